@@ -12,7 +12,7 @@ import {LobbyPage} from './pages/lobby/page';
 import {useEscape} from './pages/use_escape';
 import type {Language} from './protocol';
 import {followLinks, useAddress} from './router';
-import {changeSettings, hasArbiterKey, startSettings, useSettings, type Settings} from './settings';
+import {changeSettings, startSettings, useSettings, type Settings} from './settings';
 import {gameWords, kLanguages, openWords, t} from './words';
 
 declare const __ARBITER_STYLE__: string;
@@ -47,6 +47,23 @@ const TournamentPages = later<{path: string}>(async () => {
 }, tournament);
 const JudgePage = later<object>(async () => (await import('./pages/judge')).JudgePage, judge);
 
+function NotFound() {
+    useEffect(() => {
+        document.title = `${t('not-found')} · Kyvien`;
+    }, []);
+    return (
+        <div class="absent">
+            <h1>{t('not-found')}</h1>
+            <p>{t('not-found.text')}</p>
+            <p>
+                <a class="button primary" href="/">
+                    {t('not-found.back')}
+                </a>
+            </p>
+        </div>
+    );
+}
+
 function Page({path}: {path: string}) {
     const game = /^\/g\/([^/]+)\/?$/.exec(path);
     if (game) return <GamePage key={game[1]} id={decodeURIComponent(game[1])} />;
@@ -54,7 +71,8 @@ function Page({path}: {path: string}) {
     if (/^\/judge\/?$/.test(path)) return <JudgePage />;
     if (/^\/arbiter(\/|$)/.test(path)) return <ArbiterPage path={path} />;
     if (/^\/t(\/|$)/.test(path)) return <TournamentPages path={path} />;
-    return <LobbyPage />;
+    if (path === '/' || path === '/index.html') return <LobbyPage />;
+    return <NotFound />;
 }
 
 function Header({path}: {path: string}) {
@@ -71,9 +89,8 @@ function Header({path}: {path: string}) {
         ['/t', t('nav.tournaments')],
         ['/laws', t('nav.laws')],
         ['/judge', t('nav.judge')],
+        ['/arbiter', t('nav.arbiter')],
     ];
-    // Who has the arbiters' key has a way to the desk.
-    if (path.startsWith('/arbiter') || hasArbiterKey()) links.push(['/arbiter', t('nav.arbiter')]);
     return (
         <header class="top">
             <a class="home" href="/" aria-label={t('nav.home')}>
@@ -102,6 +119,9 @@ function Header({path}: {path: string}) {
                     ☰
                 </button>
                 <div class="labels">
+                    <a class="in-menu" href="/judge" onClick={() => setOpen(false)}>
+                        {t('nav.judge')}
+                    </a>
                     <label>
                         <span class="unseen">{t('nav.language')}</span>
                         <select

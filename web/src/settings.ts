@@ -104,14 +104,6 @@ export function tokenOf(id: string): string | null {
     }
 }
 
-export function hasArbiterKey(): boolean {
-    try {
-        return localStorage.getItem('kyvien.arbiter') !== null;
-    } catch {
-        return false;
-    }
-}
-
 export function keepToken(id: string, token: string): void {
     try {
         localStorage.setItem('kyvien.token.' + id, token);

@@ -21,6 +21,8 @@ export interface BoardOfGame {
     plan: (size: number) => BoardPlan;
     /// A move sets a stone on an empty point; in the other games a piece goes from one square to another.
     places: boolean;
+    /// Each player has his own side before him; where stones are set the board is turned for nobody.
+    turns: boolean;
     /// The letters that the hall's board field has for a stone of each player, where stones are set.
     stones?: Record<Seat, string>;
     seatOf: (letter: string) => Seat;
@@ -68,15 +70,26 @@ export type ProgramFormat = 'trf26' | 'trf16' | 'chess-results' | 'xlsx' | 'open
 
 /// One of the incidents that an arbiter meets most, as his desk offers it with a single press.
 export interface Incident<Kind extends string = string> {
-    key: 'illegal' | 'touch' | 'flag' | 'draw' | 'late' | 'penalty';
+    key: 'illegal' | 'forbidden' | 'touch' | 'stone' | 'flag' | 'draw' | 'repetition' | 'count' | 'late' | 'penalty';
     /// Kinds of the hall's catalogue among which the form chooses; the first is the usual one.
     kinds: Kind[];
     /// Fields beside the required ones that are asked at once; all others are under "More".
     ask?: string[];
-    /// The first kind speaks of a move that the hall does not take as a move: this report tells it first, with its field.
-    byHand?: {kind: Kind; field: string};
+    /// The first kind speaks of a move that the hall does not take as a move: this report tells it first, with its field, and its
+    /// press where the law asks for it.
+    byHand?: {kind: Kind; field: string; withPress?: boolean};
     /// Claims that the hall allows now, offers and their answers belong to it.
     withClaims?: boolean;
+    /// The agreement about dead stones and the count belongs to it while it is being made.
+    withAgreement?: boolean;
+    /// So does a play where none may be made, now, and a second one by the player who has just played.
+    withForbidden?: boolean;
+    /// With the first kind the opponent may ask for a ruling, by this report; without it some laws let the game go on.
+    claim?: Kind;
+    /// It may be met when the game is over.
+    afterEnd?: boolean;
+    /// The usual kind while a question waits for the arbiter.
+    whenAsked?: Kind;
     /// Answers that are chosen already, as the law begins with them.
     usual?: Record<string, string>;
     /// Kinds that are about the player who has moved last; the others about the one to move.

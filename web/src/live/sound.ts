@@ -1,4 +1,4 @@
-// Two quiet sounds, made here and now: a piece set down, and a short call when the own time runs low.
+// Quiet sounds, made here and now: a piece set down, a game that begins, and a short call when the own time runs low.
 // No file is fetched; nothing sounds before the reader has touched the page (the browser sees to that).
 
 let context: AudioContext | null = null;
@@ -28,14 +28,16 @@ export function soundMove(): void {
     source.start();
 }
 
-/// Two soft tones, a third apart.
-export function soundLowTime(): void {
+/// Two soft tones, a third apart, downwards.
+export const soundLowTime = (): void => tones([0, 660], [0.16, 523]);
+
+/// The opponent has come and the clocks begin: upwards.
+export const soundJoined = (): void => tones([0, 523], [0.16, 784]);
+
+function tones(...steps: [number, number][]): void {
     const to = audio();
     if (!to || to.state !== 'running') return;
-    [
-        [0, 660],
-        [0.16, 523],
-    ].forEach(([after, frequency]) => {
+    steps.forEach(([after, frequency]) => {
         const at = to.currentTime + after;
         const tone = new OscillatorNode(to, {type: 'sine', frequency});
         const gain = new GainNode(to, {gain: 0});

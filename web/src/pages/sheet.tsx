@@ -186,7 +186,7 @@ export function Sheet({view, notation, shown, onShow, margin: ruled = null, onEv
     };
 
     return (
-        <section class="sheet" aria-label={g('sheet.title')}>
+        <section class={`sheet ${notes.length ? '' : 'no-law'}`} aria-label={g('sheet.title')}>
             <div class="sheet-scroll" ref={list} tabIndex={-1}>
                 <table>
                     <thead>

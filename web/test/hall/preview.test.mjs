@@ -85,7 +85,10 @@ for (const [screen, options] of Object.entries({desk: {}, phone: {viewport: kPho
         const id = await table(desk);
         const before = await recorded(desk, id);
         await button(desk, 'Flag').click();
-        await button(desk, 'Report it').click();
+        // By the keyboard, from a field: such an Enter is asked about.
+        const submit = desk.locator('.report-form button[type=submit]');
+        await button(desk, 'Record: White loses').waitFor();
+        await desk.locator('.report-form input[type=radio]').first().press('Enter');
         const pending = desk.locator('.pending');
         await pending.getByText('Not recorded yet').waitFor();
         assert.match(await pending.innerText(), /0–1 Black wins\.[^]*§ 6\.9/);
@@ -98,9 +101,9 @@ for (const [screen, options] of Object.entries({desk: {}, phone: {viewport: kPho
         await button(desk, 'Cancel').click();
         await pending.waitFor({state: 'detached'});
         assert.equal(await recorded(desk, id), before);
-        // The form is as it was.
-        await button(desk, 'Report it').click();
-        await button(desk, 'Yes, do it').click();
+        // The form is as it was, and its button says what it does.
+        assert.equal(await submit.innerText(), 'Record: White loses');
+        await submit.click();
         await desk.locator('.result .score', {hasText: '0–1'}).waitFor();
         assert.match(await logOf(desk, id), /kind=flag-down/);
         await contractChecked(desk);

@@ -15,6 +15,7 @@ export const chess: GameOfPage = {
         // Squares reach half a pitch beyond their centres.
         plan: () => ({files: 8, ranks: 8, margin: kPitch / 2, letters: 'abcdefgh', firstRank: 1, countsEmpty: true, capitals: false}),
         places: false,
+        turns: true,
         seatOf: (letter) => (letter === letter.toUpperCase() ? 'first' : 'second'),
         artOf,
         Drawings,
@@ -82,7 +83,7 @@ export const chess: GameOfPage = {
                 key: 'illegal',
                 kinds: ['illegal-move', 'two-hands', 'out-of-turn'],
                 ask: ['move'],
-                byHand: {kind: 'hand-move', field: 'move'},
+                byHand: {kind: 'hand-move', field: 'move', withPress: true},
                 ofMover: ['two-hands', 'out-of-turn'],
             },
             {key: 'touch', kinds: ['touch', 'touch-move'], ask: ['squares'], ofMover: ['touch-move']},

@@ -22,6 +22,7 @@ export const xiangqi: GameOfPage = {
         // Discs want a little more wood than squares.
         plan: () => ({files: 9, ranks: 10, margin: 0.62 * kPitch, letters: 'abcdefghi', firstRank: 0, countsEmpty: true, capitals: false}),
         places: false,
+        turns: true,
         seatOf: (letter) => (letter === letter.toUpperCase() ? 'first' : 'second'),
         artOf,
         Drawings,
@@ -64,10 +65,22 @@ export const xiangqi: GameOfPage = {
         time: 'fischer',
         missingTogether: true,
         incidents: [
-            {key: 'illegal', kinds: ['illegal-move', 'further-move', 'illegal-found'], ask: ['ply']},
-            {key: 'touch', kinds: ['touch', 'touch-claim', 'adjusted', 'placed']},
+            {key: 'illegal', kinds: ['illegal-found', 'further-move'], byHand: {kind: 'illegal-move', field: 'move'}},
+            {
+                key: 'touch',
+                kinds: ['touch', 'touch-claim', 'adjusted', 'placed', 'displaced'],
+                ask: ['witnessed'],
+                usual: {witnessed: 'yes'},
+                claim: 'touch-claim',
+            },
             {key: 'flag', kinds: ['flag-fall', 'both-flags'], ask: ['fell-first']},
-            {key: 'draw', kinds: ['no-capture-claim', 'repetition-claim', 'draw-offer', 'draw-answer'], withClaims: true},
+            {key: 'draw', kinds: ['no-capture-claim', 'draw-offer', 'draw-answer'], withClaims: true},
+            {
+                key: 'repetition',
+                kinds: ['repetition-claim', 'repetition-ruling'],
+                usual: {decision: 'confirm'},
+                whenAsked: 'repetition-ruling',
+            },
             {key: 'late', kinds: ['arrival', 'late-arrival', 'both-absent'], ask: ['result']},
             {key: 'penalty', kinds: ['fault', 'penalty'], ask: ['reason']},
         ] satisfies Incident<XiangqiReport>[],

@@ -1,7 +1,7 @@
 // Players awaited at a physical board: how late they are, and one press for each that says so.
 import {useEffect, useState} from 'preact/hooks';
 import {gameOf, sideName} from '../../games';
-import {clockText} from '../../live/clock';
+import {spanText} from './plain';
 import type {Seat, View} from '../../protocol';
 import {ClauseCard} from '../parts';
 import type {Ask, Awaited} from './types';
@@ -31,7 +31,7 @@ function Row({each, view, ask, now}: Omit<Props, 'awaited'> & {each: Awaited}) {
                     {side}
                     {name ? ` · ${name}` : ''}
                 </strong>{' '}
-                {a('awaited.late', {late: clockText(lateness(each, now())), limit: clockText(each.limit_ms)})}{' '}
+                {a('awaited.late', {late: spanText(lateness(each, now())), limit: spanText(each.limit_ms)})}{' '}
                 <button type="button" class="cite" aria-expanded={open} onClick={() => setOpen(!open)}>
                     § {each.clause.id}
                 </button>
@@ -58,7 +58,8 @@ function Row({each, view, ask, now}: Omit<Props, 'awaited'> & {each: Awaited}) {
     );
 }
 
-export function AwaitedPanel({view, awaited, ask, now}: Props) {
+/// Who is awaited, with the words that an arbiter says of it.
+export function AwaitedList({view, awaited, ask, now}: Props) {
     const [, tick] = useState(0);
     useEffect(() => {
         const seconds = setInterval(() => tick((count) => count + 1), 1000);
@@ -67,8 +68,7 @@ export function AwaitedPanel({view, awaited, ask, now}: Props) {
     const none: Seat | null = null;
     const neither = awaited.length === 2 && gameOf(view.game).desk.missingTogether && awaited.every((each) => isOver(each, now()));
     return (
-        <details class="awaited">
-            <summary>{a('awaited')}</summary>
+        <div class="awaited-list">
             <ul>
                 {awaited.map((each) => (
                     <Row key={each.seat} each={each} view={view} ask={ask} now={now} />
@@ -79,6 +79,15 @@ export function AwaitedPanel({view, awaited, ask, now}: Props) {
                     {a('awaited.neither')}
                 </button>
             )}
+        </div>
+    );
+}
+
+export function AwaitedPanel(props: Props) {
+    return (
+        <details class="awaited">
+            <summary>{a('awaited')}</summary>
+            <AwaitedList {...props} />
         </details>
     );
 }

@@ -84,7 +84,7 @@ export function DeskTabs({view, arbiter, catalogue, requests, shown, notation, n
     const current = tabs.includes(tab) ? tab : 'result';
     const open = incident ? null : current;
     const law = catalogue?.law ?? '';
-    const {ask, refusal, done, clear} = requests;
+    const {ask, foresight, refusal, done, clear} = requests;
     return (
         <section class="arbiter-desk" aria-label={a('tabs')}>
             <div class="office">
@@ -95,7 +95,7 @@ export function DeskTabs({view, arbiter, catalogue, requests, shown, notation, n
                     </button>
                 )}
             </div>
-            {overTheBoard && view.phase !== 'finished' && (
+            {overTheBoard && (
                 <IncidentBar
                     view={view}
                     catalogue={catalogue}
@@ -135,11 +135,13 @@ export function DeskTabs({view, arbiter, catalogue, requests, shown, notation, n
                 {incident && catalogue && (
                     <IncidentPanel
                         key={incident.key}
-                        {...{incident, view, catalogue, notation, ask, onPicking}}
+                        {...{incident, view, catalogue, notation, now, foresight, onPicking}}
                         onDone={() => setIncident(null)}
                     />
                 )}
-                {open === 'report' && catalogue && <ReportPanel view={view} catalogue={catalogue} ask={ask} onPicking={onPicking} />}
+                {open === 'report' && catalogue && (
+                    <ReportPanel view={view} catalogue={catalogue} foresight={foresight} onPicking={onPicking} />
+                )}
                 {open === 'board' && <BoardPanel view={view} law={law} ask={ask} onMove={onMove} />}
                 {open === 'clocks' && <ClocksPanel {...{view, law, ask, now, catalogue}} />}
                 {open === 'result' && <ResultPanel {...{view, law, ask, catalogue}} />}

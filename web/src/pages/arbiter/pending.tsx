@@ -1,16 +1,14 @@
 // What an act would bring about, shown before it is recorded: rulings with their clauses, the result, the clocks after it.
 import {useEffect, useRef} from 'preact/hooks';
 import {sideName} from '../../games';
-import {clockText, readClock} from '../../live/clock';
-import type {Preview, Said, Seat, View} from '../../protocol';
+import type {Preview, Said, View} from '../../protocol';
 import {maybeOfGame} from '../../words';
 import {numberedMove} from '../sheet';
+import {ClocksAfter} from './clocks_after';
 import {readersWords, rulingLines, RulingList} from './ruling_lines';
 import type {Catalogue} from './types';
 import {sinceOf, type DeskRequests} from './use_requests';
 import {a, type DeskKey} from './words';
-
-const kSeats: Seat[] = ['first', 'second'];
 
 function saidText(said: Said, view: View, catalogue: Catalogue | null, notation: string): string {
     const side = said.seat ? `${sideName(view.game, said.seat)}: ` : '';
@@ -24,23 +22,6 @@ function saidText(said: Said, view: View, catalogue: Catalogue | null, notation:
 /// "Undo: White: 1. e4".
 const undoText = (preview: Preview, view: View, catalogue: Catalogue | null, notation: string): string =>
     a('undo.what', {what: (preview.undoes ?? []).map((said) => saidText(said, view, catalogue, notation)).join('; ')});
-
-function ClocksAfter({preview}: {preview: Preview}) {
-    const {clock, game} = preview.view;
-    if (!clock || (!preview.sets_clock && preview.loses_time.length === 0)) return null;
-    return (
-        <p class="clocks-after">
-            {a('preview.clocks')}{' '}
-            {kSeats.map((seat, index) => (
-                <span key={seat}>
-                    {index > 0 && ', '}
-                    {sideName(game, seat)} <b>{clockText(readClock(clock, seat, clock.at).left)}</b>
-                    {preview.loses_time.includes(seat) && ` (${a('preview.less')})`}
-                </span>
-            ))}
-        </p>
-    );
-}
 
 interface Props {
     view: View;

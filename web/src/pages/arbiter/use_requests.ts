@@ -3,7 +3,7 @@ import {useRef, useState} from 'preact/hooks';
 import {isPreview} from '../../live/live';
 import type {Preview, Refusal, View} from '../../protocol';
 import type {Connection} from '../game/use_connection';
-import type {Ask, DeskRequest} from './types';
+import type {Ask, DeskRequest, Foresight} from './types';
 import {a} from './words';
 
 /// Where the board stood when something was asked: rulings and notes with a higher number came of it.
@@ -26,6 +26,7 @@ export interface Pending {
 
 export interface DeskRequests {
     ask: Ask;
+    foresight: Foresight;
     /// Shows what an undo would take back.
     undo: () => Promise<void>;
     pending: Pending | null;
@@ -95,8 +96,17 @@ export function useDeskRequests({send, ask: askHall, view}: Connection): DeskReq
         leave();
         return new Promise((settle) => void put({request, settle}, how, false));
     }
+    const ask: Ask = (...requests) => begin({t: 'act', requests}, {ask: 'grave'});
     return {
-        ask: (...requests) => begin({t: 'act', requests}, {ask: 'grave'}),
+        ask,
+        foresight: {
+            ask,
+            show: async (requests) => {
+                const answer = await askHall({t: 'act', requests, ask: 'always'});
+                return isPreview(answer) ? answer : null;
+            },
+            record: (seen, ...requests) => begin({t: 'act', requests}, {previewed: seen}),
+        },
         undo: async () => void (await begin({t: 'undo'}, {ask: 'always'})),
         pending,
         confirm: async () => {

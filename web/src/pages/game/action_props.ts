@@ -7,6 +7,8 @@ export interface ActionProps {
     send: Send;
     /// Turns what was typed into what is sent.
     readMove: (text: string) => string;
+    /// The hall is heard; without it nothing can be asked.
+    connected: boolean;
     opponentOut: boolean;
     flipped: boolean;
     onFlip: () => void;

@@ -36,7 +36,7 @@ function wasDeclined({notes, moves, you}: View): boolean {
 }
 
 export function Actions(props: ActionProps) {
-    const {view, send} = props;
+    const {view, send, connected} = props;
     const [asking, setAsking] = useState<'resign' | 'claim' | null>(null);
     const [more, setMore] = useState(false);
     const actions = useRef<HTMLDivElement>(null);
@@ -52,9 +52,9 @@ export function Actions(props: ActionProps) {
     const playing = (view.you && view.phase === 'playing') || adjourned;
     const {passes, offersDraws} = gameOf(view.game);
     const buttons: ComponentChildren[] = [];
-    const button = (text: string, onClick: () => void, name = '', expanded?: boolean) =>
+    const button = (text: string, onClick: () => void, name = '', expanded?: boolean, disabled = false) =>
         buttons.push(
-            <button type="button" key={text} class={`button ${name}`} aria-expanded={expanded} onClick={onClick}>
+            <button type="button" key={text} class={`button ${name}`} aria-expanded={expanded} disabled={disabled} onClick={onClick}>
                 {text}
             </button>,
         );
@@ -66,19 +66,19 @@ export function Actions(props: ActionProps) {
                     type="button"
                     key="pass"
                     class="button"
-                    disabled={view.turn !== view.you}
+                    disabled={view.turn !== view.you || !connected}
                     onClick={() => void send({t: 'move', ply: view.moves.length, move: 'pass'})}
                 >
                     {t('action.pass')}
                 </button>,
             );
         } else if (offersDraws && !view.offer) {
-            button(g('action.offer'), () => void send({t: 'offer'}));
+            button(g('action.offer'), () => void send({t: 'offer'}), '', undefined, !connected);
         }
         if (props.opponentOut) button(g('action.flag'), () => void send({t: 'flag'}), 'primary');
         else if (!adjourned && (view.claims ?? []).length > 0)
-            button(g('action.claim'), () => setAsking(asking === 'claim' ? null : 'claim'), 'asks-claim', asking === 'claim');
-        button(g('action.resign'), () => setAsking('resign'), 'asks-resign');
+            button(g('action.claim'), () => setAsking(asking === 'claim' ? null : 'claim'), 'asks-claim', asking === 'claim', !connected);
+        button(g('action.resign'), () => setAsking('resign'), 'asks-resign', undefined, !connected);
     }
     if (view.you && view.phase === 'agreeing' && view.agreement) {
         const confirmed = view.agreement.confirmed[view.you];
@@ -87,13 +87,13 @@ export function Actions(props: ActionProps) {
                 type="button"
                 key="confirm"
                 class="button primary"
-                disabled={confirmed}
+                disabled={confirmed || !connected}
                 onClick={() => void send({t: 'confirm', seen: view.seq})}
             >
                 {confirmed ? g('agreement.waiting') : g('agreement.confirm')}
             </button>,
         );
-        button(g('agreement.dispute'), () => void send({t: 'dispute'}));
+        button(g('agreement.dispute'), () => void send({t: 'dispute'}), '', undefined, !connected);
     }
     if (view.phase === 'finished') {
         if (view.next) {

@@ -10,7 +10,7 @@ import {spokenMove} from './texts';
 /// When the clock turns red, and the one who plays hears it.
 const kLowTime = 20_000;
 
-export async function play(sound: 'soundMove' | 'soundLowTime'): Promise<void> {
+export async function play(sound: 'soundMove' | 'soundLowTime' | 'soundJoined'): Promise<void> {
     if (!getSettings().sound) return;
     (await import('../../live/sound'))[sound]();
 }

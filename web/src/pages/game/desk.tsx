@@ -125,6 +125,7 @@ export function Desk({view, connection, leafing, moves, margin, refusal, request
                     view={view}
                     send={request}
                     readMove={(text) => readTyped(view, text)}
+                    connected={connection.link === 'connected'}
                     opponentOut={opponentOut}
                     onAdjourn={() => setAdjourning(true)}
                     flipped={flipped}

@@ -1,14 +1,40 @@
 // What is under "More": turning the board, links, records, and the settings of this game.
+import {useState} from 'preact/hooks';
 import {gameOf} from '../../games';
 import type {Game} from '../../protocol';
 import {changeSettings, getSettings} from '../../settings';
 import {g, type GameKey} from '../../words';
 import {CopyButton} from '../parts';
+import {useEscape} from '../use_escape';
 import type {ActionProps} from './action_props';
 
-type Props = Pick<ActionProps, 'view' | 'send' | 'flipped' | 'onFlip' | 'onAdjourn'>;
+type Props = Pick<ActionProps, 'view' | 'send' | 'connected' | 'flipped' | 'onFlip' | 'onAdjourn'>;
 
-export function More({view, send, flipped, onFlip, onAdjourn}: Props) {
+/// A game that has begun is not given up by a slip.
+function Abort({view, send, connected}: Pick<Props, 'view' | 'send' | 'connected'>) {
+    const [asking, setAsking] = useState(false);
+    useEscape(asking, () => setAsking(false));
+    const abort = () => void send({t: 'abort'});
+    if (asking)
+        return (
+            <div class="confirm" role="group" aria-label={g('abort.question')}>
+                <p>{g('abort.question')}</p>
+                <button type="button" class="button danger" disabled={!connected} onClick={abort}>
+                    {g('action.abort')}
+                </button>
+                <button type="button" class="button" ref={(button) => button?.focus()} onClick={() => setAsking(false)}>
+                    {g('resign.no')}
+                </button>
+            </div>
+        );
+    return (
+        <button type="button" class="button" disabled={!connected} onClick={() => (view.moves.length > 0 ? setAsking(true) : abort())}>
+            {g('action.abort')}
+        </button>
+    );
+}
+
+export function More({view, send, connected, flipped, onFlip, onAdjourn}: Props) {
     const settings = getSettings();
     const {notations, recordFormat: format, paperNotation, board, premoves} = gameOf(view.game);
     const record = (kind: string) => `/api/games/${view.id}/record?format=${kind}&language=${settings.language}`;
@@ -29,11 +55,7 @@ export function More({view, send, flipped, onFlip, onAdjourn}: Props) {
                         {g('action.adjourn')}
                     </button>
                 )}
-                {view.you && view.phase !== 'finished' && view.moves.length < 2 && (
-                    <button type="button" class="button" onClick={() => void send({t: 'abort'})}>
-                        {g('action.abort')}
-                    </button>
-                )}
+                {view.you && view.phase !== 'finished' && view.moves.length < 2 && <Abort view={view} send={send} connected={connected} />}
                 <a class="button" href={record(format)} download>
                     {g('more.export', {format: format.toUpperCase()})}
                 </a>

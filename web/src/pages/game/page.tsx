@@ -1,6 +1,6 @@
 // One game: board, clocks, scoresheet, and what may be asked of the arbiter.
 import {useState} from 'preact/hooks';
-import {gameName, geometryOf} from '../../games';
+import {gameName, gameOf, geometryOf} from '../../games';
 import type {Refusal, Request, Seat, View} from '../../protocol';
 import {useSettings} from '../../settings';
 import {g, refusalWords} from '../../words';
@@ -45,6 +45,7 @@ export function GamePage({id}: {id: string}) {
             if (fresh.moves.length > old.moves.length) void play('soundMove');
             setRefusal(null);
         }
+        if (old?.phase === 'waiting' && fresh.phase === 'playing') void play('soundJoined');
         leafing.hear(fresh, old);
         moves.hear(fresh);
     });
@@ -67,8 +68,11 @@ export function GamePage({id}: {id: string}) {
             </p>
         );
 
-    const flipped = (view.you === 'second') !== turned;
-    const lower: Seat = flipped ? 'second' : 'first';
+    const {turns} = gameOf(view.game).board;
+    const flipped = (turns && view.you === 'second') !== turned;
+    // One's own clock is the near one, however the board lies.
+    const own: Seat = view.you ?? 'first';
+    const lower: Seat = turns ? (flipped ? 'second' : 'first') : own;
     return (
         <div class={`game game-${view.game} phase-${view.phase}`} style={{'--ratio': String(ratioOf(view))}}>
             <h1 class="unseen">{boardLabel(view)}</h1>

@@ -31,7 +31,8 @@ export function spokenMove(view: View): string {
     if (gameOf(view.game).board.places) return g('spoken.stone', {side, to: shownSquare(view.game, to)});
     const piece = spokenPiece(view.game, stands.get(to));
     const said = g('spoken.move', {piece, from: view.last[0], to});
-    return view.check ? `${said}, ${g('board.check')}` : said;
+    // A mate is told by the result.
+    return view.check && view.phase !== 'finished' ? `${said}, ${g('board.check')}` : said;
 }
 
 export function statusText(view: View): string {

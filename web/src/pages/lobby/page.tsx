@@ -4,7 +4,7 @@ import {SmallBoard} from '../../board/small_board';
 import {gameName, sideName} from '../../games';
 import {ask} from '../../live/api';
 import type {Lobby, Seat, Summary} from '../../protocol';
-import {getSettings, useSettings} from '../../settings';
+import {getSettings, tokenOf, useSettings} from '../../settings';
 import {t} from '../../words';
 import {scoreText, timeText} from '../parts';
 import {MakeGame} from './make_game';
@@ -14,6 +14,30 @@ const kRefresh = 4_000;
 function names(summary: Summary): string {
     const name = (seat: Seat) => summary.seats[seat]?.name ?? t('seat.free');
     return `${name('first')} – ${name('second')}`;
+}
+
+/// One's own game that still waits: nothing to be joined, but to be gone back to or given up.
+function OwnGame({summary, onCancelled}: {summary: Summary; onCancelled: () => void}) {
+    const [busy, setBusy] = useState(false);
+    async function cancel(): Promise<void> {
+        setBusy(true);
+        const isGone = await (await import('../../live/abort')).abortGame(summary.id).catch(() => false);
+        setBusy(false);
+        if (isGone) onCancelled();
+    }
+    return (
+        <li class="own-game">
+            <a class="who" href={'/g/' + summary.id}>
+                {t('lobby.own')}
+            </a>
+            <span class="what">
+                {gameName(summary.game, summary.variant)} · {timeText(summary.time)}
+            </span>
+            <button type="button" class="button" disabled={busy} onClick={() => void cancel()}>
+                {t('lobby.own-cancel')}
+            </button>
+        </li>
+    );
 }
 
 function OpenGame({summary}: {summary: Summary}) {
@@ -62,6 +86,7 @@ export function LobbyPage() {
     useSettings();
     const [lobby, setLobby] = useState<Lobby | null>(null);
     const [lost, setLost] = useState(false);
+    const [gone, setGone] = useState<string[]>([]);
     useEffect(() => {
         document.title = `Kyvien – ${t('lobby.title')}`;
         let timer = 0;
@@ -88,13 +113,29 @@ export function LobbyPage() {
         };
     }, []);
 
-    const open = lobby?.open ?? [];
+    const all = (lobby?.open ?? []).filter(({id, setting}) => !setting && !gone.includes(id));
+    const own = all.filter(({id}) => tokenOf(id) !== null);
+    const open = all.filter(({id}) => tokenOf(id) === null);
     const live = lobby?.live ?? [];
     const finished = (lobby?.finished ?? []).slice(0, 6);
     return (
         <div class="lobby">
+            <p class="lead intro">{t('lobby.lead')}</p>
             <MakeGame />
             <aside class="hall">
+                <nav class="ways" aria-label={t('lobby.ways')}>
+                    {live[0] && (
+                        <a class="button" href={'/g/' + live[0].id}>
+                            {t('lobby.watch')}
+                        </a>
+                    )}
+                    <a class="button" href="/t">
+                        {t('nav.tournaments')}
+                    </a>
+                    <a class="button" href="/arbiter">
+                        {t('lobby.for-arbiters')}
+                    </a>
+                </nav>
                 {lost && (
                     <p class="banner" role="status">
                         {t('lobby.unreachable')}
@@ -102,6 +143,13 @@ export function LobbyPage() {
                 )}
                 <section aria-labelledby="open-title">
                     <h2 id="open-title">{t('lobby.open')}</h2>
+                    {own.length > 0 && (
+                        <ul class="own-games">
+                            {own.map((summary) => (
+                                <OwnGame key={summary.id} summary={summary} onCancelled={() => setGone((ids) => [...ids, summary.id])} />
+                            ))}
+                        </ul>
+                    )}
                     {open.length > 0 ? (
                         <ul class="open-games">
                             {open.map((summary) => (
@@ -109,7 +157,7 @@ export function LobbyPage() {
                             ))}
                         </ul>
                     ) : (
-                        lobby && <p class="quiet">{t('lobby.open-empty')}</p>
+                        lobby && own.length === 0 && <p class="quiet">{t('lobby.open-empty')}</p>
                     )}
                 </section>
                 <section aria-labelledby="live-title">

@@ -104,6 +104,13 @@ export class MockHall {
                     client.socket.send(JSON.stringify({t: 'pong', sent: message.sent, now: Date.now()}));
                     return;
                 }
+                // What a form shows while it is filled is nothing that was asked for; a script that knows rulings says it.
+                if (message.t === 'act' && message.ask === 'always' && !game.foresees) {
+                    client.socket.send(
+                        JSON.stringify({t: 'refused', id: message.id, refusal: {code: 'unforeseen', message: '', clause: null}}),
+                    );
+                    return;
+                }
                 game.asked.push(message);
                 const result = game.answer(message, game) ?? {};
                 if (result.silent) return;

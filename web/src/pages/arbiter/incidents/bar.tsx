@@ -1,13 +1,17 @@
 // What an arbiter meets most, one press away: the clocks are stopped, and each incident has a form that asks for what is missing.
 import {useState} from 'preact/hooks';
-import {gameOf} from '../../../games';
+import {gameOf, sideName} from '../../../games';
 import type {Incident} from '../../../games/types';
 import type {Seat, View} from '../../../protocol';
 import {Chips, other} from '../../parts';
+import {AwaitedList} from '../awaited';
+import {spanText} from '../plain';
+import {AgreementForm} from './agreement_form';
 import {DrawForm} from './draw_form';
 import {IllegalForm} from './illegal_form';
+import {PlayForm} from './play_form';
 import {ReportForm} from '../reports/form';
-import type {Ask, Catalogue, Picking, ReportKind} from '../types';
+import type {Ask, Awaited, Catalogue, Foresight, Picking, ReportKind} from '../types';
 import {a, type DeskKey} from '../words';
 
 const kindsOf = (incident: Incident, {kinds}: Catalogue): ReportKind[] =>
@@ -42,8 +46,10 @@ function Clocks({view, ask}: {view: View; ask: Ask}) {
     );
 }
 
+type BoardView = View & {awaited?: Awaited[]};
+
 interface BarProps {
-    view: View;
+    view: BoardView;
     catalogue: Catalogue | null;
     ask: Ask;
     chosen: Incident | null;
@@ -52,8 +58,11 @@ interface BarProps {
 
 export function IncidentBar({view, catalogue, ask, chosen, onChoose}: BarProps) {
     const incidents = gameOf(view.game).desk.incidents.filter(
-        (each) => each.withClaims || (catalogue !== null && kindsOf(each, catalogue).length > 0),
+        (each) =>
+            (view.phase !== 'finished' || each.afterEnd) &&
+            (ownForms(each, view).length > 0 || (catalogue !== null && kindsOf(each, catalogue).length > 0)),
     );
+    if (incidents.length === 0) return null;
     return (
         <div class="incident-bar" role="group" aria-label={a('incidents')}>
             <Clocks view={view} ask={ask} />
@@ -74,31 +83,67 @@ export function IncidentBar({view, catalogue, ask, chosen, onChoose}: BarProps) 
 
 interface Props {
     incident: Incident;
-    view: View;
+    view: BoardView;
     catalogue: Catalogue;
     notation: string;
-    ask: Ask;
+    now: () => number;
+    foresight: Foresight;
     onPicking: (picking: Picking | null) => void;
     onDone: () => void;
 }
 
+/// Forms that are no report of the catalogue; their names are like no kind's.
+type OwnForm = '+awaited' | '+claims' | '+agreement' | '+forbidden' | '+again';
+
+function ownForms({key, withClaims, withAgreement, withForbidden}: Incident, view: BoardView): OwnForm[] {
+    return [
+        ...(key === 'late' && view.awaited?.length ? ['+awaited' as const] : []),
+        ...(withClaims ? ['+claims' as const] : []),
+        ...(withAgreement && view.agreement ? ['+agreement' as const] : []),
+        ...(withForbidden && view.phase === 'playing' ? ['+forbidden' as const] : []),
+        ...(withForbidden && view.phase === 'playing' && view.moves.length > 0 ? ['+again' as const] : []),
+    ];
+}
+
+const ownText: Record<OwnForm, DeskKey> = {
+    '+awaited': 'awaited',
+    '+claims': 'draw.claims',
+    '+agreement': 'count.agreement',
+    '+forbidden': 'forbidden',
+    '+again': 'again',
+};
+
 /// Whom an incident is about as long as nobody says otherwise.
-function usualSeat({key, ofMover = []}: Incident, kind: string, view: View): Seat | undefined {
+function usualSeat({key, ofMover = []}: Incident, kind: string, view: BoardView): Seat | undefined {
     if (key === 'late') return view.awaited?.[0]?.seat;
     if (key === 'flag') return view.clock?.running ?? undefined;
     return ofMover.includes(kind) && view.turn ? other(view.turn) : undefined;
 }
 
+/// How late the player is who is awaited, for the fields in which a law asks for it.
+function lateness({key}: Incident, view: BoardView, now: number): Record<string, string> {
+    const awaited = key === 'late' ? view.awaited?.[0] : undefined;
+    if (!awaited) return {};
+    const late = spanText(awaited.late_ms ?? Math.max(0, now - awaited.since));
+    return {seconds: late, 'late-s': late};
+}
+
+/// Who imposes a penalty, where a law asks for it: whoever is at the desk.
+const kRanks = {chief: 'chief-arbiter', table: 'table-arbiter'};
+
 /// The form of one incident; where it may be told in several ways the usual one is chosen already.
-export function IncidentPanel({incident, view, catalogue, notation, ask, onPicking, onDone}: Props) {
+export function IncidentPanel({incident, view, catalogue, notation, now, foresight, onPicking, onDone}: Props) {
     const kinds = kindsOf(incident, catalogue);
-    const [name, setName] = useState(incident.withClaims ? '' : (kinds[0]?.kind ?? ''));
+    const own = ownForms(incident, view);
+    const asked = view.question ? kinds.find(({kind}) => kind === incident.whenAsked) : undefined;
+    const [name, setName] = useState<string>(asked?.kind ?? own[0] ?? kinds[0]?.kind ?? '');
+    const [late] = useState(() => lateness(incident, view, now()));
     const kind = kinds.find((each) => each.kind === name);
-    const options = [
-        ...(incident.withClaims ? [{value: '', text: a('draw.claims')}] : []),
-        ...kinds.map((each) => ({value: each.kind, text: each.label})),
-    ];
-    const shared = {view, ask, onPicking, onDone, law: catalogue.law};
+    const ofOwn = own.map((form) => ({value: form as string, text: a(ownText[form])}));
+    const ofKinds = kinds.map((each) => ({value: each.kind, text: each.label}));
+    const options = [...ofOwn, ...ofKinds];
+    const played = view.turn ?? 'first';
+    const shared = {view, foresight, onPicking, onDone, law: catalogue.law, words: catalogue.words};
     return (
         <div class="incident">
             {options.length > 1 && (
@@ -113,16 +158,50 @@ export function IncidentPanel({incident, view, catalogue, notation, ask, onPicki
                     options={options}
                 />
             )}
-            {!kind ? (
-                <DrawForm view={view} ask={ask} onDone={onDone} />
-            ) : incident.byHand && kind === kinds[0] ? (
+            {name === '+awaited' && view.awaited && (
+                <AwaitedList
+                    view={view}
+                    awaited={view.awaited}
+                    now={now}
+                    ask={async (...requests) => {
+                        const granted = await foresight.ask(...requests);
+                        if (granted) onDone();
+                        return granted;
+                    }}
+                />
+            )}
+            {name === '+claims' && <DrawForm view={view} ask={foresight.ask} onDone={onDone} />}
+            {name === '+agreement' && <AgreementForm view={view} ask={foresight.ask} onDone={onDone} />}
+            {name === '+forbidden' && (
+                <PlayForm
+                    key={name}
+                    seat={played}
+                    title={a('forbidden')}
+                    label={a('forbidden.point', {side: sideName(view.game, played)})}
+                    points={(view.forbidden ?? []).map(({point}) => point)}
+                    {...shared}
+                />
+            )}
+            {name === '+again' && (
+                <PlayForm
+                    key={name}
+                    seat={other(played)}
+                    title={a('again')}
+                    label={a('again.point', {side: sideName(view.game, other(played))})}
+                    points={null}
+                    {...shared}
+                />
+            )}
+            {kind && incident.byHand && kind === kinds[0] && (
                 <IllegalForm key={name} kind={kind} byHand={incident.byHand} notation={notation} {...shared} />
-            ) : (
+            )}
+            {kind && !(incident.byHand && kind === kinds[0]) && (
                 <ReportForm
                     key={name}
                     kind={kind}
                     main={incident.ask ?? []}
-                    usual={incident.usual}
+                    usual={{...late, ...(view.office ? {rank: kRanks[view.office]} : {}), ...incident.usual}}
+                    claim={kind === kinds[0] ? catalogue.kinds.find((each) => each.kind === incident.claim) : undefined}
                     usualSeat={usualSeat(incident, kind.kind, view)}
                     {...shared}
                 />

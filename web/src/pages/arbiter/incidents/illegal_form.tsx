@@ -7,18 +7,20 @@ import {Chips, ClauseCard} from '../../parts';
 import {numberedMove} from '../../sheet';
 import {readSpan} from '../plain';
 import {keepRecent} from '../reports/recent';
+import {Foreseen, recordText, useForeseen, sendForm} from '../reports/foreseen';
 import {Field} from '../reports/form';
-import type {Ask, DeskRequest, Picking, ReportField, ReportKind} from '../types';
+import type {DeskRequest, Foresight, Picking, ReportField, ReportKind} from '../types';
 import {a} from '../words';
 
 interface Props {
     kind: ReportKind;
     /// The report that tells the move, and its field.
-    byHand: {kind: string; field: string};
+    byHand: {kind: string; field: string; withPress?: boolean};
     view: View;
     law: string;
     notation: string;
-    ask: Ask;
+    words: Record<string, string>;
+    foresight: Foresight;
     onPicking: (picking: Picking | null) => void;
     onDone: () => void;
 }
@@ -28,7 +30,7 @@ const isByHand = ({move}: MoveView): boolean => move.includes('-');
 
 const seatOfPly = (ply: number): Seat => (ply % 2 ? 'first' : 'second');
 
-export function IllegalForm({kind, byHand, view, law, notation, ask, onPicking, onDone}: Props) {
+export function IllegalForm({kind, byHand, view, law, notation, words, foresight, onPicking, onDone}: Props) {
     const recorded = [...view.moves].reverse().find(isByHand);
     const seat = recorded ? seatOfPly(recorded.ply) : (view.turn ?? 'first');
     const before = recorded ? recorded.ply - 1 : view.moves.length;
@@ -36,6 +38,7 @@ export function IllegalForm({kind, byHand, view, law, notation, ask, onPicking, 
     const [pressed, setPressed] = useState<'yes' | 'no'>('yes');
     const [known, setKnown] = useState<'yes' | 'no'>('yes');
     const [back, setBack] = useState(Math.max(0, before - 1));
+    const [ply, setPly] = useState('');
     const [times, setTimes] = useState({first: '', second: ''});
     const [bad, setBad] = useState(false);
     const [picking, setPicking] = useState(false);
@@ -63,35 +66,51 @@ export function IllegalForm({kind, byHand, view, law, notation, ask, onPicking, 
 
     /// The move and its press; a player's press is told while the clocks run, also where they have been stopped since.
     function moveTold(): DeskRequest[] {
-        if (recorded) return [];
+        if (recorded || !move.trim()) return [];
         const told: DeskRequest = {t: 'report', kind: byHand.kind, seat, fields: {[byHand.field]: move.trim()}};
-        if (pressed === 'no') return [told];
+        if (!byHand.withPress || pressed === 'no') return [told];
         const stands = view.clock !== null && view.clock.running === null;
         const reason = a('illegal.press-reason');
         const press: DeskRequest = {t: 'press', as: seat};
         return stands ? [told, {t: 'start-clocks', reason}, press, {t: 'stop-clocks', reason}] : [told, press];
     }
 
-    async function send(event: Event): Promise<void> {
-        event.preventDefault();
+    /// 'bad' where a time cannot be read.
+    function told(): DeskRequest[] | 'bad' {
         const fields: Record<string, string> = known === 'no' ? {back: String(back)} : {};
+        if (ply.trim()) fields.ply = ply.trim();
         for (const each of ['first', 'second'] as Seat[]) {
             if (!times[each].trim()) continue;
             const ms = readSpan(times[each]);
-            if (ms === null) return setBad(true);
+            if (ms === null) return 'bad';
             fields[each + '-ms'] = String(ms);
         }
-        setBad(false);
-        if (!(await ask(...moveTold(), {t: 'report', kind: kind.kind, seat, fields}))) return;
+        return [...moveTold(), {t: 'report', kind: kind.kind, fields, ...(kind.about === 'game' ? {} : {seat})}];
+    }
+    const now = recorded || move.trim() || ply.trim() ? told() : 'bad';
+    const preview = useForeseen(foresight, view, now === 'bad' ? null : now);
+    async function send(event: Event): Promise<void> {
+        event.preventDefault();
+        const requests = told();
+        setBad(requests === 'bad');
+        if (requests === 'bad' || !(await sendForm(foresight, preview, requests))) return;
         keepRecent(view.game, kind.kind);
         onDone();
     }
 
+    // Some laws let the record be played through for it; then the move need not be told.
+    const plyField = kind.fields.find(({key}) => key === 'ply');
+    const hasField = (wanted: string) => kind.fields.some(({key}) => key === wanted);
     const yesNo = [
         {value: 'yes' as const, text: a('field.yes')},
         {value: 'no' as const, text: a('field.no')},
     ];
-    const field: ReportField = {key: 'move', type: 'move', required: true, label: a('illegal.move', {side: sideName(view.game, seat)})};
+    const field: ReportField = {
+        key: 'move',
+        type: 'move',
+        required: !plyField,
+        label: a('illegal.move', {side: sideName(view.game, seat)}),
+    };
     return (
         <form class="report-form" onSubmit={(event) => void send(event)}>
             <h3 ref={heading} tabIndex={-1}>
@@ -118,13 +137,18 @@ export function IllegalForm({kind, byHand, view, law, notation, ask, onPicking, 
                             onPicking(null);
                         }}
                     />
-                    <Chips name="pressed" legend={a('illegal.pressed')} value={pressed} onChange={setPressed} options={yesNo} />
+                    {byHand.withPress && (
+                        <Chips name="pressed" legend={a('illegal.pressed')} value={pressed} onChange={setPressed} options={yesNo} />
+                    )}
                 </>
             )}
             {earlier > 0 && <p class="banner">{a('illegal.earlier', {side: sideName(view.game, seat), count: earlier})}</p>}
             <details class="more-fields">
-                <summary>{a('illegal.more')}</summary>
-                {before > 0 && (
+                <summary>{a(hasField('back') ? 'illegal.more' : 'report.more')}</summary>
+                {plyField && (
+                    <Field field={plyField} view={view} law={law} value={ply} picking={false} onChange={setPly} onPick={() => {}} />
+                )}
+                {hasField('back') && before > 0 && (
                     <>
                         <Chips name="known" legend={a('illegal.known')} value={known} onChange={setKnown} options={yesNo} />
                         {known === 'no' && (
@@ -143,7 +167,7 @@ export function IllegalForm({kind, byHand, view, law, notation, ask, onPicking, 
                         )}
                     </>
                 )}
-                {view.clock && (
+                {hasField('first-ms') && view.clock && (
                     <fieldset class="row">
                         <legend class="facts">{a('position.clocks')}</legend>
                         {(['first', 'second'] as Seat[]).map((each) => (
@@ -168,8 +192,9 @@ export function IllegalForm({kind, byHand, view, law, notation, ask, onPicking, 
                     {a('clocks.bad')}
                 </p>
             )}
+            <Foreseen preview={preview} view={view} words={words} />
             <button type="submit" class="button primary">
-                {a('report.send')}
+                {recordText(preview, view) ?? a('report.send')}
             </button>
         </form>
     );

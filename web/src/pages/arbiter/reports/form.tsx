@@ -2,12 +2,13 @@
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {sideName, squaresOfMove} from '../../../games';
 import type {ClauseRef, Seat, View} from '../../../protocol';
-import {Chips, ClauseCard} from '../../parts';
+import {Chips, ClauseCard, other} from '../../parts';
 import {ClausePicker} from './clause_picker';
 import {answerText, ChiefNote, isChiefs, isChiefsKind} from '../office';
 import {readSpan} from '../plain';
+import {Foreseen, recordText, useForeseen, sendForm} from './foreseen';
 import {keepRecent} from './recent';
-import type {Ask, Picking, ReportField, ReportKind} from '../types';
+import type {DeskRequest, Foresight, Picking, ReportField, ReportKind} from '../types';
 import {a} from '../words';
 
 export interface FieldProps {
@@ -20,18 +21,30 @@ export interface FieldProps {
     onPick: (most: number) => void;
 }
 
-/// Two squares make a move where pieces walk; one point where stones are placed.
-const squaresOf = (field: ReportField, view: View): number => (field.type === 'squares' ? 99 : squaresOfMove(view.game));
+const isPicked = ({type}: ReportField): boolean => type === 'squares' || type === 'move';
 
-/// A number of milliseconds, which is written as clocks show it.
-const isTime = ({key, type}: ReportField): boolean =>
-    type === 'number' && (key === 'ms' || key === 'left' || key.endsWith('-ms') || key.endsWith('-time'));
+/// Two squares make a move where pieces walk; one point where stones are placed. A piece comes from one square.
+function squaresOf({key, type}: ReportField, view: View): number {
+    if (type === 'move') return squaresOfMove(view.game);
+    return key === 'from' ? 1 : 99;
+}
+
+/// A number of seconds, as some laws count lateness.
+const isSeconds = ({key}: ReportField): boolean => key === 'seconds' || key.endsWith('-s');
+
+/// A span of time, which is written as clocks show it.
+const isTime = (field: ReportField): boolean => {
+    const {key, type} = field;
+    return type === 'number' && (key === 'ms' || key === 'left' || key.endsWith('-ms') || key.endsWith('-time') || isSeconds(field));
+};
+
+const inUnit = (field: ReportField, ms: number): number => (isSeconds(field) ? Math.round(ms / 1000) : ms);
 
 /// The reason of a penalty is told to the players; where none is given the report's own name says it.
 const isReason = ({key, type}: ReportField): boolean => key === 'reason' && type === 'text';
 
 export function Field({field, view, law, value, picking, onChange, onPick}: FieldProps) {
-    const label = field.required ? `${field.label} (${a('field.required')})` : field.label;
+    const label = field.required && !isReason(field) ? `${field.label} (${a('field.required')})` : field.label;
     const none = field.required ? [] : [{value: '', text: a('field.none')}];
     switch (field.type) {
         case 'switch':
@@ -146,7 +159,9 @@ interface FormProps {
     kind: ReportKind;
     view: View;
     law: string;
-    ask: Ask;
+    /// The law's words for rulings.
+    words: Record<string, string>;
+    foresight: Foresight;
     onPicking: (picking: Picking | null) => void;
     onDone: () => void;
     onOther?: () => void;
@@ -155,9 +170,13 @@ interface FormProps {
     /// Whom it is about, and what is answered, before anybody has chosen.
     usualSeat?: Seat;
     usual?: Record<string, string>;
+    /// The report by which the opponent asks for a ruling on this one; he is taken to do so unless the arbiter says otherwise.
+    claim?: ReportKind;
 }
 
-export function ReportForm({kind, view, law, ask, onPicking, onOther, onDone, main, usualSeat, usual = {}}: FormProps) {
+export function ReportForm(props: FormProps) {
+    const {kind, view, law, words, foresight, onPicking, onOther, onDone, main, usualSeat, usual = {}, claim} = props;
+    const [claims, setClaims] = useState<'yes' | 'no'>('yes');
     const [seat, setSeat] = useState<Seat | ''>(kind.about === 'player' ? (usualSeat ?? view.turn ?? 'first') : '');
     const [by, setBy] = useState<Seat | 'arbiter'>(kind.by.includes('arbiter') ? 'arbiter' : 'first');
     const [values, setValues] = useState<Record<string, string>>(() =>
@@ -171,11 +190,16 @@ export function ReportForm({kind, view, law, ask, onPicking, onOther, onDone, ma
     useEffect(() => {
         heading.current?.focus();
         // What is asked first about the board may be pointed at there at once.
-        const first = main && kind.fields.find(isMain);
-        if (first && (first.type === 'squares' || first.type === 'move')) pick(first, squaresOf(first, view));
+        const first = kind.fields.find((field) => field.required || main?.includes(field.key));
+        if (first && isPicked(first)) pick(first, squaresOf(first, view));
         return () => onPicking(null);
     }, []);
 
+    /// The field about the board that must follow: where a piece came from, then where it stands.
+    function nextPicked(field: ReportField): ReportField | undefined {
+        const next = kind.fields[kind.fields.indexOf(field) + 1];
+        return next && isPicked(next) && next.required ? next : undefined;
+    }
     const set = (key: string, value: string) => setValues((old) => ({...old, [key]: value}));
     function pick(field: ReportField, most: number): void {
         if (picking === field.key) {
@@ -188,31 +212,39 @@ export function ReportForm({kind, view, law, ask, onPicking, onOther, onDone, ma
         const change = (fresh: string[]) => {
             set(field.key, fresh.join(glue));
             const full = most < 99 && fresh.length >= most;
+            const next = full ? nextPicked(field) : undefined;
+            if (next) return pick(next, squaresOf(next, view));
             if (full) setPicking(null);
             onPicking(full ? null : {most, squares: fresh, onChange: change});
         };
         onPicking({most, squares, onChange: change});
     }
-    async function send(event: Event): Promise<void> {
-        event.preventDefault();
+    /// The fields as the hall reads them; 'bad' where a time cannot be read, null where something is missing.
+    function told(): Record<string, string> | 'bad' | null {
         const fields = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
         for (const field of kind.fields) {
             const {key} = field;
             if (field.required && isReason(field)) fields[key] ??= kind.label;
+            if (field.required && !fields[key]) return null;
             if (!isTime(field) || !fields[key]) continue;
             const ms = readSpan(fields[key]);
-            if (ms === null) return setBad(true);
-            fields[key] = String(ms);
+            if (ms === null) return 'bad';
+            fields[key] = String(inUnit(field, ms));
         }
-        setBad(false);
-        const granted = await ask({
-            t: 'report',
-            kind: kind.kind,
-            fields,
-            ...(seat ? {seat} : {}),
-            ...(by !== 'arbiter' ? {as: by} : {}),
-        });
-        if (!granted) return;
+        return fields;
+    }
+    const requestsOf = (fields: Record<string, string>): DeskRequest[] => [
+        {t: 'report', kind: kind.kind, fields, ...(seat ? {seat} : {}), ...(by !== 'arbiter' ? {as: by} : {})},
+        ...(claim && seat && claims === 'yes' ? [{t: 'report', kind: claim.kind, seat: other(seat), fields: {}}] : []),
+    ];
+    const now = told();
+    const preview = useForeseen(foresight, view, now && now !== 'bad' ? requestsOf(now) : null);
+    async function send(event: Event): Promise<void> {
+        event.preventDefault();
+        const fields = told();
+        setBad(fields === 'bad');
+        if (fields === 'bad' || !fields) return;
+        if (!(await sendForm(foresight, preview, requestsOf(fields)))) return;
         keepRecent(view.game, kind.kind);
         onDone();
     }
@@ -268,6 +300,18 @@ export function ReportForm({kind, view, law, ask, onPicking, onOther, onDone, ma
                 />
             )}
             {fields.map(drawn)}
+            {claim && seat && (
+                <Chips
+                    name="claim"
+                    legend={`${sideName(view.game, other(seat))}: ${claim.label} (§ ${claim.clause.id})`}
+                    value={claims}
+                    onChange={setClaims}
+                    options={[
+                        {value: 'yes', text: a('field.yes')},
+                        {value: 'no', text: a('field.no')},
+                    ]}
+                />
+            )}
             {(others.length > 0 || kind.by.includes('player')) && (
                 <details class="more-fields" open={!main}>
                     <summary>{a('report.more')}</summary>
@@ -283,8 +327,9 @@ export function ReportForm({kind, view, law, ask, onPicking, onOther, onDone, ma
                     {a('clocks.bad')}
                 </p>
             )}
+            <Foreseen preview={preview} view={view} words={words} />
             <button type="submit" class="button primary" disabled={view.office === 'table' && isChiefsKind(kind)}>
-                {a('report.send')}
+                {recordText(preview, view) ?? a('report.send')}
             </button>
         </form>
     );

@@ -8,13 +8,13 @@ import {ChiefMark, isChiefsKind} from '../office';
 import {recentKinds} from './recent';
 import {ReportForm} from './form';
 import {searcher} from './search';
-import type {Ask, Catalogue, Picking, ReportKind} from '../types';
+import type {Catalogue, Foresight, Picking, ReportKind} from '../types';
 import {a} from '../words';
 
 interface Props {
     view: View;
     catalogue: Catalogue;
-    ask: Ask;
+    foresight: Foresight;
     onPicking: (picking: Picking | null) => void;
 }
 
@@ -56,7 +56,7 @@ function Kinds({kinds, onKind}: {kinds: ReportKind[]; onKind: (kind: ReportKind)
     );
 }
 
-export function ReportPanel({view, catalogue, ask, onPicking}: Props) {
+export function ReportPanel({view, catalogue, foresight, onPicking}: Props) {
     const [query, setQuery] = useState('');
     const [kind, setKind] = useState<ReportKind | null>(null);
     const input = useRef<HTMLInputElement>(null);
@@ -80,7 +80,8 @@ export function ReportPanel({view, catalogue, ask, onPicking}: Props) {
                 kind={kind}
                 view={view}
                 law={catalogue.law}
-                ask={ask}
+                words={catalogue.words}
+                foresight={foresight}
                 onPicking={onPicking}
                 onOther={close}
                 onDone={close}

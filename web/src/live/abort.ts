@@ -1,0 +1,22 @@
+// Gives up a game of one's own that nobody has joined, from another page than its own.
+import {tokenOf} from '../settings';
+import {Live} from './live';
+
+/// True once the hall has granted it.
+export function abortGame(id: string): Promise<boolean> {
+    return new Promise((resolve) => {
+        let isAsked = false;
+        const live: Live = new Live(id, tokenOf(id), {
+            onLink: () => {},
+            // The first view says that the hall knows whose seat it is.
+            onView: () => {
+                if (isAsked) return;
+                isAsked = true;
+                void live.send({t: 'abort'}).then((refusal) => {
+                    live.close();
+                    resolve(refusal === null);
+                });
+            },
+        });
+    });
+}

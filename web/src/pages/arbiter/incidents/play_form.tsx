@@ -1,0 +1,78 @@
+// A play that the law does not allow and that costs its player something: where, and what the law says of it.
+import {useEffect, useRef, useState} from 'preact/hooks';
+import type {Seat, View} from '../../../protocol';
+import {Foreseen, recordText, useForeseen, sendForm} from '../reports/foreseen';
+import {Field} from '../reports/form';
+import type {DeskRequest, Foresight, Picking, ReportField} from '../types';
+import {a} from '../words';
+
+interface Props {
+    /// Who has played so.
+    seat: Seat;
+    title: string;
+    /// The name of the field.
+    label: string;
+    /// The points that it can be about; null: any.
+    points: string[] | null;
+    view: View;
+    law: string;
+    words: Record<string, string>;
+    foresight: Foresight;
+    onPicking: (picking: Picking | null) => void;
+    onDone: () => void;
+}
+
+export function PlayForm({seat, title, label, points, view, law, words, foresight, onPicking, onDone}: Props) {
+    const [move, setMove] = useState('');
+    const [picking, setPicking] = useState(false);
+    const heading = useRef<HTMLHeadingElement>(null);
+    function pick(): void {
+        setPicking(true);
+        const change = (squares: string[]) => {
+            setMove(squares[0] ?? '');
+            setPicking(false);
+            onPicking(null);
+        };
+        onPicking({most: 1, squares: [], onChange: change});
+    }
+    useEffect(() => {
+        heading.current?.focus();
+        pick();
+        return () => onPicking(null);
+    }, []);
+
+    const told = move.trim().toLowerCase();
+    const isAllowed = told !== '' && points !== null && !points.includes(told);
+    const requests: DeskRequest[] = [{t: 'move', as: seat, ply: view.moves.length, move: told}];
+    const preview = useForeseen(foresight, view, told && !isAllowed ? requests : null);
+    async function send(event: Event): Promise<void> {
+        event.preventDefault();
+        if (await sendForm(foresight, preview, requests)) onDone();
+    }
+    const field: ReportField = {key: 'move', type: 'move', required: true, label};
+    return (
+        <form class="report-form" onSubmit={(event) => void send(event)}>
+            <h3 ref={heading} tabIndex={-1}>
+                {title}
+            </h3>
+            <Field
+                field={field}
+                view={view}
+                law={law}
+                value={move}
+                picking={picking}
+                onChange={setMove}
+                onPick={() => {
+                    if (!picking) return pick();
+                    setPicking(false);
+                    onPicking(null);
+                }}
+            />
+            {isAllowed && <p role="status">{a('forbidden.allowed')}</p>}
+            <Foreseen preview={preview} view={view} words={words} />
+            <button type="submit" class="button primary" disabled={isAllowed}>
+                {recordText(preview, view) ?? a('report.send')}
+            </button>
+        </form>
+    );
+}

@@ -1,0 +1,214 @@
+// What a stranger meets: what the place is, where to go, what is his, and what may be pressed.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import {kPhone} from '../support/browser.mjs';
+import * as views from '../support/mock/views.mjs';
+import {asPlayer, asked, cell, inPage, stage, until, useStage} from '../support/stage.mjs';
+
+useStage();
+
+const kScreens = {desk: {viewport: {width: 1440, height: 900}}, phone: {viewport: kPhone, hasTouch: true}};
+const kLead = {en: /Play chess, xiangqi and Go/, vi: /Chơi cờ vua, cờ tướng và cờ vây/, 'zh-Hans': /国际象棋、象棋和围棋/};
+const waiting = (id, change = {}) =>
+    views.summary(views.xiangqiStart({id, phase: 'waiting', seats: {first: {name: 'Quỳnh'}, second: null}}), change);
+
+for (const [language, lead] of Object.entries(kLead))
+    for (const [screen, options] of Object.entries(kScreens))
+        test(`one sentence says what the place is, and links lead to watch, tournaments and the arbiters: ${language}, ${screen}`, () => {
+            stage.hall.lobby = {open: [], live: [views.summary(views.goMiddle({id: 'live'}))], finished: []};
+            return inPage('/', {...options, settings: {language}}, async (page) => {
+                const intro = page.locator('.intro');
+                await intro.waitFor();
+                assert.match(await intro.innerText(), lead);
+                const box = await intro.boundingBox();
+                assert.ok(box.y + box.height < options.viewport.height / 2, 'it stands first');
+                for (const address of ['/g/live', '/t', '/arbiter']) await page.locator(`.ways a[href="${address}"]`).waitFor();
+                assert.equal(await page.locator('.live-game .board').count(), 1, 'a live board');
+                const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+                assert.ok(overflow <= 0, `${overflow}`);
+            });
+        });
+
+test('the arbiter’s desk is found without a key', () =>
+    inPage('/', {}, async (page) => {
+        await page.getByRole('navigation', {name: 'Pages'}).getByRole('link', {name: 'Arbiter'}).click();
+        await page.getByRole('heading', {name: 'Arbiter’s desk'}).or(page.locator('.arbiter-enter h1')).first().waitFor();
+    }));
+
+test('my own waiting game is mine to cancel and not one to join; an arbiter’s table is no game to join', () => {
+    stage.hall.lobby = {open: [waiting('mine'), waiting('other'), waiting('wood', {setting: 'over-the-board'})], live: [], finished: []};
+    const game = stage.hall.add(views.xiangqiStart({id: 'mine', phase: 'waiting', seats: {first: {name: 'Quỳnh'}, second: null}}), {
+        tokens: {key: 'first'},
+    });
+    return inPage('/', {tokens: {mine: 'key'}}, async (page) => {
+        const own = page.locator('.own-game');
+        await own.getByText('Your game is waiting').waitFor();
+        assert.deepEqual(await page.locator('.open-game').evaluateAll((all) => all.map((each) => each.getAttribute('href'))), ['/g/other']);
+        await own.getByRole('button', {name: 'Cancel the game'}).click();
+        await own.waitFor({state: 'detached'});
+        assert.deepEqual(asked(game), [{t: 'abort'}]);
+    });
+});
+
+test('an address without a page says so', () =>
+    inPage('/nope', {}, async (page) => {
+        await page.getByRole('heading', {name: 'Page not found'}).waitFor();
+        assert.equal(await page.locator('.make').count(), 0);
+        await page.getByRole('link', {name: 'To the lobby', exact: true}).click();
+        await page.getByRole('heading', {name: 'Choose a game'}).waitFor();
+    }));
+
+test('Go’s board is turned for nobody unless he asks; White’s own clock is the near one', () =>
+    asPlayer(views.goMiddle({id: 'white'}), 'second', {}, async (page) => {
+        const corner = await cell(page, 'a1').boundingBox();
+        const far = await cell(page, 'a9').boundingBox();
+        assert.ok(corner.y > far.y, 'a1 is below');
+        assert.match(await page.locator('.player.lower').innerText(), /White/);
+        await page.getByRole('button', {name: 'More'}).click();
+        await page.getByRole('button', {name: 'Turn the board'}).click();
+        await until(
+            async () => (await cell(page, 'a1').boundingBox()).y < (await cell(page, 'a9').boundingBox()).y,
+            'it is turned when asked',
+        );
+    }));
+
+test('chess is seen from one’s own side', () =>
+    asPlayer(views.chessMiddle({id: 'black'}), 'second', {}, async (page) => {
+        assert.ok((await cell(page, 'a1').boundingBox()).y < (await cell(page, 'a8').boundingBox()).y);
+    }));
+
+test('Go’s question about the dead stones can be answered without scrolling at 1440 x 900', () =>
+    asPlayer(views.goAgreeing(['g5'], {id: 'agree'}), 'first', kScreens.desk, async (page) => {
+        const confirm = page.locator('.bar .button.primary');
+        await confirm.waitFor();
+        const shown = await confirm.evaluate((button) => {
+            const box = button.getBoundingClientRect();
+            return button.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)) && box.bottom <= innerHeight;
+        });
+        assert.ok(shown, JSON.stringify(await confirm.boundingBox()));
+    }));
+
+test('a mate is told by the result and not as a check', () =>
+    asPlayer(views.chessCheck({id: 'mated'}), 'first', {}, async (page) => {
+        await page.locator('.result').getByText(/mate/i).first().waitFor();
+        const spoken = await page.locator('[aria-live=polite]').allInnerTexts();
+        assert.doesNotMatch(spoken.join(' '), /in check/);
+    }));
+
+test('a game that has begun is not given up by one press', () =>
+    asPlayer(
+        views.chessStart({id: 'begun', moves: views.chessMoves([['e2e4', 'e4']]), turn: 'second', legal: []}),
+        'first',
+        {},
+        async (page, game) => {
+            await page.getByRole('button', {name: 'More'}).click();
+            await page
+                .getByRole('button', {name: 'Abort the game'})
+                .or(page.getByRole('button', {name: /^Abort/}))
+                .first()
+                .click();
+            await page.getByText(/Give this game up\?/).waitFor();
+            assert.deepEqual(asked(game), []);
+            await page.keyboard.press('Enter');
+            assert.deepEqual(asked(game), [], 'Enter once more gives nothing up');
+            await page.getByRole('button', {name: /^Abort/}).click();
+            await page.locator('.confirm .danger').click();
+            await until(() => asked(game).length === 1, 'it is asked for');
+            assert.deepEqual(asked(game), [{t: 'abort'}]);
+        },
+    ));
+
+test('while the hall is not heard no draw is offered and nobody resigns', () =>
+    asPlayer(views.chessMiddle({id: 'lost'}), 'first', {}, async (page) => {
+        await page.getByRole('button', {name: 'Resign'}).waitFor();
+        assert.ok(await page.getByRole('button', {name: 'Resign'}).isEnabled());
+        await page.context().setOffline(true);
+        await page.evaluate(() => {
+            globalThis.WebSocket = class {
+                static OPEN = 1;
+            };
+        });
+        stage.hall.drop();
+        await until(() => page.getByRole('button', {name: 'Resign'}).isDisabled(), 'Resign is off');
+        assert.ok(await page.getByRole('button', {name: 'Offer a draw'}).isDisabled());
+    }));
+
+test('the law’s column is there when something was ruled, and leaves its room to the moves otherwise', async () => {
+    await asPlayer(views.chessMiddle({id: 'quiet', notes: []}), 'first', {}, async (page) => {
+        assert.equal(await page.locator('.sheet th.margin').isVisible(), false);
+    });
+    const note = {seq: 9, ply: 2, by: 'first', code: 'draw-offered', clause: {law: 'fide-2018', id: '9.1'}, values: {}};
+    await asPlayer(views.chessMiddle({id: 'ruled', notes: [note]}), 'first', {}, async (page) => {
+        await page.locator('.sheet th.margin').waitFor();
+    });
+});
+
+const luminance = (colour) => {
+    const parts = colour
+        .match(/\d+(\.\d+)?/g)
+        .slice(0, 3)
+        .map((each) => Number(each) / 255);
+    const [r, g, b] = parts.map((each) => (each <= 0.03928 ? each / 12.92 : ((each + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+};
+
+test('black pieces stand out from the dark squares at night', () =>
+    asPlayer(views.chessMiddle({id: 'night'}), 'first', {settings: {theme: 'dark'}}, async (page) => {
+        const fill = (selector) =>
+            page
+                .locator(selector)
+                .first()
+                .evaluate((each) => getComputedStyle(each).fill);
+        const [square, piece] = [await fill('.dark-squares'), await fill('.wood-black .body')];
+        const ratio = (luminance(square) + 0.05) / (luminance(piece) + 0.05);
+        assert.ok(ratio >= 4.5, `${piece} on ${square}: ${ratio}`);
+    }));
+
+test('one act leads: what is chosen is framed, only the button of the screen is filled', () =>
+    inPage('/', {}, async (page) => {
+        const fill = (selector) =>
+            page
+                .locator(selector)
+                .first()
+                .evaluate((each) => getComputedStyle(each).backgroundColor);
+        await page.locator('.button.primary').first().waitFor();
+        assert.equal(await page.locator('.button.primary').count(), 1);
+        assert.notEqual(await fill('.chip input:checked + span'), await fill('.button.primary'));
+    }));
+
+test('it is heard when the opponent comes and the clocks begin', () => {
+    const view = views.chessStart({
+        id: 'joined',
+        phase: 'waiting',
+        turn: null,
+        legal: [],
+        clock: null,
+        seats: {first: {name: 'Lan', connected: true}, second: null},
+    });
+    return asPlayer(view, 'first', {}, async (page, game) => {
+        await page.evaluate(() => {
+            globalThis.tones = 0;
+            OscillatorNode.prototype.start = () => globalThis.tones++;
+            OscillatorNode.prototype.stop = () => {};
+        });
+        await page
+            .locator('h1')
+            .first()
+            .click({force: true})
+            .catch(() => {});
+        await page.keyboard.press('Tab');
+        await page.mouse.click(5, 5);
+        await page.evaluate(async () => {
+            const context = new AudioContext();
+            await context.resume();
+            await context.close();
+        });
+        await until(async () => {
+            game.show(view);
+            await page.locator('.share').waitFor();
+            game.show(views.chessStart({id: 'joined'}));
+            await page.locator('.share').waitFor({state: 'detached'});
+            return (await page.evaluate(() => globalThis.tones)) > 0;
+        }, 'it is heard');
+    });
+});
