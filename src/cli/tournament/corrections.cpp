@@ -9,6 +9,7 @@
 #include "cli/support/message.h"
 #include "cli/tournament/desk.h"
 #include "store/office_file.h"
+#include "tournament/event/event_forms.h"
 
 namespace kyvien::cli {
 namespace corrections {
@@ -180,6 +181,41 @@ void add_swap_colours(Command& tournament, Outcome& outcome) {
     });
 }
 
+void add_tie_breaks(Command& tournament, Outcome& outcome) {
+    auto options = std::make_shared<Options>();
+    Command* command = add_verb(tournament, "tie-breaks", "Change the tie-breaks and their order",
+                                std::shared_ptr<Desk>(options, &options->desk));
+    command->add_option("list", options->name, "Such as BH/C1,BH,SB,DE")->required();
+    command->add_option("--reason", options->desk.reason, "Reason; public")
+        ->of_people()
+        ->required();
+    command->callback([options, &outcome] {
+        const command::ChangeTieBreaks asked{split_tie_breaks(options->name), options->desk.reason};
+        outcome.code = change(options->desk, asked, [](const Office& office) {
+            std::string names;
+            for (const std::string& each : office.opened().tie_breaks)
+                names += (names.empty() ? "" : ", ") + each;
+            return "tie-breaks: " + names;
+        });
+    });
+}
+
+void add_leave_fide_mode(Command& tournament, Outcome& outcome) {
+    auto desk = std::make_shared<Desk>();
+    Command* command = add_verb(tournament, "leave-fide-mode",
+                                "Leave FIDE mode, in two steps; nothing brings it back", desk);
+    command->add_option("--reason", desk->reason, "Reason; public")->of_people()->required();
+    command->callback([desk, &outcome] {
+        outcome.code =
+            change(*desk, command::LeaveFideMode{desk->reason}, [](const Office& office) {
+                return office.fide_mode() == FideMode::Left
+                           ? std::string("the event is not in FIDE mode any more")
+                           : std::string("FIDE mode still holds; ask a second time to leave it for "
+                                         "good, or undo this");
+            });
+    });
+}
+
 /// The only verb that reads a file whose lines were changed by other means.
 int accept(const Desk& desk) {
     auto file = store::OfficeFile::open(desk.file, {}, store::AlteredLines::Read);
@@ -223,6 +259,8 @@ void add_tournament_corrections(Command& tournament, Outcome& outcome) {
     corrections::add_warnings(tournament, outcome);
     corrections::add_rounds(tournament, outcome);
     corrections::add_swap_colours(tournament, outcome);
+    corrections::add_tie_breaks(tournament, outcome);
+    corrections::add_leave_fide_mode(tournament, outcome);
     corrections::add_accept(tournament, outcome);
 }
 

@@ -22,7 +22,11 @@ int fail(const Desk& desk, const Refusal& refusal) {
 
 void tell_warnings(const Desk& desk, const std::vector<OfficeWarning>& warnings) {
     for (const OfficeWarning& warning : warnings)
-        fmt::print(stderr, "kyvien tournament {}: {}\n", desk.verb, warning.english);
+        fmt::print(stderr, "kyvien tournament {}: {}{}\n", desk.verb,
+                   warning.level < kConfirmedLevel
+                       ? std::string()
+                       : fmt::format("warning of level {}: ", warning.level),
+                   warning.english);
 }
 
 int change(const Desk& desk, const OfficeCommand& command,
@@ -45,7 +49,7 @@ int change(const Desk& desk, const std::function<Result<OfficeCommand>(const Off
     const auto command = asked(file->office());
     if (!command)
         return fail(desk, command.error());
-    auto facts = decide(file->office(), *command);
+    auto facts = decide(file->office(), *command, desk.confirmed);
     if (!facts)
         return fail(desk, facts.error());
     tell_warnings(desk, warnings_of(file->office(), *command));
@@ -63,6 +67,14 @@ std::string usual_author() {
     return user != nullptr && *user != '\0' ? user : "organiser";
 }
 
+void add_confirmed(Command& command, int& level) {
+    command
+        .add_option("--warned", level,
+                    "FIDE mode: the warnings up to this level were read; 3 or more is needed where "
+                    "the program asks for it")
+        ->check(Range(kConfirmedLevel, kHighestLevel));
+}
+
 Command* add_verb(Command& tournament, const std::string& name, const std::string& what,
                   const std::shared_ptr<Desk>& desk) {
     desk->verb = name;
@@ -73,6 +85,7 @@ Command* add_verb(Command& tournament, const std::string& name, const std::strin
         ->of_people()
         ->capture_default_str();
     add_language(*command, desk->language);
+    add_confirmed(*command, desk->confirmed);
     command->add_flag("--json", desk->json, "JSON output");
     return command;
 }

@@ -22,8 +22,9 @@ using namespace tournament;
 struct Options {
     Desk desk;
     Opened opened;
-    std::string system = "dutch", teams, ranking, ties, bar, floor;
+    std::string system = "dutch", teams, ranking, ties, bar, floor, scores, preset;
     int best_of = 0;
+    std::optional<int> half_byes, half_byes_until;
 };
 
 /// Names that say the system and how two meet at once: two entries are enough for them.
@@ -34,12 +35,20 @@ struct Form {
 const std::map<std::string, Form, std::less<>> kForms = {
     {"match", {SystemKind::RoundRobin, MeetingKind::BestOf}},
     {"all-play-all", {SystemKind::RoundRobin, MeetingKind::AllPlayAll}},
+    {"scheveningen", {SystemKind::RoundRobin, MeetingKind::AllPlayAll}},
     {"arena", {SystemKind::RoundRobin, MeetingKind::Ring}},
 };
+
+/// Points, the opponents' points, games won, games won with the second move.
+constexpr std::string_view kXiangqiTieBreaks = "BH,WON,BWG";
 
 /// What is wrong with the words that were given, if anything is.
 std::optional<std::string> read_words(Options& options) {
     Opened& opened = options.opened;
+    opened.half_byes = options.half_byes;
+    opened.half_byes_until = options.half_byes_until;
+    if (!options.preset.empty() && options.system == "dutch")
+        options.system = "points";
     if (const auto form = kForms.find(options.system); form != kForms.end()) {
         opened.system = form->second.system;
         opened.meeting = form->second.meeting;
@@ -71,6 +80,18 @@ std::optional<std::string> read_words(Options& options) {
             if (!*grade)
                 return fmt::format("'{}' is not a grade such as 4d or 20k", *text);
         }
+    if (!options.scores.empty()) {
+        const auto scores = parse_scores(options.scores);
+        if (!scores)
+            return fmt::format("'{}' is not a list of scores such as 3,1,0", options.scores);
+        opened.scores = *scores;
+    }
+    if (options.preset == "xiangqi" && options.ties.empty() && options.ranking.empty()) {
+        opened.two_one_zero = true;
+        opened.ranking = Ranking::Fide;
+        opened.tie_breaks = split_tie_breaks(kXiangqiTieBreaks);
+        return std::nullopt;
+    }
     opened.ranking = usual_ranking(opened);
     if (!options.ranking.empty()) {
         const auto ranking = find_ranking(options.ranking);
@@ -93,9 +114,11 @@ void add_tournament_new(Command& tournament, Outcome& outcome) {
     tournament::Opened& opened = options->opened;
     command->add_option("--name", opened.name, "Name of the event")->of_people()->required();
     command
-        ->add_option("--system", options->system,
-                     "dutch, points (score pairing), mcmahon, round-robin, double-round-robin, "
-                     "knockout; match, all-play-all, arena (challenge ring) for two or more")
+        ->add_option(
+            "--system", options->system,
+            "dutch, points (score pairing), mcmahon, round-robin, double-round-robin, "
+            "knockout; match, all-play-all or scheveningen, arena (challenge ring) for two or "
+            "more")
         ->capture_default_str();
     command->add_option("--teams", options->teams,
                         "Entries are teams: fixed-boards, substitutes, ad-hoc-boards, all-play-all "
@@ -110,6 +133,20 @@ void add_tournament_new(Command& tournament, Outcome& outcome) {
                         "fide, chinese-round-robin, chinese-score-pairing or mcmahon");
     command->add_flag("--two-one-zero", opened.two_one_zero,
                       "2 points for a win and 1 for a draw, as in xiangqi and Go");
+    command->add_option(
+        "--scores", options->scores,
+        "What a win, a draw, a loss and the bye are worth, such as 3,1,0 or 3,1,0,2");
+    command
+        ->add_option(
+            "--preset", options->preset,
+            "xiangqi: 2, 1, 0, then the opponents' points, games won, games won with Black")
+        ->check(OneOf({"xiangqi"}));
+    command->add_flag("--fide-mode", opened.fide_mode,
+                      "FIDE's rules hold strictly: warnings are confirmed, every table says so");
+    command->add_option("--half-byes", options->half_byes,
+                        "Half-point byes that each may have on request");
+    command->add_option("--half-byes-until", options->half_byes_until,
+                        "The last round of a half-point bye");
     command->add_flag("--highest-possible", opened.possible,
                       "Chinese score pairing: the highest points are those possible");
     command->add_option("--bar", options->bar,

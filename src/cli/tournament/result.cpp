@@ -13,6 +13,7 @@
 #include "cli/tournament/desk.h"
 #include "judge/finding.h"
 #include "store/office_file.h"
+#include "tournament/office/list/present_numbers.h"
 
 namespace kyvien::cli {
 namespace {
@@ -79,9 +80,10 @@ void add_result(Command& tournament, Outcome& outcome) {
     const std::shared_ptr<Desk> desk(options, &options->desk);
     Command* command =
         add_verb(tournament, "result", "Enter results: board and result in turn", desk);
-    command->add_option("results", options->results,
-                        "1 1-0 2 1/2 ...; read from standard input where none is given. 1-0, 0-1, "
-                        "1/2, 0-0, 1/2-0, 0-1/2, +/-, -/+, -/-. 3.2 is game 2 of meeting 3");
+    command->add_option(
+        "results", options->results,
+        "1 1-0 2 1/2 ...; read from standard input where none is given. 1-0, 0-1, "
+        "1/2, 0-0, 1/2-0, 0-1/2, +/-, -/+, -/-, adj (adjourned). 3.2 is game 2 of meeting 3");
     command->add_option("--round", options->round, "The round; the last one otherwise")
         ->check(Range(1, kMostRounds));
     command->add_option("--game", options->game, "Where the game is stored, for the log");
@@ -133,7 +135,7 @@ void add_log(Command& tournament, Outcome& outcome) {
             return;
         }
         std::size_t number = 0;
-        for (const OfficeEvent& event : file->office().log()) {
+        for (const OfficeEvent& event : log_with_present_numbers(file->office())) {
             ++number;
             if (desk->json)
                 print_object(JsonWriter()
