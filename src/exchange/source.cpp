@@ -42,6 +42,11 @@ Result<Tournament> tournament_of_text(std::string_view bytes, FileForm form,
 void take_lines(const tournament::TrfReport& report, Tournament& out) {
     using tournament::SystemKind;
     out.terms = tournament::terms_of(report.other_lines);
+    out.history = tournament::history_of(report.other_lines);
+    for (const std::string& line : report.other_lines)
+        out.fide_mode = line == "### FIDE mode"                   ? tournament::FideMode::On
+                        : line == "### not in FIDE mode any more" ? tournament::FideMode::Left
+                                                                  : out.fide_mode;
     out.details_told = tournament::details_of(report.other_lines);
     out.tie_breaks = tournament::tie_breaks_named(report);
     const std::string_view code = report.system;

@@ -67,6 +67,7 @@ Tournament tournament_of(const tournament::Office& office) {
     out.event = office.event();
     out.bar = office.opened().bar;
     out.floor = office.opened().floor;
+    out.fide_mode = office.fide_mode();
     for (const Entry& entry : out.event.entries) {
         const tournament::Entered& entered = *office.entered(entry.number);
         Details details;

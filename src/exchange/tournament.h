@@ -41,7 +41,7 @@ struct PlayedBoard {
     EntryNumber black = 0;
     int handicap = 0;           ///< stones
     bool colours_known = true;  ///< false: nobody wrote down who had which colour
-    std::string result;         ///< as tournament::outcomes_of() has it; empty: awaited
+    std::string result;         ///< as tournament::ResultEntered has it; empty: awaited
     std::string game;           ///< where the game is kept, such as its id in the hall
 
     friend bool operator==(const PlayedBoard&, const PlayedBoard&) = default;
@@ -61,9 +61,12 @@ struct Tournament {
     std::optional<int> bar, floor;  ///< McMahon, grades
     /// What an office told beside the columns of its report (report_terms.h).
     std::vector<tournament::OfficeEventBody> terms;
+    std::string history;  ///< what a report tells of the past, a line each (report_terms.h)
     tournament::DetailsGiven details_told;         ///< place, days, arbiters, as a report has them
     std::optional<tournament::SystemKind> system;  ///< where the file tells one of the office's
     bool baku = false;
+    /// Stands on every list; of a report that tells it.
+    tournament::FideMode fide_mode = tournament::FideMode::None;
     std::vector<std::string> tie_breaks;  ///< FIDE's, in their order
     /// What the file said that this form has no place for; for people.
     std::vector<std::string> notes;

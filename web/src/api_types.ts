@@ -145,10 +145,10 @@ export type components = {
             score: string;
         };
         /**
-         * @description From the side named first; empty where there is none yet.
+         * @description From the side named first; empty where there is none yet, adj where the game is adjourned.
          * @enum {unknown}
          */
-        BoardResult: '' | '1-0' | '0-1' | '1/2' | '0-0' | '1/2-0' | '0-1/2' | '+/-' | '-/+' | '-/-';
+        BoardResult: '' | '1-0' | '0-1' | '1/2' | '0-0' | '1/2-0' | '0-1/2' | '+/-' | '-/+' | '-/-' | 'adj';
         BoardShape: {
             columns: number;
             /** @description Number of the row nearest to the first seat. */
@@ -368,6 +368,8 @@ export type components = {
             /** @example 2026-11-25 */
             begins?: string;
             city?: string;
+            /** @description Of the rounds, by commas. */
+            days?: string;
             /** @description Semicolons between them. */
             deputies?: string;
             ends?: string;
@@ -387,6 +389,11 @@ export type components = {
             moves: string[];
             seat: components['schemas']['Seated'];
             values: components['schemas']['Values'];
+        };
+        /** @description Nothing was paired by hand; the system pairs the round. */
+        EndByHandCommand: {
+            /** @constant */
+            t: 'end-by-hand';
         };
         EnterCommand: {
             birth?: string;
@@ -432,13 +439,28 @@ export type components = {
         };
         EntryNumber: number;
         EntryNumbers: components['schemas']['EntryNumber'][];
+        /** @description What a report tells of the event beside its games. */
+        EventDetails: {
+            arbiter?: string;
+            /** @description 2026-11-25 */
+            begins?: string;
+            city?: string;
+            /** @description Of the rounds, by commas. */
+            days?: string;
+            /** @description With semicolons between them. */
+            deputies?: string;
+            ends?: string;
+            federation?: string;
+            tempo?: string;
+            time_control?: string;
+        };
         Evidence: {
             count?: components['schemas']['Count'];
             /** @description Positions that prove it, by the number of moves before them; 0 is the start. */
             plies: number[];
             squares: string[];
         };
-        /** @description A fact of the office's log by its fields; `t` is its kind. */
+        /** @description A fact of the office's log by its fields, with the numbers that entries have now; `t` is its kind. */
         Fact: {
             t: string;
         } & {
@@ -834,8 +856,14 @@ export type components = {
             /** @description Who asks; stands in the log. */
             by: string;
             check_in?: boolean;
+            /** @description FIDE's rules hold strictly (docs/endorsement.md). */
+            fide_mode?: boolean;
             floor?: number;
             games?: components['schemas']['Terms'];
+            /** @description Half-point byes that each may have. */
+            half_byes?: number;
+            /** @description The last round of one. */
+            half_byes_until?: number;
             handicap?: number;
             handicap_by_grade?: boolean;
             handicap_less?: number;
@@ -848,6 +876,8 @@ export type components = {
             ranking?: components['schemas']['Ranking'];
             /** @description 0 or absent: the system tells. */
             rounds?: number;
+            /** @description Of a win, a draw, a loss and the bye: 3,1,0,3. */
+            scores?: string;
             system?: components['schemas']['System'];
             /** @description By commas; the usual ones of the system when absent. */
             tie_breaks?: string;
@@ -911,6 +941,9 @@ export type components = {
             | components['schemas']['RoundsCommand']
             | components['schemas']['SwapColoursCommand']
             | components['schemas']['DetailsCommand']
+            | components['schemas']['EndByHandCommand']
+            | components['schemas']['TieBreaksCommand']
+            | components['schemas']['SettleCommand']
             | components['schemas']['CloseCommand']
             | components['schemas']['UndoCommand'];
         /** @description All commands are recorded or none; they are on disk when the answer comes. A refusal of one has its place in the value `command`, from 1. */
@@ -965,8 +998,11 @@ export type components = {
         };
         /** @description By the system, or by hand with `boards`. */
         PairCommand: {
+            /** @description Without boards: games without a result are adjourned. */
+            adjourn_missing?: boolean;
             boards?: components['schemas']['EntryNumber'][][];
             bye?: components['schemas']['EntryNumber'];
+            confirm?: components['schemas']['WarningLevel'];
             /** @description That of begin-by-hand where it was announced. */
             reason?: string;
             /** @constant */
@@ -1088,11 +1124,12 @@ export type components = {
         };
         /** @enum {unknown} */
         Ranking: 'fide' | 'chinese-round-robin' | 'chinese-score-pairing' | 'mcmahon';
-        /** @description `begin-by-hand`: the next round is not paired by the system; `unpair`: tears the last pairing up; `reopen`: a closed tournament. */
+        /** @description `begin-by-hand`: the next round is not paired by the system; `unpair`: tears the last pairing up; `reopen`: a closed tournament; `leave-fide-mode`: asked twice, and nothing brings it back. */
         ReasonCommand: {
+            confirm?: components['schemas']['WarningLevel'];
             reason: string;
             /** @enum {unknown} */
-            t: 'begin-by-hand' | 'unpair' | 'reopen';
+            t: 'begin-by-hand' | 'unpair' | 'reopen' | 'leave-fide-mode';
         };
         /** @description Why something cannot be done. The body of every answer of HTTP from 400 on, and part of the socket's `refused`. */
         Refusal: {
@@ -1197,6 +1234,7 @@ export type components = {
         /** @description Where one stands, with a reason. */
         ResultCommand: {
             board: number;
+            confirm?: components['schemas']['WarningLevel'];
             confirmed?: components['schemas']['Confirmation'];
             reason?: string;
             /** @description A BoardResult. */
@@ -1340,13 +1378,23 @@ export type components = {
             /** @constant */
             t: 'set-clock';
         };
+        /** @description Who share a place are put in order, by a play-off or by lots. */
+        SettleCommand: {
+            confirm?: components['schemas']['WarningLevel'];
+            numbers: components['schemas']['EntryNumbers'];
+            reason: string;
+            /** @description Of lots, which give the order. */
+            seed?: string;
+            /** @constant */
+            t: 'settle';
+        };
         /** @enum {unknown} */
         Sex: '' | 'm' | 'f';
         SitDown: {
             game: components['schemas']['GameId'];
             token: string;
         };
-        /** @description Numbers the starting list anew; of individuals, until round 4 is paired. Who enters later is inserted. */
+        /** @description Numbers the starting list anew, until round 4 is paired; who enters later is inserted. Of teams before round 1; the keys of captains go with their teams. */
         SortCommand: {
             /**
              * @description As the system has it when absent.
@@ -1500,6 +1548,14 @@ export type components = {
             'zh-Hans': string;
             'zh-Hant': string;
         };
+        TieBreaksCommand: {
+            confirm?: components['schemas']['WarningLevel'];
+            reason: string;
+            /** @constant */
+            t: 'tie-breaks';
+            /** @description By commas. */
+            tie_breaks: string;
+        };
         TimeControl:
             | components['schemas']['NoTime']
             | components['schemas']['FischerTime']
@@ -1508,10 +1564,18 @@ export type components = {
         Tournament: {
             /** @description Of a team. */
             boards: number;
+            /** @description The reason why the next round is being paired by hand. */
+            by_hand?: string;
             /** @description Only who has checked in is paired. */
             check_in: boolean;
             closed: boolean;
+            details?: components['schemas']['EventDetails'];
             entries: components['schemas']['Entry'][];
+            /**
+             * @description Of an event that was ever in it (docs/endorsement.md).
+             * @enum {unknown}
+             */
+            fide_mode?: 'on' | 'leaving' | 'left';
             games: components['schemas']['Terms'] | null;
             /** @description Stones at most; 0 for even games. */
             handicap: number;
@@ -1530,12 +1594,16 @@ export type components = {
             ranking: components['schemas']['Ranking'];
             rounds: components['schemas']['Round'][];
             rounds_planned: number;
+            /** @description Of a win, a draw, a loss and the bye, where they are its own. */
+            scores?: string[];
             /** @description Facts recorded. */
             seq: number;
             standings: components['schemas']['Standings'];
             system: components['schemas']['System'];
             team_totals?: components['schemas']['TeamTotal'][];
             team_totals_refusal?: components['schemas']['Refusal'];
+            /** @description FIDE's, in their order. */
+            tie_breaks?: string[];
             two_one_zero: boolean;
             /** @description Another whenever anything here is; for GET news. */
             version: string;
@@ -1568,7 +1636,7 @@ export type components = {
             /** @constant */
             dry_run: true;
             facts: components['schemas']['TriedFact'][];
-            warnings: components['schemas']['Remark'][];
+            warnings: components['schemas']['Warning'][];
         };
         TriedFact: {
             fact: components['schemas']['Fact'];
@@ -1675,6 +1743,14 @@ export type components = {
              */
             you: 'first' | 'second' | null;
         };
+        /** @description What rests on a command. In FIDE mode level 3 and more is confirmed: the command is asked with `confirm`. */
+        Warning: {
+            code: string;
+            level: number;
+            message: string;
+            values: components['schemas']['Values'];
+        };
+        WarningLevel: number;
         WarningsCommand: {
             number: components['schemas']['EntryNumber'];
             /** @constant */
@@ -1748,10 +1824,12 @@ export type Dead = components['schemas']['Dead'];
 export type Decision = components['schemas']['Decision'];
 export type DetailsCommand = components['schemas']['DetailsCommand'];
 export type Duty = components['schemas']['Duty'];
+export type EndByHandCommand = components['schemas']['EndByHandCommand'];
 export type EnterCommand = components['schemas']['EnterCommand'];
 export type Entry = components['schemas']['Entry'];
 export type EntryNumber = components['schemas']['EntryNumber'];
 export type EntryNumbers = components['schemas']['EntryNumbers'];
+export type EventDetails = components['schemas']['EventDetails'];
 export type Evidence = components['schemas']['Evidence'];
 export type Fact = components['schemas']['Fact'];
 export type FieldChoice = components['schemas']['FieldChoice'];
@@ -1866,6 +1944,7 @@ export type SeatView = components['schemas']['SeatView'];
 export type SeatViews = components['schemas']['SeatViews'];
 export type Seen = components['schemas']['Seen'];
 export type SetClock = components['schemas']['SetClock'];
+export type SettleCommand = components['schemas']['SettleCommand'];
 export type Sex = components['schemas']['Sex'];
 export type SitDown = components['schemas']['SitDown'];
 export type SortCommand = components['schemas']['SortCommand'];
@@ -1886,6 +1965,7 @@ export type TableNames = components['schemas']['TableNames'];
 export type TeamTotal = components['schemas']['TeamTotal'];
 export type Terms = components['schemas']['Terms'];
 export type Texts = components['schemas']['Texts'];
+export type TieBreaksCommand = components['schemas']['TieBreaksCommand'];
 export type TimeControl = components['schemas']['TimeControl'];
 export type Tournament = components['schemas']['Tournament'];
 export type TournamentId = components['schemas']['TournamentId'];
@@ -1899,6 +1979,8 @@ export type UndoCommand = components['schemas']['UndoCommand'];
 export type Values = components['schemas']['Values'];
 export type Variant = components['schemas']['Variant'];
 export type View = components['schemas']['View'];
+export type Warning = components['schemas']['Warning'];
+export type WarningLevel = components['schemas']['WarningLevel'];
 export type WarningsCommand = components['schemas']['WarningsCommand'];
 export type WithdrawCommand = components['schemas']['WithdrawCommand'];
 export type WordList = components['schemas']['WordList'];

@@ -9,6 +9,7 @@
 #include "cli/support/spoken_language.h"
 #include "cli/tournament/desk.h"
 #include "store/office_file.h"
+#include "tournament/event/event_forms.h"
 #include "words/answers.h"
 
 namespace kyvien::cli {
@@ -175,6 +176,39 @@ void add_swap_colours(Command& tournament, Outcome& outcome) {
     });
 }
 
+void add_tie_breaks(Command& tournament, Outcome& outcome) {
+    auto options = std::make_shared<Options>();
+    Command* command = add_verb(tournament, "tie-breaks", "tournament.tie-breaks",
+                                std::shared_ptr<Desk>(options, &options->desk));
+    command->add_option("list", options->name, "tournament.tie-breaks.list")->required();
+    command->add_option("--reason", options->desk.reason, "any.reason-public")
+        ->of_people()
+        ->required();
+    command->callback([options, &outcome] {
+        const command::ChangeTieBreaks asked{split_tie_breaks(options->name), options->desk.reason};
+        outcome.code = change(options->desk, asked, [](const Office& office) {
+            std::string names;
+            for (const std::string& each : office.opened().tie_breaks)
+                names += (names.empty() ? "" : ", ") + each;
+            return spoken(words::answers::OfficeTieBreaks{.list = names});
+        });
+    });
+}
+
+void add_leave_fide_mode(Command& tournament, Outcome& outcome) {
+    auto desk = std::make_shared<Desk>();
+    Command* command = add_verb(tournament, "leave-fide-mode", "tournament.leave-fide-mode", desk);
+    command->add_option("--reason", desk->reason, "any.reason-public")->of_people()->required();
+    command->callback([desk, &outcome] {
+        outcome.code =
+            change(*desk, command::LeaveFideMode{desk->reason}, [](const Office& office) {
+                return office.fide_mode() == FideMode::Left
+                           ? spoken(words::answers::kOfficeFideModeLeft)
+                           : spoken(words::answers::kOfficeFideModeAsked);
+            });
+    });
+}
+
 /// The only verb that reads a file whose lines were changed by other means.
 int accept(const Desk& desk) {
     auto file = store::OfficeFile::open(desk.file, {}, store::AlteredLines::Read);
@@ -220,6 +254,8 @@ void add_tournament_corrections(Command& tournament, Outcome& outcome) {
     corrections::add_warnings(tournament, outcome);
     corrections::add_rounds(tournament, outcome);
     corrections::add_swap_colours(tournament, outcome);
+    corrections::add_tie_breaks(tournament, outcome);
+    corrections::add_leave_fide_mode(tournament, outcome);
     corrections::add_accept(tournament, outcome);
 }
 

@@ -25,7 +25,11 @@ int fail(const Desk& desk, const Refusal& refusal) {
 
 void tell_warnings(const Desk& desk, const std::vector<OfficeWarning>& warnings) {
     for (const OfficeWarning& warning : warnings)
-        complain("tournament " + desk.verb, warning_told(warning));
+        complain("tournament " + desk.verb,
+                 warning.level < kConfirmedLevel
+                     ? warning_told(warning)
+                     : spoken(words::answers::WarningOfLevel{.level = std::to_string(warning.level),
+                                                             .warning = warning_told(warning)}));
 }
 
 int change(const Desk& desk, const OfficeCommand& command,
@@ -44,7 +48,7 @@ int change(const Desk& desk, const std::function<Result<OfficeCommand>(const Off
     const auto command = asked(file->office());
     if (!command)
         return fail(desk, command.error());
-    auto facts = decide(file->office(), *command);
+    auto facts = decide(file->office(), *command, desk.confirmed);
     if (!facts)
         return fail(desk, facts.error());
     tell_warnings(desk, warnings_of(file->office(), *command));
@@ -62,6 +66,11 @@ std::string usual_author() {
     return user != nullptr && *user != '\0' ? user : "organiser";
 }
 
+void add_confirmed(Command& command, int& level) {
+    command.add_option("--warned", level, "tournament.warned")
+        ->check(Range(kConfirmedLevel, kHighestLevel));
+}
+
 Command* add_verb(Command& tournament, const std::string& name, Help what,
                   const std::shared_ptr<Desk>& desk) {
     desk->verb = name;
@@ -70,6 +79,7 @@ Command* add_verb(Command& tournament, const std::string& name, Help what,
     command->add_option("file", desk->file, "tournament.file")->required();
     command->add_option("--by", desk->by, "any.by")->of_people()->capture_default_str();
     add_language(*command, desk->language);
+    add_confirmed(*command, desk->confirmed);
     command->add_flag("--json", desk->json, "tournament.json");
     return command;
 }

@@ -22,6 +22,7 @@ struct Desk {
     std::string reason;
     std::string language;
     bool json = false;
+    int confirmed = 0;  ///< the level of the warnings that were read
 };
 
 /// Tells why not; returns the exit code.
@@ -42,6 +43,9 @@ void tell_warnings(const Desk& desk, const std::vector<tournament::OfficeWarning
 [[nodiscard]] Result<int> grade_of(const std::string& text);
 
 [[nodiscard]] std::string usual_author();
+
+/// --warned: warnings of FIDE mode that were read.
+void add_confirmed(Command& command, int& level);
 
 /// A verb with the file, --by, --language and --json.
 Command* add_verb(Command& tournament, const std::string& name, Help what,

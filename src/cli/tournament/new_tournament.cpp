@@ -24,8 +24,9 @@ using namespace tournament;
 struct Options {
     Desk desk;
     Opened opened;
-    std::string system = "dutch", teams, ranking, ties, bar, floor;
+    std::string system = "dutch", teams, ranking, ties, bar, floor, scores, preset;
     int best_of = 0;
+    std::optional<int> half_byes, half_byes_until;
 };
 
 /// Names that say the system and how two meet at once: two entries are enough for them.
@@ -36,12 +37,20 @@ struct Form {
 const std::map<std::string, Form, std::less<>> kForms = {
     {"match", {SystemKind::RoundRobin, MeetingKind::BestOf}},
     {"all-play-all", {SystemKind::RoundRobin, MeetingKind::AllPlayAll}},
+    {"scheveningen", {SystemKind::RoundRobin, MeetingKind::AllPlayAll}},
     {"arena", {SystemKind::RoundRobin, MeetingKind::Ring}},
 };
+
+/// Points, the opponents' points, games won, games won with the second move.
+constexpr std::string_view kXiangqiTieBreaks = "BH,WON,BWG";
 
 /// What is wrong with the words that were given, if anything is.
 std::optional<std::string> read_words(Options& options) {
     Opened& opened = options.opened;
+    opened.half_byes = options.half_byes;
+    opened.half_byes_until = options.half_byes_until;
+    if (!options.preset.empty() && options.system == "dutch")
+        options.system = "points";
     if (const auto form = kForms.find(options.system); form != kForms.end()) {
         opened.system = form->second.system;
         opened.meeting = form->second.meeting;
@@ -73,6 +82,18 @@ std::optional<std::string> read_words(Options& options) {
             if (!*grade)
                 return spoken(words::answers::NotAGrade{.word = *text});
         }
+    if (!options.scores.empty()) {
+        const auto scores = parse_scores(options.scores);
+        if (!scores)
+            return spoken(words::answers::NotScores{.word = options.scores});
+        opened.scores = *scores;
+    }
+    if (options.preset == "xiangqi" && options.ties.empty() && options.ranking.empty()) {
+        opened.two_one_zero = true;
+        opened.ranking = Ranking::Fide;
+        opened.tie_breaks = split_tie_breaks(kXiangqiTieBreaks);
+        return std::nullopt;
+    }
     opened.ranking = usual_ranking(opened);
     if (!options.ranking.empty()) {
         const auto ranking = find_ranking(options.ranking);
@@ -103,6 +124,13 @@ void add_tournament_new(Command& tournament, Outcome& outcome) {
     command->add_option("--rounds", opened.rounds, "tournament.new.rounds");
     command->add_option("--ranking", options->ranking, "tournament.new.ranking");
     command->add_flag("--two-one-zero", opened.two_one_zero, "tournament.new.two-one-zero");
+    command->add_option("--scores", options->scores, "tournament.new.scores");
+    command->add_option("--preset", options->preset, "tournament.new.preset")
+        ->check(OneOf({"xiangqi"}));
+    command->add_flag("--fide-mode", opened.fide_mode, "tournament.new.fide-mode");
+    command->add_option("--half-byes", options->half_byes, "tournament.new.half-byes");
+    command->add_option("--half-byes-until", options->half_byes_until,
+                        "tournament.new.half-byes-until");
     command->add_flag("--highest-possible", opened.possible, "tournament.new.highest-possible");
     command->add_option("--bar", options->bar, "tournament.new.bar");
     command->add_option("--floor", options->floor, "tournament.new.floor");

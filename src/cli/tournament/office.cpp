@@ -390,8 +390,10 @@ Result<std::vector<Board>> boards_of(const std::string& text) {
 Result<OfficeCommand> pairing_asked(const OfficePairing& wanted) {
     if (wanted.begin_by_hand)
         return command::BeginHandPairing{wanted.reason};
+    if (wanted.end_by_hand)
+        return command::EndHandPairing{};
     if (wanted.boards.empty())
-        return command::Pair{};
+        return command::Pair{wanted.adjourn_missing};
     auto boards = KYVIEN_TRY(boards_of(wanted.boards));
     return command::PairByHand{std::move(boards), static_cast<EntryNumber>(wanted.bye),
                                wanted.reason, wanted.with_missing};
@@ -423,11 +425,16 @@ int pair_office(const OfficePairing& wanted) {
     const auto asked = pairing_asked(wanted);
     if (!asked)
         return fail(desk, asked.error());
-    const auto facts = decide(office, *asked);
+    const auto facts = decide(office, *asked, wanted.confirmed);
     if (!facts)
         return fail(desk, facts.error());
-    const auto* paired = std::get_if<Paired>(&facts->front());
-    tell_warnings(desk, warnings_of(office, *asked));
+    // Before it may stand that warnings were read, and the beginning.
+    const auto* paired = std::get_if<Paired>(&facts->back());
+    auto warnings = warnings_of(office, *asked);
+    // Told below with the boards and the measures.
+    std::erase_if(warnings,
+                  [](const OfficeWarning& warning) { return warning.code.starts_with("hand-"); });
+    tell_warnings(desk, warnings);
     if (paired != nullptr && paired->by_hand)
         tell_difference(office, *paired);
     if (!wanted.dry_run)
@@ -436,8 +443,14 @@ int pair_office(const OfficePairing& wanted) {
     if (paired != nullptr)
         return wanted.print(pairing_of(paired->boards, paired->bye), office.event(), paired->round);
     const std::string round = std::to_string(office.rounds().size() + 1);
-    fmt::print("{}\n", wanted.dry_run ? spoken(words::answers::OfficeByHandTried{.round = round})
-                                      : spoken(words::answers::OfficeByHand{.round = round}));
+    if (wanted.end_by_hand)
+        fmt::print("{}\n", wanted.dry_run
+                               ? spoken(words::answers::OfficeBySystemTried{.round = round})
+                               : spoken(words::answers::OfficeBySystem{.round = round}));
+    else
+        fmt::print("{}\n", wanted.dry_run
+                               ? spoken(words::answers::OfficeByHandTried{.round = round})
+                               : spoken(words::answers::OfficeByHand{.round = round}));
     return kSuccess;
 }
 

@@ -7,6 +7,7 @@
 #include "cli/support/columns.h"
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
+#include "cli/tournament/desk.h"
 #include "cli/tournament/verbs.h"
 #include "tournament/check/check.h"
 #include "tournament/check/report_system.h"
@@ -28,7 +29,10 @@ struct Options {
     std::string boards, by, reason, language;
     int bye = 0;
     bool by_hand = false;
+    bool end_by_hand = false;
     bool with_missing = false;
+    bool adjourn_missing = false;
+    int confirmed = 0;
     bool dry_run = false;
     bool names = false;
     bool json = false;
@@ -110,8 +114,9 @@ int run(const Options& options) {
         return fail(bytes.error(), kTrouble);
     if (tournament::is_office_text(*bytes))
         return pair_office({options.file, options.by, options.language, options.boards, options.bye,
-                            options.reason, options.with_missing, options.by_hand, options.dry_run,
-                            options.json,
+                            options.reason, options.with_missing, options.by_hand,
+                            options.end_by_hand, options.adjourn_missing, options.confirmed,
+                            options.dry_run, options.json,
                             [&options](const RoundPairing& pairing, const Event& event, int round) {
                                 return give(options, pairing, event, round);
                             }});
@@ -154,6 +159,10 @@ void add_tournament_pair(Command& tournament, Outcome& outcome) {
         ->check(Range(0, static_cast<int>(tournament::kMostEntries)));
     command->add_option("--reason", options->reason, "tournament.pair.reason")->of_people();
     command->add_flag("--begin-by-hand", options->by_hand, "tournament.pair.begin-by-hand");
+    command->add_flag("--end-by-hand", options->end_by_hand, "tournament.pair.end-by-hand");
+    command->add_flag("--adjourn-missing", options->adjourn_missing,
+                      "tournament.pair.adjourn-missing");
+    add_confirmed(*command, options->confirmed);
     command->add_flag("--missing-results", options->with_missing,
                       "tournament.pair.missing-results");
     command->add_option("--by", options->by, "tournament.pair.by")->of_people();

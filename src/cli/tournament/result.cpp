@@ -13,6 +13,7 @@
 #include "cli/tournament/desk.h"
 #include "judge/finding.h"
 #include "store/office_file.h"
+#include "tournament/office/list/present_numbers.h"
 #include "words/answers.h"
 
 namespace kyvien::cli {
@@ -133,7 +134,7 @@ void add_log(Command& tournament, Outcome& outcome) {
             return;
         }
         std::size_t number = 0;
-        for (const OfficeEvent& event : file->office().log()) {
+        for (const OfficeEvent& event : log_with_present_numbers(file->office())) {
             ++number;
             if (desk->json)
                 print_object(JsonWriter()

@@ -367,9 +367,31 @@ Table pairings_table(const Source& source, int round, Language language) {
     return table;
 }
 
+/// Whether FIDE's rules hold stands over every table of an event that was ever in that mode.
+std::vector<std::string> fide_mark(const Source& source, Language language) {
+    bool on = source.office && source.office->is_strict();
+    bool left = source.office && source.office->fide_mode() == FideMode::Left;
+    if (source.report)
+        for (const std::string& line : source.report->other_lines) {
+            on = on || line == "### FIDE mode";
+            left = left || line == "### not in FIDE mode any more";
+        }
+    if (left)
+        return {std::string(word(words::lists::kFideModeLeft, language))};
+    if (on)
+        return {std::string(word(words::lists::kFideMode, language))};
+    return {};
+}
+
 /// A table that is not the last word says so, a line for each round.
 std::vector<std::string> missing_results(const Source& source, int last, Language language) {
-    std::vector<std::string> notes;
+    std::vector<std::string> notes = fide_mark(source, language);
+    if (source.office)
+        for (const OpenGame& game : source.office->open_games())
+            if (game.adjourned && game.round <= last)
+                notes.push_back(say(words::lists::Adjourned{.board = std::to_string(game.board),
+                                                            .round = std::to_string(game.round)},
+                                    language));
     for (int round = 1; round <= last; ++round) {
         const auto missing = std::ranges::count_if(source.event.entries,
                                                    [round](const Entry& entry) {
@@ -398,8 +420,11 @@ int run_table(const Options& options) {
     if (round > source->rounds || (options.verb == "pairings" && round == 0))
         return fail(
             {"no-such-round", fmt::format("round {} is not paired", round), std::nullopt, {}});
-    if (options.verb == "pairings")
-        return give(options, pairings_table(*source, round, *language), *language);
+    if (options.verb == "pairings") {
+        Table table = pairings_table(*source, round, *language);
+        table.notes = fide_mark(*source, *language);
+        return give(options, table, *language);
+    }
     const auto standings = standings_of(*source, options, round);
     if (!standings)
         return fail(standings.error());

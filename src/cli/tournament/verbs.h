@@ -37,6 +37,9 @@ struct OfficePairing {
     std::string reason;
     bool with_missing = false;   ///< though results of the round before are missing
     bool begin_by_hand = false;  ///< only say that the round is paired by hand
+    bool end_by_hand = false;
+    bool adjourn_missing = false;  ///< games without a result are adjourned
+    int confirmed = 0;             ///< the level of the warnings that were read
     bool dry_run = false;
     bool json = false;
     std::function<int(const tournament::RoundPairing&, const tournament::Event&, int round)> print;

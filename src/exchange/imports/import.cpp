@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "base/result.h"
 #include "exchange/files/encoding.h"
@@ -91,10 +92,19 @@ Result<ImportPlan> plan_fide(const Office& office, std::string_view bytes,
     return plan_ratings(office, list.players, settings.file_name);
 }
 
-bool has_points_of_its_own(const tournament::Entry& entry) {
-    return std::ranges::any_of(entry.records, [](const tournament::RoundRecord& record) {
-        return record.given.has_value();
-    });
+/// Points for a single result, but for games that are void because one of the two has left: that
+/// follows again.
+bool has_points_of_its_own(const Tournament& tournament) {
+    std::set<EntryNumber> left;
+    for (const tournament::OfficeEventBody& fact : tournament.terms)
+        if (const auto* withdrew = std::get_if<tournament::Withdrew>(&fact))
+            left.insert(withdrew->number);
+    for (const tournament::Entry& entry : tournament.event.entries)
+        for (const tournament::RoundRecord& record : entry.records)
+            if (record.given && (*record.given != tournament::Points{} ||
+                                 (!left.contains(entry.number) && !left.contains(record.opponent))))
+                return true;
+    return false;
 }
 
 Result<ImportPlan> plan_whole(const Office& office, std::string_view bytes,
@@ -113,7 +123,7 @@ Result<ImportPlan> plan_whole(const Office& office, std::string_view bytes,
         import.remarks.push_back(taken_for(source.encoding));
     for (const std::string& note : source.tournament.notes)
         import.remarks.push_back({"file-note", note, {{"what", note}}});
-    if (std::ranges::any_of(source.tournament.event.entries, has_points_of_its_own))
+    if (has_points_of_its_own(source.tournament))
         import.remarks.push_back(
             {"points-not-kept", "points given for a single result are not kept (line 299)", {}});
     OpenAs open;

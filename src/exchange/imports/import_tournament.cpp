@@ -69,6 +69,8 @@ class Opener {
                 if (!is_away_anyway(entry, round))
                     KYVIEN_TRY(grant(entry, round));
         take_end_terms();
+        if (!tournament_.history.empty())
+            take_if_it_fits(tournament::HistoryTold{tournament_.history});
         return std::move(plan_);
     }
 
@@ -113,7 +115,54 @@ class Opener {
             if (all || term<tournament::CheckedIn>(entry.number) == nullptr)
                 take_if_it_fits(tournament::CheckedIn{entry.number, all});
     }
-    void take_end_terms() { take_terms<tournament::WarningsCounted, tournament::PlacesSettled>(); }
+    void take_end_terms() {
+        take_terms<tournament::WarningsCounted, tournament::PlacesSettled,
+                   tournament::HandPairingBegun, tournament::FideModeLeaving,
+                   tournament::FideModeLeft>();
+    }
+    [[nodiscard]] const tournament::Paired* told_round(int round) const {
+        for (const tournament::OfficeEventBody& fact : tournament_.terms)
+            if (const auto* paired = std::get_if<tournament::Paired>(&fact);
+                paired != nullptr && paired->round == round)
+                return paired;
+        return nullptr;
+    }
+    /// The game goes on another day; until then the columns have a draw.
+    [[nodiscard]] bool is_adjourned(int round, std::size_t told_board) const {
+        return std::ranges::any_of(tournament_.terms, [&](const auto& fact) {
+            const auto* result = std::get_if<tournament::ResultEntered>(&fact);
+            return result != nullptr && result->round == round &&
+                   result->board == static_cast<int>(told_board) + 1 &&
+                   result->result == tournament::kAdjourned;
+        });
+    }
+    /// The boards of the round; where the office told them, in its order, with stones.
+    [[nodiscard]] std::vector<PlayedBoard> boards_of(int round) const {
+        std::vector<PlayedBoard> boards;
+        for (const PlayedBoard& board : tournament_.boards)
+            if (board.round == round)
+                boards.push_back(board);
+        const tournament::Paired* told = told_round(round);
+        if (told == nullptr)
+            return boards;
+        const auto place = [told](const PlayedBoard& board) {
+            const auto found =
+                std::ranges::find_if(told->boards, [&board](const tournament::Board& each) {
+                    return each.white == board.white && each.black == board.black;
+                });
+            return static_cast<std::size_t>(found - told->boards.begin());
+        };
+        std::ranges::stable_sort(boards, {}, place);
+        for (PlayedBoard& board : boards) {
+            const std::size_t at = place(board);
+            if (at == told->boards.size())
+                continue;
+            board.handicap = told->boards[at].handicap;
+            if (board.result == "1/2" && is_adjourned(round, at))
+                board.result = tournament::kAdjourned;
+        }
+        return boards;
+    }
     void take_withdrawals(int after) {
         for (const tournament::OfficeEventBody& fact : tournament_.terms)
             if (const auto* left = std::get_if<tournament::Withdrew>(&fact);
@@ -139,10 +188,11 @@ class Opener {
             system == tournament::SystemKind::DoubleRoundRobin)
             points.pairing_bye = points.win;
         const bool two = points == tournament::PointSystem::two_one_zero();
-        if (!two && points != tournament::PointSystem{})
+        const std::vector<tournament::Points> scores = scores_of(points, two);
+        if (!two && points != tournament::PointSystem{} && scores.empty())
             return refused(0, "foreign-scoring",
-                           "the file counts points in a way of its own; an office counts 1, 1/2, "
-                           "0 or 2, 1, 0",
+                           "the file counts points in a way of its own; an office has one score "
+                           "for a win, a draw, a loss and the bye",
                            {});
         tournament::Opened opened;
         if (told != nullptr && told->system == system && told->two_one_zero == two)
@@ -151,6 +201,12 @@ class Opener {
             set_usual_terms(opened, system, two);
         opened.name = name_of(told);
         opened.system = system;
+        // Of a schedule the columns do not tell what a bye would be worth.
+        if (scores.empty() || opened.scores.size() != scores.size() ||
+            !std::equal(scores.begin(), scores.end() - 1, opened.scores.begin()) ||
+            (system != tournament::SystemKind::RoundRobin &&
+             system != tournament::SystemKind::DoubleRoundRobin))
+            opened.scores = scores;
         opened.first_colour = tournament_.event.initial_colour;
         opened.rounds = tournament_.event.rounds_planned;
         plan_.changes.push_back({Kind::Opens,
@@ -161,6 +217,21 @@ class Opener {
                                  {{"system", std::string(name(opened.system))},
                                   {"rounds", std::to_string(opened.rounds)}}});
         return take(trial_, plan_, std::move(opened), 0);
+    }
+
+    /// A win, a draw, a loss and the bye, where everything else is worth the same as one of them.
+    static std::vector<tournament::Points> scores_of(const tournament::PointSystem& points,
+                                                     bool two) {
+        if (two || points == tournament::PointSystem{})
+            return {};
+        tournament::PointSystem same;
+        same.win = same.forfeit_win = same.full_bye = points.win;
+        same.draw = same.half_bye = points.draw;
+        same.loss = points.loss;
+        same.pairing_bye = points.pairing_bye;
+        if (same != points)
+            return {};
+        return {points.win, points.draw, points.loss, points.pairing_bye};
     }
 
     /// A long name is cut in its column.
@@ -273,13 +344,11 @@ class Opener {
         paired.by_hand = true;
         paired.reason = options_.source;
         std::set<EntryNumber> sits;
-        std::vector<const PlayedBoard*> boards;
-        for (const PlayedBoard& board : tournament_.boards)
-            if (board.round == round) {
-                boards.push_back(&board);
-                paired.boards.push_back({board.white, board.black, board.handicap});
-                sits.insert({board.white, board.black});
-            }
+        const std::vector<PlayedBoard> boards = boards_of(round);
+        for (const PlayedBoard& board : boards) {
+            paired.boards.push_back({board.white, board.black, board.handicap});
+            sits.insert({board.white, board.black});
+        }
         for (const Entry& entry : tournament_.event.entries) {
             if (sits.contains(entry.number))
                 continue;
@@ -313,7 +382,7 @@ class Opener {
             return taken;
         std::size_t results = 0;
         for (std::size_t i = 0; i < boards.size(); ++i)
-            if (auto taken = take_result(*boards[i], static_cast<int>(i) + 1, results); !taken)
+            if (auto taken = take_result(boards[i], static_cast<int>(i) + 1, results); !taken)
                 return taken;
         change.what = fmt::format("{} boards, {} results", boards.size(), results);
         change.values = {{"round", std::to_string(round)},
@@ -419,6 +488,8 @@ Result<ImportPlan> plan_teams(const tournament::TrfReport& report) {
     const auto again = KYVIEN_TRY(tournament::read_trf(text));
     if (KYVIEN_TRY(columns_of(again)) != KYVIEN_TRY(columns_of(report)))
         return no_teams("its games or points are not those that its comment lines give");
+    if (std::string history = tournament::history_of(report.other_lines); !history.empty())
+        KYVIEN_TRY(take(trial, plan, tournament::HistoryTold{std::move(history)}, 0));
     return plan;
 }
 

@@ -10,6 +10,7 @@
 #include <utility>
 #include <variant>
 
+#include "tournament/office/list/present_numbers.h"
 #include "tournament/office/report.h"
 #include "words/lists.h"
 #include "words/report.h"
@@ -71,7 +72,7 @@ class Writer {
     }
 
     [[nodiscard]] PrintedTable table(const rulebook::Plain& about) const {
-        PrintedTable out{source_.tournament.event.name,
+        PrintedTable out{titled(source_.tournament, options_),
                          &about == &report::kAssessments
                              ? say(about)
                              : say(report::kReport) + " · " + say(about),
@@ -319,7 +320,7 @@ PrintedTable happened_table(const Writer& writer) {
                      {writer.say(report::kBy), Align::Left, false, false},
                      {writer.say(report::kWhat), Align::Left, true, false},
                      {writer.say(report::kReason), Align::Left, true, false}};
-    for (const OfficeEvent& event : writer.office()->log()) {
+    for (const OfficeEvent& event : tournament::log_with_present_numbers(*writer.office())) {
         auto [what, reason] = writer.told(event);
         if (!what.empty())
             table.rows.push_back(

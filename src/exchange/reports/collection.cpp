@@ -72,7 +72,7 @@ void set_head(PgnGame& game, const Tournament& t, const PlayedBoard& board, cons
                 game.set_tag(tag, details->club);
     if (variant == PgnVariant::Xiangqi)
         game.set_tag("Game", "Chinese Chess");
-    if (!board.result.empty() && board.result != result && board.result != "1/2")
+    if (tournament::is_final(board.result) && board.result != result && board.result != "1/2")
         game.set_tag("TournamentResult", board.result);
     set_rating(game, "WhiteElo", white);
     set_rating(game, "BlackElo", black);
@@ -100,7 +100,7 @@ std::string sgf_result(const std::string& result) {
         return result == "1-0" ? "W+" : "B+";
     if (result == "+/-" || result == "-/+")
         return result == "+/-" ? "W+F" : "B+F";
-    return result == "1/2" ? "0" : result.empty() ? "?" : "Void";
+    return result == "1/2" ? "0" : tournament::is_final(result) ? "Void" : "?";
 }
 
 void set_head(SgfTree& tree, const Tournament& t, const PlayedBoard& board, const Entry& white,

@@ -50,8 +50,9 @@ std::string score_before(const Tournament& t, const Entry& entry, int round) {
 /// "1 – 0" as it stands on paper.
 std::string result_shown(const std::string& result) {
     constexpr std::pair<std::string_view, std::string_view> kShown[] = {
-        {"1-0", "1 – 0"}, {"0-1", "0 – 1"}, {"1/2", "½ – ½"},   {"0-0", "0 – 0"},  {"+/-", "+ – −"},
-        {"-/+", "− – +"}, {"-/-", "− – −"}, {"1/2-0", "½ – 0"}, {"0-1/2", "0 – ½"}};
+        {"1-0", "1 – 0"},   {"0-1", "0 – 1"}, {"1/2", "½ – ½"}, {"0-0", "0 – 0"},
+        {"+/-", "+ – −"},   {"-/+", "− – +"}, {"-/-", "− – −"}, {"1/2-0", "½ – 0"},
+        {"0-1/2", "0 – ½"}, {"adj", "…"}};
     for (const auto& [ours, shown] : kShown)
         if (result == ours)
             return std::string(shown);
@@ -116,8 +117,17 @@ std::string note_of(const Tournament& t, const Entry& entry, bool with_number) {
 
 }  // namespace
 
+std::string titled(const Tournament& t, const ListOptions& options) {
+    if (t.fide_mode == tournament::FideMode::None)
+        return t.event.name;
+    return t.event.name + " · " +
+           word(t.fide_mode == tournament::FideMode::Left ? words::lists::kFideModeLeft
+                                                          : words::lists::kFideMode,
+                options);
+}
+
 PrintedTable player_list(const Tournament& t, const ListOptions& options) {
-    PrintedTable table{t.event.name, word(words::lists::kPlayerList, options), {}, {}};
+    PrintedTable table{titled(t, options), word(words::lists::kPlayerList, options), {}, {}};
     table.columns = {{word(words::lists::kName, options), Align::Left, true, true},
                      {word(words::lists::kNumber, options), Align::Right, false, false},
                      {word(words::lists::kTitle, options), Align::Left, false, false},
@@ -161,7 +171,7 @@ PrintedTable board_list(const Tournament& t, int round, const ListOptions& optio
     const bool handicaps = std::ranges::any_of(t.boards, [round](const PlayedBoard& board) {
         return board.round == round && board.handicap > 0;
     });
-    PrintedTable table{t.event.name,
+    PrintedTable table{titled(t, options),
                        say(words::lists::RoundN{std::to_string(round)}, options.language) + " · " +
                            word(words::lists::kByBoard, options),
                        {},
@@ -202,7 +212,7 @@ PrintedTable board_list(const Tournament& t, int round, const ListOptions& optio
 }
 
 PrintedTable name_list(const Tournament& t, int round, const ListOptions& options) {
-    PrintedTable table{t.event.name,
+    PrintedTable table{titled(t, options),
                        say(words::lists::RoundN{std::to_string(round)}, options.language) + " · " +
                            word(words::lists::kByName, options),
                        {},
@@ -231,7 +241,7 @@ PrintedTable name_list(const Tournament& t, int round, const ListOptions& option
 
 PrintedTable standings_list(const Tournament& t, const tournament::Standings& standings, int round,
                             const ListOptions& options) {
-    PrintedTable table{t.event.name,
+    PrintedTable table{titled(t, options),
                        word(words::lists::kStandings, options) + " · " +
                            say(words::lists::AfterRound{std::to_string(round)}, options.language),
                        {},
@@ -267,7 +277,7 @@ PrintedTable standings_list(const Tournament& t, const tournament::Standings& st
 
 PrintedTable crosstable_list(const Tournament& t, const tournament::Standings& standings, int round,
                              const ListOptions& options) {
-    PrintedTable table{t.event.name,
+    PrintedTable table{titled(t, options),
                        word(words::lists::kCrosstable, options) + " · " +
                            say(words::lists::AfterRound{std::to_string(round)}, options.language),
                        {},
@@ -393,8 +403,9 @@ std::string site_cell(const RoundRecord& record, const std::map<EntryNumber, std
 
 std::string site_result(const std::string& result) {
     constexpr std::pair<std::string_view, std::string_view> kShown[] = {
-        {"1-0", "1 - 0"}, {"0-1", "0 - 1"}, {"1/2", "½ - ½"},   {"0-0", "0 - 0"},  {"+/-", "+ - -"},
-        {"-/+", "- - +"}, {"-/-", "- - -"}, {"1/2-0", "½ - 0"}, {"0-1/2", "0 - ½"}};
+        {"1-0", "1 - 0"},   {"0-1", "0 - 1"}, {"1/2", "½ - ½"}, {"0-0", "0 - 0"},
+        {"+/-", "+ - -"},   {"-/+", "- - +"}, {"-/-", "- - -"}, {"1/2-0", "½ - 0"},
+        {"0-1/2", "0 - ½"}, {"adj", ""}};
     for (const auto& [ours, shown] : kShown)
         if (result == ours)
             return std::string(shown);

@@ -32,6 +32,9 @@ struct ListOptions {
 };
 
 /// Everybody by name, with what is known of him.
+/// The name of the event; of one of FIDE mode with that mark.
+[[nodiscard]] std::string titled(const Tournament& tournament, const ListOptions& options);
+
 [[nodiscard]] paper::PrintedTable player_list(const Tournament& tournament,
                                               const ListOptions& options);
 /// A round by boards: who has which colour, points before it, and results where they are in.

@@ -75,17 +75,15 @@ command::Forbid forbidden(Fields& fields) {
 
 OfficeCommand paired(Fields& fields) {
     const bool with_missing = fields.truth("with_missing", false);
+    const bool adjourn_missing = fields.truth("adjourn_missing", false);
     if (!fields.has("boards"))
-        return command::Pair{};
+        return command::Pair{adjourn_missing};
     return command::PairByHand{fields.boards("boards"),
                                fields.has("bye") ? fields.entry("bye") : EntryNumber{0},
                                fields.text("reason"), with_missing};
 }
 
-/// The keys of captains are those of their team's number; so teams keep theirs here.
-Result<OfficeCommand> sorted(const Office& office, Fields& fields) {
-    if (office.is_open() && is_of_teams(office.opened().meeting))
-        return bad_field("t", "of individuals: teams keep their numbers in the hall");
+Result<OfficeCommand> sorted(Fields& fields) {
     command::SortList sort;
     if (fields.has("as")) {
         sort.as = find_list_order(fields.needed("as"));
@@ -106,6 +104,12 @@ OfficeCommand detailed(Fields& fields) {
     details.deputies = fields.text("deputies");
     details.tempo = fields.text("tempo");
     details.time_control = fields.text("time_control");
+    const std::string days = fields.text("days");
+    for (std::string_view rest = days; !rest.empty();) {
+        const auto comma = std::min(rest.find(','), rest.size());
+        details.days.emplace_back(rest.substr(0, comma));
+        rest.remove_prefix(std::min(comma + 1, rest.size()));
+    }
     return command::GiveDetails{std::move(details)};
 }
 
@@ -159,6 +163,16 @@ Result<OfficeCommand> command_of(const Office& office, std::string_view type, Fi
         return paired(fields);
     if (type == "begin-by-hand")
         return command::BeginHandPairing{fields.needed("reason")};
+    if (type == "end-by-hand")
+        return command::EndHandPairing{};
+    if (type == "tie-breaks")
+        return command::ChangeTieBreaks{split_tie_breaks(fields.needed("tie_breaks")),
+                                        fields.needed("reason")};
+    if (type == "leave-fide-mode")
+        return command::LeaveFideMode{fields.needed("reason")};
+    if (type == "settle")
+        return command::SettlePlaces{fields.entries("numbers"), fields.text("seed"),
+                                     fields.needed("reason")};
     if (type == "check-in")
         return command::CheckIn{fields.named_entries(), fields.truth("here", true), false};
     if (type == "apart")
@@ -184,7 +198,7 @@ Result<OfficeCommand> command_of(const Office& office, std::string_view type, Fi
     if (type == "announce-lots")
         return command::AnnounceLots{fields.needed("digest")};
     if (type == "sort")
-        return sorted(office, fields);
+        return sorted(fields);
     if (type == "rounds" && !fields.has("rounds"))
         return bad_field("rounds", fmt::format("a whole number from 0 to {}", kMostRounds));
     if (type == "rounds")
@@ -200,16 +214,18 @@ Result<OfficeCommand> command_of(const Office& office, std::string_view type, Fi
         return detailed(fields);
     if (type == "undo")
         return command::Undo{fields.whole("to"), fields.needed("reason")};
-    return bad_field("t", "enter, correct, list, withdraw, return, bye, check-in, forbid, apart, "
-                          "lift, pair, begin-by-hand, unpair, result, penalty, warnings, lots, "
-                          "announce-lots, sort, rounds, swap-colours, details, close, reopen or "
-                          "undo; of teams and matches member, line-up, game");
+    return bad_field("t",
+                     "enter, correct, list, withdraw, return, bye, check-in, forbid, apart, "
+                     "lift, pair, begin-by-hand, end-by-hand, unpair, result, penalty, warnings, "
+                     "lots, announce-lots, sort, rounds, tie-breaks, swap-colours, details, "
+                     "settle, leave-fide-mode, close, reopen or undo; of teams and matches member, "
+                     "line-up, game");
 }
 
 /// Lets what one command asks for follow in `request.after`.
-Result<void> follow(OfficeRequest& request, const OfficeCommand& command) {
+Result<void> follow(OfficeRequest& request, const OfficeCommand& command, int confirmed) {
     if (!request.dry_run) {
-        auto facts = KYVIEN_TRY(carry_out(request.after, command));
+        auto facts = KYVIEN_TRY(carry_out(request.after, command, confirmed));
         std::ranges::move(facts, std::back_inserter(request.facts));
         return {};
     }
@@ -234,6 +250,17 @@ Result<void> read_opened(const json::object& body, Opened& opened) {
     opened.two_one_zero = fields.truth("two_one_zero", false);
     opened.check_in = fields.truth("check_in", false);
     opened.baku = fields.truth("baku", false);
+    opened.fide_mode = fields.truth("fide_mode", false);
+    if (fields.has("half_byes"))
+        opened.half_byes = fields.number("half_byes", 0, kMostRounds, 0);
+    if (fields.has("half_byes_until"))
+        opened.half_byes_until = fields.number("half_byes_until", 0, kMostRounds, 0);
+    if (fields.has("scores")) {
+        const auto scores = parse_scores(fields.needed("scores"));
+        if (!scores)
+            return bad_field("scores", "a win, a draw, a loss and the bye, such as 3,1,0,3");
+        opened.scores = *scores;
+    }
     if (auto formed = read_form(fields, opened); !formed)
         return formed;
     for (const auto& [field, grade] :
@@ -332,11 +359,12 @@ Result<OfficeRequest> read_office_request(const Office& office, std::string_view
             return at_command(type.error());
         tournament_request::Fields fields(command.get_object());
         auto asked = tournament_request::command_of(request.after, *type, fields);
+        const int confirmed = fields.number("confirm", 0, kHighestLevel, 0);
         if (fields.refusal())
             return at_command(*fields.refusal());
         if (!asked)
             return at_command(std::move(asked.error()));
-        if (auto followed = tournament_request::follow(request, *asked); !followed)
+        if (auto followed = tournament_request::follow(request, *asked, confirmed); !followed)
             return at_command(std::move(followed.error()));
     }
     return request;

@@ -369,6 +369,28 @@ TEST_F(CaptainTest, AKeyOpensTheOwnTeamAloneAndWhatTheOfficeRefusesIsNotKept) {
     EXPECT_FALSE(meeting(port, 1, 1).as_object().contains("sealed"));
 }
 
+TEST_F(CaptainTest, TheKeyGoesWithTheTeamWhenTheListIsPutInOrder) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    make(port, R"("system":"round-robin","boards":2,"meeting":"ad-hoc-boards")");
+    enter_teams(port, 2, 3);
+    const std::string name =
+        json::value_to<std::string>(shown(port).at("entries").at(1).at("name"));
+    const std::string first = captain(port, 1), second = captain(port, 2);
+    ASSERT_EQ(command(port, R"({"t":"correct","number":2,"name":")" + name +
+                                R"(","rating":2500,"reason":"published"})")
+                  .status,
+              200);
+    ASSERT_EQ(command(port, R"({"t":"sort"})").status, 200);
+    ASSERT_EQ(shown(port).at("entries").at(0).at("name"), json::value(name));
+    EXPECT_EQ(captain(port, 1), second) << "it is the same team";
+    EXPECT_EQ(captain(port, 2), first);
+    pair(port);
+    EXPECT_EQ(hand_in(port, 1, "[1,2]", second).status, 200);
+    EXPECT_EQ(hand_in(port, 1, "[1,2]", first).status, 403);
+    EXPECT_NE(command(port, R"({"t":"sort"})").status, 200) << "numbers stay after round 1";
+}
+
 TEST_F(CaptainTest, ALineUpOutlivesTheHall) {
     std::string token;
     {

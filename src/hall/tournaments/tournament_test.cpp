@@ -215,6 +215,39 @@ TEST_F(TournamentTest, WhatIsAskedIsRuledAsOnTheCommandLine) {
     EXPECT_THAT(text.substr(text.find("by-hand")), HasSubstr("reason=television"));
 }
 
+TEST_F(TournamentTest, InFideModeAWarningIsConfirmedWithItsLevel) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    make(port, R"("rounds":3,"fide_mode":true,"half_byes":1,"scores":"3,1,0")");
+    enter(port, 4);
+    EXPECT_EQ(shown(port).at("fide_mode"), "on");
+    EXPECT_EQ(shown(port).at("scores").at(0), "3");
+    ASSERT_EQ(command(port, R"({"t":"pair"})").status, 200);
+    const std::string rounds = R"({"t":"rounds","rounds":5,"reason":"more")";
+    const Answer refused = command(port, rounds + "}");
+    EXPECT_EQ(code(refused), "confirm-warning");
+    EXPECT_EQ(refused.json().at("values").at("level"), "4");
+    const Answer tried = command(port, rounds + "}", R"("dry_run":true,)");
+    ASSERT_EQ(tried.status, 200) << tried.body;
+    EXPECT_EQ(tried.json().at("warnings").at(0).at("level"), 4);
+    EXPECT_EQ(command(port, rounds + R"(,"confirm":4})").status, 200);
+    EXPECT_EQ(shown(port).at("rounds_planned"), 5);
+    // Half of the round is played another day.
+    ASSERT_EQ(command(port, R"({"t":"result","board":1,"result":"1-0"})").status, 200);
+    EXPECT_EQ(command(port, R"({"t":"pair","adjourn_missing":true,"confirm":3})").status, 200);
+    EXPECT_EQ(shown(port).at("rounds").at(0).at("boards").at(1).at("result"), "adj");
+    // By hand only after it is begun.
+    EXPECT_EQ(
+        command(port, R"({"t":"details","city":"Huế","days":"2026-11-25,2026-11-26"})").status,
+        200);
+    EXPECT_EQ(shown(port).at("details").at("days"), "2026-11-25,2026-11-26");
+    const std::string leave = R"({"t":"leave-fide-mode","reason":"weekend","confirm":5})";
+    EXPECT_EQ(command(port, leave).status, 200);
+    EXPECT_EQ(shown(port).at("fide_mode"), "leaving");
+    EXPECT_EQ(command(port, leave).status, 200);
+    EXPECT_EQ(shown(port).at("fide_mode"), "left");
+}
+
 TEST_F(TournamentTest, WhatRestsOnACorrectionIsToldBeforeItIsMade) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();

@@ -9,6 +9,7 @@
 #include "base/result.h"
 #include "conduct/core/ruling.h"
 #include "conduct/settings/settings.h"
+#include "hall/json/internal/json_fields.h"
 #include "hall/json/json_writer.h"
 #include "hall/json/refusal_json.h"
 #include "hall/service/internal/gzip.h"
@@ -88,7 +89,7 @@ std::string tried_json(const OfficeRequest& request) {
         json.begin_object().field("code", warning.code).field("message", warning.english);
         json.key("values");
         write_values(json, warning.values);
-        json.end_object();
+        json.field("level", warning.level).end_object();
     }
     return json.end_array().end_object().take();
 }
@@ -254,6 +255,12 @@ Result<std::string> Tournaments::change(const std::string& id, const Organiser& 
         KYVIEN_TRY(store::OfficeFile::open(path_of(id, "log"), std::exchange(kept.known, {})));
     auto request = read_office_request(file.office(), body);
     Result<void> done = request ? Result<void>() : refuse(request.error());
+    // Line-ups that wait for the other are kept by the numbers of their teams.
+    if (done && !kept.games.line_ups().empty() && is_of_teams(file.office().opened().meeting) &&
+        std::ranges::any_of(request->facts, [](const OfficeEventBody& fact) {
+            return std::holds_alternative<ListSorted>(fact);
+        }))
+        done = bad_field("t", "of individuals: captains have handed in line-ups already");
     if (done && !request->dry_run)
         done = file.append(name_in_record(request->by, by.holder), request->facts);
     kept.known = std::move(file).close();

@@ -1,6 +1,9 @@
 // Line-ups that captains hand in by links of their own (docs/tournament-hall.md, "Line-ups of
 // captains").
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <string>
 #include <utility>
 
 #include "base/result.h"
@@ -23,6 +26,16 @@ constexpr const char* kByCaptains = "captains";
 bool takes_line_ups(const Office& office) {
     const MeetingKind kind = office.opened().meeting;
     return kind == MeetingKind::Substitutes || kind == MeetingKind::AdHocBoards;
+}
+
+/// A captain's key stays when the list is put in order: it is that of the team's first number. Who
+/// got that number later has a key of his own.
+std::string key_name(const Office& office, EntryNumber team) {
+    const EntryNumber first = office.first_number(team);
+    const bool taken = std::ranges::any_of(office.event().entries, [&](const Entry& entry) {
+        return entry.number != team && office.first_number(entry.number) == first;
+    });
+    return first == team && taken ? fmt::format("{} again", first) : std::to_string(first);
 }
 
 /// What a captain sees: the own line-up, and whether the other is in.
@@ -64,7 +77,8 @@ Result<Tournaments::Kept*> Tournaments::for_captain(const std::string& id, Entry
     if (!found)
         return found;
     const auto given = hash_of_token(token);
-    const auto right = KYVIEN_TRY((*found)->games.captain_token(team));
+    const auto right =
+        KYVIEN_TRY((*found)->games.captain_token(key_name((*found)->office(), team)));
     if (!given || (*found)->office().entered(team) == nullptr ||
         !same_key(*given, *hash_of_token(right)))
         return refuse("wrong-token", "This key is not that of a captain; ask the organiser.");
@@ -84,7 +98,8 @@ Result<std::string> Tournaments::captains(const std::string& id, const Organiser
     json.begin_array();
     if (takes_line_ups(kept.office()))
         for (const Entry& entry : kept.office().event().entries) {
-            const auto token = KYVIEN_TRY(kept.games.captain_token(entry.number));
+            const auto token =
+                KYVIEN_TRY(kept.games.captain_token(key_name(kept.office(), entry.number)));
             json.begin_object().field("team", entry.number).field("token", token).end_object();
         }
     return json.end_array().take();

@@ -1,5 +1,7 @@
 #include "tournament/event/event_forms.h"
 
+#include <algorithm>
+
 #include "base/text.h"
 
 namespace kyvien::tournament {
@@ -32,6 +34,23 @@ std::vector<std::string> usual_tie_breaks(const Opened& opened) {
 
 std::vector<std::string> split_tie_breaks(std::string_view text) {
     return base::split<std::string>(text, ',');
+}
+
+std::optional<std::vector<Points>> parse_scores(std::string_view text) {
+    std::vector<Points> scores;
+    while (true) {
+        const auto comma = std::min(text.find(','), text.size());
+        const auto points = parse_points(text.substr(0, comma));
+        if (!points)
+            return std::nullopt;
+        scores.push_back(*points);
+        if (comma == text.size())
+            break;
+        text.remove_prefix(comma + 1);
+    }
+    if (scores.size() == 3)
+        scores.push_back(scores[0]);
+    return scores.size() == 4 ? std::optional(scores) : std::nullopt;
 }
 
 }  // namespace kyvien::tournament

@@ -5,6 +5,7 @@
 // Safe:  pure functions, any thread.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,5 +23,9 @@ namespace kyvien::tournament {
 
 /// "BH/C1,BH,SB" as a list; whether they exist is the office's to say.
 [[nodiscard]] std::vector<std::string> split_tie_breaks(std::string_view text);
+
+/// "3,1,0,2": a win, a draw, a loss and the bye (Opened::scores); without the last the bye is worth
+/// a win. Nothing where it is anything else.
+[[nodiscard]] std::optional<std::vector<Points>> parse_scores(std::string_view text);
 
 }  // namespace kyvien::tournament

@@ -18,6 +18,13 @@ namespace kyvien::tournament {
 /// Refuses: bad-result with the results that exist.
 [[nodiscard]] Result<std::pair<Outcome, Outcome>> outcomes_of(std::string_view result);
 
+/// Written where a game is not finished yet: until its result comes in, it counts as a draw.
+inline constexpr std::string_view kAdjourned = "adj";
+/// A result that ends the game.
+[[nodiscard]] constexpr bool is_final(std::string_view result) {
+    return !result.empty() && result != kAdjourned;
+}
+
 /// The same result told from the other side; what is none stays.
 [[nodiscard]] std::string exchanged_result(std::string_view result);
 

@@ -102,6 +102,14 @@ struct Opened {
     bool rules_of_2024 = false;      ///< Fide ranking: TieBreakRules::August2024
     /// The colour that was drawn for the first of the list, where it was drawn elsewhere.
     Colour first_colour = Colour::None;
+    /// FIDE's rules hold strictly until the mode is left (FideModeLeft).
+    bool fide_mode = false;
+    /// Half-point byes that everybody may have on request, and the last round of such a bye;
+    /// nothing: any.
+    std::optional<int> half_byes, half_byes_until;
+    /// What a win, a draw, a loss and the pairing's bye are worth, in this order; empty: as
+    /// `two_one_zero` has it.
+    std::vector<Points> scores;
 };
 struct Entered {
     EntryNumber number = 0;
@@ -161,7 +169,9 @@ struct Unpaired {
 struct ResultEntered {
     int round = 0;
     int board = 0;
-    std::string result;  ///< "1-0", "0-1", "1/2", "+/-", "-/+", "-/-", "0-0", "1/2-0", "0-1/2"
+    /// "1-0", "0-1", "1/2", "+/-", "-/+", "-/-", "0-0", "1/2-0", "0-1/2"; "adj" of a game that is
+    /// adjourned.
+    std::string result;
     std::string game;    ///< where the game is kept, such as its id in the hall; may be empty
     std::string reason;  ///< of a correction
     Confirmation confirmed = Confirmation::Plain;
@@ -274,10 +284,37 @@ struct PlacesSettled {
     std::string seed;                ///< of the lots; empty: a play-off
     std::string reason;
 };
-/// Until the round is paired by hand, or this is undone, the system does not pair it.
+/// Until the round is paired by hand, or this is ended or undone, the system does not pair it.
 struct HandPairingBegun {
     int round = 0;
     std::string reason;
+};
+/// Nothing was paired by hand; the system pairs the round.
+struct HandPairingEnded {
+    int round = 0;
+};
+/// Another order of tie-breaks than was announced.
+struct TieBreaksChanged {
+    std::vector<std::string> tie_breaks;
+    std::string reason;
+};
+/// Somebody read these warnings before the facts that follow, and had it done.
+struct WarningConfirmed {
+    int level = 0;                   ///< the highest of them
+    std::vector<std::string> codes;  ///< kebab-case
+};
+/// The first of two steps out of FIDE's rules; they still hold.
+struct FideModeLeaving {
+    std::string reason;
+};
+/// The second. Nothing brings the mode back, undoing neither.
+struct FideModeLeft {
+    std::string reason;
+};
+/// What a report tells of the past, a comment line each ("###" left out): everything before this
+/// fact was taken from that report.
+struct HistoryTold {
+    std::string text;
 };
 /// The event is over; only corrections that say so come after it.
 struct Closed {
@@ -292,7 +329,8 @@ using OfficeEventBody =
                  Paired, Unpaired, ResultEntered, WarningsCounted, LotsDrawn, Undone, MemberListed,
                  LineUpGiven, GameEntered, CheckedIn, KeptApart, PenaltyGiven, HandPairingBegun,
                  Closed, Reopened, RuleLifted, PlacesSettled, ListSorted, LotsAnnounced,
-                 RoundsChanged, ColoursReversed, FileAccepted, DetailsGiven>;
+                 RoundsChanged, ColoursReversed, FileAccepted, DetailsGiven, HandPairingEnded,
+                 TieBreaksChanged, WarningConfirmed, FideModeLeaving, FideModeLeft, HistoryTold>;
 
 struct OfficeEvent {
     OfficeTime at = 0;

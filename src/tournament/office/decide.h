@@ -17,6 +17,8 @@
 //                       for another player; values "name", "entry"
 //   needs-confirmation  more rests on the result that is corrected; values "needed", "was"
 //   nobody-named        a command about entries that names none
+//   confirm-warning     in FIDE mode: a warning of level 3 or more was not confirmed; values
+//                       "level", "codes", "warnings"
 //   office-refuses      with the causes of apply(), teams-are-entries of a correction too, and
 //                       named-twice
 //
@@ -133,17 +135,22 @@ struct SortList {
 // ---- rounds ----
 
 /// The next round as its system pairs it; to publish it is to pair it.
-struct Pair {};
-/// The system does not pair the next round; PairByHand ends this, and undoing takes it back.
+struct Pair {
+    bool adjourn_missing = false;  ///< games without a result are adjourned
+};
+/// The system does not pair the next round, until PairByHand or EndHandPairing.
 struct BeginHandPairing {
     std::string reason;
 };
-/// The log keeps what the system would have given.
+struct EndHandPairing {};
+/// The log keeps what the system would have given, and the beginning; in FIDE mode that is a
+/// command of its own before.
 struct PairByHand {
     std::vector<Board> boards;
     EntryNumber bye = 0;
-    std::string reason;         ///< empty: that of the beginning
-    bool with_missing = false;  ///< though results of the round before are missing
+    std::string reason;  ///< empty: that of the beginning
+    /// Though results of the round before are missing; in FIDE mode those games are adjourned.
+    bool with_missing = false;
 };
 /// The last pairing is torn up.
 struct Unpair {
@@ -201,6 +208,14 @@ struct ChangeRounds {
     int rounds = 0;  ///< 0 where the system decides it
     std::string reason;
 };
+struct ChangeTieBreaks {
+    std::vector<std::string> tie_breaks;
+    std::string reason;
+};
+/// Asked twice: the first step is taken back by undoing, the second by nothing.
+struct LeaveFideMode {
+    std::string reason;
+};
 /// Lines of the file that were changed by other means hold as they stand.
 struct AcceptFile {
     std::vector<std::string> digests;  ///< of what stands there (log/batches.h)
@@ -227,16 +242,27 @@ using OfficeCommand =
                  command::Unpair, command::EnterResults, command::Penalise, command::CountWarnings,
                  command::SettlePlaces, command::HandInLineUp, command::Close, command::Reopen,
                  command::Undo, command::SortList, command::AnnounceLots, command::ReverseColours,
-                 command::ChangeRounds, command::AcceptFile, command::GiveDetails>;
+                 command::ChangeRounds, command::AcceptFile, command::GiveDetails,
+                 command::EndHandPairing, command::ChangeTieBreaks, command::LeaveFideMode>;
 
 using OfficeFacts = std::vector<OfficeEventBody>;
 
+// The ladder of warnings. In FIDE mode those from kConfirmedLevel on are confirmed with their level
+// before a command is carried out, and that stands in the log; elsewhere they are told.
+inline constexpr int kBesideLevel = 1;     ///< said beside what was done
+inline constexpr int kToldLevel = 2;       ///< said before it is done
+inline constexpr int kConfirmedLevel = 3;  ///< done after a yes
+inline constexpr int kExpressLevel = 4;    ///< done only where it is asked for expressly
+inline constexpr int kHighestLevel = 5;    ///< the same, in two steps
+
 /// The facts that the command makes in this state: one after the other they can follow.
-/// Refuses: see above.
-[[nodiscard]] Result<OfficeFacts> decide(const Office& state, const OfficeCommand& command);
+/// `confirmed`: the level of the warnings that were read. Refuses: see above.
+[[nodiscard]] Result<OfficeFacts> decide(const Office& state, const OfficeCommand& command,
+                                         int confirmed = 0);
 
 /// The same, and the facts are applied; where it refuses, the office is as before.
-[[nodiscard]] Result<OfficeFacts> carry_out(Office& office, const OfficeCommand& command);
+[[nodiscard]] Result<OfficeFacts> carry_out(Office& office, const OfficeCommand& command,
+                                            int confirmed = 0);
 
 /// What a command would do, fact by fact: a list is looked through before it is taken.
 struct TriedCommand {
@@ -253,12 +279,17 @@ struct OfficeWarning {
     std::string code;  ///< kebab-case, see warnings_of()
     std::string english;
     Refusal::Values values;
+    int level = kBesideLevel;
 };
 /// Of pairing: "not-checked-in", who is not paired for it, with the values "entries" (numbers by
 /// commas) and "names". Of a result: "correction" of one on which more rests, with "board",
 /// "needed" and "was". Of the first pairing: "list-not-sorted" where somebody stands before
 /// somebody stronger, "lots-not-drawn" where the Chinese law ranks the event (Go 31.4). Of a
-/// pairing by hand: "result-missing" with "round" and "boards".
+/// pairing by hand: "result-missing" with "round" and "boards", "hand-against-rules" with "measure"
+/// and "count", "hand-differs" with "boards". Of the terms: "rounds-changed",
+/// "last-pairing-differs", "tie-breaks-changed", "rule-lifted", "fide-mode-left",
+/// "fide-mode-for-good". Of what is past: "round-is-past" with "round", "pairing-torn-up",
+/// "places-settled", "reopened".
 [[nodiscard]] std::vector<OfficeWarning> warnings_of(const Office& state,
                                                      const OfficeCommand& command);
 

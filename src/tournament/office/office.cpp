@@ -80,7 +80,16 @@ Result<void> Office::Applier::operator()(const Opened& opened) const {
                               "the Baku acceleration needs the Dutch system and its rounds");
     if (auto checked = check_mcmahon(opened); !checked)
         return checked;
+    constexpr std::size_t kScores = 4;
+    if (!opened.scores.empty() &&
+        (opened.scores.size() != kScores || opened.two_one_zero ||
+         opened.meeting != MeetingKind::Game || opened.ranking != Ranking::Fide ||
+         opened.system == SystemKind::McMahon))
+        return office_refuses("scores-of-single-games",
+                              "scores of its own has an event of single games that is ranked by "
+                              "FIDE's tie-breaks: a win, a draw, a loss and the bye");
     office.opened_ = opened;
+    office.fide_mode_ = opened.fide_mode ? FideMode::On : FideMode::None;
     office.event_.name = opened.name;
     office.event_.rounds_planned = opened.rounds;
     office.event_.initial_colour = opened.first_colour;
@@ -89,6 +98,13 @@ Result<void> Office::Applier::operator()(const Opened& opened) const {
     // Matches of teams count 2, 1, 0 whatever their games do (Go 28.2; FIDE's usual too).
     if (opened.two_one_zero || teams)
         office.event_.points = PointSystem::two_one_zero();
+    if (!opened.scores.empty()) {
+        PointSystem& points = office.event_.points;
+        points.win = points.forfeit_win = points.full_bye = opened.scores[0];
+        points.draw = points.half_bye = opened.scores[1];
+        points.loss = opened.scores[2];
+        points.pairing_bye = opened.scores[3];
+    }
     // Everybody is free as often as the others; that is worth nothing.
     if (opened.system == SystemKind::RoundRobin || opened.system == SystemKind::DoubleRoundRobin)
         office.event_.points.pairing_bye = Points{};
@@ -108,6 +124,9 @@ Result<void> Office::Applier::operator()(const Undone& undone) const {
     for (auto seq = path.rbegin(); seq != path.rend(); ++seq)
         if (auto applied = std::visit(Applier{before}, office.log_[*seq - 1].body); !applied)
             return applied;
+    // What was left is not entered again.
+    if (office.fide_mode_ == FideMode::Left)
+        before.fide_mode_ = FideMode::Left;
     before.log_ = std::move(office.log_);
     before.in_force_ = std::move(office.in_force_);
     before.before_ = std::move(office.before_);
@@ -136,6 +155,32 @@ Result<void> Office::Applier::operator()(const Reopened& reopened) const {
     return {};
 }
 
+Result<void> Office::Applier::operator()(const FideModeLeaving& leaving) const {
+    if (office.fide_mode_ != FideMode::On)
+        return office_refuses("not-in-fide-mode", "the event is not in FIDE mode");
+    if (leaving.reason.empty())
+        return office_refuses("leaving-needs-reason", "FIDE mode is left for a reason");
+    office.fide_mode_ = FideMode::Leaving;
+    return {};
+}
+
+Result<void> Office::Applier::operator()(const FideModeLeft& left) const {
+    if (office.fide_mode_ != FideMode::Leaving)
+        return office_refuses("leaving-not-begun", "FIDE mode is left in two steps");
+    if (left.reason.empty())
+        return office_refuses("leaving-needs-reason", "FIDE mode is left for a reason");
+    office.fide_mode_ = FideMode::Left;
+    return {};
+}
+
+Result<void> Office::Applier::operator()(const WarningConfirmed&) const {
+    return {};
+}
+
+Result<void> Office::Applier::operator()(const HistoryTold&) const {
+    return {};
+}
+
 Entry* Office::Applier::find(EntryNumber number) const {
     const auto found = std::ranges::lower_bound(office.event_.entries, number, {}, &Entry::number);
     return found == office.event_.entries.end() || found->number != number ? nullptr : &*found;
@@ -151,7 +196,8 @@ namespace {
 
 /// After the end only what says so: an undoing, opening again, a correction confirmed as one.
 Result<void> may_follow_the_close(const OfficeEventBody& fact) {
-    if (std::holds_alternative<Undone>(fact) || std::holds_alternative<Reopened>(fact))
+    if (std::holds_alternative<Undone>(fact) || std::holds_alternative<Reopened>(fact) ||
+        std::holds_alternative<WarningConfirmed>(fact) || std::holds_alternative<HistoryTold>(fact))
         return {};
     const auto* result = std::get_if<ResultEntered>(&fact);
     const auto* game = std::get_if<GameEntered>(&fact);
@@ -193,6 +239,21 @@ const Entered* Office::entered(EntryNumber number) const {
 std::optional<int> Office::withdrawn_after(EntryNumber number) const {
     const auto found = withdrawn_.find(number);
     return found == withdrawn_.end() ? std::nullopt : std::optional(found->second);
+}
+
+std::vector<OpenGame> Office::open_games() const {
+    std::vector<OpenGame> open;
+    for (std::size_t round = 0; round < rounds_.size(); ++round)
+        for (std::size_t board = 0; board < rounds_[round].boards.size(); ++board)
+            if (const std::string& result = rounds_[round].boards[board].result; !is_final(result))
+                open.push_back({static_cast<int>(round) + 1, static_cast<int>(board) + 1,
+                                result == kAdjourned});
+    return open;
+}
+
+EntryNumber Office::first_number(EntryNumber number) const {
+    const auto found = first_numbers_.find(number);
+    return found == first_numbers_.end() ? number : found->second;
 }
 
 std::span<const MemberListed> Office::members(EntryNumber team) const {
@@ -272,7 +333,8 @@ std::optional<Correction> correction_of(const Office& office, const OfficeEventB
     correction.was = game == 0                   ? state.result
                      : game > state.games.size() ? std::string()
                                                  : state.games[game - 1].result;
-    if (correction.was.empty() && !office.is_closed())
+    // A game that goes on comes to its result; that corrects nothing.
+    if (!is_final(correction.was) && !office.is_closed())
         return std::nullopt;
     if (office.is_closed()) {
         correction.needed = Confirmation::AfterClose;

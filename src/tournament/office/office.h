@@ -46,6 +46,21 @@ struct BoardState {
     bool by_absence = false;       ///< forfeited with the pairing: somebody was away
 };
 
+/// A game of a round whose result is missing or which is adjourned.
+struct OpenGame {
+    int round = 0;
+    int board = 0;
+    bool adjourned = false;
+};
+
+/// How strictly FIDE's rules are held to (docs/endorsement.md).
+enum class FideMode : std::uint8_t {
+    None,  ///< the event was never in it
+    On,
+    Leaving,  ///< the first of two steps out of it was made
+    Left,     ///< for good
+};
+
 struct RoundState {
     std::vector<BoardState> boards;
     EntryNumber bye = 0;
@@ -85,6 +100,15 @@ class Office {
     [[nodiscard]] bool is_closed() const { return closed_; }
     /// The round that is being paired by hand, or null.
     [[nodiscard]] const HandPairingBegun* hand_pairing() const { return hand_ ? &*hand_ : nullptr; }
+    [[nodiscard]] FideMode fide_mode() const { return fide_mode_; }
+    /// Its rules hold.
+    [[nodiscard]] bool is_strict() const {
+        return fide_mode_ == FideMode::On || fide_mode_ == FideMode::Leaving;
+    }
+    /// By round, then board.
+    [[nodiscard]] std::vector<OpenGame> open_games() const;
+    /// The number that the entry had before the list was ever put in order.
+    [[nodiscard]] EntryNumber first_number(EntryNumber number) const;
     /// The last of the upper half under the Baku acceleration; 0 before the first pairing.
     [[nodiscard]] EntryNumber baku_last() const { return baku_last_; }
     [[nodiscard]] std::span<const KeptApart> kept_apart() const { return apart_; }
@@ -133,6 +157,8 @@ class Office {
     std::optional<HandPairingBegun> hand_;
     std::optional<ListOrder> sorted_as_;
     DetailsGiven details_;
+    std::map<EntryNumber, EntryNumber> first_numbers_;  ///< of those whose number changed
+    FideMode fide_mode_ = FideMode::None;
     bool closed_ = false;
     /// The last of the upper half under Baku, fixed with the first pairing.
     EntryNumber baku_last_ = 0;

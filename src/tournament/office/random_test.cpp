@@ -96,9 +96,10 @@ class RandomCommands {
             const std::string before = picture(desk_.office);
             const std::size_t seq = desk_.office.seq();
             const OfficeCommand asked = wish();
-            const auto decided = decide(desk_.office, asked);
+            const int confirmed = below(6);
+            const auto decided = decide(desk_.office, asked, confirmed);
             Office carried = desk_.office;
-            const auto done = carry_out(carried, asked);
+            const auto done = carry_out(carried, asked, confirmed);
             ASSERT_EQ(picture(desk_.office), before) << "deciding changes nothing";
             ASSERT_EQ(done.has_value(), decided.has_value());
             if (!decided) {
@@ -114,7 +115,8 @@ class RandomCommands {
             ASSERT_EQ(carried.seq(), desk_.office.seq());
             ++decided_;
             if (below(8) == 0) {
-                const auto back = carry_out(carried, command::Undo{static_cast<int>(seq), "back"});
+                const auto back =
+                    carry_out(carried, command::Undo{static_cast<int>(seq), "back"}, kHighestLevel);
                 ASSERT_TRUE(back) << back.error().english;
                 ASSERT_EQ(picture(carried), before);
             }
@@ -134,8 +136,8 @@ class RandomCommands {
     std::string reason() { return below(4) == 0 ? "" : "because"; }
     std::string result() {
         constexpr const char* kResults[] = {"1-0", "0-1", "1/2",   "+/-", "-/+",
-                                            "-/-", "0-0", "1/2-0", "2-0"};
-        return kResults[below(9)];
+                                            "-/-", "0-0", "1/2-0", "2-0", "adj"};
+        return kResults[below(10)];
     }
     Confirmation confirmation() { return static_cast<Confirmation>(below(3)); }
 
@@ -162,7 +164,11 @@ class RandomCommands {
         const int round = below(3) == 0 ? below(4) : paired();
         if (paired() > 0 && below(3) == 0)
             return wanted_result();
-        switch (below(26)) {
+        switch (below(28)) {
+        case 26:
+            return HandPairingEnded{paired() + below(2)};
+        case 27:
+            return TieBreaksChanged{{below(2) == 0 ? "DE" : "EDE"}, reason()};
         case 0:
         case 1: {
             Entered entered;
@@ -245,7 +251,15 @@ class RandomCommands {
                                     : command::BoardResult{whole->board, 0, whole->result};
                 return command::EnterResults{{}, {first}, {}, {}, {}};
             }
-        switch (below(24)) {
+        switch (below(28)) {
+        case 24:
+            return command::Pair{true};
+        case 25:
+            return command::EndHandPairing{};
+        case 26:
+            return command::ChangeTieBreaks{{"SB"}, reason()};
+        case 27:
+            return command::LeaveFideMode{reason()};
         case 0: {
             command::Enter enter;
             enter.entry.name = "n" + std::to_string(below(20));
@@ -347,6 +361,9 @@ TEST(OfficeRandom, WhateverIsAskedNothingIsHalfAppliedAndUndoingGivesTheStateBef
                 opened.losses = 2;
                 opened.games = meeting == MeetingKind::BestOf ? 3 : 1;
                 opened.check_in = seed % 3 == 0;
+                opened.fide_mode =
+                    ranking == Ranking::Fide && meeting == MeetingKind::Game &&
+                    (system == SystemKind::Dutch || system == SystemKind::RoundRobin);
                 opened.baku = system == SystemKind::Dutch && seed % 2 == 0;
                 const bool by_boards = meeting == MeetingKind::FixedBoards ||
                                        meeting == MeetingKind::Substitutes ||

@@ -4,10 +4,12 @@
 #include <chrono>
 #include <fmt/format.h>
 #include <map>
+#include <set>
 
 #include "base/result.h"
 #include "tournament/office/contract/report_terms.h"
 #include "tournament/office/internal/applier.h"
+#include "tournament/office/list/present_numbers.h"
 #include "tournament/trf/internal/abnormal_points.h"
 #include "tournament/trf/teams.h"
 
@@ -26,7 +28,8 @@ bool is_noteworthy(const OfficeEventBody& fact) {
     return !std::holds_alternative<Opened>(fact) && !std::holds_alternative<Entered>(fact) &&
            !std::holds_alternative<MemberListed>(fact) &&
            !std::holds_alternative<LineUpGiven>(fact) && !std::holds_alternative<CheckedIn>(fact) &&
-           !std::holds_alternative<DetailsGiven>(fact);
+           !std::holds_alternative<DetailsGiven>(fact) &&
+           !std::holds_alternative<HistoryTold>(fact);
 }
 
 void add_tie_breaks(const Office& office, TrfReport& report) {
@@ -62,10 +65,24 @@ void tell_absences(const Office& office, int rounds, Entry& entry) {
             set_record(entry, round, {0, Colour::None, Outcome::ZeroBye, true});
 }
 
+/// Games that are void because one of the two left too early (Go 29.2; FIDE C.05) stand with their
+/// results, for they were played, and are worth nothing (line 299).
+void tell_annulled(const Office& office, Event& event) {
+    Event struck = office.event();
+    const int rounds = static_cast<int>(office.rounds().size());
+    const std::set<EntryNumber> annulled = strike_withdrawn(office, struck, rounds);
+    for (Entry& entry : event.entries)
+        for (RoundRecord& record : entry.records)
+            if (record.opponent != 0 && record.outcome != Outcome::None &&
+                (annulled.contains(entry.number) || annulled.contains(record.opponent)))
+                record.given = Points{};
+}
+
 TrfReport of_individuals(const Office& office) {
     TrfReport report;
     const int rounds = static_cast<int>(office.rounds().size());
     report.event = office.event();
+    tell_annulled(office, report.event);
     const Event prepared = event_before(office, rounds + 1);
     report.event.forbidden = prepared.forbidden;
     const bool dutch = office.opened().system == SystemKind::Dutch;
@@ -275,6 +292,10 @@ void tell_missing_results(const Office& office, TrfReport& report) {
         if (missing > 0)
             report.other_lines.push_back(fmt::format("### round {}: {} of {} results are missing",
                                                      round, missing, state.boards.size()));
+        for (std::size_t board = 0; board < state.boards.size(); ++board)
+            if (state.boards[board].result == kAdjourned)
+                report.other_lines.push_back(
+                    fmt::format("### round {}: board {} is adjourned", round, board + 1));
     }
 }
 
@@ -292,7 +313,11 @@ std::string utc_text(OfficeTime at) {
 
 std::vector<std::string> audit_lines(const Office& office) {
     std::vector<std::string> lines;
-    for (const OfficeEvent& event : office.log()) {
+    for (const OfficeEvent& event : log_with_present_numbers(office)) {
+        if (const auto* history = std::get_if<HistoryTold>(&event.body)) {
+            lines = history_lines(history->text);  // what came before was told by them
+            continue;
+        }
         if (!is_noteworthy(event.body))
             continue;
         const std::string line = encode({0, {}, event.body});
@@ -307,7 +332,42 @@ std::vector<std::string> audit_lines(const Office& office) {
     return lines;
 }
 
+namespace {
+
+/// All that there are to be.
+int rounds_of_event(const Office& office) {
+    if (office.opened().rounds > 0 || !is_round_robin(office))
+        return office.opened().rounds;
+    const int games = games_of_schedule(office);
+    const int cycles = office.opened().system == SystemKind::DoubleRoundRobin ? 2 : 1;
+    // In an odd table everybody is free once a cycle.
+    return games % (2 * cycles) == 0 ? games + cycles : games;
+}
+
+/// C.02: what goes to the federation is final, or says that it is not.
+Result<void> check_final(const Office& office) {
+    const auto open = office.open_games();
+    if (!office.is_strict() || open.empty() ||
+        static_cast<int>(office.rounds().size()) < rounds_of_event(office))
+        return {};
+    return office_refuses(
+        "report-games-open",
+        "the last round is paired, and the game at board {board} of round {round} "
+        "has no result; the final report waits for it",
+        {{"board", open.front().board}, {"round", open.front().round}});
+}
+
+void tell_fide_mode(const Office& office, TrfReport& report) {
+    if (office.fide_mode() == FideMode::None)
+        return;
+    report.other_lines.emplace_back(office.is_strict() ? "### FIDE mode"
+                                                       : "### not in FIDE mode any more");
+}
+
+}  // namespace
+
 Result<TrfReport> report_of(const Office& office, TrfEdition edition) {
+    KYVIEN_TRY(check_final(office));
     const MeetingKind meeting = office.opened().meeting;
     if (meeting == MeetingKind::BestOf || meeting == MeetingKind::AllPlayAll ||
         meeting == MeetingKind::Ring)
@@ -325,6 +385,7 @@ Result<TrfReport> report_of(const Office& office, TrfEdition edition) {
                                std::make_move_iterator(details.begin()),
                                std::make_move_iterator(details.end()));
     add_tie_breaks(office, *report);
+    tell_fide_mode(office, *report);
     tell_missing_results(office, *report);
     std::ranges::move(terms_lines(office), std::back_inserter(report->other_lines));
     std::ranges::move(audit_lines(office), std::back_inserter(report->other_lines));

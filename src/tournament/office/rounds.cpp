@@ -194,8 +194,17 @@ Result<void> Office::Applier::operator()(const HandPairingBegun& begun) const {
     return {};
 }
 
+Result<void> Office::Applier::operator()(const HandPairingEnded& ended) const {
+    if (!office.hand_ || ended.round != office.hand_->round)
+        return office_refuses("no-hand-pairing", "no round is being paired by hand");
+    office.hand_.reset();
+    return {};
+}
+
 void Office::Applier::settle(int round, const BoardState& board) const {
     auto outcomes = std::pair(Outcome::None, Outcome::None);
+    if (board.result == kAdjourned)
+        outcomes = {Outcome::Draw, Outcome::Draw};
     if (const auto told = outcomes_of(board.result))
         outcomes = *told;
     set_record(*find(board.board.white), round,
@@ -215,10 +224,11 @@ Result<void> Office::Applier::operator()(const ResultEntered& entered) const {
             {{"round", entered.round},
              {"boards",
               office.rounds_[static_cast<std::size_t>(entered.round - 1)].boards.size()}});
-    KYVIEN_TRY(outcomes_of(entered.result));
+    if (entered.result != kAdjourned || office.has_meetings())
+        KYVIEN_TRY(outcomes_of(entered.result));
     if (office.has_meetings())
         return settle_meeting(entered, *board);
-    if (!board->result.empty()) {
+    if (is_final(board->result)) {
         if (entered.reason.empty())
             return office_refuses("result-stands",
                                   "board {board} has the result {result}; a correction says why",

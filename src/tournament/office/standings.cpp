@@ -166,6 +166,20 @@ void put_in_order(Standings& table, const std::vector<std::vector<EntryNumber>>&
 }  // namespace
 }  // namespace standings
 
+std::set<EntryNumber> strike_withdrawn(const Office& office, Event& event, int after_round) {
+    std::set<EntryNumber> struck;
+    if (!is_round_robin(office) || office.opened().meeting != MeetingKind::Game)
+        return struck;
+    const int rounds =
+        office.opened().rounds > 0 ? office.opened().rounds : games_of_schedule(office);
+    for (const Entry& entry : office.event().entries)
+        if (const auto after = office.withdrawn_after(entry.number))
+            if (withdraw_from_round_robin(event, entry.number, std::min(*after, after_round),
+                                          rounds) == WithdrawalDecision::Annulled)
+                struck.insert(entry.number);
+    return struck;
+}
+
 Standings Office::standings(int after_round) const {
     Standings table = standings_by_play(after_round);
     if (!settled_.empty())
@@ -203,14 +217,7 @@ Standings Office::standings_by_play(int after_round) const {
     }
     // 29.2, and FIDE's rule for a table of which less than half was played; 29.4 lets what was made
     // in matches stand.
-    std::set<EntryNumber> struck;
-    if (is_round_robin(*this) && opened_->meeting == MeetingKind::Game)
-        for (const auto& [number, after] : withdrawn_)
-            if (withdraw_from_round_robin(event, number, std::min(after, after_round),
-                                          opened_->rounds > 0 ? opened_->rounds
-                                                              : games_of_schedule(*this)) ==
-                WithdrawalDecision::Annulled)
-                struck.insert(number);
+    const std::set<EntryNumber> struck = strike_withdrawn(*this, event, after_round);
     switch (opened_->ranking) {
     case Ranking::ChineseRoundRobin:
         return round_robin_standings(event, warnings_, struck);

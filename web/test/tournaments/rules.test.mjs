@@ -229,3 +229,45 @@ test('axe finds nothing on the rules of the desk, by day and by night', async ()
         await leave(desk);
     }
 });
+
+test('the event has its details, its number of rounds and reversed colours; in FIDE mode warnings are confirmed', async () => {
+    const desk = await organiser();
+    await desk.goto(house.url + '/t/new');
+    await desk.getByLabel('Name of the tournament').fill('Championship');
+    await desk.getByLabel('Rounds', {exact: true}).fill('3');
+    await desk.getByLabel(/^FIDE mode/).check();
+    await desk.getByRole('button', {name: 'Create tournament', exact: true}).click();
+    await desk.waitForURL(/\/desk$/);
+    await desk.locator('.t-head .facts', {hasText: 'FIDE mode'}).waitFor();
+    await desk.getByRole('tab', {name: 'Players'}).click();
+    await pasteList(desk, kNames.slice(0, 4));
+    await desk.getByRole('tab', {name: 'Event'}).click();
+    const details = section(desk, 'Details for the report');
+    await details.getByLabel('City').fill('Huế');
+    await details.getByLabel('First day').fill('2026-11-25');
+    await details.getByRole('button', {name: 'Save', exact: true}).click();
+    await desk.getByText('Done.').waitFor();
+    await pair(desk, 1);
+    await type(desk, '1 1');
+    await desk.getByRole('tab', {name: 'Event'}).click();
+    assert.equal(await details.getByLabel('City').inputValue(), 'Huế');
+    const colours = section(desk, 'Colours reversed at the board');
+    await colours.getByLabel('Board').fill('1');
+    await colours.getByLabel('Reason').fill('sat the wrong way round');
+    await colours.getByRole('button', {name: 'Change', exact: true}).click();
+    await desk.getByText('Done.').waitFor();
+    const rounds = section(desk, 'Change the number of rounds');
+    await rounds.getByLabel('Rounds').fill('4');
+    await rounds.getByLabel('Reason').fill('one more day');
+    await rounds.getByRole('button', {name: 'Change', exact: true}).click();
+    // Level 4: only after it was read.
+    const confirm = desk.locator('form.confirm');
+    await confirm.getByText('Another number of rounds was announced.').waitFor();
+    assert.equal(await confirm.getByRole('button').isDisabled(), true);
+    await confirm.getByLabel('I have read this and want it done').check();
+    await confirm.getByRole('button', {name: 'Do it all the same (level 4)'}).click();
+    await desk.locator('.t-head .facts', {hasText: 'Round 1 of 4'}).waitFor();
+    await desk.getByRole('tab', {name: 'Log'}).click();
+    await desk.getByText('Warning of level 4 read and confirmed: rounds-changed').waitFor();
+    await leave(desk);
+});

@@ -221,7 +221,7 @@ Result<void> TournamentGames::seal(const SealedLineUp& line_up) {
     return append(tournament_games::line_of(line_up));
 }
 
-Result<std::string> TournamentGames::captain_token(tournament::EntryNumber team) {
+Result<std::string> TournamentGames::captain_token(std::string_view team) {
     return token_for(fmt::format("captain {}", team));
 }
 

@@ -43,8 +43,9 @@ class TournamentGames {
     /// What captains have handed in; the last one of a team for a meeting counts.
     [[nodiscard]] std::span<const SealedLineUp> line_ups() const { return line_ups_; }
     [[nodiscard]] Result<void> seal(const SealedLineUp& line_up);
-    /// The key of a team's captain; the same each time it is asked for.
-    [[nodiscard]] Result<std::string> captain_token(tournament::EntryNumber team);
+    /// The key of the captain of the team that goes by this name among the keys; the same each
+    /// time.
+    [[nodiscard]] Result<std::string> captain_token(std::string_view team);
 
     /// Grows with every line.
     [[nodiscard]] std::size_t lines() const { return lines_; }

@@ -7,6 +7,7 @@
 
 #include "base/fields.h"
 #include "hall/tournaments/json/internal/meeting_json.h"
+#include "tournament/office/list/present_numbers.h"
 
 namespace kyvien::hall {
 namespace {
@@ -124,6 +125,24 @@ void write_standings(JsonWriter& json, const Office& office, int after) {
     json.end_array().end_object();
 }
 
+void write_details(JsonWriter& json, const DetailsGiven& details) {
+    json.key("details").begin_object();
+    const std::pair<std::string_view, const std::string&> texts[] = {
+        {"city", details.city},       {"federation", details.federation},
+        {"begins", details.begins},   {"ends", details.ends},
+        {"arbiter", details.arbiter}, {"deputies", details.deputies},
+        {"tempo", details.tempo},     {"time_control", details.time_control}};
+    for (const auto& [field, text] : texts)
+        if (!text.empty())
+            json.field(field, text);
+    std::string days;
+    for (const std::string& day : details.days)
+        days += (days.empty() ? "" : ",") + day;
+    if (!days.empty())
+        json.field("days", days);
+    json.end_object();
+}
+
 /// For each fact from 1: does it count, or was it undone?
 std::vector<bool> in_force(const Office& office) {
     // For each fact the last one that counts after it, and the one that counted before that.
@@ -189,6 +208,26 @@ std::string tournament_json(const TournamentView& view) {
         .field("boards", opened.boards)
         .field("member_total", bool{opened.member_total})
         .field("closed", office.is_closed());
+    if (office.fide_mode() != FideMode::None)
+        json.field("fide_mode", office.fide_mode() == FideMode::On        ? "on"
+                                : office.fide_mode() == FideMode::Leaving ? "leaving"
+                                                                          : "left");
+    if (!opened.scores.empty()) {
+        json.key("scores").begin_array();
+        for (const Points each : opened.scores)
+            json.value(decimal(Rational(each)));
+        json.end_array();
+    }
+    if (opened.ranking == Ranking::Fide) {
+        json.key("tie_breaks").begin_array();
+        for (const std::string& each : opened.tie_breaks)
+            json.value(each);
+        json.end_array();
+    }
+    if (const HandPairingBegun* hand = office.hand_pairing())
+        json.field("by_hand", hand->reason);
+    if (office.details() != DetailsGiven{})
+        write_details(json, office.details());
     json.key("games");
     if (view.terms.empty())
         json.null();
@@ -226,12 +265,13 @@ void write_tournament_summary(JsonWriter& json, std::string_view id, const Offic
 
 std::string office_log_json(const Office& office) {
     const std::vector<bool> counts = in_force(office);
+    const std::vector<OfficeEvent> log = log_with_present_numbers(office);
     JsonWriter json;
     json.begin_array();
     for (std::size_t seq = 1; seq <= office.seq(); ++seq) {
         json.begin_object().field("seq", seq).field("in_force", bool{counts[seq - 1]});
         json.key("fact").begin_object();
-        write_fields(json, encode(office.log()[seq - 1]));
+        write_fields(json, encode(log[seq - 1]));
         json.end_object().end_object();
     }
     return json.end_array().take();

@@ -81,6 +81,36 @@ std::vector<const OfficeEventBody*> facts_in_force(const Office& office) {
     return facts;
 }
 
+/// The columns name neither the boards of a round nor stones nor who plays on another day.
+template <typename Add>
+void add_rounds(const Office& office, const Add& add) {
+    int number = 0;
+    for (const RoundState& round : office.rounds()) {
+        Paired paired;
+        paired.round = ++number;
+        paired.bye = round.bye;
+        for (const BoardState& state : round.boards)
+            paired.boards.push_back(state.board);
+        add(paired);
+        for (std::size_t board = 0; board < round.boards.size(); ++board)
+            if (round.boards[board].result == kAdjourned)
+                add(ResultEntered{number,
+                                  static_cast<int>(board) + 1,
+                                  std::string(kAdjourned),
+                                  {},
+                                  {},
+                                  Confirmation::Plain});
+    }
+}
+
+/// Is it worked out anew with each report?
+bool is_of_this_report(std::string_view line) {
+    return line.starts_with(kMark) || line.starts_with("### FIDE mode") ||
+           line.starts_with("### not in FIDE mode") ||
+           (line.starts_with("### round ") &&
+            (line.ends_with("results are missing") || line.ends_with("is adjourned")));
+}
+
 struct Line {
     std::string_view code;
     std::string DetailsGiven::* field;
@@ -140,7 +170,8 @@ std::vector<std::string> terms_lines(const Office& office) {
     const auto add = [&lines](const OfficeEventBody& fact) { lines.push_back(line_of(fact)); };
     if (is_of_teams(office.opened().meeting)) {
         for (const OfficeEventBody* fact : facts_in_force(office))
-            add(*fact);
+            if (!std::holds_alternative<HistoryTold>(*fact))
+                add(*fact);
         return lines;
     }
     add(office.opened());
@@ -165,6 +196,13 @@ std::vector<std::string> terms_lines(const Office& office) {
     }
     for (const std::vector<EntryNumber>& order : office.settled_places())
         add(PlacesSettled{order, {}, "-"});
+    add_rounds(office, add);
+    if (const HandPairingBegun* hand = office.hand_pairing())
+        add(*hand);
+    if (office.fide_mode() == FideMode::Leaving || office.fide_mode() == FideMode::Left)
+        add(FideModeLeaving{"-"});
+    if (office.fide_mode() == FideMode::Left)
+        add(FideModeLeft{"-"});
     return lines;
 }
 
@@ -176,6 +214,30 @@ std::vector<OfficeEventBody> terms_of(const std::vector<std::string>& lines) {
                     std::string_view(line).substr(report_terms::kMark.size()))))
                 facts.push_back(std::move(event->body));
     return facts;
+}
+
+std::string history_of(const std::vector<std::string>& lines) {
+    std::string text;
+    constexpr std::string_view kComment = "###";
+    for (const std::string& line : lines) {
+        if (!line.starts_with(kComment) || report_terms::is_of_this_report(line))
+            continue;
+        std::string_view told = std::string_view(line).substr(kComment.size());
+        if (told.starts_with(' '))
+            told.remove_prefix(1);
+        text.append(told).push_back('\n');
+    }
+    return text;
+}
+
+std::vector<std::string> history_lines(std::string_view text) {
+    std::vector<std::string> lines;
+    for (std::string_view rest = text; !rest.empty();) {
+        const auto end = std::min(rest.find('\n'), rest.size());
+        lines.push_back(fmt::format("### {}", rest.substr(0, end)));
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    return lines;
 }
 
 std::vector<std::string> details_lines(const Office& office) {

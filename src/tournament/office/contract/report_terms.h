@@ -5,7 +5,8 @@
 // that decides the next round or the table stands in comment lines that other programs pass over:
 // "### kyvien: t=opened name=... system=points ...", one fact as the log writes it. They hold what
 // is so when the report is made: the terms, the entries with more than their columns hold, lots,
-// who has withdrawn or checked in, warnings, places that were settled.
+// who has withdrawn or checked in, warnings, places that were settled, the boards of each round in
+// their order with handicap stones, games that are adjourned, whether FIDE mode was left.
 //
 // Lines 022 to 132 and 222 stand for DetailsGiven, both ways.
 //
@@ -14,6 +15,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "tournament/office/office.h"
@@ -26,6 +28,12 @@ namespace kyvien::tournament {
 [[nodiscard]] std::vector<std::string> terms_lines(const Office& office);
 /// The facts of such lines among others; what cannot be read is passed over.
 [[nodiscard]] std::vector<OfficeEventBody> terms_of(const std::vector<std::string>& lines);
+
+/// What the other comment lines tell of the past, a line each without its mark: who did what and
+/// when, remarks of other programs. What is worked out anew with each report is left out.
+[[nodiscard]] std::string history_of(const std::vector<std::string>& lines);
+/// The lines that give this again.
+[[nodiscard]] std::vector<std::string> history_lines(std::string_view text);
 
 /// Lines 022 to 132 and 222, and how many players and rated players there are.
 [[nodiscard]] std::vector<std::string> details_lines(const Office& office);

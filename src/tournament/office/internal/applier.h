@@ -3,6 +3,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -25,6 +26,10 @@ inline void set_record(Entry& entry, int round, const RoundRecord& record) {
 [[nodiscard]] bool is_round_robin(const Office& office);
 /// Games that each has in the table of a round robin: a round without an opponent is none (29.2).
 [[nodiscard]] int games_of_schedule(const Office& office);
+/// Takes out of a round robin of single games whoever left before half of it was played, with all
+/// games, in `event`; who leaves later loses what is left (Go 29.2, FIDE C.05). Gives the former.
+[[nodiscard]] std::set<EntryNumber> strike_withdrawn(const Office& office, Event& event,
+                                                     int after_round);
 /// The points with which the entries begin under McMahon, in the order of event.entries.
 [[nodiscard]] std::vector<Points> starts_of(const Office& office, const Event& event);
 /// Everybody can sit down: the lists of the teams are as the event's kind wants them.
@@ -60,6 +65,7 @@ struct Office::Applier {
     Result<void> operator()(const Paired& paired) const;
     Result<void> operator()(const Unpaired& unpaired) const;
     Result<void> operator()(const HandPairingBegun& begun) const;
+    Result<void> operator()(const HandPairingEnded& ended) const;
     Result<void> operator()(const ResultEntered& entered) const;
     Result<void> operator()(const GameEntered& entered) const;
 
@@ -70,7 +76,12 @@ struct Office::Applier {
     Result<void> operator()(const ColoursReversed& reversed) const;
     Result<void> operator()(const FileAccepted& accepted) const;
     Result<void> operator()(const DetailsGiven& details) const;
+    Result<void> operator()(const TieBreaksChanged& changed) const;
 
+    Result<void> operator()(const FideModeLeaving& leaving) const;
+    Result<void> operator()(const FideModeLeft& left) const;
+    Result<void> operator()(const WarningConfirmed& confirmed) const;
+    Result<void> operator()(const HistoryTold& history) const;
     Result<void> operator()(const Closed& closed) const;
     Result<void> operator()(const Reopened& reopened) const;
     Result<void> operator()(const Undone& undone) const;

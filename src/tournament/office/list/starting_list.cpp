@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "tournament/office/internal/applier.h"
+#include "tournament/ranking/team_tie_breaks.h"
 
 namespace kyvien::tournament {
 namespace starting_list {
@@ -170,6 +171,11 @@ void Office::Applier::renumber(const std::map<EntryNumber, EntryNumber>& renamed
     for (const EntryNumber number : office.here_)
         here.insert(renamed.at(number));
     office.here_ = std::move(here);
+    decltype(office.first_numbers_) first_numbers;
+    for (const auto& [was, is] : renamed)
+        if (const EntryNumber first = office.first_number(was); first != is)
+            first_numbers.emplace(is, first);
+    office.first_numbers_ = std::move(first_numbers);
     rename_all(office.lot_order_);
     for (std::vector<EntryNumber>& order : office.settled_)
         rename_all(order);
@@ -233,6 +239,21 @@ Result<void> Office::Applier::operator()(const ColoursReversed& reversed) const 
 
 Result<void> Office::Applier::operator()(const DetailsGiven& details) const {
     office.details_ = details;
+    return {};
+}
+
+Result<void> Office::Applier::operator()(const TieBreaksChanged& changed) const {
+    if (changed.reason.empty())
+        return office_refuses("ties-need-reason", "tie-breaks are changed for a reason");
+    if (office.opened_->ranking != Ranking::Fide)
+        return office_refuses("ties-of-fide-only", "the event's law has its own order");
+    for (const std::string& tie_break : changed.tie_breaks) {
+        if (is_of_teams(office.opened_->meeting))
+            KYVIEN_TRY(check_team_tie_break(tie_break));
+        else
+            KYVIEN_TRY(parse_tie_break(tie_break));
+    }
+    office.opened_->tie_breaks = changed.tie_breaks;
     return {};
 }
 

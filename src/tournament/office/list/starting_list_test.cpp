@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "tournament/office/decide.h"
+#include "tournament/office/list/present_numbers.h"
 #include "tournament/office/office_fixture.h"
 #include "tournament/pairing/schedule.h"
 
@@ -119,6 +120,55 @@ TEST(StartingList, WhoComesLateIsInsertedUntilRound4IsPaired) {
     const auto refused = carry_out(office, command::SortList{});
     ASSERT_FALSE(refused);
     EXPECT_NE(refused.error().english.find("or 4 rounds are paired"), std::string::npos);
+}
+
+TEST(StartingList, TheLogTellsOfTheTimeBeforeByTheNumbersOfToday) {
+    Office office = open_with({{"Weak", 1800, ""}, {"Strong", 2500, ""}, {"Middle", 2200, ""}});
+    ASSERT_TRUE(carry_out(office, command::GrantBye{{1}, 2, ByeKind::Half}));
+    const std::size_t before = office.seq();
+    ASSERT_TRUE(carry_out(office, command::SortList{}));
+    ASSERT_TRUE(carry_out(office, command::GrantBye{{1}, 3, ByeKind::Half}));
+    const auto bye_of = [](const std::vector<OfficeEvent>& log, std::size_t seq) {
+        return std::get<ByeGranted>(log[seq - 1].body).number;
+    };
+    auto log = log_with_present_numbers(office);
+    EXPECT_EQ(bye_of(log, before), 3) << "the weakest is number 3 now";
+    EXPECT_EQ(bye_of(log, before + 2), 1);
+    EXPECT_EQ(std::get<Entered>(log[1].body).number, 3);
+    // The sorting is undone: all is told by the first numbers again.
+    ASSERT_TRUE(carry_out(office, command::Undo{static_cast<int>(before), "not yet"}));
+    log = log_with_present_numbers(office);
+    EXPECT_EQ(bye_of(log, before), 1);
+    EXPECT_EQ(bye_of(log, before + 2), 2) << "it was Strong's";
+}
+
+TEST(StartingList, OfTeamsIsPutInOrderBeforeRound1AndTheirFirstNumbersStayKnown) {
+    Office office;
+    Opened opened;
+    opened.name = "Cup";
+    opened.rounds = 3;
+    opened.meeting = MeetingKind::Substitutes;
+    opened.boards = 1;
+    opened.tie_breaks = {"MPVGP"};
+    ASSERT_TRUE(carry_out(office, command::Open{opened}));
+    for (int team = 1; team <= 4; ++team) {
+        command::Enter enter;
+        enter.entry.name = std::string(1, static_cast<char>('A' + team));
+        enter.entry.rating = 2000 + 10 * team;
+        ASSERT_TRUE(carry_out(office, enter));
+        command::ListMembers list{static_cast<EntryNumber>(team), {}, {}};
+        list.members.emplace_back();
+        list.members.back().name = "m" + std::to_string(team);
+        ASSERT_TRUE(carry_out(office, list));
+    }
+    ASSERT_TRUE(carry_out(office, command::SortList{}));
+    EXPECT_EQ(office.entered(1)->name, "E");
+    EXPECT_EQ(office.first_number(1), 4);
+    EXPECT_EQ(office.members(1).front().name, "m4");
+    ASSERT_TRUE(carry_out(office, command::Pair{}));
+    const auto late = carry_out(office, command::SortList{});
+    ASSERT_FALSE(late);
+    EXPECT_EQ(value_of(late.error(), "cause"), "numbers-fixed");
 }
 
 TEST(StartingList, AScheduleKeepsItsNumbersOnceItHasBegun) {

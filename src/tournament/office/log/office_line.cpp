@@ -32,15 +32,42 @@ constexpr std::string_view kConfirmations[] = {"plain", "after-round", "after-cl
 
 constexpr std::string_view kVersion = "1";
 
-constexpr std::string_view kKinds[] = {
-    "opened",        "entered",        "entry-corrected",   "withdrew",
-    "came-back",     "bye-granted",    "meeting-forbidden", "paired",
-    "unpaired",      "result-entered", "warnings-counted",  "lots-drawn",
-    "undone",        "member-listed",  "line-up-given",     "game-entered",
-    "checked-in",    "kept-apart",     "penalty-given",     "hand-pairing-begun",
-    "closed",        "reopened",       "rule-lifted",       "places-settled",
-    "list-sorted",   "lots-announced", "rounds-changed",    "colours-reversed",
-    "file-accepted", "details-given"};
+constexpr std::string_view kKinds[] = {"opened",
+                                       "entered",
+                                       "entry-corrected",
+                                       "withdrew",
+                                       "came-back",
+                                       "bye-granted",
+                                       "meeting-forbidden",
+                                       "paired",
+                                       "unpaired",
+                                       "result-entered",
+                                       "warnings-counted",
+                                       "lots-drawn",
+                                       "undone",
+                                       "member-listed",
+                                       "line-up-given",
+                                       "game-entered",
+                                       "checked-in",
+                                       "kept-apart",
+                                       "penalty-given",
+                                       "hand-pairing-begun",
+                                       "closed",
+                                       "reopened",
+                                       "rule-lifted",
+                                       "places-settled",
+                                       "list-sorted",
+                                       "lots-announced",
+                                       "rounds-changed",
+                                       "colours-reversed",
+                                       "file-accepted",
+                                       "details-given",
+                                       "hand-pairing-ended",
+                                       "tie-breaks-changed",
+                                       "warning-confirmed",
+                                       "fide-mode-leaving",
+                                       "fide-mode-left",
+                                       "history-told"};
 static_assert(std::size(kKinds) == std::variant_size_v<OfficeEventBody>);
 
 /// Names the fields of each fact once, for writing and for reading.
@@ -145,6 +172,18 @@ struct Fields {
         } else if constexpr (kIs<EventBody, HandPairingBegun>) {
             field("round", fact.round);
             field("reason", fact.reason);
+        } else if constexpr (kIs<EventBody, HandPairingEnded>) {
+            field("round", fact.round);
+        } else if constexpr (kIs<EventBody, TieBreaksChanged>) {
+            field("ties", fact.tie_breaks);
+            field("reason", fact.reason);
+        } else if constexpr (kIs<EventBody, WarningConfirmed>) {
+            field("level", fact.level);
+            field("codes", fact.codes);
+        } else if constexpr (kIs<EventBody, FideModeLeaving> || kIs<EventBody, FideModeLeft>) {
+            field("reason", fact.reason);
+        } else if constexpr (kIs<EventBody, HistoryTold>) {
+            field("text", fact.text);
         } else if constexpr (kIs<EventBody, Closed>) {
             field("note", fact.note);
         } else {
@@ -178,6 +217,10 @@ struct Fields {
             field.some("handicap-first", fact.handicap_first, false);
             field.some("ties-of-2024", fact.rules_of_2024, false);
             field.some("first-colour", fact.first_colour, Colour::None);
+            field.some("fide", fact.fide_mode, false);
+            field.some("half-byes", fact.half_byes, {});
+            field.some("half-byes-until", fact.half_byes_until, {});
+            field.some("scores", fact.scores, {});
         } else if constexpr (kIs<EventBody, Entered>) {
             entry(fact);
         } else if constexpr (kIs<EventBody, EntryCorrected>) {

@@ -1,7 +1,9 @@
 // The words of the organiser's desk.
-import {organiser} from '../../catalogue/organiser';
+import {organiser, type Keys} from '../../catalogue/organiser';
 import type {Values} from '../../protocol';
 import {maybeOfTournament, resultText, systemName} from './words';
+
+export type OrganiserKey = keyof Keys;
 
 export const {t: o, maybe: maybeOfOrganiser} = organiser;
 

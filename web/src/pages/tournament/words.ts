@@ -38,6 +38,7 @@ export function resultText(result: string): string {
             '0-0': '0–0',
             '1/2-0': '½–0',
             '0-1/2': '0–½',
+            adj: w('adjourned'),
         }[result] ?? result
     );
 }

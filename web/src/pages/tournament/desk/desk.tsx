@@ -1,5 +1,5 @@
 // The organiser's desk: players, rounds, results, the log. All of it works without a mouse.
-import {useEffect, useState} from 'preact/hooks';
+import {useEffect, useRef, useState} from 'preact/hooks';
 import {askAs, postAs, Refused, refusalOf} from '../../../live/api';
 import type {Refusal} from '../../../protocol';
 import {useSettings} from '../../../settings';
@@ -13,6 +13,8 @@ import {RulesPanel} from './rules/panel';
 import {keepOrganiser, readOrganiser, type OrganiserKey} from '../shared/key';
 import {pathOf, useTournament} from '../shared/live';
 import {Head} from '../public/head';
+import {Confirm} from './confirm';
+import {EventPanel} from './event/panel';
 import {Relaxations} from './relaxations';
 import {StandingsTable} from '../public/tables';
 import {hasMeetings, isOfTeams} from '../shared/teams';
@@ -22,9 +24,9 @@ import {MeetingResultsPanel} from './team_results';
 import type {Tournament, Tried} from '../shared/types';
 import {w} from '../words';
 import {o} from '../organiser_words';
-import type {Desk} from './types';
+import type {Command, Desk} from './types';
 
-const kPanels = ['players', 'rounds', 'results', 'standings', 'rules', 'files', 'log'] as const;
+const kPanels = ['players', 'rounds', 'results', 'standings', 'rules', 'event', 'files', 'log'] as const;
 type Panel = (typeof kPanels)[number];
 
 function Enter({known, wrong, onEnter}: {known: Partial<OrganiserKey>; wrong: boolean; onEnter: (key: OrganiserKey) => void}) {
@@ -110,6 +112,8 @@ function OpenDesk({id, organiser}: {id: string; organiser: OrganiserKey}) {
     const [refusal, setRefusal] = useState<Refusal | null>(null);
     const [said, setSaid] = useState('');
     const [busy, setBusy] = useState(false);
+    // What was asked last, to be asked again once its warning is confirmed.
+    const asked = useRef<{commands: Command[]; words?: string}>({commands: []});
     if (absent)
         return (
             <div class="tournament">
@@ -138,8 +142,10 @@ function OpenDesk({id, organiser}: {id: string; organiser: OrganiserKey}) {
         key: organiser,
         busy,
         refusal,
-        send: async (commands, words = o('done')) =>
-            (await done(() => postAs<object>(pathOf(id), {by: organiser.name, commands}, organiser.token), words)) !== null,
+        send: async (commands, words = o('done')) => {
+            asked.current = {commands, words};
+            return (await done(() => postAs<object>(pathOf(id), {by: organiser.name, commands}, organiser.token), words)) !== null;
+        },
         attempt: (commands) => done(() => postAs<Tried>(pathOf(id), {by: organiser.name, dry_run: true, commands}, organiser.token), ''),
         run: done,
         post: (what, body) => done(() => postAs(`${pathOf(id)}/${what}`, body, organiser.token), o('done')),
@@ -190,6 +196,19 @@ function OpenDesk({id, organiser}: {id: string; organiser: OrganiserKey}) {
             <div id="t-panel" role="tabpanel" aria-labelledby={'tab-' + panel}>
                 {refusal && <RefusalLine refusal={refusal} onClose={() => setRefusal(null)} />}
                 {refusal && <Relaxations refusal={refusal} />}
+                {refusal?.code === 'confirm-warning' && (
+                    <Confirm
+                        refusal={refusal}
+                        busy={busy}
+                        onConfirm={(confirm) => {
+                            const {commands, words} = asked.current;
+                            void desk.send(
+                                commands.map((command) => ({...command, confirm})),
+                                words,
+                            );
+                        }}
+                    />
+                )}
                 <p class="granted" role="status">
                     {said}
                 </p>
@@ -211,6 +230,7 @@ function OpenDesk({id, organiser}: {id: string; organiser: OrganiserKey}) {
                     </>
                 )}
                 {panel === 'rules' && <RulesPanel desk={desk} />}
+                {panel === 'event' && <EventPanel desk={desk} />}
                 {panel === 'files' && <FilesPanel desk={desk} />}
                 {panel === 'log' && <LogPanel desk={desk} />}
             </div>

@@ -33,6 +33,9 @@ interface Plan {
     points: 'one' | 'two';
     checkIn: boolean;
     baku: boolean;
+    fide: boolean;
+    halfByes: string;
+    halfByesUntil: string;
     mcmahon: typeof kEvenGames;
     terms: Terms | null;
     /// Null: those that are usual for the system.
@@ -52,6 +55,9 @@ const kPlan: Plan = {
     points: 'one',
     checkIn: false,
     baku: false,
+    fide: false,
+    halfByes: '',
+    halfByesUntil: '',
     mcmahon: kEvenGames,
     terms: null,
     ties: null,
@@ -70,10 +76,29 @@ export function MakePage() {
         token: arbiter.linked || arbiter.token || '',
     }));
     const set = (part: Partial<Plan>) => setPlan((old) => ({...old, ...part}));
-    const {name, by, token, system, rounds, form, losses, points, checkIn, baku, mcmahon, terms, ties, seed} = plan;
+    const {
+        name,
+        by,
+        token,
+        system,
+        rounds,
+        form,
+        losses,
+        points,
+        checkIn,
+        baku,
+        fide,
+        halfByes,
+        halfByesUntil,
+        mcmahon,
+        terms,
+        ties,
+        seed,
+    } = plan;
     const [refusal, setRefusal] = useState<Refusal | null>(null);
     const shownTies = ties ?? usualTies(system);
     const told = !['round-robin', 'double-round-robin', 'knockout'].includes(system);
+    const mayBeFide = (system === 'dutch' || system.endsWith('round-robin')) && form.kind === 'game' && points === 'one';
     useEffect(() => {
         document.title = `${w('make')} · Kyvien`;
     }, []);
@@ -92,6 +117,9 @@ export function MakePage() {
                     two_one_zero: points === 'two',
                     check_in: checkIn,
                     baku: baku && system === 'dutch',
+                    fide_mode: fide && mayBeFide,
+                    ...(halfByes ? {half_byes: Number(halfByes)} : {}),
+                    ...(halfByesUntil ? {half_byes_until: Number(halfByesUntil)} : {}),
                     ...formOf(form),
                     ...(points === 'one' && system !== 'mcmahon' && !isOfTeamsForm(form) ? {tie_breaks: shownTies.join(',')} : {}),
                     ...(system === 'mcmahon' && !isOfTeamsForm(form) ? mcmahonOf(mcmahon) : {}),
@@ -190,6 +218,36 @@ export function MakePage() {
                     <input type="checkbox" checked={baku} onChange={(event) => set({baku: event.currentTarget.checked})} />
                     <span>{o('make.baku')}</span>
                 </label>
+            )}
+            {mayBeFide && (
+                <label class="option">
+                    <input type="checkbox" checked={fide} onChange={(event) => set({fide: event.currentTarget.checked})} />
+                    <span>{o('make.fide')}</span>
+                </label>
+            )}
+            {told && (
+                <div class="row">
+                    <label class="field narrow">
+                        <span>{o('make.half-byes')}</span>
+                        <input
+                            type="number"
+                            min={0}
+                            max={99}
+                            value={halfByes}
+                            onInput={(event) => set({halfByes: event.currentTarget.value})}
+                        />
+                    </label>
+                    <label class="field narrow">
+                        <span>{o('make.half-byes-until')}</span>
+                        <input
+                            type="number"
+                            min={0}
+                            max={99}
+                            value={halfByesUntil}
+                            onInput={(event) => set({halfByesUntil: event.currentTarget.value})}
+                        />
+                    </label>
+                </div>
             )}
             {system === 'mcmahon' && !isOfTeamsForm(form) && <McMahonFields value={mcmahon} onChange={(mcmahon) => set({mcmahon})} />}
             {points === 'one' && system !== 'mcmahon' && !isOfTeamsForm(form) && (

@@ -5,7 +5,7 @@ import {RoundPicker} from '../shared/round_picker';
 import {Handicap, nextStep, Result} from '../shared/cells';
 import {whole} from '../shared/teams';
 import {readTyped, type TypedResult} from './typed_result';
-import {entryOf, kResults} from '../shared/types';
+import {entryOf, kAdjourned, kResults} from '../shared/types';
 import {resultText, w} from '../words';
 import {o} from '../organiser_words';
 
@@ -94,7 +94,7 @@ export function ResultsPanel({desk, onPair}: {desk: Desk; onPair: () => void}) {
         if (!wanted) return setFault(o('typed.bad'));
         if (!board) return setFault(o('typed.no-board', {count: round.boards.length}));
         if (board.result === wanted.result) return setTyped('');
-        if (board.result) return setCorrection(wanted);
+        if (board.result && board.result !== kAdjourned) return setCorrection(wanted);
         void send(wanted);
     }
     return (
@@ -210,7 +210,7 @@ export function ResultsPanel({desk, onPair}: {desk: Desk; onPair: () => void}) {
                                 }}
                             >
                                 <option value="">…</option>
-                                {kResults
+                                {[...kResults, kAdjourned]
                                     .filter((result) => !kQuick.includes(result))
                                     .map((result) => (
                                         <option key={result} value={result}>

@@ -52,7 +52,7 @@ function ByHand({desk, pairing, onDone}: {desk: Desk; pairing: Pairing; onDone: 
             <button
                 type="button"
                 class="button"
-                disabled={!good || !reason.trim() || desk.busy}
+                disabled={!good || (!reason.trim() && !desk.tournament.by_hand) || desk.busy}
                 onClick={() =>
                     void desk.send([{t: 'pair', boards, ...(byes[0] ? {bye: byes[0][0]} : {}), reason}]).then((done) => {
                         if (done) onDone();
@@ -117,8 +117,68 @@ function Proposal({desk, onDone}: {desk: Desk; onDone: () => void}) {
                     {o('cancel')}
                 </button>
             </div>
-            <ByHand desk={desk} pairing={pairing} onDone={onDone} />
+            {desk.tournament.fide_mode && desk.tournament.fide_mode !== 'left' ? (
+                <BeginByHand desk={desk} />
+            ) : (
+                <ByHand desk={desk} pairing={pairing} onDone={onDone} />
+            )}
         </>
+    );
+}
+
+/// In FIDE mode pairing by hand is begun and ended expressly.
+function BeginByHand({desk}: {desk: Desk}) {
+    const [reason, setReason] = useState('');
+    return (
+        <details class="t-more">
+            <summary>{o('hand')}</summary>
+            <div class="row">
+                <label class="field grow">
+                    <span>{o('reason')}</span>
+                    <input type="text" maxLength={200} value={reason} onInput={(event) => setReason(event.currentTarget.value)} />
+                </label>
+                <button
+                    type="button"
+                    class="button"
+                    disabled={!reason.trim() || desk.busy}
+                    onClick={() => void desk.send([{t: 'begin-by-hand', reason: reason.trim()}])}
+                >
+                    {o('hand.begin')}
+                </button>
+            </div>
+        </details>
+    );
+}
+
+function HandBegun({desk, onDone}: {desk: Desk; onDone: () => void}) {
+    const {tournament} = desk;
+    const next = tournament.rounds.length + 1;
+    return (
+        <>
+            <p>{o('hand.begun', {round: next, reason: tournament.by_hand ?? ''})}</p>
+            <ByHand desk={desk} pairing={{round: next, boards: [], bye: 0}} onDone={onDone} />
+            <button type="button" class="button" disabled={desk.busy} onClick={() => void desk.send([{t: 'end-by-hand'}])}>
+                {o('hand.end')}
+            </button>
+        </>
+    );
+}
+
+/// Some play on another day: until then their games count as draws.
+function AdjournAndPair({desk, onDone}: {desk: Desk; onDone: () => void}) {
+    return (
+        <button
+            type="button"
+            class="button"
+            disabled={desk.busy}
+            onClick={() =>
+                void desk.send([{t: 'pair', adjourn_missing: true}]).then((done) => {
+                    if (done) onDone();
+                })
+            }
+        >
+            {o('pair.adjourn')}
+        </button>
     );
 }
 
@@ -326,6 +386,8 @@ export function RoundsPanel({desk, onResults}: {desk: Desk; onResults: () => voi
                 <p class="quiet">{o(isOfTeams(tournament) ? 'teams.first' : 'players.first')}</p>
             ) : tournament.closed ? (
                 <p class="granted">{w('closed')}</p>
+            ) : tournament.by_hand ? (
+                <HandBegun desk={desk} onDone={onResults} />
             ) : complete && !over ? (
                 <Proposal desk={desk} onDone={onResults} />
             ) : complete ? (
@@ -336,6 +398,9 @@ export function RoundsPanel({desk, onResults}: {desk: Desk; onResults: () => voi
                     <button type="button" class="button" onClick={onResults}>
                         {o('panel.results')}
                     </button>
+                    {!over && tournament.meeting === 'game' && tournament.system !== 'knockout' && (
+                        <AdjournAndPair desk={desk} onDone={onResults} />
+                    )}
                 </p>
             )}
             {round && (

@@ -29,6 +29,12 @@ export function Head({tournament, here}: {tournament: Tournament; here: Tab | 'd
                 {entriesText(tournament.meeting, tournament.entries.length)}
                 {rounds > 0 && ` · ${w('round.of', {round: tournament.rounds.length, rounds})}`}
                 {tournament.closed && ` · ${w('closed')}`}
+                {tournament.fide_mode && (
+                    <>
+                        {' '}
+                        · <b>{w(tournament.fide_mode === 'left' ? 'fide-mode-left' : 'fide-mode')}</b>
+                    </>
+                )}
             </p>
             <nav class="t-tabs" ref={tabs} aria-label={tournament.name}>
                 {kTabs.map((tab) => (

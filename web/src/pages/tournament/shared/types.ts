@@ -19,6 +19,8 @@ export type {
 
 export const kSystems = ['dutch', 'points', 'mcmahon', 'round-robin', 'double-round-robin', 'knockout'];
 export const kResults = ['1-0', '1/2', '0-1', '+/-', '-/+', '-/-', '0-0', '1/2-0', '0-1/2'];
+/// A game that goes on another day; none of a meeting of several.
+export const kAdjourned = 'adj';
 
 /// Rounds from the first whose results are all there.
 export function completeRounds(tournament: Tournament): number {
@@ -31,7 +33,7 @@ export const entryOf = (tournament: Tournament, number: number): Entry | undefin
 
 /// Points before a round, as a table of pairings shows them.
 export function pointsBefore(tournament: Tournament, entry: Entry, round: number): string {
-    const [win, draw] = tournament.two_one_zero ? [2, 1] : [1, 0.5];
-    const worth: Record<string, number> = {'1': win, '=': draw, '+': win, '+=': draw, U: win, F: win, H: draw};
+    const [win, draw, loss, bye] = tournament.scores?.map(Number) ?? (tournament.two_one_zero ? [2, 1, 0, 2] : [1, 0.5, 0, 1]);
+    const worth: Record<string, number> = {'1': win, '=': draw, '0': loss, '+': win, '+=': draw, U: bye, F: win, H: draw};
     return String(entry.records.slice(0, round - 1).reduce((sum, record) => sum + (worth[record.outcome] ?? 0), 0));
 }

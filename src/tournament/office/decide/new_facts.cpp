@@ -1,0 +1,302 @@
+// What is asked of a new fact beyond what any log must hold to.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+
+#include "base/text.h"
+#include "tournament/office/internal/deciding.h"
+#include "tournament/pairing/mcmahon.h"
+
+namespace kyvien::tournament::decide_office {
+
+std::unexpected<Refusal> bad_field(std::string_view field, std::string expected) {
+    std::string sentence = fmt::format("The field \"{}\" must be {}.", field, expected);
+    return refuse("bad-field", std::move(sentence), std::nullopt,
+                  {{"field", std::string(field)}, {"expected", std::move(expected)}});
+}
+
+Result<void> check_range(std::string_view field, int value, int least, int most) {
+    if (value >= least && value <= most)
+        return {};
+    return bad_field(field, fmt::format("a whole number from {} to {}", least, most));
+}
+
+namespace {
+
+constexpr std::size_t kLongestText = 256;
+/// A report has four columns for points.
+constexpr Points kMostScore = Points::whole(99);
+
+/// Texts that stand in tables and in a log of lines.
+Result<void>
+check_lines(std::initializer_list<std::pair<std::string_view, const std::string*>> texts) {
+    for (const auto& [field, text] : texts) {
+        if (text->size() > kLongestText || text->find_first_of("\n\r\t") != std::string::npos ||
+            !base::is_utf8(*text))
+            return bad_field(field, fmt::format("one line of {} bytes", kLongestText));
+        if (const auto hidden = base::hidden_character(*text))
+            return refuse(
+                "hidden-character",
+                fmt::format("The field \"{}\" holds the character {}, which nobody sees or "
+                            "which turns the order of the others; leave it out.",
+                            field, base::code_point_name(*hidden)),
+                std::nullopt,
+                {{"field", std::string(field)}, {"character", base::code_point_name(*hidden)}});
+    }
+    return {};
+}
+
+Result<void> check_needed(std::string_view field, const std::string& text) {
+    if (text.empty())
+        return bad_field(field, "a text");
+    return check_lines({{field, &text}});
+}
+
+Result<void> check_sex(const std::string& sex) {
+    if (!sex.empty() && sex != "m" && sex != "f")
+        return bad_field("sex", "m or f");
+    return {};
+}
+
+/// "2026-11-25", or nothing.
+Result<void> check_day(std::string_view field, const std::string& day) {
+    constexpr std::string_view kForm = "0000-00-00";
+    bool fits = day.size() == kForm.size();
+    for (std::size_t i = 0; fits && i < day.size(); ++i)
+        fits = kForm[i] == '-' ? day[i] == '-' : day[i] >= '0' && day[i] <= '9';
+    return fits || day.empty() ? Result<void>() : bad_field(field, "a day such as 2026-11-25");
+}
+
+struct NewFact {
+    const Office& office;
+    bool same_name = false;
+
+    Result<void> operator()(const Opened& fact) const {
+        if (base::trimmed_wide(fact.name).empty())
+            return bad_field("name", "a text");
+        KYVIEN_TRY(check_lines({{"name", &fact.name}, {"lots", &fact.lots}}));
+        KYVIEN_TRY(check_scores(fact.scores));
+        KYVIEN_TRY(check_half_byes(fact));
+        KYVIEN_TRY(check_fide_mode(fact));
+        return check_tie_breaks(fact, fact.tie_breaks);
+    }
+    Result<void> operator()(const Entered& fact) const {
+        KYVIEN_TRY(check_entry(fact));
+        for (const Entry& other : office.event().entries) {
+            // Two ids are two players, or the office refuses one id twice.
+            const bool may_be_one = fact.id.empty() || other.id.empty();
+            if (!same_name && may_be_one && other.name == fact.name)
+                return refuse("same-name",
+                              fmt::format("{} is already number {}; say so if it is another player "
+                                          "of this name (--same-name).",
+                                          fact.name, other.number),
+                              std::nullopt,
+                              {{"name", fact.name}, {"entry", std::to_string(other.number)}});
+        }
+        return {};
+    }
+    Result<void> operator()(const EntryCorrected& fact) const {
+        KYVIEN_TRY(check_entry(fact.entry));
+        KYVIEN_TRY(check_lines({{"reason", &fact.reason}}));
+        if (office.has_meetings() && !fact.entry.team.empty())
+            return office_refuses("teams-are-entries",
+                                  "teams are entries here; list their players as members");
+        return {};
+    }
+    Result<void> operator()(const Withdrew& fact) const {
+        return check_needed("reason", fact.reason);
+    }
+    Result<void> operator()(const MeetingForbidden& fact) const {
+        return check_needed("reason", fact.reason);
+    }
+    Result<void> operator()(const Paired& fact) const {
+        return check_lines({{"reason", &fact.reason}});
+    }
+    Result<void> operator()(const Unpaired& fact) const {
+        return check_needed("reason", fact.reason);
+    }
+    Result<void> operator()(const ResultEntered& fact) const {
+        KYVIEN_TRY(check_lines({{"kept", &fact.game}, {"reason", &fact.reason}}));
+        return check_confirmation(office, fact);
+    }
+    Result<void> operator()(const GameEntered& fact) const {
+        KYVIEN_TRY(check_lines({{"kept", &fact.kept}, {"reason", &fact.reason}}));
+        return check_confirmation(office, fact);
+    }
+    Result<void> operator()(const LotsDrawn& fact) const {
+        KYVIEN_TRY(check_needed("seed", fact.seed));
+        // Anybody could choose a seed whose digest nobody knows, until it gives what he wants.
+        if (office.opened().lots.empty() && office.rounds().empty())
+            return office_refuses("lots-not-announced",
+                                  "the digest of the seed was not published; announce it, then "
+                                  "draw");
+        return {};
+    }
+    Result<void> operator()(const Undone& fact) const {
+        return check_lines({{"reason", &fact.reason}});
+    }
+    Result<void> operator()(const MemberListed& fact) const {
+        KYVIEN_TRY(check_lines({{"name", &fact.name},
+                                {"title", &fact.title},
+                                {"federation", &fact.federation},
+                                {"id", &fact.id},
+                                {"birth", &fact.birth}}));
+        KYVIEN_TRY(check_sex(fact.sex));
+        return check_range("rating", fact.rating, 0, kHighestRating);
+    }
+    Result<void> operator()(const KeptApart& fact) const {
+        return check_lines({{"reason", &fact.reason}});
+    }
+    Result<void> operator()(const PenaltyGiven& fact) const {
+        return check_lines({{"reason", &fact.reason}});
+    }
+    Result<void> operator()(const RuleLifted& fact) const {
+        return check_lines({{"reason", &fact.reason}});
+    }
+    Result<void> operator()(const PlacesSettled& fact) const {
+        return check_lines({{"seed", &fact.seed}, {"reason", &fact.reason}});
+    }
+    Result<void> operator()(const DetailsGiven& fact) const {
+        KYVIEN_TRY(check_lines({{"city", &fact.city},
+                                {"federation", &fact.federation},
+                                {"arbiter", &fact.arbiter},
+                                {"deputies", &fact.deputies},
+                                {"tempo", &fact.tempo},
+                                {"time_control", &fact.time_control}}));
+        KYVIEN_TRY(check_day("begins", fact.begins));
+        KYVIEN_TRY(check_day("ends", fact.ends));
+        for (const std::string& day : fact.days)
+            KYVIEN_TRY(check_day("days", day));
+        return {};
+    }
+    Result<void> operator()(const RoundsChanged& fact) const {
+        return check_lines({{"reason", &fact.reason}});
+    }
+    Result<void> operator()(const ColoursReversed& fact) const {
+        return check_lines({{"reason", &fact.reason}});
+    }
+    Result<void> operator()(const FileAccepted& fact) const {
+        return check_lines({{"reason", &fact.reason}});
+    }
+    Result<void> operator()(const HandPairingBegun& fact) const {
+        return check_lines({{"reason", &fact.reason}});
+    }
+    Result<void> operator()(const TieBreaksChanged& fact) const {
+        KYVIEN_TRY(check_lines({{"reason", &fact.reason}}));
+        return check_tie_breaks(office.opened(), fact.tie_breaks);
+    }
+    Result<void> operator()(const FideModeLeaving& fact) const {
+        return check_lines({{"reason", &fact.reason}});
+    }
+    Result<void> operator()(const FideModeLeft& fact) const {
+        return check_lines({{"reason", &fact.reason}});
+    }
+    Result<void> operator()(const Closed& fact) const {
+        // Of earlier rounds too: what is final rests on every game.
+        if (const auto open = office.open_games(); !open.empty())
+            return office_refuses("board-open", "board {board} of round {round} has no result yet",
+                                  {{"board", open.front().board}, {"round", open.front().round}});
+        return check_lines({{"note", &fact.note}});
+    }
+    Result<void> operator()(const Reopened& fact) const {
+        return check_lines({{"reason", &fact.reason}});
+    }
+    // Only numbers, of which apply() knows everything.
+    Result<void> operator()(const CameBack&) const { return {}; }
+    Result<void> operator()(const ByeGranted&) const { return {}; }
+    Result<void> operator()(const WarningsCounted&) const { return {}; }
+    Result<void> operator()(const LineUpGiven&) const { return {}; }
+    Result<void> operator()(const CheckedIn&) const { return {}; }
+    Result<void> operator()(const ListSorted&) const { return {}; }
+    Result<void> operator()(const LotsAnnounced&) const { return {}; }
+    Result<void> operator()(const HandPairingEnded&) const { return {}; }
+    // Made by decide() and by imports alone.
+    Result<void> operator()(const WarningConfirmed&) const { return {}; }
+    Result<void> operator()(const HistoryTold&) const { return {}; }
+
+  private:
+    /// Where all meet all, or who loses is out, opponents' points divide nobody rightly (C.07).
+    static Result<void> check_tie_breaks(const Opened& opened,
+                                         const std::vector<std::string>& names) {
+        const SystemKind system = opened.system;
+        if (is_of_teams(opened.meeting) ||
+            (system != SystemKind::RoundRobin && system != SystemKind::DoubleRoundRobin &&
+             system != SystemKind::Knockout))
+            return {};
+        for (const std::string& name : names) {
+            const auto parsed = parse_tie_break(name);
+            if (parsed && (parsed->kind == TieBreakKind::Buchholz ||
+                           parsed->kind == TieBreakKind::ForeBuchholz ||
+                           parsed->kind == TieBreakKind::AverageBuchholz))
+                return office_refuses("buchholz-of-swiss-only",
+                                      "{tie-break} is for Swiss systems, not for a round robin or "
+                                      "a knockout",
+                                      {{"tie-break", name}});
+        }
+        return {};
+    }
+    /// C.02: two draws are worth no more than a win and a loss, a bye no more than a win.
+    static Result<void> check_scores(const std::vector<Points>& scores) {
+        if (scores.empty())
+            return {};
+        if (scores.size() != 4)
+            return bad_field("scores", "four scores: of a win, a draw, a loss and the bye");
+        const Points win = scores[0], draw = scores[1], loss = scores[2], bye = scores[3];
+        if (win > kMostScore || loss < Points{} || bye < Points{} || draw < loss || win <= loss)
+            return office_refuses("scores-out-of-order",
+                                  "a win is worth up to {most} points and more than a loss, a draw "
+                                  "not less than a loss",
+                                  {{"most", to_string(kMostScore)}});
+        if (draw * 2 > win + loss)
+            return office_refuses("draws-worth-too-much",
+                                  "two draws are worth no more than a win and a loss");
+        if (bye > win)
+            return office_refuses("bye-worth-too-much", "a bye is worth no more than a win");
+        return {};
+    }
+    static Result<void> check_half_byes(const Opened& opened) {
+        if (opened.half_byes)
+            KYVIEN_TRY(check_range("half_byes", *opened.half_byes, 0, kMostRounds));
+        if (opened.half_byes_until)
+            KYVIEN_TRY(check_range("half_byes_until", *opened.half_byes_until, 0, kMostRounds));
+        return {};
+    }
+    /// FIDE's rules are those of single games of individuals, paired as FIDE pairs.
+    static Result<void> check_fide_mode(const Opened& opened) {
+        const bool known = opened.system == SystemKind::Dutch ||
+                           opened.system == SystemKind::RoundRobin ||
+                           opened.system == SystemKind::DoubleRoundRobin;
+        if (!opened.fide_mode ||
+            (known && opened.meeting == MeetingKind::Game && opened.ranking == Ranking::Fide &&
+             !opened.two_one_zero && opened.handicap_most == 0 &&
+             (opened.rounds > 0 || opened.system != SystemKind::Dutch)))
+            return {};
+        return office_refuses("fide-mode-terms",
+                              "FIDE mode is for single games of individuals in the Dutch system "
+                              "with a number of rounds or in a round robin, ranked by FIDE's "
+                              "tie-breaks");
+    }
+    static Result<void> check_entry(const Entered& entry) {
+        if (base::trimmed_wide(entry.name).empty())
+            return office_refuses("entry-name-missing", "an entry has a name");
+        KYVIEN_TRY(check_lines({{"name", &entry.name},
+                                {"title", &entry.title},
+                                {"federation", &entry.federation},
+                                {"club", &entry.club},
+                                {"team", &entry.team},
+                                {"id", &entry.id},
+                                {"birth", &entry.birth}}));
+        KYVIEN_TRY(check_sex(entry.sex));
+        KYVIEN_TRY(check_range("rating", entry.rating, 0, kHighestRating));
+        return check_range("grade", entry.grade, kLowestGrade, kHighestGrade);
+    }
+};
+
+}  // namespace
+
+Result<void> check_new_fact(const Office& office, const OfficeEventBody& fact, bool same_name) {
+    return std::visit(NewFact{office, same_name}, fact);
+}
+
+}  // namespace kyvien::tournament::decide_office

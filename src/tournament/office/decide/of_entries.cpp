@@ -1,0 +1,189 @@
+// Who takes part, on which terms, in which order.
+#include <algorithm>
+
+#include "tournament/office/entry_list.h"
+#include "tournament/office/internal/deciding.h"
+#include "tournament/office/list/starting_list.h"
+
+namespace kyvien::tournament::decide_office {
+namespace {
+
+/// The event says how many of them anybody may have, and in which round the last.
+Result<void> may_have_half_bye(const Office& office, EntryNumber number, int round) {
+    const Opened& opened = office.opened();
+    if (opened.half_byes_until && round > *opened.half_byes_until)
+        return office_refuses("half-byes-over", "half-point byes are granted up to round {round}",
+                              {{"round", *opened.half_byes_until}});
+    const Entry* entry = office.event().find(number);
+    if (!opened.half_byes || entry == nullptr)
+        return {};
+    int had = 0;
+    for (int each = 1; each <= static_cast<int>(entry->records.size()); ++each)
+        had += each != round && entry->record(each).outcome == Outcome::HalfBye ? 1 : 0;
+    if (had < *opened.half_byes)
+        return {};
+    return office_refuses("half-byes-used-up",
+                          "{name} has {count} half-point byes; that is all there are",
+                          {{"name", entry->name}, {"count", had}});
+}
+
+}  // namespace
+
+Result<void> check_numbers(const std::vector<EntryNumber>& numbers) {
+    if (numbers.empty())
+        return refuse("nobody-named", "Name the numbers.");
+    std::vector<EntryNumber> sorted = numbers;
+    std::ranges::sort(sorted);
+    if (const auto twice = std::ranges::adjacent_find(sorted); twice != sorted.end()) {
+        auto refused =
+            office_refuses("named-twice", "number {number} is named twice", {{"number", *twice}});
+        refused.error().values.emplace_back("entry", std::to_string(*twice));
+        return refused;
+    }
+    return {};
+}
+
+Result<OfficeFacts> FactsOf::operator()(const command::Enter& enter) const {
+    Entered entry = enter.entry;
+    if (entry.number == 0)
+        entry.number = static_cast<EntryNumber>(next_entry_number(office));
+    entry.from_round = next();
+    OfficeFacts facts{entry};
+    if (enter.entry.number == 0)
+        insert(facts);
+    return facts;
+}
+
+Result<OfficeFacts> FactsOf::operator()(const command::EnterList& list) const {
+    const auto entries = KYVIEN_TRY(entries_of_list(office, list.text));
+    if (entries.empty())
+        return bad_field("text", "a list with a head line and an entry a line");
+    OfficeFacts facts = facts_of_list(office, entries);
+    insert(facts);
+    return facts;
+}
+
+Result<OfficeFacts> FactsOf::operator()(const command::Correct& correct) const {
+    EntryCorrected fact{correct.entry, correct.reason};
+    if (const Entered* known = office.entered(fact.entry.number))
+        fact.entry.from_round = known->from_round;
+    return OfficeFacts{std::move(fact)};
+}
+
+Result<OfficeFacts> FactsOf::operator()(const command::Withdraw& withdraw) const {
+    return for_each_number(withdraw.numbers, [&](EntryNumber number) {
+        return Withdrew{number, last(), withdraw.reason};
+    });
+}
+
+Result<OfficeFacts> FactsOf::operator()(const command::Return& back) const {
+    return for_each_number(back.numbers,
+                           [&](EntryNumber number) { return CameBack{number, next()}; });
+}
+
+Result<OfficeFacts> FactsOf::operator()(const command::GrantBye& bye) const {
+    const int rounds = office.opened().rounds > 0 ? office.opened().rounds : kMostRounds;
+    if (bye.round)
+        KYVIEN_TRY(check_range("round", *bye.round, 1, rounds));
+    const int round = bye.round.value_or(next());
+    if (bye.kind == ByeKind::Half)
+        for (const EntryNumber number : bye.numbers)
+            KYVIEN_TRY(may_have_half_bye(office, number, round));
+    return for_each_number(bye.numbers,
+                           [&](EntryNumber number) { return ByeGranted{number, round, bye.kind}; });
+}
+
+Result<OfficeFacts> FactsOf::operator()(const command::CheckIn& check_in) const {
+    std::vector<EntryNumber> numbers;
+    if (check_in.all)
+        for (const Entry& entry : office.event().entries)
+            if (office.is_checked_in(entry.number) != check_in.here)
+                numbers.push_back(entry.number);
+    // Who is named beside "all" is among them, or is told that it is so already.
+    for (const EntryNumber number : check_in.numbers)
+        if (!check_in.all || std::ranges::find(numbers, number) == numbers.end())
+            numbers.push_back(number);
+    if (numbers.empty())
+        return refuse("nobody-named", "Name the numbers, or --all.");
+    return for_each_number(numbers,
+                           [&](EntryNumber number) { return CheckedIn{number, check_in.here}; });
+}
+
+Result<OfficeFacts> FactsOf::operator()(const command::ListMembers& list) const {
+    if (list.members.empty())
+        return refuse("nobody-named", "Name the players.");
+    int place = list.place.value_or(static_cast<int>(office.members(list.team).size()) + 1);
+    OfficeFacts facts;
+    for (MemberListed member : list.members) {
+        member.team = list.team;
+        member.place = place++;
+        facts.emplace_back(std::move(member));
+    }
+    return facts;
+}
+
+Result<OfficeFacts> FactsOf::operator()(const command::Forbid& forbid) const {
+    KYVIEN_TRY(may_forbid());
+    KYVIEN_TRY(check_numbers(forbid.numbers));
+    KYVIEN_TRY(check_round("first_round", forbid.first_round));
+    KYVIEN_TRY(check_round("last_round", forbid.last_round));
+    return OfficeFacts{MeetingForbidden{forbid.numbers, forbid.first_round.value_or(next()),
+                                        forbid.last_round.value_or(kMostRounds), forbid.reason}};
+}
+
+Result<OfficeFacts> FactsOf::operator()(const command::KeepApart& apart) const {
+    KYVIEN_TRY(may_forbid());
+    KYVIEN_TRY(check_round("first_round", apart.first_round));
+    KYVIEN_TRY(check_round("last_round", apart.last_round));
+    return OfficeFacts{KeptApart{apart.by, apart.first_round.value_or(next()),
+                                 apart.last_round.value_or(kMostRounds), apart.reason}};
+}
+
+Result<OfficeFacts> FactsOf::operator()(const command::Lift& lift) const {
+    if (lift.by && !lift.numbers.empty())
+        return bad_field("by", "absent where numbers are given");
+    if (!lift.by)
+        KYVIEN_TRY(check_numbers(lift.numbers));
+    KYVIEN_TRY(check_round("first_round", lift.first_round));
+    return OfficeFacts{RuleLifted{lift.numbers, lift.by.value_or(ApartBy{}),
+                                  lift.first_round.value_or(next()), lift.reason}};
+}
+
+Result<OfficeFacts> FactsOf::operator()(const command::SortList& sort) const {
+    if (office.event().entries.empty())
+        return refuse("too-few-entries", "Two entries make a tournament.");
+    if (is_of_teams(office.opened().meeting) && !office.rounds().empty())
+        return office_refuses("numbers-fixed",
+                              "the list is drawn or {rounds} rounds are paired; its numbers stay",
+                              {{"rounds", last()}});
+    const ListOrder as = sort.as.value_or(usual_order(office));
+    return OfficeFacts{ListSorted{as, list_in_order(office, as)}};
+}
+
+Result<void> FactsOf::may_forbid() const {
+    if (!office.is_strict() || office.rounds().empty())
+        return {};
+    return office_refuses("fide-mode-forbids-before",
+                          "in FIDE mode who may not meet is told before round 1; to do it later, "
+                          "leave the mode");
+}
+
+void FactsOf::insert(OfficeFacts& facts) const {
+    // A list of teams is put in order as a whole.
+    if (!office.sorted_as() || !may_renumber(office) || is_of_teams(office.opened().meeting))
+        return;
+    // Tried first: who cannot enter is refused as without a list.
+    Office trial = office;
+    std::vector<EntryNumber> newcomers;
+    for (const OfficeEventBody& fact : facts) {
+        if (!apply(trial, {0, {}, fact}))
+            return;
+        if (const auto* entered = std::get_if<Entered>(&fact))
+            newcomers.push_back(entered->number);
+    }
+    std::vector<EntryNumber> list = list_with_inserted(trial, *office.sorted_as(), newcomers);
+    if (!std::ranges::is_sorted(list))
+        facts.emplace_back(ListSorted{*office.sorted_as(), std::move(list)});
+}
+
+}  // namespace kyvien::tournament::decide_office

@@ -1,0 +1,173 @@
+// Pairings, results, and what is put right of them.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "tournament/office/internal/deciding.h"
+#include "tournament/pairing/schedule.h"
+
+namespace kyvien::tournament::decide_office {
+namespace {
+
+/// A report has room for two digits.
+constexpr Points kMostPenalty = Points::whole(99);
+
+}  // namespace
+
+int paired_rounds(const Office& office) {
+    return static_cast<int>(office.rounds().size());
+}
+
+Result<void> check_round(std::string_view field, std::optional<int> round) {
+    return round ? check_range(field, *round, 1, kMostRounds) : Result<void>();
+}
+
+std::vector<std::size_t> missing_results(const Office& office, int round) {
+    std::vector<std::size_t> missing;
+    if (round < 1)
+        return missing;
+    const auto& boards = office.rounds()[static_cast<std::size_t>(round - 1)].boards;
+    for (std::size_t board = 0; board < boards.size(); ++board)
+        if (boards[board].result.empty())
+            missing.push_back(board + 1);
+    return missing;
+}
+
+OfficeFacts FactsOf::adjournments() const {
+    OfficeFacts facts;
+    if (!office.has_meetings())
+        for (const std::size_t board : missing_results(office, last()))
+            facts.emplace_back(ResultEntered{last(),
+                                             static_cast<int>(board),
+                                             std::string(kAdjourned),
+                                             {},
+                                             {},
+                                             Confirmation::Plain});
+    return facts;
+}
+
+Confirmation FactsOf::at_least(Confirmation told) const {
+    const Confirmation read = confirmed >= kExpressLevel     ? Confirmation::AfterClose
+                              : confirmed >= kConfirmedLevel ? Confirmation::AfterRound
+                                                             : Confirmation::Plain;
+    return std::max(told, read);
+}
+
+Result<OfficeFacts> FactsOf::operator()(const command::Pair& pair) const {
+    OfficeFacts facts = pair.adjourn_missing ? adjournments() : OfficeFacts();
+    Office trial = facts.empty() ? Office() : office;
+    for (const OfficeEventBody& fact : facts)
+        KYVIEN_TRY(apply(trial, {0, {}, fact}));
+    auto proposed = KYVIEN_TRY(propose_pairing(facts.empty() ? office : trial, next()));
+    if (office.event().entries.empty())
+        return refuse("too-few-entries", "Two entries make a tournament.");
+    Paired fact;
+    fact.round = next();
+    fact.boards = std::move(proposed.boards);
+    fact.bye = proposed.bye.value_or(0);
+    facts.emplace_back(std::move(fact));
+    return facts;
+}
+
+Result<OfficeFacts> FactsOf::operator()(const command::BeginHandPairing& begin) const {
+    return OfficeFacts{HandPairingBegun{next(), begin.reason}};
+}
+
+Result<OfficeFacts> FactsOf::operator()(const command::EndHandPairing&) const {
+    return OfficeFacts{HandPairingEnded{next()}};
+}
+
+Result<OfficeFacts> FactsOf::operator()(const command::PairByHand& pair) const {
+    if (office.hand_pairing() == nullptr && office.is_strict())
+        return office_refuses("hand-not-begun",
+                              "in FIDE mode pairing by hand is begun first, for a reason");
+    if (!pair.with_missing)
+        if (const auto missing = missing_results(office, last()); !missing.empty())
+            return refuse(
+                "result-missing",
+                fmt::format("Round {}: board {} has no result yet.", last(), missing.front()),
+                std::nullopt,
+                {{"round", std::to_string(last())}, {"board", std::to_string(missing.front())}});
+    OfficeFacts facts = pair.with_missing && office.is_strict() ? adjournments() : OfficeFacts();
+    // The beginning stands in the log always.
+    if (office.hand_pairing() == nullptr)
+        facts.emplace_back(HandPairingBegun{next(), pair.reason});
+    Paired fact;
+    fact.round = next();
+    fact.by_hand = true;
+    fact.boards = pair.boards;
+    give_handicaps(office, fact.round, fact.boards);
+    fact.bye = pair.bye;
+    fact.reason = pair.reason.empty() && office.hand_pairing() != nullptr
+                      ? office.hand_pairing()->reason
+                      : pair.reason;
+    if (auto proposed = system_pairing(office, fact.round)) {
+        fact.proposed = std::move(proposed->boards);
+        fact.proposed_bye = proposed->bye.value_or(0);
+    }
+    facts.emplace_back(std::move(fact));
+    return facts;
+}
+
+Result<OfficeFacts> FactsOf::operator()(const command::Unpair& unpair) const {
+    return OfficeFacts{Unpaired{last(), unpair.reason}};
+}
+
+Result<OfficeFacts> FactsOf::operator()(const command::EnterResults& entered) const {
+    if (entered.results.empty())
+        return bad_field("results", "a board and its result");
+    KYVIEN_TRY(check_round("round", entered.round));
+    const Confirmation confirmation = at_least(entered.confirmed);
+    OfficeFacts facts;
+    for (const command::BoardResult& each : entered.results) {
+        const int round = entered.round.value_or(last());
+        if (each.game != 0)
+            facts.emplace_back(GameEntered{round, each.board, each.game, each.result, entered.kept,
+                                           entered.reason, confirmation});
+        else
+            facts.emplace_back(ResultEntered{round, each.board, each.result, entered.kept,
+                                             entered.reason, confirmation});
+    }
+    return facts;
+}
+
+Result<OfficeFacts> FactsOf::operator()(const command::Penalise& penalise) const {
+    KYVIEN_TRY(check_round("round", penalise.round));
+    if (penalise.points > kMostPenalty || penalise.points == Points{})
+        return bad_field("points",
+                         fmt::format("more than nought and at most {}", to_string(kMostPenalty)));
+    return OfficeFacts{PenaltyGiven{penalise.number, penalise.round.value_or(last()),
+                                    penalise.points, penalise.reason, penalise.given}};
+}
+
+Result<OfficeFacts> FactsOf::operator()(const command::ReverseColours& reverse) const {
+    KYVIEN_TRY(check_round("round", reverse.round));
+    return OfficeFacts{
+        ColoursReversed{reverse.round.value_or(last()), reverse.board, reverse.reason}};
+}
+
+Result<OfficeFacts> FactsOf::operator()(const command::CountWarnings& count) const {
+    return OfficeFacts{WarningsCounted{count.number, count.warnings}};
+}
+
+Result<OfficeFacts> FactsOf::operator()(const command::SettlePlaces& settle) const {
+    std::vector<EntryNumber> order = settle.numbers;
+    if (!settle.seed.empty()) {
+        std::vector<std::string> items;
+        std::ranges::sort(order);
+        for (const EntryNumber number : order)
+            items.push_back(std::to_string(number));
+        order.clear();
+        for (const std::string& item : draw_lots(settle.seed, items))
+            order.push_back(static_cast<EntryNumber>(std::stoi(item)));
+    }
+    return OfficeFacts{PlacesSettled{std::move(order), settle.seed, settle.reason}};
+}
+
+Result<OfficeFacts> FactsOf::operator()(const command::HandInLineUp& line_up) const {
+    KYVIEN_TRY(check_round("round", line_up.round));
+    return OfficeFacts{
+        LineUpGiven{line_up.team, line_up.round.value_or(std::max(1, last())), line_up.places}};
+}
+
+}  // namespace kyvien::tournament::decide_office

@@ -1,0 +1,287 @@
+// What an organiser is warned of before a command is carried out, each warning with its level.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "tournament/check/check.h"
+#include "tournament/office/internal/applier.h"
+#include "tournament/office/internal/deciding.h"
+#include "tournament/office/list/starting_list.h"
+#include "tournament/pairing/hand_pairing.h"
+
+namespace kyvien::tournament {
+namespace decide_office {
+namespace {
+
+using Warnings = std::vector<OfficeWarning>;
+
+/// The current round may be put right as it is played, the one before with a yes, earlier ones only
+/// expressly: more was paired and published on them.
+int level_of_round(const Office& state, int round) {
+    const int behind = paired_rounds(state) - round;
+    return state.is_closed() || behind > 1 ? kExpressLevel
+           : behind == 1                   ? kConfirmedLevel
+                                           : kToldLevel;
+}
+
+void add_past_round(const Office& state, int round, Warnings& warnings) {
+    if (const int level = level_of_round(state, round); level >= kConfirmedLevel)
+        warnings.push_back(
+            {"round-is-past",
+             fmt::format("round {} is over, and later ones were paired on it", round),
+             {{"round", std::to_string(round)}},
+             level});
+}
+
+/// What should have been done before the first pairing.
+void add_list_warnings(const Office& state, std::vector<OfficeWarning>& warnings) {
+    const Opened& opened = state.opened();
+    const bool by_lot = opened.ranking == Ranking::ChineseRoundRobin ||
+                        opened.ranking == Ranking::ChineseScorePairing;
+    if (by_lot && state.lot_order().empty())
+        warnings.push_back({"lots-not-drawn",
+                            "no lots were drawn; the first round is drawn by lot (Go 31.4)",
+                            {},
+                            kToldLevel});
+    else if (!by_lot && state.lot_order().empty() && !is_in_order(state, usual_order(state)))
+        warnings.push_back({"list-not-sorted",
+                            "the list is not in the order of strength; `kyvien tournament sort` "
+                            "puts it in order before round 1",
+                            {},
+                            kToldLevel});
+}
+
+void add_missing_warning(const Office& state, std::vector<OfficeWarning>& warnings) {
+    const int round = paired_rounds(state);
+    std::string boards;
+    for (const std::size_t board : missing_results(state, round))
+        boards += fmt::format("{}{}", boards.empty() ? "" : ",", board);
+    if (!boards.empty())
+        warnings.push_back({"result-missing",
+                            fmt::format("round {} has no result yet at boards {}", round, boards),
+                            {{"round", std::to_string(round)}, {"boards", boards}},
+                            kConfirmedLevel});
+}
+
+OfficeWarning not_checked_in_warning(const Office& state, std::span<const EntryNumber> missing) {
+    std::string numbers, names;
+    for (const EntryNumber number : missing) {
+        const std::string comma = names.empty() ? "" : ", ";
+        numbers += fmt::format("{}{}", numbers.empty() ? "" : ",", number);
+        names += fmt::format("{}{} {}", comma, number, state.entered(number)->name);
+    }
+    return {"not-checked-in",
+            fmt::format("not checked in, and not paired: {}", names),
+            {{"entries", numbers}, {"names", names}},
+            kToldLevel};
+}
+
+/// What every system forbids, found in a pairing by hand; and whether it is the system's.
+void add_hand_pairing(const Office& state, const command::PairByHand& pair, Warnings& warnings) {
+    const int round = paired_rounds(state) + 1;
+    const RoundPairing by_hand{pair.boards, pair.bye == 0 ? std::nullopt : std::optional(pair.bye)};
+    if (!check_pairing(state, round, by_hand))
+        return;  // refused for what it is
+    const Event event = event_before(state, round);
+    constexpr std::string_view kAgainstRules[] = {"met-before", "forbidden", "second-bye",
+                                                  "colour-three-times"};
+    for (const PairingMeasure& measure : measure_pairing(event, round, by_hand))
+        if (measure.value > Rational(0) &&
+            std::ranges::find(kAgainstRules, measure.code) != std::ranges::end(kAgainstRules))
+            warnings.push_back(
+                {"hand-against-rules",
+                 fmt::format("{}: {}", measure.english, to_string(measure.value)),
+                 {{"measure", std::string(measure.code)}, {"count", to_string(measure.value)}},
+                 kExpressLevel});
+    const auto proposed = system_pairing(state, round);
+    if (!proposed)
+        return;
+    const auto difference = compare_pairings(event, round, by_hand, *proposed);
+    if (!difference.is_none())
+        warnings.push_back(
+            {"hand-differs",
+             fmt::format("{} boards are not those of the system", difference.only_by_hand.size()),
+             {{"boards", std::to_string(difference.only_by_hand.size())}},
+             kToldLevel});
+}
+
+/// Would the last round have been paired otherwise with this number of rounds?
+bool last_pairing_differs(const Office& state, int rounds) {
+    const int last = paired_rounds(state);
+    Event event = before_pairing(event_before(state, last), last);
+    event.rounds_planned = rounds;
+    const auto again = pair_event(state, event, last);
+    if (!again)
+        return true;
+    const RoundState& round = state.rounds().back();
+    if (again->bye.value_or(0) != round.bye || again->boards.size() != round.boards.size())
+        return true;
+    return !std::ranges::all_of(again->boards, [&](const Board& board) {
+        return std::ranges::any_of(round.boards, [&](const BoardState& each) {
+            return each.board.white == board.white && each.board.black == board.black;
+        });
+    });
+}
+
+void add_rounds_changed(const Office& state, int rounds, Warnings& warnings) {
+    const bool begun = !state.rounds().empty();
+    if (!begun && !state.is_strict())
+        return;
+    warnings.push_back(
+        {"rounds-changed",
+         fmt::format("the event was announced with {} rounds", state.opened().rounds),
+         {{"rounds", std::to_string(state.opened().rounds)}},
+         begun ? kExpressLevel : kToldLevel});
+    if (begun && state.opened().system == SystemKind::Dutch && !state.rounds().back().by_hand &&
+        last_pairing_differs(state, rounds))
+        warnings.push_back(
+            {"last-pairing-differs",
+             fmt::format("with {} rounds round {} would have been paired otherwise", rounds,
+                         paired_rounds(state)),
+             {{"rounds", std::to_string(rounds)}, {"round", std::to_string(paired_rounds(state))}},
+             kExpressLevel});
+}
+
+/// The first round of which pairing or results are others in `after`; 0 where none is.
+int first_changed_round(const Office& state, const Office& after) {
+    const std::size_t both = std::min(state.rounds().size(), after.rounds().size());
+    for (std::size_t round = 0; round < both; ++round) {
+        const auto same = [](const BoardState& a, const BoardState& b) {
+            return a.board.white == b.board.white && a.board.black == b.board.black &&
+                   a.result == b.result;
+        };
+        if (!std::ranges::equal(state.rounds()[round].boards, after.rounds()[round].boards, same))
+            return static_cast<int>(round) + 1;
+    }
+    return state.rounds().size() == after.rounds().size() ? 0 : static_cast<int>(both) + 1;
+}
+
+void add_undone(const Office& state, const OfficeCommand& command, Warnings& warnings) {
+    const auto facts = facts_of(state, command, kHighestLevel);
+    Office after = state;
+    if (!facts || !apply(after, {0, {}, facts->front()}))
+        return;
+    if (const int round = first_changed_round(state, after); round > 0)
+        add_past_round(state, round, warnings);
+}
+
+void add_corrections(const Office& state, const OfficeCommand& command, Warnings& warnings) {
+    const auto facts = facts_of(state, command, 0);
+    if (!facts)
+        return;
+    for (const OfficeEventBody& fact : *facts) {
+        const auto correction = correction_of(state, fact);
+        if (!correction || correction->needed == Confirmation::Plain)
+            continue;
+        const auto* game = std::get_if<GameEntered>(&fact);
+        const auto* whole = std::get_if<ResultEntered>(&fact);
+        const int board = game != nullptr ? game->board : whole->board;
+        const int round = game != nullptr ? game->round : whole->round;
+        warnings.push_back({"correction",
+                            correction->warning,
+                            {{"board", std::to_string(board)},
+                             {"needed", std::string(name(correction->needed))},
+                             {"was", correction->was}},
+                            level_of_round(state, round)});
+    }
+}
+
+/// The warnings of each command; most have none.
+struct WarningsOf {
+    const Office& state;
+    const OfficeCommand& command;
+    Warnings& warnings;
+
+    void operator()(const command::Pair& pair) const {
+        pairing();
+        if (pair.adjourn_missing)
+            add_missing_warning(state, warnings);
+    }
+    void operator()(const command::PairByHand& pair) const {
+        pairing();
+        add_missing_warning(state, warnings);
+        add_hand_pairing(state, pair, warnings);
+    }
+    void operator()(const command::EnterResults&) const {
+        add_corrections(state, command, warnings);
+    }
+    void operator()(const command::ChangeRounds& change) const {
+        add_rounds_changed(state, change.rounds, warnings);
+    }
+    void operator()(const command::ChangeTieBreaks&) const {
+        if (state.is_strict() || !state.rounds().empty())
+            warnings.push_back({"tie-breaks-changed",
+                                "the tie-breaks were announced before the event",
+                                {},
+                                state.rounds().empty() ? kToldLevel : kExpressLevel});
+    }
+    void operator()(const command::Penalise& penalise) const {
+        add_past_round(state, penalise.round.value_or(paired_rounds(state)), warnings);
+    }
+    void operator()(const command::ReverseColours& reverse) const {
+        add_past_round(state, reverse.round.value_or(paired_rounds(state)), warnings);
+    }
+    void operator()(const command::Unpair&) const {
+        if (state.is_strict())
+            warnings.push_back({"pairing-torn-up",
+                                fmt::format("the pairing of round {} may have been published",
+                                            paired_rounds(state)),
+                                {{"round", std::to_string(paired_rounds(state))}},
+                                kConfirmedLevel});
+    }
+    void operator()(const command::Lift&) const {
+        if (state.is_strict() && !state.rounds().empty())
+            warnings.push_back(
+                {"rule-lifted", "who may not meet was told before round 1", {}, kExpressLevel});
+    }
+    void operator()(const command::SettlePlaces&) const {
+        if (state.is_strict())
+            warnings.push_back({"places-settled",
+                                "the order of a shared place will stand in the table",
+                                {},
+                                kConfirmedLevel});
+    }
+    void operator()(const command::Reopen&) const {
+        if (state.is_strict())
+            warnings.push_back(
+                {"reopened",
+                 "the event is closed: its standings and prizes may have been published",
+                 {},
+                 kExpressLevel});
+    }
+    void operator()(const command::Undo&) const { add_undone(state, command, warnings); }
+    void operator()(const command::LeaveFideMode&) const {
+        const bool second = state.fide_mode() == FideMode::Leaving;
+        warnings.push_back({second ? "fide-mode-for-good" : "fide-mode-left",
+                            second
+                                ? "nothing brings FIDE mode back"
+                                : "without FIDE mode the event is not one of endorsed rules, and "
+                                  "every table and report says so",
+                            {},
+                            kHighestLevel});
+    }
+    void operator()(const auto&) const {}
+
+  private:
+    void pairing() const {
+        if (state.rounds().empty() && state.event().entries.size() > 2)
+            add_list_warnings(state, warnings);
+        const auto missing = state.opened().check_in
+                                 ? not_checked_in(state, paired_rounds(state) + 1)
+                                 : std::vector<EntryNumber>();
+        if (!missing.empty())
+            warnings.push_back(not_checked_in_warning(state, missing));
+    }
+};
+
+}  // namespace
+}  // namespace decide_office
+
+std::vector<OfficeWarning> warnings_of(const Office& state, const OfficeCommand& command) {
+    std::vector<OfficeWarning> warnings;
+    if (state.is_open())
+        std::visit(decide_office::WarningsOf{state, command, warnings}, command);
+    return warnings;
+}
+
+}  // namespace kyvien::tournament

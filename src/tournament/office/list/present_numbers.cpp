@@ -1,0 +1,137 @@
+#include "tournament/office/list/present_numbers.h"
+
+#include <algorithm>
+#include <map>
+
+namespace kyvien::tournament {
+namespace present_numbers {
+namespace {
+
+/// Numbers of one time and what they are at another; those that are not in it are the same.
+using Renamed = std::map<EntryNumber, EntryNumber>;
+
+EntryNumber renamed(const Renamed& names, EntryNumber number) {
+    const auto found = names.find(number);
+    return found == names.end() ? number : found->second;
+}
+
+Renamed of_sorting(const ListSorted& sorted) {
+    Renamed names;
+    for (const EntryNumber number : sorted.order)
+        names.emplace(number, static_cast<EntryNumber>(names.size() + 1));
+    return names;
+}
+
+Renamed inverse(const Renamed& names) {
+    Renamed back;
+    for (const auto& [from, to] : names)
+        back.emplace(to, from);
+    return back;
+}
+
+/// First `first`, then `second`.
+Renamed joined(const Renamed& first, const Renamed& second) {
+    Renamed both;
+    for (const auto& [from, to] : first)
+        both.emplace(from, renamed(second, to));
+    for (const auto& [from, to] : second)
+        if (!first.contains(from) &&
+            std::ranges::none_of(first, [&](const auto& each) { return each.second == from; }))
+            both.emplace(from, to);
+    return both;
+}
+
+/// Puts the numbers of today into a fact.
+struct Teller {
+    const Renamed& names;
+
+    void put(EntryNumber& number) const { number = renamed(names, number); }
+    void put(std::vector<EntryNumber>& numbers) const {
+        for (EntryNumber& number : numbers)
+            put(number);
+    }
+    void put(std::vector<Board>& boards) const {
+        for (Board& board : boards) {
+            put(board.white);
+            put(board.black);
+        }
+    }
+
+    void operator()(EntryCorrected& fact) const { put(fact.entry.number); }
+    void operator()(Paired& fact) const {
+        put(fact.boards);
+        put(fact.bye);
+        put(fact.proposed);
+        put(fact.proposed_bye);
+    }
+    void operator()(MeetingForbidden& fact) const { put(fact.numbers); }
+    void operator()(RuleLifted& fact) const { put(fact.numbers); }
+    void operator()(PlacesSettled& fact) const {
+        // Lots are drawn again from the numbers of the time.
+        if (fact.seed.empty())
+            put(fact.order);
+    }
+    void operator()(MemberListed& fact) const { put(fact.team); }
+    void operator()(LineUpGiven& fact) const { put(fact.team); }
+    void operator()(auto& fact) const {
+        if constexpr (requires { fact.number; })
+            put(fact.number);
+    }
+};
+
+/// The sortings that hold after each fact, as places in the log.
+std::vector<std::vector<std::size_t>> sortings_in_force(const Office& office) {
+    const auto log = office.log();
+    std::vector<std::vector<std::size_t>> after;
+    after.reserve(log.size());
+    for (std::size_t i = 0; i < log.size(); ++i) {
+        const auto* undone = std::get_if<Undone>(&log[i].body);
+        auto sortings = undone != nullptr ? after[undone->to - 1]
+                        : i == 0          ? std::vector<std::size_t>()
+                                          : after[i - 1];
+        if (std::holds_alternative<ListSorted>(log[i].body))
+            sortings.push_back(i);
+        after.push_back(std::move(sortings));
+    }
+    return after;
+}
+
+}  // namespace
+}  // namespace present_numbers
+
+std::vector<OfficeEvent> log_with_present_numbers(const Office& office) {
+    using namespace present_numbers;
+    std::vector<OfficeEvent> log(office.log().begin(), office.log().end());
+    if (std::ranges::none_of(log, [](const OfficeEvent& event) {
+            return std::holds_alternative<ListSorted>(event.body);
+        }))
+        return log;
+    const auto after = sortings_in_force(office);
+    const std::vector<std::size_t>& now = after.back();
+    const auto renaming = [&](std::size_t at) {
+        return of_sorting(std::get<ListSorted>(office.log()[at].body));
+    };
+    // From each of today's sortings on to today.
+    std::vector<Renamed> onwards(now.size() + 1);
+    for (std::size_t i = now.size(); i-- > 0;)
+        onwards[i] = joined(renaming(now[i]), onwards[i + 1]);
+    Renamed names;
+    const std::vector<std::size_t>* known = nullptr;
+    const std::vector<std::size_t> none;
+    for (std::size_t i = 0; i < log.size(); ++i) {
+        const std::vector<std::size_t>& then = i == 0 ? none : after[i - 1];
+        if (known == nullptr || *known != then) {
+            known = &then;
+            const auto parted = std::ranges::mismatch(then, now);
+            const auto shared = static_cast<std::size_t>(parted.in1 - then.begin());
+            names.clear();  // back over the sortings that were undone, then on to today
+            for (std::size_t k = then.size(); k-- > shared;)
+                names = joined(names, inverse(renaming(then[k])));
+            names = joined(names, onwards[shared]);
+        }
+        std::visit(Teller{names}, log[i].body);
+    }
+    return log;
+}
+
+}  // namespace kyvien::tournament
