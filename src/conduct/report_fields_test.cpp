@@ -1,7 +1,7 @@
 // No field of a report is passed over, in any law: told in a situation where it has a part in the
 // ruling it changes what follows; told where it has none it is refused. Every field of the
 // catalogues that is not kept for the record is told in every situation below, alone and beside
-// each other field.
+// each other field. A field that must be told is read wherever its report is accepted.
 #include <map>
 #include <string>
 #include <vector>
@@ -245,6 +245,27 @@ const std::map<std::string, std::string> kChessExceptions = {
      "III.6.1.2 asks for both documents: one alone is not enough"},
 };
 
+/// Reports that come after what the situations here do not hold; the law's own tests tell them.
+constexpr const char* kUntold = "no situation of this test comes to it";
+
+const std::map<std::string, std::string> kChessRequiredExceptions = {
+    {"outside-help.what", "11.3.1 holds during play: while the game is adjourned all is allowed"},
+    {"draw-consent", kUntold},
+    {"illegal-position", kUntold},
+    {"increment-decision", kUntold},
+    {"sitting-charged", kUntold},
+    {"telling-players", kUntold},
+    {"assistant-told.what", "D.2.10.4 asks first whether it was requested"},
+    {"device-in-bag.off", "11.3.2.1 asks first whether the event allows a bag"},
+    {"penalty.offence",
+     "12.9.2 to 12.9.5 change times or points, whatever was broken; the report names it"},
+};
+
+TEST(ReportFields, WhatMustBeToldIsReadInChess) {
+    expect_required_read(Game::Chess, chess_situations(), kChessSamples, kChessContexts,
+                         kChessRequiredExceptions);
+}
+
 TEST(ReportFields, NoneIsPassedOverInChess) {
     expect_nothing_passed_over(Game::Chess, chess_situations(), kChessSamples, kChessContexts,
                                kChessExceptions);
@@ -337,6 +358,19 @@ const std::map<std::string, std::string> kXiangqiExceptions = {
     {"touch-claim.witnessed", "9.11.b asks whether it is admitted or seen: both may be told"},
 };
 
+const std::map<std::string, std::string> kXiangqiRequiredExceptions = {
+    {"displaced.from", "9.10.b puts the pieces back by the record, wherever they stood"},
+    {"result-written.result", "13.1: what each has written is remembered (applied)"},
+    {"draw-answer", kUntold},
+    {"further-move", kUntold},
+    {"repetition-ruling", kUntold},
+};
+
+TEST(ReportFields, WhatMustBeToldIsReadInXiangqi) {
+    expect_required_read(Game::Xiangqi, xiangqi_situations(), kXiangqiSamples, kXiangqiContexts,
+                         kXiangqiRequiredExceptions);
+}
+
 TEST(ReportFields, NoneIsPassedOverInXiangqi) {
     expect_nothing_passed_over(Game::Xiangqi, xiangqi_situations(), kXiangqiSamples,
                                kXiangqiContexts, kXiangqiExceptions);
@@ -419,6 +453,23 @@ const Samples kGoSamples = {
 
 const Contexts kGoContexts = {};
 const std::map<std::string, std::string> kGoExceptions = {};
+
+const std::map<std::string, std::string> kGoRequiredExceptions = {
+    {"colours", kUntold},
+    {"count", kUntold},
+    {"cycle-answer", kUntold},
+    {"cycle-ruled", kUntold},
+    {"guess", kUntold},
+    {"leave-answered", kUntold},
+    {"other-point", kUntold},
+    {"warning-withdrawn", kUntold},
+    {"incident-ruled.reason",
+     "a dismissal says it; what is imposed names its clause, and the report the reason"},
+};
+
+TEST(ReportFields, WhatMustBeToldIsReadInGo) {
+    expect_required_read(Game::Go, go_situations(), kGoSamples, kGoContexts, kGoRequiredExceptions);
+}
 
 TEST(ReportFields, NoneIsPassedOverInGo) {
     expect_nothing_passed_over(Game::Go, go_situations(), kGoSamples, kGoContexts, kGoExceptions);

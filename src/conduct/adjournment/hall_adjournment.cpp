@@ -40,8 +40,9 @@ class Adjourner {
             const HallReader reader(*report);
             auto decided = decide_report(reader);
             const ReportKind& kind = *find_report_kind(body_.settings.game, report->kind);
-            if (unread == Unread::Refused && (!decided || *decided))
-                KYVIEN_TRY(all_is_read(*report, reader.unread(kind), kind.clause));
+            if (unread != Unread::Allowed && (!decided || *decided))
+                KYVIEN_TRY(all_is_read(
+                    *report, reader.unread(kind, unread == Unread::RefusedIfNeeded), kind.clause));
             return decided;
         }
         if (!book_ || book_->stage == Stage::Asked)

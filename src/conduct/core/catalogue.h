@@ -10,6 +10,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string_view>
 
@@ -23,8 +24,14 @@ namespace kyvien::conduct {
 template <typename E>
 struct Codes;
 
-/// What the reports of an enumeration are written with, each once: the keys of their fields (kKeys)
-/// and the values of their choices (kChoices).
+/// A set of types of fields.
+[[nodiscard]] constexpr std::uint16_t type_bit(FieldType type) {
+    return static_cast<std::uint16_t>(1U << static_cast<unsigned>(type));
+}
+
+/// What the reports of an enumeration are written with, each once: the keys of their fields
+/// (kKeys), the types that each has in them (kTypes, a set as type_bit() makes it), and the values
+/// of their choices (kChoices).
 template <typename E>
 struct KeysOf;
 

@@ -12,6 +12,7 @@
 #include "conduct/core/internal/chapters.h"
 #include "conduct/core/internal/games.h"
 #include "conduct/core/internal/state_body.h"
+#include "conduct/core/internal/strictly.h"
 #include "conduct/settings/authority.h"
 
 namespace kyvien::conduct {
@@ -580,6 +581,10 @@ Result<std::vector<Event>> decide_with(const State& state, const Command& comman
 
 Result<std::vector<Event>> decide(const State& state, const Command& command) {
     return decide_with(state, command, internal::Unread::Refused);
+}
+
+Result<std::vector<Event>> internal::decide_strictly(const State& state, const Command& command) {
+    return decide_with(state, command, Unread::RefusedIfNeeded);
 }
 
 Result<std::vector<Event>> decide_logged(const State& state, const Command& command) {

@@ -249,8 +249,22 @@ void write_keys(std::ostream& out, const std::string& name, const std::vector<Re
             keys.push_back(field.key);
             choices.insert(choices.end(), field.choices.begin(), field.choices.end());
         }
+    std::string types;
+    for (const std::string& key : each_once(keys)) {
+        std::set<std::string> seen;
+        for (const Report& report : reports)
+            for (const Field& field : report.fields)
+                if (field.key == key)
+                    seen.insert(field.type);
+        types += types.empty() ? "{" : ", ";
+        std::string bits;
+        for (const std::string& type : seen)
+            bits += (bits.empty() ? "" : " | ") + ("type_bit(FieldType::" + type + ")");
+        types += bits.empty() ? "0" : bits;
+    }
     out << "template <>\nstruct KeysOf<" << name << "> {\n"
         << "    static constexpr std::string_view kKeys[] = " << listed(each_once(keys)) << ";\n"
+        << "    static constexpr std::uint16_t kTypes[] = " << types << "};\n"
         << "    static constexpr std::string_view kChoices[] = " << listed(each_once(choices))
         << ";\n};\n\n";
 }

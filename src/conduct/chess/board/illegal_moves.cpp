@@ -192,7 +192,7 @@ Result<void> read_restoring(const ChessReader& report, const Irregularity& found
             ruling.go_back_to(back);
     }
     for (const Seat seat : clock::kBothSeats)
-        if (const ChessKey key = of_seat(seat, "first-ms", "second-ms"); field(report, key)) {
+        if (const ChessNumberKey key = of_seat(seat, "first-ms", "second-ms"); field(report, key)) {
             if (number(report, key) > kMostTime)
                 return refuse("bad-time", "A clock can show from nought to a hundred days.",
                               fide("7.1"));
@@ -373,6 +373,7 @@ std::optional<Decision> commands(const ChessRuleContext& table) {
 
 Decision counted_before(const ChessRuleContext& table, const ChessReader& report) {
     KYVIEN_TRY(goes_on(table, fide("7.5.5")));
+    remembers(report, "count");
     return reported(report);
 }
 

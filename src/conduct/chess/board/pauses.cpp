@@ -72,8 +72,8 @@ Decision corrected(const ChessRuleContext& table, const ChessReader& report) {
     EventBodies facts = reported(report);
     facts.emplace_back(ruled(ChessRuling::ClockCorrected, std::nullopt, clause));
     for (const Seat seat : clock::kBothSeats) {
-        const ChessKey key = of_seat(seat, "first-ms", "second-ms");
-        const ChessKey moves_key = of_seat(seat, "first-moves", "second-moves");
+        const ChessNumberKey key = of_seat(seat, "first-ms", "second-ms");
+        const ChessNumberKey moves_key = of_seat(seat, "first-moves", "second-moves");
         const auto time = field(report, key);
         const auto moves = field(report, moves_key);
         if (!time && !moves)
@@ -155,7 +155,7 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
         }
         if (report.kind == ChessReport::ClockCorrection || report.kind == ChessReport::ClockDefect)
             for (const Seat seat : clock::kBothSeats)
-                if (const ChessKey key = of_seat(seat, "first-moves", "second-moves");
+                if (const ChessNumberKey key = of_seat(seat, "first-moves", "second-moves");
                     field(report, key)) {
                     auto& before = memory.completed_before[clock::index(seat)];
                     const int recorded = memory.completed(body.moves, seat) - before;

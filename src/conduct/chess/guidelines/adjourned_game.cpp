@@ -124,7 +124,7 @@ void begin_session(Adjournment& book, const ChessReader& report, Instant at) {
     for (const Seat seat : clock::kBothSeats) {
         const std::size_t i = clock::index(seat);
         book.is_present[i] = present == "both" || present.text == seat_text(seat);
-        const ChessKey key = of_seat(seat, "first-time", "second-time");
+        const ChessNumberKey key = of_seat(seat, "first-time", "second-time");
         book.set[i] = field(report, key) ? Milliseconds(number(report, key)) : book.recorded[i];
     }
 }

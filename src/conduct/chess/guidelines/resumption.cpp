@@ -28,7 +28,7 @@ Decision resume(const ChessRuleContext& table, const ChessReader& report) {
                              {{"first-left", milliseconds_text(book.recorded[0])},
                               {"second-left", milliseconds_text(book.recorded[1])}}));
     for (const Seat seat : clock::kBothSeats)
-        if (const ChessKey key = of_seat(seat, "first-time", "second-time");
+        if (const ChessNumberKey key = of_seat(seat, "first-time", "second-time");
             table.body.clock.is_timed() && field(report, key))
             facts.emplace_back(ClockAdjusted{seat, Milliseconds(number(report, key)), std::nullopt,
                                              fide("I.5"), "set for the resumption"});

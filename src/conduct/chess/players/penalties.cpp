@@ -213,7 +213,7 @@ Decision compensation(const ChessRuleContext& table, const ChessReader& report) 
                       {{"field", "first-ms"}});
     EventBodies facts = reported(report);
     for (const Seat seat : clock::kBothSeats) {
-        const ChessKey key = of_seat(seat, "first-ms", "second-ms");
+        const ChessNumberKey key = of_seat(seat, "first-ms", "second-ms");
         const Milliseconds amount(number(report, key));
         if (amount == Milliseconds{})
             continue;

@@ -29,7 +29,9 @@ struct StateBody;
 /// What becomes of a report with a field that has no part in the ruling.
 enum class Unread : std::uint8_t {
     Refused,
-    Allowed,  ///< in a log: it was told when such a field was passed over
+    Allowed,          ///< in a log: it was told when such a field was passed over
+    RefusedIfNeeded,  ///< a field that every report of its kind must have is refused too
+                      ///< (strictly.h)
 };
 
 class BoardConduct {

@@ -124,9 +124,11 @@ class ChapterBoard final : public BoardConduct {
             KYVIEN_ASSERT(kind, "check() has found the kind in the catalogue");
             const ReportReader<Kind> reader(*report);
             auto decided = answers()[static_cast<std::size_t>(*kind)](seen, reader);
-            if (unread == Unread::Refused && (!decided || *decided))
-                KYVIEN_TRY(all_is_read(*report, reader.unread(catalogued(body, *kind)),
-                                       catalogued(body, *kind).clause));
+            if (unread != Unread::Allowed && (!decided || *decided))
+                KYVIEN_TRY(all_is_read(
+                    *report,
+                    reader.unread(catalogued(body, *kind), unread == Unread::RefusedIfNeeded),
+                    catalogued(body, *kind).clause));
             return decided;
         }
         for (const Chapter<Law>* chapter : Law::chapters())

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "conduct/core/internal/board_fixture.h"
+#include "conduct/core/internal/strictly.h"
 #include "effort.h"
 
 namespace kyvien::conduct::report_fields {
@@ -216,6 +217,92 @@ inline void expect_nothing_passed_over(Game game, const std::vector<Situation>& 
         return;  // of a part it cannot be said that something stands nowhere
     for (const std::string& each : found.without_part)
         ADD_FAILURE() << each << ": in no situation of this test does anything follow from it";
+    for (const auto& [each, reason] : excepted)
+        EXPECT_TRUE(needed.contains(each)) << each << " needs no exception any more: " << reason;
+}
+
+// ---- what must be told ----
+
+struct RequiredFindings {
+    std::set<std::string> unread;  ///< "kind.field in a situation": accepted, and not read
+    /// "kind" of one that must say something: in no situation of the test is it accepted.
+    std::set<std::string> never_told;
+};
+
+/// Each kind of report with what it must say, in every situation: what its chapter does not read.
+inline RequiredFindings ask_required(Game game, const std::vector<Situation>& situations,
+                                     const Samples& of_law, const Contexts& beside) {
+    RequiredFindings found;
+    std::set<std::string> told;
+    const std::size_t every = kyvien::test::kSanitized ? 8 : 1;
+    std::size_t nth = 0;
+    const std::optional<Seat> seats[] = {std::nullopt, Seat::First, Seat::Second};
+    const auto ask = [&](const Situation& situation, const ReportKind& kind,
+                         std::optional<Seat> seat, Values fields) {
+        Report report{std::string(kind.kind), seat, std::move(fields)};
+        arrange(game, report);
+        const Actor by =
+            (kind.by & kByArbiter) != 0 ? arbiter("Hoa") : player(seat.value_or(Seat::First));
+        const Command command{situation.table.now(), by, std::move(report)};
+        const std::string follows = consequence(situation.table.state(), command);
+        if (is_refused(follows))
+            return;
+        told.insert(std::string(kind.kind));
+        if (is_rejected(follows))
+            return;
+        const auto strictly = internal::decide_strictly(situation.table.state(), command);
+        if (strictly || strictly.error().code != "unused-field")
+            return;
+        for (const auto& [name, value] : strictly.error().values)
+            if (name == "field")
+                found.unread.insert(std::string(kind.kind) + "." + value + " in " + situation.name);
+    };
+    for (const Situation& situation : situations)
+        for (const ReportKind& kind : report_kinds(game))
+            for (const std::optional<Seat> seat : seats) {
+                if (nth++ % every != 0)
+                    continue;
+                const auto [begin, end] = beside.equal_range(kind.kind);
+                for (const Values& fields : required(of_law, kind)) {
+                    ask(situation, kind, seat, fields);
+                    for (auto each = begin; each != end; ++each) {
+                        Values more = fields;
+                        for (const auto& field : each->second)
+                            if (std::ranges::find(fields, field.first,
+                                                  &Values::value_type::first) == fields.end())
+                                more.push_back(field);
+                        ask(situation, kind, seat, std::move(more));
+                    }
+                }
+            }
+    for (const ReportKind& kind : report_kinds(game))
+        if (!told.contains(std::string(kind.kind)) &&
+            std::ranges::any_of(kind.fields, [](const ReportField& field) {
+                return field.required && !field.kept;
+            }))
+            found.never_told.insert(std::string(kind.kind));
+    return found;
+}
+
+/// `excepted`: "kind.field", or "kind" of one that no situation of the test accepts, with the
+/// reason.
+inline void expect_required_read(Game game, const std::vector<Situation>& situations,
+                                 const Samples& of_law, const Contexts& beside,
+                                 const std::map<std::string, std::string>& excepted) {
+    const RequiredFindings found = ask_required(game, situations, of_law, beside);
+    std::set<std::string> needed;
+    for (const std::string& each : found.unread) {
+        const std::string field = each.substr(0, each.find(' '));
+        EXPECT_TRUE(excepted.contains(field))
+            << each << ": it must be told, and its chapter does not read it";
+        needed.insert(field);
+    }
+    if (kyvien::test::kSanitized)
+        return;  // of a part it cannot be said that something stands nowhere
+    for (const std::string& each : found.never_told) {
+        EXPECT_TRUE(excepted.contains(each)) << each << ": no situation of this test accepts it";
+        needed.insert(each);
+    }
     for (const auto& [each, reason] : excepted)
         EXPECT_TRUE(needed.contains(each)) << each << " needs no exception any more: " << reason;
 }

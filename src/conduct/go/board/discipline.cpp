@@ -69,8 +69,9 @@ Decision warning_withdrawn(const GoRuleContext& table, const GoReader& report) {
 }
 
 Decision complaint(const GoRuleContext& table, const GoReader& report) {
+    const bool is_urgent = is_yes(report, "urgent");
     const bool own_time = !table.is_playing() || table.turn() == *report.seat;
-    const bool accepted = own_time || is_yes(report, "urgent");
+    const bool accepted = own_time || is_urgent;
     return EventBodies{ruled(accepted ? GoRuling::ComplaintAccepted : GoRuling::ComplaintDeferred,
                              report.seat, go_cn("16.2"),
                              {{"what", std::string(field(report, "what").value_or(""))}})};

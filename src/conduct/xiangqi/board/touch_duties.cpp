@@ -22,7 +22,7 @@ std::vector<std::string> names_of(const std::vector<Move>& moves) {
     return names;
 }
 
-std::optional<int> small_number(const XiangqiReader& report, XiangqiKey key) {
+std::optional<int> small_number(const XiangqiReader& report, NumberKey<XiangqiReport> key) {
     const auto value = field(report, key);
     if (!value)
         return std::nullopt;

@@ -43,6 +43,7 @@ namespace kyvien::conduct::internal {
 
 using ChessReader = ReportReader<ChessReport>;
 using ChessKey = FieldKey<ChessReport>;
+using ChessNumberKey = NumberKey<ChessReport>;
 using ChessChoice = Choice<ChessReport>;
 
 /// What a chapter sees of the game.
@@ -98,7 +99,8 @@ extern const Chapter<ChessLaw> chess_moving_chapter;
 [[nodiscard]] Seat seat_of(chess::Color color);
 
 /// The one of two fields that is this seat's.
-[[nodiscard]] constexpr ChessKey of_seat(Seat seat, ChessKey first, ChessKey second) {
+[[nodiscard]] constexpr ChessNumberKey of_seat(Seat seat, ChessNumberKey first,
+                                               ChessNumberKey second) {
     return seat == Seat::First ? first : second;
 }
 

@@ -54,7 +54,9 @@ struct XiangqiRuleContext : XiangqiSeen {
     [[nodiscard]] std::string text(XiangqiKey key) const {
         return std::string(field(report, key).value_or(""));
     }
-    [[nodiscard]] XiangqiChoice choice(XiangqiKey key) const { return choice_of(report, key); }
+    [[nodiscard]] XiangqiChoice choice(ChoiceKey<XiangqiReport> key) const {
+        return choice_of(report, key);
+    }
 };
 
 /// The Vietnamese xiangqi law, as chapters.h asks for a law.

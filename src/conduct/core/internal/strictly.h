@@ -1,0 +1,20 @@
+// conduct/core/internal/strictly.h — for tests: does the law read what it makes people say?
+//
+// Safe: pure function, any thread.
+#pragma once
+
+#include <vector>
+
+#include "base/result.h"
+#include "conduct/core/command.h"
+#include "conduct/core/event.h"
+#include "conduct/core/state.h"
+
+namespace kyvien::conduct::internal {
+
+/// As decide(), but a report is also refused (unused-field) for a field that every report of its
+/// kind must have and that its chapter has not read.
+[[nodiscard]] Result<std::vector<Event>> decide_strictly(const State& state,
+                                                         const Command& command);
+
+}  // namespace kyvien::conduct::internal
