@@ -377,7 +377,9 @@ class PostgresLog : public EventLog {
                 writer_->queue_answer(each);
             if (batch.forget_before)
                 writer_->queue_forgetting(*batch.forget_before);
-            if (alive)
+            // Where there are other halls the lease is the sign of life; one row for all of them
+            // would make them wait for each other.
+            if (alive && !tells_others_)
                 writer_->queue_alive(*alive);
             if (!batch.checks.empty())
                 writer_->queue_check();

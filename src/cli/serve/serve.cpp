@@ -107,6 +107,11 @@ void add_serve(Command& app, Outcome& outcome) {
     command->add_option("--store", options->store,
                         "Database of the games: postgresql://user@host/database (default: SQLite "
                         "in the data folder); its password stands in ~/.pgpass");
+    command->add_option("--hall-address", options->hall_address,
+                        "Where other halls at the same --store reach this one, such as "
+                        "10.0.0.7:9000, in a network of their own (default: --bind, a free port)");
+    command->add_option("--hall-name", options->hall_name,
+                        "The name or address by which they do, where it is another one");
     command->add_option("--web", options->web, "Folder of the page (default: the installed one)");
     command->add_option("--origin", options->origins,
                         "Another origin whose page may connect, such as https://club.example");

@@ -30,6 +30,8 @@ constexpr PauseWords words_of(Pause why) {
     return why == Pause::HallAway ? PauseWords{"The hall was not there.", "The hall is back."}
                                   : PauseWords{"Nothing could be recorded.", "The record goes on."};
 }
+// A request that meets another writer so often is refused.
+constexpr int kMostConflicts = 8;
 // More than this at one table is nobody's play.
 constexpr std::size_t kMostWaiting = 64;
 
@@ -73,6 +75,11 @@ std::optional<store::GameStatus> new_status(const std::vector<Event>& events) {
             status = store::GameStatus::Finished;
     }
     return status;
+}
+
+const Refusal& not_owner() {
+    static const Refusal refusal{"not-owner", "Another hall plays this game.", {}, {}};
+    return refusal;
 }
 
 TableRequest tick_at(Instant at) {
@@ -179,7 +186,7 @@ Result<Decided> decide_request(const conduct::State& state, TableRequest& reques
 
 void CommandQueue::charge_nobody(Table& table, Instant since) {
     // The clock of a physical board goes on beside the players, whatever the hall can record.
-    if (table.resuming || table.uncertain || !table.state.clock().running() ||
+    if (table.is_elsewhere || table.resuming || table.uncertain || !table.state.clock().running() ||
         table.state.settings().setting == conduct::Setting::OverTheBoard)
         return;
     table.resuming = true;
@@ -194,6 +201,11 @@ void CommandQueue::charge_nobody(Table& table, Instant since) {
 }
 
 void CommandQueue::submit(Table& table, TableRequest request) {
+    context_.look_at_lease();
+    if (table.is_elsewhere) {
+        request.done(refuse(not_owner()));
+        return;
+    }
     if (table.uncertain) {
         request.done(refuse(command_queue::being_read_again()));
         return;
@@ -221,7 +233,24 @@ void CommandQueue::submit_together(Table& table, std::vector<TableRequest> reque
     advance(table);
 }
 
+void CommandQueue::submit_first(Table& table, std::vector<TableRequest> requests) {
+    for (auto request = requests.rbegin(); request != requests.rend(); ++request) {
+        request->arrived = request->command.at;
+        table.waiting.push_front(std::move(*request));
+    }
+    advance(table);
+}
+
+void CommandQueue::refuse_waiting(Table& table, const Refusal& refusal) {
+    for (TableRequest& request : std::exchange(table.waiting, {}))
+        request.done(refuse(refusal));
+}
+
 void CommandQueue::advance(Table& table) {
+    if (table.is_to_be_read && !table.writing && !table.uncertain) {
+        table.is_to_be_read = false;
+        uncertain_(table);
+    }
     while (!table.writing && !table.uncertain && !table.waiting.empty() && !table.stopped) {
         TableRequest request = std::move(table.waiting.front());
         table.waiting.pop_front();
@@ -282,6 +311,7 @@ void CommandQueue::store(Table& table, TableRequest request, std::vector<Event> 
     addition.expected_seq = table.seq();
     addition.at = stored_instant(*request.arrived);
     addition.keys = request.keys;
+    addition.fence = table.fence;
     if (request.called)
         addition.answer = store::KeptAnswer{*request.called,
                                             std::to_string(addition.expected_seq + events.size())};
@@ -365,6 +395,7 @@ void CommandQueue::undo_act(Table& table, TableRequest request, Result<conduct::
     addition.expected_seq = table.seq();
     addition.at = stored_instant(*request.arrived);
     addition.lines = {conduct::encode(event)};
+    addition.fence = table.fence;
     addition.card = store::GameCard{
         act->before.ending() ? store::GameStatus::Finished : store::GameStatus::Live,
         summary_of(table, act->before, context_.time.now()), table.sequel.next};
@@ -413,6 +444,15 @@ void CommandQueue::begin_turn(Table& table, Instant arrived) {
 }
 
 void CommandQueue::not_stored(Table& table, TableRequest request, const Refusal& refusal) {
+    // Another hall has written first, or has taken the game: it is read, then decided again, or
+    // asked of that hall.
+    if (context_.hall != 0 && refusal.code == "seq-conflict" &&
+        request.conflicts < command_queue::kMostConflicts) {
+        ++request.conflicts;
+        table.waiting.push_front(std::move(request));
+        uncertain_(table);
+        return;
+    }
     journal(Level::Error, "not-stored",
             {{"game", table.id}, {"code", refusal.code}, {"reason", refusal.english}});
     const auto answer = [&](TableRequest& asked) {

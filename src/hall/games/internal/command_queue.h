@@ -46,6 +46,9 @@ struct Decided {
 [[nodiscard]] std::optional<store::GameStatus>
 new_status(const std::vector<conduct::Event>& events);
 
+/// "not-owner": another hall plays this game; who sees it asks there (Sharing).
+[[nodiscard]] const Refusal& not_owner();
+
 /// Time passes at a table; nobody asked.
 [[nodiscard]] TableRequest tick_at(Instant at);
 
@@ -104,6 +107,10 @@ class CommandQueue {
     void submit(Table& table, TableRequest request);
     /// One after the other, with no deadline looked at between them.
     void submit_together(Table& table, std::vector<TableRequest> requests);
+    /// The same before all that waits.
+    void submit_first(Table& table, std::vector<TableRequest> requests);
+    /// What waits there is answered with this.
+    void refuse_waiting(Table& table, const Refusal& refusal);
     /// Time since then is charged to nobody at this table: it could not be recorded.
     void charge_nobody(Table& table, Instant since);
     /// Goes on with what waits.
