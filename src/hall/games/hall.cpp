@@ -77,8 +77,8 @@ struct Hall::Parts {
             if (!read && again.uncertain)
                 return;  // tried again when the record goes on
             if (!read) {
-                again.is_to_be_read = true;
                 queue.refuse_waiting(again, read.error());
+                sharing.not_read(again);
                 return;
             }
             const bool was_uncertain = std::exchange(again.uncertain, false);
@@ -176,9 +176,9 @@ Result<void> Hall::open() {
         kept.last_used = context.time.now();
         parts_->envelopes.open_due(kept);
         if (kept.state.clock().running())
-            parts_->queue.submit_together(kept, resumption(kept, Pause::HallAway,
-                                                           instant_of(alive.value_or(0)),
-                                                           context.time.now()));
+            parts_->queue.submit_first(kept, resumption(kept, Pause::HallAway,
+                                                        instant_of(alive.value_or(0)),
+                                                        context.time.now()));
     }
     const auto& live = parts_->tables.live();
     journal(Level::Info, "games-loaded", {{"live", std::to_string(live.size())}});

@@ -86,19 +86,19 @@ TableRequest tick_at(Instant at) {
     return {{at, conduct::hall(), conduct::Tick{}}, [](const Result<std::size_t>&) {}, {}, {}};
 }
 
-std::vector<TableRequest> resumption(const Table& table, Pause why, Instant since, Instant now) {
+TableRequest resumption(const Table& table, Pause why, Instant since, Instant now) {
     const auto words = command_queue::words_of(why);
-    std::vector<TableRequest> requests;
-    requests.push_back({{std::max(since, table.state.last_at()), conduct::arbiter("Kyvien"),
-                         conduct::StopClocks{words.stop}},
-                        command_queue::telling("clock-not-stopped", table.id),
-                        {},
-                        {}});
-    requests.push_back({{now, conduct::arbiter("Kyvien"), conduct::StartClocks{words.start}},
-                        command_queue::telling("clock-not-started", table.id),
-                        {},
-                        {}});
-    return requests;
+    since = std::min(std::max(since, table.state.last_at()), now);
+    TableRequest request{{since, conduct::arbiter("Kyvien"), conduct::StopClocks{words.stop}},
+                         command_queue::telling("clock-not-stopped", table.id),
+                         {},
+                         {}};
+    // Both or neither: a clock that was only stopped would have nobody to start it.
+    request.then.push_back([words](const conduct::State&) -> Result<conduct::Command> {
+        return conduct::Command{{}, conduct::arbiter("Kyvien"), conduct::StartClocks{words.start}};
+    });
+    request.then_after = now - since;
+    return request;
 }
 
 namespace command_queue {
@@ -114,7 +114,7 @@ Result<std::vector<Event>> decide_steps(const conduct::State& state, const Table
         for (; applied < events.size(); ++applied)
             KYVIEN_TRY(conduct::apply(ahead, events[applied]));
         conduct::Command command = KYVIEN_TRY(step(ahead));
-        command.at = request.command.at;
+        command.at = request.command.at + request.then_after;
         if (auto* report = std::get_if<conduct::Report>(&command.body))
             KYVIEN_TRY(record::check_sealed_report(ahead, *report));
         const auto more = KYVIEN_TRY(conduct::decide_typed(ahead, command, request.language));
@@ -190,14 +190,15 @@ void CommandQueue::charge_nobody(Table& table, Instant since) {
         table.state.settings().setting == conduct::Setting::OverTheBoard)
         return;
     table.resuming = true;
-    auto requests = resumption(table, Pause::NotRecorded, since, context_.time.now());
+    TableRequest request = resumption(table, Pause::NotRecorded, since, context_.time.now());
     // Where the game has ended before, or nothing can be recorded still, there is nothing to tell.
-    requests.front().done = [](const Result<std::size_t>&) {};
-    requests.back().done = [this, id = table.id](const Result<std::size_t>&) {
+    request.done = [this, id = table.id](const Result<std::size_t>&) {
         if (Table* const resumed = tables_.in_memory(id))
             resumed->resuming = false;
     };
-    submit_together(table, std::move(requests));
+    request.arrived = request.command.at;
+    table.waiting.push_back(std::move(request));
+    advance(table);
 }
 
 void CommandQueue::submit(Table& table, TableRequest request) {
@@ -225,19 +226,9 @@ void CommandQueue::submit(Table& table, TableRequest request) {
     advance(table);
 }
 
-void CommandQueue::submit_together(Table& table, std::vector<TableRequest> requests) {
-    for (TableRequest& request : requests) {
-        request.arrived = request.command.at;
-        table.waiting.push_back(std::move(request));
-    }
-    advance(table);
-}
-
-void CommandQueue::submit_first(Table& table, std::vector<TableRequest> requests) {
-    for (auto request = requests.rbegin(); request != requests.rend(); ++request) {
-        request->arrived = request->command.at;
-        table.waiting.push_front(std::move(*request));
-    }
+void CommandQueue::submit_first(Table& table, TableRequest request) {
+    request.arrived = request.command.at;
+    table.waiting.push_front(std::move(request));
     advance(table);
 }
 
@@ -309,7 +300,7 @@ void CommandQueue::store(Table& table, TableRequest request, std::vector<Event> 
     store::Append addition;
     addition.game = table.id;
     addition.expected_seq = table.seq();
-    addition.at = stored_instant(*request.arrived);
+    addition.at = stored_instant(*request.arrived + request.then_after);
     addition.keys = request.keys;
     addition.fence = table.fence;
     if (request.called)
@@ -350,7 +341,8 @@ void CommandQueue::stored(const std::string& id, TableRequest request,
         if (request.called)
             table.answered[*request.called] = table.state.seq();
         context_.metrics.events += events.size();
-        context_.metrics.store_time.add(context_.time.now() - *request.arrived);
+        context_.metrics.store_time.add(context_.time.now() -
+                                        (*request.arrived + request.then_after));
         schedule_.set_deadline(id, deadline_of(table));
         request.done(table.seq());
         changed_(table);

@@ -58,8 +58,7 @@ enum class Pause : std::uint8_t {
     NotRecorded,  ///< the disk did not take anything
 };
 /// The clocks stand from then on until now. Needs: the clock of the game runs.
-[[nodiscard]] std::vector<TableRequest> resumption(const Table& table, Pause why, Instant since,
-                                                   Instant now);
+[[nodiscard]] TableRequest resumption(const Table& table, Pause why, Instant since, Instant now);
 
 /// Moves that were long on their way to the disk, so that the journal tells of them now and then.
 class Slowness {
@@ -105,10 +104,8 @@ class CommandQueue {
     /// Refuses through `done`: "table-stopped", "table-busy", and what decide_request() and the
     /// store refuse.
     void submit(Table& table, TableRequest request);
-    /// One after the other, with no deadline looked at between them.
-    void submit_together(Table& table, std::vector<TableRequest> requests);
-    /// The same before all that waits.
-    void submit_first(Table& table, std::vector<TableRequest> requests);
+    /// Before all that waits, whether anything can be recorded or not.
+    void submit_first(Table& table, TableRequest request);
     /// What waits there is answered with this.
     void refuse_waiting(Table& table, const Refusal& refusal);
     /// Time since then is charged to nobody at this table: it could not be recorded.

@@ -22,6 +22,8 @@ constexpr std::size_t kLoadedTogether = 64;
 // A request for a game that nobody plays is tried again so often, and no longer than this.
 constexpr Milliseconds kTryAgain{200};
 constexpr Milliseconds kLongestWait{20'000};
+// What could not be read is tried again so often.
+constexpr Milliseconds kLookAgain{1'000};
 
 // What a hall answers another: what its watcher is told, a refusal of a seat, or that the game is
 // not its own.
@@ -216,9 +218,16 @@ void Sharing::table_kept(Table& table) {
     if (table.is_elsewhere)
         return;
     const auto taken = taken_.extract(table.id);
-    if (taken && table.state.clock().running())
-        queue_.submit_first(
-            table, resumption(table, Pause::HallAway, taken.mapped(), context_.time.now()));
+    if (!taken || !table.state.clock().running())
+        return;
+    TableRequest request = resumption(table, Pause::HallAway, taken.mapped(), context_.time.now());
+    request.done = [this, game = table.id, since = taken.mapped()](const auto& done) {
+        if (done || !Recording::is_failure(done.error()))
+            return;  // it is in the record, or the game has ended or is another hall's
+        taken_.emplace(game, since);
+        to_load_.push_back(game);
+    };
+    queue_.submit_first(table, std::move(request));
 }
 
 void Sharing::note_changed(const store::ChangedGame& changed) {
@@ -241,13 +250,15 @@ void Sharing::catch_up(Table& table) {
     table.is_behind = false;
     tables_.catch_up(table, [this, id = table.id](Result<Tables::CaughtUp> caught) {
         Table& kept = *tables_.in_memory(id);
-        if (!caught)
-            return;  // with the next notice, or when the database is back
-        if (*caught == Tables::CaughtUp::MustBeRead)
-            reread_(kept);
+        if (!caught || *caught == Tables::CaughtUp::MustBeRead)
+            kept.is_to_be_read = true;
         else if (*caught == Tables::CaughtUp::Changed)
             fan_out_.show_all(kept);
-        if (kept.is_behind)
+        if (!caught)
+            unread_.insert(id);
+        else if (std::exchange(kept.is_to_be_read, false))
+            reread_(kept);
+        else if (kept.is_behind)
             catch_up(kept);
     });
 }
@@ -301,8 +312,10 @@ void Sharing::pass(Passing passing) {
 
 void Sharing::dispatch(Passing passing) {
     Table* const table = tables_.in_memory(passing.game);
-    if (table == nullptr)
-        return;  // nobody waits for it any more
+    if (table == nullptr) {
+        passing.answered(refuse(sharing::away(passing.is_sure)));
+        return;
+    }
     if (!table->is_elsewhere) {
         passing.here();
         return;
@@ -349,14 +362,34 @@ void Sharing::wake(Instant now) {
             late.answered(refuse(sharing::away(late.is_sure)));
         }
         Table* const table = tables_.in_memory(game);
-        if (queue.passing.empty() || table == nullptr)
-            waiting_.erase(game);
-        else
+        if (table != nullptr && !queue.passing.empty()) {
             reread_(*table);
+            continue;
+        }
+        auto left = waiting_.extract(game);
+        for (Passing& passing : left.mapped().passing)
+            passing.answered(refuse(sharing::away(passing.is_sure)));
     }
+    if (now - looked_ < sharing::kLookAgain)
+        return;
+    looked_ = now;
+    for (const std::string& game : std::exchange(unread_, {}))
+        if (Table* const table = tables_.in_memory(game))
+            reread_(*table);
+    if (to_load_.empty() && loading_ == 0)
+        for (const auto& [game, since] : taken_)
+            to_load_.push_back(game);
+}
+
+void Sharing::not_read(const Table& table) {
+    unread_.insert(table.id);
 }
 
 void Sharing::table_read(Table& table) {
+    if (table.is_elsewhere && std::exchange(table.is_to_be_read, false)) {
+        reread_(table);  // asked for while it was being read
+        return;
+    }
     if (table.is_elsewhere && table.is_behind)
         catch_up(table);
     const auto found = waiting_.find(table.id);

@@ -59,8 +59,9 @@ class Sharing {
     void take_news(store::HallNews news);
     /// Called for each table that comes into memory or was read again.
     void table_kept(Table& table);
-    /// A table was read again, or could not be.
+    /// A table was read again; or could not be, and is to be.
     void table_read(Table& table);
+    void not_read(const Table& table);
     void wake(Instant now);
 
     /// What a watcher asks of a game that another hall plays. `id`: of the request, as JSON.
@@ -126,6 +127,8 @@ class Sharing {
     std::unordered_map<std::string, Instant> taken_;
     std::deque<std::string> to_load_;
     std::size_t loading_ = 0;
+    std::set<std::string> unread_;  ///< in memory; to be read when that is possible again
+    Instant looked_{};
     struct Queue {
         std::deque<Passing> passing;
         Instant tried{};

@@ -62,6 +62,8 @@ struct TableRequest {
     std::optional<store::KeyHash> called{};
     std::optional<Instant> arrived{};  ///< by the hall's clock; set when it is submitted
     std::vector<NextStep> then{};      ///< the further steps, which stand or fall with the first
+    /// They are done so long after it; none: at the same time.
+    Milliseconds then_after{};
     std::optional<PreviewWish> preview{};
     /// The last act is taken back, for this reason; the command has only time and author.
     std::optional<std::string> undo{};
