@@ -87,7 +87,7 @@ struct KeptAnswer {
     friend bool operator==(const KeptAnswer&, const KeptAnswer&) = default;
 };
 
-/// Which of several halls at one log plays a game (store/hall_leases.h).
+/// Which of several halls at one log plays a game (store/halls/hall_leases.h).
 struct GameOwner {
     std::uint64_t hall = 0;
     std::uint64_t fence = 0;  ///< grows with each change of the owner

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "base/assert.h"
-#include "store/hall_leases.h"
+#include "store/halls/hall_leases.h"
 #include "store/internal/notices.h"
 #include "store/internal/postgres.h"
 #include "store/internal/postgres_schema.h"

@@ -6,10 +6,10 @@
 // disk serve as many games as have moved meanwhile. What append() has acknowledged is committed
 // with synchronous_commit.
 //
-// Several halls may write there, each with a number of its own (store/hall_leases.h): an addition
-// is made only where the game stands at its fencing number. Other halls are told by one notice a
-// transaction what has changed. A server that has gone away is looked for again with every addition
-// and question.
+// Several halls may write there, each with a number of its own (store/halls/hall_leases.h): an
+// addition is made only where the game stands at its fencing number. Other halls are told by one
+// notice a transaction what has changed. A server that has gone away is looked for again with every
+// addition and question.
 #pragma once
 
 #include <memory>

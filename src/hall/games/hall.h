@@ -34,7 +34,7 @@
 #include "hall/service/time_source.h"
 #include "record/keys.h"
 #include "store/event_log.h"
-#include "store/hall_leases.h"
+#include "store/halls/hall_leases.h"
 
 namespace kyvien::hall {
 

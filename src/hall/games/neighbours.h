@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "store/hall_leases.h"
+#include "store/halls/hall_leases.h"
 
 namespace kyvien::hall {
 

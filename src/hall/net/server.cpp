@@ -23,7 +23,7 @@
 #include "hall/service/internal/sealing_key.h"
 #include "hall/service/journal.h"
 #include "hall/service/token.h"
-#include "store/hall_leases.h"
+#include "store/halls/hall_leases.h"
 #include "store/postgres_log.h"
 #include "store/sqlite_log.h"
 

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "store/hall_leases.h"
+#include "store/halls/hall_leases.h"
 
 namespace kyvien::record {
 class SecretKeys;

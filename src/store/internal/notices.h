@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "store/hall_leases.h"
+#include "store/halls/hall_leases.h"
 
 namespace kyvien::store::internal {
 

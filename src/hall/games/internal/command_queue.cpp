@@ -226,6 +226,35 @@ void CommandQueue::submit(Table& table, TableRequest request) {
     advance(table);
 }
 
+void CommandQueue::take_up(Table& table, Instant since) {
+    table.unowned_since = std::min(table.unowned_since.value_or(since), since);
+    put_taking_up(table);
+    advance(table);
+}
+
+void CommandQueue::put_taking_up(Table& table) {
+    if (!table.unowned_since || table.is_taking_up || table.is_elsewhere)
+        return;
+    if (!table.state.clock().running()) {
+        table.unowned_since.reset();
+        return;
+    }
+    TableRequest request =
+        resumption(table, Pause::HallAway, *table.unowned_since, context_.time.now());
+    request.arrived = request.command.at;
+    request.done = [this, id = table.id](const Result<std::size_t>& done) {
+        Table* const taken = tables_.in_memory(id);
+        if (taken == nullptr)
+            return;
+        taken->is_taking_up = false;
+        // What could not be recorded is still to be said.
+        if (done || !Recording::is_failure(done.error()))
+            taken->unowned_since.reset();
+    };
+    table.is_taking_up = true;
+    table.waiting.push_front(std::move(request));
+}
+
 void CommandQueue::submit_first(Table& table, TableRequest request) {
     request.arrived = request.command.at;
     table.waiting.push_front(std::move(request));
@@ -243,6 +272,7 @@ void CommandQueue::advance(Table& table) {
         uncertain_(table);
     }
     while (!table.writing && !table.uncertain && !table.waiting.empty() && !table.stopped) {
+        put_taking_up(table);
         TableRequest request = std::move(table.waiting.front());
         table.waiting.pop_front();
         try {

@@ -104,6 +104,9 @@ class CommandQueue {
     /// Refuses through `done`: "table-stopped", "table-busy", and what decide_request() and the
     /// store refuse.
     void submit(Table& table, TableRequest request);
+    /// The time since then, in which nobody owned the game, is charged to nobody, before anything
+    /// else is decided at this table.
+    void take_up(Table& table, Instant since);
     /// Before all that waits, whether anything can be recorded or not.
     void submit_first(Table& table, TableRequest request);
     /// What waits there is answered with this.
@@ -115,6 +118,7 @@ class CommandQueue {
 
   private:
     void decide(Table& table, TableRequest request);
+    void put_taking_up(Table& table);
     /// The last act is looked for in the log, beside the hall's thread.
     void undo(Table& table, TableRequest request);
     void undo_act(Table& table, TableRequest request, Result<conduct::LastAct> act);

@@ -134,6 +134,9 @@ struct Table {
     /// It has more events than were read; it is to be read whole. Both when it is not being read.
     bool is_behind = false;
     bool is_to_be_read = false;
+    /// Nobody owned it from then on, and the record does not say so yet; it is being told so.
+    std::optional<Instant> unowned_since;
+    bool is_taking_up = false;
 
     TableAudience audience;
     TableSequel sequel;

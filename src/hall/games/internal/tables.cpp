@@ -247,7 +247,7 @@ void Tables::evict_idle(const std::function<EvictedGame(Table&)>& last_seen) {
         Table& table = *entry.second;
         const bool is_idle = table.audience.watchers.empty() && !table.writing &&
                              table.waiting.empty() && !table.stopped && !table.uncertain &&
-                             now - table.last_used > tables::kIdleTable;
+                             !table.unowned_since && now - table.last_used > tables::kIdleTable;
         // A live game sleeps: its deadline stays, and the lists show it as it was.
         if (is_idle && is_live(table.state)) {
             if (table.is_elsewhere)

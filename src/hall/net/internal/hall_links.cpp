@@ -21,7 +21,9 @@ namespace {
 
 // A frame is its length in four bytes, the number of what is asked in eight, and a text.
 constexpr std::size_t kHead = 12;
+constexpr std::size_t kLongestProof = 64;  // of who has not proved anything yet
 constexpr std::size_t kLongestFrame = std::size_t{1} << 20U;
+constexpr std::size_t kMostCalled = 1'000;
 constexpr std::size_t kMostWaiting = std::size_t{64} << 20U;  // bytes that were not sent yet
 
 void put_number(std::string& into, std::uint64_t value, int bytes) {
@@ -45,13 +47,13 @@ class Wire {
   public:
     explicit Wire(Socket socket) : socket_(std::move(socket)) {}
 
-    Awaitable<std::optional<Frame>> read() {
+    Awaitable<std::optional<Frame>> read(std::size_t longest = kLongestFrame) {
         std::array<char, kHead> head{};
         auto [error, got] = co_await asio::async_read(socket_, asio::buffer(head), kAwait);
         if (error)
             co_return std::nullopt;
         const std::size_t length = number_at(head.data(), 4);
-        if (length > kLongestFrame)
+        if (length > longest)
             co_return std::nullopt;
         Frame frame{number_at(head.data() + 4, 8), std::string(length, '\0')};
         auto [broken, read] = co_await asio::async_read(socket_, asio::buffer(frame.text), kAwait);
@@ -221,7 +223,7 @@ class HallLinks::Called : public std::enable_shared_from_this<Called> {
         hall_links::set_options(wire_.socket());
         const std::string challenge = new_token();
         wire_.send(0, challenge, shared_from_this());
-        const auto proof = co_await wire_.read();
+        const auto proof = co_await wire_.read(hall_links::kLongestProof);
         if (!proof || links_ == nullptr)
             co_return;
         if (proof->text != hall_links::proof_of(links_->secret_, challenge)) {
@@ -308,6 +310,8 @@ Awaitable<void> HallLinks::accept() {
             co_await pause.async_wait(kAwait);
             continue;
         }
+        if (called_.size() >= hall_links::kMostCalled)
+            continue;  // these are no halls
         auto called = std::make_shared<Called>(*this, std::move(socket));
         called_.insert(called);
         asio::co_spawn(

@@ -1,4 +1,5 @@
-// store/hall_leases.h — several halls at one log: which of them plays a game, and who says so?
+// store/halls/hall_leases.h — several halls at one log: which of them plays a game, and who says
+// so?
 //
 // A game is written by the hall that owns it. What proves it is the game's fencing number: it grows
 // whenever the game gets another owner, each addition carries the number under which its writer

@@ -1,5 +1,5 @@
 // Several halls at one log: a game is written by the hall that owns it, and by no other.
-#include "store/hall_leases.h"
+#include "store/halls/hall_leases.h"
 
 #include <fmt/core.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// hall/games/internal/sharing.h — several halls play the games of one log: which are ours, what
+// hall/games/sharing/sharing.h — several halls play the games of one log: which are ours, what
 // becomes of a request for one that is not, and how it is seen here all the same.
 //
 // Of a game that another hall plays the table here is a copy for those who watch at this hall: it
@@ -36,7 +36,7 @@
 #include "hall/games/internal/tables.h"
 #include "hall/games/neighbours.h"
 #include "hall/games/watcher.h"
-#include "store/hall_leases.h"
+#include "store/halls/hall_leases.h"
 
 namespace kyvien::hall {
 
@@ -128,6 +128,7 @@ class Sharing {
     std::deque<std::string> to_load_;
     std::size_t loading_ = 0;
     std::set<std::string> unread_;  ///< in memory; to be read when that is possible again
+    std::set<std::string> owing_;   ///< whose record does not say yet that nobody owned them
     Instant looked_{};
     struct Queue {
         std::deque<Passing> passing;

@@ -9,7 +9,7 @@
 #include <thread>
 #include <utility>
 
-#include "store/hall_leases.h"
+#include "store/halls/hall_leases.h"
 #include "store/internal/notices.h"
 #include "store/internal/postgres.h"
 

@@ -1,4 +1,4 @@
-#include "hall/games/internal/sharing.h"
+#include "hall/games/sharing/sharing.h"
 
 #include <fmt/core.h>
 
@@ -218,16 +218,10 @@ void Sharing::table_kept(Table& table) {
     if (table.is_elsewhere)
         return;
     const auto taken = taken_.extract(table.id);
-    if (!taken || !table.state.clock().running())
+    if (!taken)
         return;
-    TableRequest request = resumption(table, Pause::HallAway, taken.mapped(), context_.time.now());
-    request.done = [this, game = table.id, since = taken.mapped()](const auto& done) {
-        if (done || !Recording::is_failure(done.error()))
-            return;  // it is in the record, or the game has ended or is another hall's
-        taken_.emplace(game, since);
-        to_load_.push_back(game);
-    };
-    queue_.submit_first(table, std::move(request));
+    owing_.insert(table.id);
+    queue_.take_up(table, taken.mapped());
 }
 
 void Sharing::note_changed(const store::ChangedGame& changed) {
@@ -376,6 +370,12 @@ void Sharing::wake(Instant now) {
     for (const std::string& game : std::exchange(unread_, {}))
         if (Table* const table = tables_.in_memory(game))
             reread_(*table);
+    for (const std::string& game : std::exchange(owing_, {}))
+        if (Table* const table = tables_.in_memory(game);
+            table != nullptr && table->unowned_since) {
+            owing_.insert(game);
+            queue_.take_up(*table, *table->unowned_since);
+        }
     if (to_load_.empty() && loading_ == 0)
         for (const auto& [game, since] : taken_)
             to_load_.push_back(game);
