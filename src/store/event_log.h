@@ -87,6 +87,14 @@ struct KeptAnswer {
     friend bool operator==(const KeptAnswer&, const KeptAnswer&) = default;
 };
 
+/// Which of several halls at one log plays a game (store/halls/hall_leases.h).
+struct GameOwner {
+    std::uint64_t hall = 0;
+    std::uint64_t fence = 0;  ///< grows with each change of the owner
+
+    friend bool operator==(const GameOwner&, const GameOwner&) = default;
+};
+
 /// One atomic addition to one game: events, or a card alone.
 struct Append {
     std::string game;
@@ -97,12 +105,15 @@ struct Append {
     std::vector<SeatKey> keys;
     std::optional<GameCard> card;
     std::optional<KeptAnswer> answer{};
+    /// The fencing number under which the writer owns the game; one that begins has this one. Where
+    /// it is another, that is a conflict. A log of one hall does not look at it.
+    std::uint64_t fence = 0;
 };
 
 /// The seq of the last line added. Refuses: "seq-conflict" when the game has another number of
-/// events than expected; "store-full", "store-unavailable", "store-busy": nothing was recorded.
-/// "store-uncertain": the disk has failed while it was being recorded; the log has been opened
-/// anew, and read() tells what it holds now. "game-altered" as read().
+/// events than expected, or another owner; "store-full", "store-unavailable", "store-busy": nothing
+/// was recorded. "store-uncertain": the disk has failed while it was being recorded; the log has
+/// been opened anew, and read() tells what it holds now. "game-altered" as read().
 using AppendDone = std::move_only_function<void(Result<std::uint64_t>)>;
 
 class EventLog {
@@ -139,6 +150,16 @@ class EventLog {
     [[nodiscard]] virtual Result<std::vector<KeptAnswer>> kept_answers(std::string_view game) = 0;
     /// Forgets those that are older. Not waited for.
     virtual void forget_answers(Instant before) = 0;
+
+    /// The number of this hall among those that write here; 0: no other can.
+    [[nodiscard]] virtual std::uint64_t hall() const { return 0; }
+    /// Whose a game is; of a log of one hall, and of a game that does not exist, nobody's.
+    [[nodiscard]] virtual Result<GameOwner> owner(std::string_view game) {
+        (void)game;
+        return GameOwner{};
+    }
+    /// Whether other halls are to be told of what is added here.
+    virtual void tell_others(bool tells) { (void)tells; }
 
     /// Notes that the hall was up at this time. Not waited for: written with the next commit.
     virtual void note_alive(Instant at) = 0;

@@ -3,11 +3,14 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <atomic>
 #include <map>
 #include <mutex>
 #include <utility>
 
 #include "base/assert.h"
+#include "store/halls/hall_leases.h"
+#include "store/internal/notices.h"
 #include "store/internal/postgres.h"
 #include "store/internal/postgres_schema.h"
 #include "store/internal/refusals.h"
@@ -22,6 +25,9 @@ using internal::Parameters;
 using internal::PostgresError;
 using internal::Rows;
 
+// Never seen outside: what it says of is done again.
+constexpr std::string_view kDeadlocked = "store-deadlocked";
+
 std::unexpected<Refusal> trouble(const PostgresError& error, const std::string& shown) {
     if (error.state() == "53100")  // disk_full
         return refuse("store-full",
@@ -34,6 +40,8 @@ std::unexpected<Refusal> trouble(const PostgresError& error, const std::string& 
                       fmt::format("{} cannot be written ({}); check the role's privileges.", shown,
                                   error.what()),
                       std::nullopt, {{"path", shown}, {"reason", error.what()}});
+    if (error.state() == "40P01" || error.state() == "40001")  // deadlock, serialization
+        return refuse(std::string(kDeadlocked), error.what());
     return refuse(
         "store-unavailable",
         fmt::format("{} could not be used: {}. Nothing was recorded.", shown, error.what()),
@@ -73,16 +81,19 @@ class Writer {
   public:
     explicit Writer(const std::string& address) : connection_(address) {}
 
+    /// Of this hall, or of a new one (0); its number.
     /// Refuses: "store-locked", "store-newer". Throws PostgresError.
-    Result<void> prepare(const std::string& shown) {
-        KYVIEN_TRY(internal::take_writer_lock(connection_, shown));
+    Result<std::uint64_t> prepare(std::uint64_t hall, const std::string& shown) {
         KYVIEN_TRY(internal::prepare_schema(connection_, shown));
+        hall = KYVIEN_TRY(internal::take_hall_lock(connection_, hall, shown));
+        owner_ = static_cast<std::int64_t>(hall);
         connection_.prepare(
             "begin_game",
             std::string("WITH claimed AS (INSERT INTO kyvien.game "
-                        "(id, last_seq, changed, status, summary, next) "
+                        "(id, last_seq, changed, status, summary, next, fence, owner) "
                         "VALUES ($1, $2::bigint + cardinality($4::bytea[]), $3::bigint, "
-                        "coalesce($7::smallint, 0), coalesce($8::bytea, ''), coalesce($9, '')) "
+                        "coalesce($7::smallint, 0), coalesce($8::bytea, ''), coalesce($9, ''), "
+                        "$12::bigint, $13::bigint) "
                         "ON CONFLICT DO NOTHING RETURNING id), ") +
                 kRestOfAddition);
         connection_.prepare(
@@ -91,7 +102,8 @@ class Writer {
                         "last_seq = last_seq + cardinality($4::bytea[]), changed = $3::bigint, "
                         "status = coalesce($7::smallint, status), "
                         "summary = coalesce($8::bytea, summary), next = coalesce($9, next) "
-                        "WHERE id = $1 AND last_seq = $2::bigint RETURNING id), ") +
+                        "WHERE id = $1 AND last_seq = $2::bigint AND fence = $12::bigint "
+                        "RETURNING id), ") +
                 kRestOfAddition);
         connection_.prepare("alive",
                             "INSERT INTO kyvien.hall (name, value) VALUES ('alive', $1::bigint) "
@@ -99,7 +111,7 @@ class Writer {
                             "SET value = greatest(hall.value, excluded.value)");
         connection_.prepare("check", "INSERT INTO kyvien.hall (name, value) VALUES ('checked', 1) "
                                      "ON CONFLICT (name) DO UPDATE SET value = hall.value + 1");
-        return {};
+        return hall;
     }
 
     void queue(const Append& addition) {
@@ -130,6 +142,9 @@ class Writer {
             put_bytes(values.bytes(addition.answer->request), addition.answer->answer);
         else
             values.null().null();
+        values.number(static_cast<std::int64_t>(addition.fence));
+        if (addition.expected_seq == 0)
+            values.number(owner_);
         connection_.queue_prepared(addition.expected_seq == 0 ? "begin_game" : "advance_game",
                                    values);
     }
@@ -151,11 +166,19 @@ class Writer {
                           Parameters().number(before));
     }
     void queue_alive(Instant at) { connection_.queue_prepared("alive", Parameters().number(at)); }
+    /// The transaction ends; the other halls are told what it has changed.
+    void queue_notices(const std::vector<ChangedGame>& changed) {
+        connection_.queue_end();
+        for (const std::string& text :
+             internal::change_notices(static_cast<HallNumber>(owner_), changed))
+            connection_.queue("SELECT pg_notify('kyvien', $1)", Parameters().text(text));
+    }
     void queue_check() { connection_.queue_prepared("check", {}); }
     std::vector<Rows> commit() { return connection_.send_queued(); }
 
   private:
     Connection connection_;
+    std::int64_t owner_ = 0;
 };
 
 ListedGame listed_game(const Rows& rows, int row) {
@@ -171,8 +194,8 @@ constexpr const char* kListed = "SELECT id, last_seq, changed, status, summary, 
 
 class PostgresLog : public EventLog {
   public:
-    PostgresLog(std::string address, std::unique_ptr<Writer> writer)
-        : address_(std::move(address)), shown_(internal::shown_address(address_)),
+    PostgresLog(std::string address, std::unique_ptr<Writer> writer, std::uint64_t hall)
+        : address_(std::move(address)), shown_(internal::shown_address(address_)), hall_(hall),
           writer_(std::move(writer)),
           queue_([this](internal::WriteBatch& batch) { write(batch); }) {}
 
@@ -288,6 +311,18 @@ class PostgresLog : public EventLog {
 
     std::size_t waiting() const override { return queue_.waiting(); }
 
+    std::uint64_t hall() const override { return hall_; }
+    Result<GameOwner> owner(std::string_view game) override {
+        return reading([&](Connection& connection) {
+            const Rows rows = connection.run("SELECT owner, fence FROM kyvien.game WHERE id = $1",
+                                             Parameters().text(game));
+            return rows.count() == 0 ? GameOwner{}
+                                     : GameOwner{static_cast<std::uint64_t>(rows.number(0, 0)),
+                                                 static_cast<std::uint64_t>(rows.number(0, 1))};
+        });
+    }
+    void tell_others(bool tells) override { tells_others_ = tells; }
+
   private:
     template <typename Question>
     auto reading(Question question) -> Result<decltype(question(std::declval<Connection&>()))> {
@@ -315,8 +350,12 @@ class PostgresLog : public EventLog {
     void write(internal::WriteBatch& batch) {
         std::vector<Result<std::uint64_t>> results;
         Result<void> whole = connected();
-        if (whole)
+        // Two halls that change the same games may wait for each other; one of them then has not
+        // changed anything, and does it again.
+        for (bool is_to_try = whole.has_value(); is_to_try;) {
             whole = commit(batch, results);
+            is_to_try = !whole && whole.error().code == kDeadlocked;
+        }
         if (!whole)
             results.assign(batch.additions.size(), std::unexpected(whole.error()));
         for (std::size_t i = 0; i < batch.additions.size(); ++i)
@@ -338,10 +377,14 @@ class PostgresLog : public EventLog {
                 writer_->queue_answer(each);
             if (batch.forget_before)
                 writer_->queue_forgetting(*batch.forget_before);
-            if (alive)
+            // Where there are other halls the lease is the sign of life; one row for all of them
+            // would make them wait for each other.
+            if (alive && !tells_others_)
                 writer_->queue_alive(*alive);
             if (!batch.checks.empty())
                 writer_->queue_check();
+            if (tells_others_ && !batch.additions.empty())
+                writer_->queue_notices(changes_of(batch));
             is_committing = true;
             const std::vector<Rows> answers = writer_->commit();
             for (std::size_t i = 0; i < batch.additions.size(); ++i) {
@@ -366,6 +409,15 @@ class PostgresLog : public EventLog {
         }
     }
 
+    static std::vector<ChangedGame> changes_of(const internal::WriteBatch& batch) {
+        std::vector<ChangedGame> changed;
+        for (const internal::WaitingAppend& waiting : batch.additions) {
+            const Append& addition = waiting.addition;
+            changed.push_back({addition.game, addition.expected_seq + addition.lines.size()});
+        }
+        return changed;
+    }
+
     void lose_connections(bool is_uncertain) {
         const std::lock_guard guard(reader_mutex_);
         writer_.reset();
@@ -379,7 +431,7 @@ class PostgresLog : public EventLog {
             return {};
         try {
             auto writer = std::make_unique<Writer>(address_);
-            KYVIEN_TRY(writer->prepare(shown_));
+            KYVIEN_TRY(writer->prepare(hall_, shown_));
             const std::lock_guard guard(reader_mutex_);
             writer_ = std::move(writer);
             is_uncertain_ = false;
@@ -390,6 +442,8 @@ class PostgresLog : public EventLog {
     }
 
     const std::string address_, shown_;
+    const std::uint64_t hall_;
+    std::atomic<bool> tells_others_{false};
     std::unique_ptr<Writer> writer_;
     std::mutex reader_mutex_;
     std::unique_ptr<Connection> reader_;
@@ -404,8 +458,8 @@ Result<std::unique_ptr<EventLog>> open_postgres_log(const std::string& address) 
     const std::string shown = internal::shown_address(address);
     try {
         auto writer = std::make_unique<postgres_log::Writer>(address);
-        KYVIEN_TRY(writer->prepare(shown));
-        return std::make_unique<postgres_log::PostgresLog>(address, std::move(writer));
+        const std::uint64_t hall = KYVIEN_TRY(writer->prepare(0, shown));
+        return std::make_unique<postgres_log::PostgresLog>(address, std::move(writer), hall);
     } catch (const internal::PostgresError& error) {
         return postgres_log::trouble(error, shown);
     }

@@ -6,8 +6,10 @@
 // disk serve as many games as have moved meanwhile. What append() has acknowledged is committed
 // with synchronous_commit.
 //
-// One hall writes at a time: it holds an advisory lock for as long as its connection lives. A
-// server that has gone away is looked for again with every addition and question.
+// Several halls may write there, each with a number of its own (store/halls/hall_leases.h): an
+// addition is made only where the game stands at its fencing number. Other halls are told by one
+// notice a transaction what has changed. A server that has gone away is looked for again with every
+// addition and question.
 #pragma once
 
 #include <memory>
@@ -19,7 +21,7 @@ namespace kyvien::store {
 
 /// `address`: postgresql://user@host:port/database, or libpq's keyword=value form.
 /// Refuses: "store-unavailable" (no server there, or it does not let the hall in),
-/// "store-not-writable", "store-newer", "store-locked" (another hall writes there).
+/// "store-not-writable", "store-newer", "store-locked" (a hall of an older version is there).
 [[nodiscard]] Result<std::unique_ptr<EventLog>> open_postgres_log(const std::string& address);
 
 /// Whether this names a PostgreSQL database rather than a folder.
@@ -31,6 +33,6 @@ namespace kyvien::store {
 [[nodiscard]] std::string shown_postgres_address(const std::string& address);
 
 /// The schema this program writes there.
-inline constexpr int kPostgresSchemaVersion = 1;
+inline constexpr int kPostgresSchemaVersion = 2;
 
 }  // namespace kyvien::store

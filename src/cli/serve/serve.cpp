@@ -103,6 +103,8 @@ void add_serve(Command& app, Outcome& outcome) {
     command->add_option("--bind", options->bind, "serve.bind")->capture_default_str();
     command->add_option("--data", options->data, "serve.data")->capture_default_str();
     command->add_option("--store", options->store, "serve.store");
+    command->add_option("--hall-address", options->hall_address, "serve.hall-address");
+    command->add_option("--hall-name", options->hall_name, "serve.hall-name");
     command->add_option("--web", options->web, "serve.web");
     command->add_option("--origin", options->origins, "serve.origin");
     command->add_option("--host", options->hosts, "serve.host");

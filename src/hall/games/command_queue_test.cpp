@@ -71,10 +71,12 @@ TEST_F(DecideRequest, AStampFromBeforeTheLastEventIsThatOfTheLastEvent) {
 TEST_F(DecideRequest, TimeWithoutTheHallStandsBetweenTwoStamps) {
     happens(move(Seat::First, 0, "e2e4", kNow + 5s).command);
     happens(move(Seat::Second, 1, "e7e5", kNow + 5s).command);
-    const auto requests = resumption(*table, Pause::HallAway, kNow + 8s, kNow + 1h);
-    ASSERT_EQ(requests.size(), 2u);
-    for (const TableRequest& request : requests)
-        happens(request.command);
+    TableRequest request = resumption(*table, Pause::HallAway, kNow + 8s, kNow + 1h);
+    const auto decided = decide_request(table->state, request);
+    ASSERT_TRUE(decided);
+    ASSERT_EQ(decided->events.size(), 2u) << "both stand or fall together";
+    for (const conduct::Event& event : decided->events)
+        ASSERT_TRUE(conduct::apply(table->state, event));
     // A minute, less 5 s before and 3 s after the first move.
     EXPECT_EQ(table->state.deadline(), kNow + 1h + 52s);
 }

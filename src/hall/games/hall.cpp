@@ -19,6 +19,7 @@
 #include "hall/games/internal/seats.h"
 #include "hall/games/internal/table_texts.h"
 #include "hall/games/internal/tables.h"
+#include "hall/games/sharing/sharing.h"
 #include "hall/service/internal/key_guard.h"
 #include "hall/service/journal.h"
 #include "hall/service/token.h"
@@ -29,11 +30,11 @@ namespace kyvien::hall {
 struct Hall::Parts {
     Parts(store::EventLog& log, TimeSource& time, Post post, Background background)
         : context{log, time, std::move(post), std::move(background), {}, 0, {}, {}},
-          tables(context,
-                 [this](Table& kept) { schedule.set_deadline(kept.id, deadline_of(kept)); }),
+          tables(context, [this](Table& kept) { sharing.table_kept(kept); }),
           queue(context, tables, schedule), seats(context, tables, queue),
           fan_out(context, schedule), maker(context, tables, queue, fan_out),
-          lists(context, tables), records(context, tables), envelopes(context, queue) {
+          lists(context, tables), records(context, tables), envelopes(context, queue),
+          sharing(context, tables, schedule, queue, seats, fan_out) {
         queue.on_changed([this](Table& table) {
             fan_out.show_all(table);
             envelopes.open_due(table);
@@ -58,6 +59,8 @@ struct Hall::Parts {
         tables.for_all([this](Table& table) { fan_out.show_all(table); });
     }
     void charge_nobody(Table& table) {
+        if (table.is_elsewhere)
+            return;
         if (table.uncertain)
             read_again(table);
         else
@@ -65,17 +68,29 @@ struct Hall::Parts {
     }
     /// A table whose last addition may be in the log or not.
     void read_again(Table& table) {
-        if (table.writing)
+        if (table.writing) {
+            table.is_to_be_read = context.hall != 0;
             return;  // it is being read
+        }
         tables.read_again(table, [this, id = table.id](const Result<void>& read) {
             Table& again = *tables.in_memory(id);
-            if (!read)
+            if (!read && again.uncertain)
                 return;  // tried again when the record goes on
-            again.uncertain = false;
+            if (!read) {
+                queue.refuse_waiting(again, read.error());
+                sharing.not_read(again);
+                return;
+            }
+            const bool was_uncertain = std::exchange(again.uncertain, false);
             fan_out.show_all(again);
-            if (!context.recording.stands())
-                charge_nobody(again);
-            queue.advance(again);
+            if (again.is_elsewhere) {
+                queue.refuse_waiting(again, not_owner());
+            } else {
+                if (was_uncertain && !context.recording.stands())
+                    charge_nobody(again);
+                queue.advance(again);
+            }
+            sharing.table_read(again);
         });
     }
 
@@ -89,6 +104,7 @@ struct Hall::Parts {
     GameLists lists;
     GameRecords records;
     Envelopes envelopes;
+    Sharing sharing;
 };
 
 namespace hall_parts {
@@ -125,8 +141,24 @@ Hall::Hall(store::EventLog& log, TimeSource& time, Post post, Background backgro
 
 Hall::~Hall() = default;
 
+void Hall::share(store::HallLeases& leases, Neighbours& neighbours, Milliseconds good_for) {
+    parts_->sharing.begin(
+        leases, neighbours, good_for,
+        [this](const std::shared_ptr<Watcher>& watcher, std::string_view text,
+               const std::string& retry_key) { handle(watcher, text, retry_key); },
+        [this](Table& table) { parts_->read_again(table); });
+}
+void Hall::take_news(store::HallNews news) {
+    parts_->sharing.take_news(std::move(news));
+}
+void Hall::serve(std::string_view request, std::move_only_function<void(std::string)> done) {
+    parts_->sharing.serve(request, std::move(done));
+}
+
 Result<void> Hall::open() {
     HallContext& context = parts_->context;
+    if (context.hall != 0)
+        return {};  // what nobody plays comes with the news of the leases
     const auto alive = KYVIEN_TRY(context.log.last_alive());
     if (alive)
         context.time.not_before(instant_of(*alive));
@@ -144,9 +176,9 @@ Result<void> Hall::open() {
         kept.last_used = context.time.now();
         parts_->envelopes.open_due(kept);
         if (kept.state.clock().running())
-            parts_->queue.submit_together(kept, resumption(kept, Pause::HallAway,
-                                                           instant_of(alive.value_or(0)),
-                                                           context.time.now()));
+            parts_->queue.submit_first(kept, resumption(kept, Pause::HallAway,
+                                                        instant_of(alive.value_or(0)),
+                                                        context.time.now()));
     }
     const auto& live = parts_->tables.live();
     journal(Level::Info, "games-loaded", {{"live", std::to_string(live.size())}});
@@ -207,17 +239,23 @@ void Hall::fetch(std::string_view id, Fetched done) {
 }
 void Hall::join(std::string_view id, std::string name, SeatDone done, const std::string& token) {
     const auto table = parts_->tables.find(id);
-    if (table)
-        parts_->seats.join(**table, std::move(name), token, std::move(done));
-    else
+    if (!table)
         done(refuse(table.error()));
+    else if ((*table)->is_elsewhere)
+        parts_->sharing.take_seat(Sharing::Taking::Join, **table, std::move(name), token,
+                                  std::move(done));
+    else
+        parts_->seats.join(**table, std::move(name), token, std::move(done));
 }
 void Hall::sit(std::string_view id, const std::string& token, std::string name, SeatDone done) {
     const auto table = parts_->tables.find(id);
-    if (table)
-        parts_->seats.sit(**table, token, std::move(name), std::move(done));
-    else
+    if (!table)
         done(refuse(table.error()));
+    else if ((*table)->is_elsewhere)
+        parts_->sharing.take_seat(Sharing::Taking::Sit, **table, std::move(name), token,
+                                  std::move(done));
+    else
+        parts_->seats.sit(**table, token, std::move(name), std::move(done));
 }
 void Hall::on_result(ResultNoted noted) {
     parts_->queue.on_result(std::move(noted));
@@ -266,6 +304,8 @@ void Hall::log_texts(std::vector<std::string> ids, LogsDone done) {
 Result<void> Hall::enter(std::string_view id, const std::shared_ptr<Watcher>& watcher) {
     const auto table = KYVIEN_TRY(parts_->tables.find(id));
     parts_->fan_out.enter(*table, watcher);
+    if (table->audience.watchers.size() == 1)
+        parts_->sharing.ask_presence(*table);
     return {};
 }
 
@@ -275,17 +315,28 @@ void Hall::leave(Watcher& watcher) {
 
 void Hall::message(const std::shared_ptr<Watcher>& watcher, std::string_view text) {
     ++parts_->context.metrics.messages;
+    handle(watcher, text, {});
+}
+
+void Hall::handle(const std::shared_ptr<Watcher>& watcher, std::string_view text,
+                  const std::string& retry_key) {
     auto request = read_request(text);
+    // What is asked of another hall, should it be that hall's to do.
+    std::string kept(parts_->context.hall != 0 ? text : std::string_view{});
     if (!request) {
         parts_->fan_out.answer_refused(*watcher, request.error().id, request.error().refusal);
         return;
     }
+    if (request->retry_key.empty())
+        request->retry_key = retry_key;
     const Standing& standing = watcher->standing();
     if (const auto* greeting = std::get_if<Hello>(&request->what)) {
-        hello(*watcher, request->id, *greeting);
+        hello(watcher, request->id, *greeting);
     } else if (const auto* ping = std::get_if<Ping>(&request->what)) {
         watcher->answer(fmt::format(R"({{"t":"pong","sent":{},"now":{}}})", ping->sent,
                                     stored_instant(parts_->context.time.now())));
+    } else if (standing.table->is_elsewhere && (standing.seat || standing.is_arbiter())) {
+        parts_->sharing.forward(watcher, std::move(kept), request->id, request->retry_key);
     } else if (std::holds_alternative<Rematch>(request->what)) {
         rematch(*watcher, request->id);
     } else if (!standing.seat && !standing.is_arbiter()) {
@@ -294,15 +345,37 @@ void Hall::message(const std::shared_ptr<Watcher>& watcher, std::string_view tex
                                           std::holds_alternative<Undo>(request->what))) {
         parts_->fan_out.answer_refused(*watcher, request->id, hall_parts::kNoArbiter);
     } else if (auto* taken_back = std::get_if<Undo>(&request->what)) {
-        undo(watcher, request->id, request->retry_key, std::move(*taken_back));
+        undo(watcher, request->id, request->retry_key, std::move(*taken_back), std::move(kept));
     } else if (standing.is_arbiter() && !standing.may_rule) {
         parts_->fan_out.answer_refused(*watcher, request->id, hall_parts::kOnlyLooking);
     } else {
-        ask(watcher, std::move(*request));
+        ask(watcher, std::move(*request), std::move(kept));
     }
 }
 
-void Hall::hello(Watcher& watcher, const std::string& id, const Hello& hello) {
+void Hall::hello(const std::shared_ptr<Watcher>& watcher, const std::string& id,
+                 const Hello& hello) {
+    Table& table = *watcher->standing().table;
+    const auto hash = hello.token ? hash_of_token(*hello.token) : std::nullopt;
+    if (!table.is_elsewhere || !hash || seat_of_key(table.keys, *hash)) {
+        greet(*watcher, id, hello);
+        return;
+    }
+    // The seat may have been given a moment ago by the hall that plays the game.
+    parts_->context.work_aside(
+        [&log = parts_->context.log, game = table.id] { return log.keys(game); },
+        [this, from = std::weak_ptr(watcher), id,
+         hello](Result<std::vector<store::SeatKey>> keys) mutable {
+            const auto still_there = from.lock();
+            if (!still_there || still_there->standing().table == nullptr)
+                return;
+            if (keys)
+                still_there->standing().table->keys = *std::move(keys);
+            greet(*still_there, id, hello);
+        });
+}
+
+void Hall::greet(Watcher& watcher, const std::string& id, const Hello& hello) {
     const bool has_key = hello.token || hello.arbiter;
     if (has_key && !watcher.may_try_key()) {
         parts_->fan_out.answer_refused(watcher, id, KeyGuard::too_many());
@@ -345,12 +418,17 @@ Result<conduct::Command> Hall::command_of(const Standing& standing, const conduc
     return conduct::Command{now, std::move(by), std::move(asked)};
 }
 
-RequestDone Hall::answer_to(const std::shared_ptr<Watcher>& watcher, std::string id) {
-    return [this, from = std::weak_ptr(watcher),
-            id = std::move(id)](const Result<std::size_t>& result) {
+RequestDone Hall::answer_to(const std::shared_ptr<Watcher>& watcher, std::string id,
+                            std::string text, std::string retry_key) {
+    return [this, from = std::weak_ptr(watcher), id = std::move(id), text = std::move(text),
+            retry_key = std::move(retry_key)](const Result<std::size_t>& result) {
         const auto still_there = from.lock();
         if (!still_there)
             return;
+        if (!result && result.error().code == not_owner().code) {
+            parts_->sharing.send_on(still_there, text, id, retry_key);
+            return;
+        }
         if (result)
             parts_->fan_out.answer_ok(*still_there, id, *result);
         else
@@ -362,7 +440,7 @@ RequestDone Hall::answer_to(const std::shared_ptr<Watcher>& watcher, std::string
     };
 }
 
-void Hall::ask(const std::shared_ptr<Watcher>& watcher, Request request) {
+void Hall::ask(const std::shared_ptr<Watcher>& watcher, Request request, std::string text) {
     Act act;
     if (auto* several = std::get_if<Act>(&request.what))
         act = std::move(*several);
@@ -392,7 +470,8 @@ void Hall::ask(const std::shared_ptr<Watcher>& watcher, Request request) {
         waiting.preview = preview_for(watcher, act.proposal, request.id);
     else  // An arbiter tells what the players have agreed to before his eyes.
         waiting.seen = Seen{request.seen};
-    waiting.done = answer_to(watcher, std::move(request.id));
+    waiting.done =
+        answer_to(watcher, std::move(request.id), std::move(text), std::move(request.retry_key));
     parts_->queue.submit(table, std::move(waiting));
 }
 
@@ -409,7 +488,7 @@ PreviewWish Hall::preview_for(const std::shared_ptr<Watcher>& watcher, const Pro
 }
 
 void Hall::undo(const std::shared_ptr<Watcher>& watcher, const std::string& id,
-                const std::string& retry_key, Undo undo) {
+                const std::string& retry_key, Undo undo, std::string text) {
     const Standing& standing = watcher->standing();
     Table& table = *standing.table;
     if (table.state.settings().setting != conduct::Setting::OverTheBoard) {
@@ -424,7 +503,7 @@ void Hall::undo(const std::shared_ptr<Watcher>& watcher, const std::string& id,
         waiting.called = hash_of_secret(table.id + '\n' + retry_key);
     waiting.undo = std::move(undo.reason);
     waiting.preview = preview_for(watcher, undo.proposal, id);
-    waiting.done = answer_to(watcher, id);
+    waiting.done = answer_to(watcher, id, std::move(text), retry_key);
     parts_->queue.submit(table, std::move(waiting));
 }
 
@@ -434,6 +513,8 @@ void Hall::wake() {
     Schedule& schedule = parts_->schedule;
     const Instant now = parts_->context.time.now();
     Recording& recording = parts_->context.recording;
+    parts_->context.look_at_lease();
+    parts_->sharing.wake(now);
     if (recording.take_try(now))
         parts_->context.check([](const Result<void>&) {});
     // While nothing can be recorded the clocks stand: no flag falls.

@@ -25,6 +25,7 @@
 
 #include "conduct/core/state.h"
 #include "hall/games/answers.h"
+#include "hall/games/neighbours.h"
 #include "hall/games/new_game.h"
 #include "hall/games/request.h"
 #include "hall/games/watcher.h"
@@ -33,6 +34,7 @@
 #include "hall/service/time_source.h"
 #include "record/keys.h"
 #include "store/event_log.h"
+#include "store/halls/hall_leases.h"
 
 namespace kyvien::hall {
 
@@ -46,6 +48,14 @@ class Hall {
     ~Hall();
     Hall(const Hall&) = delete;
     Hall& operator=(const Hall&) = delete;
+
+    /// There may be other halls at the same log, to whom the hall speaks through these; both must
+    /// outlive it. `good_for`: so long after it was renewed the lease is relied on. Before open();
+    /// then take_news() for all that the leases tell.
+    void share(store::HallLeases& leases, Neighbours& neighbours, Milliseconds good_for);
+    void take_news(store::HallNews news);
+    /// What another hall asks (games/neighbours.h).
+    void serve(std::string_view request, std::move_only_function<void(std::string)> done);
 
     /// Takes up the games that were being played. Time in which the hall was not there is not
     /// charged to anybody.
@@ -134,18 +144,23 @@ class Hall {
   private:
     struct Parts;
 
-    void hello(Watcher& watcher, const std::string& id, const Hello& hello);
+    void handle(const std::shared_ptr<Watcher>& watcher, std::string_view text,
+                const std::string& retry_key);
+    void hello(const std::shared_ptr<Watcher>& watcher, const std::string& id, const Hello& hello);
+    void greet(Watcher& watcher, const std::string& id, const Hello& hello);
     void rematch(Watcher& watcher, const std::string& id);
-    void ask(const std::shared_ptr<Watcher>& watcher, Request request);
+    void ask(const std::shared_ptr<Watcher>& watcher, Request request, std::string text);
     void undo(const std::shared_ptr<Watcher>& watcher, const std::string& id,
-              const std::string& retry_key, Undo undo);
+              const std::string& retry_key, Undo undo, std::string text);
     /// What a step asks for, in whose name, for the game as it stands at `state`.
     [[nodiscard]] Result<conduct::Command> command_of(const Standing& standing,
                                                       const conduct::State& state,
                                                       const std::string& id, Act::Step step,
                                                       const std::string& language);
+    /// `text` and `retry_key` as they are asked of another hall, where there is one.
     [[nodiscard]] std::move_only_function<void(Result<std::size_t>)>
-    answer_to(const std::shared_ptr<Watcher>& watcher, std::string id);
+    answer_to(const std::shared_ptr<Watcher>& watcher, std::string id, std::string text,
+              std::string retry_key);
     [[nodiscard]] PreviewWish preview_for(const std::shared_ptr<Watcher>& watcher,
                                           const Proposal& proposal, const std::string& id);
 

@@ -259,14 +259,14 @@ class RunningServer {
 /// A server in a process of its own, to be killed.
 class ChildServer {
   public:
-    explicit ChildServer(const std::filesystem::path& data) {
+    explicit ChildServer(const std::filesystem::path& data, const ServeOptions& options = {}) {
         int ends[2];
         if (pipe(ends) != 0)
             std::abort();
         child_ = fork();
         if (child_ == 0) {
             close(ends[0]);
-            serve(data, ends[1]);
+            serve(data, ends[1], options);
         }
         close(ends[1]);
         if (read(ends[0], &port_, sizeof port_) != sizeof port_)
@@ -291,8 +291,8 @@ class ChildServer {
     [[nodiscard]] std::uint16_t port() const { return port_; }
 
   private:
-    [[noreturn]] static void serve(const std::filesystem::path& data, int tell) {
-        ServeOptions options;
+    [[noreturn]] static void serve(const std::filesystem::path& data, int tell,
+                                   ServeOptions options) {
         options.port = 0;
         options.data = data.string();
         options.stop_on_signals = true;

@@ -4,6 +4,8 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <array>
+#include <atomic>
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -13,6 +15,7 @@
 
 #include "base/result.h"
 #include "hall/arbiter/internal/arbiter_key.h"
+#include "hall/net/internal/hall_links.h"
 #include "hall/net/internal/http_connection.h"
 #include "hall/net/internal/net.h"
 #include "hall/net/internal/service.h"
@@ -20,6 +23,7 @@
 #include "hall/service/internal/sealing_key.h"
 #include "hall/service/journal.h"
 #include "hall/service/token.h"
+#include "store/halls/hall_leases.h"
 #include "store/postgres_log.h"
 #include "store/sqlite_log.h"
 
@@ -109,6 +113,11 @@ class Server::Body {
           acceptor_(io_), wake_timer_(io_), wheel_timer_(io_), signals_(io_) {}
 
     ~Body() {
+        // No news come any more, and nothing is asked of other halls.
+        if (leases_)
+            leases_->end();
+        if (links_)
+            links_->close();
         // Connections refer to the hall: they go first.
         service_.wheel.for_all([](Limited& connection) { connection.abort(); });
         // What is being read uses the hall and the log; what it brings back is not waited for.
@@ -163,6 +172,8 @@ class Server::Body {
         if (!chosen.table_arbiter_token.empty())
             hall_->set_table_arbiter_key(hash_of_secret(chosen.table_arbiter_token));
         hall_->set_key_ring(std::move(keys));
+        if (log_->hall() != 0)
+            KYVIEN_TRY(meet_other_halls());
         if (chosen.seal_for) {
             hall_->set_sealing_key(*chosen.seal_for, nullptr);
         } else {
@@ -176,6 +187,10 @@ class Server::Body {
         service_.print_desk = print_desk_.get();
         if (auto opened = hall_->open(); !opened)
             return opened;
+        if (leases_)
+            KYVIEN_TRY(leases_->begin(links_->address(),
+                                      [this](store::HallNews news) { take(std::move(news)); }));
+        is_open_ = true;
         tournaments_ = std::make_unique<TournamentDesk>(
             (std::filesystem::path(folder) / "tournaments").string(), *hall_, service_.post);
         service_.tournaments = tournaments_.get();
@@ -210,6 +225,46 @@ class Server::Body {
     }
 
   private:
+    /// Others may write the same log.
+    Result<void> meet_other_halls() {
+        const ServeOptions& chosen = service_.options;
+        leases_ = KYVIEN_TRY(store::open_postgres_leases(chosen.store, log_->hall(), chosen.lease,
+                                                         [this] { return stored_now(); }));
+        // What follows from a request that is repeated must be the same at every hall.
+        service_.retry_secret = KYVIEN_TRY(leases_->secret("retry", service_.retry_secret));
+        const std::string secret = KYVIEN_TRY(leases_->secret("halls", new_token() + new_token()));
+        links_ = std::make_unique<HallLinks>(io_);
+        const bool is_everywhere = chosen.bind == "0.0.0.0" || chosen.bind == "::";
+        std::array<char, 256> name{};
+        if (chosen.hall_name.empty() && is_everywhere &&
+            gethostname(name.data(), name.size() - 1) != 0)
+            name[0] = '\0';
+        KYVIEN_TRY(links_->listen(chosen.hall_address.empty() ? chosen.bind : chosen.hall_address,
+                                  chosen.hall_name.empty() && chosen.hall_address.empty()
+                                      ? std::string(name.data())
+                                      : chosen.hall_name));
+        links_->begin(secret, [this](std::string_view request,
+                                     std::move_only_function<void(std::string)> done) {
+            hall_->serve(request, std::move(done));
+        });
+        hall_->share(*leases_, *links_, chosen.lease.good_for);
+        journal(Level::Info, "hall-number",
+                {{"number", std::to_string(log_->hall())}, {"address", links_->address()}});
+        return {};
+    }
+    [[nodiscard]] store::Instant stored_now() const {
+        return time_.now().time_since_epoch().count();
+    }
+    /// The first news come at once, all others on the leases' thread.
+    void take(store::HallNews news) {
+        if (!is_open_) {
+            hall_->take_news(std::move(news));
+            return;
+        }
+        auto kept = std::make_shared<store::HallNews>(std::move(news));
+        service_.post([this, kept] { hall_->take_news(std::move(*kept)); });
+    }
+
     static void tell(const store::Opening& opening, const std::vector<store::LogFault>& faults) {
         if (opening.from_version > 0 && opening.from_version < store::kSchemaVersion)
             journal(Level::Info, "log-migrated",
@@ -405,6 +460,9 @@ class Server::Body {
             pause.expires_after(milliseconds(5));
             co_await pause.async_wait(kAwait);
         }
+        // The other halls take the games at once; what is asked here from now on they decide.
+        if (leases_)
+            leases_->end();
         tournaments_->close();
         service_.wheel.for_all([](Limited& connection) { connection.close(); });
         while (service_.wheel.size() > 0 && in_time()) {
@@ -421,6 +479,9 @@ class Server::Body {
     Inbox inbox_;
     SteadyTime time_;
     std::unique_ptr<store::EventLog> log_;
+    std::unique_ptr<store::HallLeases> leases_;  ///< none: no other hall can be at the log
+    std::unique_ptr<HallLinks> links_;           ///< with leases_
+    std::atomic<bool> is_open_{false};
     std::unique_ptr<Hall> hall_;
     std::unique_ptr<BackgroundWorker> judge_desk_;
     std::unique_ptr<BackgroundWorker> print_desk_;

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "store/halls/hall_leases.h"
 
 namespace kyvien::record {
 class SecretKeys;
@@ -28,6 +29,12 @@ struct ServeOptions {
     /// Where the games are: postgresql://user@host/database; empty: SQLite in the folder `data`,
     /// where everything else is in any case.
     std::string store;
+    /// Where other halls at the same database reach this one: "10.0.0.7:9000"; empty: at `bind`, on
+    /// a free port.
+    std::string hall_address;
+    /// By which name they do, where that is not the address at which it listens.
+    std::string hall_name;
+    store::LeaseTerms lease;
     std::string web;                   ///< folder of the page; empty: find_page_folder()
     std::vector<std::string> origins;  ///< further origins allowed, such as "https://club.example"
     /// Names by which browsers know this hall, such as "club.example"; addresses, localhost, the

@@ -1,6 +1,7 @@
 // hall_load — asks much of a hall on this machine, and measures. Run by bench/hall-load.
 //
-//   hall_load moves PORT PID GAMES SECONDS     closed loop: each side moves when it sees its turn
+//   hall_load moves PORT PID GAMES SECONDS [PORT2]   closed loop: each side moves when it sees its
+//                                              turn; the second players at the hall of PORT2
 //   hall_load idle PORT PID CONNECTIONS        memory of the server for each idle WebSocket
 //   hall_load echo PORT PID CONNECTIONS SECONDS   ping and pong
 //   hall_load fanout PORT PID SPECTATORS PLIES    one game, many watchers
@@ -49,6 +50,7 @@ using Stream = websocket::stream<Socket, false>;
 struct Target {
     std::uint16_t port = 0;
     int pid = 0;
+    std::uint16_t second_port = 0;  ///< of the second players; 0: the same
 };
 
 [[noreturn]] void fail(const std::string& what) {
@@ -200,7 +202,10 @@ Awaitable<void> sit_down(const Target& target, Game& game) {
     std::string second = field(joined, "token");
     std::string id = game.id;
     co_await game.first->connect(target, id, std::move(first));
-    co_await game.second->connect(target, std::move(id), std::move(second));
+    Target other = target;
+    if (target.second_port != 0)
+        other.port = target.second_port;
+    co_await game.second->connect(other, std::move(id), std::move(second));
 }
 
 /// A legal game of this length that does not end before.
@@ -464,7 +469,9 @@ int main(int argc, char** argv) {
     files.rlim_cur = files.rlim_max;
     setrlimit(RLIMIT_NOFILE, &files);
     try {
-        const Target target{static_cast<std::uint16_t>(number(1)), number(2)};
+        Target target{static_cast<std::uint16_t>(number(1)), number(2)};
+        if (words[0] == "moves" && words.size() > 5)
+            target.second_port = static_cast<std::uint16_t>(number(5));
         const auto count = static_cast<std::size_t>(number(3));
         if (words[0] == "moves")
             run_moves(target, count, number(4));

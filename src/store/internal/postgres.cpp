@@ -4,6 +4,7 @@
 #include <libpq-fe.h>
 #include <poll.h>
 
+#include <array>
 #include <cerrno>
 #include <charconv>
 #include <utility>
@@ -84,6 +85,13 @@ Parameters& Parameters::numbers(const std::vector<std::int32_t>& values) {
 
 void Rows::Clear::operator()(pg_result* result) const {
     PQclear(result);
+}
+
+bool Rows::is_nothing() const {
+    return result_ == nullptr;
+}
+bool Rows::is_end_of_transaction() const {
+    return result_ != nullptr && PQresultStatus(result_.get()) == PGRES_PIPELINE_SYNC;
 }
 
 int Rows::count() const {
@@ -199,9 +207,37 @@ void Connection::queue_prepared(const std::string& name, const Parameters& param
     ++queued_;
 }
 
+void Connection::queue_end() {
+    if (PQpipelineSync(connection_.get()) != 1)
+        throw_lost();
+    has_afterthought_ = true;
+}
+
+std::vector<std::string> Connection::wait_for_notices(int other_file, int wait_ms) {
+    std::vector<std::string> texts;
+    const auto take = [&] {
+        while (pgNotify* const notice = PQnotifies(connection_.get())) {
+            texts.emplace_back(notice->extra);
+            PQfreemem(notice);
+        }
+    };
+    take();
+    if (!texts.empty())
+        return texts;
+    std::array<pollfd, 2> files{
+        {{PQsocket(connection_.get()), POLLIN, 0}, {other_file, POLLIN, 0}}};
+    if (poll(files.data(), files.size(), wait_ms) < 0 && errno != EINTR)
+        throw PostgresError("", "the connection cannot be waited for");
+    if (files[0].revents != 0 && PQconsumeInput(connection_.get()) != 1)
+        throw_lost();
+    take();
+    return texts;
+}
+
 std::vector<Rows> Connection::send_queued() {
     if (PQpipelineSync(connection_.get()) != 1)
         throw_lost();
+    bool is_before_end = std::exchange(has_afterthought_, false);
     flush();
     std::vector<Rows> answers;
     answers.reserve(std::exchange(queued_, 0));
@@ -215,8 +251,16 @@ std::vector<Rows> Connection::send_queued() {
             continue;
         }
         Rows rows(result);
-        if (PQresultStatus(result) == PGRES_PIPELINE_SYNC)
+        if (PQresultStatus(result) == PGRES_PIPELINE_SYNC) {
+            if (!is_before_end)
+                break;
+            is_before_end = false;
+            if (fault)
+                continue;
+            // The transaction stands, whatever becomes of what follows.
+            skip_afterthought();
             break;
+        }
         if (!is_success(result) && !fault) {
             const char* const state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
             // 57P01..3: the server ends the session, now or by a restart.
@@ -231,6 +275,19 @@ std::vector<Rows> Connection::send_queued() {
     if (fault)
         throw *fault;
     return answers;
+}
+
+void Connection::skip_afterthought() {
+    try {
+        for (;;) {
+            const Rows rows(next_result());
+            if (rows.is_end_of_transaction() ||
+                (rows.is_nothing() && PQstatus(connection_.get()) != CONNECTION_OK))
+                return;
+        }
+    } catch (const PostgresError&) {
+        // The next statement will find that the connection is lost.
+    }
 }
 
 Rows Connection::run(const std::string& sql, const Parameters& parameters) {

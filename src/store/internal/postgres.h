@@ -54,6 +54,8 @@ class Parameters {
 class Rows {
   public:
     explicit Rows(pg_result* result) : result_(result) {}
+    [[nodiscard]] bool is_nothing() const;
+    [[nodiscard]] bool is_end_of_transaction() const;
     [[nodiscard]] int count() const;
     [[nodiscard]] std::int64_t number(int row, int column) const;
     [[nodiscard]] std::string_view text(int row, int column) const;
@@ -84,6 +86,13 @@ class Connection {
     /// error, after which none of them has changed anything. Where the error is_lost(), whether
     /// they have is not known.
     std::vector<Rows> send_queued();
+    /// What is queued before it is the transaction; what follows, until it is sent, is another one
+    /// whose answers nobody waits for and whose failure is nobody's.
+    void queue_end();
+
+    /// What other sessions have notified, as LISTEN has asked for; waits until there is some, the
+    /// other file can be read, or the time is over.
+    std::vector<std::string> wait_for_notices(int other_file, int wait_ms);
 
     /// Waits no longer than this for an answer that does not come; then the connection is lost.
     static constexpr int kSilenceMs = 10'000;
@@ -97,9 +106,11 @@ class Connection {
     void flush();
     void wait(bool to_write);
     pg_result* next_result();
+    void skip_afterthought();
 
     std::unique_ptr<pg_conn, Finish> connection_;
     std::size_t queued_ = 0;
+    bool has_afterthought_ = false;  ///< queue_end()
 };
 
 /// What the address says of libpq's keyword ("host"); empty where it says nothing.

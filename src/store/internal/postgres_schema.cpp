@@ -12,8 +12,10 @@
 namespace kyvien::store::internal {
 namespace {
 
-// "Kyvi" and the number of the lock.
-constexpr std::int64_t kWriterLock = 0x4b79'7669'0000'0001;
+// "Kyvi" and the number of the lock: that of the schema (0.1: of the one hall that wrote), and
+// from the next on that of each hall.
+constexpr std::int64_t kSchemaLock = 0x4b79'7669'0000'0001;
+constexpr std::int64_t kHallLock = 0x4b79'7669'0000'0001;
 constexpr int kLockTries = 100;
 constexpr std::chrono::milliseconds kBetweenTries{50};
 
@@ -38,26 +40,52 @@ const std::vector<const char*> kPostgresMigrations[] = {
         "CREATE VIEW kyvien.event_text AS SELECT game, seq, to_timestamp(at / 1000.0) AS at, "
         "convert_from(line, 'UTF8') AS line FROM kyvien.event",
     },
+    {
+        // Whose games are whose, and who is there. What was recorded before belongs to hall 0,
+        // whose lease has ended.
+        "ALTER TABLE kyvien.game ADD owner bigint NOT NULL DEFAULT 0, "
+        "ADD fence bigint NOT NULL DEFAULT 0",
+        "CREATE INDEX game_by_owner ON kyvien.game (owner) WHERE status <> 2",
+        "CREATE SEQUENCE kyvien.hall_number",
+        "CREATE TABLE kyvien.lease (hall bigint PRIMARY KEY, address text NOT NULL, "
+        "renewed timestamptz NOT NULL, alive bigint NOT NULL, "
+        "is_released boolean NOT NULL DEFAULT false)",
+        "INSERT INTO kyvien.lease (hall, address, renewed, alive, is_released) "
+        "SELECT 0, '', clock_timestamp(), "
+        "coalesce((SELECT value FROM kyvien.hall WHERE name = 'alive'), 0), true",
+        "CREATE TABLE kyvien.secret (name text PRIMARY KEY, value text NOT NULL)",
+    },
 };
 static_assert(std::size(kPostgresMigrations) == kPostgresSchemaVersion);
 
-}  // namespace
-
-Result<void> take_writer_lock(Connection& connection, const std::string& shown) {
-    const std::string sql = fmt::format("SELECT pg_try_advisory_lock({})::int", kWriterLock);
+Result<void> take_lock(Connection& connection, std::int64_t number, const std::string& shown) {
+    const std::string sql = fmt::format("SELECT pg_try_advisory_lock({})::int", number);
     for (int tried = 0; tried < kLockTries; ++tried) {
         if (connection.run(sql).number(0, 0) == 1)
             return {};
         std::this_thread::sleep_for(kBetweenTries);
     }
     return refuse("store-locked",
-                  fmt::format("Another hall is already using {}. Stop it first, or choose another "
-                              "database with --store.",
+                  fmt::format("An older hall is using {}, or a session that was lost is still "
+                              "ending there. Stop the hall, or try again in a moment.",
                               shown),
                   std::nullopt, {{"path", shown}});
 }
 
-Result<void> prepare_schema(Connection& connection, const std::string& shown) {
+}  // namespace
+
+Result<std::uint64_t> take_hall_lock(Connection& connection, std::uint64_t hall,
+                                     const std::string& shown) {
+    if (hall == 0)
+        hall = static_cast<std::uint64_t>(
+            connection.run("SELECT nextval('kyvien.hall_number')").number(0, 0));
+    KYVIEN_TRY(take_lock(connection, kHallLock + static_cast<std::int64_t>(hall), shown));
+    return hall;
+}
+
+namespace {
+
+Result<void> migrate(Connection& connection, const std::string& shown) {
     connection.queue("CREATE SCHEMA IF NOT EXISTS kyvien");
     connection.queue("CREATE TABLE IF NOT EXISTS kyvien.schema_version (version int PRIMARY KEY, "
                      "applied_at timestamptz NOT NULL DEFAULT now(), program text NOT NULL)");
@@ -82,6 +110,16 @@ Result<void> prepare_schema(Connection& connection, const std::string& shown) {
             Parameters().number(next + 1).text(KYVIEN_VERSION));
         connection.send_queued();
     }
+    return {};
+}
+
+}  // namespace
+
+Result<void> prepare_schema(Connection& connection, const std::string& shown) {
+    // One hall at a time; one of version 0.1 holds the lock for as long as it is there.
+    KYVIEN_TRY(take_lock(connection, kSchemaLock, shown));
+    KYVIEN_TRY(migrate(connection, shown));
+    connection.run(fmt::format("SELECT pg_advisory_unlock({})::int", kSchemaLock));
     return {};
 }
 

@@ -9,12 +9,16 @@
 
 namespace kyvien::store::internal {
 
-/// Takes the lock of the one hall that writes. Waits a moment, since a hall that was killed holds
-/// it until the server has noticed. Refuses: "store-locked". Throws PostgresError.
-[[nodiscard]] Result<void> take_writer_lock(Connection& connection, const std::string& shown);
-
-/// Makes the tables in an empty database, migrates older ones. Needs: the writer's lock.
-/// Refuses: "store-newer". Throws PostgresError.
+/// Makes the tables in an empty database, migrates older ones.
+/// Refuses: "store-newer"; "store-locked" where a hall of an older version is there. Throws
+/// PostgresError.
 [[nodiscard]] Result<void> prepare_schema(Connection& connection, const std::string& shown);
+
+/// Takes the lock of a hall, which its writing session holds for as long as it lives: who has it
+/// again after a session was lost knows that the lost one has ended. `hall` 0: of a new hall, with
+/// a number that no other ever had; its number. Waits a moment, since the server may not have
+/// noticed yet. Needs: the schema. Refuses: "store-locked". Throws PostgresError.
+[[nodiscard]] Result<std::uint64_t> take_hall_lock(Connection& connection, std::uint64_t hall,
+                                                   const std::string& shown);
 
 }  // namespace kyvien::store::internal

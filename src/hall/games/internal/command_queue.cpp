@@ -30,6 +30,8 @@ constexpr PauseWords words_of(Pause why) {
     return why == Pause::HallAway ? PauseWords{"The hall was not there.", "The hall is back."}
                                   : PauseWords{"Nothing could be recorded.", "The record goes on."};
 }
+// A request that meets another writer so often is refused.
+constexpr int kMostConflicts = 8;
 // More than this at one table is nobody's play.
 constexpr std::size_t kMostWaiting = 64;
 
@@ -75,23 +77,28 @@ std::optional<store::GameStatus> new_status(const std::vector<Event>& events) {
     return status;
 }
 
+const Refusal& not_owner() {
+    static const Refusal refusal{"not-owner", "Another hall plays this game.", {}, {}};
+    return refusal;
+}
+
 TableRequest tick_at(Instant at) {
     return {{at, conduct::hall(), conduct::Tick{}}, [](const Result<std::size_t>&) {}, {}, {}};
 }
 
-std::vector<TableRequest> resumption(const Table& table, Pause why, Instant since, Instant now) {
+TableRequest resumption(const Table& table, Pause why, Instant since, Instant now) {
     const auto words = command_queue::words_of(why);
-    std::vector<TableRequest> requests;
-    requests.push_back({{std::max(since, table.state.last_at()), conduct::arbiter("Kyvien"),
-                         conduct::StopClocks{words.stop}},
-                        command_queue::telling("clock-not-stopped", table.id),
-                        {},
-                        {}});
-    requests.push_back({{now, conduct::arbiter("Kyvien"), conduct::StartClocks{words.start}},
-                        command_queue::telling("clock-not-started", table.id),
-                        {},
-                        {}});
-    return requests;
+    since = std::min(std::max(since, table.state.last_at()), now);
+    TableRequest request{{since, conduct::arbiter("Kyvien"), conduct::StopClocks{words.stop}},
+                         command_queue::telling("clock-not-stopped", table.id),
+                         {},
+                         {}};
+    // Both or neither: a clock that was only stopped would have nobody to start it.
+    request.then.push_back([words](const conduct::State&) -> Result<conduct::Command> {
+        return conduct::Command{{}, conduct::arbiter("Kyvien"), conduct::StartClocks{words.start}};
+    });
+    request.then_after = now - since;
+    return request;
 }
 
 namespace command_queue {
@@ -107,7 +114,7 @@ Result<std::vector<Event>> decide_steps(const conduct::State& state, const Table
         for (; applied < events.size(); ++applied)
             KYVIEN_TRY(conduct::apply(ahead, events[applied]));
         conduct::Command command = KYVIEN_TRY(step(ahead));
-        command.at = request.command.at;
+        command.at = request.command.at + request.then_after;
         if (auto* report = std::get_if<conduct::Report>(&command.body))
             KYVIEN_TRY(record::check_sealed_report(ahead, *report));
         const auto more = KYVIEN_TRY(conduct::decide_typed(ahead, command, request.language));
@@ -179,21 +186,27 @@ Result<Decided> decide_request(const conduct::State& state, TableRequest& reques
 
 void CommandQueue::charge_nobody(Table& table, Instant since) {
     // The clock of a physical board goes on beside the players, whatever the hall can record.
-    if (table.resuming || table.uncertain || !table.state.clock().running() ||
+    if (table.is_elsewhere || table.resuming || table.uncertain || !table.state.clock().running() ||
         table.state.settings().setting == conduct::Setting::OverTheBoard)
         return;
     table.resuming = true;
-    auto requests = resumption(table, Pause::NotRecorded, since, context_.time.now());
+    TableRequest request = resumption(table, Pause::NotRecorded, since, context_.time.now());
     // Where the game has ended before, or nothing can be recorded still, there is nothing to tell.
-    requests.front().done = [](const Result<std::size_t>&) {};
-    requests.back().done = [this, id = table.id](const Result<std::size_t>&) {
+    request.done = [this, id = table.id](const Result<std::size_t>&) {
         if (Table* const resumed = tables_.in_memory(id))
             resumed->resuming = false;
     };
-    submit_together(table, std::move(requests));
+    request.arrived = request.command.at;
+    table.waiting.push_back(std::move(request));
+    advance(table);
 }
 
 void CommandQueue::submit(Table& table, TableRequest request) {
+    context_.look_at_lease();
+    if (table.is_elsewhere) {
+        request.done(refuse(not_owner()));
+        return;
+    }
     if (table.uncertain) {
         request.done(refuse(command_queue::being_read_again()));
         return;
@@ -213,16 +226,53 @@ void CommandQueue::submit(Table& table, TableRequest request) {
     advance(table);
 }
 
-void CommandQueue::submit_together(Table& table, std::vector<TableRequest> requests) {
-    for (TableRequest& request : requests) {
-        request.arrived = request.command.at;
-        table.waiting.push_back(std::move(request));
-    }
+void CommandQueue::take_up(Table& table, Instant since) {
+    table.unowned_since = std::min(table.unowned_since.value_or(since), since);
+    put_taking_up(table);
     advance(table);
 }
 
+void CommandQueue::put_taking_up(Table& table) {
+    if (!table.unowned_since || table.is_taking_up || table.is_elsewhere)
+        return;
+    if (!table.state.clock().running()) {
+        table.unowned_since.reset();
+        return;
+    }
+    TableRequest request =
+        resumption(table, Pause::HallAway, *table.unowned_since, context_.time.now());
+    request.arrived = request.command.at;
+    request.done = [this, id = table.id](const Result<std::size_t>& done) {
+        Table* const taken = tables_.in_memory(id);
+        if (taken == nullptr)
+            return;
+        taken->is_taking_up = false;
+        // What could not be recorded is still to be said.
+        if (done || !Recording::is_failure(done.error()))
+            taken->unowned_since.reset();
+    };
+    table.is_taking_up = true;
+    table.waiting.push_front(std::move(request));
+}
+
+void CommandQueue::submit_first(Table& table, TableRequest request) {
+    request.arrived = request.command.at;
+    table.waiting.push_front(std::move(request));
+    advance(table);
+}
+
+void CommandQueue::refuse_waiting(Table& table, const Refusal& refusal) {
+    for (TableRequest& request : std::exchange(table.waiting, {}))
+        request.done(refuse(refusal));
+}
+
 void CommandQueue::advance(Table& table) {
+    if (table.is_to_be_read && !table.writing && !table.uncertain) {
+        table.is_to_be_read = false;
+        uncertain_(table);
+    }
     while (!table.writing && !table.uncertain && !table.waiting.empty() && !table.stopped) {
+        put_taking_up(table);
         TableRequest request = std::move(table.waiting.front());
         table.waiting.pop_front();
         try {
@@ -280,8 +330,9 @@ void CommandQueue::store(Table& table, TableRequest request, std::vector<Event> 
     store::Append addition;
     addition.game = table.id;
     addition.expected_seq = table.seq();
-    addition.at = stored_instant(*request.arrived);
+    addition.at = stored_instant(*request.arrived + request.then_after);
     addition.keys = request.keys;
+    addition.fence = table.fence;
     if (request.called)
         addition.answer = store::KeptAnswer{*request.called,
                                             std::to_string(addition.expected_seq + events.size())};
@@ -320,7 +371,8 @@ void CommandQueue::stored(const std::string& id, TableRequest request,
         if (request.called)
             table.answered[*request.called] = table.state.seq();
         context_.metrics.events += events.size();
-        context_.metrics.store_time.add(context_.time.now() - *request.arrived);
+        context_.metrics.store_time.add(context_.time.now() -
+                                        (*request.arrived + request.then_after));
         schedule_.set_deadline(id, deadline_of(table));
         request.done(table.seq());
         changed_(table);
@@ -365,6 +417,7 @@ void CommandQueue::undo_act(Table& table, TableRequest request, Result<conduct::
     addition.expected_seq = table.seq();
     addition.at = stored_instant(*request.arrived);
     addition.lines = {conduct::encode(event)};
+    addition.fence = table.fence;
     addition.card = store::GameCard{
         act->before.ending() ? store::GameStatus::Finished : store::GameStatus::Live,
         summary_of(table, act->before, context_.time.now()), table.sequel.next};
@@ -413,6 +466,15 @@ void CommandQueue::begin_turn(Table& table, Instant arrived) {
 }
 
 void CommandQueue::not_stored(Table& table, TableRequest request, const Refusal& refusal) {
+    // Another hall has written first, or has taken the game: it is read, then decided again, or
+    // asked of that hall.
+    if (context_.hall != 0 && refusal.code == "seq-conflict" &&
+        request.conflicts < command_queue::kMostConflicts) {
+        ++request.conflicts;
+        table.waiting.push_front(std::move(request));
+        uncertain_(table);
+        return;
+    }
     journal(Level::Error, "not-stored",
             {{"game", table.id}, {"code", refusal.code}, {"reason", refusal.english}});
     const auto answer = [&](TableRequest& asked) {

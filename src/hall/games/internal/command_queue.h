@@ -46,6 +46,9 @@ struct Decided {
 [[nodiscard]] std::optional<store::GameStatus>
 new_status(const std::vector<conduct::Event>& events);
 
+/// "not-owner": another hall plays this game; who sees it asks there (Sharing).
+[[nodiscard]] const Refusal& not_owner();
+
 /// Time passes at a table; nobody asked.
 [[nodiscard]] TableRequest tick_at(Instant at);
 
@@ -55,8 +58,7 @@ enum class Pause : std::uint8_t {
     NotRecorded,  ///< the disk did not take anything
 };
 /// The clocks stand from then on until now. Needs: the clock of the game runs.
-[[nodiscard]] std::vector<TableRequest> resumption(const Table& table, Pause why, Instant since,
-                                                   Instant now);
+[[nodiscard]] TableRequest resumption(const Table& table, Pause why, Instant since, Instant now);
 
 /// Moves that were long on their way to the disk, so that the journal tells of them now and then.
 class Slowness {
@@ -102,8 +104,13 @@ class CommandQueue {
     /// Refuses through `done`: "table-stopped", "table-busy", and what decide_request() and the
     /// store refuse.
     void submit(Table& table, TableRequest request);
-    /// One after the other, with no deadline looked at between them.
-    void submit_together(Table& table, std::vector<TableRequest> requests);
+    /// The time since then, in which nobody owned the game, is charged to nobody, before anything
+    /// else is decided at this table.
+    void take_up(Table& table, Instant since);
+    /// Before all that waits, whether anything can be recorded or not.
+    void submit_first(Table& table, TableRequest request);
+    /// What waits there is answered with this.
+    void refuse_waiting(Table& table, const Refusal& refusal);
     /// Time since then is charged to nobody at this table: it could not be recorded.
     void charge_nobody(Table& table, Instant since);
     /// Goes on with what waits.
@@ -111,6 +118,7 @@ class CommandQueue {
 
   private:
     void decide(Table& table, TableRequest request);
+    void put_taking_up(Table& table);
     /// The last act is looked for in the log, beside the hall's thread.
     void undo(Table& table, TableRequest request);
     void undo_act(Table& table, TableRequest request, Result<conduct::LastAct> act);

@@ -38,6 +38,7 @@ void FanOut::leave(Watcher& watcher) {
     if (const auto seat = watcher.standing().seat) {
         --table.audience.connected[clock::index(*seat)];
         show_soon(table);
+        note_presence(table);
     }
     std::erase_if(table.audience.watchers,
                   [&](const auto& other) { return other.get() == &watcher; });
@@ -54,8 +55,15 @@ void FanOut::take_place(Watcher& watcher, Standing standing) {
     if (seat)
         ++table.audience.connected[clock::index(*seat)];
     show(watcher);
-    if (seat)
+    if (seat) {
         show_soon(table);
+        note_presence(table);
+    }
+}
+
+void FanOut::note_presence(const Table& table) const {
+    if (context_.presence_changed)
+        context_.presence_changed(table);
 }
 
 void FanOut::show(Watcher& watcher) {

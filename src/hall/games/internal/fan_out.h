@@ -33,6 +33,9 @@ class FanOut {
     /// The same after a moment, for changes of who is there.
     void show_soon(const Table& table);
 
+    /// Other halls are to know who is at this table.
+    void note_presence(const Table& table) const;
+
     void answer_ok(Watcher& watcher, const std::string& id, std::size_t seq);
     void answer_refused(Watcher& watcher, const std::string& id, const Refusal& refusal);
 

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "base/result.h"
 #include "hall/games/internal/table_texts.h"
 #include "hall/json/json_writer.h"
 
@@ -33,12 +34,15 @@ void answer_all(std::vector<TextDone>& asked, const Result<std::string>& text) {
 
 void GameLists::read_shelves(ShelvesDone done) {
     context_.work_aside(
-        [&log = context_.log]() -> Result<Shelves> {
+        [&log = context_.log, is_shared = context_.hall != 0]() -> Result<Shelves> {
+            std::vector<store::ListedGame> live;
+            if (is_shared)
+                live = KYVIEN_TRY(log.games(store::GameStatus::Live, game_lists::kLobbyLength));
             auto open = log.games(store::GameStatus::Open, game_lists::kLobbyLength);
             auto finished = log.games(store::GameStatus::Finished, game_lists::kLobbyLength);
             if (!open || !finished)
                 return refuse(!open ? open.error() : finished.error());
-            return Shelves{*std::move(open), *std::move(finished)};
+            return Shelves{*std::move(open), *std::move(finished), std::move(live)};
         },
         std::move(done));
 }
@@ -119,14 +123,25 @@ std::string GameLists::lobby_text(const Shelves& shelves) {
     json.begin_object();
     game_lists::write_entries(json, "open", shelves.open);
     json.key("live").begin_array();
+    write_live(json, shelves);
+    json.end_array();
+    game_lists::write_entries(json, "finished", shelves.finished);
+    return json.end_object().take();
+}
+
+void GameLists::write_live(JsonWriter& json, const Shelves& shelves) {
+    // Games of other halls are shown as they are on the shelf, unless somebody watches them here.
+    for (const store::ListedGame& game : shelves.live) {
+        Table* const table = tables_.in_memory(game.game);
+        json.raw(table != nullptr ? summary(*table, context_.time.now()) : game.card.summary);
+    }
+    if (context_.hall != 0)
+        return;
     std::size_t listed = 0;
     const auto& live = tables_.live();
     for (auto entry = live.rbegin(); entry != live.rend() && listed < game_lists::kLobbyLength;
          ++entry, ++listed)
         json.raw(live_summary(entry->second));
-    json.end_array();
-    game_lists::write_entries(json, "finished", shelves.finished);
-    return json.end_object().take();
 }
 
 }  // namespace kyvien::hall

@@ -13,6 +13,7 @@
 
 #include "hall/games/internal/hall_context.h"
 #include "hall/games/internal/tables.h"
+#include "hall/json/json_writer.h"
 
 namespace kyvien::hall {
 
@@ -31,12 +32,14 @@ class GameLists {
     struct Shelves {
         std::vector<store::ListedGame> open;
         std::vector<store::ListedGame> finished;
+        std::vector<store::ListedGame> live;  ///< where other halls play too
     };
     using ShelvesDone = std::move_only_function<void(Result<Shelves>)>;
     void read_shelves(ShelvesDone done);
     [[nodiscard]] std::string lobby_text(const Shelves& shelves);
     [[nodiscard]] std::string overview_text(const Shelves& shelves);
     [[nodiscard]] const std::string& live_summary(const std::string& id);
+    void write_live(JsonWriter& json, const Shelves& shelves);
 
     HallContext& context_;
     Tables& tables_;

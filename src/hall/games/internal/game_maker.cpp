@@ -89,6 +89,10 @@ void GameMaker::make(GameBegun begun, store::GameStatus status,
     addition.game = table.id;
     addition.at = stored_instant(table.created);
     addition.keys = table.keys;
+    if (context_.hall != 0) {
+        table.owner = context_.hall;
+        table.fence = addition.fence = 1;
+    }
     addition.card = store::GameCard{status, summary(table, table.created), {}};
     context_.append(std::move(addition),
                     [this, table = std::move(begun.table),
@@ -214,7 +218,8 @@ void GameMaker::annul_old_open_games() {
 }
 
 void GameMaker::annul_unless_joined(Table& table) {
-    if (table.state.phase() != conduct::Phase::Waiting || !table.audience.watchers.empty() ||
+    if (table.is_elsewhere || table.state.phase() != conduct::Phase::Waiting ||
+        !table.audience.watchers.empty() ||
         table.state.settings().setting == conduct::Setting::OverTheBoard)
         return;
     TableRequest request;
@@ -233,6 +238,7 @@ void GameMaker::want_rematch(Table& table, Seat seat) {
     if (!sequel.next.empty() || sequel.is_being_made)
         return;
     sequel.wanted_by[clock::index(seat)] = true;
+    fan_out_.note_presence(table);
     if (sequel.wanted_by[0] && sequel.wanted_by[1])
         make_rematch(table);
     else
@@ -264,6 +270,7 @@ void GameMaker::make_rematch(Table& old) {
                  link.game = before.id;
                  link.expected_seq = before.seq();
                  link.at = stored_instant(now);
+                 link.fence = before.fence;
                  link.card = store::GameCard{store::GameStatus::Finished, summary(before, now),
                                              before.sequel.next};
                  context_.log.append(std::move(link), [](const Result<std::uint64_t>&) {});

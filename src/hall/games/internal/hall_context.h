@@ -5,6 +5,8 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <functional>
 #include <string>
 #include <utility>
 
@@ -17,6 +19,8 @@
 
 namespace kyvien::hall {
 
+struct Table;
+
 struct HallContext {
     store::EventLog& log;
     TimeSource& time;
@@ -27,6 +31,28 @@ struct HallContext {
     Recording recording;
     /// Called after the record has come to a stand, or goes on.
     std::function<void()> recording_changed;
+
+    // Where several halls play (Sharing).
+    std::uint64_t hall = 0;  ///< the number of this one; 0: there is no other
+    /// Who is at a table has changed.
+    std::function<void(const Table&)> presence_changed{};
+    Instant lease_renewed{}, lease_until{};
+
+    void renew_lease(Instant renewed, Milliseconds good_for) {
+        lease_renewed = renewed;
+        lease_until = renewed + good_for;
+    }
+    [[nodiscard]] bool has_lease_lapsed() const { return hall != 0 && time.now() > lease_until; }
+    /// To be called before anything is decided: a hall that may own nothing any more (it slept, or
+    /// does not reach the database) lets the clocks stand as when nothing can be recorded, from the
+    /// last time on at which it surely owned its games.
+    void look_at_lease() {
+        if (!has_lease_lapsed() || recording.stands())
+            return;
+        const Refusal lapsed{"store-unavailable", "The lease was not renewed in time.", {}, {}};
+        if (recording.note_failure(lapsed, lease_renewed, time.now()))
+            recording_changed();
+    }
 
     /// Has it stored; `done` comes on the hall's thread.
     void append(store::Append addition, store::AppendDone done) {
@@ -62,7 +88,7 @@ struct HallContext {
     template <typename Value>
     bool note(const Result<Value>& result, Instant at) {
         if (result)
-            return recording.note_success();
+            return !has_lease_lapsed() && recording.note_success();
         return Recording::is_failure(result.error()) &&
                recording.note_failure(result.error(), at, time.now());
     }

@@ -40,6 +40,10 @@ class Schedule {
     /// Games whose deadline has come, the earliest first. Taken out: what changes nothing must not
     /// come again at once.
     [[nodiscard]] std::vector<std::string> take_deadlines(Instant now);
+    void forget_deadlines() {
+        deadlines_.clear();
+        armed_.clear();
+    }
     [[nodiscard]] bool has_deadlines() const { return !deadlines_.empty(); }
 
     /// Who is there has changed; to be shown after a moment.

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <deque>
 #include <functional>
 #include <map>
@@ -61,15 +62,21 @@ struct TableRequest {
     std::optional<store::KeyHash> called{};
     std::optional<Instant> arrived{};  ///< by the hall's clock; set when it is submitted
     std::vector<NextStep> then{};      ///< the further steps, which stand or fall with the first
+    /// They are done so long after it; none: at the same time.
+    Milliseconds then_after{};
     std::optional<PreviewWish> preview{};
     /// The last act is taken back, for this reason; the command has only time and author.
     std::optional<std::string> undo{};
+    /// How often somebody else had written first.
+    int conflicts = 0;
 };
 
 /// Who comes and goes (FanOut).
 struct TableAudience {
     std::vector<std::shared_ptr<Watcher>> watchers;
     std::array<std::size_t, 2> connected{};  ///< players, by seat
+    /// The same at other halls, by their numbers.
+    std::map<std::uint64_t, std::array<std::size_t, 2>> elsewhere;
 };
 
 /// What follows a game that has ended (GameMaker).
@@ -118,6 +125,18 @@ struct Table {
     bool resuming = false;
     /// A promise of the program was broken here: nothing more is done at this table.
     bool stopped = false;
+
+    // Where several halls play (Sharing).
+    std::uint64_t owner = 0;  ///< the hall whose game it is
+    std::uint64_t fence = 0;  ///< the number under which it is that hall's
+    /// Another hall plays it, and this is a copy.
+    bool is_elsewhere = false;
+    /// It has more events than were read; it is to be read whole. Both when it is not being read.
+    bool is_behind = false;
+    bool is_to_be_read = false;
+    /// Nobody owned it from then on, and the record does not say so yet; it is being told so.
+    std::optional<Instant> unowned_since;
+    bool is_taking_up = false;
 
     TableAudience audience;
     TableSequel sequel;

@@ -61,7 +61,10 @@ Moment moment(const Table& table, std::optional<Seat> you, Instant now) {
         const std::size_t index = clock::index(seat);
         if (const auto& player = table.state.player(seat))
             moment.names[index] = player->name;
-        moment.connected[index] = table.audience.connected[index] > 0;
+        moment.connected[index] =
+            table.audience.connected[index] > 0 ||
+            std::ranges::any_of(table.audience.elsewhere,
+                                [index](const auto& hall) { return hall.second[index] > 0; });
     }
     moment.watchers =
         static_cast<std::size_t>(std::ranges::count_if(table.audience.watchers, [](const auto& it) {

@@ -81,11 +81,18 @@ void Tables::fetched(const std::string& id, Result<std::unique_ptr<Table>> loade
 }
 
 Result<std::unique_ptr<Table>> Tables::load(std::string_view id, LogReading check) const {
+    // Before the events: who owns it from now on has all of them.
+    store::GameOwner owner;
+    if (context_.hall != 0)
+        owner = KYVIEN_TRY(context_.log.owner(id));
     const auto stored = KYVIEN_TRY(context_.log.read(id));
     if (stored.empty())
         return refuse(tables::no_such_game(id));
     auto table = std::make_unique<Table>();
     table->id = id;
+    table->owner = owner.hall;
+    table->fence = owner.fence;
+    table->is_elsewhere = owner.hall != context_.hall;
     table->created = instant_of(stored.front().at);
     std::vector<conduct::Event> events;
     for (const store::StoredEvent& line : stored) {
@@ -140,11 +147,93 @@ void Tables::read_again(Table& table, Fetched done) {
                             kept.keys = std::move((*loaded)->keys);
                             kept.answered = std::move((*loaded)->answered);
                             kept.uncharged = (*loaded)->uncharged;
+                            kept.owner = (*loaded)->owner;
+                            kept.fence = (*loaded)->fence;
+                            kept.is_elsewhere = (*loaded)->is_elsewhere;
+                            kept.sequel.next = (*loaded)->sequel.next;
                             kept.shown = {};
                             note_change(kept, was_live);
                             kept_(kept);
                             done({});
                         });
+}
+
+namespace tables {
+namespace {
+
+/// What stands in the log of a game after what was read before.
+struct News {
+    std::vector<conduct::Event> events;
+    Instant at{};      ///< of the last one, by the clock of the hall that has added it
+    std::string next;  ///< the game that followed; only where there is no event
+};
+
+Result<News> news_of(store::EventLog& log, std::string_view id, std::uint64_t from_seq) {
+    News news;
+    const auto stored = KYVIEN_TRY(log.read(id, from_seq));
+    for (const store::StoredEvent& line : stored) {
+        news.events.push_back(KYVIEN_TRY(conduct::decode_event(line.line)));
+        news.at = instant_of(line.at);
+    }
+    if (news.events.empty())
+        if (const auto listed = KYVIEN_TRY(log.find(id)))
+            news.next = listed->card.next;
+    return news;
+}
+
+/// Do these events change no more than the state?
+bool are_plain(const Table& table, const News& news) {
+    return table.state.phase() != conduct::Phase::Waiting &&
+           std::ranges::none_of(news.events, [](const conduct::Event& event) {
+               return std::holds_alternative<conduct::Undone>(event.body);
+           });
+}
+
+}  // namespace
+}  // namespace tables
+
+void Tables::catch_up(Table& table, std::move_only_function<void(Result<CaughtUp>)> done) {
+    table.writing = true;  // holds it in memory
+    context_.work_aside(
+        [&log = context_.log, id = table.id, from = table.seq() + 1] {
+            return tables::news_of(log, id, from);
+        },
+        [this, id = table.id, done = std::move(done)](Result<tables::News> news) mutable {
+            Table& kept = *in_memory(id);
+            kept.writing = false;
+            if (!news) {
+                done(refuse(news.error()));
+                return;
+            }
+            if (news->events.empty()) {
+                const bool is_new = kept.sequel.next != news->next;
+                kept.sequel.next = std::move(news->next);
+                done(is_new ? CaughtUp::Changed : CaughtUp::Nothing);
+                return;
+            }
+            if (!tables::are_plain(kept, *news)) {
+                done(CaughtUp::MustBeRead);
+                return;
+            }
+            const bool was_live = is_live(kept.state);
+            for (const conduct::Event& event : news->events)
+                if (!conduct::apply(kept.state, event)) {
+                    done(CaughtUp::MustBeRead);
+                    return;
+                }
+            kept.uncharged = is_timed_here(kept.state)
+                                 ? std::max(Milliseconds{}, news->at - kept.state.last_at())
+                                 : Milliseconds{};
+            note_change(kept, was_live);
+            kept_(kept);
+            done(CaughtUp::Changed);
+        });
+}
+
+void Tables::forget_live() {
+    std::erase_if(live_, [this](const auto& entry) { return !tables_.contains(entry.second); });
+    evicted_.clear();
+    ++version_;
 }
 
 void Tables::for_all(const std::function<void(Table&)>& action) {
@@ -158,10 +247,14 @@ void Tables::evict_idle(const std::function<EvictedGame(Table&)>& last_seen) {
         Table& table = *entry.second;
         const bool is_idle = table.audience.watchers.empty() && !table.writing &&
                              table.waiting.empty() && !table.stopped && !table.uncertain &&
-                             now - table.last_used > tables::kIdleTable;
+                             !table.unowned_since && now - table.last_used > tables::kIdleTable;
         // A live game sleeps: its deadline stays, and the lists show it as it was.
-        if (is_idle && is_live(table.state))
-            evicted_[table.id] = last_seen(table);
+        if (is_idle && is_live(table.state)) {
+            if (table.is_elsewhere)
+                live_.erase({table.created, table.id});
+            else
+                evicted_[table.id] = last_seen(table);
+        }
         return is_idle;
     });
 }

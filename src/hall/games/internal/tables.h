@@ -6,6 +6,7 @@
 // Safe:  the thread of the hall; load() from any.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <memory>
@@ -56,6 +57,15 @@ class Tables {
     /// What the log says takes the place of what the table held, when it has been read; who watches
     /// stays. Refuses what the store refuses; the table stays as it is then.
     void read_again(Table& table, Fetched done);
+    /// Events that another hall has added are applied to a copy.
+    enum class CaughtUp : std::uint8_t {
+        Nothing,
+        Changed,
+        MustBeRead,  ///< more than events has changed: read_again()
+    };
+    void catch_up(Table& table, std::move_only_function<void(Result<CaughtUp>)> done);
+    /// Live games that are not in memory are no more on the list.
+    void forget_live();
     void for_all(const std::function<void(Table&)>& action);
 
     /// Events were applied to a table in memory. `was_live`: before them.

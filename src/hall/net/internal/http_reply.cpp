@@ -73,7 +73,7 @@ int status_of(std::string_view code) {
         return 501;
     if (code == "store-full")
         return 507;
-    if (code.starts_with("store-") || code.starts_with("file-") || code == "hall-closing" ||
+    if (code.starts_with("store-") || code.starts_with("file-") || code.starts_with("hall-") ||
         code == "too-busy")
         return 503;
     if (code == "fault" || code == "cannot-draw" || code == "table-stopped" ||

@@ -1,0 +1,32 @@
+// hall/games/neighbours.h — the other halls at the same log, as this one speaks to them.
+//
+// Safe:  the thread of the hall.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "store/halls/hall_leases.h"
+
+namespace kyvien::hall {
+
+/// Refuses: "hall-away" (it was not asked), "hall-lost" (it was, and whether it has done what was
+/// asked is not known).
+using NeighbourAnswered = std::move_only_function<void(Result<std::string>)>;
+
+class Neighbours {
+  public:
+    Neighbours() = default;
+    Neighbours(const Neighbours&) = delete;
+    Neighbours& operator=(const Neighbours&) = delete;
+    virtual ~Neighbours() = default;
+
+    /// Those that are there now. What others were asked and have not answered is lost.
+    virtual void set_halls(const std::vector<store::NeighbourHall>& halls) = 0;
+    /// What is asked of one hall is done there in this order. Answers later, once.
+    virtual void ask(store::HallNumber hall, std::string request, NeighbourAnswered answered) = 0;
+};
+
+}  // namespace kyvien::hall

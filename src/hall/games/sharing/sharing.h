@@ -1,0 +1,142 @@
+// hall/games/sharing/sharing.h — several halls play the games of one log: which are ours, what
+// becomes of a request for one that is not, and how it is seen here all the same.
+//
+// Of a game that another hall plays the table here is a copy for those who watch at this hall: it
+// follows the log, told by the notices of the others what has changed. What its watchers ask goes
+// to the hall that plays it, under a name by which it is done once however often it must be asked;
+// while nobody plays the game, or its hall is changing, requests wait here.
+//
+// Time that nobody owned a game is charged to nobody: who takes it up stops its clock at the last
+// sign of life of the former owner and starts it at the present, before anything else is decided. A
+// hall that could not renew its lease in time lets its own clocks stand as when nothing can be
+// recorded (recording.h).
+//
+// Safe:  the thread of the hall.
+#pragma once
+
+#include <boost/json/object.hpp>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "base/result.h"
+#include "hall/games/internal/command_queue.h"
+#include "hall/games/internal/fan_out.h"
+#include "hall/games/internal/hall_context.h"
+#include "hall/games/internal/schedule.h"
+#include "hall/games/internal/seats.h"
+#include "hall/games/internal/tables.h"
+#include "hall/games/neighbours.h"
+#include "hall/games/watcher.h"
+#include "store/halls/hall_leases.h"
+
+namespace kyvien::hall {
+
+class Sharing {
+  public:
+    /// A message of somebody who watches, under a name (Request::retry_key) where it has none.
+    using HandleHere = std::function<void(const std::shared_ptr<Watcher>&, std::string_view text,
+                                          const std::string& retry_key)>;
+
+    Sharing(HallContext& context, Tables& tables, Schedule& schedule, CommandQueue& queue,
+            Seats& seats, FanOut& fan_out);
+    ~Sharing();
+    Sharing(const Sharing&) = delete;
+    Sharing& operator=(const Sharing&) = delete;
+
+    /// From now on there may be others. `reread` has a table read again (and table_read() called).
+    void begin(store::HallLeases& leases, Neighbours& neighbours, Milliseconds good_for,
+               HandleHere handle_here, std::function<void(Table&)> reread);
+
+    void take_news(store::HallNews news);
+    /// Called for each table that comes into memory or was read again.
+    void table_kept(Table& table);
+    /// A table was read again; or could not be, and is to be.
+    void table_read(Table& table);
+    void not_read(const Table& table);
+    void wake(Instant now);
+
+    /// What a watcher asks of a game that another hall plays. `id`: of the request, as JSON.
+    void forward(const std::shared_ptr<Watcher>& watcher, std::string text, const std::string& id,
+                 std::string retry_key);
+    /// The same of what has come here, and finds that the game is another hall's now.
+    void send_on(const std::shared_ptr<Watcher>& watcher, std::string text, const std::string& id,
+                 std::string retry_key);
+    enum class Taking : std::uint8_t { Join, Sit };
+    /// Takes a seat of a game that another hall plays.
+    void take_seat(Taking how, Table& table, std::string name, std::string token, SeatDone done);
+
+    /// What another hall asks.
+    void serve(std::string_view request, std::move_only_function<void(std::string)> done);
+
+    /// Who is at this table here, and who would play again, is told to the others.
+    void say_presence(const Table& table);
+    /// Who is at this table in the other halls?
+    void ask_presence(const Table& table);
+
+  private:
+    class FromNeighbour;
+    /// On its way to the hall that plays the game.
+    struct Passing {
+        std::string game;
+        std::string request;
+        Instant asked{};
+        bool is_sure = true;  ///< it was not asked anywhere yet, or has been answered "not here"
+        bool is_repeatable = true;
+        std::function<void()> here;
+        std::move_only_function<void(Result<std::string>)> answered;
+    };
+
+    void pass(Passing passing);
+    void pass_again(Passing passing);
+    void dispatch(Passing passing);
+    void wait(Passing passing);
+    void claim(Table& table);
+    void note_changed(const store::ChangedGame& changed);
+    void catch_up(Table& table);
+    void load_taken();
+    void lose_all();
+    void note_gone(const std::vector<store::NeighbourHall>& now);
+    void hear(store::HallNumber hall, std::string_view said);
+    void serve_message(Table& table, const boost::json::object& asked,
+                       std::move_only_function<void(std::string)> done);
+    void serve_seat(Table& table, const boost::json::object& asked,
+                    std::move_only_function<void(std::string)> done);
+
+    HallContext& context_;
+    Tables& tables_;
+    Schedule& schedule_;
+    CommandQueue& queue_;
+    Seats& seats_;
+    FanOut& fan_out_;
+    store::HallLeases* leases_ = nullptr;
+    Neighbours* neighbours_ = nullptr;
+    Milliseconds good_for_{};
+    HandleHere handle_here_;
+    std::function<void(Table&)> reread_;
+    std::set<store::HallNumber> halls_;
+    /// Games taken from others whose time without an owner is not in the record yet.
+    std::unordered_map<std::string, Instant> taken_;
+    std::deque<std::string> to_load_;
+    std::size_t loading_ = 0;
+    std::set<std::string> unread_;  ///< in memory; to be read when that is possible again
+    std::set<std::string> owing_;   ///< whose record does not say yet that nobody owned them
+    Instant looked_{};
+    struct Queue {
+        std::deque<Passing> passing;
+        Instant tried{};
+        bool is_claiming = false;
+    };
+    std::map<std::string, Queue> waiting_;
+    std::map<Watcher*, std::shared_ptr<FromNeighbour>> served_;
+};
+
+}  // namespace kyvien::hall

@@ -1,0 +1,444 @@
+// Three halls at one database while halls are killed and put to sleep, connections are cut and the
+// database crashes: what was acknowledged stands, once, in one order, and nobody is charged the
+// time in which nobody played his game.
+//
+// Faults and moves are counted, nothing is measured: on a slow machine it takes longer.
+#include <fmt/core.h>
+#include <gtest/gtest.h>
+#include <sys/time.h>
+
+#include <array>
+#include <chrono>
+#include <map>
+#include <memory>
+#include <optional>
+#include <random>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "effort.h"
+#include "hall/net/client_fixture.h"
+#include "hall/service/journal.h"
+#include "store/postgres_fixture.h"
+
+namespace kyvien::hall {
+namespace chaos_test {
+namespace {
+
+using namespace test;
+
+constexpr std::size_t kHalls = 3;
+constexpr std::size_t kGames = 5;
+constexpr int kMovesBetweenFaults = 12;
+
+/// The stones stand apart, so that each is legal whatever else was played.
+std::string point(std::size_t ply) {
+    static const std::string kLetters = "abcdefghjklmnopqrst";
+    return std::string(1, kLetters[ply % 9 * 2]) + std::to_string(ply / 9 * 2 + 1);
+}
+constexpr std::size_t kLongestGame = 80, kMostDuels = 10;
+
+std::int64_t wall_now() {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(
+               std::chrono::system_clock::now().time_since_epoch())
+        .count();
+}
+
+struct Game {
+    Seats seats;
+    std::vector<std::string> acknowledged;  ///< a move of each ply
+    std::array<std::unique_ptr<Client>, 2> players;
+    std::size_t duels = 0;  ///< each has a point of its own
+};
+
+class Chaos : public testing::Test {
+  protected:
+    Chaos() { set_journal_level(Level::Error); }
+    ~Chaos() override { set_journal_level(Level::Info); }
+    void SetUp() override {
+        if (store::test::postgres_programs().empty())
+            GTEST_SKIP() << "this machine has no PostgreSQL server (apt-get install postgresql)";
+        database = std::make_unique<store::test::PostgresServer>();
+        options.store = database->address();
+        options.lease = {std::chrono::milliseconds(1'500), std::chrono::milliseconds(1'200),
+                         std::chrono::milliseconds(250)};
+        options.messages_per_second = 1'000;
+        for (std::size_t i = 0; i < kHalls; ++i)
+            open(i);
+        for (std::size_t i = 0; i < kGames; ++i)
+            games.push_back(new_game());
+    }
+
+    void open(std::size_t i) {
+        halls[i] = std::make_unique<ChildServer>(folders[i].path(), options);
+    }
+    [[nodiscard]] std::size_t any(std::size_t below) {
+        return std::uniform_int_distribution<std::size_t>(0, below - 1)(random);
+    }
+    [[nodiscard]] std::uint16_t any_port() {
+        for (;;)
+            if (const std::size_t i = any(kHalls); i != asleep)
+                return halls[i]->port();
+    }
+    /// As often as it takes: who makes it may be interrupted by a fault of before.
+    std::unique_ptr<Game> new_game() {
+        for (;;) {
+            auto game = std::make_unique<Game>();
+            const Answer made = test::ask(any_port(), "POST", "/api/games",
+                                          R"({"name":"Lan","seat":"first","game":"go","size":19,)"
+                                          R"("time":{"kind":"fischer","base_ms":7200000,)"
+                                          R"("increment_ms":0}})");
+            if (made.status != 201)
+                continue;
+            game->seats.id = json::value_to<std::string>(made.json().at("id"));
+            game->seats.first = json::value_to<std::string>(made.json().at("token"));
+            const Fields called{
+                {"Idempotency-Key", "chaos-join-" + game->seats.id + "-0123456789"}};
+            for (int tried = 0; tried < 100; ++tried) {
+                const Answer joined =
+                    test::ask(any_port(), "POST", "/api/games/" + game->seats.id + "/join",
+                              R"({"name":"Minh"})", called);
+                if (joined.status != 200)
+                    continue;
+                game->seats.second = json::value_to<std::string>(joined.json().at("token"));
+                return game;
+            }
+            ADD_FAILURE() << "nobody could join";
+        }
+    }
+
+    static std::vector<std::string> moves_of(const json::value& view) {
+        std::vector<std::string> moves;
+        for (const json::value& move : view.at("moves").as_array())
+            moves.push_back(json::value_to<std::string>(move.at("move")));
+        return moves;
+    }
+
+    /// Connects anew until somebody answers.
+    Client& connected(Game& game, std::size_t side) {
+        auto& player = game.players[side];
+        while (!player || player->error || player->view.is_null()) {
+            player.reset();
+            try {
+                player = std::make_unique<Client>(any_port(), game.seats.id,
+                                                  side == 0 ? game.seats.first : game.seats.second);
+            } catch (const std::exception&) {
+                player.reset();  // that hall is gone
+            }
+        }
+        return *player;
+    }
+
+    /// Brings one more move into the game, however often it must be asked.
+    void play_one(Game& game) {
+        const std::size_t ply = game.acknowledged.size();
+        const std::string move = point(ply);
+        for (;;) {
+            Client& player = connected(game, ply % 2);
+            // Of what was acknowledged nothing is missing for long.
+            player.wait_for_plies(ply);
+            if (player.error)
+                continue;
+            if (player.view.at("moves").as_array().size() > ply) {
+                // Asked before, and answered to nobody.
+                ++found_recorded;
+                game.acknowledged.push_back(move);
+                return;
+            }
+            const std::string answer = player.move(ply, move);
+            ++asked;
+            if (answer == "ok") {
+                ++acknowledged;
+                game.acknowledged.push_back(move);
+                return;
+            }
+            ++refused[answer];
+            if (answer != "closed")
+                player.error = asio::error::operation_aborted;  // look again elsewhere
+        }
+    }
+
+    /// Two halls are asked for different moves at the same ply: one stands.
+    void play_two_at_once(Game& game) {
+        const std::size_t ply = game.acknowledged.size();
+        const std::string& token = ply % 2 == 0 ? game.seats.first : game.seats.second;
+        std::vector<std::unique_ptr<Client>> both;
+        try {
+            for (int i = 0; i < 2; ++i)
+                both.push_back(std::make_unique<Client>(any_port(), game.seats.id, token));
+        } catch (const std::exception&) {
+            return;
+        }
+        const std::array<std::string, 2> moves{point(ply), point(kLongestGame + game.duels++)};
+        for (std::size_t i = 0; i < 2; ++i) {
+            both[i]->wait_for_plies(ply);
+            both[i]->say(fmt::format(R"({{"t":"move","ply":{},"move":"{}"}})", ply, moves[i]));
+        }
+        int stood = 0;
+        for (std::size_t i = 0; i < 2; ++i) {
+            const json::value answer = both[i]->hear("answer");
+            if (!answer.is_null() && answer.at("t") == "ok") {
+                ++stood;
+                if (game.acknowledged.size() == ply)
+                    game.acknowledged.push_back(moves[i]);
+            }
+        }
+        EXPECT_LE(stood, 1) << game.seats.id << " ply " << ply << ": two moves were acknowledged";
+        if (stood == 0) {
+            // Perhaps one was recorded all the same: the record says which.
+            for (;;) {
+                Client& player = connected(game, (ply + 1) % 2);
+                player.wait_for_plies(ply);
+                player.error = asio::error::operation_aborted;
+                const auto recorded = moves_of(player.view);
+                if (recorded.size() < ply)
+                    continue;
+                if (recorded.size() > ply)
+                    game.acknowledged.push_back(recorded[ply]);
+                break;
+            }
+            // It may still be on its way; this game is not asked for a known move any more.
+            if (game.acknowledged.size() == ply)
+                uncertain.insert(game.seats.id);
+        }
+        ++duels;
+    }
+
+    void play(int moves) {
+        for (int i = 0; i < moves; ++i) {
+            auto& game = games[any(games.size())];
+            if (game->acknowledged.size() >= kLongestGame || uncertain.contains(game->seats.id)) {
+                over.push_back(std::move(game));
+                for (auto& player : over.back()->players)
+                    player.reset();
+                game = new_game();
+            }
+            if (game->duels < kMostDuels && any(20) == 0)
+                play_two_at_once(*game);
+            else
+                play_one(*game);
+        }
+    }
+
+    [[nodiscard]] std::string number_of(std::size_t hall) const {
+        // The lease whose address is that of the process: the newest of this hall.
+        return numbers.at(hall);
+    }
+    [[nodiscard]] std::set<std::string> leases() const {
+        std::set<std::string> found;
+        std::stringstream text(
+            database->sql("SELECT hall FROM kyvien.lease WHERE NOT is_released"));
+        for (std::string line; std::getline(text, line);)
+            found.insert(line);
+        return found;
+    }
+
+    /// The games that this hall plays, with a clock that runs.
+    [[nodiscard]] std::vector<std::string> games_of(const std::string& hall) const {
+        std::vector<std::string> found;
+        std::stringstream text(database->sql(
+            "SELECT id FROM kyvien.game WHERE status = 1 AND last_seq > 4 AND owner = " + hall));
+        for (std::string line; std::getline(text, line);)
+            found.push_back(line);
+        return found;
+    }
+
+    /// From `since` on until its new owner came nobody's time was used.
+    void expect_uncharged(const std::string& game, std::int64_t since) {
+        const std::string stopped = database->sql(fmt::format(
+            "SELECT count(*) FROM kyvien.event a JOIN kyvien.event b ON b.game = a.game AND "
+            "b.seq = a.seq + 1 WHERE a.game = '{}' AND b.at >= {} AND "
+            "substring(convert_from(a.line, 'UTF8') from ' at=([0-9]+)')::bigint <= {} AND "
+            "convert_from(a.line, 'UTF8') LIKE '%t=clocks-stopped%' AND "
+            "convert_from(b.line, 'UTF8') LIKE '%t=clocks-started%'",
+            game, since, since));
+        EXPECT_GE(std::stoi(stopped), 1) << game << " at " << since;
+    }
+
+    void kill_one() {
+        const std::size_t i = any(kHalls);
+        const auto before = leases();
+        const std::string hall = hall_number(i);
+        const auto its = games_of(hall);
+        halls[i]->end(SIGKILL);
+        const std::int64_t at = wall_now();
+        await([&] { return !leases().contains(hall); });
+        open(i);
+        note_number(i, before);
+        play(kMovesBetweenFaults);
+        for (const std::string& game : its)
+            await_resumed(game, at);
+        for (const std::string& game : its)
+            expect_uncharged(game, at);
+    }
+
+    void drain_one() {
+        const std::size_t i = any(kHalls);
+        const auto before = leases();
+        EXPECT_EQ(halls[i]->end(SIGTERM), 0);
+        open(i);
+        note_number(i, before);
+        play(kMovesBetweenFaults);
+    }
+
+    /// Longer than its lease: others play its games, and it wakes up without knowing.
+    void put_one_to_sleep() {
+        asleep = any(kHalls);
+        const std::string hall = hall_number(*asleep);
+        const auto its = games_of(hall);
+        halls[*asleep]->signal(SIGSTOP);
+        const std::int64_t at = wall_now();
+        await([&] { return !leases().contains(hall); });
+        for (auto& game : games)
+            for (auto& player : game->players)
+                player.reset();  // those it has would wait for it
+        play(kMovesBetweenFaults);
+        halls[*asleep]->signal(SIGCONT);
+        asleep.reset();
+        play(kMovesBetweenFaults);
+        for (const std::string& game : its)
+            await_resumed(game, at);
+        for (const std::string& game : its)
+            expect_uncharged(game, at);
+    }
+
+    void crash_database() {
+        database->stop(any(2) == 0 ? "fast" : "immediate");
+        database->start();
+        play(kMovesBetweenFaults);
+    }
+    void cut_sessions() {
+        (void)database->sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+                            "WHERE application_name = 'kyvien'");
+        play(kMovesBetweenFaults);
+    }
+    void cut_players() {
+        for (auto& game : games)
+            for (auto& player : game->players)
+                player.reset();
+        play(kMovesBetweenFaults);
+    }
+
+    template <typename Wanted>
+    static void await(Wanted wanted) {
+        while (!wanted())
+            usleep(20'000);
+    }
+    /// Its new owner has read it and taken up its clock.
+    void await_resumed(const std::string& game, std::int64_t since) {
+        await([&] {
+            return database->sql(fmt::format("SELECT count(*) FROM kyvien.event WHERE game = '{}' "
+                                             "AND at >= {} AND convert_from(line, 'UTF8') LIKE "
+                                             "'%t=clocks-started%'",
+                                             game, since)) != "0";
+        });
+    }
+
+    /// The number under which a hall has its lease.
+    std::string hall_number(std::size_t i) {
+        if (numbers.empty())
+            for (std::size_t hall = 0; hall < kHalls; ++hall)
+                numbers.push_back(std::to_string(hall + 1));
+        await([&] { return leases().contains(numbers[i]); });
+        return numbers[i];
+    }
+    void note_number(std::size_t i, const std::set<std::string>& before) {
+        if (numbers.empty())
+            (void)hall_number(i == 0 ? 1 : 0);
+        await([&] {
+            for (const std::string& hall : leases())
+                if (!before.contains(hall)) {
+                    numbers[i] = hall;
+                    return true;
+                }
+            return false;
+        });
+    }
+
+    /// The record itself against all that was acknowledged.
+    void expect_one_truth() {
+        for (auto& game : games)
+            over.push_back(std::move(game));
+        std::size_t events = 0;
+        for (const auto& game : over) {
+            std::vector<std::string> recorded;
+            std::stringstream text(database->sql(
+                "SELECT substring(convert_from(line, 'UTF8') from ' move=([a-z0-9]+)') FROM "
+                "kyvien.event WHERE game = '" +
+                game->seats.id + "' AND convert_from(line, 'UTF8') LIKE '%t=moved%' ORDER BY seq"));
+            for (std::string line; std::getline(text, line);)
+                recorded.push_back(line);
+            events += recorded.size();
+            ASSERT_GE(recorded.size(), game->acknowledged.size()) << game->seats.id;
+            EXPECT_LE(recorded.size(), game->acknowledged.size() + 1) << game->seats.id;
+            recorded.resize(game->acknowledged.size());
+            EXPECT_EQ(recorded, game->acknowledged) << game->seats.id;
+            EXPECT_EQ(database->sql("SELECT (max(seq) = count(*) AND max(seq) = (SELECT last_seq "
+                                    "FROM kyvien.game WHERE id = '" +
+                                    game->seats.id + "'))::text FROM kyvien.event WHERE game = '" +
+                                    game->seats.id + "'"),
+                      "true");
+            // Every hall shows the same.
+            for (const auto& hall : halls) {
+                const Answer shown = test::ask(hall->port(), "GET", "/api/games/" + game->seats.id);
+                if (shown.status == 200) {
+                    EXPECT_GE(moves_of(shown.json()).size(), game->acknowledged.size());
+                }
+            }
+        }
+        RecordProperty("moves", static_cast<int>(acknowledged));
+        std::string why;
+        for (const auto& [code, count] : refused)
+            why += fmt::format(" {} {}", count, code);
+        fmt::print("{} games, {} moves recorded, {} acknowledged, {} found recorded, {} duels; "
+                   "not ok:{}\n",
+                   over.size(), events, acknowledged, found_recorded, duels, why);
+    }
+
+    std::unique_ptr<store::test::PostgresServer> database;
+    ServeOptions options;
+    std::array<TemporaryFolder, kHalls> folders;
+    std::array<std::unique_ptr<ChildServer>, kHalls> halls;
+    std::vector<std::string> numbers;
+    std::optional<std::size_t> asleep;
+    std::vector<std::unique_ptr<Game>> games, over;
+    std::set<std::string> uncertain;
+    std::mt19937_64 random{20261125};
+    std::size_t asked = 0, acknowledged = 0, found_recorded = 0, duels = 0;
+    std::map<std::string, int> refused;
+};
+
+TEST_F(Chaos, WhatWasAcknowledgedStandsOnceInOneOrder) {
+    play(3 * kMovesBetweenFaults);
+    const int faults = kyvien::test::samples(12, 300);
+    for (int fault = 0; fault < faults && !HasFailure(); ++fault) {
+        switch (fault % 6) {
+        case 0:
+            kill_one();
+            break;
+        case 1:
+            put_one_to_sleep();
+            break;
+        case 2:
+            crash_database();
+            break;
+        case 3:
+            cut_sessions();
+            break;
+        case 4:
+            drain_one();
+            break;
+        default:
+            cut_players();
+        }
+        if (kyvien::test::slow_tests() && fault % 25 == 24)
+            fmt::print("{} faults, {} moves acknowledged\n", fault + 1, acknowledged);
+    }
+    expect_one_truth();
+}
+
+}  // namespace
+}  // namespace chaos_test
+}  // namespace kyvien::hall

@@ -1,0 +1,161 @@
+// Several halls at one database: any of them serves any page, one of them plays a game.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <memory>
+
+#include "hall/net/client_fixture.h"
+#include "hall/service/journal.h"
+#include "store/postgres_fixture.h"
+
+namespace kyvien::hall {
+namespace halls_test {
+namespace {
+
+using namespace test;
+
+std::size_t plies(const Client& client) {
+    return client.view.at("moves").as_array().size();
+}
+
+class Halls : public testing::Test {
+  protected:
+    Halls() { set_journal_level(Level::Error); }
+    ~Halls() override { set_journal_level(Level::Info); }
+    void SetUp() override {
+        if (store::test::postgres_programs().empty())
+            GTEST_SKIP() << "this machine has no PostgreSQL server (apt-get install postgresql)";
+        database = std::make_unique<store::test::PostgresServer>();
+        options.store = database->address();
+    }
+    std::unique_ptr<RunningServer> open(const TemporaryFolder& folder) const {
+        return std::make_unique<RunningServer>(folder.path(), std::string(), options);
+    }
+    [[nodiscard]] std::string owner(const std::string& game) const {
+        return database->sql("SELECT owner FROM kyvien.game WHERE id = '" + game + "'");
+    }
+    TemporaryFolder one_folder, two_folder;
+    ServeOptions options;
+    std::unique_ptr<store::test::PostgresServer> database;
+};
+
+TEST_F(Halls, PlayersOfOneGameMayBeAtDifferentHalls) {
+    const auto one = open(one_folder), two = open(two_folder);
+    const Seats seats = begin_game(one->port(), R"("game":"chess")");
+    Client white(one->port(), seats.id, seats.first);
+    Client black(two->port(), seats.id, seats.second);
+    Client watcher(two->port(), seats.id);
+    ASSERT_EQ(white.move(0, "e2e4"), "ok");
+    black.wait_for_plies(1);
+    ASSERT_EQ(black.move(1, "e7e5"), "ok");
+    white.wait_for_plies(2);
+    watcher.wait_for_plies(2);
+    EXPECT_EQ(white.view.at("seq"), watcher.view.at("seq"));
+    EXPECT_EQ(black.move(2, "d2d4"), "not-your-turn");
+}
+
+TEST_F(Halls, AGameIsJoinedAtAnyHall) {
+    const auto one = open(one_folder), two = open(two_folder);
+    const Answer made =
+        ask(one->port(), "POST", "/api/games", R"({"name":"Lan","seat":"first","game":"chess"})");
+    const auto id = json::value_to<std::string>(made.json().at("id"));
+    const Answer joined =
+        ask(two->port(), "POST", "/api/games/" + id + "/join", R"({"name":"Minh"})");
+    ASSERT_EQ(joined.status, 200) << joined.body;
+    EXPECT_EQ(joined.json().at("seat"), "second");
+    Client black(two->port(), id, json::value_to<std::string>(joined.json().at("token")));
+    EXPECT_EQ(black.view.at("you"), "second");
+    const Answer third =
+        ask(two->port(), "POST", "/api/games/" + id + "/join", R"({"name":"Trang"})");
+    EXPECT_EQ(third.status, 409) << third.body;
+}
+
+TEST_F(Halls, TheLobbyOfEachHallListsTheGamesOfAll) {
+    const auto one = open(one_folder), two = open(two_folder);
+    const Seats seats = begin_game(one->port(), R"("game":"chess")");
+    EXPECT_THAT(ask(two->port(), "GET", "/api/games").body, testing::HasSubstr(seats.id));
+}
+
+TEST_F(Halls, BothSeeThatTheOtherIsThere) {
+    const auto one = open(one_folder), two = open(two_folder);
+    const Seats seats = begin_game(one->port(), R"("game":"chess")");
+    Client white(one->port(), seats.id, seats.first);
+    Client black(two->port(), seats.id, seats.second);
+    const auto both_are_there = [](const json::value& view) {
+        return view.at("seats").at("first").at("connected").as_bool() &&
+               view.at("seats").at("second").at("connected").as_bool();
+    };
+    white.wait_until(both_are_there);
+    black.wait_until(both_are_there);
+    EXPECT_FALSE(white.error || black.error);
+}
+
+TEST_F(Halls, AHallThatIsStoppedGivesItsGamesToTheOther) {
+    auto one = open(one_folder);
+    const auto two = open(two_folder);
+    const Seats seats =
+        begin_game(one->port(),
+                   R"("game":"chess","time":{"kind":"fischer","base_ms":300000,"increment_ms":0})");
+    {
+        Client white(one->port(), seats.id, seats.first);
+        ASSERT_EQ(white.move(0, "e2e4"), "ok");
+    }
+    const std::string before = owner(seats.id);
+    one.reset();
+    Client black(two->port(), seats.id, seats.second);
+    EXPECT_EQ(black.move(1, "e7e5"), "ok");
+    EXPECT_NE(owner(seats.id), before);
+    Client white(two->port(), seats.id, seats.first);
+    EXPECT_EQ(white.move(2, "d2d4"), "ok");
+    white.wait_for_plies(3);
+    EXPECT_EQ(plies(white), 3u);
+}
+
+TEST_F(Halls, ARematchIsAgreedAcrossHalls) {
+    const auto one = open(one_folder), two = open(two_folder);
+    const Seats seats = begin_game(one->port(), R"("game":"chess")");
+    Client white(one->port(), seats.id, seats.first);
+    Client black(two->port(), seats.id, seats.second);
+    ASSERT_EQ(black.ask(R"({"t":"resign"})"), "ok");
+    white.wait_for_end();
+    ASSERT_EQ(white.ask(R"({"t":"rematch"})"), "ok");
+    ASSERT_EQ(black.ask(R"({"t":"rematch"})"), "ok");
+    const auto has_next = [](const json::value& view) {
+        const auto* const next = view.as_object().if_contains("next");
+        return next != nullptr && next->is_string() && !next->as_string().empty();
+    };
+    white.wait_until(has_next);
+    black.wait_until(has_next);
+    EXPECT_EQ(white.view.at("next"), black.view.at("next"));
+}
+
+TEST_F(Halls, ARequestThatIsRepeatedAtAnotherHallIsTheSameRequest) {
+    const auto one = open(one_folder), two = open(two_folder);
+    const Fields called{{"Idempotency-Key", "0123456789abcdef0123"}};
+    const std::string body = R"({"name":"Lan","seat":"first","game":"chess"})";
+    const Answer first = ask(one->port(), "POST", "/api/games", body, called);
+    const Answer again = ask(two->port(), "POST", "/api/games", body, called);
+    EXPECT_EQ(first.status, 201) << first.body;
+    EXPECT_EQ(first.body, again.body);
+}
+
+TEST_F(Halls, WhoHasNotTheSecretIsNotLetIn) {
+    const auto one = open(one_folder);
+    const std::string address = database->sql("SELECT address FROM kyvien.lease");
+    const auto port = static_cast<std::uint16_t>(std::stoi(address.substr(address.rfind(':') + 1)));
+    asio::io_context io;
+    tcp::socket socket = connect(io, port);
+    std::string frame(12, '\0');
+    frame[0] = 32;
+    frame += std::string(32, 'x');
+    asio::write(socket, asio::buffer(frame));
+    error_code error;
+    std::array<char, 4096> heard{};
+    while (!error)
+        socket.read_some(asio::buffer(heard), error);
+    EXPECT_TRUE(error == asio::error::eof || error == asio::error::connection_reset) << error;
+}
+
+}  // namespace
+}  // namespace halls_test
+}  // namespace kyvien::hall

@@ -1,0 +1,63 @@
+// hall/net/internal/hall_links.h — how the halls at one log speak to each other.
+//
+// Each hall listens at an address that stands in its lease, and connects to another one when it
+// asks it something for the first time. Who connects proves that he has the secret that all halls
+// find in the log: the hall that was called sends a number at random, and is answered with its
+// keyed hash. The secret itself never crosses the network; what is asked does, in clear text, so
+// that the network between the halls must be their own.
+//
+// Safe:  the thread of the server.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "hall/games/neighbours.h"
+#include "hall/net/internal/net.h"
+
+namespace kyvien::hall {
+
+class HallLinks : public Neighbours {
+  public:
+    using Serve = std::function<void(std::string_view request,
+                                     std::move_only_function<void(std::string)> done)>;
+
+    explicit HallLinks(asio::io_context& io) : io_(io), acceptor_(io) {}
+    ~HallLinks() override;
+
+    /// Listens for other halls; `address` of the form "10.0.0.7" or "10.0.0.7:9000" (without a port
+    /// a free one). `shown`: by which name others reach it, where that is another one.
+    /// Refuses: "cannot-listen".
+    [[nodiscard]] Result<void> listen(const std::string& address, const std::string& shown);
+    /// Where it listens, for the lease.
+    [[nodiscard]] const std::string& address() const { return address_; }
+    void begin(std::string secret, Serve serve);
+    /// Ends all connections; what others were asked is lost.
+    void close();
+
+    void set_halls(const std::vector<store::NeighbourHall>& halls) override;
+    void ask(store::HallNumber hall, std::string request, NeighbourAnswered answered) override;
+
+  private:
+    class Caller;
+    class Called;
+    Awaitable<void> accept();
+
+    asio::io_context& io_;
+    Acceptor acceptor_;
+    std::string address_;
+    std::string secret_;
+    Serve serve_;
+    std::map<store::HallNumber, std::string> addresses_;
+    std::map<store::HallNumber, std::shared_ptr<Caller>> callers_;
+    std::set<std::shared_ptr<Called>> called_;
+};
+
+}  // namespace kyvien::hall

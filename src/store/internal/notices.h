@@ -1,0 +1,34 @@
+// store/internal/notices.h — what halls at one database tell each other by NOTIFY.
+//
+// "7 e ab12cd34:3 k7xq2mrd:18": hall 7 has brought these games to so many events. "7 l": look at
+// the leases. "7 s TEXT": what it says of itself.
+//
+// Safe:  pure functions, any thread.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "store/halls/hall_leases.h"
+
+namespace kyvien::store::internal {
+
+struct Notice {
+    HallNumber hall = 0;
+    bool is_of_leases = false;
+    std::vector<ChangedGame> changed;
+    std::string said;
+};
+
+/// What cannot be read says nothing.
+[[nodiscard]] Notice read_notice(std::string_view text);
+
+[[nodiscard]] std::string lease_notice(HallNumber hall);
+[[nodiscard]] std::string said_notice(HallNumber hall, std::string_view text);
+/// As few as hold them all: a notice has 8,000 bytes at most.
+[[nodiscard]] std::vector<std::string> change_notices(HallNumber hall,
+                                                      const std::vector<ChangedGame>& changed);
+
+}  // namespace kyvien::store::internal
