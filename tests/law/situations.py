@@ -75,7 +75,7 @@ VALUES = {
 }
 BESIDE = ["duties", "rulings", "explain", "log 200", "show", "press", "offer first", "accept second", "decline first", "flag first",
           "flag second", "claim threefold", "claim fifty-moves", "claim no-capture", "claim repetition", "resign first", "confirm first",
-          "dispute second", "dead a1", "start reason=x", "stop reason=x", "continue reason=x", "back 0 reason=x", "clock first 1:00",
+          "dispute second", "dead a1", "start reason=x", "stop reason=x", "continue reason=x", "back 0 reason=x", "clock first 1:00 reason=x",
           "rule 1-0 clause=11.7 reason=x", "rule draw reason=x", "annul reason=x", "correct 0-1 reason=x", "move zz"]
 
 

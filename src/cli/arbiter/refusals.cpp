@@ -12,11 +12,11 @@ namespace {
 using conduct::Game;
 using rulebook::Language;
 
-/// "The order is not clear (order-unclear)"; a word that has no name stays as it is.
+/// The name of a field or of a kind of report; a word that has none stays as it is.
 std::string named(Game game, Language language, std::string_view kind, const std::string& word) {
     const std::string_view label =
         rulebook::words(conduct::law_of(game), fmt::format("{}.{}", kind, word), language);
-    return label.empty() || label == word ? word : fmt::format("“{}” ({})", label, word);
+    return label.empty() ? word : std::string(label);
 }
 
 /// Names fields in the values and in the English text, which holds the same words.
@@ -28,10 +28,13 @@ Refusal with_names(Refusal refusal, Game game, Language language) {
         if (what.empty())
             continue;
         const std::string name = named(game, language, what, value);
+        if (name == value)
+            continue;
         const std::string before = key == "field" ? "the field " + value : "Report " + value + ":";
         if (const std::size_t at = refusal.english.find(before); at != std::string::npos)
             refusal.english.replace(at, before.size(),
-                                    key == "field" ? "the field " + name : name + ":");
+                                    key == "field" ? fmt::format("the field “{}”", name)
+                                                   : fmt::format("{}:", name));
         value = name;
     }
     return refusal;

@@ -47,7 +47,7 @@ namespace kyvien::cli {
                                     rulebook::Language language);
 
 /// Why a line was refused: in the language where the desk has words for it, else in English. Fields
-/// and kinds of reports are told by their names, with the word to be typed behind it.
+/// and kinds of reports are told by their names.
 [[nodiscard]] std::string line_refused(const Refusal& refusal, conduct::Game game,
                                        rulebook::Language language);
 

@@ -669,8 +669,8 @@ test('a touched piece is told on the board; what it obliges to stands in the mar
     await desk.getByRole('button', {name: 'Report it'}).click();
     const said = desk.locator('.just-ruled');
     await said.getByText('§ 4.3').first().waitFor();
-    assert.match(await said.innerText(), /g1–f3/);
-    assert.doesNotMatch(await said.innerText(), /g1f3/);
+    assert.match(await said.innerText(), /Nf3/);
+    assert.doesNotMatch(await said.innerText(), /g1.?f3/);
     assert.match(
         await desk
             .locator('.sheet td.margin')
