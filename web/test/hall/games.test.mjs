@@ -260,6 +260,25 @@ test('a threefold repetition is claimed with the move written down; the evidence
     await leave(white, black);
 });
 
+test('Go: at the end each player reads his duty once, and the answer is in sight at 1440 x 900', async () => {
+    const size = {viewport: {width: 1440, height: 900}};
+    const [black, white] = [await person('Lan', 'en', size), await person('Minh', 'en', size)];
+    const id = await makeGame(black, {game: 'go', size: 9});
+    await join(white, id);
+    await play([black, white], ['e5', 'd4']);
+    await black.locator('.actions').getByRole('button', {name: 'Pass'}).click();
+    await sees(white, 3);
+    await white.locator('.actions').getByRole('button', {name: 'Pass'}).click();
+    for (const page of [black, white]) {
+        await page.locator('.agreement').waitFor();
+        await page.locator('.desk').getByText('§ 21.3').first().waitFor();
+        assert.equal(await page.locator('.desk').getByText('§ 21.3').count(), 1);
+        const box = await page.locator('.actions .button.primary').boundingBox();
+        assert.ok(box.y + box.height <= 900, JSON.stringify(box));
+    }
+    await leave(black, white);
+});
+
 test('Go: without agreement play goes on', async () => {
     const black = await person('Lan');
     const white = await person('Minh');

@@ -21,6 +21,23 @@ test('the lobby lists a waiting game, then the live one with its board', async (
     await leave(white, guest, watcher);
 });
 
+test('one’s own waiting game is cancelled in the lobby, and nobody is offered it any more', async () => {
+    const host = await person('Bình');
+    const guest = await person('Minh');
+    const id = await makeGame(host, {game: 'go', size: 9, name: 'Bình'});
+    await guest.goto(house.url + '/');
+    const offered = guest.locator(`.open-game[href="/g/${id}"]`);
+    await offered.waitFor();
+    await host.goto(house.url + '/');
+    assert.equal(await host.locator(`.open-game[href="/g/${id}"]`).count(), 0);
+    await host.getByRole('button', {name: 'Cancel the game'}).click();
+    await host.locator('.own-game').waitFor({state: 'detached'});
+    await guest.reload();
+    await guest.locator('.hall h2').first().waitFor();
+    await offered.waitFor({state: 'detached'});
+    await leave(host, guest);
+});
+
 test('the laws in four languages, a clause, and the search', async () => {
     for (const [language, query] of [
         ['en', 'repetition'],

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import test from 'node:test';
+import {kPhone} from '../support/browser.mjs';
 import {kWeb} from '../support/load.mjs';
 import {cell, house, leave, person, sees, useHouse} from '../support/house.mjs';
 import {begin, kNames, organiser, pair, pasteList, type} from '../support/organiser.mjs';
@@ -135,6 +136,31 @@ test('the wall screen turns its pages by itself and hears of results', async () 
     assert.equal(await wall.locator('.wall[data-sheet=pairings]').count(), 1, 'held');
     await wall.keyboard.press('ArrowRight');
     await wall.locator('.wall[data-sheet=standings]').waitFor();
+    await leave(desk, wall);
+});
+
+test('the wall is whole on a phone: nothing runs out of the screen, no name is cut', async () => {
+    const desk = await organiser();
+    const at = await begin(desk, 'Giải vô địch cờ vua các nhóm tuổi trẻ toàn quốc', 3);
+    await desk.getByRole('tab', {name: 'Players'}).click();
+    const long = kNames.map((name) => `${name} Nguyễn Thị Hoàng Phương`);
+    await pasteList(desk, long);
+    await pair(desk, 1);
+    const wall = await person('', 'vi', {viewport: kPhone});
+    await wall.goto(at + '/wall');
+    for (const kind of ['pairings', 'standings']) {
+        while ((await wall.locator(`.wall[data-sheet=${kind}]`).count()) === 0) await wall.keyboard.press('ArrowRight');
+        const cut = await wall.evaluate(() => [
+            ...[...document.querySelectorAll('.wall h1, .wall header p, .wall .name')]
+                .filter((each) => each.scrollWidth > each.clientWidth + 1)
+                .map((each) => each.textContent),
+            ...(document.documentElement.scrollWidth > innerWidth ? ['the page'] : []),
+            ...[...document.querySelectorAll('.wall td, .wall th')]
+                .filter((each) => each.getBoundingClientRect().right > innerWidth + 1)
+                .map((each) => each.textContent),
+        ]);
+        assert.deepEqual(cut, [], kind);
+    }
     await leave(desk, wall);
 });
 

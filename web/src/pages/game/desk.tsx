@@ -70,6 +70,10 @@ function Refused({view, leafing, refusal, onClose}: Pick<Props, 'view' | 'leafin
     );
 }
 
+/// What both players owe alike at the end is said once, and the count tells who has agreed.
+const withoutRepeats = (view: View): View =>
+    view.phase === 'agreeing' ? {...view, duties: view.duties?.filter(({seat}) => seat === view.you)} : view;
+
 export function Desk({view, connection, leafing, moves, margin, refusal, request, onClose, flipped, onFlip}: Props) {
     const [adjourning, setAdjourning] = useState(false);
     // What the hall knows of an adjournment takes the place of the question for one.
@@ -90,7 +94,7 @@ export function Desk({view, connection, leafing, moves, margin, refusal, request
             <Status view={view} leafing={leafing} moves={moves} />
             {margin && (
                 <margin.parts.DutiesPanel
-                    view={view}
+                    view={withoutRepeats(view)}
                     words={margin.words}
                     onShow={(squares) => leafing.showEvidence(squares, leafing.last)}
                 />
