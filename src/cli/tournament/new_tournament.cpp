@@ -22,7 +22,8 @@ using namespace tournament;
 struct Options {
     Desk desk;
     Opened opened;
-    std::string system = "dutch", teams, ranking, ties, bar, floor, scores, preset;
+    std::string system = "dutch", teams, ranking, ties, bar, floor, scores;
+    bool xiangqi_ranking = false;
     int best_of = 0;
     std::optional<int> half_byes, half_byes_until;
 };
@@ -47,8 +48,6 @@ std::optional<std::string> read_words(Options& options) {
     Opened& opened = options.opened;
     opened.half_byes = options.half_byes;
     opened.half_byes_until = options.half_byes_until;
-    if (!options.preset.empty() && options.system == "dutch")
-        options.system = "points";
     if (const auto form = kForms.find(options.system); form != kForms.end()) {
         opened.system = form->second.system;
         opened.meeting = form->second.meeting;
@@ -86,7 +85,7 @@ std::optional<std::string> read_words(Options& options) {
             return fmt::format("'{}' is not a list of scores such as 3,1,0", options.scores);
         opened.scores = *scores;
     }
-    if (options.preset == "xiangqi" && options.ties.empty() && options.ranking.empty()) {
+    if (options.xiangqi_ranking && options.ties.empty() && options.ranking.empty()) {
         opened.two_one_zero = true;
         opened.ranking = Ranking::Fide;
         opened.tie_breaks = split_tie_breaks(kXiangqiTieBreaks);
@@ -136,11 +135,9 @@ void add_tournament_new(Command& tournament, Outcome& outcome) {
     command->add_option(
         "--scores", options->scores,
         "What a win, a draw, a loss and the bye are worth, such as 3,1,0 or 3,1,0,2");
-    command
-        ->add_option(
-            "--preset", options->preset,
-            "xiangqi: 2, 1, 0, then the opponents' points, games won, games won with Black")
-        ->check(OneOf({"xiangqi"}));
+    command->add_flag("--xiangqi-ranking", options->xiangqi_ranking,
+                      "As events of xiangqi rank: 2, 1, 0, then the opponents' points, games won, "
+                      "games won with Black");
     command->add_flag("--fide-mode", opened.fide_mode,
                       "FIDE's rules hold strictly: warnings are confirmed, every table says so");
     command->add_option("--half-byes", options->half_byes,
