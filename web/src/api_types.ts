@@ -67,6 +67,7 @@ export type components = {
         };
         /** @description Before the seed is told; `lots` without it is refused. */
         AnnounceLotsCommand: {
+            confirm?: components['schemas']['WarningLevel'];
             /** @description SHA-256 of the seed, in hexadecimal. */
             digest: string;
             /** @constant */
@@ -78,6 +79,7 @@ export type components = {
         ApartBy: 'club' | 'team' | 'federation';
         ApartCommand: {
             by: components['schemas']['ApartBy'];
+            confirm?: components['schemas']['WarningLevel'];
             first_round?: number;
             last_round?: number;
             reason: string;
@@ -182,6 +184,7 @@ export type components = {
         };
         ByeCommand:
             | {
+                  confirm?: components['schemas']['WarningLevel'];
                   /** @enum {unknown} */
                   kind: 'full' | 'half' | 'zero';
                   number?: components['schemas']['EntryNumber'];
@@ -228,6 +231,7 @@ export type components = {
         };
         CheckInCommand:
             | {
+                  confirm?: components['schemas']['WarningLevel'];
                   /** @description True when absent. */
                   here?: boolean;
                   number?: components['schemas']['EntryNumber'];
@@ -299,6 +303,7 @@ export type components = {
             second_stones?: number;
         };
         CloseCommand: {
+            confirm?: components['schemas']['WarningLevel'];
             note?: string;
             /** @constant */
             t: 'close';
@@ -312,6 +317,7 @@ export type components = {
         CorrectCommand: {
             birth?: string;
             club?: string;
+            confirm?: components['schemas']['WarningLevel'];
             federation?: string;
             grade?: components['schemas']['Grade'];
             id?: string;
@@ -368,6 +374,7 @@ export type components = {
             /** @example 2026-11-25 */
             begins?: string;
             city?: string;
+            confirm?: components['schemas']['WarningLevel'];
             /** @description Of the rounds, by commas. */
             days?: string;
             /** @description Semicolons between them. */
@@ -392,12 +399,14 @@ export type components = {
         };
         /** @description Nothing was paired by hand; the system pairs the round. */
         EndByHandCommand: {
+            confirm?: components['schemas']['WarningLevel'];
             /** @constant */
             t: 'end-by-hand';
         };
         EnterCommand: {
             birth?: string;
             club?: string;
+            confirm?: components['schemas']['WarningLevel'];
             federation?: string;
             grade?: components['schemas']['Grade'];
             id?: string;
@@ -483,6 +492,7 @@ export type components = {
             kind: 'fischer';
         };
         ForbidCommand: {
+            confirm?: components['schemas']['WarningLevel'];
             first_round?: number;
             last_round?: number;
             numbers: components['schemas']['EntryNumbers'];
@@ -513,6 +523,7 @@ export type components = {
         GameCommand: {
             /** @description The meeting. */
             board: number;
+            confirm?: components['schemas']['WarningLevel'];
             confirmed?: components['schemas']['Confirmation'];
             game: number;
             reason?: string;
@@ -700,6 +711,7 @@ export type components = {
         LiftCommand:
             | {
                   by?: components['schemas']['ApartBy'];
+                  confirm?: components['schemas']['WarningLevel'];
                   first_round?: number;
                   numbers?: components['schemas']['EntryNumbers'];
                   reason: string;
@@ -717,6 +729,7 @@ export type components = {
             team: number;
         };
         LineUpCommand: {
+            confirm?: components['schemas']['WarningLevel'];
             places: number[];
             round?: number;
             /** @constant */
@@ -724,6 +737,7 @@ export type components = {
             team: components['schemas']['EntryNumber'];
         };
         ListCommand: {
+            confirm?: components['schemas']['WarningLevel'];
             same_name?: boolean;
             /** @constant */
             t: 'list';
@@ -743,6 +757,7 @@ export type components = {
             seq: number;
         };
         LotsCommand: {
+            confirm?: components['schemas']['WarningLevel'];
             seed: string;
             /** @constant */
             t: 'lots';
@@ -784,6 +799,7 @@ export type components = {
         };
         MemberCommand: {
             birth?: string;
+            confirm?: components['schemas']['WarningLevel'];
             federation?: string;
             id?: string;
             name: string;
@@ -1021,6 +1037,7 @@ export type components = {
             round: number;
         };
         PenaltyCommand: {
+            confirm?: components['schemas']['WarningLevel'];
             /** @description They are added. */
             given?: boolean;
             number: components['schemas']['EntryNumber'];
@@ -1245,6 +1262,7 @@ export type components = {
         };
         ReturnCommand:
             | {
+                  confirm?: components['schemas']['WarningLevel'];
                   number?: components['schemas']['EntryNumber'];
                   numbers?: components['schemas']['EntryNumbers'];
                   /** @constant */
@@ -1270,6 +1288,7 @@ export type components = {
             outcome: '' | '1' | '=' | '0' | '+' | '+=' | '-' | 'U' | 'F' | 'H' | 'Z';
         };
         RoundsCommand: {
+            confirm?: components['schemas']['WarningLevel'];
             reason: string;
             /** @description 0 where the system determines it. */
             rounds: number;
@@ -1401,6 +1420,7 @@ export type components = {
              * @enum {unknown}
              */
             as?: 'rating' | 'grade';
+            confirm?: components['schemas']['WarningLevel'];
             /** @constant */
             t: 'sort';
         };
@@ -1461,6 +1481,7 @@ export type components = {
         /** @description A game was played with the colours reversed; who won has won. */
         SwapColoursCommand: {
             board: number;
+            confirm?: components['schemas']['WarningLevel'];
             reason: string;
             round?: number;
             /** @constant */
@@ -1656,6 +1677,7 @@ export type components = {
             t: 'undo';
         };
         UndoCommand: {
+            confirm?: components['schemas']['WarningLevel'];
             reason: string;
             /** @constant */
             t: 'undo';
@@ -1752,6 +1774,7 @@ export type components = {
         };
         WarningLevel: number;
         WarningsCommand: {
+            confirm?: components['schemas']['WarningLevel'];
             number: components['schemas']['EntryNumber'];
             /** @constant */
             t: 'warnings';
@@ -1761,6 +1784,7 @@ export type components = {
         /** @description One number or several. */
         WithdrawCommand:
             | {
+                  confirm?: components['schemas']['WarningLevel'];
                   number?: components['schemas']['EntryNumber'];
                   numbers?: components['schemas']['EntryNumbers'];
                   reason: string;

@@ -24,7 +24,8 @@ using namespace tournament;
 struct Options {
     Desk desk;
     Opened opened;
-    std::string system = "dutch", teams, ranking, ties, bar, floor, scores, preset;
+    std::string system = "dutch", teams, ranking, ties, bar, floor, scores;
+    bool xiangqi_ranking = false;
     int best_of = 0;
     std::optional<int> half_byes, half_byes_until;
 };
@@ -49,8 +50,6 @@ std::optional<std::string> read_words(Options& options) {
     Opened& opened = options.opened;
     opened.half_byes = options.half_byes;
     opened.half_byes_until = options.half_byes_until;
-    if (!options.preset.empty() && options.system == "dutch")
-        options.system = "points";
     if (const auto form = kForms.find(options.system); form != kForms.end()) {
         opened.system = form->second.system;
         opened.meeting = form->second.meeting;
@@ -88,7 +87,7 @@ std::optional<std::string> read_words(Options& options) {
             return spoken(words::answers::NotScores{.word = options.scores});
         opened.scores = *scores;
     }
-    if (options.preset == "xiangqi" && options.ties.empty() && options.ranking.empty()) {
+    if (options.xiangqi_ranking && options.ties.empty() && options.ranking.empty()) {
         opened.two_one_zero = true;
         opened.ranking = Ranking::Fide;
         opened.tie_breaks = split_tie_breaks(kXiangqiTieBreaks);
@@ -125,8 +124,8 @@ void add_tournament_new(Command& tournament, Outcome& outcome) {
     command->add_option("--ranking", options->ranking, "tournament.new.ranking");
     command->add_flag("--two-one-zero", opened.two_one_zero, "tournament.new.two-one-zero");
     command->add_option("--scores", options->scores, "tournament.new.scores");
-    command->add_option("--preset", options->preset, "tournament.new.preset")
-        ->check(OneOf({"xiangqi"}));
+    command->add_flag("--xiangqi-ranking", options->xiangqi_ranking,
+                      "tournament.new.xiangqi-ranking");
     command->add_flag("--fide-mode", opened.fide_mode, "tournament.new.fide-mode");
     command->add_option("--half-byes", options->half_byes, "tournament.new.half-byes");
     command->add_option("--half-byes-until", options->half_byes_until,
