@@ -16,8 +16,7 @@ const inNotation = (game: Game, values: Values, name: string): string | undefine
 };
 
 /// The moves that fulfil a duty.
-export const movesOf = (game: Game, duty: Duty): string =>
-    inNotation(game, duty.values, 'moves') ?? shownMoves(game, duty.moves.join(','));
+export const movesOf = (game: Game, duty: Duty): string => inNotation(game, duty.values, 'moves') ?? shownMoves(game, duty.moves.join(','));
 
 /// A code of the rulebooks in words: {name} is a value, said in the language where it is a seat or a choice; {name, duration}
 /// is one in milliseconds. A part in [] is left out where a value in it is wanting.
