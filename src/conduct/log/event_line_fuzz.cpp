@@ -21,7 +21,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         std::abort();
     State state;
     for (const Event& event : *events) {
-        const base::Digest before = hash(state);
+        const kyvien::base::Digest before = hash(state);
         const auto applied = apply(state, event);
         if (!applied && hash(state) != before)
             std::abort();  // a refused event leaves no trace
