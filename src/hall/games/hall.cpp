@@ -176,6 +176,7 @@ void Hall::set_key_ring(std::vector<HallKey> keys) {
                 continue;
             standing.arbiter.clear();
             standing.office = conduct::ArbiterRank::Unsaid;
+            watcher->sight().edition = 0;  // what he saw as an arbiter leads to no watcher's view
             has_changed = true;
         }
         if (has_changed)
@@ -273,6 +274,10 @@ void Hall::leave(Watcher& watcher) {
     parts_->fan_out.leave(watcher);
 }
 
+void Hall::take_shown(Watcher& watcher, std::vector<SharedText>& texts) {
+    parts_->fan_out.take(watcher, texts);
+}
+
 void Hall::message(const std::shared_ptr<Watcher>& watcher, std::string_view text) {
     ++parts_->context.metrics.messages;
     auto request = read_request(text);
@@ -286,6 +291,8 @@ void Hall::message(const std::shared_ptr<Watcher>& watcher, std::string_view tex
     } else if (const auto* ping = std::get_if<Ping>(&request->what)) {
         watcher->answer(fmt::format(R"({{"t":"pong","sent":{},"now":{}}})", ping->sent,
                                     stored_instant(parts_->context.time.now())));
+    } else if (std::holds_alternative<ShowAgain>(request->what)) {
+        parts_->fan_out.show(*watcher);
     } else if (std::holds_alternative<Rematch>(request->what)) {
         rematch(*watcher, request->id);
     } else if (!standing.seat && !standing.is_arbiter()) {
@@ -310,6 +317,7 @@ void Hall::hello(Watcher& watcher, const std::string& id, const Hello& hello) {
     }
     auto standing = parts_->seats.offices().standing_of(hello, watcher.standing().table->keys);
     if (standing) {
+        standing->by_changes = hello.by_changes;
         parts_->fan_out.take_place(watcher, *std::move(standing));
         return;
     }

@@ -19,6 +19,7 @@
 #include "conduct/presentation/view.h"
 #include "hall/games/request.h"
 #include "hall/games/watcher.h"
+#include "hall/json/editions.h"
 #include "hall/json/view_json.h"
 #include "hall/service/time_source.h"
 #include "store/event_log.h"
@@ -70,6 +71,8 @@ struct TableRequest {
 struct TableAudience {
     std::vector<std::shared_ptr<Watcher>> watchers;
     std::array<std::size_t, 2> connected{};  ///< players, by seat
+    Editions editions;
+    std::size_t due = 0;  ///< watchers who have still to be given what is new
 };
 
 /// What follows a game that has ended (GameMaker).

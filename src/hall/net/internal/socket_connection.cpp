@@ -93,10 +93,8 @@ class SocketConnection : public Limited,
         abort();
     }
 
-    void show(std::shared_ptr<const std::string> view) override {
-        if (view_)
-            ++service_.hall->metrics().views_dropped;
-        view_ = std::move(view);
+    void news() override {
+        has_news_ = true;
         pump();
     }
 
@@ -195,9 +193,9 @@ class SocketConnection : public Limited,
         } else if (goodbye_ != nullptr) {
             close(websocket::close_code::policy_error, goodbye_);
             return;
-        } else if (view_) {
-            sending_ = std::move(view_);
-            view_ = nullptr;
+        } else if (take_news()) {
+            sending_ = std::move(news_.front());
+            news_.pop_front();
         } else {
             return;
         }
@@ -209,6 +207,16 @@ class SocketConnection : public Limited,
                                 if (!error)
                                     self->pump();
                             });
+    }
+
+    /// Is there something new to send?
+    bool take_news() {
+        if (news_.empty() && std::exchange(has_news_, false)) {
+            std::vector<SharedText> texts;
+            service_.hall->take_shown(*this, texts);
+            news_.assign(texts.begin(), texts.end());
+        }
+        return !news_.empty();
     }
 
     void close(websocket::close_code code, const char* reason) {
@@ -245,8 +253,9 @@ class SocketConnection : public Limited,
     Bucket bytes_;     ///< that come in, whatever they are
     Bucket patience_;  ///< with messages beyond that
     std::deque<std::shared_ptr<const std::string>> answers_;
-    std::shared_ptr<const std::string> view_;
-    std::shared_ptr<const std::string> sending_;
+    std::deque<SharedText> news_;  ///< taken, to be sent
+    bool has_news_ = false;        ///< something newer is to be taken
+    SharedText sending_;
     SteadyTimePoint heard_{};
     SteadyTimePoint send_began_{};
     SteadyTimePoint close_began_{};
