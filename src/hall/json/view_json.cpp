@@ -22,11 +22,11 @@ namespace {
 
 using namespace view_fields;
 
-void write_move(JsonWriter& json, const conduct::MoveView& move) {
+void write_move(JsonWriter& json, const conduct::MoveView& move, const conduct::TextForms& texts) {
     // "uci" is the former name, which only chess moves bear rightly; it goes with version 2.
     json.begin_object().field("ply", move.ply).field("move", move.uci).field("uci", move.uci);
     json.key("text").begin_object();
-    for (const auto& [form, text] : move.text)
+    for (const auto& [form, text] : texts)
         json.field(form, text);
     json.end_object();
     if (move.clock)
@@ -230,18 +230,23 @@ WrittenMoves::Source WrittenMoves::source_of(const conduct::MoveView& move) {
             move.notes.empty() ? 0 : move.notes.back().seq};
 }
 
-void WrittenMoves::take(std::span<const conduct::MoveView> moves) {
+bool WrittenMoves::Source::is_of(const conduct::MoveView& shown) const {
+    return move == shown.uci && clock == shown.clock && notes == shown.notes.size() &&
+           (notes == 0 || last_note == shown.notes.back().seq);
+}
+
+void WrittenMoves::take(std::span<const conduct::MoveView> moves,
+                        std::span<const conduct::TextForms> texts) {
     std::size_t same = 0;
-    while (same < moves.size() && same < sources_.size() &&
-           sources_[same] == source_of(moves[same]))
+    while (same < moves.size() && same < sources_.size() && sources_[same].is_of(moves[same]))
         ++same;
     sources_.resize(same);
     texts_.resize(same);
     unchanged_ = std::min(unchanged_, same);
-    for (const conduct::MoveView& move : moves.subspan(same)) {
-        sources_.push_back(source_of(move));
+    for (std::size_t i = same; i < moves.size(); ++i) {
+        sources_.push_back(source_of(moves[i]));
         JsonWriter json;
-        view_json::write_move(json, move);
+        view_json::write_move(json, moves[i], texts.empty() ? moves[i].text : texts[i]);
         texts_.push_back(json.take());
     }
 }

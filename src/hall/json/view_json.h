@@ -27,8 +27,10 @@ namespace kyvien::hall {
 /// The moves of a game as already written, so that a move costs its own text and not that of all.
 class WrittenMoves {
   public:
-    /// The moves as they stand now; only those that differ from what is here are written.
-    void take(std::span<const conduct::MoveView> moves);
+    /// The moves as they stand now; only those that differ from what is here are written. Their
+    /// texts stand in `texts` where the view came without.
+    void take(std::span<const conduct::MoveView> moves,
+              std::span<const conduct::TextForms> texts = {});
     [[nodiscard]] std::span<const std::string> texts() const { return texts_; }
     /// So many of the first moves are the same as at the last mark().
     [[nodiscard]] std::size_t unchanged() const { return unchanged_; }
@@ -41,7 +43,7 @@ class WrittenMoves {
         std::optional<conduct::Milliseconds> clock;
         std::size_t notes = 0;
         std::size_t last_note = 0;
-        friend bool operator==(const Source&, const Source&) = default;
+        [[nodiscard]] bool is_of(const conduct::MoveView& shown) const;
     };
     static Source source_of(const conduct::MoveView& move);
 
