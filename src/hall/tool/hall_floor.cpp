@@ -61,8 +61,8 @@ std::string accept_key(const std::string& key) {
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     std::string out;
     for (std::size_t i = 0; i < 20; i += 3) {
-        const unsigned three =
-            bytes[i] << 16U | bytes[i + 1] << 8U | (i + 2 < 20 ? bytes[i + 2] : 0U);
+        const auto byte = [&](std::size_t at) { return static_cast<unsigned>(bytes[at]); };
+        const unsigned three = byte(i) << 16U | byte(i + 1) << 8U | byte(i + 2);
         for (unsigned shift : {18U, 12U, 6U, 0U})
             out += letters[three >> shift & 63U];
     }

@@ -15,7 +15,6 @@ namespace {
 
 /// Which of the texts somebody sees: one for each seat, one for all who watch, and one for each
 /// office of arbiters.
-constexpr std::size_t kTexts = 5;
 std::size_t text_for(const Standing& standing) {
     if (standing.is_arbiter())
         return standing.office == conduct::ArbiterRank::Chief ? 3 : 4;
