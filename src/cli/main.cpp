@@ -16,6 +16,7 @@ int run(int argc, char** argv) {
     add_backup(app, outcome);
     add_check(app, outcome);
     add_cycle(app, outcome);
+    add_config(app, outcome);
     add_convert(app, outcome);
     add_judge(app, outcome);
     add_key(app, outcome);

@@ -229,6 +229,30 @@ export type components = {
             seq: number;
             version: string;
         };
+        /** @description What changes from the view of the edition `base` to that of `edition`; everything else stays. `now`, `base` and `edition` are always there, a part that changes nothing is absent. Who does not have the view of `base` asks for the whole one with `show`, and passes over changes until it comes. */
+        Changes: {
+            base: number;
+            edition: number;
+            /** @description Fields that are absent now. */
+            gone?: string[];
+            /** @description `moves`, `notes`, `rulings`, of which the end is new. */
+            lists?: {
+                [key: string]: components['schemas']['ListChange'];
+            };
+            now: components['schemas']['Moment'];
+            /** @description Fields of the view that have this value now. */
+            set?: {
+                [key: string]: unknown;
+            };
+            /** @constant */
+            t: 'changes';
+            /** @constant */
+            v: 1;
+            /** @description `agreement`, of which a part changes. */
+            within?: {
+                [key: string]: components['schemas']['PartChange'];
+            };
+        };
         CheckInCommand:
             | {
                   confirm?: components['schemas']['WarningLevel'];
@@ -613,6 +637,11 @@ export type components = {
             token?: string | null;
             /** @constant */
             v: 1;
+            /**
+             * @description `changes`: after the first whole view only what changes is told (Changes). Whole views when absent.
+             * @enum {unknown}
+             */
+            views?: 'whole' | 'changes';
         };
         /** @description Chosen at random for this one request, without blanks: asked again with the same one it is done once, and answered as before, for a day, across a restart. */
         IdempotencyKey: string;
@@ -736,6 +765,11 @@ export type components = {
             t: 'line-up';
             team: components['schemas']['EntryNumber'];
         };
+        /** @description The first `keep` items stay, the others go, and `add` stands behind them. */
+        ListChange: {
+            add: Record<string, never>[];
+            keep: number;
+        };
         ListCommand: {
             confirm?: components['schemas']['WarningLevel'];
             same_name?: boolean;
@@ -815,6 +849,7 @@ export type components = {
         /** @description What the hall says. */
         Message:
             | components['schemas']['View']
+            | components['schemas']['Changes']
             | components['schemas']['Ok']
             | components['schemas']['Refused']
             | components['schemas']['Preview']
@@ -1036,6 +1071,23 @@ export type components = {
             bye: number;
             round: number;
         };
+        /** @description What changes in an object; to be applied in this order. */
+        PartChange: {
+            /** @description Fields that are absent now. */
+            gone?: string[];
+            /** @description Fields that are lists of which the end is new. */
+            lists?: {
+                [key: string]: components['schemas']['ListChange'];
+            };
+            /** @description Fields that have this value now. */
+            set?: {
+                [key: string]: unknown;
+            };
+            /** @description Fields that are objects of which a part changes. */
+            within?: {
+                [key: string]: components['schemas']['PartChange'];
+            };
+        };
         PenaltyCommand: {
             confirm?: components['schemas']['WarningLevel'];
             /** @description They are added. */
@@ -1220,6 +1272,7 @@ export type components = {
         Request:
             | components['schemas']['Hello']
             | components['schemas']['Ping']
+            | components['schemas']['Show']
             | components['schemas']['Move']
             | components['schemas']['PlainRequest']
             | components['schemas']['Claim']
@@ -1409,6 +1462,11 @@ export type components = {
         };
         /** @enum {unknown} */
         Sex: '' | 'm' | 'f';
+        /** @description Asks for the whole view, as after a gap; the view is the answer. */
+        Show: {
+            /** @constant */
+            t: 'show';
+        };
         SitDown: {
             game: components['schemas']['GameId'];
             token: string;
@@ -1715,6 +1773,8 @@ export type components = {
             claims: components['schemas']['ClaimKind'][];
             clock: components['schemas']['ClockView'] | null;
             duties?: components['schemas']['Duty'][];
+            /** @description Number of this view, from which Changes lead on. Only there for who asked for changes. */
+            edition?: number;
             /** @description Go: empty points on which the side to move may not play. */
             forbidden?: components['schemas']['Forbidden'][];
             game: components['schemas']['Game'];
@@ -1833,6 +1893,7 @@ export type Captain = components['schemas']['Captain'];
 export type CaptainKey = components['schemas']['CaptainKey'];
 export type Catalogue = components['schemas']['Catalogue'];
 export type Changed = components['schemas']['Changed'];
+export type Changes = components['schemas']['Changes'];
 export type CheckInCommand = components['schemas']['CheckInCommand'];
 export type Claim = components['schemas']['Claim'];
 export type ClaimKind = components['schemas']['ClaimKind'];
@@ -1892,6 +1953,7 @@ export type LawWords = components['schemas']['LawWords'];
 export type LiftCommand = components['schemas']['LiftCommand'];
 export type LineUp = components['schemas']['LineUp'];
 export type LineUpCommand = components['schemas']['LineUpCommand'];
+export type ListChange = components['schemas']['ListChange'];
 export type ListCommand = components['schemas']['ListCommand'];
 export type Lobby = components['schemas']['Lobby'];
 export type LogLine = components['schemas']['LogLine'];
@@ -1928,6 +1990,7 @@ export type OwnMeeting = components['schemas']['OwnMeeting'];
 export type PairCommand = components['schemas']['PairCommand'];
 export type PairedBoard = components['schemas']['PairedBoard'];
 export type Pairing = components['schemas']['Pairing'];
+export type PartChange = components['schemas']['PartChange'];
 export type PenaltyCommand = components['schemas']['PenaltyCommand'];
 export type Phase = components['schemas']['Phase'];
 export type Ping = components['schemas']['Ping'];
@@ -1970,6 +2033,7 @@ export type Seen = components['schemas']['Seen'];
 export type SetClock = components['schemas']['SetClock'];
 export type SettleCommand = components['schemas']['SettleCommand'];
 export type Sex = components['schemas']['Sex'];
+export type Show = components['schemas']['Show'];
 export type SitDown = components['schemas']['SitDown'];
 export type SortCommand = components['schemas']['SortCommand'];
 export type StandingLine = components['schemas']['StandingLine'];

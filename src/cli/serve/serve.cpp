@@ -5,14 +5,22 @@
 #include <cstdio>
 #include <exception>
 #include <memory>
+#include <set>
 #include <string>
+#include <type_traits>
+#include <utility>
+#include <variant>
+#include <vector>
 
+#include "base/result.h"
 #include "cli/records/keys.h"
+#include "cli/serve/settings.h"
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
 #include "cli/support/output.h"
 #include "cli/support/refusal_words.h"
 #include "hall/net/server.h"
+#include "hall/service/journal.h"
 #include "store/postgres_log.h"
 #include "words/answers.h"
 
@@ -58,34 +66,67 @@ int run(const hall::ServeOptions& options) {
 }
 
 struct Options {
-    hall::ServeOptions hall;
-    std::string key;
-    std::string seal_for;
+    ServeSettings settings;
+    std::string config;
+    std::set<std::string> chosen;  ///< settings that the command line has
 };
+
+/// The settings of the file, as far as the command line says nothing else.
+Result<void> add_config_of(const Options& options, ServeSettings& settings) {
+    if (options.config.empty())
+        return {};
+    const ConfigFaults faults = read_config(options.config, settings, options.chosen);
+    if (faults.lines.empty())
+        return {};
+    std::string all;
+    for (const std::string& line : faults.lines)
+        all += (all.empty() ? "" : "\n") + line;
+    return refuse(faults.is_readable ? "bad-config" : "cannot-read", all);
+}
+
+void choose_log(const ServeSettings& settings) {
+    hall::set_journal_level(*hall::find_journal_level(settings.log_level));
+    hall::set_journal_format(settings.log_format == "json" ? hall::JournalFormat::Json
+                                                           : hall::JournalFormat::Text);
+}
 
 int run_safely(Options& options) {
     try {
-        if (store::holds_password(options.hall.store)) {
+        ServeSettings& settings = options.settings;
+        // The file may hold one: nobody but its owner need be able to read it.
+        if (store::holds_password(settings.hall.store)) {
             complain("serve", spoken(words::answers::kServePassword));
             return kUsage;
         }
-        if (!options.key.empty()) {
-            auto keys = load_secret(options.key);
+        const ServeSettings of_command_line = settings;
+        if (auto added = add_config_of(options, settings); !added) {
+            fmt::print(stderr, "kyvien serve: {}\n", added.error().english);
+            return added.error().code == "bad-config" ? kUsage : kTrouble;
+        }
+        choose_log(settings);
+        settings.hall.read_again = [&options, of_command_line]() -> Result<hall::ServeOptions> {
+            ServeSettings again = of_command_line;
+            KYVIEN_TRY(add_config_of(options, again));
+            choose_log(again);
+            return std::move(again.hall);
+        };
+        if (!settings.sign_with.empty()) {
+            auto keys = load_secret(settings.sign_with);
             if (!keys) {
                 fmt::print(stderr, "kyvien serve: {}\n", refusal_told(keys.error()));
                 return exit_code_of(keys.error());
             }
-            options.hall.keys = std::make_shared<const record::SecretKeys>(*std::move(keys));
+            settings.hall.keys = std::make_shared<const record::SecretKeys>(*std::move(keys));
         }
-        if (!options.seal_for.empty()) {
-            auto keys = load_public(options.seal_for);
+        if (!settings.seal_for.empty()) {
+            auto keys = load_public(settings.seal_for);
             if (!keys) {
                 fmt::print(stderr, "kyvien serve: {}\n", refusal_told(keys.error()));
                 return exit_code_of(keys.error());
             }
-            options.hall.seal_for = std::make_shared<const record::PublicKeys>(*std::move(keys));
+            settings.hall.seal_for = std::make_shared<const record::PublicKeys>(*std::move(keys));
         }
-        return run(options.hall);
+        return run(settings.hall);
     } catch (const std::exception& fault) {
         fmt::print(stderr, "kyvien serve: {}\n", fault.what());
         return kTrouble;
@@ -96,27 +137,35 @@ int run_safely(Options& options) {
 
 void add_serve(Command& app, Outcome& outcome) {
     auto all = std::make_shared<Options>();
-    hall::ServeOptions* options = &all->hall;
-    options->stop_on_signals = true;
+    all->settings.hall.stop_on_signals = true;
     Command* command = app.add_subcommand("serve", "serve");
-    command->add_option("--port", options->port, "serve.port")->capture_default_str();
-    command->add_option("--bind", options->bind, "serve.bind")->capture_default_str();
-    command->add_option("--data", options->data, "serve.data")->capture_default_str();
-    command->add_option("--store", options->store, "serve.store");
-    command->add_option("--hall-address", options->hall_address, "serve.hall-address");
-    command->add_option("--hall-name", options->hall_name, "serve.hall-name");
-    command->add_option("--web", options->web, "serve.web");
-    command->add_option("--origin", options->origins, "serve.origin");
-    command->add_option("--host", options->hosts, "serve.host");
-    command->add_option("--trusted-proxy", options->trusted_proxies, "serve.trusted-proxy");
-    command->add_flag("--proxy-protocol", options->proxy_protocol, "serve.proxy-protocol");
-    command->add_option("--connections", options->most_connections, "serve.connections")
-        ->capture_default_str();
-    command->add_option("--messages", options->messages_per_second, "serve.messages")
-        ->capture_default_str();
-    command->add_option("--sign-with", all->key, "serve.sign-with");
-    command->add_option("--seal-for", all->seal_for, "serve.seal-for");
-    command->callback([all, &outcome] { outcome.code = run_safely(*all); });
+    command->add_option("--config", all->config, "serve.config");
+    auto options = std::make_shared<std::vector<std::pair<std::string, Option*>>>();
+    for (const Setting& setting : settings_of(all->settings)) {
+        const std::string name = fmt::format("--{}", setting.name);
+        Option* const option = std::visit(
+            [&](auto* place) {
+                if constexpr (std::is_same_v<decltype(place), bool*>)
+                    return command->add_flag(name, *place, setting.help);
+                else
+                    return command->add_option(name, *place, setting.help);
+            },
+            setting.place);
+        if (!setting.words.empty())
+            option->check(OneOf(setting.words));
+        const auto* const text = std::get_if<std::string*>(&setting.place);
+        const bool is_list = std::holds_alternative<std::vector<std::string>*>(setting.place);
+        const bool is_flag = std::holds_alternative<bool*>(setting.place);
+        if (!is_list && !is_flag && (text == nullptr || !(*text)->empty()))
+            option->capture_default_str();
+        options->emplace_back(setting.name, option);
+    }
+    command->callback([all, options, &outcome] {
+        for (const auto& [name, option] : *options)
+            if (option->given())
+                all->chosen.insert(name);
+        outcome.code = run_safely(*all);
+    });
 }
 
 }  // namespace kyvien::cli

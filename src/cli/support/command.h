@@ -19,6 +19,7 @@ void add_arbiter(Command& app, Outcome& outcome);
 void add_backup(Command& app, Outcome& outcome);
 void add_check(Command& app, Outcome& outcome);
 void add_cycle(Command& app, Outcome& outcome);
+void add_config(Command& app, Outcome& outcome);
 void add_convert(Command& app, Outcome& outcome);
 void add_judge(Command& app, Outcome& outcome);
 void add_key(Command& app, Outcome& outcome);

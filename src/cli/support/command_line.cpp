@@ -229,6 +229,10 @@ std::optional<int> parse_with(CLI::App& app, const Arguments&... arguments) {
 
 }  // namespace
 
+bool Option::given() const {
+    return option_->count() > 0;
+}
+
 Option* Option::required() {
     option_->required();
     return this;

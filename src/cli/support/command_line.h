@@ -81,6 +81,8 @@ class Option {
     /// The value is a text of people, such as a name: it is taken in Unicode's composed form, as
     /// names from files and from the page are.
     Option* of_people();
+    /// Whether the command line had it.
+    [[nodiscard]] bool given() const;
 
   private:
     CLI::Option* option_;

@@ -32,10 +32,10 @@ void add_moves(View& view, const StateBody& body, MoveTexts* kept) {
     for (std::size_t ply = 0; ply < body.moves.size(); ++ply) {
         const MoveRecord& record = body.moves[ply];
         MoveView& move = view.moves.emplace_back(ply + 1, record.seat, record.move);
-        if (kept != nullptr)
-            move.text = texts.texts[ply];
-        else
+        if (kept == nullptr)
             move.text = std::move(texts.texts[ply]);
+        else if (!kept->stay_here)
+            move.text = texts.texts[ply];
         if (body.clock.is_timed())
             move.clock = record.reading.main;
     }

@@ -41,6 +41,8 @@ struct ProposedChain {
 struct MoveTexts {
     std::vector<std::string> moves;  ///< for which the texts were made
     std::vector<TextForms> texts;
+    /// The moves of a view come without their texts; who needs one finds it here.
+    bool stay_here = false;
     std::optional<std::size_t> proposed_at;  ///< moves made when `proposal` was
     std::vector<ProposedChain> proposal;
 };

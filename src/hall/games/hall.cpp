@@ -208,6 +208,7 @@ void Hall::set_key_ring(std::vector<HallKey> keys) {
                 continue;
             standing.arbiter.clear();
             standing.office = conduct::ArbiterRank::Unsaid;
+            watcher->sight().edition = 0;  // what he saw as an arbiter leads to no watcher's view
             has_changed = true;
         }
         if (has_changed)
@@ -313,6 +314,10 @@ void Hall::leave(Watcher& watcher) {
     parts_->fan_out.leave(watcher);
 }
 
+void Hall::take_shown(Watcher& watcher, std::vector<SharedText>& texts) {
+    parts_->fan_out.take(watcher, texts);
+}
+
 void Hall::message(const std::shared_ptr<Watcher>& watcher, std::string_view text) {
     ++parts_->context.metrics.messages;
     handle(watcher, text, {});
@@ -335,6 +340,8 @@ void Hall::handle(const std::shared_ptr<Watcher>& watcher, std::string_view text
     } else if (const auto* ping = std::get_if<Ping>(&request->what)) {
         watcher->answer(fmt::format(R"({{"t":"pong","sent":{},"now":{}}})", ping->sent,
                                     stored_instant(parts_->context.time.now())));
+    } else if (std::holds_alternative<ShowAgain>(request->what)) {
+        parts_->fan_out.show(*watcher);
     } else if (standing.table->is_elsewhere && (standing.seat || standing.is_arbiter())) {
         parts_->sharing.forward(watcher, std::move(kept), request->id, request->retry_key);
     } else if (std::holds_alternative<Rematch>(request->what)) {
@@ -383,6 +390,7 @@ void Hall::greet(Watcher& watcher, const std::string& id, const Hello& hello) {
     }
     auto standing = parts_->seats.offices().standing_of(hello, watcher.standing().table->keys);
     if (standing) {
+        standing->by_changes = hello.by_changes;
         parts_->fan_out.take_place(watcher, *std::move(standing));
         return;
     }

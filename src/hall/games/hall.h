@@ -119,6 +119,9 @@ class Hall {
     /// A connection asks for a game; it must say hello next.
     [[nodiscard]] Result<void> enter(std::string_view id, const std::shared_ptr<Watcher>& watcher);
     void leave(Watcher& watcher);
+    /// What is new to be seen for this one since it was told so (Watcher::news), in the order in
+    /// which it is to be sent.
+    void take_shown(Watcher& watcher, std::vector<SharedText>& texts);
     /// One message. Answers through the watcher.
     void message(const std::shared_ptr<Watcher>& watcher, std::string_view text);
 

@@ -4,6 +4,7 @@
 
 #include <boost/json.hpp>
 #include <deque>
+#include <functional>
 #include <memory>
 #include <string>
 #include <utility>
@@ -20,7 +21,25 @@ namespace json = boost::json;
 
 class Listener : public Watcher {
   public:
-    void show(std::shared_ptr<const std::string> view) override { views.push_back(*view); }
+    /// Takes at once what is new, unless it reads slowly.
+    void news() override {
+        if (!is_slow)
+            read();
+    }
+    void read() {
+        std::vector<SharedText> texts;
+        if (hall != nullptr)
+            hall->take_shown(*this, texts);
+        for (const SharedText& text : texts) {
+            shown_bytes += text->size();
+            if (text->starts_with(R"({"t":"changes")"))
+                changes.push_back(*text);
+            else
+                views.push_back(*text);
+            if (on_shown)
+                on_shown(*text);
+        }
+    }
     void answer(std::string text) override { answers.push_back(std::move(text)); }
 
     json::object last_view() const {
@@ -40,8 +59,13 @@ class Listener : public Watcher {
         return json::value_to<std::string>(answer.at("refusal").at("code"));
     }
 
+    Hall* hall = nullptr;
+    bool is_slow = false;
     std::vector<std::string> views;
+    std::vector<std::string> changes;
     std::vector<std::string> answers;
+    std::size_t shown_bytes = 0;
+    std::function<void(const std::string&)> on_shown;
 };
 
 /// An event log whose acknowledgements come when the test wants, or not at all.
@@ -173,6 +197,7 @@ class TestHall {
     }
     std::shared_ptr<Listener> enter(const std::string& id) {
         auto listener = std::make_shared<Listener>();
+        listener->hall = &hall_;
         if (!fetch(id) || !hall_.enter(id, listener))
             return listener;
         return listener;

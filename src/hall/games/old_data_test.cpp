@@ -72,6 +72,7 @@ class HallOnOldData {
         settle();
         EXPECT_TRUE(there) << there.error().english;
         auto listener = std::make_shared<Listener>();
+        listener->hall = hall_.get();
         EXPECT_TRUE(hall_->enter(id, listener));
         say(listener, R"({"t":"hello","v":1,"token":")" + token + R"("})");
         return listener;

@@ -82,6 +82,12 @@ Result<What> read_hello(const json::object& message) {
             return bad_field("arbiter", "an object with \"token\" and \"name\"");
         hello.arbiter = ArbiterHello{std::move(*key), std::move(*name)};
     }
+    if (find(message, "views") != nullptr) {
+        const auto views = text_of(message, "views");
+        if (!views || (*views != "whole" && *views != "changes"))
+            return bad_field("views", "whole or changes");
+        hello.by_changes = *views == "changes";
+    }
     return hello;
 }
 
@@ -131,6 +137,8 @@ Result<What> read_what(const json::object& message) {
         return plain(conduct::Dispute{});
     if (type == "abort")
         return plain(conduct::Abort{});
+    if (type == "show")
+        return What(ShowAgain{});
     if (type == "rematch")
         return What(Rematch{});
     if (type == "press")

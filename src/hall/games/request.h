@@ -29,11 +29,14 @@ struct ArbiterHello {
 struct Hello {
     std::optional<std::string> token;
     std::optional<ArbiterHello> arbiter;
+    bool by_changes = false;  ///< after the first view only what changes
 };
 struct Ping {
     std::string sent;  ///< JSON as sent
 };
 struct Rematch {};
+/// The whole view once more.
+struct ShowAgain {};
 /// An arbiter says that a player awaited at a physical board has come, or has not
 /// (conduct/attendance/absence.h).
 struct Attendance {
@@ -80,7 +83,7 @@ struct Request {
     std::optional<std::size_t> seen;
     /// What the client calls this request, so that it may be asked again; empty when it gave none.
     std::string retry_key;
-    std::variant<Hello, Ping, Rematch, Attendance, Act, Undo, conduct::CommandBody> what;
+    std::variant<Hello, Ping, ShowAgain, Rematch, Attendance, Act, Undo, conduct::CommandBody> what;
 };
 
 struct BadRequest {

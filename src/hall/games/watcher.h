@@ -3,11 +3,13 @@
 // Safe:  the thread of the hall.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
 
 #include "conduct/core/ruling.h"
+#include "hall/json/shared_text.h"
 
 namespace kyvien::hall {
 
@@ -19,11 +21,23 @@ struct Standing {
     std::optional<conduct::Seat> seat;
     std::string arbiter;  ///< the name of the arbiter who watches; empty for others
     conduct::ArbiterRank office = conduct::ArbiterRank::Unsaid;  ///< his
-    std::string key;       ///< id of his key; empty: one that was given to the program
-    bool may_rule = true;  ///< he: some only look
-    bool greeted = false;  ///< nothing is shown before the hello
+    std::string key;          ///< id of his key; empty: one that was given to the program
+    bool may_rule = true;     ///< he: some only look
+    bool greeted = false;     ///< nothing is shown before the hello
+    bool by_changes = false;  ///< he asked to be told only what changes
 
     [[nodiscard]] bool is_arbiter() const { return !arbiter.empty(); }
+};
+
+/// What a watcher was given to send, and what he is still to be given (FanOut).
+struct Sight {
+    enum class Due : std::uint8_t {
+        Nothing,
+        Newest,  ///< what everybody sees
+        Whole,   ///< he needs the whole view, as it is now
+    };
+    Due due = Due::Nothing;
+    std::uint64_t edition = 0;  ///< number of the view he has; 0: none that changes lead on from
 };
 
 class Watcher {
@@ -33,8 +47,9 @@ class Watcher {
     Watcher& operator=(const Watcher&) = delete;
     virtual ~Watcher() = default;
 
-    /// A newer view makes an older one that was not sent yet worthless.
-    virtual void show(std::shared_ptr<const std::string> view) = 0;
+    /// There is something new to be seen. Hall::take_shown() gives the newest of it, whenever it
+    /// can be sent.
+    virtual void news() = 0;
     virtual void answer(std::string text) = 0;
     /// May a key be tried from where it comes? Who has tried many wrong ones waits.
     [[nodiscard]] virtual bool may_try_key() { return true; }
@@ -44,9 +59,11 @@ class Watcher {
     /// The hall's to change: set by what the connection said of itself.
     [[nodiscard]] const Standing& standing() const { return standing_; }
     [[nodiscard]] Standing& standing() { return standing_; }
+    [[nodiscard]] Sight& sight() { return sight_; }
 
   private:
     Standing standing_;
+    Sight sight_;
 };
 
 }  // namespace kyvien::hall

@@ -80,12 +80,14 @@ void JsonWriter::separate() {
 JsonWriter& JsonWriter::begin_object() {
     separate();
     text_ += '{';
+    ++depth_;
     needs_comma_ = false;
     return *this;
 }
 
 JsonWriter& JsonWriter::end_object() {
     text_ += '}';
+    --depth_;
     needs_comma_ = true;
     return *this;
 }
@@ -93,12 +95,14 @@ JsonWriter& JsonWriter::end_object() {
 JsonWriter& JsonWriter::begin_array() {
     separate();
     text_ += '[';
+    ++depth_;
     needs_comma_ = false;
     return *this;
 }
 
 JsonWriter& JsonWriter::end_array() {
     text_ += ']';
+    --depth_;
     needs_comma_ = true;
     return *this;
 }
@@ -106,9 +110,13 @@ JsonWriter& JsonWriter::end_array() {
 JsonWriter& JsonWriter::key(std::string_view name) {
     separate();
     text_ += '"';
+    const std::size_t begin = text_.size();
     append_escaped(text_, name);
+    const std::size_t length = text_.size() - begin;
     text_ += "\":";
     needs_comma_ = false;
+    if (marks_ != nullptr && depth_ == 1)
+        marks_->push_back({begin, text_.size(), length});
     return *this;
 }
 

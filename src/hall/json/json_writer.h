@@ -8,14 +8,26 @@
 #pragma once
 
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace kyvien::hall {
 
+/// Where a member of an object stands in its text; its value ends where the next member begins.
+struct MemberMark {
+    std::size_t name = 0;
+    std::size_t value = 0;
+    std::size_t name_length = 0;
+};
+
 class JsonWriter {
   public:
+    /// Notes in `marks` where the members of the outermost object begin.
+    void mark_members(std::vector<MemberMark>& marks) { marks_ = &marks; }
+
     JsonWriter& begin_object();
     JsonWriter& end_object();
     JsonWriter& begin_array();
@@ -49,6 +61,8 @@ class JsonWriter {
   private:
     void separate();
     std::string text_;
+    std::vector<MemberMark>* marks_ = nullptr;
+    int depth_ = 0;
     bool needs_comma_ = false;
 };
 

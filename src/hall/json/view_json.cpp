@@ -22,11 +22,11 @@ namespace {
 
 using namespace view_fields;
 
-void write_move(JsonWriter& json, const conduct::MoveView& move) {
+void write_move(JsonWriter& json, const conduct::MoveView& move, const conduct::TextForms& texts) {
     // "uci" is the former name, which only chess moves bear rightly; it goes with version 2.
     json.begin_object().field("ply", move.ply).field("move", move.uci).field("uci", move.uci);
     json.key("text").begin_object();
-    for (const auto& [form, text] : move.text)
+    for (const auto& [form, text] : texts)
         json.field(form, text);
     json.end_object();
     if (move.clock)
@@ -40,25 +40,6 @@ void write_move(JsonWriter& json, const conduct::MoveView& move) {
         json.end_object();
     }
     json.end_array().end_object();
-}
-
-void write_moves(JsonWriter& json, const View& view, WrittenMoves& moves) {
-    const std::size_t settled = view.moves.empty() ? 0 : view.moves.size() - 1;
-    if (moves.written > settled)
-        moves = {};
-    for (; moves.written < settled; ++moves.written) {
-        JsonWriter one;
-        write_move(one, view.moves[moves.written]);
-        if (moves.written > 0)
-            moves.json += ',';
-        moves.json += one.text();
-    }
-    json.key("moves").begin_array();
-    if (settled > 0)
-        json.raw(moves.json);
-    if (!view.moves.empty())
-        write_move(json, view.moves.back());
-    json.end_array();
 }
 
 void write_forbidden(JsonWriter& json, const View& view) {
@@ -135,13 +116,6 @@ void write_notes(JsonWriter& json, const View& view) {
     json.end_array();
 }
 
-/// The inside of an object's text.
-std::string without_braces(std::string object) {
-    object.pop_back();
-    object.erase(0, 1);
-    return object;
-}
-
 /// "awaited": who is not known to be there; nothing where nobody is awaited.
 void write_awaited(JsonWriter& json, const conduct::View& view) {
     if (view.awaited.empty())
@@ -172,18 +146,20 @@ void write_board_conduct(JsonWriter& json, const View& view, const conduct::Sett
 }
 
 /// Over the board always there; in the hall's own games only where something is to be said.
-std::string margin_text(const View& view, std::span<const conduct::RulingRecord> rulings,
-                        std::span<const conduct::Duty> duties) {
+SharedMembers margin_part(const View& view, std::span<const conduct::RulingRecord> rulings,
+                          std::span<const conduct::Duty> duties) {
     if (view.setting != conduct::Setting::OverTheBoard && rulings.empty() && duties.empty())
-        return {};
+        return std::make_shared<const Members>();
     JsonWriter json;
+    std::vector<MemberMark> marks;
+    json.mark_members(marks);
     json.begin_object().key("rulings");
     write_rulings(json, rulings);
     json.key("duties");
     write_duties(json, duties);
     write_awaited(json, view);
     json.end_object();
-    return without_braces(json.take());
+    return std::make_shared<const Members>(json, std::move(marks));
 }
 
 /// How far a game on the hall's board is adjourned; absent while nobody thinks of it.
@@ -249,9 +225,92 @@ void write_result(JsonWriter& json, const View& view) {
     json.end_object().end_object();
 }
 
-LastingPart lasting_part(const View& view, const conduct::Settings& settings, WrittenMoves& moves) {
+WrittenMoves::Source WrittenMoves::source_of(const conduct::MoveView& move) {
+    return {move.uci, move.clock, move.notes.size(),
+            move.notes.empty() ? 0 : move.notes.back().seq};
+}
+
+bool WrittenMoves::Source::is_of(const conduct::MoveView& shown) const {
+    return move == shown.uci && clock == shown.clock && notes == shown.notes.size() &&
+           (notes == 0 || last_note == shown.notes.back().seq);
+}
+
+void WrittenMoves::take(std::span<const conduct::MoveView> moves,
+                        std::span<const conduct::TextForms> texts) {
+    std::size_t same = 0;
+    while (same < moves.size() && same < sources_.size() && sources_[same].is_of(moves[same]))
+        ++same;
+    sources_.resize(same);
+    texts_.resize(same);
+    unchanged_ = std::min(unchanged_, same);
+    for (std::size_t i = same; i < moves.size(); ++i) {
+        sources_.push_back(source_of(moves[i]));
+        JsonWriter json;
+        view_json::write_move(json, moves[i], texts.empty() ? moves[i].text : texts[i]);
+        texts_.push_back(json.take());
+    }
+}
+
+Members::Members(JsonWriter& json, std::vector<MemberMark> marks)
+    : text_(json.take()), marks_(std::move(marks)) {
+    // The braces go.
+    text_.pop_back();
+    text_.erase(0, 1);
+    for (MemberMark& mark : marks_) {
+        --mark.name;
+        --mark.value;
+    }
+}
+
+Members::Members(std::string_view object) : text_(object.substr(1, object.size() - 2)) {
+    const auto after_text = [this](std::size_t at) {
+        for (++at; text_[at] != '"'; ++at)
+            if (text_[at] == '\\')
+                ++at;
+        return at + 1;
+    };
+    for (std::size_t at = 0; at < text_.size();) {
+        const std::size_t name_end = after_text(at);
+        marks_.push_back({at + 1, name_end + 1, name_end - at - 2});
+        int depth = 0;
+        for (at = name_end + 1; at < text_.size() && (depth > 0 || text_[at] != ',');) {
+            const char c = text_[at];
+            if (c == '"') {
+                at = after_text(at);
+                continue;
+            }
+            depth += c == '{' || c == '[' ? 1 : c == '}' || c == ']' ? -1 : 0;
+            ++at;
+        }
+        ++at;
+    }
+}
+
+std::string_view Members::name(std::size_t index) const {
+    return std::string_view(text_).substr(marks_[index].name, marks_[index].name_length);
+}
+
+std::string_view Members::value(std::size_t index) const {
+    // Between two members stand a comma and a quotation mark.
+    const std::size_t end = index + 1 < marks_.size() ? marks_[index + 1].name - 2 : text_.size();
+    return std::string_view(text_).substr(marks_[index].value, end - marks_[index].value);
+}
+
+std::optional<std::string_view> Members::find(std::string_view wanted, std::size_t guess) const {
+    if (guess < count() && name(guess) == wanted)
+        return value(guess);
+    for (std::size_t i = 0; i < count(); ++i)
+        if (name(i) == wanted)
+            return value(i);
+    return std::nullopt;
+}
+
+LastingPart lasting_part(const View& view, const conduct::Settings& settings) {
     JsonWriter json;
-    json.reserve(2048 + moves.json.size());
+    std::vector<MemberMark> marks;
+    marks.reserve(32);
+    json.mark_members(marks);
+    json.reserve(2048);
     json.begin_object().field("game", conduct::name(view.game));
     view_fields::write_variant(json, view, settings);
     if (!view.start.empty()) {
@@ -271,7 +330,6 @@ LastingPart lasting_part(const View& view, const conduct::Settings& settings, Wr
         view_json::write_forbidden(json, view);
     else
         view_fields::write_texts(json, "legal", view.legal);
-    view_json::write_moves(json, view, moves);
     view_fields::write_clock(json, view, settings);
     view_json::write_offer(json, view);
     view_json::write_adjournment(json, view);
@@ -287,28 +345,20 @@ LastingPart lasting_part(const View& view, const conduct::Settings& settings, Wr
     json.end_object();
     const conduct::PublicMargin margin = conduct::public_margin(view);
     LastingPart part;
-    part.game = view_json::without_braces(json.take());
-    part.margin = view_json::margin_text(view, margin.rulings, margin.duties);
+    part.game = std::make_shared<const Members>(json, std::move(marks));
+    part.margin = view_json::margin_part(view, margin.rulings, margin.duties);
     // In the hall's own games there is nothing that an arbiter alone would see.
     part.desk = view.setting == conduct::Setting::OverTheBoard
-                    ? view_json::margin_text(view, view.rulings, view.duties)
+                    ? view_json::margin_part(view, view.rulings, view.duties)
                     : part.margin;
     return part;
 }
 
-std::string view_text(const Moment& moment, const LastingPart& lasting) {
-    const std::string& margin = moment.office ? lasting.desk : lasting.margin;
+Members shared_part(const Moment& moment) {
     JsonWriter json;
-    json.reserve(lasting.game.size() + margin.size() + 320);
-    json.begin_object()
-        .field("t", "view")
-        .field("v", 1)
-        .field("id", moment.id)
-        .field("seq", moment.seq)
-        .field("now", view_fields::milliseconds(moment.now));
-    view_fields::write_seat(json, "you", moment.you);
-    if (moment.office)
-        json.field("arbiter", true).field("office", conduct::name(*moment.office));
+    std::vector<MemberMark> marks;
+    json.mark_members(marks);
+    json.begin_object().field("seq", moment.seq);
     if (moment.is_reserved)
         json.field("reserved", true);
     json.key("seats").begin_object();
@@ -326,9 +376,10 @@ std::string view_text(const Moment& moment, const LastingPart& lasting) {
     json.end_object().field("watchers", moment.watchers);
     if (!moment.next.empty())
         json.field("next", moment.next);
-    for (const Seat seat : clock::kBothSeats)
-        if (moment.wants_rematch[clock::index(seat)] && moment.next.empty())
-            json.field("rematch", seat_name(seat));
+    else if (moment.wants_rematch[1])
+        json.field("rematch", seat_name(Seat::Second));
+    else if (moment.wants_rematch[0])
+        json.field("rematch", seat_name(Seat::First));
     if (moment.stands)
         json.key("stands")
             .begin_object()
@@ -336,11 +387,44 @@ std::string view_text(const Moment& moment, const LastingPart& lasting) {
             .field("code", moment.stands->code)
             .field("message", "Nothing can be recorded at the moment; the clocks stand.")
             .end_object();
+    json.end_object();
+    return {json, std::move(marks)};
+}
+
+std::string view_text(const Moment& moment, const Members& shared, const LastingPart& lasting,
+                      std::span<const std::string> moves, std::optional<std::uint64_t> edition) {
+    const std::string& margin = (moment.office ? lasting.desk : lasting.margin)->text();
+    std::size_t length = shared.text().size() + lasting.game->text().size() + margin.size() + 320;
+    for (const std::string& move : moves)
+        length += move.size() + 1;
+    JsonWriter json;
+    json.reserve(length);
+    json.begin_object()
+        .field("t", "view")
+        .field("v", 1)
+        .field("id", moment.id)
+        .field("now", view_fields::milliseconds(moment.now));
+    if (edition)
+        json.field("edition", *edition);
+    view_fields::write_seat(json, "you", moment.you);
+    if (moment.office)
+        json.field("arbiter", true).field("office", conduct::name(*moment.office));
     std::string text = json.take();
-    text += ',';
-    text += lasting.game;
-    if (!margin.empty())
-        text += ',' + margin;
+    for (const std::string* part : {&shared.text(), &lasting.game->text()}) {
+        text += ',';
+        text += *part;
+    }
+    text += ",\"moves\":[";
+    for (const std::string& move : moves) {
+        if (&move != moves.data())
+            text += ',';
+        text += move;
+    }
+    text += ']';
+    if (!margin.empty()) {
+        text += ',';
+        text += margin;
+    }
     text += '}';
     return text;
 }

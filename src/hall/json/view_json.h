@@ -5,14 +5,19 @@
 // changes beside them (the time, who asks, who is connected). Of the rulings and duties everybody
 // sees what conduct/presentation/public_margin.h lets through, and an arbiter all.
 //
-// Cost:  linear in the length of the game; the texts of moves already written are kept.
+// Cost:  linear in the length of the game; the texts of moves already written are kept, and only a
+//        whole view copies them.
 // Safe:  pure functions over values, one thread for each game.
 #pragma once
 
 #include <array>
+#include <cstdint>
+#include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "conduct/presentation/view.h"
 #include "hall/json/json_writer.h"
@@ -20,20 +25,65 @@
 namespace kyvien::hall {
 
 /// The moves of a game as already written, so that a move costs its own text and not that of all.
-struct WrittenMoves {
-    std::string json;         ///< elements of "moves", without the brackets
-    std::size_t written = 0;  ///< moves in it; never the last one, which may still get a note
+class WrittenMoves {
+  public:
+    /// The moves as they stand now; only those that differ from what is here are written. Their
+    /// texts stand in `texts` where the view came without.
+    void take(std::span<const conduct::MoveView> moves,
+              std::span<const conduct::TextForms> texts = {});
+    [[nodiscard]] std::span<const std::string> texts() const { return texts_; }
+    /// So many of the first moves are the same as at the last mark().
+    [[nodiscard]] std::size_t unchanged() const { return unchanged_; }
+    void mark() { unchanged_ = texts_.size(); }
+
+  private:
+    /// What the text of a move follows from, beside the moves before it.
+    struct Source {
+        std::string move;
+        std::optional<conduct::Milliseconds> clock;
+        std::size_t notes = 0;
+        std::size_t last_note = 0;
+        [[nodiscard]] bool is_of(const conduct::MoveView& shown) const;
+    };
+    static Source source_of(const conduct::MoveView& move);
+
+    std::vector<Source> sources_;
+    std::vector<std::string> texts_;
+    std::size_t unchanged_ = 0;
 };
 
-/// The part of a view that follows from the events: fields without the braces, each text empty or
-/// complete.
-struct LastingPart {
-    std::string game;    ///< the same for everybody
-    std::string margin;  ///< rulings and duties as everybody sees them
-    std::string desk;    ///< the same as an arbiter sees them
+/// Members of an object, without the braces, and where each begins. Empty, or complete.
+class Members {
+  public:
+    Members() = default;
+    /// Needs: what `json` has written is one object, whose members it has marked in `marks`.
+    Members(JsonWriter& json, std::vector<MemberMark> marks);
+    /// Takes the text of an object apart.
+    explicit Members(std::string_view object);
+
+    [[nodiscard]] const std::string& text() const { return text_; }
+    [[nodiscard]] std::size_t count() const { return marks_.size(); }
+    [[nodiscard]] std::string_view name(std::size_t index) const;
+    [[nodiscard]] std::string_view value(std::size_t index) const;
+    /// The value of that member; none: it has no such member. `guess` is where it may stand.
+    [[nodiscard]] std::optional<std::string_view> find(std::string_view name,
+                                                       std::size_t guess = 0) const;
+
+  private:
+    std::string text_;
+    std::vector<MemberMark> marks_;
 };
-[[nodiscard]] LastingPart lasting_part(const conduct::View& view, const conduct::Settings& settings,
-                                       WrittenMoves& moves);
+using SharedMembers = std::shared_ptr<const Members>;
+
+/// The part of a view that follows from the events, but for the moves.
+struct LastingPart {
+    SharedMembers game = std::make_shared<const Members>();  ///< the same for everybody
+    SharedMembers margin =
+        std::make_shared<const Members>();                   ///< rulings and duties as seen by all
+    SharedMembers desk = std::make_shared<const Members>();  ///< the same as an arbiter sees them
+};
+[[nodiscard]] LastingPart lasting_part(const conduct::View& view,
+                                       const conduct::Settings& settings);
 
 /// Nothing can be recorded since then, for the reason of this refusal's code.
 struct Standstill {
@@ -56,7 +106,12 @@ struct Moment {
     std::array<bool, 2> wants_rematch{};  ///< by seat
     std::optional<Standstill> stands;
 };
-[[nodiscard]] std::string view_text(const Moment& moment, const LastingPart& lasting);
+/// What of it is the same for everybody; the time is not in it.
+[[nodiscard]] Members shared_part(const Moment& moment);
+/// The whole view; with an `edition` for who is told what changes from it on (view_changes.h).
+[[nodiscard]] std::string view_text(const Moment& moment, const Members& shared,
+                                    const LastingPart& lasting, std::span<const std::string> moves,
+                                    std::optional<std::uint64_t> edition = {});
 
 /// The ending in force with its evidence, or null.
 void write_result(JsonWriter& json, const conduct::View& view);

@@ -24,6 +24,7 @@
 #include <thread>
 
 #include "effort.h"
+#include "hall/games/changes_fixture.h"
 #include "hall/net/server.h"
 
 namespace kyvien::hall::test {
@@ -112,11 +113,17 @@ inline Answer ask(std::uint16_t port, const std::string& method, const std::stri
 /// A WebSocket that waits for what it wants to hear.
 class Client {
   public:
+    enum class Told : bool { WholeViews, Changes };
     /// Greets; with an empty token as one who watches.
-    Client(std::uint16_t port, const std::string& game, const std::string& token = {})
+    Client(std::uint16_t port, const std::string& game, const std::string& token = {},
+           Told told = Told::WholeViews)
         : Client(port, game, Fields{}) {
-        say(token.empty() ? R"({"t":"hello","v":1})"
-                          : R"({"t":"hello","v":1,"token":")" + token + "\"}");
+        std::string hello = R"({"t":"hello","v":1)";
+        if (!token.empty())
+            hello += R"(,"token":")" + token + '"';
+        if (told == Told::Changes)
+            hello += R"(,"views":"changes")";
+        say(hello + '}');
         hear("view");
     }
     /// Only connects.
@@ -162,9 +169,17 @@ class Client {
             stream_.read(buffer, error);
             if (error)
                 return nullptr;
+            bytes += buffer.size();
             json::value message = json::parse(beast::buffers_to_string(buffer.data()));
-            if (message.at("t") == "view")
+            if (message.at("t") == "changes") {
+                ++changes;
+                EXPECT_TRUE(mirror_.take(message.as_object()));
+                view = mirror_.view;
+                message = view;
+            } else if (message.at("t") == "view") {
                 view = message;
+                mirror_.take(message.as_object());
+            }
             if (message.at("t") == json::value(type))
                 return message;
             if (type == "answer" && (message.at("t") == "ok" || message.at("t") == "refused"))
@@ -221,8 +236,11 @@ class Client {
 
     error_code error;
     json::value view;
+    std::size_t changes = 0;  ///< messages that told only those
+    std::size_t bytes = 0;    ///< of all messages
 
   private:
+    MirroredView mirror_;
     asio::io_context io_;
     websocket::stream<tcp::socket> stream_;
 };

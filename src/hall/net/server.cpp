@@ -138,11 +138,7 @@ class Server::Body {
         raise_file_limit();
         auto trusted = KYVIEN_TRY(Networks::parse(service_.options.trusted_proxies));
         service_.trusted_proxies = std::move(trusted);
-        std::array<char, 256> name{};
-        if (gethostname(name.data(), name.size() - 1) == 0 && name[0] != '\0') {
-            service_.options.hosts.emplace_back(name.data());
-            service_.options.hosts.push_back(std::string(name.data()) + ".local");
-        }
+        add_own_names(service_.options.hosts);
         if (!prepare_randomness())
             return refuse("no-randomness", "The system gives no random numbers.");
         if (auto page = load_page(); !page)
@@ -156,6 +152,7 @@ class Server::Body {
         auto log = KYVIEN_TRY(open_log(service_.options, opening));
         log_ = std::move(log);
         tell(opening, log_->faults());
+        service_.later = [this](Job job) { asio::post(io_, std::move(job)); };
         service_.post = [this](Job job) { inbox_.put(std::move(job)); };
         const ServeOptions& chosen = service_.options;
         auto keys = KYVIEN_TRY(keys_of_hall());
@@ -422,9 +419,44 @@ class Server::Body {
         });
     }
 
-    /// The page's files and the arbiters' keys are read again; where one cannot be read, what was
-    /// there before stays.
+    /// Names of this machine.
+    static void add_own_names(std::vector<std::string>& hosts) {
+        std::array<char, 256> name{};
+        if (gethostname(name.data(), name.size() - 1) != 0 || name[0] == '\0')
+            return;
+        hosts.emplace_back(name.data());
+        hosts.push_back(std::string(name.data()) + ".local");
+    }
+
+    /// What of the options may change while the hall is open.
+    void reload_options() {
+        ServeOptions& mine = service_.options;
+        if (!mine.read_again)
+            return;
+        auto read = mine.read_again();
+        auto trusted =
+            read ? Networks::parse(read->trusted_proxies) : Result<Networks>(refuse(read.error()));
+        if (!trusted) {
+            journal(Level::Warning, "config-not-read", {{"reason", trusted.error().english}});
+            return;
+        }
+        service_.trusted_proxies = *std::move(trusted);
+        add_own_names(read->hosts);
+        mine.hosts = std::move(read->hosts);
+        mine.origins = std::move(read->origins);
+        mine.trusted_proxies = std::move(read->trusted_proxies);
+        mine.most_connections = read->most_connections;
+        mine.messages_per_second = read->messages_per_second;
+        if (read->port != mine.port || read->bind != mine.bind || read->data != mine.data ||
+            read->store != mine.store || read->proxy_protocol != mine.proxy_protocol)
+            journal(Level::Warning, "config-needs-restart",
+                    {{"settings", "port, bind, data, store, proxy-protocol"}});
+    }
+
+    /// The options, the page's files and the arbiters' keys are read again; where one cannot be
+    /// read, what was there before stays.
     void reload() {
+        reload_options();
         const ServeOptions& chosen = service_.options;
         if (const std::string folder = find_page_folder(chosen.web); !folder.empty()) {
             auto page = PageFiles::load(folder);

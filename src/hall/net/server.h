@@ -8,6 +8,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -44,6 +45,10 @@ struct ServeOptions {
     std::vector<std::string> trusted_proxies;
     /// Their connections begin with the header of the PROXY protocol, version 1 or 2.
     bool proxy_protocol = false;
+    /// Gives the options once more, at SIGHUP. What may change while the hall is open is taken
+    /// over: origins, hosts, trusted proxies, the number of connections, the messages of new
+    /// connections.
+    std::function<Result<ServeOptions>()> read_again;
     bool stop_on_signals =
         false;  ///< SIGINT and SIGTERM end run(), SIGHUP reads keys and page anew
     std::size_t most_connections = 20'000;

@@ -15,9 +15,12 @@ namespace kyvien::hall {
 namespace {
 
 std::atomic<Level> least_level = Level::Info;
+std::atomic<JournalFormat> chosen_format = JournalFormat::Text;
 
 std::string_view name(Level level) {
     switch (level) {
+    case Level::Debug:
+        return "debug";
     case Level::Info:
         return "info";
     case Level::Warning:
@@ -69,8 +72,12 @@ std::mutex repeated_mutex;
 RepeatedLines repeated;
 
 void write(const std::string& line, std::uint64_t withheld) {
-    const std::string repeats = withheld > 0 ? fmt::format(" repeated={}", withheld) : "";
-    const std::string text = fmt::format("ts={} {}{}\n", timestamp(), line, repeats);
+    const bool is_json = line.starts_with('"');
+    const std::string repeats =
+        withheld > 0 ? (is_json ? ",\"repeated\":" : " repeated=") + std::to_string(withheld) : "";
+    const std::string text =
+        is_json ? fmt::format("{{\"ts\":\"{}\",{}{}}}\n", timestamp(), line, repeats)
+                : fmt::format("ts={} {}{}\n", timestamp(), line, repeats);
     // One write, so that lines of several threads do not mix.
     (void)std::fwrite(text.data(), 1, text.size(), stderr);
 }
@@ -81,9 +88,25 @@ void set_journal_level(Level least) {
     least_level = least;
 }
 
-void journal(Level level, std::string_view event, std::initializer_list<JournalField> fields) {
-    if (level < least_level)
-        return;
+std::optional<Level> find_journal_level(std::string_view wanted) {
+    for (const Level level : {Level::Debug, Level::Info, Level::Warning, Level::Error})
+        if (name(level) == wanted)
+            return level;
+    return std::nullopt;
+}
+
+bool is_journalled(Level level) {
+    return level >= least_level;
+}
+
+void set_journal_format(JournalFormat format) {
+    chosen_format = format;
+}
+
+namespace {
+
+std::string text_line(Level level, std::string_view event,
+                      std::initializer_list<JournalField> fields) {
     std::string line = fmt::format("level={} event={}", name(level), event);
     for (const auto& [key, value] : fields) {
         line += ' ';
@@ -91,7 +114,34 @@ void journal(Level level, std::string_view event, std::initializer_list<JournalF
         line += '=';
         append_value(line, value);
     }
-    if (level == Level::Info) {
+    return line;
+}
+
+/// The members of an object.
+std::string json_line(Level level, std::string_view event,
+                      std::initializer_list<JournalField> fields) {
+    std::string line = fmt::format("\"level\":\"{}\",\"event\":\"{}\"", name(level), event);
+    for (const auto& [key, value] : fields) {
+        line += fmt::format(",\"{}\":\"", key);
+        for (const char c : value) {
+            if (c == '"' || c == '\\')
+                line += '\\';
+            // Nobody may forge a second line.
+            line += static_cast<unsigned char>(c) < ' ' || c == 0x7F ? ' ' : c;
+        }
+        line += '"';
+    }
+    return line;
+}
+
+}  // namespace
+
+void journal(Level level, std::string_view event, std::initializer_list<JournalField> fields) {
+    if (!is_journalled(level))
+        return;
+    const std::string line = chosen_format == JournalFormat::Json ? json_line(level, event, fields)
+                                                                  : text_line(level, event, fields);
+    if (level <= Level::Info) {
         write(line, 0);
         return;
     }

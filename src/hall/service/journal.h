@@ -4,18 +4,21 @@
 // `repeated=N`.
 //
 //     ts=2026-11-21T22:49:02.123Z level=info event=listening address=127.0.0.1 port=8080
+//     {"ts":"2026-11-21T22:49:02.123Z","level":"info","event":"listening",...}  (in JSON)
 //
 // Safe: any thread.
 #pragma once
 
 #include <initializer_list>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 
 namespace kyvien::hall {
 
-enum class Level { Info, Warning, Error };
+enum class Level { Debug, Info, Warning, Error };
+enum class JournalFormat { Text, Json };
 
 using JournalField = std::pair<std::string_view, std::string>;
 
@@ -23,5 +26,10 @@ void journal(Level level, std::string_view event, std::initializer_list<JournalF
 
 /// Lines below this level are not written.
 void set_journal_level(Level least);
+/// "debug", "info", "warning", "error"
+[[nodiscard]] std::optional<Level> find_journal_level(std::string_view name);
+/// Is it worth while to make such a line?
+[[nodiscard]] bool is_journalled(Level level);
+void set_journal_format(JournalFormat format);
 
 }  // namespace kyvien::hall

@@ -49,6 +49,8 @@ std::string prometheus_text(const Metrics& metrics, const Gauges& gauges) {
     line("kyvien_views_sent_total", "counter", "views handed to connections", metrics.views_sent);
     line("kyvien_views_dropped_total", "counter", "views replaced by newer ones before sending",
          metrics.views_dropped);
+    line("kyvien_socket_writes_total", "counter", "writes to WebSockets, of several messages each",
+         metrics.writes);
     line("kyvien_closed_for_policy_total", "counter", "sockets closed for too much or too long",
          metrics.closed_for_policy);
     line("kyvien_closed_for_slowness_total", "counter", "connections closed because nobody read",

@@ -34,6 +34,7 @@ struct Metrics {
     std::uint64_t store_failures = 0;
     std::uint64_t views_sent = 0;
     std::uint64_t views_dropped = 0;  ///< replaced by a newer one before they could be sent
+    std::uint64_t writes = 0;         ///< of several messages together, to sockets
     std::uint64_t closed_for_policy = 0;
     std::uint64_t closed_for_slowness = 0;
     std::uint64_t connections_total = 0;

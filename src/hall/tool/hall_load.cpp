@@ -6,7 +6,8 @@
 //   hall_load echo PORT PID CONNECTIONS SECONDS   ping and pong
 //   hall_load fanout PORT PID SPECTATORS PLIES    one game, many watchers
 //
-// PID is the server's: its memory and CPU time are read from /proc.
+// The views are told by changes; KYVIEN_VIEWS=whole has them sent whole. PID is the server's: its
+// memory and CPU time are read from /proc.
 #include <fmt/core.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -136,9 +137,10 @@ class Player {
         auto [shaken] = co_await stream_.async_handshake("localhost", "/ws/games/" + game, kAwait);
         if (shaken)
             fail("handshake: " + shaken.message());
-        std::string hello = R"({"t":"hello","v":1})";
+        std::string hello = R"({"t":"hello","v":1)";
         if (!token.empty())
-            hello = fmt::format(R"({{"t":"hello","v":1,"token":"{}"}})", token);
+            hello += fmt::format(R"(,"token":"{}")", token);
+        hello += fmt::format(R"(,"views":"{}"}})", views);
         co_await say(std::move(hello));
         co_await hear("view");
     }
@@ -147,9 +149,10 @@ class Player {
         if (error)
             fail("write: " + error.message());
     }
-    /// The next message of a type; others are passed over.
+    /// The next message of a type; others are passed over. What changes is a view too.
     Awaitable<std::string> hear(std::string_view type) {
         const std::string mark = fmt::format("{{\"t\":\"{}\"", type);
+        const bool is_view = type == "view";
         for (;;) {
             beast::flat_buffer buffer;
             auto [error, read] = co_await stream_.async_read(buffer, kAwait);
@@ -159,7 +162,7 @@ class Player {
             std::string text = beast::buffers_to_string(buffer.data());
             if (text.starts_with("{\"t\":\"refused\""))
                 fail(text);
-            if (text.starts_with(mark))
+            if (text.starts_with(mark) || (is_view && text.starts_with("{\"t\":\"changes\"")))
                 co_return text;
         }
     }
@@ -177,6 +180,9 @@ class Player {
             std::from_chars(text.data() + at + mark.size(), text.data() + text.size(), number);
         return number;
     }
+
+    /// "whole" or "changes"
+    static inline std::string views = "changes";
 
   private:
     Stream stream_;
@@ -468,6 +474,8 @@ int main(int argc, char** argv) {
     getrlimit(RLIMIT_NOFILE, &files);
     files.rlim_cur = files.rlim_max;
     setrlimit(RLIMIT_NOFILE, &files);
+    if (const char* chosen = std::getenv("KYVIEN_VIEWS"))
+        Player::views = chosen;
     try {
         Target target{static_cast<std::uint16_t>(number(1)), number(2)};
         if (words[0] == "moves" && words.size() > 5)

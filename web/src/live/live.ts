@@ -1,5 +1,6 @@
 // One WebSocket to one game: says hello, keeps the connection, measures the hall's time, pairs requests and answers.
 import type {AnsweredId, Message, Preview, Refusal, Request, View} from '../protocol';
+import {afterChanges} from './changes';
 
 export type Link = 'connecting' | 'connected' | 'lost' | 'closed';
 
@@ -44,6 +45,8 @@ export class Live {
     private bestTrip = Infinity;
     private offset = 0;
     private closed = false;
+    /// What was shown last on this connection; null while a whole view is awaited.
+    private view: View | null = null;
 
     constructor(
         private readonly id: string,
@@ -116,6 +119,7 @@ export class Live {
         this.socket = socket;
         socket.onopen = () => {
             this.heard = Date.now();
+            this.view = null;
             this.sayHello();
             this.ping();
             this.pinger = window.setInterval(() => this.ping(), kPingEvery);
@@ -140,7 +144,15 @@ export class Live {
     }
 
     private sayHello(): void {
-        this.socket?.send(JSON.stringify({t: 'hello', v: 1, token: this.token, ...(this.arbiter ? {arbiter: this.arbiter} : {})}));
+        this.socket?.send(
+            JSON.stringify({t: 'hello', v: 1, token: this.token, views: 'changes', ...(this.arbiter ? {arbiter: this.arbiter} : {})}),
+        );
+    }
+
+    private show(view: View): void {
+        this.view = view;
+        this.events.onLink('connected');
+        this.events.onView(view);
     }
 
     private ping(): void {
@@ -157,9 +169,19 @@ export class Live {
                 // Until a ping has been answered the view's own time is the best guess.
                 if (this.bestTrip === Infinity) this.offset = message.now - Date.now();
                 this.wait = kFirstWait;
-                this.events.onLink('connected');
-                this.events.onView(message);
+                this.show(message);
                 break;
+            case 'changes': {
+                if (!this.view) break; // the whole view is on its way
+                const view = afterChanges(this.view, message);
+                if (view) {
+                    this.show(view);
+                } else {
+                    this.view = null;
+                    this.socket?.send(JSON.stringify({t: 'show'}));
+                }
+                break;
+            }
             case 'ok':
                 if (message.id !== null) this.settle(message.id, null);
                 break;

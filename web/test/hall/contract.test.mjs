@@ -73,6 +73,26 @@ test('chess: moves with clocks, an offer, a wrong claim, mate, another game', as
     [first, second, watcher].forEach((talk) => talk.leave());
 });
 
+test('what changes, in a game of each kind, and the whole view once more', async () => {
+    for (const body of [{game: 'chess'}, {game: 'xiangqi'}, {game: 'go', size: 9, komi: '2.75'}]) {
+        const {id, first, second} = await begun({...body, time: {kind: 'fischer', base_ms: 600000, increment_ms: 0}});
+        const watcher = await hall.talk(id, {views: 'changes'});
+        await play({first, second}, {chess: ['e2e4', 'e7e5'], xiangqi: ['h2e2', 'h9g7'], go: ['pass', 'pass']}[body.game]);
+        const told = await watcher.sees((view) => view.moves.length === 2);
+        const {now, edition, ...same} = await watcher.wait(() => watcher.say({t: 'show'}), 'view');
+        assert.deepEqual({...same, now: told.now, edition: told.edition}, told);
+        assert.ok(now >= told.now && edition === told.edition);
+        [first, second, watcher].forEach((talk) => talk.leave());
+    }
+    const desk = await table({game: 'chess', time: {kind: 'fischer', base_ms: 900000, increment_ms: 0}});
+    const {id} = desk.view;
+    const onlooker = await hall.talk(id, {arbiter: {token: house.arbiterKey, name: 'Hoa'}, views: 'changes'});
+    await desk.must({t: 'begin'});
+    await desk.must({t: 'set-clock', seat: 'first', ms: 60000, reason: 'The display was wrong.'});
+    await onlooker.sees((view) => view.rulings.length > 0 || view.notes.length > 0 || view.clock.first_ms === 60000);
+    [desk, onlooker].forEach((talk) => talk.leave());
+});
+
 test('xiangqi and Chess960: the notations and positions of each; resigned and aborted', async () => {
     const xiangqi = await begun({game: 'xiangqi', time: {kind: 'other', text: 'sudden:600000'}});
     await play(xiangqi, ['h2e2', '馬8進7']);
@@ -381,7 +401,7 @@ test('every message of a client needs the fields that its schema says, of the ty
     for (const {$ref} of all.Request.oneOf) {
         const schema = all[nameOf({$ref})];
         for (const t of schema.properties.t.enum ?? [schema.properties.t.const]) {
-            if (t === 'hello' || t === 'ping') continue; // below
+            if (['hello', 'ping', 'show'].includes(t)) continue; // answered by what they ask for; below
             // An id that is none is not repeated, and a language that is none is no language.
             await checkFields(t, {...schema, properties: {...schema.properties, t: {const: t}}}, (message) => refusalOf(talk, message), {
                 free: ['id', 'language'],

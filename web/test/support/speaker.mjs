@@ -1,7 +1,10 @@
 // Talks to the real hall as a program does, and holds every request and answer against the documents of the interface.
 import assert from 'node:assert/strict';
 import {heardFaults, operationOf, replyFaults, requestFaults, saidFaults} from './contract.mjs';
+import {load} from './load.mjs';
 import {Socket} from './socket.mjs';
+
+const {afterChanges} = await load('live/changes.ts');
 
 export class Speaker {
     /// `url` of the hall. `operations` and `messages` collect what was exchanged.
@@ -64,9 +67,15 @@ class Talk {
     }
 
     take(text) {
-        const message = JSON.parse(text);
+        let message = JSON.parse(text);
         this.faults.push(...heardFaults(message));
         this.speaker.messages.add(message.t);
+        if (message.t === 'changes') {
+            // The view that they lead to is one of the documents too.
+            message = afterChanges(this.view, message);
+            this.faults.push(...(message ? heardFaults(message) : ['changes of another view']));
+            if (!message) return;
+        }
         if (message.t === 'view') this.view = message;
         for (const each of [...this.waiting]) {
             if (!each.wants(message)) continue;

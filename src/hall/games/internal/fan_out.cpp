@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "base/assert.h"
@@ -14,7 +15,6 @@ namespace {
 
 /// Which of the texts somebody sees: one for each seat, one for all who watch, and one for each
 /// office of arbiters.
-constexpr std::size_t kTexts = 5;
 std::size_t text_for(const Standing& standing) {
     if (standing.is_arbiter())
         return standing.office == conduct::ArbiterRank::Chief ? 3 : 4;
@@ -34,6 +34,9 @@ void FanOut::leave(Watcher& watcher) {
     if (watcher.standing().table == nullptr)
         return;
     Table& table = *std::exchange(watcher.standing().table, nullptr);
+    if (std::exchange(watcher.sight().due, Sight::Due::Nothing) != Sight::Due::Nothing &&
+        --table.audience.due == 0)
+        table.audience.editions.forget_texts();
     table.last_used = context_.time.now();
     if (const auto seat = watcher.standing().seat) {
         --table.audience.connected[clock::index(*seat)];
@@ -66,29 +69,86 @@ void FanOut::note_presence(const Table& table) const {
         context_.presence_changed(table);
 }
 
+void FanOut::set_due(Table& table, Watcher& watcher, Sight::Due due) {
+    Sight& sight = watcher.sight();
+    if (sight.due == Sight::Due::Nothing)
+        ++table.audience.due;
+    else
+        ++context_.metrics.views_dropped;
+    sight.due = std::max(sight.due, due);
+}
+
 void FanOut::show(Watcher& watcher) {
-    if (watcher.standing().table == nullptr)
+    Table* const table = watcher.standing().table;
+    if (table == nullptr || !watcher.standing().greeted)
         return;
-    watcher.show(std::make_shared<const std::string>(view_for(
-        *watcher.standing().table, watcher.standing(), context_.time.now(), context_.recording)));
-    ++context_.metrics.views_sent;
+    set_due(*table, watcher, Sight::Due::Whole);
+    watcher.news();
 }
 
 void FanOut::show_all(Table& table) {
     schedule_.forget_presence(table.id);
-    const Instant now = context_.time.now();
-    std::array<std::shared_ptr<const std::string>, fan_out::kTexts> texts;
-    for (const auto& watcher : table.audience.watchers) {
+    const auto& watchers = table.audience.watchers;
+    bool is_anybody_there = false;
+    Editions::Followers followers;
+    for (const auto& watcher : watchers) {
         const Standing& standing = watcher->standing();
-        if (!standing.greeted)
+        is_anybody_there = is_anybody_there || standing.greeted;
+        if (!standing.by_changes)
             continue;
-        auto& text = texts[fan_out::text_for(standing)];
-        if (!text)
-            text = std::make_shared<const std::string>(
-                view_for(table, standing, now, context_.recording));
-        watcher->show(text);
-        ++context_.metrics.views_sent;
+        followers.at_all = true;
+        followers.at_desk = followers.at_desk || standing.is_arbiter();
     }
+    if (!is_anybody_there)
+        return;
+    const Instant now = context_.time.now();
+    const LastingPart& part = lasting(table, now, context_.recording);
+    SharedMembers shared = followers.at_all ? shared_of(table, now, context_.recording) : nullptr;
+    table.audience.editions.next({std::move(shared), part, table.shown.moves}, followers, now);
+    for (const auto& watcher : watchers)
+        if (watcher->standing().greeted)
+            set_due(table, *watcher, Sight::Due::Newest);
+    for (const auto& watcher : watchers)
+        if (watcher->standing().greeted)
+            watcher->news();
+}
+
+SharedText FanOut::whole(Table& table, const Watcher& watcher, Sight::Due due) {
+    const Instant now = context_.time.now();
+    const Standing& standing = watcher.standing();
+    const auto text = [&](std::optional<std::uint64_t> edition) {
+        return std::make_shared<const std::string>(
+            view_for(table, standing, now, context_.recording, edition));
+    };
+    Editions& editions = table.audience.editions;
+    if (standing.by_changes) {
+        const LastingPart& part = lasting(table, now, context_.recording);
+        return text(
+            editions.join({shared_of(table, now, context_.recording), part, table.shown.moves}));
+    }
+    if (due == Sight::Due::Whole)
+        return text(std::nullopt);
+    SharedText& kept = editions.wholes[fan_out::text_for(standing)];
+    if (!kept)
+        kept = text(std::nullopt);
+    return kept;
+}
+
+void FanOut::take(Watcher& watcher, std::vector<SharedText>& texts) {
+    Sight& sight = watcher.sight();
+    const Sight::Due due = std::exchange(sight.due, Sight::Due::Nothing);
+    if (due == Sight::Due::Nothing || watcher.standing().table == nullptr)
+        return;
+    Table& table = *watcher.standing().table;
+    Editions& editions = table.audience.editions;
+    const Standing& standing = watcher.standing();
+    if (due == Sight::Due::Whole || !standing.by_changes ||
+        !editions.changes_since(sight.edition, standing.is_arbiter(), texts))
+        texts.push_back(whole(table, watcher, due));
+    sight.edition = editions.number();
+    ++context_.metrics.views_sent;
+    if (--table.audience.due == 0)
+        editions.forget_texts();
 }
 
 void FanOut::show_soon(const Table& table) {

@@ -1,7 +1,9 @@
 // hall/games/internal/fan_out.h — fans out: who watches a table, and what they are all shown.
 //
 // Players, spectators and each office of arbiters see different views; each is written once and
-// handed to all of them.
+// handed to all of them. Who asked for changes is told only those (editions.h), in one text for all
+// but the arbiters. A watcher is told that there is something new, and takes the newest of it when
+// it can be sent, so that nothing waits for a slow reader.
 //
 // Cost:  one text for each kind of watcher, and a pointer for each watcher.
 // Safe:  the thread of the hall.
@@ -9,6 +11,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "hall/games/internal/hall_context.h"
 #include "hall/games/internal/schedule.h"
@@ -30,7 +33,9 @@ class FanOut {
     void show(Watcher& watcher);
     /// The newest view to everybody at this table.
     void show_all(Table& table);
-    /// The same after a moment, for changes of who is there.
+    /// What is new to this one, to be sent in this order: nothing, the whole view, or changes.
+    void take(Watcher& watcher, std::vector<SharedText>& texts);
+    /// The newest view after a moment, for changes of who is there.
     void show_soon(const Table& table);
 
     /// Other halls are to know who is at this table.
@@ -40,6 +45,9 @@ class FanOut {
     void answer_refused(Watcher& watcher, const std::string& id, const Refusal& refusal);
 
   private:
+    void set_due(Table& table, Watcher& watcher, Sight::Due due);
+    [[nodiscard]] SharedText whole(Table& table, const Watcher& watcher, Sight::Due due);
+
     HallContext& context_;
     Schedule& schedule_;
 };

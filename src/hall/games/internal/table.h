@@ -20,6 +20,7 @@
 #include "conduct/presentation/view.h"
 #include "hall/games/request.h"
 #include "hall/games/watcher.h"
+#include "hall/json/editions.h"
 #include "hall/json/view_json.h"
 #include "hall/service/time_source.h"
 #include "store/event_log.h"
@@ -77,6 +78,8 @@ struct TableAudience {
     std::array<std::size_t, 2> connected{};  ///< players, by seat
     /// The same at other halls, by their numbers.
     std::map<std::uint64_t, std::array<std::size_t, 2>> elsewhere;
+    Editions editions;
+    std::size_t due = 0;  ///< watchers who have still to be given what is new
 };
 
 /// What follows a game that has ended (GameMaker).
@@ -88,7 +91,8 @@ struct TableSequel {
 
 /// What is kept of the last texts (table_texts.h).
 struct TableTexts {
-    conduct::MoveTexts texts;
+    conduct::MoveTexts texts{
+        .moves = {}, .texts = {}, .stay_here = true, .proposed_at = {}, .proposal = {}};
     WrittenMoves moves;
     LastingPart lasting;
     std::optional<std::size_t> lasting_seq;

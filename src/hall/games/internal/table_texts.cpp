@@ -29,7 +29,8 @@ const LastingPart& lasting(Table& table, Instant now, const Recording& recording
         view.clock->at += behind;
     if (stands && view.clock)
         view.clock->running.reset();
-    kept.lasting = lasting_part(view, table.state.settings(), kept.moves);
+    kept.moves.take(view.moves, kept.texts.texts);
+    kept.lasting = lasting_part(view, table.state.settings());
     kept.lasting_seq = table.seq();
     kept.lasting_turn = recording.turns();
     if (is_new) {
@@ -43,12 +44,30 @@ const LastingPart& lasting(Table& table, Instant now, const Recording& recording
     return kept.lasting;
 }
 
-std::string view_for(Table& table, const Standing& standing, Instant now,
-                     const Recording& recording) {
+namespace table_texts {
+namespace {
+
+Moment moment_of(const Table& table, const Standing& standing, Instant now,
+                 const Recording& recording) {
     Moment shown = moment(table, standing, now);
     if (recording.stands())
         shown.stands = {{recording.since(), recording.code()}};
-    return view_text(shown, lasting(table, now, recording));
+    return shown;
+}
+
+}  // namespace
+}  // namespace table_texts
+
+SharedMembers shared_of(const Table& table, Instant now, const Recording& recording) {
+    return std::make_shared<const Members>(
+        shared_part(table_texts::moment_of(table, {}, now, recording)));
+}
+
+std::string view_for(Table& table, const Standing& standing, Instant now,
+                     const Recording& recording, std::optional<std::uint64_t> edition) {
+    const Moment shown = table_texts::moment_of(table, standing, now, recording);
+    const LastingPart& part = lasting(table, now, recording);
+    return view_text(shown, shared_part(shown), part, table.shown.moves.texts(), edition);
 }
 
 Moment moment(const Table& table, std::optional<Seat> you, Instant now) {
@@ -132,7 +151,9 @@ std::string preview_text(const Table& table, const Standing& standing, const std
         conduct::view(preview.after, std::max(now, preview.after.last_at()), std::nullopt);
     Moment shown = moment(table, standing, now);
     shown.seq = table.seq();
-    json.key("view").raw(view_text(shown, lasting_part(view, preview.after.settings(), moves)));
+    moves.take(view.moves);
+    json.key("view").raw(view_text(shown, shared_part(shown),
+                                   lasting_part(view, preview.after.settings()), moves.texts()));
     return json.end_object().take();
 }
 

@@ -17,9 +17,12 @@ namespace kyvien::hall {
 /// What the view says to everybody until the next event, or until the record stops or goes on:
 /// while it stands so does the clock.
 [[nodiscard]] const LastingPart& lasting(Table& table, Instant now, const Recording& recording);
-/// The whole view for somebody who stands there.
+/// What the view says besides to everybody, at this moment.
+[[nodiscard]] SharedMembers shared_of(const Table& table, Instant now, const Recording& recording);
+/// The whole view for somebody who stands there; with an `edition` for who is told what changes.
 [[nodiscard]] std::string view_for(Table& table, const Standing& standing, Instant now,
-                                   const Recording& recording);
+                                   const Recording& recording,
+                                   std::optional<std::uint64_t> edition = {});
 /// What it says of this moment, to who sits at `you` or stands there.
 [[nodiscard]] Moment moment(const Table& table, std::optional<conduct::Seat> you, Instant now);
 [[nodiscard]] Moment moment(const Table& table, const Standing& standing, Instant now);

@@ -182,7 +182,21 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
             co_return false;
         request.body = std::move(parser.get().body());
         const bool head_only = parser.get().method() == http::verb::head;
+        const bool is_told = is_journalled(Level::Debug);
+        const std::string asked =
+            is_told ? request.method + ' ' + request.target.path : std::string();
+        const std::string client = is_told ? request.client : std::string();
+        const auto began = std::chrono::steady_clock::now();
         Reply reply = co_await reply_to(std::move(request));
+        // Without the query and the head: nothing secret gets into the log.
+        if (is_told)
+            journal(Level::Debug, "request",
+                    {{"asked", asked},
+                     {"client", client},
+                     {"status", std::to_string(reply.status)},
+                     {"ms", std::to_string(std::chrono::duration_cast<std::chrono::milliseconds>(
+                                               std::chrono::steady_clock::now() - began)
+                                               .count())}});
         const bool stays = keep_alive && !service_.closing;
         const bool sent =
             co_await send(std::move(reply), HeadNeeds{stays, needs.is_http_10}, head_only);

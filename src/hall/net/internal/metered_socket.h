@@ -1,17 +1,21 @@
-// hall/net/internal/metered_socket.h — a socket that counts what comes in.
+// hall/net/internal/metered_socket.h — a socket that counts what comes in, and whose writes go
+// through an outbox.
 //
 // Pieces of a message that hold nothing never reach the reader of a WebSocket, so that they are
-// counted here, by their bytes.
+// counted here, by their bytes. What Beast writes itself (pongs, the close) takes its place among
+// the messages of the outbox.
 #pragma once
 
 #include <boost/asio/compose.hpp>
 #include <boost/asio/error.hpp>
+#include <boost/beast/core/buffers_to_string.hpp>
 #include <boost/beast/websocket/teardown.hpp>
 #include <cstddef>
 #include <functional>
 #include <utility>
 
 #include "hall/net/internal/net.h"
+#include "hall/net/internal/outbox.h"
 
 namespace kyvien::hall {
 
@@ -21,6 +25,16 @@ class MeteredSocket : public Socket {
 
     /// Called with what each read has brought; false ends the connection.
     void on_read(std::function<bool(std::size_t)> count) { count_ = std::move(count); }
+    [[nodiscard]] Outbox& outbox() { return outbox_; }
+
+    template <typename Buffers, typename Token>
+    auto async_write_some(const Buffers& buffers, Token&& token) {
+        return asio::async_initiate<Token, void(error_code, std::size_t)>(
+            [this](auto handler, const Buffers& content) {
+                outbox_.put_bytes(boost::beast::buffers_to_string(content), std::move(handler));
+            },
+            token, buffers);
+    }
 
     template <typename Buffers, typename Token>
     auto async_read_some(const Buffers& buffers, Token&& token) {
@@ -41,6 +55,7 @@ class MeteredSocket : public Socket {
 
   private:
     std::function<bool(std::size_t)> count_;
+    Outbox outbox_;
 };
 
 // Beast finds these by the type of the socket below a WebSocket.

@@ -12,6 +12,7 @@
 
 #include "hall/games/hall.h"
 #include "hall/net/internal/http_reply.h"
+#include "hall/net/internal/send_queue.h"
 #include "hall/net/internal/timer_wheel.h"
 #include "hall/net/page_files.h"
 #include "hall/net/server.h"
@@ -60,6 +61,9 @@ struct Service {
     std::map<store::KeyHash, AskedOnce> asked;
     std::vector<std::move_only_function<void(Reply)>> health_asked;  ///< while the store is asked
     Post post;  ///< from other threads to the server's
+    /// Does a job on the server's thread after all that waits already.
+    std::function<void(Job)> later;
+    SendQueue sends{[this](Job job) { later(std::move(job)); }};
 };
 
 }  // namespace kyvien::hall

@@ -4,8 +4,8 @@
 
 #include <boost/beast/core/buffers_to_string.hpp>
 #include <boost/beast/websocket/stream.hpp>
-#include <deque>
 #include <exception>
+#include <vector>
 
 #include "hall/games/request.h"
 #include "hall/json/refusal_json.h"
@@ -25,6 +25,7 @@ constexpr std::size_t kReadAtOnce = 512;
 
 class SocketConnection : public Limited,
                          public Watcher,
+                         public Sender,
                          public std::enable_shared_from_this<SocketConnection> {
   public:
     SocketConnection(Service& service, Socket socket, std::string client, Shares::Share share)
@@ -40,7 +41,6 @@ class SocketConnection : public Limited,
         error_code ignored;  // some sockets have no such option; they work without it
         stream_.next_layer().set_option(asio::ip::tcp::no_delay(true), ignored);
         stream_.next_layer().set_option(asio::socket_base::send_buffer_size(kSendBuffer), ignored);
-        stream_.auto_fragment(false);
         stream_.read_message_max(0);  // we count ourselves, to close with 1008 and a reason
         stream_.next_layer().on_read([this](std::size_t read) {
             if (bytes_.take(std::chrono::steady_clock::now(), static_cast<double>(read)))
@@ -56,6 +56,7 @@ class SocketConnection : public Limited,
     ~SocketConnection() override { --service_.sockets; }
 
     Awaitable<bool> accept(std::unique_ptr<Upgrade> upgrade) {
+        outbox().attach(stream_.next_layer(), weak_from_this(), [this] { send(); });
         heard_ = std::chrono::steady_clock::now();
         auto [error] = co_await stream_.async_accept(*upgrade, kAwait);
         is_open_ = !error;
@@ -93,11 +94,11 @@ class SocketConnection : public Limited,
         abort();
     }
 
-    void show(std::shared_ptr<const std::string> view) override {
-        if (view_)
-            ++service_.hall->metrics().views_dropped;
-        view_ = std::move(view);
-        pump();
+    void news() override {
+        has_news_ = true;
+        const Standing& here = standing();
+        send_soon(here.seat || here.is_arbiter() ? SendQueue::Urgency::Player
+                                                 : SendQueue::Urgency::Onlooker);
     }
 
     void answer(std::string text) override {
@@ -107,14 +108,34 @@ class SocketConnection : public Limited,
             return;
         }
         answers_.push_back(std::make_shared<const std::string>(std::move(text)));
-        pump();
+        send_soon(SendQueue::Urgency::Player);
+    }
+
+    /// Answers first, then what is new to be seen. While the socket takes nothing more all waits,
+    /// and what is newest is taken afterwards.
+    void send() override {
+        if (!outbox().is_empty() || is_closing_)
+            return;
+        for (SharedText& text : answers_)
+            outbox().put_text(std::move(text));
+        answers_ = {};
+        if (goodbye_ == nullptr && std::exchange(has_news_, false)) {
+            std::vector<SharedText> texts;
+            service_.hall->take_shown(*this, texts);
+            for (SharedText& text : texts)
+                outbox().put_text(std::move(text));
+        }
+        outbox().flush();
+        ++service_.hall->metrics().writes;
+        if (goodbye_ != nullptr && outbox().is_empty())
+            close(websocket::close_code::policy_error, goodbye_);
     }
 
     bool may_try_key() override { return service_.key_guard.may_try(client_, heard_); }
     void note_wrong_key() override { service_.key_guard.note_wrong(client_, "socket", heard_); }
 
     void check_timeouts(SteadyTimePoint now) override {
-        if (sending_ && now - send_began_ > kSlowestWrite) {
+        if (outbox().is_full() && now - outbox().full_since() > kSlowestWrite) {
             ++service_.hall->metrics().closed_for_slowness;
             abort();
         } else if (now - heard_ > kGoneAfter || (is_closing_ && now - close_began_ > kGoodbye)) {
@@ -136,6 +157,7 @@ class SocketConnection : public Limited,
     void abort() override {
         error_code ignored;  // the other side may be gone already: nothing is lost by that
         stream_.next_layer().close(ignored);
+        outbox().fail(asio::error::operation_aborted);
     }
 
   private:
@@ -182,33 +204,13 @@ class SocketConnection : public Limited,
     void close_for_policy(const char* reason) {
         ++service_.hall->metrics().closed_for_policy;
         goodbye_ = reason;
-        pump();
+        send_soon(SendQueue::Urgency::Player);
     }
 
-    /// One message at a time: answers first, then the newest view.
-    void pump() {
-        if (sending_ || is_closing_)
-            return;
-        if (!answers_.empty()) {
-            sending_ = std::move(answers_.front());
-            answers_.pop_front();
-        } else if (goodbye_ != nullptr) {
-            close(websocket::close_code::policy_error, goodbye_);
-            return;
-        } else if (view_) {
-            sending_ = std::move(view_);
-            view_ = nullptr;
-        } else {
-            return;
-        }
-        send_began_ = std::chrono::steady_clock::now();
-        stream_.text(true);
-        stream_.async_write(asio::buffer(*sending_),
-                            [self = shared_from_this()](error_code error, std::size_t) {
-                                self->sending_ = nullptr;
-                                if (!error)
-                                    self->pump();
-                            });
+    [[nodiscard]] Outbox& outbox() { return stream_.next_layer().outbox(); }
+    void send_soon(SendQueue::Urgency urgency) {
+        if (outbox().is_empty())
+            service_.sends.put(shared_from_this(), urgency);
     }
 
     void close(websocket::close_code code, const char* reason) {
@@ -244,11 +246,9 @@ class SocketConnection : public Limited,
     Bucket bucket_;
     Bucket bytes_;     ///< that come in, whatever they are
     Bucket patience_;  ///< with messages beyond that
-    std::deque<std::shared_ptr<const std::string>> answers_;
-    std::shared_ptr<const std::string> view_;
-    std::shared_ptr<const std::string> sending_;
+    std::vector<SharedText> answers_;
+    bool has_news_ = false;  ///< something new is to be taken
     SteadyTimePoint heard_{};
-    SteadyTimePoint send_began_{};
     SteadyTimePoint close_began_{};
     bool is_open_ = false;  ///< the upgrade is answered
     bool pinging_ = false;

@@ -1,0 +1,183 @@
+#include "cli/serve/settings.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <optional>
+#include <toml++/toml.h>
+
+#include "cli/support/spoken_language.h"
+#include "words/answers.h"
+
+namespace kyvien::cli {
+namespace serve_settings {
+namespace {
+
+std::size_t distance(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> row(b.size() + 1);
+    for (std::size_t j = 0; j <= b.size(); ++j)
+        row[j] = j;
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        std::size_t diagonal = row[0];
+        row[0] = i;
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            const std::size_t above = row[j];
+            row[j] =
+                std::min({above + 1, row[j - 1] + 1, diagonal + (a[i - 1] == b[j - 1] ? 0U : 1U)});
+            diagonal = above;
+        }
+    }
+    return row[b.size()];
+}
+
+/// The name that was probably meant; empty: none is like it.
+std::string_view nearest(std::string_view name, const std::vector<Setting>& settings) {
+    const auto best = std::ranges::min_element(
+        settings, {}, [&](const Setting& each) { return distance(name, each.name); });
+    return distance(name, best->name) <= std::max<std::size_t>(2, name.size() / 3)
+               ? best->name
+               : std::string_view();
+}
+
+std::string wanted_of(const std::vector<std::string>& words) {
+    std::string text;
+    for (std::size_t i = 0; i + 1 < words.size(); ++i)
+        text += fmt::format("{}\"{}\"", i == 0 ? "" : ", ", words[i]);
+    return spoken(words::answers::ConfigOneOf{
+        .words = spoken(words::answers::WordOrWord{.words = text,
+                                                   .last = fmt::format("\"{}\"", words.back())})});
+}
+
+/// Takes over a value; what is wanted instead where it does not fit.
+struct Taking {
+    const toml::node& node;
+    const Setting& setting;
+
+    std::optional<std::string> operator()(bool* place) const {
+        const auto value = node.value_exact<bool>();
+        if (!value)
+            return spoken(words::answers::kConfigBoolean);
+        *place = *value;
+        return std::nullopt;
+    }
+    std::optional<std::string> operator()(std::uint16_t* place) const {
+        const auto value = node.value_exact<std::int64_t>();
+        if (!value || *value < 0 || *value > std::numeric_limits<std::uint16_t>::max())
+            return spoken(words::answers::kConfigPort);
+        *place = static_cast<std::uint16_t>(*value);
+        return std::nullopt;
+    }
+    std::optional<std::string> operator()(std::size_t* place) const {
+        const auto value = node.value_exact<std::int64_t>();
+        if (!value || *value < 1)
+            return spoken(words::answers::kConfigCount);
+        *place = static_cast<std::size_t>(*value);
+        return std::nullopt;
+    }
+    std::optional<std::string> operator()(double* place) const {
+        const auto value = node.is_number() ? node.value<double>() : std::nullopt;
+        if (!value || !(*value > 0) || *value > 1e9)
+            return spoken(words::answers::kConfigPositive);
+        *place = *value;
+        return std::nullopt;
+    }
+    std::optional<std::string> operator()(std::string* place) const {
+        auto value = node.value_exact<std::string>();
+        if (!value)
+            return setting.words.empty() ? spoken(words::answers::kConfigText)
+                                         : wanted_of(setting.words);
+        if (!setting.words.empty() &&
+            std::ranges::find(setting.words, *value) == setting.words.end())
+            return wanted_of(setting.words);
+        *place = *std::move(value);
+        return std::nullopt;
+    }
+    std::optional<std::string> operator()(std::vector<std::string>* place) const {
+        const toml::array* const list = node.as_array();
+        std::vector<std::string> values;
+        for (std::size_t i = 0; list != nullptr && i < list->size(); ++i)
+            if (auto value = list->get(i)->value_exact<std::string>())
+                values.push_back(*std::move(value));
+        if (list == nullptr || values.size() != list->size())
+            return spoken(words::answers::kConfigList);
+        *place = std::move(values);
+        return std::nullopt;
+    }
+};
+
+}  // namespace
+}  // namespace serve_settings
+
+std::vector<Setting> settings_of(ServeSettings& settings) {
+    hall::ServeOptions& hall = settings.hall;
+    return {
+        {"port", &hall.port, "serve.port"},
+        {"bind", &hall.bind, "serve.bind"},
+        {"data", &hall.data, "serve.data"},
+        {"store", &hall.store, "serve.store"},
+        {"hall-address", &hall.hall_address, "serve.hall-address"},
+        {"hall-name", &hall.hall_name, "serve.hall-name"},
+        {"web", &hall.web, "serve.web"},
+        {"origin", &hall.origins, "serve.origin"},
+        {"host", &hall.hosts, "serve.host"},
+        {"trusted-proxy", &hall.trusted_proxies, "serve.trusted-proxy"},
+        {"proxy-protocol", &hall.proxy_protocol, "serve.proxy-protocol"},
+        {"connections", &hall.most_connections, "serve.connections"},
+        {"messages", &hall.messages_per_second, "serve.messages"},
+        {"sign-with", &settings.sign_with, "serve.sign-with"},
+        {"seal-for", &settings.seal_for, "serve.seal-for"},
+        {"log-level",
+         &settings.log_level,
+         "serve.log-level",
+         {"debug", "info", "warning", "error"}},
+        {"log-format", &settings.log_format, "serve.log-format", {"text", "json"}},
+    };
+}
+
+ConfigFaults read_config(const std::string& path, ServeSettings& settings,
+                         const std::set<std::string>& chosen) {
+    using namespace serve_settings;
+    std::map<std::size_t, std::string> found;  // by line
+    const auto add = [&](std::size_t line, const std::string& what) {
+        found[line] = fmt::format("{}:{}: {}", path, line, what);
+    };
+    try {
+        const toml::table file = toml::parse_file(path);
+        const std::vector<Setting> all = settings_of(settings);
+        for (const auto& [key, node] : file) {
+            const std::string_view name = key.str();
+            const std::size_t line = key.source().begin.line;
+            const auto setting = std::ranges::find(all, name, &Setting::name);
+            if (setting == all.end()) {
+                const std::string_view meant = nearest(name, all);
+                add(line, fmt::format("{}: {}", name,
+                                      meant.empty() ? spoken(words::answers::kConfigUnknown)
+                                                    : spoken(words::answers::ConfigUnknownNear{
+                                                          .name = std::string(meant)})));
+                continue;
+            }
+            ServeSettings
+                elsewhere;  // what the command line says counts, but the file must be right
+            const std::vector<Setting> others = settings_of(elsewhere);
+            const Setting& place = chosen.contains(std::string(name))
+                                       ? *std::ranges::find(others, name, &Setting::name)
+                                       : *setting;
+            if (const auto wanted = std::visit(Taking{node, place}, place.place))
+                add(line, fmt::format("{}: {}", name, *wanted));
+        }
+    } catch (const toml::parse_error& error) {
+        const std::size_t line = error.source().begin.line;
+        if (line == 0)
+            return {false,
+                    {fmt::format("{}: {}", path, spoken(words::answers::kConfigUnreadable))}};
+        add(line, std::string(error.description()));
+    }
+    ConfigFaults faults;
+    for (auto& [line, fault] : found)
+        faults.lines.push_back(std::move(fault));
+    return faults;
+}
+
+}  // namespace kyvien::cli

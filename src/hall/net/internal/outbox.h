@@ -1,0 +1,190 @@
+// hall/net/internal/outbox.h — what is to be written to one socket, in its order: whole messages of
+// a WebSocket, and what Beast writes itself (the answer to the upgrade, pings, pongs, the close).
+// Written together, in as few calls of the system as it takes.
+//
+// A message is a header of at most ten bytes and a text that many outboxes share: nothing is copied
+// for each of a thousand watchers.
+//
+// Safe: the thread of the server.
+#pragma once
+
+#include <sys/socket.h>
+
+#include <algorithm>
+#include <array>
+#include <boost/asio/buffer.hpp>
+#include <boost/asio/error.hpp>
+#include <boost/asio/post.hpp>
+#include <cerrno>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "hall/json/shared_text.h"
+#include "hall/net/internal/net.h"
+
+namespace kyvien::hall {
+
+class Outbox {
+  public:
+    using Done = std::move_only_function<void(error_code, std::size_t)>;
+    using TimePoint = std::chrono::steady_clock::time_point;
+
+    /// `owner` keeps alive what holds the outbox; `written` is called when nothing is left after
+    /// the socket was full.
+    void attach(Socket& socket, std::weak_ptr<void> owner, std::function<void()> written) {
+        socket_ = &socket;
+        owner_ = std::move(owner);
+        written_ = std::move(written);
+    }
+    [[nodiscard]] bool is_attached() const { return socket_ != nullptr; }
+    [[nodiscard]] bool is_empty() const { return pieces_.empty(); }
+    /// Since when the socket takes nothing more; none: it takes what comes.
+    [[nodiscard]] bool is_full() const { return is_full_; }
+    [[nodiscard]] TimePoint full_since() const { return full_since_; }
+    [[nodiscard]] std::uint64_t calls() const { return calls_; }
+
+    /// A message of text, whole; flush() writes it.
+    void put_text(SharedText text) {
+        if (is_broken_)
+            return;
+        Piece piece;
+        const std::size_t size = text->size();
+        piece.head[0] = 0x81;
+        if (size < 126) {
+            piece.head[1] = static_cast<unsigned char>(size);
+            piece.head_size = 2;
+        } else {
+            const int bytes = size < 65536 ? 2 : 8;
+            piece.head[1] = bytes == 2 ? 126 : 127;
+            for (int i = 0; i < bytes; ++i)
+                piece.head[static_cast<std::size_t>(2 + i)] =
+                    static_cast<unsigned char>(std::uint64_t{size} >> (8 * (bytes - 1 - i)));
+            piece.head_size = static_cast<std::uint8_t>(2 + bytes);
+        }
+        piece.text = std::move(text);
+        pieces_.push_back(std::move(piece));
+    }
+    /// Bytes as they are; `done` is called when they are written, never from within.
+    void put_bytes(std::string bytes, Done done) {
+        if (is_broken_) {
+            complete(std::move(done), asio::error::operation_aborted, 0);
+            return;
+        }
+        Piece piece;
+        piece.text = std::make_shared<const std::string>(std::move(bytes));
+        piece.done = std::move(done);
+        pieces_.push_back(std::move(piece));
+        flush();
+    }
+
+    void flush() {
+        while (!pieces_.empty() && !is_full_ && !is_broken_) {
+            std::array<iovec, kMostAtOnce> parts{};
+            msghdr message{};
+            message.msg_iov = parts.data();
+            message.msg_iovlen = gather(parts);
+            ++calls_;
+            const ssize_t sent =
+                ::sendmsg(socket_->native_handle(), &message, MSG_NOSIGNAL | MSG_DONTWAIT);
+            if (sent >= 0)
+                note_written(static_cast<std::size_t>(sent));
+            else if (errno == EAGAIN || errno == EWOULDBLOCK)
+                wait();
+            else if (errno != EINTR)
+                fail({errno, boost::system::system_category()});
+        }
+    }
+
+    /// Nothing is written any more.
+    void fail(error_code error) {
+        is_broken_ = true;
+        for (Piece& piece : std::exchange(pieces_, {}))
+            if (piece.done)
+                complete(std::move(piece.done), error, 0);
+    }
+
+  private:
+    struct Piece {
+        std::array<unsigned char, 10> head{};
+        std::uint8_t head_size = 0;
+        SharedText text;
+        Done done;
+        [[nodiscard]] std::size_t size() const { return head_size + text->size(); }
+    };
+    static constexpr std::size_t kMostAtOnce = 64;
+
+    std::size_t gather(std::array<iovec, kMostAtOnce>& parts) {
+        std::size_t count = 0;
+        std::size_t skip = written_of_first_;
+        const auto add = [&](const void* bytes, std::size_t size) {
+            const std::size_t left_out = std::min(skip, size);
+            skip -= left_out;
+            if (left_out < size)
+                parts[count++] = {const_cast<char*>(static_cast<const char*>(bytes)) +
+                                      left_out,  // sendmsg reads
+                                  size - left_out};
+        };
+        for (const Piece& piece : pieces_) {
+            if (count + 2 > kMostAtOnce)
+                break;
+            add(piece.head.data(), piece.head_size);
+            add(piece.text->data(), piece.text->size());
+        }
+        return count;
+    }
+    void note_written(std::size_t bytes) {
+        written_of_first_ += bytes;
+        std::size_t whole = 0;
+        while (whole < pieces_.size() && written_of_first_ >= pieces_[whole].size()) {
+            const std::size_t size = pieces_[whole].size();
+            written_of_first_ -= size;
+            if (pieces_[whole].done)
+                complete(std::move(pieces_[whole].done), {}, size);
+            ++whole;
+        }
+        if (whole == pieces_.size()) {
+            pieces_.clear();
+            if (pieces_.capacity() > 4)
+                pieces_.shrink_to_fit();
+        } else {
+            pieces_.erase(pieces_.begin(), pieces_.begin() + static_cast<std::ptrdiff_t>(whole));
+        }
+        if (whole > 0)
+            full_since_ = std::chrono::steady_clock::now();
+    }
+    void wait() {
+        is_full_ = true;
+        full_since_ = std::chrono::steady_clock::now();
+        socket_->async_wait(Socket::wait_write, [this, owner = owner_.lock()](error_code error) {
+            is_full_ = false;
+            if (error) {
+                fail(error);
+                return;
+            }
+            flush();
+            if (pieces_.empty() && !is_broken_)
+                written_();
+        });
+    }
+    void complete(Done done, error_code error, std::size_t bytes) {
+        asio::post(socket_->get_executor(),
+                   [done = std::move(done), error, bytes]() mutable { done(error, bytes); });
+    }
+
+    Socket* socket_ = nullptr;
+    std::weak_ptr<void> owner_;
+    std::function<void()> written_;
+    std::vector<Piece> pieces_;
+    std::size_t written_of_first_ = 0;
+    TimePoint full_since_{};
+    std::uint64_t calls_ = 0;
+    bool is_full_ = false;
+    bool is_broken_ = false;
+};
+
+}  // namespace kyvien::hall

@@ -1,0 +1,84 @@
+// hall/net/internal/send_queue.h — who has something to send, and when it is sent: after all that a
+// turn of the server's loop has brought, and in slices, so that what thousands watch does not keep
+// everybody else waiting.
+//
+// Safe: the thread of the server.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "hall/service/job.h"
+
+namespace kyvien::hall {
+
+class Sender {
+  public:
+    Sender() = default;
+    Sender(const Sender&) = delete;
+    Sender& operator=(const Sender&) = delete;
+    virtual ~Sender() = default;
+    /// Sends all it has, in one call of the system where it can.
+    virtual void send() = 0;
+
+  private:
+    friend class SendQueue;
+    bool is_waiting_ = false;
+};
+
+class SendQueue {
+  public:
+    enum class Urgency : std::uint8_t {
+        Player,    ///< somebody waits for an answer, or it may be his turn
+        Onlooker,  ///< he only watches
+    };
+    // In one slice; between two of them comes what has waited meanwhile.
+    static constexpr std::size_t kPlayers = 64;
+    static constexpr std::size_t kOnlookers = 32;
+
+    /// `later` does a job after all that waits already.
+    explicit SendQueue(std::function<void(Job)> later) : later_(std::move(later)) {}
+
+    /// Has it send() soon, once.
+    void put(std::shared_ptr<Sender> sender, Urgency urgency) {
+        if (std::exchange(sender->is_waiting_, true))
+            return;
+        (urgency == Urgency::Player ? players_ : onlookers_).push_back(std::move(sender));
+        schedule();
+    }
+    [[nodiscard]] std::size_t waiting() const { return players_.size() + onlookers_.size(); }
+
+  private:
+    using Senders = std::deque<std::shared_ptr<Sender>>;
+
+    void schedule() {
+        if (waiting() > 0 && !std::exchange(is_scheduled_, true))
+            later_([this] { work(); });
+    }
+    void work() {
+        is_scheduled_ = false;
+        take(players_, kPlayers);
+        take(onlookers_, kOnlookers);
+        schedule();
+    }
+    static void take(Senders& senders, std::size_t most) {
+        for (std::size_t i = 0; i < most && !senders.empty(); ++i) {
+            const std::shared_ptr<Sender> sender = std::move(senders.front());
+            senders.pop_front();
+            sender->is_waiting_ = false;
+            sender->send();
+        }
+    }
+
+    std::function<void(Job)> later_;
+    Senders players_;
+    Senders onlookers_;
+    bool is_scheduled_ = false;
+};
+
+}  // namespace kyvien::hall
