@@ -580,6 +580,23 @@ for (const [screen, options] of Object.entries(kScreens))
         await leave(page);
     });
 
+test('the focus stays at the desk when a form is done and when a question is answered', async () => {
+    const page = await arbiter();
+    await table(page);
+    const atDesk = () => page.evaluate(() => document.querySelector('.arbiter-desk').contains(document.activeElement));
+    await page.getByRole('button', {name: 'Touched piece'}).click();
+    await cell(page, 'g1').click();
+    await page.getByRole('button', {name: 'Report it'}).press('Enter');
+    await ruled(page, '§ 4.3');
+    await until(atDesk, 'after a report');
+    await page.getByRole('button', {name: 'Undo…'}).press('Enter');
+    await page.locator('.pending').waitFor();
+    await page.getByRole('button', {name: 'Yes, do it'}).press('Enter');
+    await page.locator('.pending').waitFor({state: 'detached'});
+    await until(atDesk, 'after a yes');
+    await leave(page);
+});
+
 test('an Enter in a field says yes to nothing: what ends the game is asked about', async () => {
     const page = await arbiter();
     await table(page);

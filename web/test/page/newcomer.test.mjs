@@ -50,6 +50,18 @@ test('my own waiting game is mine to cancel and not one to join; an arbiter’s 
     });
 });
 
+test('the lobby can show the games of one kind', () => {
+    stage.hall.lobby = {open: [waiting('x')], live: [views.summary(views.goMiddle({id: 'live'}))], finished: []};
+    return inPage('/', {}, async (page) => {
+        const filter = page.getByRole('group', {name: 'Games shown'});
+        await filter.getByRole('radio', {name: 'Go'}).check();
+        await page.locator('.open-game').waitFor({state: 'detached'});
+        assert.equal(await page.locator('.live-game').count(), 1);
+        await filter.getByRole('radio', {name: 'All'}).check();
+        await page.locator('.open-game').waitFor();
+    });
+});
+
 test('an address without a page says so', () =>
     inPage('/nope', {}, async (page) => {
         await page.getByRole('heading', {name: 'Page not found'}).waitFor();

@@ -1,5 +1,5 @@
 // The tabs of an arbiter's board: what is reported, decided, set right; and what came of it.
-import {useRef, useState} from 'preact/hooks';
+import {useEffect, useRef, useState} from 'preact/hooks';
 import {sealing} from '../../catalogue/sealing';
 import type {Incident} from '../../games/types';
 import type {Refusal, View} from '../../protocol';
@@ -85,6 +85,14 @@ export function DeskTabs({view, arbiter, catalogue, requests, shown, notation, n
     const open = incident ? null : current;
     const law = catalogue?.law ?? '';
     const {ask, foresight, refusal, done, clear} = requests;
+    const panel = useRef<HTMLDivElement>(null);
+    // A form that is done, or a question that is answered, takes the focus with it: then it stays at the desk.
+    useEffect(() => {
+        const frame = requestAnimationFrame(() => {
+            if (document.activeElement === document.body) panel.current?.focus({preventScroll: true});
+        });
+        return () => cancelAnimationFrame(frame);
+    }, [incident, requests.pending]);
     return (
         <section class="arbiter-desk" aria-label={a('tabs')}>
             <div class="office">
@@ -120,6 +128,8 @@ export function DeskTabs({view, arbiter, catalogue, requests, shown, notation, n
             />
             <div
                 id="desk-panel"
+                ref={panel}
+                tabIndex={-1}
                 role="tabpanel"
                 aria-labelledby={open ? 'tab-' + open : undefined}
                 aria-label={open ? undefined : a('incidents')}

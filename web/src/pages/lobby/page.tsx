@@ -1,12 +1,12 @@
 // The lobby: three boards to start from, what is open, what is being played.
 import {useEffect, useState} from 'preact/hooks';
 import {SmallBoard} from '../../board/small_board';
-import {gameName, sideName} from '../../games';
+import {gameName, gameTitle, kGames, sideName} from '../../games';
 import {ask} from '../../live/api';
 import type {Lobby, Seat, Summary} from '../../protocol';
 import {getSettings, tokenOf, useSettings} from '../../settings';
 import {t} from '../../words';
-import {scoreText, timeText} from '../parts';
+import {Chips, scoreText, timeText} from '../parts';
 import {MakeGame} from './make_game';
 
 const kRefresh = 4_000;
@@ -86,6 +86,7 @@ export function LobbyPage() {
     useSettings();
     const [lobby, setLobby] = useState<Lobby | null>(null);
     const [lost, setLost] = useState(false);
+    const [wanted, setWanted] = useState('');
     const [gone, setGone] = useState<string[]>([]);
     useEffect(() => {
         document.title = `Kyvien – ${t('lobby.title')}`;
@@ -115,9 +116,12 @@ export function LobbyPage() {
 
     const all = (lobby?.open ?? []).filter(({id, setting}) => !setting && !gone.includes(id));
     const own = all.filter(({id}) => tokenOf(id) !== null);
-    const open = all.filter(({id}) => tokenOf(id) === null);
-    const live = lobby?.live ?? [];
-    const finished = (lobby?.finished ?? []).slice(0, 6);
+    const isWanted = ({game}: Summary) => wanted === '' || game === wanted;
+    const others = all.filter(({id}) => tokenOf(id) === null);
+    const kinds = kGames.filter(({name}) => [...others, ...(lobby?.live ?? [])].some(({game}) => game === name));
+    const open = others.filter(isWanted);
+    const live = (lobby?.live ?? []).filter(isWanted);
+    const finished = (lobby?.finished ?? []).filter(isWanted).slice(0, 6);
     return (
         <div class="lobby">
             <p class="lead intro">{t('lobby.lead')}</p>
@@ -140,6 +144,15 @@ export function LobbyPage() {
                     <p class="banner" role="status">
                         {t('lobby.unreachable')}
                     </p>
+                )}
+                {(kinds.length > 1 || wanted !== '') && (
+                    <Chips
+                        name="wanted"
+                        legend={t('lobby.filter')}
+                        value={wanted}
+                        onChange={setWanted}
+                        options={[{value: '', text: t('lobby.all')}, ...kGames.map(({name}) => ({value: name, text: gameTitle(name)}))]}
+                    />
                 )}
                 <section aria-labelledby="open-title">
                     <h2 id="open-title">{t('lobby.open')}</h2>
