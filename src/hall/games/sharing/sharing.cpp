@@ -89,7 +89,7 @@ class Sharing::FromNeighbour : public Watcher {
   public:
     FromNeighbour(Sharing& sharing, std::move_only_function<void(std::string)> done)
         : sharing_(sharing), done_(std::move(done)) {}
-    void show(std::shared_ptr<const std::string>) override {}  // his own hall shows it
+    void news() override {}  // his own hall shows it
     void answer(std::string text) override { finish(sharing::kAnswer + std::move(text)); }
     void send_back() { finish(std::string(1, sharing::kNotHere)); }
 
