@@ -27,6 +27,7 @@
 #include "notation/xiangqi/fen.h"
 #include "notation/xiangqi/move.h"
 #include "words/answers.h"
+#include "words/verdicts.h"
 #include "xiangqi/cycle/cycle.h"
 
 namespace kyvien::cli {
@@ -297,7 +298,8 @@ void rule_row(const Row& row, std::size_t line, const Options& options, Totals& 
         referee.emplace(*start, options);
         judged = referee->play(moves_of(row, options.settings.ruling_on_occurrence));
         if (!judged.answer && judged.trouble.empty())
-            judged.trouble = "no position occurs often enough";
+            judged.trouble = options.json ? "no position occurs often enough"
+                                          : spoken(words::verdicts::kCycleSeldom);
     }
     if (!judged.answer) {
         ++totals.faulty;
@@ -310,7 +312,8 @@ void rule_row(const Row& row, std::size_t line, const Options& options, Totals& 
                              .end_object());
         else
             fmt::print("error,,,,,,{}\n", row_name);
-        tell_place(options.batch, line, 0, fmt::format("row {}: {}", row_name, judged.trouble));
+        tell_place(options.batch, line, 0,
+                   spoken(words::verdicts::CycleRow{.row = row_name, .why = judged.trouble}));
         return;
     }
     ++(judged.answer->postponed ? totals.postponed : totals.ruled);
