@@ -62,6 +62,8 @@ struct Check {
     bool holds = false;
     std::size_t line = 0;  ///< where it fails, from 1; 0 for the whole
     std::string english;   ///< a whole sentence: what was found
+    std::string code;      ///< of words/verdicts, "verify.CODE"
+    std::vector<std::pair<std::string, std::string>> values = {};  ///< of the sentence
 };
 
 struct SignatureFound {

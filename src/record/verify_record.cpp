@@ -33,11 +33,16 @@ class Verifier {
     }
 
   private:
-    void passed(CheckKind kind, std::string english) {
-        out_.checks.push_back({kind, true, 0, std::move(english)});
+    using Values = std::vector<std::pair<std::string, std::string>>;
+
+    void passed(CheckKind kind, std::string code, std::string english, Values values = {}) {
+        out_.checks.push_back(
+            {kind, true, 0, std::move(english), std::move(code), std::move(values)});
     }
-    void failed(CheckKind kind, std::size_t line, std::string english) {
-        out_.checks.push_back({kind, false, line, std::move(english)});
+    void failed(CheckKind kind, std::size_t line, std::string code, std::string english,
+                Values values = {}) {
+        out_.checks.push_back(
+            {kind, false, line, std::move(english), std::move(code), std::move(values)});
     }
     [[nodiscard]] bool has_failed(CheckKind kind) const {
         return std::ranges::any_of(
@@ -60,45 +65,49 @@ class Verifier {
             if (event)
                 events_.push_back(*std::move(event));
             else if (++broken <= kMostTold)
-                failed(CheckKind::Events, line.number, event.error().english);
+                failed(CheckKind::Events, line.number, "line-unreadable", event.error().english);
         }
         out_.events = lines_.events.size();
         if (broken > kMostTold)
-            failed(CheckKind::Events, 0,
-                   fmt::format("{} more lines cannot be read.", broken - kMostTold));
+            failed(CheckKind::Events, 0, "more-unreadable",
+                   fmt::format("{} more lines cannot be read.", broken - kMostTold),
+                   {{"count", std::to_string(broken - kMostTold)}});
         if (lines_.events.empty())
-            failed(CheckKind::Events, 1, "There is no event in this file.");
+            failed(CheckKind::Events, 1, "no-event", "There is no event in this file.");
         if (lines_.is_cut)
-            failed(CheckKind::Events, lines_.events.size() + lines_.closing.size(),
+            failed(CheckKind::Events, lines_.events.size() + lines_.closing.size(), "file-cut",
                    "The last line has no end: the file was cut.");
         if (!has_failed(CheckKind::Events))
-            passed(CheckKind::Events,
-                   fmt::format("All {} events are written in their one form.", out_.events));
+            passed(CheckKind::Events, "events-read",
+                   fmt::format("All {} events are written in their one form.", out_.events),
+                   {{"count", std::to_string(out_.events)}});
     }
 
     void check_chain() {
         if (lines_.closing.empty()) {
-            failed(CheckKind::Chain, closing_number(0),
+            failed(CheckKind::Chain, closing_number(0), "not-closed",
                    "The log is not closed: there is no line with its chain hash.");
             return;
         }
         if (closing(0) == internal::chain_line(out_.chain, out_.events)) {
-            passed(CheckKind::Chain, "The chain hash is that of the events.");
+            passed(CheckKind::Chain, "chain-holds", "The chain hash is that of the events.");
             return;
         }
         const auto fields = read_fields(closing(0));
         const bool is_ours = fields && has_keys(*fields, {"chain", "events", "record"}) &&
                              fields->back().second == "1";
-        failed(CheckKind::Chain, closing_number(0),
+        failed(CheckKind::Chain, closing_number(0), is_ours ? "chain-differs" : "no-chain-line",
                is_ours ? fmt::format("The events' chain hash is {} over {} events; the file says "
                                      "otherwise. An event was altered, added, moved or removed.",
                                      base::to_hex(out_.chain), out_.events)
-                       : "This is not a chain line of a record, version 1.");
+                       : "This is not a chain line of a record, version 1.",
+               {{"chain", base::to_hex(out_.chain)}, {"events", std::to_string(out_.events)}});
     }
 
     void check_replay() {
         if (events_.size() != lines_.events.size() || events_.empty()) {
-            failed(CheckKind::Replay, 0, "The game cannot be replayed from broken lines.");
+            failed(CheckKind::Replay, 0, "no-replay",
+                   "The game cannot be replayed from broken lines.");
             return;
         }
         auto state = conduct::replay(events_);
@@ -107,56 +116,66 @@ class Verifier {
             for (const auto& [key, value] : state.error().values)
                 if (key == "event")
                     line = static_cast<std::size_t>(std::strtoull(value.c_str(), nullptr, 10));
-            failed(CheckKind::Replay, line, state.error().english);
+            failed(CheckKind::Replay, line, "replay-refused", state.error().english);
             return;
         }
         out_.ending = state->ending();
-        passed(CheckKind::Replay,
-               fmt::format("Replaying the events gives {} moves.", state->ply()));
+        passed(CheckKind::Replay, "replayed",
+               fmt::format("Replaying the events gives {} moves.", state->ply()),
+               {{"moves", std::to_string(state->ply())}});
         for (const conduct::Sealing& sealing : state->sealings()) {
             SealingFound found = check_sealing(sealing);
             const std::size_t line = sealing.opened != 0 ? sealing.opened : sealing.seq;
-            out_.checks.push_back(
-                {CheckKind::Sealed, found.holds, found.holds ? 0 : line, std::move(found.english)});
+            out_.checks.push_back({CheckKind::Sealed, found.holds, found.holds ? 0 : line,
+                                   std::move(found.english),
+                                   found.holds ? "sealing-holds" : "sealing-fails"});
         }
     }
 
     void check_result() {
         if (has_failed(CheckKind::Replay)) {
-            failed(CheckKind::ResultLine, closing_number(1),
+            failed(CheckKind::ResultLine, closing_number(1), "result-unproved",
                    "Without a replay the stated result proves nothing.");
             return;
         }
         const std::string wanted = internal::result_line(out_.ending);
         if (closing(1) == wanted)
-            passed(CheckKind::ResultLine, fmt::format("The result is {}.", wanted.substr(7)));
+            passed(CheckKind::ResultLine, "result-is",
+                   fmt::format("The result is {}.", wanted.substr(7)),
+                   {{"result", wanted.substr(7)}});
         else if (lines_.closing.size() < 2)
-            failed(CheckKind::ResultLine, closing_number(1), "The result is not stated.");
+            failed(CheckKind::ResultLine, closing_number(1), "result-not-stated",
+                   "The result is not stated.");
         else
-            failed(CheckKind::ResultLine, closing_number(1),
-                   fmt::format("The events give '{}'; the file says otherwise.", wanted));
+            failed(CheckKind::ResultLine, closing_number(1), "result-differs",
+                   fmt::format("The events give '{}'; the file says otherwise.", wanted),
+                   {{"result", wanted}});
     }
 
     void check_signatures() {
         for (std::size_t i = 2; i < lines_.closing.size(); ++i) {
             if (i == kMostSignatures + 2) {
-                failed(CheckKind::Signature, lines_.closing[i].number,
-                       fmt::format("There are more than {} signatures.", kMostSignatures));
+                failed(CheckKind::Signature, lines_.closing[i].number, "too-many-signatures",
+                       fmt::format("There are more than {} signatures.", kMostSignatures),
+                       {{"count", std::to_string(kMostSignatures)}});
                 break;
             }
             check_signature(lines_.closing[i]);
         }
         if (out_.signatures.empty())
-            failed(CheckKind::Signed, 0,
+            failed(CheckKind::Signed, 0, "nobody-signed",
                    "Nobody has signed: who alters the events can write the chain hash anew.");
         else
-            passed(CheckKind::Signed, fmt::format("{} signed.", out_.signatures.size()));
+            passed(CheckKind::Signed, "signed-by",
+                   fmt::format("{} signed.", out_.signatures.size()),
+                   {{"count", std::to_string(out_.signatures.size())}});
     }
 
     void check_signature(const Line& line) {
         const auto fields = read_fields(line.text);
         if (!fields || !has_keys(*fields, {"as", "name", "key", "signature"})) {
-            failed(CheckKind::Signature, line.number, "This is not a line of a signature.");
+            failed(CheckKind::Signature, line.number, "no-signature-line",
+                   "This is not a line of a signature.");
             return;
         }
         SignatureFound found;
@@ -165,7 +184,7 @@ class Verifier {
         const auto signature = fixed_of_base64<64>((*fields)[3].second);
         found.name = (*fields)[1].second;
         if (!role || !key || !signature || !is_name(found.name)) {
-            failed(CheckKind::Signature, line.number,
+            failed(CheckKind::Signature, line.number, "signature-malformed",
                    "Signer, name, key or signature is not written as it should be.");
             return;
         }
@@ -181,21 +200,24 @@ class Verifier {
 
     void tell_signature(const SignatureFound& found) {
         const std::string_view as = conduct::name(found.as);
+        const Values values = {{"as", std::string(as)}, {"name", found.name}};
         const bool is_player =
             found.as == conduct::Role::First || found.as == conduct::Role::Second;
         const bool again = std::ranges::any_of(out_.signatures, [&](const SignatureFound& earlier) {
             return earlier.as == found.as && (is_player || earlier.key == found.key);
         });
         if (!found.holds)
-            failed(CheckKind::Signature, found.line,
+            failed(CheckKind::Signature, found.line, "signature-wrong",
                    fmt::format("The signature of {} ({}) is not one of this chain and result by "
                                "this key.",
-                               as, found.name));
+                               as, found.name),
+                   values);
         else if (again)
-            failed(CheckKind::Signature, found.line, fmt::format("The {} has signed twice.", as));
+            failed(CheckKind::Signature, found.line, "signed-twice",
+                   fmt::format("The {} has signed twice.", as), values);
         else
-            passed(CheckKind::Signature,
-                   fmt::format("The signature of {} ({}) holds.", as, found.name));
+            passed(CheckKind::Signature, "signature-holds",
+                   fmt::format("The signature of {} ({}) holds.", as, found.name), values);
     }
 
     RecordLines lines_;

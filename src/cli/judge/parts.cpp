@@ -368,12 +368,11 @@ int merge_parts(const std::vector<std::string>& reports, const MergeOptions& opt
         auto summary = parts::read_summary(report);
         if (!summary)
             return kTrouble;
-        summaries.push_back(*std::move(summary));
+        const auto behind =
+            std::ranges::upper_bound(summaries, summary->part.index, {},
+                                     [](const parts::Summary& each) { return each.part.index; });
+        summaries.insert(behind, *std::move(summary));
     }
-    std::stable_sort(summaries.begin(), summaries.end(),
-                     [](const parts::Summary& a, const parts::Summary& b) {
-                         return a.part.index < b.part.index;
-                     });
     if (!parts::are_whole(summaries))
         return kTrouble;
     const judge::Severity least =

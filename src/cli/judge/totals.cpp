@@ -9,6 +9,8 @@
 #include "cli/support/refusal_words.h"
 #include "cli/support/spoken_language.h"
 #include "words/answers.h"
+#include "words/judge.h"
+#include "words/verdicts.h"
 
 namespace kyvien::cli {
 
@@ -22,12 +24,49 @@ std::string clause_text(const Finding& finding) {
                : std::string();
 }
 
+bool is_english() {
+    return spoken_language() == rulebook::Language::En;
+}
+
+/// The words of a key that is put together, or the word itself.
+std::string words_or(const rulebook::Texts* texts, std::string_view word) {
+    return std::string(texts == nullptr ? word : rulebook::in(*texts, spoken_language()));
+}
+
+/// The values of a finding that have a name; others are codes and positions.
+std::string details_of(const Finding& finding) {
+    std::string details;
+    for (const auto& [key, value] : finding.values)
+        if (const auto* label = words::verdicts::find("detail." + key);
+            label != nullptr && !value.empty())
+            details += fmt::format("{}{}: {}", details.empty() ? "" : "; ",
+                                   rulebook::in(*label, spoken_language()), value);
+    return details.empty() ? "" : fmt::format(" ({})", details);
+}
+
+/// What was found: the judge's own sentence in English, else the words of its code and its values.
+std::string told(const Finding& finding) {
+    const auto* texts = is_english() ? nullptr : words::judge::find("finding." + finding.code);
+    return texts == nullptr
+               ? finding.message
+               : std::string(rulebook::in(*texts, spoken_language())) + details_of(finding);
+}
+
+std::string told(Severity severity) {
+    return is_english() ? std::string(name(severity))
+                        : words_or(words::judge::find("judge." + std::string(name(severity))),
+                                   name(severity));
+}
+
 }  // namespace
 
 void print_report(const GameReport& report, Severity least) {
     if (!report.has(least))
         return;
-    fmt::print("{}:{}: game {}", report.file, report.first_line, report.number);
+    fmt::print("{}:{}: {}", report.file, report.first_line,
+               is_english()
+                   ? fmt::format("game {}", report.number)
+                   : spoken(words::judge::JudgeGame{.number = std::to_string(report.number)}));
     if (!report.first.empty() || !report.second.empty())
         fmt::print(": {} - {}", report.first, report.second);
     if (!report.result.empty())
@@ -36,7 +75,7 @@ void print_report(const GameReport& report, Severity least) {
     for (const Finding& finding : report.findings)
         if (finding.severity >= least)
             fmt::print("  {}:{}: {}: {}: {}{}\n", finding.line, finding.column,
-                       name(finding.severity), finding.code, finding.message, clause_text(finding));
+                       told(finding.severity), finding.code, told(finding), clause_text(finding));
 }
 
 /// How many games have a finding of this severity.
@@ -65,7 +104,9 @@ void print_totals(const JudgeTotals& totals, std::optional<double> seconds) {
     for (const conduct::Game game : conduct::games())
         kinds +=
             fmt::format("{}{} {}", kinds.empty() ? "" : ", ",
-                        totals.games_by_kind[static_cast<std::size_t>(game)], conduct::name(game));
+                        totals.games_by_kind[static_cast<std::size_t>(game)],
+                        words_or(words::verdicts::find("game." + std::string(conduct::name(game))),
+                                 conduct::name(game)));
     const double megabytes = static_cast<double>(totals.bytes) / 1e6;
     fmt::print("{} ({}), {}, {:.1f} MB",
                spoken(words::answers::CountGames{.count = static_cast<std::int64_t>(totals.games)}),
@@ -73,9 +114,12 @@ void print_totals(const JudgeTotals& totals, std::optional<double> seconds) {
                spoken(words::answers::CountPlies{.count = static_cast<std::int64_t>(totals.plies)}),
                megabytes);
     if (seconds)
-        fmt::print(" in {:.2f} s: {:.0f} games/s, {:.1f} MB/s", *seconds,
-                   static_cast<double>(totals.games) / std::max(*seconds, 1e-6),
-                   megabytes / std::max(*seconds, 1e-6));
+        fmt::print("{}",
+                   spoken(words::verdicts::JudgeSpeed{
+                       .seconds = fmt::format("{:.2f}", *seconds),
+                       .games = fmt::format("{:.0f}", static_cast<double>(totals.games) /
+                                                          std::max(*seconds, 1e-6)),
+                       .megabytes = fmt::format("{:.1f}", megabytes / std::max(*seconds, 1e-6))}));
     fmt::print("\n");
 }
 

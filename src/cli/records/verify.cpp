@@ -21,6 +21,7 @@
 #include "judge/finding.h"
 #include "record/record_file.h"
 #include "words/answers.h"
+#include "words/verdicts.h"
 
 namespace kyvien::cli {
 namespace verify {
@@ -90,31 +91,75 @@ Verdict verdict_on(const std::string& text, const std::vector<Wanted>& wanted,
     return verdict;
 }
 
+/// The words of a key that is put together; the word itself where there are none.
+std::string words_of(const std::string& key, std::string_view word) {
+    const rulebook::Texts* texts = words::verdicts::find(key);
+    return std::string(texts == nullptr ? word : rulebook::in(*texts, spoken_language()));
+}
+std::string mark_told(std::string_view mark) {
+    return words_of(std::string("mark.").append(mark), mark);
+}
+std::string check_told(std::string_view check) {
+    return words_of(std::string("verified.").append(check), check);
+}
+std::string role_told(std::string_view role) {
+    return words_of(std::string("role.").append(role), role);
+}
+
+/// The sentence of a check: the record's own in English, else that of its code with its values.
+std::string told(const record::Check& check) {
+    const auto language = spoken_language();
+    const rulebook::Texts* texts = words::verdicts::find("verify." + check.code);
+    if (language == rulebook::Language::En || texts == nullptr)
+        return check.english;
+    return rulebook::fill(rulebook::in(*texts, language), language, [&](std::string_view name) {
+        if (name == "english")
+            return check.english;
+        const auto found =
+            std::ranges::find(check.values, name, &std::pair<std::string, std::string>::first);
+        return found == check.values.end() ? "–"
+               : name == "as"              ? role_told(found->second)
+                                           : found->second;
+    });
+}
+
 /// The decisions of the log, taken once more.
 void print_again(const std::string& file, const conduct::LogVerification& again,
                  const Options& options) {
-    const char* word = again.differences.empty()                           ? "holds"
-                       : again.over_the_board || options.allow_differences ? "note"
-                                                                           : "FAILS";
+    const std::string mark =
+        mark_told(again.differences.empty()                           ? "holds"
+                  : again.over_the_board || options.allow_differences ? "note"
+                                                                      : "fails");
+    const std::string what = check_told("decisions");
     for (const conduct::Difference& each : again.differences)
-        fmt::print("{}:{}: {}: decisions: The log says '{}'; decided again: '{}'.\n", file,
-                   each.event, word, each.logged, each.decided);
-    fmt::print("{}: {}: decisions: {} decided again, {} differ; of {} the command is not known.\n",
-               file, word, counted(again.commands, "command"), again.differences.size(),
-               counted(again.unknown, "event"));
+        fmt::print("{}:{}: {}: {}: {}\n", file, each.event, mark, what,
+                   spoken(words::verdicts::VerifyDecisionDiffers{.logged = each.logged,
+                                                                 .decided = each.decided}));
+    const bool english = spoken_language() == rulebook::Language::En;
+    fmt::print(
+        "{}: {}: {}: {}\n", file, mark, what,
+        spoken(words::verdicts::VerifyDecidedAgain{
+            .commands =
+                english ? counted(again.commands, "command") : std::to_string(again.commands),
+            .differ = std::to_string(again.differences.size()),
+            .unknown = english ? counted(again.unknown, "event") : std::to_string(again.unknown)}));
 }
 
 void print_plain(const std::string& file, const Verdict& verdict, const Options& options) {
     for (const record::Check& check : verdict.found.checks) {
         const bool pardoned = options.allow_unsigned && check.kind == record::CheckKind::Signed;
-        const char* word = check.holds ? "holds" : pardoned ? "note" : "FAILS";
         const std::string place = check.line == 0 ? file : fmt::format("{}:{}", file, check.line);
-        fmt::print("{}: {}: {}: {}\n", place, word, record::name(check.kind), check.english);
+        fmt::print("{}: {}: {}: {}\n", place,
+                   mark_told(check.holds ? "holds"
+                             : pardoned  ? "note"
+                                         : "fails"),
+                   check_told(record::name(check.kind)), told(check));
     }
     if (verdict.again)
         print_again(file, *verdict.again, options);
     for (const std::string& each : verdict.missing)
-        fmt::print("{}: FAILS: signature: There is no such signature: {}\n", file, each);
+        fmt::print("{}: {}: {}: {}\n", file, mark_told("fails"), check_told("signature"),
+                   spoken(words::verdicts::VerifyNoSignature{.signature = each}));
     fmt::print("{}\n", verdict.holds ? spoken(words::answers::VerifyHolds{.file = file})
                                      : spoken(words::answers::VerifyFails{.file = file}));
 }

@@ -27,6 +27,8 @@
 #include "notation/xiangqi/fen.h"
 #include "notation/xiangqi/move.h"
 #include "words/answers.h"
+#include "words/game.h"
+#include "words/verdicts.h"
 #include "xiangqi/cycle/cycle.h"
 
 namespace kyvien::cli {
@@ -227,6 +229,83 @@ void print_json(const History& history, const Answer& answer, const std::string&
     print_object(json.end_array().end_object());
 }
 
+/// The words of a key that is put together, of the page or of the verbs; its code where there are
+/// none.
+std::string words_or_code(const rulebook::Texts* texts, std::string_view code) {
+    return std::string(texts == nullptr ? code : rulebook::in(*texts, spoken_language()));
+}
+
+std::string side_told(Side side) {
+    return spoken(side == Side::Red ? words::verdicts::kSideRed : words::verdicts::kSideBlack);
+}
+
+std::string piece_told(const Position& position, PieceId id) {
+    const char sign = letter(Position::piece(id));
+    const bool red = sign >= 'A' && sign <= 'Z';
+    const std::string key =
+        std::string(red ? "red." : "black.") + static_cast<char>(red ? sign - 'A' + 'a' : sign);
+    std::string text =
+        words_or_code(words::verdicts::find("man." + key), std::string_view(&sign, 1));
+    if (const auto square = position.square_of(id))
+        text += " " + square->name();
+    return text;
+}
+
+/// What a move attacked: which piece by which, and how the one stands.
+std::string attacks_told(const Position& after, const xiangqi::MoveReading& move) {
+    std::string text;
+    for (const xiangqi::AttackPair& pair : move.created) {
+        if (move.label != xiangqi::Label::Chase || !is_chase(pair.grade))
+            continue;
+        std::string how = words_or_code(words::game::find("grade." + std::string(name(pair.grade))),
+                                        name(pair.grade));
+        if (pair.grade == xiangqi::Grade::FalseRoot && pair.protector)
+            how += " (" + piece_told(after, *pair.protector) + ")";
+        text += (text.empty() ? ": " : "; ") +
+                spoken(words::game::CycleAttack{.attacker = piece_told(after, pair.attacker),
+                                                .victim = piece_told(after, pair.victim),
+                                                .how = how});
+    }
+    return text;
+}
+
+/// The reasons, a sentence a line: xiangqi::explain() in English, else in the words of the page.
+std::string reasons_told(const History& history, const Answer& answer) {
+    const StretchReading& reading = answer.reading;
+    if (spoken_language() == rulebook::Language::En)
+        return explain(history, reading, answer.verdict);
+    std::string text;
+    for (const xiangqi::MoveReading& move : reading.moves) {
+        const std::string label = words_or_code(
+            words::game::find("label." + std::string(name(move.label))), name(move.label));
+        text += spoken(words::verdicts::CycleMove{
+                    .side = side_told(move.mover),
+                    .move = move.move.name(),
+                    .label = label + attacks_told(history.at_ply(move.ply + 1), move)}) +
+                "\n";
+    }
+    for (const Side side : {Side::Red, Side::Black}) {
+        const xiangqi::SideReading& own = reading.side(side);
+        std::string behaviour =
+            words_or_code(words::game::find("behaviour." + std::string(name(own.behaviour))),
+                          name(own.behaviour));
+        if (own.victim)
+            behaviour += ": " + piece_told(history.at_ply(reading.first_ply), *own.victim);
+        text += spoken(words::verdicts::CycleSide{
+                    .side = side_told(side), .behaviour = behaviour, .clause = own.clause.id()}) +
+                "\n";
+    }
+    std::string clauses(answer.verdict.clause.id());
+    for (const rulebook::Clause clause : answer.verdict.also)
+        clauses += ", " + std::string(clause.id());
+    const auto offender = answer.verdict.offender();
+    return text +
+           (offender ? spoken(words::verdicts::CycleMustVary{.side = side_told(*offender),
+                                                             .clauses = clauses})
+                     : spoken(words::verdicts::CycleNobodyVaries{.clauses = clauses})) +
+           "\n";
+}
+
 // ---- the two ways of asking ----
 
 int rule_one(const Options& options) {
@@ -258,7 +337,7 @@ int rule_one(const Options& options) {
         print_json(referee.history(), *judged.answer, "", options);
         return kSuccess;
     }
-    fmt::print("{}", explain(referee.history(), judged.answer->reading, judged.answer->verdict));
+    fmt::print("{}", reasons_told(referee.history(), *judged.answer));
     for (const std::string_view setting : settings_that_matter(
              referee.history(), {judged.answer->reading.first_ply, judged.answer->reading.last_ply},
              options.settings))
@@ -297,7 +376,8 @@ void rule_row(const Row& row, std::size_t line, const Options& options, Totals& 
         referee.emplace(*start, options);
         judged = referee->play(moves_of(row, options.settings.ruling_on_occurrence));
         if (!judged.answer && judged.trouble.empty())
-            judged.trouble = "no position occurs often enough";
+            judged.trouble = options.json ? "no position occurs often enough"
+                                          : spoken(words::verdicts::kCycleSeldom);
     }
     if (!judged.answer) {
         ++totals.faulty;
@@ -310,7 +390,8 @@ void rule_row(const Row& row, std::size_t line, const Options& options, Totals& 
                              .end_object());
         else
             fmt::print("error,,,,,,{}\n", row_name);
-        tell_place(options.batch, line, 0, fmt::format("row {}: {}", row_name, judged.trouble));
+        tell_place(options.batch, line, 0,
+                   spoken(words::verdicts::CycleRow{.row = row_name, .why = judged.trouble}));
         return;
     }
     ++(judged.answer->postponed ? totals.postponed : totals.ruled);

@@ -10,9 +10,12 @@
 #include "cli/rules/sgf_archives.h"
 #include "cli/support/command.h"
 #include "cli/support/message.h"
+#include "cli/support/spoken_language.h"
 #include "go/article20.h"
 #include "notation/go/cycle.h"
 #include "notation/sgf/sgf.h"
+#include "words/go-cycle.h"
+#include "words/verdicts.h"
 
 namespace kyvien::cli {
 namespace go_cycle {
@@ -22,15 +25,27 @@ struct Totals {
     std::size_t games = 0, unread = 0, cycles = 0;
 };
 
+/// The shape of a cycle; in English as the law's own words are put in a sentence.
+std::string shape_told(go::CycleShape shape) {
+    const auto* texts = words::go_cycle::find("shape." + std::string(go::code(shape)));
+    return std::string(spoken_language() == rulebook::Language::En || texts == nullptr
+                           ? go::name(shape)
+                           : rulebook::in(*texts, spoken_language()));
+}
+
 /// `move` and `from` are numbers of moves; what was set up is none.
 void tell(const std::string& place, std::size_t move, std::size_t from,
           const go::CycleEvidence& evidence) {
     const go::Cycle& cycle = evidence.cycle;
-    fmt::print("{} move {}: {}, article {}: {} plays, Black loses {}, White loses {}\n", place,
-               move, go::name(evidence.shape), go::clause_of(evidence.shape).id(), cycle.plays,
-               cycle.black_lost, cycle.white_lost);
-    fmt::print("  {}\n  the position after turn {}:\n", notation::write_cycle(evidence.turns),
-               from);
+    fmt::print("{}\n", spoken(words::verdicts::CycleGo{.place = place,
+                                                       .move = std::to_string(move),
+                                                       .shape = shape_told(evidence.shape),
+                                                       .clause = go::clause_of(evidence.shape).id(),
+                                                       .plays = std::to_string(cycle.plays),
+                                                       .black = std::to_string(cycle.black_lost),
+                                                       .white = std::to_string(cycle.white_lost)}));
+    fmt::print("  {}\n  {}\n", notation::write_cycle(evidence.turns),
+               spoken(words::verdicts::CycleGoPosition{.turn = std::to_string(from)}));
     for (const std::string& row : evidence.position.rows())
         fmt::print("    {}\n", row);
 }
@@ -68,9 +83,9 @@ void read_game(const std::string& file, const notation::SgfText& text, Totals& t
     go::Game record;
     if (const auto illegal = notation::replay(line, record, go::RepetitionRule::None)) {
         ++totals.unread;
-        tell_place(
-            file, illegal->line, illegal->column,
-            fmt::format("move {} cannot be played: {}", illegal->move, go::name(illegal->why)));
+        tell_place(file, illegal->line, illegal->column,
+                   spoken(words::verdicts::MoveImpossible{.move = std::to_string(illegal->move),
+                                                          .why = go::name(illegal->why)}));
     }
     const std::string game = notation::sgf_simple_text(line.root_value("GN"));
     follow(fmt::format("{}:{}{}{}", file, text.first_line, game.empty() ? "" : " ", game), record,
@@ -86,7 +101,10 @@ int tell_go_cycles(const std::vector<std::string>& files) {
         "cycle", files, [&](const std::string& file, const notation::SgfText& text) {
             go_cycle::read_game(file, text, totals);
         });
-    fmt::print("games {} unread {} repetitions {}\n", totals.games, totals.unread, totals.cycles);
+    fmt::print("{}\n",
+               spoken(words::verdicts::CycleGoTotal{.games = std::to_string(totals.games),
+                                                    .unread = std::to_string(totals.unread),
+                                                    .cycles = std::to_string(totals.cycles)}));
     if (read.unreadable)
         return kTrouble;
     return totals.unread == 0 && !read.without_games ? kSuccess : kFindings;

@@ -23,6 +23,7 @@
 #include "notation/sgf/sgf.h"
 #include "rulebook/clause.h"
 #include "words/answers.h"
+#include "words/verdicts.h"
 
 namespace kyvien::cli {
 namespace life {
@@ -96,21 +97,39 @@ void print_json(const Finished& game, const go::DeadProposal& proposal, const go
     print_object(json.end_object());
 }
 
+std::string color_told(go::Color color) {
+    return spoken_language() == rulebook::Language::En ? std::string(go::name(color))
+           : color == go::Color::Black                 ? spoken(words::verdicts::kDetailBlack)
+                                                       : spoken(words::verdicts::kDetailWhite);
+}
+
 void print_text(const Finished& game, const go::DeadProposal& proposal, const go::Count& count) {
     const go::Outcome outcome = go::decide(count, game.komi);
     fmt::print("{}{}{}\n", game.place, game.name.empty() ? "" : " ", game.name);
     for (const go::ChainProposal& chain : proposal.chains)
         if (chain.dead)
-            fmt::print("  dead {} {} ({})\n", go::name(chain.color), points_text(chain.stones),
-                       chain.proved ? std::string("proved")
-                                    : fmt::format("confidence {}.{} %", chain.confidence / 10,
-                                                  chain.confidence % 10));
+            fmt::print(
+                "  {}\n",
+                spoken(words::verdicts::LifeDead{
+                    .color = color_told(chain.color),
+                    .stones = points_text(chain.stones),
+                    .why = chain.proved ? spoken(words::verdicts::kLifeProved)
+                                        : spoken(words::verdicts::LifeConfidence{
+                                              .percent = fmt::format("{}.{}", chain.confidence / 10,
+                                                                     chain.confidence % 10)})}));
         else if (chain.seki || chain.contested)
-            fmt::print("  seki {} {} ({})\n", go::name(chain.color), points_text(chain.stones),
-                       chain.contested ? "who plays first decides: 21.2" : "proved");
-    fmt::print("  black {} white {} shared {} result {} stones, {} points (komi {} points)\n",
-               count.black().text(), count.white().text(), count.shared, outcome.text(),
-               outcome.points_text(), game.komi.points_text());
+            fmt::print("  {}\n",
+                       spoken(words::verdicts::LifeSeki{
+                           .color = color_told(chain.color),
+                           .stones = points_text(chain.stones),
+                           .why = spoken(chain.contested ? words::verdicts::kLifeContested
+                                                         : words::verdicts::kLifeProved)}));
+    fmt::print("  {}\n", spoken(words::verdicts::LifeCount{.black = count.black().text(),
+                                                           .white = count.white().text(),
+                                                           .shared = std::to_string(count.shared),
+                                                           .stones = outcome.text(),
+                                                           .points = outcome.points_text(),
+                                                           .komi = game.komi.points_text()}));
 }
 
 /// The komi to count with: the option's, the record's, the national one.
@@ -139,9 +158,9 @@ void propose(const Options& options, const std::string& file, const notation::Sg
     go::Game game;
     if (const auto illegal = notation::replay(line, game, go::RepetitionRule::None)) {
         ++totals.unread;
-        tell_place(
-            file, illegal->line, illegal->column,
-            fmt::format("move {} cannot be played: {}", illegal->move, go::name(illegal->why)));
+        tell_place(file, illegal->line, illegal->column,
+                   spoken(words::verdicts::MoveImpossible{.move = std::to_string(illegal->move),
+                                                          .why = go::name(illegal->why)}));
         return;
     }
     const Finished finished{fmt::format("{}:{}", file, text.first_line),
@@ -179,7 +198,10 @@ int run(const Options& options) {
                               propose(options, file, text, komi, totals);
                           });
     if (!options.json)
-        fmt::print("games {} unread {} dead stones {}\n", totals.games, totals.unread, totals.dead);
+        fmt::print("{}\n",
+                   spoken(words::verdicts::LifeTotal{.games = std::to_string(totals.games),
+                                                     .unread = std::to_string(totals.unread),
+                                                     .dead = std::to_string(totals.dead)}));
     if (read.unreadable)
         return kTrouble;
     return totals.unread + totals.faults == 0 && !read.without_games ? kSuccess : kFindings;

@@ -26,6 +26,7 @@
 #include "notation/chess/san.h"
 #include "notation/chess/uci.h"
 #include "words/answers.h"
+#include "words/verdicts.h"
 
 namespace kyvien::cli {
 namespace mate_possible {
@@ -110,14 +111,22 @@ std::string_view name(chess::MateVerdict verdict) {
     return "";
 }
 
+/// Why nobody can mate; English is the proof's own word.
+std::string reason_told(chess::MateReason reason) {
+    const auto* texts = words::verdicts::find("mate." + std::string(chess::name(reason)));
+    return std::string(texts == nullptr ? chess::describe(reason)
+                                        : rulebook::in(*texts, spoken_language()));
+}
+
 std::string text_of(const chess::Position& position, const chess::MateAnswer& found) {
     switch (found.verdict) {
     case chess::MateVerdict::Winnable:
-        return found.line.empty() ? "winnable" : "winnable " + line_of(position, found.line);
+        return spoken(words::verdicts::kMateWinnable) +
+               (found.line.empty() ? "" : " " + line_of(position, found.line));
     case chess::MateVerdict::Unwinnable:
-        return fmt::format("unwinnable {}", chess::describe(found.reason));
+        return spoken(words::verdicts::MateUnwinnable{.why = reason_told(found.reason)});
     case chess::MateVerdict::Undecided:
-        return fmt::format("undecided {}", found.effort);
+        return spoken(words::verdicts::MateUndecided{.effort = std::to_string(found.effort)});
     }
     return {};
 }
@@ -177,10 +186,13 @@ struct Totals {
             print_object(out.field("undecided", undecided).field("unread", unread).end_object());
             return;
         }
-        fmt::print("winnable {} unwinnable {} undecided {}", winnable, unwinnable, undecided);
-        if (unread != 0)
-            fmt::print(" unread {}", unread);
-        fmt::print("\n");
+        fmt::print("{}{}\n",
+                   spoken(words::verdicts::MateTotal{.winnable = std::to_string(winnable),
+                                                     .unwinnable = std::to_string(unwinnable),
+                                                     .undecided = std::to_string(undecided)}),
+                   unread == 0
+                       ? std::string()
+                       : spoken(words::verdicts::MateUnread{.unread = std::to_string(unread)}));
     }
 };
 
@@ -194,7 +206,7 @@ std::optional<Ruled> rule_line(const std::string& line, const Place& place,
         winner = read_winner(line.substr(comma + 1, line.find(',', comma + 1) - comma - 1));
     if (!winner) {
         place.tell(comma == std::string::npos ? line.size() + 1 : comma + 2,
-                   "the second field must be white or black");
+                   spoken(words::verdicts::kMateSecondField));
         return std::nullopt;
     }
     const auto position = read_position(fen, place);

@@ -17,6 +17,7 @@
 #include "cli/support/json.h"
 #include "cli/support/spoken_language.h"
 #include "words/answers.h"
+#include "words/verdicts.h"
 
 namespace kyvien::cli {
 namespace perft {
@@ -25,7 +26,7 @@ namespace {
 void print_text(const Count& count) {
     for (const Leaves& share : count.shares)
         fmt::print("{} {}\n", share.move, share.nodes);
-    fmt::print("nodes {}\n", count.nodes);
+    fmt::print("{}\n", spoken(words::verdicts::PerftNodes{.nodes = std::to_string(count.nodes)}));
 }
 
 void print_json(const Options& options, const Count& count, double seconds) {

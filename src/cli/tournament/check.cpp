@@ -8,11 +8,14 @@
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
 #include "cli/support/message.h"
+#include "cli/support/spoken_language.h"
 #include "cli/tournament/verbs.h"
 #include "judge/finding.h"
 #include "tournament/check/check.h"
 #include "tournament/check/team_check.h"
 #include "tournament/trf/teams.h"
+#include "words/answers.h"
+#include "words/verdicts.h"
 
 namespace kyvien::cli {
 namespace check {
@@ -26,8 +29,10 @@ struct Options {
     bool json = false;
 };
 
+namespace told = words::verdicts;
+
 std::string rounds_of(int rounds) {
-    return counted(static_cast<std::size_t>(rounds), "round");
+    return spoken(words::answers::CountRounds{.count = rounds});
 }
 
 std::string listed(const std::vector<Board>& boards, const std::optional<EntryNumber>& bye) {
@@ -36,8 +41,9 @@ std::string listed(const std::vector<Board>& boards, const std::optional<EntryNu
         text += fmt::format("{}{}-{}", text.empty() ? "" : ", ", board.white, board.black);
     if (bye)
         text += fmt::format("{}{}", text.empty() ? "" : ", ",
-                            *bye == 0 ? "no bye" : fmt::format("bye {}", *bye));
-    return text.empty() ? "nothing" : text;
+                            *bye == 0 ? spoken(told::kCheckNoBye)
+                                      : spoken(told::CheckBye{.number = std::to_string(*bye)}));
+    return text.empty() ? spoken(told::kCheckNothing) : text;
 }
 
 void tell_ranks(const std::string& file, const std::vector<TieBreakDifference>& ranks,
@@ -46,53 +52,76 @@ void tell_ranks(const std::string& file, const std::vector<TieBreakDifference>& 
         std::string values;
         for (const auto& [name, value] : rank.values)
             values += fmt::format("{}{} {}", values.empty() ? "" : ", ", name, decimal(value));
-        fmt::print("{}: {} {} ({}), columns {}: ranked {}, the tie-breaks give {} ({})\n", file,
-                   who, rank.number, rank.name, columns, rank.stated,
-                   rank.first == rank.last ? std::to_string(rank.first)
-                                           : fmt::format("{} to {}", rank.first, rank.last),
-                   values);
+        const std::string first = std::to_string(rank.first);
+        fmt::print("{}: {}\n", file,
+                   spoken(told::CheckTieBreak{
+                       .who = who,
+                       .number = std::to_string(rank.number),
+                       .name = rank.name,
+                       .columns = columns,
+                       .stated = std::to_string(rank.stated),
+                       .given = rank.first == rank.last
+                                    ? first
+                                    : spoken(told::CheckSpan{.first = first,
+                                                             .last = std::to_string(rank.last)}),
+                       .values = values}));
     }
 }
 
 void tell_not_counted(const std::string& file, const std::string& name, const std::string& why) {
     if (!name.empty())
-        fmt::print(
-            "{}: the tie-break {} is not computed, so players tied before it are not ordered: {}\n",
-            file, name, why);
+        fmt::print("{}: {}\n", file, spoken(told::CheckNotCounted{.name = name, .why = why}));
+}
+
+void tell_points(const std::string& file, const PointsDifference& points) {
+    fmt::print(
+        "{}: {}\n", file,
+        spoken(told::CheckPoints{
+            .number = std::to_string(points.number),
+            .stated = to_string(points.stated),
+            .counted = to_string(points.counted),
+            .beside = points.abnormal == Points{}
+                          ? std::string()
+                          : spoken(told::CheckLine299{.points = to_string(points.abnormal)})}));
 }
 
 void tell(const std::string& file, const ReportCheck& check) {
     for (const RoundDifference& round : check.pairings) {
         if (round.refusal)
-            fmt::print("{}: round {}: {}\n", file, round.round, refusal_told(*round.refusal));
+            fmt::print("{}: {}\n", file,
+                       spoken(told::CheckRound{.round = std::to_string(round.round),
+                                               .why = refusal_told(*round.refusal)}));
         else
-            fmt::print("{}: round {}: found {}; expected {}\n", file, round.round,
-                       listed(round.found, round.found_bye),
-                       listed(round.expected, round.expected_bye));
+            fmt::print("{}: {}\n", file,
+                       spoken(told::CheckRoundDiffers{
+                           .round = std::to_string(round.round),
+                           .found = listed(round.found, round.found_bye),
+                           .expected = listed(round.expected, round.expected_bye)}));
     }
     for (const PointsDifference& points : check.points)
-        fmt::print("{}: player {}: {} points are stated, the results give {}{}\n", file,
-                   points.number, to_string(points.stated), to_string(points.counted),
-                   points.abnormal == Points{} ? ""
-                                               : fmt::format(" with {} beside them (line 299)",
-                                                             to_string(points.abnormal)));
+        tell_points(file, points);
     for (const RankDifference& rank : check.ranks)
-        fmt::print("{}: player {} is ranked before player {}, who has more points\n", file,
-                   rank.better, rank.worse);
-    tell_ranks(file, check.tie_breaks, "player", "86-89");
+        fmt::print("{}: {}\n", file,
+                   spoken(told::CheckRank{.better = std::to_string(rank.better),
+                                          .worse = std::to_string(rank.worse)}));
+    tell_ranks(file, check.tie_breaks, spoken(told::kCheckPlayer), "86-89");
     tell_not_counted(file, check.not_counted, check.why_not_counted);
     if (!check.pairings_not_compared.empty())
-        fmt::print("{}: the pairings are not compared: {}\n", file, check.pairings_not_compared);
+        fmt::print("{}: {}\n", file,
+                   spoken(told::CheckPairingsNotCompared{.why = check.pairings_not_compared}));
     if (check.ranks_not_compared)
-        fmt::print("{}: the ranks are not compared: the table is not FIDE's, and the report does "
-                   "not name its tie-breaks\n",
-                   file);
-    fmt::print("{}: {}, {}\n", file, rounds_of(check.rounds),
-               check.is_clean()
-                   ? "no discrepancy"
-                   : fmt::format("{} with other pairings, {} and {} in doubt",
-                                 check.pairings.size(), counted(check.points.size(), "score"),
-                                 counted(check.ranks.size() + check.tie_breaks.size(), "rank")));
+        fmt::print("{}: {}\n", file, spoken(told::kCheckRanksNotCompared));
+    const auto scores = static_cast<std::int64_t>(check.points.size());
+    const auto ranks = static_cast<std::int64_t>(check.ranks.size() + check.tie_breaks.size());
+    fmt::print("{}: {}\n", file,
+               spoken(told::CheckTotal{
+                   .rounds = rounds_of(check.rounds),
+                   .verdict = check.is_clean()
+                                  ? spoken(told::kCheckClean)
+                                  : spoken(told::CheckDoubtful{
+                                        .boards = std::to_string(check.pairings.size()),
+                                        .scores = spoken(told::CountScores{.count = scores}),
+                                        .ranks = spoken(told::CountRanks{.count = ranks})})}));
 }
 
 void boards_field(JsonWriter& json, std::string_view name, const std::vector<Board>& boards) {
@@ -177,31 +206,34 @@ void tell_teams(const std::string& file, const TeamCheck& check, bool json) {
         return;
     }
     for (const PointsDifference& points : check.players)
-        fmt::print("{}: player {}: {} points are stated, the results give {}{}\n", file,
-                   points.number, to_string(points.stated), to_string(points.counted),
-                   points.abnormal == Points{} ? ""
-                                               : fmt::format(" with {} beside them (line 299)",
-                                                             to_string(points.abnormal)));
+        tell_points(file, points);
     for (const TeamDifference& team : check.differences) {
         std::string silent;
         for (const int round : team.silent_rounds)
-            silent += fmt::format(
-                "{}{}", silent.empty() ? "; no results are given for round " : ", ", round);
-        fmt::print(
-            "{}: team {} ({}): {} match points and {} game points are stated, the games give "
-            "{} and {}{}\n",
-            file, team.number, team.name, to_string(team.stated_match), to_string(team.stated_game),
-            to_string(team.counted_match), to_string(team.counted_game), silent);
+            silent += fmt::format("{}{}", silent.empty() ? "" : ", ", round);
+        fmt::print("{}: {}\n", file,
+                   spoken(told::CheckTeamPoints{
+                       .number = std::to_string(team.number),
+                       .name = team.name,
+                       .match = to_string(team.stated_match),
+                       .game = to_string(team.stated_game),
+                       .counted_match = to_string(team.counted_match),
+                       .counted_game = to_string(team.counted_game),
+                       .silent = silent.empty() ? std::string()
+                                                : spoken(told::CheckSilent{.rounds = silent})}));
     }
-    tell_ranks(file, check.ranks, "team", "69-71");
+    tell_ranks(file, check.ranks, spoken(told::kCheckTeam), "69-71");
     tell_not_counted(file, check.not_counted, check.why_not_counted);
-    fmt::print("{}: {}, {}, {}; pairings of teams are not compared\n", file,
-               counted(static_cast<std::size_t>(check.teams), "team"), rounds_of(check.rounds),
-               check.is_clean() ? "no discrepancy in points and ranks"
-                                : fmt::format("points of {} players and {} teams and ranks of {} "
-                                              "teams differ",
-                                              check.players.size(), check.differences.size(),
-                                              check.ranks.size()));
+    fmt::print(
+        "{}: {}\n", file,
+        spoken(told::CheckTeamTotal{
+            .teams = spoken(told::CountTeams{.count = check.teams}),
+            .rounds = rounds_of(check.rounds),
+            .verdict = check.is_clean() ? spoken(told::kCheckTeamClean)
+                                        : spoken(told::CheckTeamDiffers{
+                                              .players = std::to_string(check.players.size()),
+                                              .teams = std::to_string(check.differences.size()),
+                                              .ranks = std::to_string(check.ranks.size())})}));
 }
 
 int run(const Options& options) {

@@ -19,6 +19,7 @@
 #include "judge/finding.h"
 #include "store/office_file.h"
 #include "words/answers.h"
+#include "words/verdicts.h"
 
 namespace kyvien::cli {
 namespace import_files {
@@ -74,6 +75,63 @@ std::string kind_told(std::string_view kind) {
     return std::string(texts == nullptr ? kind : rulebook::in(*texts, spoken_language()));
 }
 
+/// What is changed, told from its values; English, and a change without any, is told as it was
+/// made.
+std::string what_told(const PlannedChange& change) {
+    using Kind = PlannedChange::Kind;
+    const auto language = spoken_language();
+    if (language == rulebook::Language::En)
+        return change.what;
+    std::string result;
+    const auto find = [&](std::string_view name) {
+        for (const auto& [key, value] : change.values)
+            if (key == name)
+                return std::optional(value);
+        return std::optional<std::string>();
+    };
+    const auto fill = [&](std::string_view key) {
+        const auto* texts = words::verdicts::find(fmt::format("planned.{}", key));
+        if (texts == nullptr)
+            return change.what;
+        return rulebook::fill(rulebook::in(*texts, language), language,
+                              [&](std::string_view name) { return find(name).value_or("–"); });
+    };
+    if (change.kind == Kind::Unknown)
+        return fill("not-found");
+    if (change.values.empty())
+        return change.what;
+    if (find("result"))
+        return change.kind == Kind::Corrects ? fill("result-corrects") : change.what;
+    if (change.kind != Kind::Corrects) {
+        std::string kind(name(change.kind));
+        std::ranges::replace(kind, ' ', '-');
+        return fill(kind);
+    }
+    for (const auto& [field, value] : change.values) {
+        const auto* label = words::verdicts::find("field." + field);
+        result += fmt::format("{}{} {}", result.empty() ? "" : "; ",
+                              label == nullptr ? field : rulebook::in(*label, language), value);
+    }
+    return result;
+}
+
+/// Whom it is about: an entry by its name, else the round and board.
+std::string who_told(const PlannedChange& change) {
+    std::string round, board;
+    for (const auto& [key, value] : change.values) {
+        if (key == "round")
+            round = value;
+        if (key == "board")
+            board = value;
+    }
+    const bool of_round =
+        change.kind == PlannedChange::Kind::Pairs || change.who.starts_with("round ");
+    if (spoken_language() == rulebook::Language::En || round.empty() || !of_round)
+        return change.who;
+    return board.empty() ? spoken(words::verdicts::PlannedRound{.round = round})
+                         : spoken(words::verdicts::PlannedBoard{.round = round, .board = board});
+}
+
 void print_change(const Options& options, const std::string& file, const PlannedChange& change) {
     if (options.json) {
         JsonWriter json;
@@ -84,9 +142,10 @@ void print_change(const Options& options, const std::string& file, const Planned
     }
     if (change.kind == PlannedChange::Kind::Same)
         return;  // what stays is only counted
+    const std::string what = what_told(change);
     fmt::print("{} {:>4} {}{}{}{}\n", padded(kind_told(name(change.kind)), 10),
-               change.number > 0 ? std::to_string(change.number) : "", change.who,
-               change.what.empty() ? "" : ": ", change.what,
+               change.number > 0 ? std::to_string(change.number) : "", who_told(change),
+               what.empty() ? "" : ": ", what,
                change.line > 0
                    ? " " + spoken(words::answers::ImportLine{.line = std::to_string(change.line)})
                    : "");

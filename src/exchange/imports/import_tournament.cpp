@@ -139,12 +139,7 @@ class Opener {
     /// The boards of the round; where the office told them, in its order, with stones.
     [[nodiscard]] std::vector<PlayedBoard> boards_of(int round) const {
         std::vector<PlayedBoard> boards;
-        for (const PlayedBoard& board : tournament_.boards)
-            if (board.round == round)
-                boards.push_back(board);
         const tournament::Paired* told = told_round(round);
-        if (told == nullptr)
-            return boards;
         const auto place = [told](const PlayedBoard& board) {
             const auto found =
                 std::ranges::find_if(told->boards, [&board](const tournament::Board& each) {
@@ -152,7 +147,14 @@ class Opener {
                 });
             return static_cast<std::size_t>(found - told->boards.begin());
         };
-        std::ranges::stable_sort(boards, {}, place);
+        for (const PlayedBoard& board : tournament_.boards)
+            if (board.round == round)
+                boards.insert(told == nullptr
+                                  ? boards.end()
+                                  : std::ranges::upper_bound(boards, place(board), {}, place),
+                              board);
+        if (told == nullptr)
+            return boards;
         for (PlayedBoard& board : boards) {
             const std::size_t at = place(board);
             if (at == told->boards.size())

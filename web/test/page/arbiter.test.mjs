@@ -169,6 +169,20 @@ test('a refusal has no raw codes: a field has the name of its form, and what a r
     for (const [language, refusal, said] of [
         ['vi', {code: 'report-field', values: {field: 'manner'}}, 'Một mục của báo cáo chưa đúng: Manner.'],
         [
+            'en',
+            {
+                code: 'unused-field',
+                message: 'Report everything: nothing follows from the field manner as things are.',
+                values: {kind: 'everything', field: 'manner'},
+            },
+            'Everything at once: nothing follows from the field “Manner” as things are.',
+        ],
+        [
+            'zh-Hant',
+            {code: 'unused-field', values: {kind: 'everything', field: 'manner'}},
+            /「Manner」/,
+        ],
+        [
             'vi',
             {code: 'record-incomplete', values: {missing: 'matching-results,signature-first'}},
             /xác nhận hoặc nộp\. \(kết quả .*; chữ ký /,

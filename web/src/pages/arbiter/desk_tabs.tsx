@@ -53,11 +53,16 @@ function Tabs({tabs, tab, onTab}: {tabs: readonly Tab[]; tab: Tab | null; onTab:
     );
 }
 
-/// A field of a report is named as its form names it.
-function withFieldName(refusal: Refusal, catalogue: Catalogue | null): Refusal {
-    const key = refusal.values?.field;
-    const named = catalogue?.kinds.flatMap(({fields}) => fields).find((field) => field.key === key);
-    return named ? {...refusal, values: {...refusal.values, field: named.label}} : refusal;
+/// A report and its field are named as the form names them, in the hall's English sentence too, which holds the same words.
+function withNames(refusal: Refusal, catalogue: Catalogue | null): Refusal {
+    const {field: key, kind} = refusal.values ?? {};
+    const reports = catalogue?.kinds ?? [];
+    const report = reports.find((each) => each.kind === kind);
+    const field = [...(report?.fields ?? []), ...reports.flatMap(({fields}) => fields)].find((each) => each.key === key);
+    let {message} = refusal;
+    if (report) message = message.replace(`Report ${kind}:`, () => `${report.label}:`);
+    if (field) message = message.replace(`the field ${key} `, () => `the field “${field.label}” `);
+    return {...refusal, message, values: {...refusal.values, ...(report && {kind: report.label}), ...(field && {field: field.label})}};
 }
 
 interface Props {
@@ -134,7 +139,7 @@ export function DeskTabs({view, arbiter, catalogue, requests, shown, notation, n
                 aria-labelledby={open ? 'tab-' + open : undefined}
                 aria-label={open ? undefined : a('incidents')}
             >
-                {refusal && <RefusalLine refusal={withFieldName(refusal, catalogue)} onClose={() => requests.setRefusal(null)} />}
+                {refusal && <RefusalLine refusal={withNames(refusal, catalogue)} onClose={() => requests.setRefusal(null)} />}
                 <p class="granted" role="status">
                     {done}
                 </p>
