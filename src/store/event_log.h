@@ -158,6 +158,8 @@ class EventLog {
         (void)game;
         return GameOwner{};
     }
+    /// Additions that were refused because the game had another owner.
+    [[nodiscard]] virtual std::uint64_t refused_by_fence() const { return 0; }
     /// Whether other halls are to be told of what is added here.
     virtual void tell_others(bool tells) { (void)tells; }
 

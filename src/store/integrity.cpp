@@ -30,7 +30,8 @@ IntegrityReport report_of(const std::string& path, internal::Findings found) {
             found.events,
             found.checkpoint.number,
             found.checkpoint.at,
-            std::move(found.faults)};
+            std::move(found.faults),
+            true};
 }
 
 /// Refuses what has no marks of this version. Throws SqliteError.

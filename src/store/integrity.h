@@ -19,6 +19,7 @@ struct IntegrityReport {
     std::uint64_t number = 0;  ///< transactions that the last checkpoint counts
     Instant at = 0;            ///< of the last one
     std::vector<LogFault> faults;
+    bool has_checkpoint = true;  ///< a log of several halls has none
 };
 
 /// Follows the chain of every game of the log at `path` and compares all marks. The log may be in
@@ -30,5 +31,10 @@ struct IntegrityReport {
 /// Takes what stands for the truth: all marks are made anew, and what was found is noted in the
 /// log. Makes a new key where there is none. Refuses: as check_integrity(), and "store-locked".
 [[nodiscard]] Result<IntegrityReport> accept_what_stands(const std::string& path);
+
+/// The same of the log at a postgresql:// address, whose marks are fewer (docs/at-rest.md); the
+/// second one while no hall is there. Refuse: as above, "store-newer".
+[[nodiscard]] Result<IntegrityReport> check_postgres_integrity(const std::string& address);
+[[nodiscard]] Result<IntegrityReport> accept_what_stands_in_postgres(const std::string& address);
 
 }  // namespace kyvien::store

@@ -4,15 +4,14 @@
 
 #include <algorithm>
 #include <atomic>
-#include <map>
 #include <mutex>
 #include <utility>
 
 #include "base/assert.h"
-#include "store/halls/hall_leases.h"
-#include "store/internal/notices.h"
+#include "store/internal/faults.h"
 #include "store/internal/postgres.h"
-#include "store/internal/postgres_schema.h"
+#include "store/internal/postgres_chain.h"
+#include "store/internal/postgres_writer.h"
 #include "store/internal/refusals.h"
 #include "store/internal/write_queue.h"
 
@@ -21,8 +20,10 @@ namespace postgres_log {
 namespace {
 
 using internal::Connection;
+using internal::digest_in;
 using internal::Parameters;
 using internal::PostgresError;
+using internal::PostgresWriter;
 using internal::Rows;
 
 // Never seen outside: what it says of is done again.
@@ -57,130 +58,6 @@ std::unexpected<Refusal> uncertain(const PostgresError& error, const std::string
                   std::nullopt, {{"path", shown}, {"reason", error.what()}});
 }
 
-// What follows the claim of a game, and is done only where it succeeds: one statement, since in a
-// pipeline nothing can be decided between two.
-constexpr const char* kRestOfAddition =
-    "written AS (INSERT INTO kyvien.event (game, seq, at, line) "
-    "SELECT claimed.id, $2::bigint + n, $3::bigint, line "
-    "FROM claimed, unnest($4::bytea[]) WITH ORDINALITY AS added (line, n)), "
-    "keyed AS (INSERT INTO kyvien.seat_key (game, seat, hash) "
-    "SELECT claimed.id, seat, hash FROM claimed, unnest($5::int[], $6::bytea[]) AS k (seat, hash) "
-    "ON CONFLICT (game, seat) DO UPDATE SET hash = excluded.hash), "
-    "answered AS (INSERT INTO kyvien.answer (request, game, at, answer) "
-    "SELECT $10::bytea, claimed.id, $3::bigint, $11::bytea FROM claimed "
-    "WHERE $10::bytea IS NOT NULL "
-    "ON CONFLICT (request) DO UPDATE SET at = excluded.at, answer = excluded.answer) "
-    "SELECT count(*) FROM claimed";
-
-Parameters& put_bytes(Parameters& values, std::string_view text) {
-    return values.bytes({reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
-}
-
-/// The one connection that writes, with its statements.
-class Writer {
-  public:
-    explicit Writer(const std::string& address) : connection_(address) {}
-
-    /// Of this hall, or of a new one (0); its number.
-    /// Refuses: "store-locked", "store-newer". Throws PostgresError.
-    Result<std::uint64_t> prepare(std::uint64_t hall, const std::string& shown) {
-        KYVIEN_TRY(internal::prepare_schema(connection_, shown));
-        hall = KYVIEN_TRY(internal::take_hall_lock(connection_, hall, shown));
-        owner_ = static_cast<std::int64_t>(hall);
-        connection_.prepare(
-            "begin_game",
-            std::string("WITH claimed AS (INSERT INTO kyvien.game "
-                        "(id, last_seq, changed, status, summary, next, fence, owner) "
-                        "VALUES ($1, $2::bigint + cardinality($4::bytea[]), $3::bigint, "
-                        "coalesce($7::smallint, 0), coalesce($8::bytea, ''), coalesce($9, ''), "
-                        "$12::bigint, $13::bigint) "
-                        "ON CONFLICT DO NOTHING RETURNING id), ") +
-                kRestOfAddition);
-        connection_.prepare(
-            "advance_game",
-            std::string("WITH claimed AS (UPDATE kyvien.game SET "
-                        "last_seq = last_seq + cardinality($4::bytea[]), changed = $3::bigint, "
-                        "status = coalesce($7::smallint, status), "
-                        "summary = coalesce($8::bytea, summary), next = coalesce($9, next) "
-                        "WHERE id = $1 AND last_seq = $2::bigint AND fence = $12::bigint "
-                        "RETURNING id), ") +
-                kRestOfAddition);
-        connection_.prepare("alive",
-                            "INSERT INTO kyvien.hall (name, value) VALUES ('alive', $1::bigint) "
-                            "ON CONFLICT (name) DO UPDATE "
-                            "SET value = greatest(hall.value, excluded.value)");
-        connection_.prepare("check", "INSERT INTO kyvien.hall (name, value) VALUES ('checked', 1) "
-                                     "ON CONFLICT (name) DO UPDATE SET value = hall.value + 1");
-        return hall;
-    }
-
-    void queue(const Append& addition) {
-        std::vector<std::string_view> lines(addition.lines.begin(), addition.lines.end());
-        std::map<std::int32_t, std::string_view> keys;  // one statement changes a row once
-        for (const SeatKey& key : addition.keys)
-            keys[key.seat] = {reinterpret_cast<const char*>(key.hash.data()), key.hash.size()};
-        std::vector<std::int32_t> seats;
-        std::vector<std::string_view> hashes;
-        for (const auto& [seat, hash] : keys) {
-            seats.push_back(seat);
-            hashes.push_back(hash);
-        }
-        Parameters values;
-        values.text(addition.game)
-            .number(static_cast<std::int64_t>(addition.expected_seq))
-            .number(addition.at)
-            .byte_arrays(lines)
-            .numbers(seats)
-            .byte_arrays(hashes);
-        if (addition.card)
-            put_bytes(values.number(static_cast<std::int64_t>(addition.card->status)),
-                      addition.card->summary)
-                .text(addition.card->next);
-        else
-            values.null().null().null();
-        if (addition.answer)
-            put_bytes(values.bytes(addition.answer->request), addition.answer->answer);
-        else
-            values.null().null();
-        values.number(static_cast<std::int64_t>(addition.fence));
-        if (addition.expected_seq == 0)
-            values.number(owner_);
-        connection_.queue_prepared(addition.expected_seq == 0 ? "begin_game" : "advance_game",
-                                   values);
-    }
-    void queue_answer(const internal::WaitingAnswer& each) {
-        Parameters values;
-        values.bytes(each.answer.request);
-        if (each.answer.answer.empty()) {
-            connection_.queue("DELETE FROM kyvien.answer WHERE request = $1::bytea", values);
-            return;
-        }
-        put_bytes(values.number(each.at), each.answer.answer);
-        connection_.queue("INSERT INTO kyvien.answer (request, game, at, answer) "
-                          "VALUES ($1::bytea, '', $2::bigint, $3::bytea) ON CONFLICT (request) "
-                          "DO UPDATE SET at = excluded.at, answer = excluded.answer",
-                          values);
-    }
-    void queue_forgetting(Instant before) {
-        connection_.queue("DELETE FROM kyvien.answer WHERE at < $1::bigint",
-                          Parameters().number(before));
-    }
-    void queue_alive(Instant at) { connection_.queue_prepared("alive", Parameters().number(at)); }
-    /// The transaction ends; the other halls are told what it has changed.
-    void queue_notices(const std::vector<ChangedGame>& changed) {
-        connection_.queue_end();
-        for (const std::string& text :
-             internal::change_notices(static_cast<HallNumber>(owner_), changed))
-            connection_.queue("SELECT pg_notify('kyvien', $1)", Parameters().text(text));
-    }
-    void queue_check() { connection_.queue_prepared("check", {}); }
-    std::vector<Rows> commit() { return connection_.send_queued(); }
-
-  private:
-    Connection connection_;
-    std::int64_t owner_ = 0;
-};
-
 ListedGame listed_game(const Rows& rows, int row) {
     return {std::string(rows.text(row, 0)),
             static_cast<std::uint64_t>(rows.number(row, 1)),
@@ -189,19 +66,23 @@ ListedGame listed_game(const Rows& rows, int row) {
              std::string(rows.text(row, 5))}};
 }
 
-constexpr const char* kListed = "SELECT id, last_seq, changed, status, summary, next "
+constexpr const char* kListed = "SELECT id, last_seq, changed, status, summary, next, card_mark "
                                 "FROM kyvien.game ";
 
 class PostgresLog : public EventLog {
   public:
-    PostgresLog(std::string address, std::unique_ptr<Writer> writer, std::uint64_t hall)
-        : address_(std::move(address)), shown_(internal::shown_address(address_)), hall_(hall),
-          writer_(std::move(writer)),
+    PostgresLog(std::string address, std::unique_ptr<PostgresWriter> writer)
+        : address_(std::move(address)), shown_(internal::shown_address(address_)),
+          hall_(writer->hall()), key_(writer->key()), writer_(std::move(writer)),
           queue_([this](internal::WriteBatch& batch) { write(batch); }) {}
 
     void append(Append addition, AppendDone done) override {
         KYVIEN_ASSERT(!addition.lines.empty() || addition.card,
                       "an addition without a line and a card has nothing to say");
+        if (const auto fault = faults_.of(addition.game)) {
+            done(internal::game_altered(*fault));
+            return;
+        }
         if (!queue_.put(addition, done))
             done(refuse("store-busy",
                         "The database does not keep up with the hall; try again in a moment.",
@@ -215,23 +96,21 @@ class PostgresLog : public EventLog {
     }
 
     Result<std::vector<StoredEvent>> read(std::string_view game, std::uint64_t from_seq) override {
-        return reading([&](Connection& connection) {
-            const Rows rows = connection.run(
-                "SELECT seq, at, line FROM kyvien.event WHERE game = $1 AND seq >= $2::bigint "
-                "ORDER BY seq",
-                Parameters().text(game).number(static_cast<std::int64_t>(from_seq)));
-            std::vector<StoredEvent> events;
-            for (int row = 0; row < rows.count(); ++row)
-                events.push_back({static_cast<std::uint64_t>(rows.number(row, 0)),
-                                  rows.number(row, 1), rows.bytes(row, 2)});
-            return events;
-        });
+        if (const auto fault = faults_.of(game))
+            return internal::game_altered(*fault);
+        auto outcome = KYVIEN_TRY(reading([&](Connection& connection) {
+            return internal::read_events(connection, key_, game, from_seq);
+        }));
+        if (!outcome)
+            return noted(outcome.error());
+        return *std::move(outcome);
     }
 
     Result<std::vector<SeatKey>> keys(std::string_view game) override {
-        return reading([&](Connection& connection) {
+        std::optional<LogFault> fault;
+        auto found = reading([&](Connection& connection) {
             const Rows rows =
-                connection.run("SELECT seat, hash FROM kyvien.seat_key WHERE game = $1 "
+                connection.run("SELECT seat, hash, mark FROM kyvien.seat_key WHERE game = $1 "
                                "ORDER BY seat",
                                Parameters().text(game));
             std::vector<SeatKey> keys;
@@ -239,18 +118,32 @@ class PostgresLog : public EventLog {
                 SeatKey key{static_cast<int>(rows.number(row, 0)), {}};
                 const std::string hash = rows.bytes(row, 1);
                 std::copy_n(hash.begin(), std::min(hash.size(), key.hash.size()), key.hash.begin());
+                if (digest_in(rows, row, 2) != key_.of_seat(game, key.seat, key.hash))
+                    fault = internal::seat_fault(game);
                 keys.push_back(key);
             }
             return keys;
         });
+        if (fault)
+            return noted(*fault);
+        return found;
     }
 
     Result<std::optional<ListedGame>> find(std::string_view game) override {
-        return reading([&](Connection& connection) {
+        std::optional<LogFault> fault;
+        auto found = reading([&](Connection& connection) {
             const Rows rows =
                 connection.run(std::string(kListed) + "WHERE id = $1", Parameters().text(game));
-            return rows.count() == 0 ? std::nullopt : std::optional(listed_game(rows, 0));
+            if (rows.count() == 0)
+                return std::optional<ListedGame>();
+            auto listed = listed_game(rows, 0);
+            if (!is_recorded(rows, 0, listed))
+                fault = internal::card_fault(game);
+            return std::optional(std::move(listed));
         });
+        if (fault)
+            return noted(*fault);
+        return found;
     }
 
     Result<std::vector<ListedGame>> games(GameStatus status, std::size_t most) override {
@@ -263,7 +156,10 @@ class PostgresLog : public EventLog {
                     .number(static_cast<std::int64_t>(std::min<std::size_t>(most, INT64_MAX))));
             std::vector<ListedGame> games;
             for (int row = 0; row < rows.count(); ++row)
-                games.push_back(listed_game(rows, row));
+                if (auto listed = listed_game(rows, row); is_recorded(rows, row, listed))
+                    games.push_back(std::move(listed));
+                else
+                    faults_.add(internal::card_fault(listed.game));
             return games;
         });
     }
@@ -321,9 +217,22 @@ class PostgresLog : public EventLog {
                                                  static_cast<std::uint64_t>(rows.number(0, 1))};
         });
     }
+    std::uint64_t refused_by_fence() const override { return refused_by_fence_; }
     void tell_others(bool tells) override { tells_others_ = tells; }
 
+    std::vector<LogFault> faults() const override { return faults_.all(); }
+
   private:
+    [[nodiscard]] bool is_recorded(const Rows& rows, int row, const ListedGame& listed) const {
+        return digest_in(rows, row, 6) ==
+               key_.of_card(listed.game, static_cast<std::int64_t>(listed.card.status),
+                            listed.card.summary, listed.card.next);
+    }
+    std::unexpected<Refusal> noted(const LogFault& fault) {
+        faults_.add(fault);
+        return internal::game_altered(fault);
+    }
+
     template <typename Question>
     auto reading(Question question) -> Result<decltype(question(std::declval<Connection&>()))> {
         const std::lock_guard guard(reader_mutex_);
@@ -369,10 +278,9 @@ class PostgresLog : public EventLog {
         bool is_committing = false;
         try {
             std::optional<Instant> alive = batch.alive;
-            for (const internal::WaitingAppend& waiting : batch.additions) {
-                writer_->queue(waiting.addition);
+            for (const internal::WaitingAppend& waiting : batch.additions)
                 alive = std::max(alive.value_or(waiting.addition.at), waiting.addition.at);
-            }
+            writer_->queue_additions(batch.additions);
             for (const internal::WaitingAnswer& each : batch.answers)
                 writer_->queue_answer(each);
             if (batch.forget_before)
@@ -386,20 +294,17 @@ class PostgresLog : public EventLog {
             if (tells_others_ && !batch.additions.empty())
                 writer_->queue_notices(changes_of(batch));
             is_committing = true;
-            const std::vector<Rows> answers = writer_->commit();
-            for (std::size_t i = 0; i < batch.additions.size(); ++i) {
-                const Append& addition = batch.additions[i].addition;
-                if (answers[i].number(0, 0) == 1)
-                    results.emplace_back(addition.expected_seq + addition.lines.size());
-                else
-                    results.emplace_back(
-                        internal::seq_conflict(addition.game, addition.expected_seq));
-            }
+            results = writer_->commit();
+            for (const LogFault& fault : writer_->take_faults())
+                faults_.add(fault);
+            refused_by_fence_ += writer_->take_fenced();
             return {};
         } catch (const PostgresError& error) {
             results.clear();
-            if (!error.is_lost())
+            if (!error.is_lost()) {
+                writer_->forget_unwritten();
                 return trouble(error, shown_);
+            }
             lose_connections(is_committing);
             // The server ends what the lost session was doing before it gives its lock to this one:
             // then what is read is the truth.
@@ -430,7 +335,7 @@ class PostgresLog : public EventLog {
         if (writer_)
             return {};
         try {
-            auto writer = std::make_unique<Writer>(address_);
+            auto writer = std::make_unique<PostgresWriter>(address_);
             KYVIEN_TRY(writer->prepare(hall_, shown_));
             const std::lock_guard guard(reader_mutex_);
             writer_ = std::move(writer);
@@ -443,8 +348,11 @@ class PostgresLog : public EventLog {
 
     const std::string address_, shown_;
     const std::uint64_t hall_;
+    const internal::MarkKey key_;
+    internal::Faults faults_;
     std::atomic<bool> tells_others_{false};
-    std::unique_ptr<Writer> writer_;
+    std::atomic<std::uint64_t> refused_by_fence_{0};
+    std::unique_ptr<PostgresWriter> writer_;
     std::mutex reader_mutex_;
     std::unique_ptr<Connection> reader_;
     bool is_uncertain_ = false;   ///< the lost session may still be committing
@@ -457,9 +365,9 @@ class PostgresLog : public EventLog {
 Result<std::unique_ptr<EventLog>> open_postgres_log(const std::string& address) {
     const std::string shown = internal::shown_address(address);
     try {
-        auto writer = std::make_unique<postgres_log::Writer>(address);
-        const std::uint64_t hall = KYVIEN_TRY(writer->prepare(0, shown));
-        return std::make_unique<postgres_log::PostgresLog>(address, std::move(writer), hall);
+        auto writer = std::make_unique<internal::PostgresWriter>(address);
+        KYVIEN_TRY(writer->prepare(0, shown));
+        return std::make_unique<postgres_log::PostgresLog>(address, std::move(writer));
     } catch (const internal::PostgresError& error) {
         return postgres_log::trouble(error, shown);
     }

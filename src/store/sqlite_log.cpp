@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "base/assert.h"
+#include "store/internal/faults.h"
 #include "store/internal/integrity.h"
 #include "store/internal/refusals.h"
 #include "store/internal/sqlite.h"

@@ -1,4 +1,5 @@
-// kyvien check [DATA] — is everything that the hall has recorded as it was recorded?
+// kyvien check [DATA | --store ADDRESS] — is everything that the hall has recorded as it was
+// recorded?
 #include <fmt/core.h>
 
 #include <cstdio>
@@ -12,6 +13,7 @@
 #include "cli/support/refusal_words.h"
 #include "cli/support/spoken_language.h"
 #include "store/integrity.h"
+#include "store/postgres_log.h"
 #include "words/answers.h"
 
 namespace kyvien::cli {
@@ -20,6 +22,7 @@ namespace {
 
 struct Options {
     std::string data = "./data";
+    std::string store;
     bool accept = false;
     bool json = false;
 };
@@ -45,8 +48,10 @@ void print_json(const store::IntegrityReport& report) {
     JsonWriter json;
     json.begin_object().field("file", report.file).field("holds", report.faults.empty());
     json.field("games", report.games).field("events", report.events);
-    json.key("checkpoint").begin_object().field("number", report.number);
-    json.field("at", report.at).end_object();
+    if (report.has_checkpoint) {
+        json.key("checkpoint").begin_object().field("number", report.number);
+        json.field("at", report.at).end_object();
+    }
     json.key("faults").begin_array();
     for (const store::LogFault& fault : report.faults) {
         json.begin_object().field("code", fault.code);
@@ -59,10 +64,20 @@ void print_json(const store::IntegrityReport& report) {
     print_object(json.end_array().end_object());
 }
 
-int run(const Options& options) {
+Result<store::IntegrityReport> report_of(const Options& options) {
+    if (!options.store.empty())
+        return options.accept ? store::accept_what_stands_in_postgres(options.store)
+                              : store::check_postgres_integrity(options.store);
     const std::string path = (std::filesystem::path(options.data) / "kyvien.db").string();
-    const auto report =
-        options.accept ? store::accept_what_stands(path) : store::check_integrity(path);
+    return options.accept ? store::accept_what_stands(path) : store::check_integrity(path);
+}
+
+int run(const Options& options) {
+    if (store::holds_password(options.store)) {
+        fmt::print(stderr, "kyvien check: {}\n", spoken(words::answers::kServePassword));
+        return kUsage;
+    }
+    const auto report = report_of(options);
     if (!report) {
         fmt::print(stderr, "kyvien check: {}\n", refusal_told(report.error()));
         return exit_code_of(report.error());
@@ -81,6 +96,7 @@ void add_check(Command& app, Outcome& outcome) {
     auto options = std::make_shared<check_data::Options>();
     Command* command = app.add_subcommand("check", "check");
     command->add_option("data", options->data, "any.data-folder")->capture_default_str();
+    command->add_option("--store", options->store, "check.store");
     command->add_flag("--accept", options->accept, "check.accept");
     command->add_flag("--json", options->json, "any.one-json-object");
     command->callback([options, &outcome] { outcome.code = check_data::run(*options); });

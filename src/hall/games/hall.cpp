@@ -586,8 +586,18 @@ Metrics& Hall::metrics() {
     return parts_->context.metrics;
 }
 Gauges Hall::gauges() const {
-    return {parts_->tables.loaded(), parts_->tables.live().size(), parts_->context.log.waiting(),
-            parts_->context.log.faults().size()};
+    Gauges gauges;
+    gauges.tables_loaded = parts_->tables.loaded();
+    gauges.games_live = parts_->tables.live().size();
+    gauges.store_waiting = parts_->context.log.waiting();
+    gauges.store_faults = parts_->context.log.faults().size();
+    gauges.store_fenced = parts_->context.log.refused_by_fence();
+    gauges.games_held = gauges.games_live;
+    parts_->tables.for_all([&](const Table& table) {
+        gauges.games_held -= table.is_elsewhere && is_live(table.state) ? 1 : 0;
+    });
+    gauges.neighbours = parts_->sharing.neighbours();
+    return gauges;
 }
 
 }  // namespace kyvien::hall

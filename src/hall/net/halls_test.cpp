@@ -111,6 +111,41 @@ TEST_F(Halls, AHallThatIsStoppedGivesItsGamesToTheOther) {
     EXPECT_EQ(plies(white), 3u);
 }
 
+std::uint64_t figure(const RunningServer& server, const std::string& name) {
+    const std::string text = ask(server.port(), "GET", "/metrics").body;
+    const std::size_t at = text.find("\n" + name + " ");
+    return at == std::string::npos ? 99'999 : std::stoull(text.substr(at + name.size() + 2));
+}
+
+TEST_F(Halls, EachHallTellsWhatItHoldsAndWhatItHasPassedOn) {
+    auto one = open(one_folder);
+    const auto two = open(two_folder);
+    const Seats seats = begin_game(one->port(), R"("game":"chess")");
+    {
+        Client white(one->port(), seats.id, seats.first);
+        Client black(two->port(), seats.id, seats.second);
+        ASSERT_EQ(white.move(0, "e2e4"), "ok");
+        black.wait_for_plies(1);
+        ASSERT_EQ(black.move(1, "e7e5"), "ok");
+    }
+    EXPECT_EQ(figure(*one, "kyvien_games_held"), 1u);
+    EXPECT_EQ(figure(*two, "kyvien_games_held"), 0u);
+    EXPECT_EQ(figure(*two, "kyvien_neighbour_halls"), 1u);
+    EXPECT_GE(figure(*two, "kyvien_lease_renewals_total"), 1u);
+    EXPECT_GE(figure(*two, "kyvien_requests_passed_on_total"), 1u);
+    EXPECT_EQ(figure(*two, "kyvien_requests_passed_on_total"),
+              figure(*one, "kyvien_requests_for_others_total"));
+    EXPECT_EQ(figure(*two, "kyvien_games_taken_over_total"), 0u);
+    EXPECT_EQ(figure(*two, "kyvien_store_fenced_total"), 0u);
+    EXPECT_EQ(figure(*two, "kyvien_leases_lost_total"), 0u);
+    one.reset();
+    Client white(two->port(), seats.id, seats.first);
+    ASSERT_EQ(white.move(2, "d2d4"), "ok");
+    EXPECT_EQ(figure(*two, "kyvien_games_held"), 1u);
+    EXPECT_EQ(figure(*two, "kyvien_games_taken_over_total"), 1u);
+    EXPECT_EQ(figure(*two, "kyvien_neighbour_halls"), 0u);
+}
+
 TEST_F(Halls, ARematchIsAgreedAcrossHalls) {
     const auto one = open(one_folder), two = open(two_folder);
     const Seats seats = begin_game(one->port(), R"("game":"chess")");

@@ -59,6 +59,45 @@ TEST_F(HallOnPostgres, AMoveIsAcknowledgedOnlyWhenTheDatabaseHasIt) {
     EXPECT_EQ(Client(server.port(), seats.id, seats.first).view.at("moves").as_array().size(), 2U);
 }
 
+// By somebody who may write in the database, and is no hall.
+TEST_F(HallOnPostgres, AGameThatWasChangedInTheDatabaseIsClosedAndTheOthersGoOn) {
+    Seats changed, other;
+    {
+        const RunningServer server(folder.path(), {}, options);
+        changed = begin_game(server.port(), R"("game":"chess")");
+        other = begin_game(server.port(), R"("game":"chess")");
+    }
+    (void)database->sql("UPDATE kyvien.event SET line = "
+                        "convert_to(replace(convert_from(line, 'UTF8'), 'Lan', 'Eve'), 'UTF8') "
+                        "WHERE game = '" +
+                        changed.id + "'");
+    const RunningServer server(folder.path(), {}, options);
+    const Answer game = ask(server.port(), "GET", "/api/games/" + changed.id);
+    EXPECT_EQ(game.status, 500);
+    EXPECT_EQ(game.json().at("code"), "game-altered");
+    Client player(server.port(), other.id, other.first);
+    EXPECT_EQ(player.move(0, "e2e4"), "ok");
+    const Answer health = ask(server.port(), "GET", "/healthz");
+    EXPECT_EQ(health.status, 200);
+    EXPECT_EQ(health.json().at("status"), "altered");
+    EXPECT_EQ(health.json().at("faults").at(0).at("code"), "event-altered");
+    EXPECT_THAT(ask(server.port(), "GET", "/metrics").body,
+                testing::HasSubstr("kyvien_store_faults 1\n"));
+}
+
+TEST_F(HallOnPostgres, AGameThatIsChangedWhileItIsPlayedTakesNoMoreMoves) {
+    const RunningServer server(folder.path(), {}, options);
+    const Seats seats = begin_game(server.port(), R"("game":"chess")");
+    const Seats other = begin_game(server.port(), R"("game":"chess")");
+    Client player(server.port(), seats.id, seats.first);
+    (void)database->sql("INSERT INTO kyvien.event (game, seq, at, line, digest) "
+                        "SELECT game, seq + 1, at, line, digest FROM kyvien.event WHERE game = '" +
+                        seats.id + "' ORDER BY seq DESC LIMIT 1");
+    EXPECT_EQ(player.move(0, "e2e4"), "game-altered");
+    Client another(server.port(), other.id, other.first);
+    EXPECT_EQ(another.move(0, "e2e4"), "ok");
+}
+
 TEST_F(HallOnPostgres, AStoreThatIsNoneIsRefusedByName) {
     options.port = 0;
     options.data = folder.path().string();

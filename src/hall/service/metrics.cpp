@@ -63,6 +63,22 @@ std::string prometheus_text(const Metrics& metrics, const Gauges& gauges) {
     line("kyvien_store_waiting", "gauge", "additions waiting for the disk", gauges.store_waiting);
     line("kyvien_store_faults", "gauge", "what is found not to be as it was recorded",
          gauges.store_faults);
+    line("kyvien_games_held", "gauge", "games being played whose owner is this hall",
+         gauges.games_held);
+    line("kyvien_neighbour_halls", "gauge", "other halls with a lease at the same log",
+         gauges.neighbours);
+    line("kyvien_lease_renewals_total", "counter", "renewals of this hall's lease",
+         metrics.lease_renewals);
+    line("kyvien_leases_lost_total", "counter", "times another hall has taken up the lease",
+         metrics.leases_lost);
+    line("kyvien_games_taken_over_total", "counter", "games taken from halls without a lease",
+         metrics.games_taken_over);
+    line("kyvien_requests_passed_on_total", "counter",
+         "requests handed to the hall that plays the game", metrics.requests_passed_on);
+    line("kyvien_requests_for_others_total", "counter",
+         "requests that other halls have handed here", metrics.requests_for_others);
+    line("kyvien_store_fenced_total", "counter",
+         "additions refused because the game has another owner", gauges.store_fenced);
     metrics.store_time.write(out, "kyvien_store_seconds",
                              "time from a request to its events being on disk");
     return out;

@@ -40,7 +40,12 @@ struct Metrics {
     std::uint64_t connections_total = 0;
     std::int64_t connections = 0;
     std::int64_t sockets = 0;  ///< WebSockets
-    Histogram store_time;      ///< from the arrival of a request to its events being on disk
+    std::uint64_t lease_renewals = 0;
+    std::uint64_t leases_lost = 0;
+    std::uint64_t games_taken_over = 0;     ///< from halls that ended, or were asked for
+    std::uint64_t requests_passed_on = 0;   ///< to the hall that plays the game
+    std::uint64_t requests_for_others = 0;  ///< asked by another hall
+    Histogram store_time;  ///< from the arrival of a request to its events being on disk
 };
 
 struct Gauges {
@@ -48,6 +53,9 @@ struct Gauges {
     std::size_t games_live = 0;
     std::size_t store_waiting = 0;
     std::size_t store_faults = 0;
+    std::uint64_t store_fenced = 0;
+    std::size_t games_held = 0;
+    std::size_t neighbours = 0;
 };
 
 [[nodiscard]] std::string prometheus_text(const Metrics& metrics, const Gauges& gauges);

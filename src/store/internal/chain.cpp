@@ -100,13 +100,7 @@ Result<MarkKey> MarkKey::load(const std::string& path, bool makes) {
     if (file >= 0) {
         const ssize_t read = ::read(file, text.data(), text.size() - 1);
         ::close(file);
-        std::size_t length = 0;
-        if (read < static_cast<ssize_t>(2 * secret.size()) ||
-            sodium_hex2bin(secret.data(), secret.size(), text.data(), 2 * secret.size(), nullptr,
-                           &length, nullptr) != 0 ||
-            length != secret.size())
-            return chain::key_missing(path);
-        return MarkKey(secret);
+        return of_text({text.data(), static_cast<std::size_t>(std::max<ssize_t>(read, 0))}, path);
     }
     const int made = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (made < 0)
@@ -123,6 +117,30 @@ Result<MarkKey> MarkKey::load(const std::string& path, bool makes) {
         return MarkKey(secret);
     ::unlink(path.c_str());
     return failed;
+}
+
+Result<MarkKey> MarkKey::of_text(std::string_view text, const std::string& shown) {
+    if (sodium_init() < 0)
+        return refuse("no-randomness", "The system gives no random numbers.");
+    std::array<std::uint8_t, 32> secret{};
+    std::size_t length = 0;
+    if (text.size() < 2 * secret.size() ||
+        sodium_hex2bin(secret.data(), secret.size(), text.data(), 2 * secret.size(), nullptr,
+                       &length, nullptr) != 0 ||
+        length != secret.size())
+        return chain::key_missing(shown);
+    return MarkKey(secret);
+}
+
+Result<std::string> MarkKey::make_text() {
+    if (sodium_init() < 0)
+        return refuse("no-randomness", "The system gives no random numbers.");
+    std::array<std::uint8_t, 32> secret{};
+    randombytes_buf(secret.data(), secret.size());
+    std::string text(2 * secret.size() + 1, '\0');
+    sodium_bin2hex(text.data(), text.size(), secret.data(), secret.size());
+    text.pop_back();
+    return text;
 }
 
 Digest MarkKey::of_game(std::string_view game, const GameHead& head) const {

@@ -53,6 +53,11 @@ class MarkKey {
     /// Reads it; with `makes` a file that does not exist is made, readable by its owner alone.
     /// Refuses: "store-key-missing", "store-not-writable", "store-unavailable".
     [[nodiscard]] static Result<MarkKey> load(const std::string& path, bool makes);
+    /// Of one that is kept elsewhere, as make_text() has made it; `shown`: where.
+    /// Refuses: "store-key-missing".
+    [[nodiscard]] static Result<MarkKey> of_text(std::string_view text, const std::string& shown);
+    /// A new secret in 64 hexadecimal digits. Refuses: "no-randomness".
+    [[nodiscard]] static Result<std::string> make_text();
 
     [[nodiscard]] Digest of_game(std::string_view game, const GameHead& head) const;
     [[nodiscard]] Digest of_card(std::string_view game, std::int64_t status,

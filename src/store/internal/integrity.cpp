@@ -107,10 +107,7 @@ class Comparison {
                                     "(SELECT id FROM game) GROUP BY game");
         while (strays.step()) {
             const std::string game(strays.text(0));
-            tell(fault(game, 0, "game-unlisted",
-                       fmt::format("Game {}: its events stand here, but the list of games does not "
-                                   "have it.",
-                                   game)));
+            tell(unlisted_fault(game));
         }
     }
 
@@ -187,6 +184,13 @@ LogFault event_fault(std::string_view game, std::uint64_t expected, std::uint64_
     return integrity::fault(
         game, expected, "event-missing",
         fmt::format("Game {}: event {} stands where {} is expected.", game, found, expected));
+}
+
+LogFault unlisted_fault(std::string_view game) {
+    return integrity::fault(
+        game, 0, "game-unlisted",
+        fmt::format("Game {}: its events stand here, but the list of games does not have it.",
+                    game));
 }
 
 LogFault card_fault(std::string_view game) {

@@ -65,6 +65,8 @@ class ChainFollower {
 [[nodiscard]] LogFault event_fault(std::string_view game, std::uint64_t expected,
                                    std::uint64_t found);
 [[nodiscard]] LogFault row_fault(std::string_view game);
+/// Its events stand there, and the list of games does not have it.
+[[nodiscard]] LogFault unlisted_fault(std::string_view game);
 [[nodiscard]] LogFault card_fault(std::string_view game);
 [[nodiscard]] LogFault seat_fault(std::string_view game);
 [[nodiscard]] LogFault head_fault(std::string_view game, std::uint64_t stands,

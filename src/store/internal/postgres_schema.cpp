@@ -7,6 +7,7 @@
 #include <thread>
 #include <vector>
 
+#include "store/internal/postgres_chain.h"
 #include "store/postgres_log.h"
 
 namespace kyvien::store::internal {
@@ -55,8 +56,32 @@ const std::vector<const char*> kPostgresMigrations[] = {
         "coalesce((SELECT value FROM kyvien.hall WHERE name = 'alive'), 0), true",
         "CREATE TABLE kyvien.secret (name text PRIMARY KEY, value text NOT NULL)",
     },
+    {
+        // What shows that nothing was changed (chain.h); migrate() fills it in for what stands, and
+        // then nothing is added without it.
+        "ALTER TABLE kyvien.event ADD digest bytea",
+        "ALTER TABLE kyvien.game ADD head bytea, ADD mark bytea, ADD card_mark bytea",
+        "ALTER TABLE kyvien.seat_key ADD mark bytea",
+        "CREATE TABLE kyvien.accepted (at timestamptz NOT NULL DEFAULT now(), "
+        "faults text NOT NULL)",
+    },
+};
+// When everything bears its mark.
+const char* const kSealed[] = {
+    "ALTER TABLE kyvien.event ALTER digest SET NOT NULL",
+    "ALTER TABLE kyvien.game ALTER head SET NOT NULL, ALTER mark SET NOT NULL, "
+    "ALTER card_mark SET NOT NULL",
+    "ALTER TABLE kyvien.seat_key ALTER mark SET NOT NULL",
 };
 static_assert(std::size(kPostgresMigrations) == kPostgresSchemaVersion);
+
+std::unexpected<Refusal> in_use(const std::string& shown) {
+    return refuse("store-locked",
+                  fmt::format("Another hall is using {}, or a session that was lost is still "
+                              "ending there. Stop all halls, or try again in a moment.",
+                              shown),
+                  std::nullopt, {{"path", shown}});
+}
 
 Result<void> take_lock(Connection& connection, std::int64_t number, const std::string& shown) {
     const std::string sql = fmt::format("SELECT pg_try_advisory_lock({})::int", number);
@@ -65,14 +90,38 @@ Result<void> take_lock(Connection& connection, std::int64_t number, const std::s
             return {};
         std::this_thread::sleep_for(kBetweenTries);
     }
-    return refuse("store-locked",
-                  fmt::format("An older hall is using {}, or a session that was lost is still "
-                              "ending there. Stop the hall, or try again in a moment.",
-                              shown),
-                  std::nullopt, {{"path", shown}});
+    return in_use(shown);
 }
 
 }  // namespace
+
+std::unexpected<Refusal> newer_schema(Connection& connection, const std::string& shown) {
+    const Rows known = connection.run(
+        "SELECT version, program FROM kyvien.schema_version ORDER BY version DESC LIMIT 1");
+    const std::int64_t version = known.number(0, 0);
+    const std::string program(known.text(0, 1));
+    return refuse("store-newer",
+                  fmt::format("{} was written by kyvien {} (schema {}; this is {}, which knows "
+                              "{}); it was left as it is. Kyvien {} or newer can read it.",
+                              shown, program, version, KYVIEN_VERSION, kPostgresSchemaVersion,
+                              program),
+                  std::nullopt,
+                  {{"path", shown}, {"version", std::to_string(version)}, {"program", program}});
+}
+
+Result<void> be_alone(Connection& connection, const std::string& shown) {
+    const std::string sql = fmt::format(
+        "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND classid = {} AND objid > {} "
+        "AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) "
+        "AND pid <> pg_backend_pid()",
+        kHallLock >> 32, kHallLock & 0xffff'ffff);
+    for (int tried = 0; tried < kLockTries; ++tried) {
+        if (connection.run(sql).number(0, 0) == 0)
+            return {};
+        std::this_thread::sleep_for(kBetweenTries);
+    }
+    return in_use(shown);
+}
 
 Result<std::uint64_t> take_hall_lock(Connection& connection, std::uint64_t hall,
                                      const std::string& shown) {
@@ -89,19 +138,17 @@ Result<void> migrate(Connection& connection, const std::string& shown) {
     connection.queue("CREATE SCHEMA IF NOT EXISTS kyvien");
     connection.queue("CREATE TABLE IF NOT EXISTS kyvien.schema_version (version int PRIMARY KEY, "
                      "applied_at timestamptz NOT NULL DEFAULT now(), program text NOT NULL)");
-    connection.queue("SELECT coalesce(max(version), 0), coalesce((array_agg(program ORDER BY "
-                     "version DESC))[1], '') FROM kyvien.schema_version");
-    const Rows known = std::move(connection.send_queued().at(2));
-    const std::int64_t version = known.number(0, 0);
-    const std::string program(known.text(0, 1));
+    const std::int64_t version = [&] {
+        connection.queue("SELECT coalesce(max(version), 0) FROM kyvien.schema_version");
+        return connection.send_queued().at(2).number(0, 0);
+    }();
     if (version > kPostgresSchemaVersion)
-        return refuse(
-            "store-newer",
-            fmt::format("{} was written by kyvien {} (schema {}; this is {}, which knows "
-                        "{}); it was left as it is. Kyvien {} or newer can read it.",
-                        shown, program, version, KYVIEN_VERSION, kPostgresSchemaVersion, program),
-            std::nullopt,
-            {{"path", shown}, {"version", std::to_string(version)}, {"program", program}});
+        return newer_schema(connection, shown);
+    if (version == kPostgresSchemaVersion)
+        return {};
+    // A hall of the version before would write what bears no mark.
+    KYVIEN_TRY(be_alone(connection, shown));
+    connection.run("BEGIN");
     for (std::int64_t next = version; next < kPostgresSchemaVersion; ++next) {
         for (const char* const sql : kPostgresMigrations[next])
             connection.queue(sql);
@@ -110,6 +157,14 @@ Result<void> migrate(Connection& connection, const std::string& shown) {
             Parameters().number(next + 1).text(KYVIEN_VERSION));
         connection.send_queued();
     }
+    if (version < kFirstSealedPostgres) {
+        const auto key = KYVIEN_TRY(postgres_marks(connection, shown, true));
+        (void)seal_all(connection, key);
+        for (const char* const sql : kSealed)
+            connection.queue(sql);
+        connection.send_queued();
+    }
+    connection.run("COMMIT");
     return {};
 }
 
@@ -119,8 +174,16 @@ Result<void> prepare_schema(Connection& connection, const std::string& shown) {
     // One hall at a time; one of version 0.1 holds the lock for as long as it is there.
     KYVIEN_TRY(take_lock(connection, kSchemaLock, shown));
     KYVIEN_TRY(migrate(connection, shown));
-    connection.run(fmt::format("SELECT pg_advisory_unlock({})::int", kSchemaLock));
+    free_schema(connection);
     return {};
+}
+
+Result<void> take_schema(Connection& connection, const std::string& shown) {
+    return take_lock(connection, kSchemaLock, shown);
+}
+
+void free_schema(Connection& connection) {
+    connection.run(fmt::format("SELECT pg_advisory_unlock({})::int", kSchemaLock));
 }
 
 }  // namespace kyvien::store::internal

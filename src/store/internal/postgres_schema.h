@@ -21,4 +21,16 @@ namespace kyvien::store::internal {
 [[nodiscard]] Result<std::uint64_t> take_hall_lock(Connection& connection, std::uint64_t hall,
                                                    const std::string& shown);
 
+/// "store-newer": what stands there is of a schema this program does not know. Throws
+/// PostgresError.
+[[nodiscard]] std::unexpected<Refusal> newer_schema(Connection& connection,
+                                                    const std::string& shown);
+
+/// Keeps new halls from coming, until it is freed or the session ends. Refuses: "store-locked".
+/// Throws PostgresError.
+[[nodiscard]] Result<void> take_schema(Connection& connection, const std::string& shown);
+void free_schema(Connection& connection);
+/// Waits a moment until no hall is there. Refuses: "store-locked". Throws PostgresError.
+[[nodiscard]] Result<void> be_alone(Connection& connection, const std::string& shown);
+
 }  // namespace kyvien::store::internal

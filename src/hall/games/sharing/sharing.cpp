@@ -132,6 +132,9 @@ void Sharing::take_news(store::HallNews news) {
         taken_[taken.game] = instant_of(taken.since);
         to_load_.push_back(taken.game);
     }
+    context_.metrics.games_taken_over += news.taken.size();
+    context_.metrics.leases_lost += news.was_lost ? 1 : 0;
+    context_.metrics.lease_renewals += news.renewed ? 1 : 0;
     if (!news.taken.empty())
         journal(Level::Info, "games-taken", {{"games", std::to_string(news.taken.size())}});
     if (news.renewed) {
@@ -319,6 +322,7 @@ void Sharing::dispatch(Passing passing) {
         return;
     }
     std::string request = passing.request;
+    ++context_.metrics.requests_passed_on;
     neighbours_->ask(table->owner, std::move(request),
                      [this, passing = std::move(passing)](Result<std::string> answer) mutable {
                          if (answer && !answer->starts_with(sharing::kNotHere)) {
@@ -423,6 +427,7 @@ void Sharing::claim(Table& table) {
                 queue_of->second.is_claiming = false;
             if (!claimed || !*claimed)
                 return;
+            ++context_.metrics.games_taken_over;
             taken_[id] = instant_of((*claimed)->since);
             if (Table* const kept = tables_.in_memory(id))
                 reread_(*kept);
@@ -517,6 +522,7 @@ void Sharing::take_seat(Taking how, Table& table, std::string name, std::string 
 // ---- what is asked elsewhere, and played here ---------------------------------------------------
 
 void Sharing::serve(std::string_view request, std::move_only_function<void(std::string)> done) {
+    ++context_.metrics.requests_for_others;
     auto parsed = parse_object(request);
     const std::string game = parsed ? sharing::text_at(parsed->get_object(), "game") : "";
     tables_.fetch(game, [this, game, parsed = std::move(parsed),

@@ -74,6 +74,9 @@ class Sharing {
     /// Takes a seat of a game that another hall plays.
     void take_seat(Taking how, Table& table, std::string name, std::string token, SeatDone done);
 
+    /// The other halls with a lease.
+    [[nodiscard]] std::size_t neighbours() const { return halls_.size(); }
+
     /// What another hall asks.
     void serve(std::string_view request, std::move_only_function<void(std::string)> done);
 

@@ -1,0 +1,259 @@
+#include "store/internal/postgres_chain.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <utility>
+
+namespace kyvien::store::internal {
+namespace postgres_chain {
+namespace {
+
+// So many events are in memory at a time.
+constexpr int kEventsAtOnce = 5'000;
+
+std::span<const std::uint8_t> bytes_of(std::string_view text) {
+    return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
+}
+
+struct Row {
+    GameHead head;
+    std::uint64_t events = 0;  ///< that were met
+};
+
+/// Calls `each(game, seq, at, line, digest)` for all events in the order of games and numbers.
+template <typename Each>
+void go_through(Connection& connection, Each each) {
+    connection.run("DECLARE kyvien_events NO SCROLL CURSOR FOR "
+                   "SELECT game, seq, at, line, digest FROM kyvien.event ORDER BY game, seq");
+    const std::string fetch = fmt::format("FETCH {} FROM kyvien_events", kEventsAtOnce);
+    for (;;) {
+        const Rows rows = connection.run(fetch);
+        for (int row = 0; row < rows.count(); ++row)
+            each(std::string(rows.text(row, 0)), static_cast<std::uint64_t>(rows.number(row, 1)),
+                 rows.number(row, 2), rows.bytes(row, 3), rows.bytes(row, 4));
+        if (rows.count() < kEventsAtOnce)
+            break;
+    }
+    connection.run("CLOSE kyvien_events");
+}
+
+/// Follows all chains of a database.
+class Chains {
+  public:
+    Chains(std::map<std::string, Row>& games, Findings& found) : games_(games), found_(found) {}
+
+    void meet(const std::string& game, std::uint64_t seq, Instant at, std::string_view line,
+              std::string_view digest) {
+        if (!is_begun_ || game != game_) {
+            end();
+            begin(game);
+        }
+        ++found_.events;
+        if (is_broken_)
+            return;  // what follows hangs on it
+        if (chain_.follow(seq, at, line, bytes_of(digest)))
+            return;
+        is_broken_ = true;
+        found_.faults.push_back(event_fault(game_, chain_.seq() + 1, seq));
+    }
+    void end() {
+        if (!is_begun_ || is_broken_)
+            return;
+        const GameHead& head = games_.at(game_).head;
+        if (chain_.seq() != head.last_seq)
+            found_.faults.push_back(head_fault(game_, chain_.seq(), head.last_seq));
+        else if (chain_.digest() != head.digest)
+            found_.faults.push_back(event_fault(game_, chain_.seq(), chain_.seq()));
+    }
+
+  private:
+    void begin(const std::string& game) {
+        game_ = game;
+        chain_ = ChainFollower(game_);
+        is_begun_ = true;
+        const auto listed = games_.find(game_);
+        is_broken_ = listed == games_.end();
+        if (is_broken_)
+            found_.faults.push_back(unlisted_fault(game_));
+        else
+            listed->second.events = 1;
+    }
+
+    std::map<std::string, Row>& games_;
+    Findings& found_;
+    std::string game_;
+    ChainFollower chain_{game_};
+    bool is_begun_ = false, is_broken_ = false;
+};
+
+}  // namespace
+}  // namespace postgres_chain
+
+Digest digest_in(const Rows& rows, int row, int column) {
+    return digest_of(postgres_chain::bytes_of(rows.bytes(row, column)));
+}
+
+std::string_view text_of(const Digest& digest) {
+    return {reinterpret_cast<const char*>(digest.data()), digest.size()};
+}
+
+Result<MarkKey> postgres_marks(Connection& connection, const std::string& shown, bool makes) {
+    if (makes) {
+        const auto proposed = KYVIEN_TRY(MarkKey::make_text());
+        connection.run("INSERT INTO kyvien.secret (name, value) VALUES ('marks', $1) "
+                       "ON CONFLICT DO NOTHING",
+                       Parameters().text(proposed));
+    }
+    const Rows rows = connection.run("SELECT value FROM kyvien.secret WHERE name = 'marks'");
+    return MarkKey::of_text(rows.count() == 0 ? "" : rows.text(0, 0), shown);
+}
+
+Sealed seal_all(Connection& connection, const MarkKey& key) {
+    Sealed sealed;
+    const Rows games = connection.run("SELECT id, changed, status, summary, next FROM kyvien.game");
+    for (int row = 0; row < games.count(); ++row) {
+        const std::string game(games.text(row, 0));
+        const Rows events =
+            connection.run("SELECT seq, at, line FROM kyvien.event WHERE game = $1 ORDER BY seq",
+                           Parameters().text(game));
+        GameHead head{0, games.number(row, 1), {}};
+        std::vector<std::int32_t> numbers;
+        std::vector<Digest> digests;
+        for (int each = 0; each < events.count(); ++each) {
+            head.last_seq = static_cast<std::uint64_t>(events.number(each, 0));
+            head.digest = next_digest(head.digest, game, head.last_seq, events.number(each, 1),
+                                      events.bytes(each, 2));
+            numbers.push_back(static_cast<std::int32_t>(head.last_seq));
+            digests.push_back(head.digest);
+        }
+        std::vector<std::string_view> texts;
+        for (const Digest& digest : digests)
+            texts.push_back(text_of(digest));
+        connection.queue("UPDATE kyvien.event SET digest = made.digest "
+                         "FROM unnest($2::int[], $3::bytea[]) AS made (seq, digest) "
+                         "WHERE game = $1 AND event.seq = made.seq",
+                         Parameters().text(game).numbers(numbers).byte_arrays(texts));
+        connection.queue(
+            "UPDATE kyvien.game SET last_seq = $2::bigint, head = $3::bytea, mark = $4::bytea, "
+            "card_mark = $5::bytea WHERE id = $1",
+            Parameters()
+                .text(game)
+                .number(static_cast<std::int64_t>(head.last_seq))
+                .bytes(head.digest)
+                .bytes(key.of_game(game, head))
+                .bytes(key.of_card(game, games.number(row, 2), games.bytes(row, 3),
+                                   games.text(row, 4))));
+        connection.send_queued();
+        ++sealed.games;
+        sealed.events += digests.size();
+    }
+    const Rows seats = connection.run("SELECT game, seat, hash FROM kyvien.seat_key");
+    for (int row = 0; row < seats.count(); ++row) {
+        const std::string hash = seats.bytes(row, 2);
+        connection.run("UPDATE kyvien.seat_key SET mark = $3::bytea "
+                       "WHERE game = $1 AND seat = $2::int",
+                       Parameters()
+                           .text(seats.text(row, 0))
+                           .number(seats.number(row, 1))
+                           .bytes(key.of_seat(seats.text(row, 0), seats.number(row, 1),
+                                              postgres_chain::bytes_of(hash))));
+    }
+    return sealed;
+}
+
+Findings compare_with_marks(Connection& connection, const MarkKey& key) {
+    Findings found;
+    std::map<std::string, postgres_chain::Row> games;
+    const Rows rows = connection.run("SELECT id, last_seq, changed, status, summary, next, head, "
+                                     "mark, card_mark FROM kyvien.game ORDER BY id");
+    for (int row = 0; row < rows.count(); ++row) {
+        const std::string game(rows.text(row, 0));
+        const GameHead head{static_cast<std::uint64_t>(rows.number(row, 1)), rows.number(row, 2),
+                            digest_in(rows, row, 6)};
+        if (digest_in(rows, row, 7) != key.of_game(game, head))
+            found.faults.push_back(row_fault(game));
+        if (digest_in(rows, row, 8) !=
+            key.of_card(game, rows.number(row, 3), rows.bytes(row, 4), rows.text(row, 5)))
+            found.faults.push_back(card_fault(game));
+        games.emplace(game, postgres_chain::Row{head});
+    }
+    found.games = games.size();
+    const Rows seats = connection.run("SELECT game, seat, hash, mark FROM kyvien.seat_key");
+    for (int row = 0; row < seats.count(); ++row) {
+        const std::string hash = seats.bytes(row, 2);
+        if (digest_in(seats, row, 3) !=
+            key.of_seat(seats.text(row, 0), seats.number(row, 1), postgres_chain::bytes_of(hash)))
+            found.faults.push_back(seat_fault(seats.text(row, 0)));
+    }
+    postgres_chain::Chains chains(games, found);
+    postgres_chain::go_through(
+        connection,
+        [&](const std::string& game, std::uint64_t seq, Instant at, const std::string& line,
+            const std::string& digest) { chains.meet(game, seq, at, line, digest); });
+    chains.end();
+    for (const auto& [game, row] : games)
+        if (row.events == 0 && row.head.last_seq != 0)
+            found.faults.push_back(head_fault(game, 0, row.head.last_seq));
+    return found;
+}
+
+std::expected<std::vector<StoredEvent>, LogFault> read_events(Connection& connection,
+                                                              const MarkKey& key,
+                                                              std::string_view game,
+                                                              std::uint64_t from_seq) {
+    // One statement, for two would see two moments. The event before tells what the first one
+    // follows.
+    const std::int64_t first = from_seq > 1 ? static_cast<std::int64_t>(from_seq) - 1
+                                            : std::numeric_limits<std::int64_t>::min();
+    const Rows rows = connection.run(
+        "SELECT 0 AS kind, last_seq AS seq, changed AS at, mark AS line, head AS digest "
+        "FROM kyvien.game WHERE id = $1 UNION ALL "
+        "SELECT 1, seq, at, line, digest FROM kyvien.event WHERE game = $1 AND seq >= $2::bigint "
+        "ORDER BY kind, seq",
+        Parameters().text(game).number(first));
+    int row = 0;
+    GameHead head;
+    const bool is_listed = rows.count() > 0 && rows.number(0, 0) == 0;
+    if (is_listed) {
+        head = {static_cast<std::uint64_t>(rows.number(0, 1)), rows.number(0, 2),
+                digest_in(rows, 0, 4)};
+        if (digest_in(rows, 0, 3) != key.of_game(game, head))
+            return std::unexpected(row_fault(game));
+        ++row;
+    }
+    std::vector<StoredEvent> events;
+    ChainFollower chain(game);
+    if (from_seq > 1) {
+        if (from_seq - 1 > head.last_seq && row == rows.count())
+            return events;
+        if (row == rows.count() || rows.number(row, 1) != first)
+            return std::unexpected(event_fault(
+                game, from_seq - 1,
+                row == rows.count() ? 0 : static_cast<std::uint64_t>(rows.number(row, 1))));
+        chain.begin_after(from_seq - 1, digest_in(rows, row, 4));
+        ++row;
+    }
+    for (; row < rows.count(); ++row) {
+        StoredEvent event{static_cast<std::uint64_t>(rows.number(row, 1)), rows.number(row, 2),
+                          rows.bytes(row, 3)};
+        const std::string digest = rows.bytes(row, 4);
+        if (!chain.follow(event.seq, event.at, event.line, postgres_chain::bytes_of(digest)))
+            return std::unexpected(event_fault(game, chain.seq() + 1, event.seq));
+        events.push_back(std::move(event));
+    }
+    if (!is_listed) {
+        if (events.empty())
+            return events;
+        return std::unexpected(unlisted_fault(game));
+    }
+    if (chain.seq() != head.last_seq)
+        return std::unexpected(head_fault(game, chain.seq(), head.last_seq));
+    if (chain.digest() != head.digest)
+        return std::unexpected(event_fault(game, chain.seq(), chain.seq()));
+    return events;
+}
+
+}  // namespace kyvien::store::internal

@@ -1,0 +1,47 @@
+// store/internal/postgres_chain.h — digests and marks in a PostgreSQL database, as chain.h makes
+// them.
+//
+// There is no sum of all marks and no file of heads: one row that every transaction of every hall
+// writes would have them all wait for each other (docs/at-rest.md).
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "store/event_log.h"
+#include "store/internal/chain.h"
+#include "store/internal/integrity.h"
+#include "store/internal/postgres.h"
+
+namespace kyvien::store::internal {
+
+/// The schema from which on everything bears a mark.
+inline constexpr int kFirstSealedPostgres = 3;
+
+/// The secret of the database's marks, which all its halls share; with `makes` one is made where
+/// there is none. Refuses: "store-key-missing". Throws PostgresError.
+[[nodiscard]] Result<MarkKey> postgres_marks(Connection& connection, const std::string& shown,
+                                             bool makes);
+
+/// Gives every event its digest and every row its mark, as they stand. Within a transaction of the
+/// caller, who keeps others from writing. Throws PostgresError.
+Sealed seal_all(Connection& connection, const MarkKey& key);
+
+/// Compares every event and every row. Within a transaction of the caller that sees one moment.
+/// Throws PostgresError.
+[[nodiscard]] Findings compare_with_marks(Connection& connection, const MarkKey& key);
+
+/// The events of a game from `from_seq` on, its chain followed to the end. Throws PostgresError.
+[[nodiscard]] std::expected<std::vector<StoredEvent>, LogFault> read_events(Connection& connection,
+                                                                            const MarkKey& key,
+                                                                            std::string_view game,
+                                                                            std::uint64_t from_seq);
+
+/// A column that holds a digest; zeros where it holds something else.
+[[nodiscard]] Digest digest_in(const Rows& rows, int row, int column);
+[[nodiscard]] std::string_view text_of(const Digest& digest);
+
+}  // namespace kyvien::store::internal

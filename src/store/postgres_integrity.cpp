@@ -1,0 +1,99 @@
+#include <fmt/core.h>
+
+#include <utility>
+
+#include "store/integrity.h"
+#include "store/internal/integrity.h"
+#include "store/internal/postgres.h"
+#include "store/internal/postgres_chain.h"
+#include "store/internal/postgres_schema.h"
+#include "store/postgres_log.h"
+
+namespace kyvien::store {
+namespace postgres_integrity {
+namespace {
+
+using internal::Connection;
+using internal::Parameters;
+using internal::PostgresError;
+
+std::unexpected<Refusal> trouble(const PostgresError& error, const std::string& shown) {
+    return refuse("store-unavailable",
+                  fmt::format("{} could not be used: {}.", shown, error.what()), std::nullopt,
+                  {{"path", shown}, {"reason", error.what()}});
+}
+
+/// Refuses what has no marks of this version. Throws PostgresError.
+Result<void> check_version(Connection& connection, const std::string& shown) {
+    const bool has_log =
+        connection.run("SELECT (to_regclass('kyvien.schema_version') IS NOT NULL)::int")
+            .number(0, 0) == 1;
+    if (!has_log)
+        return refuse("store-unavailable", fmt::format("There is no log at {}.", shown),
+                      std::nullopt, {{"path", shown}});
+    const std::int64_t version =
+        connection.run("SELECT coalesce(max(version), 0) FROM kyvien.schema_version").number(0, 0);
+    if (version < internal::kFirstSealedPostgres)
+        return refuse("store-older",
+                      fmt::format("{} was written by an older kyvien (schema {}) and bears no "
+                                  "marks. Open it once with `kyvien serve`.",
+                                  shown, version),
+                      std::nullopt, {{"path", shown}, {"version", std::to_string(version)}});
+    if (version > kPostgresSchemaVersion)
+        return internal::newer_schema(connection, shown);
+    return {};
+}
+
+IntegrityReport report_of(const std::string& shown, internal::Findings found) {
+    IntegrityReport report;
+    report.file = shown;
+    report.games = found.games;
+    report.events = found.events;
+    report.has_checkpoint = false;
+    report.faults = std::move(found.faults);
+    return report;
+}
+
+}  // namespace
+}  // namespace postgres_integrity
+
+Result<IntegrityReport> check_postgres_integrity(const std::string& address) {
+    using namespace postgres_integrity;
+    const std::string shown = internal::shown_address(address);
+    try {
+        Connection connection(address);
+        KYVIEN_TRY(check_version(connection, shown));
+        const auto key = KYVIEN_TRY(internal::postgres_marks(connection, shown, false));
+        connection.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+        auto found = internal::compare_with_marks(connection, key);
+        connection.run("COMMIT");
+        return report_of(shown, std::move(found));
+    } catch (const PostgresError& error) {
+        return trouble(error, shown);
+    }
+}
+
+Result<IntegrityReport> accept_what_stands_in_postgres(const std::string& address) {
+    using namespace postgres_integrity;
+    const std::string shown = internal::shown_address(address);
+    try {
+        Connection connection(address);
+        KYVIEN_TRY(check_version(connection, shown));
+        KYVIEN_TRY(internal::take_schema(connection, shown));
+        KYVIEN_TRY(internal::be_alone(connection, shown));
+        const auto key = KYVIEN_TRY(internal::postgres_marks(connection, shown, true));
+        connection.run("BEGIN");
+        std::string list;
+        for (const LogFault& fault : internal::compare_with_marks(connection, key).faults)
+            list += fmt::format("{} {} {}\n", fault.code, fault.game, fault.seq);
+        connection.run("INSERT INTO kyvien.accepted (faults) VALUES ($1)", Parameters().text(list));
+        internal::seal_all(connection, key);
+        connection.run("COMMIT");
+        internal::free_schema(connection);
+    } catch (const PostgresError& error) {
+        return trouble(error, shown);
+    }
+    return check_postgres_integrity(address);
+}
+
+}  // namespace kyvien::store
