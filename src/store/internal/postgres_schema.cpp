@@ -62,15 +62,15 @@ const std::vector<const char*> kPostgresMigrations[] = {
         "ALTER TABLE kyvien.event ADD digest bytea",
         "ALTER TABLE kyvien.game ADD head bytea, ADD mark bytea, ADD card_mark bytea",
         "ALTER TABLE kyvien.seat_key ADD mark bytea",
-        "CREATE TABLE kyvien.accepted (at timestamptz NOT NULL DEFAULT now(), "
-        "faults text NOT NULL)",
+        ("CREATE TABLE kyvien.accepted (at timestamptz NOT NULL DEFAULT now(), "
+         "faults text NOT NULL)"),
     },
 };
 // When everything bears its mark.
 const char* const kSealed[] = {
     "ALTER TABLE kyvien.event ALTER digest SET NOT NULL",
-    "ALTER TABLE kyvien.game ALTER head SET NOT NULL, ALTER mark SET NOT NULL, "
-    "ALTER card_mark SET NOT NULL",
+    ("ALTER TABLE kyvien.game ALTER head SET NOT NULL, ALTER mark SET NOT NULL, "
+     "ALTER card_mark SET NOT NULL"),
     "ALTER TABLE kyvien.seat_key ALTER mark SET NOT NULL",
 };
 static_assert(std::size(kPostgresMigrations) == kPostgresSchemaVersion);
