@@ -177,11 +177,7 @@ test('a refusal has no raw codes: a field has the name of its form, and what a r
             },
             'Everything at once: nothing follows from the field “Manner” as things are.',
         ],
-        [
-            'zh-Hant',
-            {code: 'unused-field', values: {kind: 'everything', field: 'manner'}},
-            /「Manner」/,
-        ],
+        ['zh-Hant', {code: 'unused-field', values: {kind: 'everything', field: 'manner'}}, /「Manner」/],
         [
             'vi',
             {code: 'record-incomplete', values: {missing: 'matching-results,signature-first'}},
