@@ -68,7 +68,7 @@ test('an illegal move: spectators read the penalty, the added time and the piece
     await watcher.locator('.sheet .note', {hasText: 'Đen: Đồng hồ của đấu thủ này được cộng 2:00. § 7.5.5'}).click();
     await watcher.locator('.sheet .clause-card', {hasText: '7.5.5'}).locator('.clause-text').waitFor();
     const duty = watcher.locator('.duties li', {hasText: 'Trắng: Phải đi hoặc bắt quân đã chạm.'});
-    await duty.getByText('f1–a6').waitFor();
+    await duty.getByText('Ta6').waitFor();
     await duty.locator('.cite', {hasText: '§ 4.3.1'}).click();
     await duty.locator('.clause-text').waitFor();
     // The duty ends with the move that it asks for.
