@@ -3,8 +3,10 @@
 
 #include "chess/perft.h"
 #include "cli/rules/perft.h"
+#include "cli/support/spoken_language.h"
 #include "notation/chess/fen.h"
 #include "notation/chess/uci.h"
+#include "words/verdicts.h"
 
 namespace kyvien::cli {
 namespace perft {
@@ -13,9 +15,9 @@ namespace {
 std::optional<chess::Position> chess_position(const Options& options, std::string& trouble) {
     if (options.number) {
         if (!options.fen.empty())
-            trouble = "--number and --fen exclude each other";
+            trouble = spoken(words::verdicts::kPerftNumberOrFen);
         else if (*options.number < 0 || *options.number > 959)
-            trouble = "the starting positions of Chess960 have the numbers 0 to 959";
+            trouble = spoken(words::verdicts::kPerftNumbers);
         else
             return chess::Position::chess960(*options.number);
         return std::nullopt;
@@ -24,16 +26,18 @@ std::optional<chess::Position> chess_position(const Options& options, std::strin
         return options.chess960 ? chess::Position::chess960(518) : chess::Position::start();
     const auto parsed = notation::parse_fen(options.fen);
     if (!parsed) {
-        trouble = fmt::format("FEN column {}: {}", parsed.error().column, parsed.error().reason);
+        trouble = spoken(words::verdicts::PerftFen{.column = std::to_string(parsed.error().column),
+                                                   .why = parsed.error().reason});
         return std::nullopt;
     }
     const auto mode = options.chess960 ? chess::CastlingMode::Chess960 : parsed->guess;
     auto position = chess::Position::make(parsed->setup, mode, chess::Strictness::Playable);
     if (position)
         return *position;
-    trouble = "not a legal position:";
+    std::string faults;
     for (const chess::SetupFault fault : position.error())
-        trouble += fmt::format(" {}", describe(fault));
+        faults += fmt::format("{}{}", faults.empty() ? "" : " ", describe(fault));
+    trouble = spoken(words::verdicts::PerftNotLegal{.why = faults});
     return std::nullopt;
 }
 

@@ -93,7 +93,8 @@ struct Answer {
 /// A row judged: the answer, or what is wrong with the row.
 struct Judged {
     std::optional<Answer> answer;
-    std::string trouble;
+    std::string trouble;  ///< in English, for programs
+    std::string told;     ///< in the reader's language
 };
 
 class Referee {
@@ -105,11 +106,14 @@ class Referee {
         for (const std::string& text : moves) {
             const auto move = notation::read_move(history_.current(), text);
             if (!move)
-                return {std::nullopt,
-                        fmt::format("ply {}: {}", history_.plies() + 1, move.error().english)};
+                return {
+                    std::nullopt,
+                    fmt::format("ply {}: {}", history_.plies() + 1, move.error().english),
+                    spoken(words::verdicts::CyclePly{.ply = std::to_string(history_.plies() + 1),
+                                                     .why = move.error().english})};
             history_.push(*move);
             if (auto answer = look())
-                return {std::move(answer), {}};
+                return {std::move(answer), {}, {}};
         }
         return {};
     }
@@ -320,7 +324,7 @@ int rule_one(const Options& options) {
     Referee referee(*start, options);
     const Judged judged = referee.play(base::words<std::string>(options.moves, " \t"));
     if (!judged.trouble.empty()) {
-        fmt::print(stderr, "kyvien cycle: {}\n", judged.trouble);
+        fmt::print(stderr, "kyvien cycle: {}\n", judged.told);
         return kUsage;  // a move on the command line
     }
     if (!judged.answer) {
@@ -372,12 +376,14 @@ void rule_row(const Row& row, std::size_t line, const Options& options, Totals& 
     std::optional<Referee> referee;
     if (!start) {
         judged.trouble = start.error().english;
+        judged.told = refusal_told(start.error());
     } else {
         referee.emplace(*start, options);
         judged = referee->play(moves_of(row, options.settings.ruling_on_occurrence));
-        if (!judged.answer && judged.trouble.empty())
-            judged.trouble = options.json ? "no position occurs often enough"
-                                          : spoken(words::verdicts::kCycleSeldom);
+        if (!judged.answer && judged.trouble.empty()) {
+            judged.trouble = "no position occurs often enough";
+            judged.told = spoken(words::verdicts::kCycleSeldom);
+        }
     }
     if (!judged.answer) {
         ++totals.faulty;
@@ -391,7 +397,7 @@ void rule_row(const Row& row, std::size_t line, const Options& options, Totals& 
         else
             fmt::print("error,,,,,,{}\n", row_name);
         tell_place(options.batch, line, 0,
-                   spoken(words::verdicts::CycleRow{.row = row_name, .why = judged.trouble}));
+                   spoken(words::verdicts::CycleRow{.row = row_name, .why = judged.told}));
         return;
     }
     ++(judged.answer->postponed ? totals.postponed : totals.ruled);

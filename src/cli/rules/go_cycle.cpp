@@ -9,7 +9,6 @@
 
 #include "cli/rules/sgf_archives.h"
 #include "cli/support/command.h"
-#include "cli/support/message.h"
 #include "cli/support/spoken_language.h"
 #include "go/article20.h"
 #include "notation/go/cycle.h"
@@ -77,15 +76,13 @@ void read_game(const std::string& file, const notation::SgfText& text, Totals& t
     notation::SgfLine line;
     if (const auto read = line.read(text); !read) {
         ++totals.unread;
-        tell_place(file, read.error().line, read.error().column, read.error().reason);
+        tell_fault(file, read.error());
         return;
     }
     go::Game record;
     if (const auto illegal = notation::replay(line, record, go::RepetitionRule::None)) {
         ++totals.unread;
-        tell_place(file, illegal->line, illegal->column,
-                   spoken(words::verdicts::MoveImpossible{.move = std::to_string(illegal->move),
-                                                          .why = go::name(illegal->why)}));
+        tell_illegal(file, *illegal);
     }
     const std::string game = notation::sgf_simple_text(line.root_value("GN"));
     follow(fmt::format("{}:{}{}{}", file, text.first_line, game.empty() ? "" : " ", game), record,

@@ -14,7 +14,6 @@
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
-#include "cli/support/message.h"
 #include "cli/support/refusal_words.h"
 #include "cli/support/spoken_language.h"
 #include "go/life/life.h"
@@ -148,19 +147,17 @@ void propose(const Options& options, const std::string& file, const notation::Sg
     SgfLine line;
     if (const auto read = line.read(text); !read) {
         ++totals.unread;
-        tell_place(file, read.error().line, read.error().column, read.error().reason);
+        tell_fault(file, read.error());
         return;
     }
     // A record cut short is counted as it stands, which may not be where the game ended: said.
     for (const notation::SgfFault& fault : line.faults())
         if (fault.code != "no-point")  // told below, where it cannot be played
-            tell_place(file, fault.line, fault.column, fault.reason), ++totals.faults;
+            tell_fault(file, fault), ++totals.faults;
     go::Game game;
     if (const auto illegal = notation::replay(line, game, go::RepetitionRule::None)) {
         ++totals.unread;
-        tell_place(file, illegal->line, illegal->column,
-                   spoken(words::verdicts::MoveImpossible{.move = std::to_string(illegal->move),
-                                                          .why = go::name(illegal->why)}));
+        tell_illegal(file, *illegal);
         return;
     }
     const Finished finished{fmt::format("{}:{}", file, text.first_line),

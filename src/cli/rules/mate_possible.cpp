@@ -55,7 +55,10 @@ struct Place {
     void tell(std::size_t column, const std::string& reason) const {
         if (file.empty())
             fmt::print(stderr, "kyvien mate-possible: {}{}\n",
-                       column != 0 ? fmt::format("column {}: ", column) : "", reason);
+                       column != 0
+                           ? spoken(words::verdicts::MateColumn{.column = std::to_string(column)})
+                           : "",
+                       reason);
         else
             tell_place(file, line, column, reason);
     }
@@ -71,7 +74,8 @@ std::optional<chess::Position> read_position(const std::string& fen, const Place
     const auto position =
         chess::Position::make(parsed->setup, parsed->guess, chess::Strictness::Playable);
     if (!position) {
-        place.tell(0, fmt::format("not a position: {}", chess::describe(position.error().front())));
+        place.tell(0, spoken(words::verdicts::NotAPosition{
+                          .why = chess::describe(position.error().front())}));
         return std::nullopt;
     }
     return *position;

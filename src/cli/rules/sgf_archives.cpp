@@ -10,6 +10,8 @@
 #include "cli/support/spoken_language.h"
 #include "judge/byte_source.h"
 #include "words/answers.h"
+#include "words/judge.h"
+#include "words/verdicts.h"
 
 namespace kyvien::cli {
 
@@ -56,6 +58,25 @@ SgfArchivesRead read_sgf_archives(
         }
     }
     return read;
+}
+
+void tell_illegal(const std::string& file, const notation::SgfIllegal& illegal) {
+    const auto* why =
+        words::verdicts::find(std::string("forbidden.").append(go::name(illegal.why)));
+    tell_place(file, illegal.line, illegal.column,
+               spoken(words::verdicts::MoveImpossible{
+                   .move = std::to_string(illegal.move),
+                   .why = why == nullptr ? go::name(illegal.why)
+                                         : rulebook::in(*why, spoken_language())}));
+}
+
+void tell_fault(const std::string& file, const notation::SgfFault& fault) {
+    const auto* words = spoken_language() == rulebook::Language::En
+                            ? nullptr
+                            : words::judge::find("finding." + fault.code);
+    tell_place(file, fault.line, fault.column,
+               words == nullptr ? std::string_view(fault.reason)
+                                : rulebook::in(*words, spoken_language()));
 }
 
 }  // namespace kyvien::cli

@@ -21,4 +21,10 @@ SgfArchivesRead read_sgf_archives(
     std::string_view verb, const std::vector<std::string>& files,
     const std::function<void(const std::string& file, const notation::SgfText&)>& game);
 
+/// Says on the error stream that a step of a record cannot be played, and why.
+void tell_illegal(const std::string& file, const notation::SgfIllegal& illegal);
+/// Says there what is wrong with the text of a record: in English as it was read, else in the words
+/// of the judge.
+void tell_fault(const std::string& file, const notation::SgfFault& fault);
+
 }  // namespace kyvien::cli
