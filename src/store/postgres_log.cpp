@@ -8,10 +8,10 @@
 #include <utility>
 
 #include "base/assert.h"
+#include "store/halls/internal/postgres_chain.h"
+#include "store/halls/internal/postgres_writer.h"
 #include "store/internal/faults.h"
 #include "store/internal/postgres.h"
-#include "store/internal/postgres_chain.h"
-#include "store/internal/postgres_writer.h"
 #include "store/internal/refusals.h"
 #include "store/internal/write_queue.h"
 

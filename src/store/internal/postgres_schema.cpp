@@ -7,7 +7,7 @@
 #include <thread>
 #include <vector>
 
-#include "store/internal/postgres_chain.h"
+#include "store/halls/internal/postgres_chain.h"
 #include "store/postgres_log.h"
 
 namespace kyvien::store::internal {

@@ -2,10 +2,10 @@
 
 #include <utility>
 
+#include "store/halls/internal/postgres_chain.h"
 #include "store/integrity.h"
 #include "store/internal/integrity.h"
 #include "store/internal/postgres.h"
-#include "store/internal/postgres_chain.h"
 #include "store/internal/postgres_schema.h"
 #include "store/postgres_log.h"
 

@@ -1,11 +1,11 @@
-#include "store/internal/postgres_writer.h"
+#include "store/halls/internal/postgres_writer.h"
 
 #include <map>
 #include <utility>
 
+#include "store/halls/internal/postgres_chain.h"
 #include "store/internal/integrity.h"
 #include "store/internal/notices.h"
-#include "store/internal/postgres_chain.h"
 #include "store/internal/postgres_schema.h"
 #include "store/internal/refusals.h"
 

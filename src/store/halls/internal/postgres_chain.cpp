@@ -1,4 +1,4 @@
-#include "store/internal/postgres_chain.h"
+#include "store/halls/internal/postgres_chain.h"
 
 #include <fmt/core.h>
 

@@ -1,5 +1,5 @@
-// store/internal/postgres_writer.h — the connection that writes the log in PostgreSQL, with its
-// statements and what it knows of the games it writes.
+// store/halls/internal/postgres_writer.h — the connection that writes the log in PostgreSQL, with
+// its statements and what it knows of the games it writes.
 //
 // Each addition goes on from the digest of the game's last event. That is remembered of the games
 // this hall has written; what is not known is asked for once for all games of a transaction. The

@@ -1,5 +1,5 @@
-// store/internal/postgres_chain.h — digests and marks in a PostgreSQL database, as chain.h makes
-// them.
+// store/halls/internal/postgres_chain.h — digests and marks in a PostgreSQL database, as chain.h
+// makes them.
 //
 // There is no sum of all marks and no file of heads: one row that every transaction of every hall
 // writes would have them all wait for each other (docs/at-rest.md).
