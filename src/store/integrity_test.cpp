@@ -1,6 +1,7 @@
 // Whoever changes what stands on the disk is found out: by the fast comparison at the opening, by
 // reading the game, or by the whole check.
 #include "store/integrity.h"
+#include "store/internal/addition_fixture.h"
 
 #include <fmt/core.h>
 #include <gmock/gmock.h>
@@ -64,20 +65,7 @@ class IntegrityTest : public testing::Test {
     std::string add(const std::string& game, std::uint64_t expected_seq,
                     std::vector<std::string> lines,
                     std::optional<GameStatus> status = std::nullopt) {
-        Append addition;
-        addition.game = game;
-        addition.expected_seq = expected_seq;
-        addition.at = 1'000 + static_cast<Instant>(expected_seq);
-        addition.lines = std::move(lines);
-        if (status)
-            addition.card = GameCard{*status, R"({"name":"Lan"})", ""};
-        if (expected_seq == 0)
-            addition.keys = {{0, {1, 2, 3}}};
-        std::promise<Result<std::uint64_t>> said;
-        log->append(std::move(addition),
-                    [&](Result<std::uint64_t> result) { said.set_value(std::move(result)); });
-        const auto result = said.get_future().get();
-        return result ? "ok" : result.error().code;
+        return test::add_to(*log, game, expected_seq, std::move(lines), status);
     }
     /// By somebody who has the file, and not the hall.
     void alter(const std::string& sql) {

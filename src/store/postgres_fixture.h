@@ -7,6 +7,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <gtest/gtest.h>
+
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
@@ -26,6 +28,11 @@ inline std::filesystem::path postgres_programs() {
             found.push_back(version.path() / "bin");
     return found.empty() ? std::filesystem::path{} : *std::max_element(found.begin(), found.end());
 }
+
+/// For SetUp and tests: without a server they are skipped, and listed as such when the checks end.
+#define KYVIEN_SKIP_WITHOUT_POSTGRES()                                                             \
+    if (kyvien::store::test::postgres_programs().empty())                                          \
+    GTEST_SKIP() << "this machine has no PostgreSQL server (apt-get install postgresql)"
 
 /// It listens on a socket in its folder alone, so that no port is taken and nobody else gets in.
 class PostgresServer {

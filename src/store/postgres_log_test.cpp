@@ -23,8 +23,7 @@ namespace {
 class PostgresLog : public testing::Test {
   protected:
     void SetUp() override {
-        if (test::postgres_programs().empty())
-            GTEST_SKIP() << "this machine has no PostgreSQL server (apt-get install postgresql)";
+        KYVIEN_SKIP_WITHOUT_POSTGRES();
         server = std::make_unique<test::PostgresServer>();
     }
     [[nodiscard]] std::unique_ptr<EventLog> open() const {

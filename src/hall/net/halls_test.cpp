@@ -23,8 +23,7 @@ class Halls : public testing::Test {
     Halls() { set_journal_level(Level::Error); }
     ~Halls() override { set_journal_level(Level::Info); }
     void SetUp() override {
-        if (store::test::postgres_programs().empty())
-            GTEST_SKIP() << "this machine has no PostgreSQL server (apt-get install postgresql)";
+        KYVIEN_SKIP_WITHOUT_POSTGRES();
         database = std::make_unique<store::test::PostgresServer>();
         options.store = database->address();
     }

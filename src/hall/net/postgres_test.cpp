@@ -19,8 +19,7 @@ class HallOnPostgres : public testing::Test {
     HallOnPostgres() { set_journal_level(Level::Error); }
     ~HallOnPostgres() override { set_journal_level(Level::Info); }
     void SetUp() override {
-        if (store::test::postgres_programs().empty())
-            GTEST_SKIP() << "this machine has no PostgreSQL server (apt-get install postgresql)";
+        KYVIEN_SKIP_WITHOUT_POSTGRES();
         database = std::make_unique<store::test::PostgresServer>();
         options.store = database->address();
     }

@@ -81,8 +81,7 @@ class AHall {
 class HallLeases : public testing::Test {
   protected:
     void SetUp() override {
-        if (test::postgres_programs().empty())
-            GTEST_SKIP() << "this machine has no PostgreSQL server (apt-get install postgresql)";
+        KYVIEN_SKIP_WITHOUT_POSTGRES();
         server = std::make_unique<test::PostgresServer>();
     }
     std::unique_ptr<test::PostgresServer> server;

@@ -8,6 +8,7 @@
 
 #include "store/halls/hall_leases.h"
 #include "store/integrity.h"
+#include "store/internal/addition_fixture.h"
 #include "store/postgres_fixture.h"
 #include "store/postgres_log.h"
 
@@ -28,8 +29,7 @@ std::vector<std::string> names_of(const std::vector<LogFault>& faults) {
 class PostgresIntegrity : public testing::Test {
   protected:
     void SetUp() override {
-        if (test::postgres_programs().empty())
-            GTEST_SKIP() << "this machine has no PostgreSQL server (apt-get install postgresql)";
+        KYVIEN_SKIP_WITHOUT_POSTGRES();
         // One server for all of these, whose database begins empty each time.
         static const test::PostgresServer one;
         server = &one;
@@ -55,20 +55,7 @@ class PostgresIntegrity : public testing::Test {
     std::string add(const std::string& game, std::uint64_t expected_seq,
                     std::vector<std::string> lines,
                     std::optional<GameStatus> status = std::nullopt) {
-        Append addition;
-        addition.game = game;
-        addition.expected_seq = expected_seq;
-        addition.at = 1'000 + static_cast<Instant>(expected_seq);
-        addition.lines = std::move(lines);
-        if (status)
-            addition.card = GameCard{*status, R"({"name":"Lan"})", ""};
-        if (expected_seq == 0)
-            addition.keys = {{0, {1, 2, 3}}};
-        std::promise<Result<std::uint64_t>> said;
-        log->append(std::move(addition),
-                    [&](Result<std::uint64_t> result) { said.set_value(std::move(result)); });
-        const auto result = said.get_future().get();
-        return result ? "ok" : result.error().code;
+        return test::add_to(*log, game, expected_seq, std::move(lines), status);
     }
     /// By somebody who may write there, and is no hall.
     void alter(const std::string& sql) const { (void)server->sql(sql); }

@@ -1,0 +1,35 @@
+// store/internal/addition_fixture.h — additions to a log, and faults by name, for the tests of what stands
+// there.
+#pragma once
+
+#include <future>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "store/event_log.h"
+
+namespace kyvien::store::test {
+
+/// Adds lines to a game, with a key of a seat where it begins; "ok", or why not.
+inline std::string add_to(EventLog& log, const std::string& game, std::uint64_t expected_seq,
+                          std::vector<std::string> lines,
+                          std::optional<GameStatus> status = std::nullopt) {
+    Append addition;
+    addition.game = game;
+    addition.expected_seq = expected_seq;
+    addition.at = 1'000 + static_cast<Instant>(expected_seq);
+    addition.lines = std::move(lines);
+    if (status)
+        addition.card = GameCard{*status, R"({"name":"Lan"})", ""};
+    if (expected_seq == 0)
+        addition.keys = {{0, {1, 2, 3}}};
+    std::promise<Result<std::uint64_t>> said;
+    log.append(std::move(addition),
+               [&](Result<std::uint64_t> result) { said.set_value(std::move(result)); });
+    const auto result = said.get_future().get();
+    return result ? "ok" : result.error().code;
+}
+
+}  // namespace kyvien::store::test
