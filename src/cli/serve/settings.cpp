@@ -8,6 +8,7 @@
 #include <optional>
 #include <toml++/toml.h>
 
+#include "cli/support/similar_word.h"
 #include "cli/support/spoken_language.h"
 #include "words/answers.h"
 
@@ -15,28 +16,11 @@ namespace kyvien::cli {
 namespace serve_settings {
 namespace {
 
-std::size_t distance(std::string_view a, std::string_view b) {
-    std::vector<std::size_t> row(b.size() + 1);
-    for (std::size_t j = 0; j <= b.size(); ++j)
-        row[j] = j;
-    for (std::size_t i = 1; i <= a.size(); ++i) {
-        std::size_t diagonal = row[0];
-        row[0] = i;
-        for (std::size_t j = 1; j <= b.size(); ++j) {
-            const std::size_t above = row[j];
-            row[j] =
-                std::min({above + 1, row[j - 1] + 1, diagonal + (a[i - 1] == b[j - 1] ? 0U : 1U)});
-            diagonal = above;
-        }
-    }
-    return row[b.size()];
-}
-
 /// The name that was probably meant; empty: none is like it.
 std::string_view nearest(std::string_view name, const std::vector<Setting>& settings) {
     const auto best = std::ranges::min_element(
-        settings, {}, [&](const Setting& each) { return distance(name, each.name); });
-    return distance(name, best->name) <= std::max<std::size_t>(2, name.size() / 3)
+        settings, {}, [&](const Setting& each) { return edit_distance(name, each.name); });
+    return edit_distance(name, best->name) <= std::max<std::size_t>(2, name.size() / 3)
                ? best->name
                : std::string_view();
 }

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cctype>
 #include <cstdio>
-#include <numeric>
 #include <sstream>
 #include <string>
 #include <utility>
@@ -12,26 +11,12 @@
 
 #include "cli/support/columns.h"
 #include "cli/support/command.h"
+#include "cli/support/similar_word.h"
 #include "cli/support/spoken_language.h"
 #include "exchange/files/encoding.h"
 
 namespace kyvien::cli {
 namespace {
-
-/// Letters to add, drop or exchange until one word is the other.
-std::size_t edit_distance(const std::string& one, const std::string& other) {
-    std::vector<std::size_t> row(other.size() + 1);
-    std::iota(row.begin(), row.end(), std::size_t{0});
-    for (std::size_t i = 0; i < one.size(); ++i) {
-        std::size_t diagonal = std::exchange(row[0], i + 1);
-        for (std::size_t j = 0; j < other.size(); ++j) {
-            const std::size_t exchanged = diagonal + (one[i] == other[j] ? 0 : 1);
-            diagonal = row[j + 1];
-            row[j + 1] = std::min({row[j] + 1, diagonal + 1, exchanged});
-        }
-    }
-    return row.back();
-}
 
 std::vector<std::string> known_words(const CLI::App& app, bool options) {
     std::vector<std::string> words;
