@@ -9,6 +9,7 @@ import {WholeFile} from './import';
 import {keepOrganiser, readArbiter} from '../shared/key';
 import {commitmentOf, freshSeed, keepSeed} from '../shared/lots';
 import {kEvenGames, McMahonFields, mcmahonOf} from './mcmahon';
+import {SeedField} from './rules/fields';
 import {TieBreakOrder} from './tie_breaks';
 import {kSystems, type Terms} from '../shared/types';
 import {FormFields, formOf, isOfTeamsForm, kOneGame} from './meeting_form';
@@ -269,17 +270,7 @@ export function MakePage() {
             {seed !== null && (
                 <div>
                     <p class="faint">{o('lots.announce.how')}</p>
-                    <label class="field">
-                        <span>{w('lots.seed')}</span>
-                        <input
-                            type="text"
-                            required
-                            maxLength={200}
-                            autocomplete="off"
-                            value={seed}
-                            onInput={(event) => set({seed: event.currentTarget.value})}
-                        />
-                    </label>
+                    <SeedField value={seed} onChange={(text) => set({seed: text})} />
                     {seed && (
                         <p class="faint">
                             {w('lots.digest')}: <code>{commitmentOf(seed)}</code>

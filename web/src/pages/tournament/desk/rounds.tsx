@@ -10,6 +10,7 @@ import {Handicap} from '../shared/cells';
 import {PairingsTable} from '../public/tables';
 import {whole} from '../shared/teams';
 import {LineUps} from './line_ups';
+import {ReasonField} from './rules/fields';
 import {hasGames, hasLineUps, isOfTeams, missingGames} from '../shared/teams';
 import {completeRounds, entryOf, type SeatKeys, type Terms, type Tried} from '../shared/types';
 import {w} from '../words';
@@ -126,27 +127,48 @@ function Proposal({desk, onDone}: {desk: Desk; onDone: () => void}) {
     );
 }
 
-/// In FIDE mode pairing by hand is begun and ended expressly.
-function BeginByHand({desk}: {desk: Desk}) {
+/// What is done only with a reason.
+function ReasonedAct({
+    desk,
+    title,
+    act,
+    danger = false,
+    onAct,
+}: {
+    desk: Desk;
+    title: string;
+    act: string;
+    danger?: boolean;
+    onAct: (reason: string) => void;
+}) {
     const [reason, setReason] = useState('');
     return (
         <details class="t-more">
-            <summary>{o('hand')}</summary>
+            <summary>{title}</summary>
             <div class="row">
-                <label class="field grow">
-                    <span>{o('reason')}</span>
-                    <input type="text" maxLength={200} value={reason} onInput={(event) => setReason(event.currentTarget.value)} />
-                </label>
+                <ReasonField value={reason} onChange={setReason} />
                 <button
                     type="button"
-                    class="button"
+                    class={danger ? 'button danger' : 'button'}
                     disabled={!reason.trim() || desk.busy}
-                    onClick={() => void desk.send([{t: 'begin-by-hand', reason: reason.trim()}])}
+                    onClick={() => onAct(reason.trim())}
                 >
-                    {o('hand.begin')}
+                    {act}
                 </button>
             </div>
         </details>
+    );
+}
+
+/// In FIDE mode pairing by hand is begun and ended expressly.
+function BeginByHand({desk}: {desk: Desk}) {
+    return (
+        <ReasonedAct
+            desk={desk}
+            title={o('hand')}
+            act={o('hand.begin')}
+            onAct={(reason) => void desk.send([{t: 'begin-by-hand', reason}])}
+        />
     );
 }
 
@@ -183,25 +205,14 @@ function AdjournAndPair({desk, onDone}: {desk: Desk; onDone: () => void}) {
 }
 
 function TearUp({desk}: {desk: Desk}) {
-    const [reason, setReason] = useState('');
     return (
-        <details class="t-more">
-            <summary>{o('unpair')}</summary>
-            <div class="row">
-                <label class="field grow">
-                    <span>{o('reason')}</span>
-                    <input type="text" maxLength={200} value={reason} onInput={(event) => setReason(event.currentTarget.value)} />
-                </label>
-                <button
-                    type="button"
-                    class="button danger"
-                    disabled={!reason.trim() || desk.busy}
-                    onClick={() => void desk.send([{t: 'unpair', reason}])}
-                >
-                    {o('unpair.go', {round: desk.tournament.rounds.length})}
-                </button>
-            </div>
-        </details>
+        <ReasonedAct
+            desk={desk}
+            title={o('unpair')}
+            act={o('unpair.go', {round: desk.tournament.rounds.length})}
+            danger
+            onAct={(reason) => void desk.send([{t: 'unpair', reason}])}
+        />
     );
 }
 

@@ -3,7 +3,7 @@ import {useState} from 'preact/hooks';
 import {commitmentOf, freshSeed, keepSeed} from '../../shared/lots';
 import {w} from '../../words';
 import {o} from '../../organiser_words';
-import {ReasonField, RoundField, useSend} from '../rules/fields';
+import {ReasonField, RoundField, SeedField, useSend} from '../rules/fields';
 import {TieBreakOrder} from '../tie_breaks';
 import type {Desk} from '../types';
 import {Details} from './details';
@@ -105,17 +105,7 @@ function AnnounceLots({desk}: {desk: Desk}) {
                     send({t: 'announce-lots', digest: commitmentOf(seed)}, () => undefined)(event);
                 }}
             >
-                <label class="field grow">
-                    <span>{w('lots.seed')}</span>
-                    <input
-                        type="text"
-                        required
-                        maxLength={200}
-                        autocomplete="off"
-                        value={seed}
-                        onInput={(event) => setSeed(event.currentTarget.value)}
-                    />
-                </label>
+                <SeedField grow value={seed} onChange={setSeed} />
                 <button type="submit" class="button primary" disabled={desk.busy || !seed}>
                     {o('lots.digest.announce')}
                 </button>

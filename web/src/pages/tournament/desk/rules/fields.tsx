@@ -2,6 +2,7 @@
 import type {ComponentChildren} from 'preact';
 import {entryOf, type Tournament} from '../../shared/types';
 import {o} from '../../organiser_words';
+import {w} from '../../words';
 import type {Command, Desk} from '../types';
 
 export const kLastRound = 999; // what the log says of a rule without end
@@ -92,4 +93,21 @@ export function useSend(desk: Desk): (command: Command, clear: () => void) => (e
             if (done) clear();
         });
     };
+}
+
+/// The seed of lots: whoever has it can draw them again.
+export function SeedField({value, onChange, grow = false}: {value: string; onChange: (value: string) => void; grow?: boolean}) {
+    return (
+        <label class={grow ? 'field grow' : 'field'}>
+            <span>{w('lots.seed')}</span>
+            <input
+                type="text"
+                required
+                maxLength={200}
+                autocomplete="off"
+                value={value}
+                onInput={(event) => onChange(event.currentTarget.value)}
+            />
+        </label>
+    );
 }

@@ -6,7 +6,7 @@ import {LotsCard} from '../../shared/lots_card';
 import {w} from '../../words';
 import {o} from '../../organiser_words';
 import type {Desk} from '../types';
-import {useSend, type RuleProps} from './fields';
+import {SeedField, useSend, type RuleProps} from './fields';
 import {Meetings} from './meetings';
 import {Byes, Penalties, Warnings} from './points';
 
@@ -22,17 +22,7 @@ function Draw({desk, events}: RuleProps) {
             <h2>{w('lots')}</h2>
             {open && (
                 <form class="row" onSubmit={send({t: 'lots', seed}, () => undefined)}>
-                    <label class="field grow">
-                        <span>{w('lots.seed')}</span>
-                        <input
-                            type="text"
-                            required
-                            maxLength={200}
-                            autocomplete="off"
-                            value={seed}
-                            onInput={(event) => setSeed(event.currentTarget.value)}
-                        />
-                    </label>
+                    <SeedField grow value={seed} onChange={setSeed} />
                     <button type="submit" class="button primary" disabled={desk.busy || !seed || tournament.entries.length < 2}>
                         {o('lots.draw')}
                     </button>
