@@ -1,5 +1,5 @@
-// store/internal/addition_fixture.h — additions to a log, and faults by name, for the tests of what stands
-// there.
+// store/internal/addition_fixture.h — additions to a log, and faults by name, for the tests of what
+// stands there.
 #pragma once
 
 #include <future>
