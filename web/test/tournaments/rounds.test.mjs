@@ -113,6 +113,46 @@ test('five rounds of eight players, by keyboard and mouse, with a correction, an
     await leave(desk, watcher);
 });
 
+test('players and results typed while one before is on its way are all entered, in their order', async () => {
+    const desk = await organiser();
+    await begin(desk, 'Fast fingers', 3);
+    // Each request waits for the next line to be typed.
+    let release = () => {};
+    const asked = [];
+    await desk.route('**/api/tournaments/*', async (route) => {
+        if (route.request().method() !== 'POST') return route.continue();
+        const command = route.request().postDataJSON().commands[0];
+        asked.push(command.name ?? command.board ?? command.t);
+        if (command.t === 'enter' || command.t === 'result') await new Promise((resolve) => (release = resolve));
+        return route.continue();
+    });
+    const reach = async (name) => {
+        while (!asked.includes(name)) await desk.waitForTimeout(20);
+        release();
+    };
+    await desk.getByRole('tab', {name: 'Players'}).click();
+    const name = desk.getByLabel('Name', {exact: true});
+    for (const each of ['Lan', 'Minh', 'Hoa', 'An']) {
+        await name.fill(each);
+        await name.press('Enter');
+    }
+    for (const each of ['Lan', 'Minh', 'Hoa', 'An']) await reach(each);
+    await desk.locator('.players tbody tr').nth(3).waitFor();
+    await pair(desk, 1);
+    await type(desk, '2 =');
+    await type(desk, '1 0');
+    await desk.locator('.typed-result input').fill('2 1');
+    await reach(2);
+    await reach(1);
+    const lines = desk.locator('.result-list li .now');
+    await lines.nth(0).getByText('0–1').waitFor();
+    await lines.nth(1).getByText('½–½').waitFor();
+    assert.equal(await desk.locator('.typed-result input').inputValue(), '2 1', 'what is typed next stays');
+    assert.deepEqual(asked.slice(0, 4), ['Lan', 'Minh', 'Hoa', 'An']);
+    assert.deepEqual(asked.slice(-2), [2, 1]);
+    await leave(desk);
+});
+
 test('the wall screen turns its pages by itself and hears of results', async () => {
     const desk = await organiser();
     const at = await begin(desk, 'Wall', 3);

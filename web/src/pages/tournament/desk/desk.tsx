@@ -112,8 +112,11 @@ function OpenDesk({id, organiser}: {id: string; organiser: OrganiserKey}) {
     const [refusal, setRefusal] = useState<Refusal | null>(null);
     const [said, setSaid] = useState('');
     const [busy, setBusy] = useState(false);
-    // What was asked last, to be asked again once its warning is confirmed.
-    const asked = useRef<{commands: Command[]; words?: string}>({commands: []});
+    // What was refused last, to be asked again once its warning is confirmed.
+    const refused = useRef<{commands: Command[]; words?: string}>({commands: []});
+    // The requests under way: one begins when the one before has its answer, so that whoever types fast loses nothing.
+    const underWay = useRef(0);
+    const before = useRef<Promise<unknown>>(Promise.resolve());
     if (absent)
         return (
             <div class="tournament">
@@ -123,18 +126,22 @@ function OpenDesk({id, organiser}: {id: string; organiser: OrganiserKey}) {
     if (!tournament) return <p class="quiet loading">{lost ? w('lost') : ''}</p>;
 
     async function done<T>(work: () => Promise<T>, words: string): Promise<T | null> {
-        setBusy(true);
-        setRefusal(null);
-        setSaid('');
+        if (underWay.current++ === 0) {
+            setBusy(true);
+            setRefusal(null);
+            setSaid('');
+        }
+        const answered = before.current.then(work);
+        before.current = answered.catch(() => undefined);
         try {
-            const answer = await work();
+            const answer = await answered;
             setSaid(words);
             return answer;
         } catch (error) {
             setRefusal(refusalOf(error));
             return null;
         } finally {
-            setBusy(false);
+            if (--underWay.current === 0) setBusy(false);
         }
     }
     const desk: Desk = {
@@ -143,8 +150,9 @@ function OpenDesk({id, organiser}: {id: string; organiser: OrganiserKey}) {
         busy,
         refusal,
         send: async (commands, words = o('done')) => {
-            asked.current = {commands, words};
-            return (await done(() => postAs<object>(pathOf(id), {by: organiser.name, commands}, organiser.token), words)) !== null;
+            const answer = await done(() => postAs<object>(pathOf(id), {by: organiser.name, commands}, organiser.token), words);
+            if (answer === null) refused.current = {commands, words};
+            return answer !== null;
         },
         attempt: (commands) => done(() => postAs<Tried>(pathOf(id), {by: organiser.name, dry_run: true, commands}, organiser.token), ''),
         run: done,
@@ -201,7 +209,7 @@ function OpenDesk({id, organiser}: {id: string; organiser: OrganiserKey}) {
                         refusal={refusal}
                         busy={busy}
                         onConfirm={(confirm) => {
-                            const {commands, words} = asked.current;
+                            const {commands, words} = refused.current;
                             void desk.send(
                                 commands.map((command) => ({...command, confirm})),
                                 words,

@@ -106,15 +106,11 @@ function AddOne({desk}: {desk: Desk}) {
     const place = useRef<HTMLFormElement>(null);
     async function add(event: Event): Promise<void> {
         event.preventDefault();
-        if (
-            !(await desk.send(
-                [{t: 'enter', ...fieldsOf(form), ...(another ? {same_name: true} : {})}],
-                o('players.entered', {name: form.name.trim()}),
-            ))
-        )
-            return;
+        // The form is free for the next at once; who is refused comes back where no other was begun.
         setForm(kEmpty);
         place.current?.querySelector<HTMLInputElement>('input[name=name]')?.focus();
+        const command = {t: 'enter', ...fieldsOf(form), ...(another ? {same_name: true} : {})};
+        if (!(await desk.send([command], o('players.entered', {name: form.name.trim()})))) setForm((now) => (now === kEmpty ? form : now));
     }
     return (
         <form class="row" ref={place} onSubmit={(event) => void add(event)}>
@@ -125,7 +121,7 @@ function AddOne({desk}: {desk: Desk}) {
                 teams={desk.tournament.member_total}
                 onChange={setForm}
             />
-            <button type="submit" class="button primary" disabled={desk.busy}>
+            <button type="submit" class="button primary">
                 {o(another ? 'players.another' : 'players.add')}
             </button>
         </form>

@@ -4,6 +4,7 @@ import type {Desk} from './types';
 import {RoundPicker} from '../shared/round_picker';
 import {Handicap, nextStep, Result} from '../shared/cells';
 import {whole} from '../shared/teams';
+import {focusIfLost, TypedLine} from './typed_line';
 import {readTyped, type TypedResult} from './typed_result';
 import {entryOf, kAdjourned, kResults} from '../shared/types';
 import {resultText, w} from '../words';
@@ -63,7 +64,6 @@ export function ResultsPanel({desk, onPair}: {desk: Desk; onPair: () => void}) {
     const {tournament} = desk;
     const count = tournament.rounds.length;
     const [chosen, setChosen] = useState(0);
-    const [typed, setTyped] = useState('');
     const [fault, setFault] = useState('');
     const [correction, setCorrection] = useState<TypedResult | null>(null);
     const input = useRef<HTMLInputElement>(null);
@@ -75,27 +75,30 @@ export function ResultsPanel({desk, onPair}: {desk: Desk; onPair: () => void}) {
         return entry ? whole(entry) : String(number);
     };
 
-    async function send(wanted: TypedResult, reason = '', confirmed = ''): Promise<void> {
+    function send(wanted: TypedResult, reason = '', confirmed = ''): Promise<boolean> {
         const said = o('entered', {board: wanted.board, result: resultText(wanted.result)});
-        if (
-            !(await desk.send(
-                [{t: 'result', round: round.round, ...wanted, ...(reason ? {reason} : {}), ...(confirmed ? {confirmed} : {})}],
-                said,
-            ))
-        )
-            return;
-        setTyped('');
+        return desk.send(
+            [{t: 'result', round: round.round, ...wanted, ...(reason ? {reason} : {}), ...(confirmed ? {confirmed} : {})}],
+            said,
+        );
+    }
+    /// Sends a result, or asks first where another stands; answers whether it was taken.
+    async function enter(wanted: TypedResult | null): Promise<boolean> {
+        const board = wanted && round.boards[wanted.board - 1];
+        setFault(wanted ? (board ? '' : o('typed.no-board', {count: round.boards.length})) : o('typed.bad'));
+        if (!wanted || !board) return false;
+        if (board.result === wanted.result) return true;
+        if (!board.result || board.result === kAdjourned) return send(wanted);
+        setCorrection(wanted);
+        return true;
+    }
+    function closeCorrection(): void {
         setCorrection(null);
         input.current?.focus();
     }
-    function enter(wanted: TypedResult | null): void {
-        setFault('');
-        const board = wanted && round.boards[wanted.board - 1];
-        if (!wanted) return setFault(o('typed.bad'));
-        if (!board) return setFault(o('typed.no-board', {count: round.boards.length}));
-        if (board.result === wanted.result) return setTyped('');
-        if (board.result && board.result !== kAdjourned) return setCorrection(wanted);
-        void send(wanted);
+    async function press(board: number, result: string): Promise<void> {
+        await enter({board, result});
+        focusIfLost(input.current);
     }
     return (
         <section>
@@ -109,31 +112,7 @@ export function ResultsPanel({desk, onPair}: {desk: Desk; onPair: () => void}) {
                         setCorrection(null);
                     }}
                 />
-                <form
-                    class="typed-result"
-                    onSubmit={(event) => {
-                        event.preventDefault();
-                        enter(readTyped(typed));
-                    }}
-                >
-                    <label class="field grow">
-                        <span>{o('typed')}</span>
-                        <input
-                            ref={input}
-                            type="text"
-                            inputMode="text"
-                            autocomplete="off"
-                            autocapitalize="off"
-                            placeholder="3 1"
-                            value={typed}
-                            aria-describedby="typed-how"
-                            onInput={(event) => setTyped(event.currentTarget.value)}
-                        />
-                    </label>
-                    <button type="submit" class="button primary" disabled={desk.busy}>
-                        {o('enter')}
-                    </button>
-                </form>
+                <TypedLine label={o('typed')} placeholder="3 1" field={input} onEnter={(line) => enter(readTyped(line))} />
             </div>
             <p class="faint" id="typed-how">
                 {o('typed.how')}
@@ -152,11 +131,8 @@ export function ResultsPanel({desk, onPair}: {desk: Desk; onPair: () => void}) {
                         old: resultText(round.boards[correction.board - 1].result),
                         new: resultText(correction.result),
                     })}
-                    onSend={(reason, confirmed) => void send(correction, reason, confirmed)}
-                    onClose={() => {
-                        setCorrection(null);
-                        input.current?.focus();
-                    }}
+                    onSend={(reason, confirmed) => void send(correction, reason, confirmed).then((sent) => sent && closeCorrection())}
+                    onClose={closeCorrection}
                 />
             )}
             <p class="row">
@@ -196,7 +172,7 @@ export function ResultsPanel({desk, onPair}: {desk: Desk; onPair: () => void}) {
                                     class="button"
                                     disabled={desk.busy}
                                     aria-pressed={board.result === result}
-                                    onClick={() => enter({board: index + 1, result})}
+                                    onClick={() => void press(index + 1, result)}
                                 >
                                     {resultText(result)}
                                 </button>
@@ -206,7 +182,7 @@ export function ResultsPanel({desk, onPair}: {desk: Desk; onPair: () => void}) {
                                 value={kQuick.includes(board.result) ? '' : board.result}
                                 disabled={desk.busy}
                                 onChange={(event) => {
-                                    if (event.currentTarget.value) enter({board: index + 1, result: event.currentTarget.value});
+                                    if (event.currentTarget.value) void press(index + 1, event.currentTarget.value);
                                 }}
                             >
                                 <option value="">…</option>

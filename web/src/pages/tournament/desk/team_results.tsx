@@ -9,6 +9,7 @@ import {hasBegun, playerName} from '../shared/teams';
 import type {MeetingGame} from '../shared/types';
 import {LineUpState} from '../teams/line_up';
 import {MeetingScore, Pip} from '../teams/cells';
+import {focusIfLost, TypedLine} from './typed_line';
 import {readTypedGame, type TypedGame} from './typed_result';
 import {entryOf, kResults, type BoardState, type Round, type Tournament} from '../shared/types';
 import {resultText, w} from '../words';
@@ -166,7 +167,6 @@ export function MeetingResultsPanel({desk, onPair}: {desk: Desk; onPair: () => v
     const {tournament} = desk;
     const count = tournament.rounds.length;
     const [chosen, setChosen] = useState(0);
-    const [typed, setTyped] = useState('');
     const [fault, setFault] = useState('');
     const [asked, setAsked] = useState<TypedGame | null>(null);
     const input = useRef<HTMLInputElement>(null);
@@ -174,7 +174,7 @@ export function MeetingResultsPanel({desk, onPair}: {desk: Desk; onPair: () => v
     const round = tournament.rounds[(chosen || count) - 1];
     const awaited = round.boards.filter((board) => !board.result).length;
 
-    async function send(wanted: TypedGame, reason = '', confirmed = ''): Promise<void> {
+    function send(wanted: TypedGame, reason = '', confirmed = ''): Promise<boolean> {
         const {board, game, result} = wanted;
         const more = {...(reason ? {reason} : {}), ...(confirmed ? {confirmed} : {})};
         const command = game
@@ -183,25 +183,38 @@ export function MeetingResultsPanel({desk, onPair}: {desk: Desk; onPair: () => v
         const said = game
             ? o('game.entered', {board, game, result: resultText(result)})
             : o('entered', {board, result: resultText(result)});
-        if (!(await desk.send([command], said))) return;
-        setTyped('');
+        return desk.send([command], said);
+    }
+    /// Sends a result, or asks first; answers whether it was taken.
+    async function enter(wanted: TypedGame | null): Promise<boolean> {
+        const refuse = (why: string) => {
+            setFault(why);
+            return false;
+        };
+        const ask = (question: TypedGame) => {
+            setAsked(question);
+            return true;
+        };
+        setFault('');
+        if (!wanted) return refuse(o('typed.games.bad'));
+        const board = round.boards[wanted.board - 1];
+        if (!board?.meeting) return refuse(o('typed.no-board', {count: round.boards.length}));
+        if (wanted.game === 0) {
+            const decides = kPlayOffs.includes(wanted.result) && hasBegun(board.meeting);
+            return decides ? ask(wanted) : send(wanted);
+        }
+        const game = board.meeting.games[wanted.game - 1];
+        if (!game) return refuse(o('typed.no-game', {board: wanted.board, count: board.meeting.games.length}));
+        if (game.result === wanted.result) return true;
+        return game.result ? ask(wanted) : send(wanted);
+    }
+    function closeQuestion(): void {
         setAsked(null);
         input.current?.focus();
     }
-    function enter(wanted: TypedGame | null): void {
-        setFault('');
-        if (!wanted) return setFault(o('typed.games.bad'));
-        const board = round.boards[wanted.board - 1];
-        if (!board?.meeting) return setFault(o('typed.no-board', {count: round.boards.length}));
-        if (wanted.game === 0) {
-            const decides = kPlayOffs.includes(wanted.result) && hasBegun(board.meeting);
-            return decides ? setAsked(wanted) : void send(wanted);
-        }
-        const game = board.meeting.games[wanted.game - 1];
-        if (!game) return setFault(o('typed.no-game', {board: wanted.board, count: board.meeting.games.length}));
-        if (game.result === wanted.result) return setTyped('');
-        if (game.result) return setAsked(wanted);
-        void send(wanted);
+    async function press(wanted: TypedGame): Promise<void> {
+        await enter(wanted);
+        focusIfLost(input.current);
     }
     return (
         <section>
@@ -215,31 +228,7 @@ export function MeetingResultsPanel({desk, onPair}: {desk: Desk; onPair: () => v
                         setAsked(null);
                     }}
                 />
-                <form
-                    class="typed-result"
-                    onSubmit={(event) => {
-                        event.preventDefault();
-                        enter(readTypedGame(typed));
-                    }}
-                >
-                    <label class="field grow">
-                        <span>{o('typed.games')}</span>
-                        <input
-                            ref={input}
-                            type="text"
-                            inputMode="text"
-                            autocomplete="off"
-                            autocapitalize="off"
-                            placeholder="2.3 1"
-                            value={typed}
-                            aria-describedby="typed-how"
-                            onInput={(event) => setTyped(event.currentTarget.value)}
-                        />
-                    </label>
-                    <button type="submit" class="button primary" disabled={desk.busy}>
-                        {o('enter')}
-                    </button>
-                </form>
+                <TypedLine label={o('typed.games')} placeholder="2.3 1" field={input} onEnter={(line) => enter(readTypedGame(line))} />
             </div>
             <p class="faint" id="typed-how">
                 {o('typed.games.how')}
@@ -254,11 +243,8 @@ export function MeetingResultsPanel({desk, onPair}: {desk: Desk; onPair: () => v
                     key={`${asked.board}.${asked.game}.${asked.result}`}
                     desk={desk}
                     question={questionOf(desk, round, asked)}
-                    onSend={(reason, confirmed) => void send(asked, reason, confirmed)}
-                    onClose={() => {
-                        setAsked(null);
-                        input.current?.focus();
-                    }}
+                    onSend={(reason, confirmed) => void send(asked, reason, confirmed).then((sent) => sent && closeQuestion())}
+                    onClose={closeQuestion}
                 />
             )}
             <p class="row">
@@ -270,7 +256,7 @@ export function MeetingResultsPanel({desk, onPair}: {desk: Desk; onPair: () => v
                 )}
             </p>
             {round.boards.map((board, index) => (
-                <MeetingLines key={index} desk={desk} board={board} number={index + 1} onEnter={enter} />
+                <MeetingLines key={index} desk={desk} board={board} number={index + 1} onEnter={(wanted) => void press(wanted)} />
             ))}
             {round.bye && (
                 <p class="meeting-bye">

@@ -22,10 +22,13 @@ function AddTeam({desk}: {desk: Desk}) {
             ...(from.trim() ? {federation: from.trim()} : {}),
             ...(another ? {same_name: true} : {}),
         };
-        if (!(await desk.send([command], o('players.entered', {name: name.trim()})))) return;
+        // The form is free for the next at once; who is refused comes back where no other was begun.
         setName('');
         setFrom('');
         field.current?.focus();
+        if (await desk.send([command], o('players.entered', {name: name.trim()}))) return;
+        setName((now) => now || name);
+        setFrom((now) => now || from);
     }
     return (
         <form class="row" onSubmit={(event) => void add(event)}>
@@ -45,7 +48,7 @@ function AddTeam({desk}: {desk: Desk}) {
                 <span>{o('federation')}</span>
                 <input type="text" maxLength={30} value={from} onInput={(event) => setFrom(event.currentTarget.value)} />
             </label>
-            <button type="submit" class="button primary" disabled={desk.busy}>
+            <button type="submit" class="button primary">
                 {o(another ? 'players.another' : 'teams.add')}
             </button>
         </form>

@@ -11,7 +11,8 @@ export interface Desk {
     tournament: Tournament;
     key: OrganiserKey;
     busy: boolean;
-    /// Sends commands, of which all are carried out or none; answers whether they were.
+    /// Sends commands, of which all are carried out or none; answers whether they were. What is sent while `busy` waits for
+    /// what was sent before.
     send: (commands: Command[], said?: string) => Promise<boolean>;
     /// Why the last commands were refused.
     refusal: Refusal | null;
