@@ -1,0 +1,55 @@
+// The desk: the field in which results are typed, one after the other.
+import type {RefObject} from 'preact';
+import {useState} from 'preact/hooks';
+import {o} from '../organiser_words';
+
+/// What is pressed is disabled while it is sent and loses the focus, which is wanted where the next result is typed.
+export function focusIfLost(field: HTMLInputElement | null): void {
+    if (document.activeElement === document.body) field?.focus();
+}
+
+/// A line is taken at once, so that the next can be typed; it comes back when it is refused and no other was begun.
+export function TypedLine({
+    label,
+    placeholder,
+    field,
+    onEnter,
+}: {
+    label: string;
+    placeholder: string;
+    field: RefObject<HTMLInputElement>;
+    /// Answers whether the line was taken.
+    onEnter: (line: string) => Promise<boolean>;
+}) {
+    const [typed, setTyped] = useState('');
+    return (
+        <form
+            class="typed-result"
+            onSubmit={(event) => {
+                event.preventDefault();
+                setTyped('');
+                void onEnter(typed).then((taken) => {
+                    if (!taken) setTyped((now) => now || typed);
+                });
+            }}
+        >
+            <label class="field grow">
+                <span>{label}</span>
+                <input
+                    ref={field}
+                    type="text"
+                    inputMode="text"
+                    autocomplete="off"
+                    autocapitalize="off"
+                    placeholder={placeholder}
+                    value={typed}
+                    aria-describedby="typed-how"
+                    onInput={(event) => setTyped(event.currentTarget.value)}
+                />
+            </label>
+            <button type="submit" class="button primary">
+                {o('enter')}
+            </button>
+        </form>
+    );
+}
