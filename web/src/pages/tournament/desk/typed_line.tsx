@@ -17,7 +17,7 @@ export function TypedLine({
 }: {
     label: string;
     placeholder: string;
-    field: RefObject<HTMLInputElement>;
+    field: RefObject<HTMLInputElement | null>;
     /// Answers whether the line was taken.
     onEnter: (line: string) => Promise<boolean>;
 }) {
