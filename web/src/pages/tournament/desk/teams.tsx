@@ -148,12 +148,17 @@ function MemberForm({desk, team, place, onDone}: {desk: Desk; team: Entry; place
             ...(rating ? {rating: Number(rating)} : {}),
             ...(place ? {place} : {}),
         };
-        if (!(await desk.send([command], o('member.listed', {name: name.trim(), team: team.name})))) return;
-        onDone?.();
-        if (onDone) return;
+        const said = o('member.listed', {name: name.trim(), team: team.name});
+        if (onDone) {
+            if (await desk.send([command], said)) onDone();
+            return;
+        }
         setName('');
         setRating('');
         field.current?.focus();
+        if (await desk.send([command], said)) return;
+        setName((now) => now || name);
+        setRating((now) => now || rating);
     }
     return (
         <form class="row member-form" onSubmit={(event) => void send(event)}>
@@ -173,7 +178,7 @@ function MemberForm({desk, team, place, onDone}: {desk: Desk; team: Entry; place
                 <span>{o('rating')}</span>
                 <input type="number" min={0} max={9999} value={rating} onInput={(event) => setRating(event.currentTarget.value)} />
             </label>
-            <button type="submit" class="button" disabled={desk.busy}>
+            <button type="submit" class="button" disabled={Boolean(onDone) && desk.busy}>
                 {place ? o('member.replace') : o('member.add', {team: team.name})}
             </button>
             {onDone && (
