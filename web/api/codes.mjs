@@ -27,9 +27,17 @@ const kNotAnswered = new Set([
     'no-randomness',
     'no-such-key',
     'port-taken',
+    'redirect-without-tls',
     'signed-already',
     'store-key-missing',
     'store-older',
+    'tls-certificate-early',
+    'tls-certificate-expired',
+    'tls-certificate-unreadable',
+    'tls-half',
+    'tls-key-does-not-fit',
+    'tls-key-open',
+    'tls-key-unreadable',
     'wrong-passphrase',
 ]);
 const kLaws = {fide: 'fide-2018', xiangqi_vn: 'xiangqi-vn', go_cn: 'go-cn'};

@@ -14,14 +14,14 @@
 #include <functional>
 #include <utility>
 
-#include "hall/net/internal/net.h"
+#include "hall/net/internal/client_socket.h"
 #include "hall/net/internal/outbox.h"
 
 namespace kyvien::hall {
 
-class MeteredSocket : public Socket {
+class MeteredSocket : public ClientSocket {
   public:
-    explicit MeteredSocket(Socket socket) : Socket(std::move(socket)) {}
+    explicit MeteredSocket(ClientSocket socket) : ClientSocket(std::move(socket)) {}
 
     /// Called with what each read has brought; false ends the connection.
     void on_read(std::function<bool(std::size_t)> count) { count_ = std::move(count); }
@@ -43,10 +43,12 @@ class MeteredSocket : public Socket {
                                                std::size_t read = 0) mutable {
                 if (!has_begun) {
                     has_begun = true;
-                    Socket::async_read_some(buffers, std::move(self));
+                    ClientSocket::async_read_some(buffers, std::move(self));
                     return;
                 }
-                if (!error && count_ && !count_(read))
+                // Of TLS counts what has come, not what was in it.
+                const std::size_t received = tls() == nullptr ? read : tls()->take_received();
+                if (!error && count_ && !count_(received))
                     error = asio::error::connection_aborted;
                 self.complete(error, read);
             },
@@ -60,10 +62,12 @@ class MeteredSocket : public Socket {
 
 // Beast finds these by the type of the socket below a WebSocket.
 inline void teardown(boost::beast::role_type role, MeteredSocket& socket, error_code& error) {
+    socket.say_goodbye();
     boost::beast::websocket::teardown(role, static_cast<Socket&>(socket), error);
 }
 template <typename Handler>
 void async_teardown(boost::beast::role_type role, MeteredSocket& socket, Handler&& handler) {
+    socket.say_goodbye();
     boost::beast::websocket::async_teardown(role, static_cast<Socket&>(socket),
                                             std::forward<Handler>(handler));
 }

@@ -20,12 +20,13 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "hall/json/shared_text.h"
-#include "hall/net/internal/net.h"
+#include "hall/net/internal/client_socket.h"
 
 namespace kyvien::hall {
 
@@ -36,7 +37,7 @@ class Outbox {
 
     /// `owner` keeps alive what holds the outbox; `written` is called when nothing is left after
     /// the socket was full.
-    void attach(Socket& socket, std::weak_ptr<void> owner, std::function<void()> written) {
+    void attach(ClientSocket& socket, std::weak_ptr<void> owner, std::function<void()> written) {
         socket_ = &socket;
         owner_ = std::move(owner);
         written_ = std::move(written);
@@ -85,16 +86,21 @@ class Outbox {
     void flush() {
         while (!pieces_.empty() && !is_full_ && !is_broken_) {
             std::array<iovec, kMostAtOnce> parts{};
+            const std::size_t count = gather(parts);
+            ++calls_;
+            if (socket_->tls() != nullptr) {
+                write_secured({parts.data(), count});
+                continue;
+            }
             msghdr message{};
             message.msg_iov = parts.data();
-            message.msg_iovlen = gather(parts);
-            ++calls_;
+            message.msg_iovlen = count;
             const ssize_t sent =
                 ::sendmsg(socket_->native_handle(), &message, MSG_NOSIGNAL | MSG_DONTWAIT);
             if (sent >= 0)
                 note_written(static_cast<std::size_t>(sent));
             else if (errno == EAGAIN || errno == EWOULDBLOCK)
-                wait();
+                wait(Socket::wait_write);
             else if (errno != EINTR)
                 fail({errno, boost::system::system_category()});
         }
@@ -157,10 +163,30 @@ class Outbox {
         if (whole > 0)
             full_since_ = std::chrono::steady_clock::now();
     }
-    void wait() {
+    /// One record; what it holds is the beginning of what waits, and stays that until it is
+    /// written.
+    void write_secured(std::span<const iovec> parts) {
+        const TlsSession::Step step = socket_->tls()->at(socket_->native_handle()).write(parts);
+        switch (step.outcome) {
+        case TlsSession::Outcome::Done:
+            note_written(step.bytes);
+            break;
+        case TlsSession::Outcome::WantsWrite:
+            wait(Socket::wait_write);
+            break;
+        case TlsSession::Outcome::WantsRead:
+            wait(Socket::wait_read);
+            break;
+        case TlsSession::Outcome::Ended:
+        case TlsSession::Outcome::Failed:
+            fail(asio::error::connection_reset);
+            break;
+        }
+    }
+    void wait(Socket::wait_type what) {
         is_full_ = true;
         full_since_ = std::chrono::steady_clock::now();
-        socket_->async_wait(Socket::wait_write, [this, owner = owner_.lock()](error_code error) {
+        socket_->async_wait(what, [this, owner = owner_.lock()](error_code error) {
             is_full_ = false;
             if (error) {
                 fail(error);
@@ -176,7 +202,7 @@ class Outbox {
                    [done = std::move(done), error, bytes]() mutable { done(error, bytes); });
     }
 
-    Socket* socket_ = nullptr;
+    ClientSocket* socket_ = nullptr;
     std::weak_ptr<void> owner_;
     std::function<void()> written_;
     std::vector<Piece> pieces_;

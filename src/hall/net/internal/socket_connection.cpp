@@ -28,7 +28,7 @@ class SocketConnection : public Limited,
                          public Sender,
                          public std::enable_shared_from_this<SocketConnection> {
   public:
-    SocketConnection(Service& service, Socket socket, std::string client, Shares::Share share)
+    SocketConnection(Service& service, ClientSocket socket, std::string client, Shares::Share share)
         : Limited(service.wheel), service_(service), client_(std::move(client)),
           share_(std::move(share)), stream_(MeteredSocket(std::move(socket))),
           bucket_(service.options.messages_per_second,
@@ -78,8 +78,7 @@ class SocketConnection : public Limited,
             if (error)
                 break;
             if (buffer_.size() > kLongestMessage) {
-                answer(
-                    refused_message({}, {"too-long", "A message is at most 4 KiB long.", {}, {}}));
+                refuse({}, {"too-long", "A message is at most 4 KiB long.", {}, {}});
                 close_for_policy("a message is longer than 4 KiB");
             } else if (stream_.is_message_done()) {
                 take_message();
@@ -155,8 +154,7 @@ class SocketConnection : public Limited,
     }
 
     void abort() override {
-        error_code ignored;  // the other side may be gone already: nothing is lost by that
-        stream_.next_layer().close(ignored);
+        stream_.next_layer().end();
         outbox().fail(asio::error::operation_aborted);
     }
 
@@ -188,16 +186,20 @@ class SocketConnection : public Limited,
         const auto request = read_request(text);
         const std::string& id = request ? request->id : request.error().id;
         const auto allowed = static_cast<int>(service_.options.messages_per_second);
-        answer(refused_message(
-            id,
-            {"too-many-messages",
-             fmt::format("More than {} messages a second; this one was not read. Wait a second, "
-                         "and send fewer.",
-                         allowed),
-             {},
-             {{"per_second", std::to_string(allowed)}}}));
+        refuse(id,
+               {"too-many-messages",
+                fmt::format("More than {} messages a second; this one was not read. Wait a second, "
+                            "and send fewer.",
+                            allowed),
+                {},
+                {{"per_second", std::to_string(allowed)}}});
         if (!patience_.take(heard_))
             close_for_policy("too many messages in a short time");
+    }
+
+    void refuse(const std::string& id, const Refusal& refusal) {
+        service_.hall->metrics().note_refusal(refusal.code);
+        answer(refused_message(id, refusal));
     }
 
     /// Once what was answered is sent.
@@ -272,7 +274,7 @@ Awaitable<void> accept(Service& service, std::shared_ptr<SocketConnection> conne
 }  // namespace
 }  // namespace socket_connection
 
-void start_socket(Service& service, Socket socket, std::unique_ptr<Upgrade> upgrade,
+void start_socket(Service& service, ClientSocket socket, std::unique_ptr<Upgrade> upgrade,
                   std::string game, std::string client, Shares::Share share) {
     const Executor executor = socket.get_executor();
     asio::co_spawn(executor,

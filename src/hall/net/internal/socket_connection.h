@@ -7,7 +7,7 @@
 #include <memory>
 #include <string>
 
-#include "hall/net/internal/net.h"
+#include "hall/net/internal/client_socket.h"
 #include "hall/net/internal/service.h"
 
 namespace kyvien::hall {
@@ -16,7 +16,7 @@ using Upgrade = boost::beast::http::request<boost::beast::http::string_body>;
 
 /// Answers the upgrade and serves the WebSocket of the game until it ends.
 /// Needs: the game exists, the origin is allowed.
-void start_socket(Service& service, Socket socket, std::unique_ptr<Upgrade> upgrade,
+void start_socket(Service& service, ClientSocket socket, std::unique_ptr<Upgrade> upgrade,
                   std::string game, std::string client, Shares::Share share);
 
 }  // namespace kyvien::hall
