@@ -1,7 +1,10 @@
 #include "hall/net/internal/client_socket.h"
 
+#include <sys/socket.h>
+
 #include <boost/asio/error.hpp>
 #include <boost/asio/post.hpp>
+#include <cerrno>
 
 namespace kyvien::hall {
 
@@ -54,6 +57,24 @@ Awaitable<error_code> ClientSocket::shake_hands() {
         if (error)
             co_return error;
     }
+}
+
+ClientSocket::Got ClientSocket::read_now(std::span<char> into) {
+    using State = Got::State;
+    if (tls_ == nullptr) {
+        const ssize_t read = ::recv(native_handle(), into.data(), into.size(), MSG_DONTWAIT);
+        if (read > 0)
+            return {State::Read, static_cast<std::size_t>(read), static_cast<std::size_t>(read)};
+        const bool waits = read < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR);
+        return {waits ? State::Wait : State::Ended};
+    }
+    using Outcome = TlsSession::Outcome;
+    const TlsSession::Step step = tls_->at(native_handle()).read(into.data(), into.size());
+    const State state = step.outcome == Outcome::Done ? State::Read
+                        : step.outcome == Outcome::WantsRead || step.outcome == Outcome::WantsWrite
+                            ? State::Wait  // what TLS has to answer goes out with the next read
+                            : State::Ended;
+    return {state, step.bytes, tls_->take_received()};
 }
 
 void ClientSocket::say_goodbye() {

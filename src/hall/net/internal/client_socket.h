@@ -34,6 +34,14 @@ class ClientSocket : public Socket {
     [[nodiscard]] TlsSession* tls() const { return tls_.get(); }
     Awaitable<error_code> shake_hands();
 
+    /// What has come, at once.
+    struct Got {
+        enum class State : std::uint8_t { Read, Wait, Ended } state = State::Ended;
+        std::size_t bytes = 0;
+        std::size_t from_network = 0;  ///< these, with what TLS has around them
+    };
+    [[nodiscard]] Got read_now(std::span<char> into);
+
     /// Tells the other side, where TLS is spoken, that this was all.
     void say_goodbye();
     /// Says goodbye and ends the connection.

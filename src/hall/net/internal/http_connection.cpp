@@ -11,6 +11,7 @@
 #include <iterator>
 
 #include "hall/net/internal/client_socket.h"
+#include "hall/net/internal/frame_reader.h"
 #include "hall/net/internal/socket_connection.h"
 #include "hall/net/routes/internal/routes.h"
 #include "hall/service/internal/proxy_protocol.h"
@@ -433,9 +434,18 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
             no = refused_reply({"foreign-origin", "This page may not speak to this hall.", {}, {}});
         } else if (const auto there = co_await fetched(game); !there) {
             no = refused_reply(there.error());
+        } else if (text_of(parser.get()[http::field::sec_websocket_version]) != "13") {
+            no = refused_reply(
+                {"not-http", "Only version 13 of WebSockets is spoken here.", {}, {}});
+            no.status = 426;
+            no.sharing = "Sec-WebSocket-Version: 13\r\n";
+        } else if (const std::string accept =
+                       accept_of_key(text_of(parser.get()[http::field::sec_websocket_key]));
+                   accept.empty()) {
+            no =
+                refused_reply({"not-http", "The upgrade to a WebSocket has no right key.", {}, {}});
         } else {
-            start_socket(service_, std::move(socket_), std::make_unique<Upgrade>(parser.release()),
-                         game, client, std::move(share_));
+            start_socket(service_, std::move(socket_), game, accept, client, std::move(share_));
             co_return true;
         }
         co_await send(std::move(no), HeadNeeds{false, false}, false);

@@ -36,6 +36,8 @@ std::string_view reason(int status) {
         return "Content Too Large";
     case 421:
         return "Misdirected Request";
+    case 426:
+        return "Upgrade Required";
     case 429:
         return "Too Many Requests";
     case 431:
