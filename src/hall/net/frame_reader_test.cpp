@@ -89,11 +89,11 @@ TEST(FrameReader, HoweverTheBytesComeTheSameIsRead) {
     for (int round = 0; round < 300; ++round) {
         std::string bytes;
         std::vector<Told> all;
-        for (unsigned messages = upto(5); messages > 0; --messages) {
+        for (auto messages = upto(5); messages > 0; --messages) {
             const int opcode = upto(1) == 0 ? 1 : 2;
             std::string whole;
             int first = opcode;  // of the pieces that follow: 0
-            for (unsigned pieces = upto(3); pieces > 0; --pieces) {
+            for (auto pieces = upto(3); pieces > 0; --pieces) {
                 const std::string part(upto(300), 'a');
                 bytes += frame(first, part) + frame(0x89, "x");
                 all.push_back({Kind::Piece, part});

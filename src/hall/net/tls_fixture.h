@@ -50,8 +50,9 @@ class TlsClient {
         SSL_CTX_set_security_level(context_.get(), 0);
         SSL_CTX_set_min_proto_version(context_.get(), TLS1_VERSION);
         SSL_CTX_set_max_proto_version(context_.get(), wishes.most);
-        if (!wishes.ciphers.empty())
+        if (!wishes.ciphers.empty()) {
             EXPECT_EQ(SSL_CTX_set_cipher_list(context_.get(), wishes.ciphers.c_str()), 1);
+        }
         if (!wishes.protocols.empty())
             SSL_CTX_set_alpn_protos(context_.get(),
                                     reinterpret_cast<const unsigned char*>(wishes.protocols.data()),
