@@ -31,13 +31,8 @@ const kNotAnswered = new Set([
     'signed-already',
     'store-key-missing',
     'store-older',
-    'tls-certificate-early',
-    'tls-certificate-expired',
-    'tls-certificate-unreadable',
     'tls-half',
     'tls-key-does-not-fit',
-    'tls-key-open',
-    'tls-key-unreadable',
     'wrong-passphrase',
 ]);
 const kLaws = {fide: 'fide-2018', xiangqi_vn: 'xiangqi-vn', go_cn: 'go-cn'};

@@ -181,8 +181,12 @@ class SocketConnection : public Limited,
     }
 
     void take(std::span<char> bytes) {
-        while (!bytes.empty() && socket_.is_open())
+        while (!bytes.empty() && socket_.is_open()) {
             take(reader_.next(bytes));
+            // One read may hold hundreds of requests; who reads the answers is not slow.
+            if (answers_.size() > kMostAnswersWaiting / 2)
+                send();
+        }
     }
     void take(const FrameReader::Found& found) {
         using Kind = FrameReader::Kind;
@@ -217,7 +221,7 @@ class SocketConnection : public Limited,
             }
             break;
         case Kind::TooLong:
-            refuse({}, {"too-long", "A message is at most 4 KiB long.", {}, {}});
+            refuse({}, Refusal{"too-long", "A message is at most 4 KiB long.", {}, {}});
             close_for_policy("a message is longer than 4 KiB");
             break;
         case Kind::Wrong:
@@ -254,12 +258,12 @@ class SocketConnection : public Limited,
         const std::string& id = request ? request->id : request.error().id;
         const auto allowed = static_cast<int>(service_.options.messages_per_second);
         refuse(id,
-               {"too-many-messages",
-                fmt::format("More than {} messages a second; this one was not read. Wait a second, "
-                            "and send fewer.",
-                            allowed),
-                {},
-                {{"per_second", std::to_string(allowed)}}});
+               Refusal{"too-many-messages",
+                       fmt::format("More than {} messages a second; this one was not read. Wait a "
+                                   "second, and send fewer.",
+                                   allowed),
+                       {},
+                       {{"per_second", std::to_string(allowed)}}});
         if (!patience_.take(heard_))
             close_for_policy("too many messages in a short time");
     }
