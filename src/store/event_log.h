@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "store/figures/store_figures.h"
 
 namespace kyvien::store {
 
@@ -170,6 +171,9 @@ class EventLog {
 
     /// Additions that wait to be written.
     [[nodiscard]] virtual std::size_t waiting() const = 0;
+
+    /// What it has done so far.
+    [[nodiscard]] virtual StoreFigures figures() const { return {}; }
 
     /// What was found to be not as it was recorded, at the opening and since.
     [[nodiscard]] virtual std::vector<LogFault> faults() const { return {}; }

@@ -221,6 +221,7 @@ class PostgresLog : public EventLog {
     void tell_others(bool tells) override { tells_others_ = tells; }
 
     std::vector<LogFault> faults() const override { return faults_.all(); }
+    StoreFigures figures() const override { return queue_.meter().figures(); }
 
   private:
     [[nodiscard]] bool is_recorded(const Rows& rows, int row, const ListedGame& listed) const {
@@ -294,7 +295,13 @@ class PostgresLog : public EventLog {
             if (tells_others_ && !batch.additions.empty())
                 writer_->queue_notices(changes_of(batch));
             is_committing = true;
+            const auto began = internal::StoreMeter::Clock::now();
             results = writer_->commit();
+            queue_.meter().note_sync(internal::StoreMeter::Clock::now() - began);
+            std::uint64_t events = 0;
+            for (std::size_t i = 0; i < results.size(); ++i)
+                events += results[i] ? batch.additions[i].addition.lines.size() : 0;
+            queue_.meter().note_commit(events);
             for (const LogFault& fault : writer_->take_faults())
                 faults_.add(fault);
             refused_by_fence_ += writer_->take_fenced();
@@ -340,6 +347,7 @@ class PostgresLog : public EventLog {
             const std::lock_guard guard(reader_mutex_);
             writer_ = std::move(writer);
             is_uncertain_ = false;
+            queue_.meter().note_reconnect();
             return {};
         } catch (const PostgresError& error) {
             return trouble(error, shown_);

@@ -199,6 +199,7 @@ TEST_F(PostgresLog, WhatWasAcknowledgedSurvivesEveryFault) {
         }
         EXPECT_EQ(lines, acknowledged[static_cast<std::size_t>(game)]);
     }
+    EXPECT_GT(log->figures().reconnects, 0U);
     RecordProperty("faults", faults);
     RecordProperty("uncertain", uncertain);
     RecordProperty("unavailable", unavailable);

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "base/assert.h"
+#include "store/figures/internal/store_meter.h"
 #include "store/internal/faults.h"
 #include "store/internal/integrity.h"
 #include "store/internal/refusals.h"
@@ -52,6 +53,7 @@ class SqliteLog : public EventLog {
         : path_(std::move(path)), key_(*writer->prepared().key), lock_(std::move(lock)),
           writer_(std::move(writer)), reader_(std::in_place, path_) {
         note_faults();
+        writer_->time_syncs(meter_);
         thread_ = std::thread([this] { write_until_stopped(); });
     }
 
@@ -75,6 +77,7 @@ class SqliteLog : public EventLog {
             const std::lock_guard guard(mutex_);
             if (queue_.size() < kMostWaiting && !stopping_) {
                 queue_.push_back({std::move(addition), std::move(done)});
+                meter_.note_put();
                 wake_.notify_one();
                 return;
             }
@@ -231,6 +234,7 @@ class SqliteLog : public EventLog {
     }
 
     std::vector<LogFault> faults() const override { return faults_.all(); }
+    StoreFigures figures() const override { return meter_.figures(); }
 
   private:
     struct Waiting {
@@ -289,6 +293,7 @@ class SqliteLog : public EventLog {
                 others.forget_before = std::exchange(forget_before_, std::nullopt);
             }
             write(batch, others);
+            meter_.note_written();
             batch.clear();
         }
     }
@@ -296,11 +301,14 @@ class SqliteLog : public EventLog {
     void take(std::vector<Waiting>& batch) {
         if (queue_.size() <= kMostTogether) {
             batch.swap(queue_);
+            if (!batch.empty())
+                meter_.note_taken(false);
             return;
         }
         const auto end = queue_.begin() + static_cast<std::ptrdiff_t>(kMostTogether);
         std::move(queue_.begin(), end, std::back_inserter(batch));
         queue_.erase(queue_.begin(), end);
+        meter_.note_taken(true);
     }
 
     void write(std::vector<Waiting>& batch, Others& others) {
@@ -329,6 +337,10 @@ class SqliteLog : public EventLog {
                 writer_->check();
             is_committing = true;
             writer_->commit();
+            std::uint64_t events = 0;
+            for (std::size_t i = 0; i < batch.size(); ++i)
+                events += results[i] ? batch[i].addition.lines.size() : 0;
+            meter_.note_commit(events);
         } catch (const SqliteError& error) {
             // A transaction that was written whole and that the disk has failed to make safe may be
             // found in the file by whoever opens it next: the truth is what is read then.
@@ -376,12 +388,14 @@ class SqliteLog : public EventLog {
             throw SqliteError(SQLITE_IOERR, ready.error().english);
         writer->settle();
         writer_ = std::move(writer);
+        writer_->time_syncs(meter_);
         note_faults();
     }
 
     const std::string path_;
     const MarkKey key_;
     Faults faults_;
+    internal::StoreMeter meter_;
     std::unique_ptr<FolderLock> lock_;
     std::unique_ptr<Writer> writer_;
     std::mutex reader_mutex_;

@@ -27,9 +27,12 @@ const kNotAnswered = new Set([
     'no-randomness',
     'no-such-key',
     'port-taken',
+    'redirect-without-tls',
     'signed-already',
     'store-key-missing',
     'store-older',
+    'tls-half',
+    'tls-key-does-not-fit',
     'wrong-passphrase',
 ]);
 const kLaws = {fide: 'fide-2018', xiangqi_vn: 'xiangqi-vn', go_cn: 'go-cn'};

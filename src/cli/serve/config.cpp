@@ -9,10 +9,34 @@
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
 #include "cli/support/output.h"
+#include "cli/support/refusal_words.h"
 #include "cli/support/spoken_language.h"
+#include "hall/net/tls_files.h"
 #include "words/answers.h"
 
 namespace kyvien::cli {
+namespace {
+
+/// What is wrong with the certificate that the file names, or will be for browsers.
+void add_faults_of_tls(const hall::ServeOptions& chosen, const std::string& path,
+                       ConfigFaults& faults) {
+    const auto add = [&](const Refusal& refusal) {
+        faults.lines.push_back(fmt::format("{}: {}", path, refusal_told(refusal)));
+    };
+    if (!chosen.tls.are_named()) {
+        if (chosen.redirect_port != 0)
+            add(hall::redirect_without_tls());
+        return;
+    }
+    const auto read = hall::read_tls_files(chosen.tls);
+    if (!read)
+        add(read.error());
+    else
+        for (const Refusal& doubt : read->doubts)
+            add(doubt);
+}
+
+}  // namespace
 
 void add_config(Command& app, Outcome& outcome) {
     Command* command = app.add_subcommand("config", "config");
@@ -22,7 +46,9 @@ void add_config(Command& app, Outcome& outcome) {
     checked->add_option("file", *path, "config.check.file")->required();
     checked->callback([path, &outcome] {
         ServeSettings settings;
-        const ConfigFaults faults = read_config(*path, settings);
+        ConfigFaults faults = read_config(*path, settings);
+        if (faults.lines.empty())
+            add_faults_of_tls(settings.hall, *path, faults);
         for (const std::string& fault : faults.lines)
             fmt::print(stderr, "{}\n", fault);
         if (faults.lines.empty())

@@ -42,7 +42,8 @@ int run(const hall::ServeOptions& options) {
         return kTrouble;
     }
     const std::uint16_t port = (*server)->port();
-    const std::string address = fmt::format("http://{}:{}", shown_host(options.bind), port);
+    const std::string address = fmt::format(
+        "{}://{}:{}", options.tls.are_named() ? "https" : "http", shown_host(options.bind), port);
     const std::string desk = address + "/arbiter";
     const std::string fresh = address + "/t/new";
     const std::string line =

@@ -589,6 +589,7 @@ Gauges Hall::gauges() const {
     Gauges gauges;
     gauges.tables_loaded = parts_->tables.loaded();
     gauges.games_live = parts_->tables.live().size();
+    gauges.store = parts_->context.log.figures();
     gauges.store_waiting = parts_->context.log.waiting();
     gauges.store_faults = parts_->context.log.faults().size();
     gauges.store_fenced = parts_->context.log.refused_by_fence();

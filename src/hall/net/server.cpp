@@ -18,6 +18,7 @@
 #include "hall/net/internal/hall_links.h"
 #include "hall/net/internal/http_connection.h"
 #include "hall/net/internal/net.h"
+#include "hall/net/internal/redirect_port.h"
 #include "hall/net/internal/service.h"
 #include "hall/service/internal/background_thread.h"
 #include "hall/service/internal/sealing_key.h"
@@ -110,7 +111,8 @@ class Server::Body {
     explicit Body(ServeOptions options)
         // No locks around the sockets: one thread has them all. Posting stays safe.
         : service_(std::move(options)), io_(BOOST_ASIO_CONCURRENCY_HINT_UNSAFE_IO), inbox_(io_),
-          acceptor_(io_), wake_timer_(io_), wheel_timer_(io_), signals_(io_) {}
+          acceptor_(io_), redirect_port_(io_, service_), wake_timer_(io_), wheel_timer_(io_),
+          signals_(io_) {}
 
     ~Body() {
         // No news come any more, and nothing is asked of other halls.
@@ -195,7 +197,7 @@ class Server::Body {
         return {};
     }
 
-    std::uint16_t port() const { return port_; }
+    std::uint16_t port() const { return service_.port; }
     std::string first_key_file() const {
         const auto path = std::filesystem::path(service_.options.data) / kChiefKeyFile;
         std::error_code error;
@@ -209,10 +211,12 @@ class Server::Body {
         if (service_.options.stop_on_signals)
             wait_for_signal();
         asio::co_spawn(io_, accept(), asio::detached);
+        if (service_.options.redirect_port != 0)
+            asio::co_spawn(io_, redirect_port_.accept(), asio::detached);
         asio::co_spawn(io_, wake(), asio::detached);
         asio::co_spawn(io_, turn_wheel(), asio::detached);
         journal(Level::Info, "listening",
-                {{"address", service_.options.bind}, {"port", std::to_string(port_)}});
+                {{"address", service_.options.bind}, {"port", std::to_string(service_.port)}});
         io_.run();
         journal(Level::Info, "closed");
     }
@@ -331,37 +335,14 @@ class Server::Body {
 
     Result<void> listen() {
         const ServeOptions& options = service_.options;
-        error_code error;
-        const auto address =
-            asio::ip::make_address(options.bind == "localhost" ? "127.0.0.1" : options.bind, error);
-        if (error)
-            return cannot_listen("it is not an address of the form 127.0.0.1, 0.0.0.0 or ::1");
-        const asio::ip::tcp::endpoint endpoint(address, options.port);
-        acceptor_.open(endpoint.protocol(), error);
-        if (!error)
-            acceptor_.set_option(asio::socket_base::reuse_address(true), error);
-        if (!error)
-            acceptor_.bind(endpoint, error);
-        if (!error)
-            acceptor_.listen(4096, error);
-        if (error == asio::error::address_in_use)
-            return refuse("port-taken",
-                          fmt::format("Port {} of {} is in use by another program. Stop it, or "
-                                      "choose another port with --port (0 takes a free one).",
-                                      options.port, options.bind),
-                          std::nullopt, {{"port", std::to_string(options.port)}});
-        if (error)
-            return cannot_listen(error.message());
-        port_ = acceptor_.local_endpoint().port();
+        KYVIEN_TRY(service_.tls.open(options.tls));
+        if (options.redirect_port != 0 && !service_.tls.is_on())
+            return refuse(redirect_without_tls());
+        KYVIEN_TRY(listen_at(acceptor_, options.bind, options.port));
+        service_.port = acceptor_.local_endpoint().port();
+        if (options.redirect_port != 0)
+            KYVIEN_TRY(redirect_port_.listen(options.redirect_port));
         return {};
-    }
-
-    std::unexpected<Refusal> cannot_listen(const std::string& reason) const {
-        const ServeOptions& options = service_.options;
-        return refuse(
-            "cannot-listen",
-            fmt::format("Cannot listen on {} port {}: {}.", options.bind, options.port, reason),
-            std::nullopt, {{"bind", options.bind}, {"reason", reason}});
     }
 
     Awaitable<void> accept() {
@@ -377,9 +358,7 @@ class Server::Body {
                 co_await pause.async_wait(kAwait);
                 continue;
             }
-            ++hall_->metrics().connections_total;
-            if (service_.wheel.size() < service_.options.most_connections)
-                start_http(service_, std::move(socket));
+            admit(service_, std::move(socket), service_.tls.is_on() ? Spoken::Tls : Spoken::Plain);
         }
     }
 
@@ -445,18 +424,24 @@ class Server::Body {
         mine.hosts = std::move(read->hosts);
         mine.origins = std::move(read->origins);
         mine.trusted_proxies = std::move(read->trusted_proxies);
+        mine.tls = std::move(read->tls);
+        mine.hsts = read->hsts;
         mine.most_connections = read->most_connections;
         mine.messages_per_second = read->messages_per_second;
         if (read->port != mine.port || read->bind != mine.bind || read->data != mine.data ||
-            read->store != mine.store || read->proxy_protocol != mine.proxy_protocol)
+            read->store != mine.store || read->proxy_protocol != mine.proxy_protocol ||
+            read->redirect_port != mine.redirect_port ||
+            mine.tls.are_named() != service_.tls.is_on())
             journal(Level::Warning, "config-needs-restart",
-                    {{"settings", "port, bind, data, store, proxy-protocol"}});
+                    {{"settings", "port, bind, data, store, proxy-protocol, redirect-port, "
+                                  "tls-certificate where there was none"}});
     }
 
     /// The options, the page's files and the arbiters' keys are read again; where one cannot be
     /// read, what was there before stays.
     void reload() {
         reload_options();
+        service_.tls.read_again(service_.options.tls);
         const ServeOptions& chosen = service_.options;
         if (const std::string folder = find_page_folder(chosen.web); !folder.empty()) {
             auto page = PageFiles::load(folder);
@@ -477,6 +462,7 @@ class Server::Body {
         service_.closing = true;
         error_code ignored;  // closing cannot fail in a way that matters now
         acceptor_.close(ignored);
+        redirect_port_.close();
         wake_timer_.cancel();
         wheel_timer_.cancel();
         signals_.cancel(ignored);
@@ -521,10 +507,10 @@ class Server::Body {
     std::unique_ptr<BackgroundThread> background_;
     std::filesystem::file_time_type ring_changed_{};
     Acceptor acceptor_;
+    RedirectPort redirect_port_;
     Timer wake_timer_;
     Timer wheel_timer_;
     asio::basic_signal_set<Executor> signals_;
-    std::uint16_t port_ = 0;
 };
 
 Result<std::unique_ptr<Server>> Server::open(ServeOptions options) {

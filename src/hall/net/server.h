@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "hall/net/tls_files.h"
 #include "store/halls/hall_leases.h"
 
 namespace kyvien::record {
@@ -45,6 +46,13 @@ struct ServeOptions {
     std::vector<std::string> trusted_proxies;
     /// Their connections begin with the header of the PROXY protocol, version 1 or 2.
     bool proxy_protocol = false;
+    /// Certificate and private key, PEM: where they are named the port speaks TLS. SIGHUP reads
+    /// them again.
+    TlsFiles tls;
+    /// Tells browsers to come with TLS alone, for a year (Strict-Transport-Security).
+    bool hsts = false;
+    /// A second port that sends plain HTTP to the first; 0: none.
+    std::uint16_t redirect_port = 0;
     /// Gives the options once more, at SIGHUP. What may change while the hall is open is taken
     /// over: origins, hosts, trusted proxies, the number of connections, the messages of new
     /// connections.
@@ -63,14 +71,16 @@ struct ServeOptions {
     /// (hall/service/key_ring.h).
     std::string arbiter_token;
     std::string table_arbiter_token;
-    std::chrono::seconds http_idle{60};     ///< silence on a connection after an answer
-    std::chrono::seconds http_request{30};  ///< for a request to come in whole
+    std::chrono::seconds http_idle{60};      ///< silence on a connection after an answer
+    std::chrono::seconds http_request{30};   ///< for a request to come in whole
+    std::chrono::seconds tls_handshake{10};  ///< for the handshake of TLS
 };
 
 class Server {
   public:
     /// Opens the log, takes up the games, listens.
-    /// Refuses: "bad-network", "port-taken", "cannot-listen", "no-page", "bad-token",
+    /// Refuses: as read_tls_files(), "redirect-without-tls", "bad-network", "port-taken",
+    /// "cannot-listen", "no-page", "bad-token",
     /// "store-not-writable" and the other refusals of store::open_sqlite_log() and
     /// store::open_postgres_log(), "bad-store".
     [[nodiscard]] static Result<std::unique_ptr<Server>> open(ServeOptions options);

@@ -4,10 +4,13 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <map>
 #include <string>
 
 #include "clock/time_control.h"
+#include "store/figures/store_figures.h"
 
 namespace kyvien::hall {
 
@@ -22,7 +25,23 @@ class Histogram {
     std::uint64_t sum_ms_ = 0;
 };
 
+/// Why a connection was ended before it was asked anything.
+enum class RefusedFor : std::uint8_t {
+    Connections,  ///< the hall has as many as it may
+    Address,      ///< its address has
+    Handshakes,   ///< too many of its address, or of all, are at their handshake
+    Handshake,    ///< TLS did not come about, or not in time
+    NoTls,        ///< it spoke plainly where TLS is spoken
+    ProxyHeader,  ///< a trusted proxy did not say for whom it connects
+};
+inline constexpr std::size_t kRefusedFor = 6;
+
 struct Metrics {
+    void refuse_connection(RefusedFor reason) {
+        ++refused_connections[static_cast<std::size_t>(reason)];
+    }
+    void note_refusal(const std::string& code) { ++refusals[code]; }
+
     std::uint64_t http_requests = 0;
     std::uint64_t http_refused = 0;  ///< status 4xx and 5xx
     std::uint64_t messages = 0;      ///< received on WebSockets
@@ -33,11 +52,19 @@ struct Metrics {
     std::uint64_t games_finished = 0;
     std::uint64_t store_failures = 0;
     std::uint64_t views_sent = 0;
+    /// Of these, told whole and by what has changed.
+    struct Views {
+        std::uint64_t count = 0;
+        std::uint64_t bytes = 0;  ///< of text, before TLS and the frames around it
+    } views_whole, views_changed;
     std::uint64_t views_dropped = 0;  ///< replaced by a newer one before they could be sent
     std::uint64_t writes = 0;         ///< of several messages together, to sockets
     std::uint64_t closed_for_policy = 0;
     std::uint64_t closed_for_slowness = 0;
     std::uint64_t connections_total = 0;
+    std::array<std::uint64_t, 3> connections_by_kind{};  ///< plain, with TLS, to be redirected
+    std::array<std::uint64_t, kRefusedFor> refused_connections{};
+    std::map<std::string, std::uint64_t> refusals;  ///< answers, by their code
     std::int64_t connections = 0;
     std::int64_t sockets = 0;  ///< WebSockets
     std::uint64_t lease_renewals = 0;
@@ -56,8 +83,14 @@ struct Gauges {
     std::uint64_t store_fenced = 0;
     std::size_t games_held = 0;
     std::size_t neighbours = 0;
+    store::StoreFigures store{};
+    // Of the network, which the hall does not see.
+    std::uint64_t send_slices = 0;
+    std::size_t sends_waiting = 0;
+    std::size_t handshakes = 0;         ///< of TLS, being made
+    std::int64_t certificate_ends = 0;  ///< seconds since 1970; 0: none
 };
 
-[[nodiscard]] std::string prometheus_text(const Metrics& metrics, const Gauges& gauges);
+[[nodiscard]] std::string prometheus_text(const Metrics& figures, const Gauges& gauges);
 
 }  // namespace kyvien::hall

@@ -13,6 +13,8 @@
 
 #include "base/result.h"
 #include "store/event_log.h"
+#include "store/figures/internal/store_meter.h"
+#include "store/figures/internal/timed_sync.h"
 #include "store/internal/chain.h"
 #include "store/internal/heads_file.h"
 #include "store/internal/schema.h"
@@ -63,6 +65,9 @@ class Writer {
     /// otherwise be in the system's memory alone.
     void settle();
 
+    /// After prepare(): counts how long the disk takes from now on.
+    void time_syncs(StoreMeter& meter) { timed_.begin(database_.raw(), meter); }
+
     /// Of prepare().
     [[nodiscard]] const Prepared& prepared() const { return prepared_; }
     [[nodiscard]] const std::vector<LogFault>& faults() const { return faults_; }
@@ -85,6 +90,7 @@ class Writer {
     void begin_heads_anew();
 
     std::string path_;
+    TimedSync timed_;  // before the database, whose files use it until they are closed
     Database database_;
     std::unique_ptr<Statements> statements_;
     Prepared prepared_;

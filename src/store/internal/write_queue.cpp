@@ -31,6 +31,7 @@ bool WriteQueue::put(Append& addition, AppendDone& done) {
     if (stopping_ || next_.additions.size() >= kMostWaiting)
         return false;
     next_.additions.push_back({std::move(addition), std::move(done)});
+    meter_.note_put();
     wake_.notify_one();
     return true;
 }
@@ -86,8 +87,11 @@ void WriteQueue::run() {
                 std::move(rest, batch.additions.end(), std::back_inserter(next_.additions));
                 batch.additions.erase(rest, batch.additions.end());
             }
+            if (!batch.additions.empty())
+                meter_.note_taken(!next_.additions.empty());
         }
         write_(batch);
+        meter_.note_written();
     }
 }
 

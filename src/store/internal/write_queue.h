@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "store/event_log.h"
+#include "store/figures/internal/store_meter.h"
 
 namespace kyvien::store::internal {
 
@@ -57,6 +58,8 @@ class WriteQueue {
     void put_forgetting(Instant before);
     void put_alive(Instant at);
     [[nodiscard]] std::size_t waiting() const;
+    [[nodiscard]] StoreMeter& meter() { return meter_; }
+    [[nodiscard]] const StoreMeter& meter() const { return meter_; }
 
   private:
     void run();
@@ -65,6 +68,7 @@ class WriteQueue {
     mutable std::mutex mutex_;
     std::condition_variable wake_;
     WriteBatch next_;
+    StoreMeter meter_;
     bool stopping_ = false;
     std::thread thread_;  // last: it uses all of the above
 };

@@ -36,7 +36,7 @@ export class House {
             let heard = '';
             this.process.stdout.on('data', (chunk) => {
                 heard += chunk;
-                const found = /listening on (http:\/\/\S+)/.exec(heard);
+                const found = /listening on (https?:\/\/\S+)/.exec(heard);
                 if (found && heard.includes('nothing is lost')) resolve(found[1]);
             });
             this.process.once('error', reject);

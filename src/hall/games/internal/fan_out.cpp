@@ -142,9 +142,16 @@ void FanOut::take(Watcher& watcher, std::vector<SharedText>& texts) {
     Table& table = *watcher.standing().table;
     Editions& editions = table.audience.editions;
     const Standing& standing = watcher.standing();
-    if (due == Sight::Due::Whole || !standing.by_changes ||
-        !editions.changes_since(sight.edition, standing.is_arbiter(), texts))
+    const std::size_t before = texts.size();
+    const bool is_whole = due == Sight::Due::Whole || !standing.by_changes ||
+                          !editions.changes_since(sight.edition, standing.is_arbiter(), texts);
+    if (is_whole)
         texts.push_back(whole(table, watcher, due));
+    Metrics::Views& views =
+        is_whole ? context_.metrics.views_whole : context_.metrics.views_changed;
+    ++views.count;
+    for (std::size_t i = before; i < texts.size(); ++i)
+        views.bytes += texts[i]->size();
     sight.edition = editions.number();
     ++context_.metrics.views_sent;
     if (--table.audience.due == 0)
@@ -161,6 +168,7 @@ void FanOut::answer_ok(Watcher& watcher, const std::string& id, std::size_t seq)
 
 void FanOut::answer_refused(Watcher& watcher, const std::string& id, const Refusal& refusal) {
     ++context_.metrics.refused;
+    context_.metrics.note_refusal(refusal.code);
     watcher.answer(refused_message(id, refusal));
 }
 

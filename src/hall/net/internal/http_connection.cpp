@@ -10,6 +10,8 @@
 #include <exception>
 #include <iterator>
 
+#include "hall/net/internal/client_socket.h"
+#include "hall/net/internal/frame_reader.h"
 #include "hall/net/internal/socket_connection.h"
 #include "hall/net/routes/internal/routes.h"
 #include "hall/service/internal/proxy_protocol.h"
@@ -49,12 +51,12 @@ Refusal no_target() {
 
 class HttpConnection : public Limited, public std::enable_shared_from_this<HttpConnection> {
   public:
-    HttpConnection(Service& service, Socket socket)
-        : Limited(service.wheel), service_(service), socket_(std::move(socket)) {
+    HttpConnection(Service& service, Socket socket, Spoken spoken)
+        : Limited(service.wheel), service_(service), socket_(std::move(socket)), spoken_(spoken) {
         error_code error;
         peer_ = socket_.remote_endpoint(error).address();
         share_ = Shares::Share(service_.connections, own_share(peer_.to_string()));
-        is_let_in_ = share_.hold(1);
+        is_let_in_ = has_room();
         allow(service_.options.http_request);
     }
 
@@ -63,6 +65,8 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
             service_.options.proxy_protocol && service_.trusted_proxies.contains(peer_.to_string());
         if (has_header)
             is_let_in_ = co_await read_header();
+        if (is_let_in_ && spoken_ == Spoken::Tls)
+            is_let_in_ = co_await begin_tls();
         while (!service_.closing && is_let_in_) {
             Parser parser;
             parser.header_limit(kLongestHeader);
@@ -73,6 +77,10 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
                 break;
             }
             is_answering_ = true;
+            if (spoken_ == Spoken::Redirects) {
+                co_await redirect(parser);
+                break;
+            }
             if (beast::websocket::is_upgrade(parser.get())) {
                 if (co_await upgrade(parser))
                     co_return;  // the socket is a WebSocket's now
@@ -98,10 +106,14 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
   private:
     void allow(seconds time) { deadline_ = std::chrono::steady_clock::now() + time; }
 
-    void abort() override {
-        error_code ignored;  // the other side may be gone already: nothing is lost by that
-        socket_.shutdown(asio::ip::tcp::socket::shutdown_both, ignored);
-        socket_.close(ignored);
+    void abort() override { socket_.end(); }
+
+    /// A place among the connections of its address.
+    [[nodiscard]] bool has_room() {
+        const bool has = share_.hold(1);
+        if (!has)
+            service_.hall->metrics().refuse_connection(RefusedFor::Address);
+        return has;
     }
 
     /// The address that has a share of its own; empty where it has none.
@@ -120,8 +132,10 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
             const auto bytes = buffer_.data();
             const ProxyHeader header =
                 read_proxy_header({static_cast<const char*>(bytes.data()), bytes.size()});
-            if (header.state == ProxyHeader::State::Bad)
+            if (header.state == ProxyHeader::State::Bad) {
+                service_.hall->metrics().refuse_connection(RefusedFor::ProxyHeader);
                 co_return false;
+            }
             if (header.state == ProxyHeader::State::Whole) {
                 buffer_.consume(header.size);
                 co_return take_client(header.client);
@@ -141,7 +155,70 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
         peer_ = asio::ip::make_address(client, error);
         is_forwarded_ = true;
         share_ = Shares::Share(service_.connections, own_share(client));
-        return !error && share_.hold(1);
+        return !error && has_room();
+    }
+
+    /// The handshake. False where it does not come about; who speaks plain HTTP is told.
+    Awaitable<bool> begin_tls() {
+        Metrics& metrics = service_.hall->metrics();
+        allow(service_.options.tls_handshake);
+        Shares::Share place(service_.tls.handshakes, own_share(peer_.to_string()));
+        if (!place.hold(1)) {
+            metrics.refuse_connection(RefusedFor::Handshakes);
+            co_return false;
+        }
+        if (buffer_.size() == 0) {
+            auto [error, read] =
+                co_await socket_.async_read_some(buffer_.prepare(kFirstBytes), kAwait);
+            if (error) {
+                metrics.refuse_connection(RefusedFor::Handshake);
+                co_return false;
+            }
+            buffer_.commit(read);
+        }
+        const auto bytes = buffer_.data();
+        std::string came(static_cast<const char*>(bytes.data()), bytes.size());
+        buffer_ = beast::flat_buffer();
+        // Each record of a handshake begins so; no request of HTTP does.
+        if (came[0] != '\x16') {
+            metrics.refuse_connection(RefusedFor::NoTls);
+            Refusal no{
+                "https-only", "This port speaks HTTPS; write https:// before the address.", {}, {}};
+            co_return co_await send_last(std::move(no), false);
+        }
+        socket_.secure(std::make_unique<TlsSession>(service_.tls.context(), std::move(came)));
+        if (const error_code error = co_await socket_.shake_hands(); error) {
+            metrics.refuse_connection(RefusedFor::Handshake);
+            journal(Level::Debug, "no-handshake",
+                    {{"client", peer_.to_string()}, {"reason", socket_.tls()->trouble()}});
+            co_return false;
+        }
+        // As if it had come now: the time for the handshake was its own.
+        allow(service_.options.http_request);
+        co_return true;
+    }
+
+    /// Where TLS is spoken, whatever was asked for.
+    Awaitable<void> redirect(Parser& parser) {
+        if (auto bad = bad_head(service_, parser.get())) {
+            co_await send_last(*std::move(bad), false);
+            co_return;
+        }
+        const std::string target = text_of(parser.get().target());
+        if (!target.starts_with('/')) {
+            Refusal no = no_target();
+            co_await send_last(std::move(no), false);
+            co_return;
+        }
+        std::string host = text_of(parser.get()[http::field::host]);
+        const std::size_t colon = host.rfind(':');
+        if (colon != std::string::npos && host.find(']', colon) == std::string::npos)
+            host.resize(colon);
+        Reply reply;
+        reply.status = 308;
+        reply.location = "https://" + host +
+                         (service_.port == 443 ? "" : ":" + std::to_string(service_.port)) + target;
+        co_await send(std::move(reply), HeadNeeds{false, parser.get().version() == 10}, false);
     }
 
     /// Ends the connection with it. Refusals and replies are named, not made within the co_await:
@@ -288,6 +365,9 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
         ++service_.hall->metrics().http_requests;
         if (reply.status >= 400)
             ++service_.hall->metrics().http_refused;
+        if (!reply.code.empty())
+            service_.hall->metrics().note_refusal(reply.code);
+        needs.tls_alone = service_.options.hsts && socket_.tls() != nullptr;
         const std::string head = head_of(reply, needs);
         const std::string_view content =
             head_only || reply.status == 304 ? std::string_view{} : reply.content();
@@ -348,15 +428,24 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
         if (client != peer_.to_string())
             share_ = Shares::Share(service_.connections, own_share(client));
         Reply no;
-        if (!share_.hold(1)) {
+        if (!has_room()) {
             no = refused_reply({"too-many", "Too many connections from one address.", {}, {}});
         } else if (!is_own_origin(service_, origin, host)) {
             no = refused_reply({"foreign-origin", "This page may not speak to this hall.", {}, {}});
         } else if (const auto there = co_await fetched(game); !there) {
             no = refused_reply(there.error());
+        } else if (text_of(parser.get()[http::field::sec_websocket_version]) != "13") {
+            no = refused_reply(
+                {"not-http", "Only version 13 of WebSockets is spoken here.", {}, {}});
+            no.status = 426;
+            no.sharing = "Sec-WebSocket-Version: 13\r\n";
+        } else if (const std::string accept =
+                       accept_of_key(text_of(parser.get()[http::field::sec_websocket_key]));
+                   accept.empty()) {
+            no =
+                refused_reply({"not-http", "The upgrade to a WebSocket has no right key.", {}, {}});
         } else {
-            start_socket(service_, std::move(socket_), std::make_unique<Upgrade>(parser.release()),
-                         game, client, std::move(share_));
+            start_socket(service_, std::move(socket_), game, accept, client, std::move(share_));
             co_return true;
         }
         co_await send(std::move(no), HeadNeeds{false, false}, false);
@@ -364,7 +453,8 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
     }
 
     Service& service_;
-    Socket socket_;
+    ClientSocket socket_;
+    Spoken spoken_;
     beast::flat_buffer buffer_;
     asio::ip::address peer_;
     SteadyTimePoint deadline_{};
@@ -376,9 +466,16 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
 
 }  // namespace
 
-void start_http(Service& service, Socket socket) {
+void admit(Service& service, Socket socket, Spoken spoken) {
+    Metrics& metrics = service.hall->metrics();
+    ++metrics.connections_total;
+    ++metrics.connections_by_kind[static_cast<std::size_t>(spoken)];
+    if (service.wheel.size() >= service.options.most_connections) {
+        metrics.refuse_connection(RefusedFor::Connections);
+        return;
+    }
     const Executor executor = socket.get_executor();
-    auto connection = std::make_shared<HttpConnection>(service, std::move(socket));
+    auto connection = std::make_shared<HttpConnection>(service, std::move(socket), spoken);
     asio::co_spawn(
         executor, [connection]() -> Awaitable<void> { co_await connection->serve(); },
         [](const std::exception_ptr& fault) {

@@ -7,7 +7,15 @@
 
 namespace kyvien::hall {
 
-/// Serves the connection until it ends; never throws.
-void start_http(Service& service, Socket socket);
+/// How a port is spoken to.
+enum class Spoken : std::uint8_t {
+    Plain,
+    Tls,
+    Redirects,  ///< plainly, to be told where TLS is spoken
+};
+
+/// Counts the connection, and serves it until it ends where there is room for one more; never
+/// throws.
+void admit(Service& service, Socket socket, Spoken spoken);
 
 }  // namespace kyvien::hall

@@ -20,6 +20,8 @@ std::string_view reason(int status) {
         return "No Content";
     case 304:
         return "Not Modified";
+    case 308:
+        return "Permanent Redirect";
     case 400:
         return "Bad Request";
     case 403:
@@ -34,6 +36,8 @@ std::string_view reason(int status) {
         return "Content Too Large";
     case 421:
         return "Misdirected Request";
+    case 426:
+        return "Upgrade Required";
     case 429:
         return "Too Many Requests";
     case 431:
@@ -115,7 +119,9 @@ Reply json_reply(std::string body, int status) {
 }
 
 Reply refused_reply(const Refusal& refusal) {
-    return json_reply(to_json(refusal), status_of(refusal.code));
+    Reply reply = json_reply(to_json(refusal), status_of(refusal.code));
+    reply.code = refusal.code;
+    return reply;
 }
 
 Reply file_reply(const PageFile& file, bool takes_gzip, std::string_view has_etag) {
@@ -174,6 +180,10 @@ std::string head_of(const Reply& reply, HeadNeeds needs) {
         fmt::format_to(out, "ETag: {}\r\nVary: Accept-Encoding\r\n", reply.etag);
     if (!reply.allow.empty())
         fmt::format_to(out, "Allow: {}\r\n", reply.allow);
+    if (!reply.location.empty())
+        fmt::format_to(out, "Location: {}\r\n", reply.location);
+    if (needs.tls_alone)
+        head += "Strict-Transport-Security: max-age=31536000\r\n";
     if (!reply.file_name.empty())
         fmt::format_to(out, "Content-Disposition: {}\r\n", content_disposition(reply.file_name));
     if (reply.status == 503)

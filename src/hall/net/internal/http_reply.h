@@ -21,6 +21,8 @@ struct Reply {
     bool is_gzip = false;
     std::string etag;
     std::string file_name;  ///< as a download; UTF-8
+    std::string code;       ///< of the refusal that it tells
+    std::string location;   ///< where to ask instead
     std::string allow;      ///< the methods the path understands
     std::string sharing;    ///< lines of the head that let pages of another origin read it
     Caching caching = Caching::Never;
@@ -40,6 +42,7 @@ struct Reply {
 struct HeadNeeds {
     bool keep_alive = true;
     bool is_http_10 = false;
+    bool tls_alone = false;  ///< the browser shall come with TLS alone from now on
 };
 /// Status line and fields, with the empty line at the end.
 [[nodiscard]] std::string head_of(const Reply& reply, HeadNeeds needs);

@@ -1,6 +1,6 @@
-// hall/net/internal/outbox.h — what is to be written to one socket, in its order: whole messages of
-// a WebSocket, and what Beast writes itself (the answer to the upgrade, pings, pongs, the close).
-// Written together, in as few calls of the system as it takes.
+// hall/net/internal/outbox.h — what is to be written to one WebSocket, in its order: the answer to
+// the upgrade, messages, pings and pongs, the close. Written together, in as few calls of the
+// system as it takes.
 //
 // A message is a header of at most ten bytes and a text that many outboxes share: nothing is copied
 // for each of a thousand watchers.
@@ -12,49 +12,102 @@
 
 #include <algorithm>
 #include <array>
-#include <boost/asio/buffer.hpp>
-#include <boost/asio/error.hpp>
-#include <boost/asio/post.hpp>
 #include <cerrno>
 #include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "hall/json/shared_text.h"
-#include "hall/net/internal/net.h"
+#include "hall/net/internal/client_socket.h"
 
 namespace kyvien::hall {
 
 class Outbox {
   public:
-    using Done = std::move_only_function<void(error_code, std::size_t)>;
     using TimePoint = std::chrono::steady_clock::time_point;
 
     /// `owner` keeps alive what holds the outbox; `written` is called when nothing is left after
     /// the socket was full.
-    void attach(Socket& socket, std::weak_ptr<void> owner, std::function<void()> written) {
+    void attach(ClientSocket& socket, std::weak_ptr<void> owner, std::function<void()> written) {
         socket_ = &socket;
         owner_ = std::move(owner);
         written_ = std::move(written);
     }
-    [[nodiscard]] bool is_attached() const { return socket_ != nullptr; }
     [[nodiscard]] bool is_empty() const { return pieces_.empty(); }
     /// Since when the socket takes nothing more; none: it takes what comes.
     [[nodiscard]] bool is_full() const { return is_full_; }
     [[nodiscard]] TimePoint full_since() const { return full_since_; }
     [[nodiscard]] std::uint64_t calls() const { return calls_; }
 
-    /// A message of text, whole; flush() writes it.
-    void put_text(SharedText text) {
+    // What is put is written by flush().
+
+    /// A message of text, whole.
+    void put_text(SharedText text) { put(kText, std::move(text)); }
+    enum class Control : std::uint8_t { Close = 8, Ping = 9, Pong = 10 };
+    /// `content`: at most 125 bytes.
+    void put_control(Control what, std::string_view content) {
+        put(static_cast<std::uint8_t>(what), std::make_shared<const std::string>(content));
+    }
+    /// Bytes as they are.
+    void put_bytes(std::string bytes) {
+        if (is_broken_)
+            return;
+        Piece& piece = pieces_.emplace_back();
+        piece.text = std::make_shared<const std::string>(std::move(bytes));
+    }
+
+    void flush() {
+        while (!pieces_.empty() && !is_full_ && !is_broken_) {
+            std::array<iovec, kMostAtOnce> parts{};
+            const std::size_t count = gather(parts);
+            ++calls_;
+            if (socket_->tls() != nullptr) {
+                write_secured({parts.data(), count});
+                continue;
+            }
+            msghdr message{};
+            message.msg_iov = parts.data();
+            message.msg_iovlen = count;
+            const ssize_t sent =
+                ::sendmsg(socket_->native_handle(), &message, MSG_NOSIGNAL | MSG_DONTWAIT);
+            if (sent >= 0)
+                note_written(static_cast<std::size_t>(sent));
+            else if (errno == EAGAIN || errno == EWOULDBLOCK)
+                wait(Socket::wait_write);
+            else if (errno != EINTR)
+                fail();
+        }
+    }
+
+    /// Nothing is written any more. Who reads, or waits, is told by the socket.
+    void fail() {
+        is_broken_ = true;
+        pieces_ = {};
+    }
+
+  private:
+    struct Piece {
+        std::array<unsigned char, 10> head{};
+        std::uint8_t head_size = 0;
+        SharedText text;
+        [[nodiscard]] std::size_t size() const { return head_size + text->size(); }
+    };
+    static constexpr std::uint8_t kText = 1;
+    static constexpr std::size_t kMostAtOnce = 64;
+
+    /// A frame of the server: whole, and not masked.
+    void put(std::uint8_t opcode, SharedText text) {
         if (is_broken_)
             return;
         Piece piece;
         const std::size_t size = text->size();
-        piece.head[0] = 0x81;
+        piece.head[0] = static_cast<unsigned char>(0x80U | opcode);
         if (size < 126) {
             piece.head[1] = static_cast<unsigned char>(size);
             piece.head_size = 2;
@@ -69,54 +122,6 @@ class Outbox {
         piece.text = std::move(text);
         pieces_.push_back(std::move(piece));
     }
-    /// Bytes as they are; `done` is called when they are written, never from within.
-    void put_bytes(std::string bytes, Done done) {
-        if (is_broken_) {
-            complete(std::move(done), asio::error::operation_aborted, 0);
-            return;
-        }
-        Piece piece;
-        piece.text = std::make_shared<const std::string>(std::move(bytes));
-        piece.done = std::move(done);
-        pieces_.push_back(std::move(piece));
-        flush();
-    }
-
-    void flush() {
-        while (!pieces_.empty() && !is_full_ && !is_broken_) {
-            std::array<iovec, kMostAtOnce> parts{};
-            msghdr message{};
-            message.msg_iov = parts.data();
-            message.msg_iovlen = gather(parts);
-            ++calls_;
-            const ssize_t sent =
-                ::sendmsg(socket_->native_handle(), &message, MSG_NOSIGNAL | MSG_DONTWAIT);
-            if (sent >= 0)
-                note_written(static_cast<std::size_t>(sent));
-            else if (errno == EAGAIN || errno == EWOULDBLOCK)
-                wait();
-            else if (errno != EINTR)
-                fail({errno, boost::system::system_category()});
-        }
-    }
-
-    /// Nothing is written any more.
-    void fail(error_code error) {
-        is_broken_ = true;
-        for (Piece& piece : std::exchange(pieces_, {}))
-            if (piece.done)
-                complete(std::move(piece.done), error, 0);
-    }
-
-  private:
-    struct Piece {
-        std::array<unsigned char, 10> head{};
-        std::uint8_t head_size = 0;
-        SharedText text;
-        Done done;
-        [[nodiscard]] std::size_t size() const { return head_size + text->size(); }
-    };
-    static constexpr std::size_t kMostAtOnce = 64;
 
     std::size_t gather(std::array<iovec, kMostAtOnce>& parts) {
         std::size_t count = 0;
@@ -141,29 +146,46 @@ class Outbox {
         written_of_first_ += bytes;
         std::size_t whole = 0;
         while (whole < pieces_.size() && written_of_first_ >= pieces_[whole].size()) {
-            const std::size_t size = pieces_[whole].size();
-            written_of_first_ -= size;
-            if (pieces_[whole].done)
-                complete(std::move(pieces_[whole].done), {}, size);
+            written_of_first_ -= pieces_[whole].size();
             ++whole;
         }
         if (whole == pieces_.size()) {
             pieces_.clear();
-            if (pieces_.capacity() > 4)
-                pieces_.shrink_to_fit();
+            if (pieces_.capacity() > 2)  // an answer and a view
+                pieces_ = {};
         } else {
             pieces_.erase(pieces_.begin(), pieces_.begin() + static_cast<std::ptrdiff_t>(whole));
         }
         if (whole > 0)
             full_since_ = std::chrono::steady_clock::now();
     }
-    void wait() {
+    /// One record; what it holds is the beginning of what waits, and stays that until it is
+    /// written.
+    void write_secured(std::span<const iovec> parts) {
+        const TlsSession::Step step = socket_->tls()->at(socket_->native_handle()).write(parts);
+        switch (step.outcome) {
+        case TlsSession::Outcome::Done:
+            note_written(step.bytes);
+            break;
+        case TlsSession::Outcome::WantsWrite:
+            wait(Socket::wait_write);
+            break;
+        case TlsSession::Outcome::WantsRead:
+            wait(Socket::wait_read);
+            break;
+        case TlsSession::Outcome::Ended:
+        case TlsSession::Outcome::Failed:
+            fail();
+            break;
+        }
+    }
+    void wait(Socket::wait_type what) {
         is_full_ = true;
         full_since_ = std::chrono::steady_clock::now();
-        socket_->async_wait(Socket::wait_write, [this, owner = owner_.lock()](error_code error) {
+        socket_->async_wait(what, [this, owner = owner_.lock()](error_code error) {
             is_full_ = false;
             if (error) {
-                fail(error);
+                fail();
                 return;
             }
             flush();
@@ -171,12 +193,7 @@ class Outbox {
                 written_();
         });
     }
-    void complete(Done done, error_code error, std::size_t bytes) {
-        asio::post(socket_->get_executor(),
-                   [done = std::move(done), error, bytes]() mutable { done(error, bytes); });
-    }
-
-    Socket* socket_ = nullptr;
+    ClientSocket* socket_ = nullptr;
     std::weak_ptr<void> owner_;
     std::function<void()> written_;
     std::vector<Piece> pieces_;

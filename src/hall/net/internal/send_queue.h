@@ -51,6 +51,8 @@ class SendQueue {
         (urgency == Urgency::Player ? players_ : onlookers_).push_back(std::move(sender));
         schedule();
     }
+    /// Turns of the loop in which something was sent.
+    [[nodiscard]] std::uint64_t slices() const { return slices_; }
     [[nodiscard]] std::size_t waiting() const { return players_.size() + onlookers_.size(); }
 
   private:
@@ -62,6 +64,7 @@ class SendQueue {
     }
     void work() {
         is_scheduled_ = false;
+        ++slices_;
         take(players_, kPlayers);
         take(onlookers_, kOnlookers);
         schedule();
@@ -78,6 +81,7 @@ class SendQueue {
     std::function<void(Job)> later_;
     Senders players_;
     Senders onlookers_;
+    std::uint64_t slices_ = 0;
     bool is_scheduled_ = false;
 };
 

@@ -14,6 +14,7 @@
 #include "hall/net/internal/http_reply.h"
 #include "hall/net/internal/send_queue.h"
 #include "hall/net/internal/timer_wheel.h"
+#include "hall/net/internal/tls_port.h"
 #include "hall/net/page_files.h"
 #include "hall/net/server.h"
 #include "hall/service/internal/admission.h"
@@ -38,7 +39,9 @@ struct Service {
     std::map<std::string, PageFile, std::less<>> laws;
     std::unordered_map<std::string, Bucket> makers;  ///< of games, by address
     Networks trusted_proxies;
-    Shares connections;  ///< by address
+    TlsPort tls;
+    std::uint16_t port = 0;  ///< at which the hall listens
+    Shares connections;      ///< by address
     Shares bodies{kMostBodies, kMostBodiesOfOne};
     OpenGames open_games;
     KeyGuard key_guard;

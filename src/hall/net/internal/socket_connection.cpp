@@ -2,35 +2,42 @@
 
 #include <fmt/core.h>
 
-#include <boost/beast/core/buffers_to_string.hpp>
-#include <boost/beast/websocket/stream.hpp>
+#include <array>
+#include <boost/asio/post.hpp>
 #include <exception>
 #include <vector>
 
 #include "hall/games/request.h"
 #include "hall/json/refusal_json.h"
-#include "hall/net/internal/metered_socket.h"
+#include "hall/net/internal/frame_reader.h"
+#include "hall/net/internal/outbox.h"
 #include "hall/service/journal.h"
 
 namespace kyvien::hall {
 namespace socket_connection {
 namespace {
 
-namespace beast = boost::beast;
-namespace websocket = beast::websocket;
-using Stream = websocket::stream<MeteredSocket, false>;  // without compression
+// A read brings at most this much, into a place that all connections of a thread share.
+constexpr std::size_t kReadAtOnce = 8 * 1024;
+// Who has so much to say lets the others speak first, then goes on.
+constexpr int kReadsInTurn = 4;
 
-// A read brings at most this much: what an idle connection keeps ready.
-constexpr std::size_t kReadAtOnce = 512;
+// Codes with which a WebSocket is closed (RFC 6455, 7.4.1).
+enum class CloseCode : std::uint16_t {
+    Normal = 1000,
+    PolicyError = 1008,
+    InternalError = 1011,
+    ServiceRestart = 1012,
+};
 
 class SocketConnection : public Limited,
                          public Watcher,
                          public Sender,
                          public std::enable_shared_from_this<SocketConnection> {
   public:
-    SocketConnection(Service& service, Socket socket, std::string client, Shares::Share share)
+    SocketConnection(Service& service, ClientSocket socket, std::string client, Shares::Share share)
         : Limited(service.wheel), service_(service), client_(std::move(client)),
-          share_(std::move(share)), stream_(MeteredSocket(std::move(socket))),
+          share_(std::move(share)), socket_(std::move(socket)), reader_(kLongestMessage),
           bucket_(service.options.messages_per_second,
                   service.options.messages_per_second * kMessageBurst),
           bytes_(service.options.messages_per_second * kBytesOfMessage,
@@ -39,59 +46,27 @@ class SocketConnection : public Limited,
                     service.options.messages_per_second * kRefusedBurst) {
         ++service_.sockets;
         error_code ignored;  // some sockets have no such option; they work without it
-        stream_.next_layer().set_option(asio::ip::tcp::no_delay(true), ignored);
-        stream_.next_layer().set_option(asio::socket_base::send_buffer_size(kSendBuffer), ignored);
-        stream_.read_message_max(0);  // we count ourselves, to close with 1008 and a reason
-        stream_.next_layer().on_read([this](std::size_t read) {
-            if (bytes_.take(std::chrono::steady_clock::now(), static_cast<double>(read)))
-                return true;
-            ++service_.hall->metrics().closed_for_policy;
-            return false;
-        });
-        stream_.set_option(websocket::stream_base::decorator([](websocket::response_type& answer) {
-            answer.set(beast::http::field::server, "kyvien");
-        }));
+        socket_.set_option(asio::ip::tcp::no_delay(true), ignored);
+        socket_.set_option(asio::socket_base::send_buffer_size(kSendBuffer), ignored);
     }
 
     ~SocketConnection() override { --service_.sockets; }
 
-    Awaitable<bool> accept(std::unique_ptr<Upgrade> upgrade) {
-        outbox().attach(stream_.next_layer(), weak_from_this(), [this] { send(); });
+    /// Answers the upgrade; from then on it is served until it ends.
+    void begin(const std::string& game, const std::string& accept) {
+        outbox_.attach(socket_, weak_from_this(), [this] { send(); });
         heard_ = std::chrono::steady_clock::now();
-        auto [error] = co_await stream_.async_accept(*upgrade, kAwait);
-        is_open_ = !error;
-        co_return is_open_;
-    }
-
-    Awaitable<void> serve() {
-        heard_ = std::chrono::steady_clock::now();
-        stream_.control_callback([this](websocket::frame_type, beast::string_view) {
-            heard_ = std::chrono::steady_clock::now();
-            // Pings and pongs cost what messages cost; nobody waits for the answer of who floods.
-            if (!bucket_.take(heard_)) {
-                ++service_.hall->metrics().closed_for_policy;
-                abort();
-            }
-        });
-        while (!is_closing_ && !goodbye_) {
-            auto [error, read] = co_await stream_.async_read_some(buffer_, kReadAtOnce, kAwait);
-            if (error)
-                break;
-            if (buffer_.size() > kLongestMessage) {
-                answer(
-                    refused_message({}, {"too-long", "A message is at most 4 KiB long.", {}, {}}));
-                close_for_policy("a message is longer than 4 KiB");
-            } else if (stream_.is_message_done()) {
-                take_message();
-            } else if (!bucket_.take(std::chrono::steady_clock::now(), kPieceOfMessage)) {
-                ++service_.hall->metrics().closed_for_policy;
-                close(websocket::close_code::policy_error, "too many pieces in a short time");
-            }
+        outbox_.put_bytes("HTTP/1.1 101 Switching Protocols\r\nServer: kyvien\r\n"
+                          "Upgrade: websocket\r\nConnection: Upgrade\r\n"
+                          "Sec-WebSocket-Accept: " +
+                          accept + "\r\n\r\n");
+        outbox_.flush();
+        if (service_.hall->enter(game, shared_from_this())) {
+            has_entered_ = true;
+            wait();
+        } else {
+            abort();
         }
-        service_.hall->leave(*this);
-        if (is_closing_ || goodbye_)
-            co_await read_until_closed();
-        abort();
     }
 
     void news() override {
@@ -114,73 +89,167 @@ class SocketConnection : public Limited,
     /// Answers first, then what is new to be seen. While the socket takes nothing more all waits,
     /// and what is newest is taken afterwards.
     void send() override {
-        if (!outbox().is_empty() || is_closing_)
+        if (is_closing_ && is_answered_ && outbox_.is_empty())
+            finish();
+        if (!outbox_.is_empty() || is_closing_)
             return;
         for (SharedText& text : answers_)
-            outbox().put_text(std::move(text));
+            outbox_.put_text(std::move(text));
         answers_ = {};
         if (goodbye_ == nullptr && std::exchange(has_news_, false)) {
             std::vector<SharedText> texts;
             service_.hall->take_shown(*this, texts);
             for (SharedText& text : texts)
-                outbox().put_text(std::move(text));
+                outbox_.put_text(std::move(text));
         }
-        outbox().flush();
+        outbox_.flush();
         ++service_.hall->metrics().writes;
-        if (goodbye_ != nullptr && outbox().is_empty())
-            close(websocket::close_code::policy_error, goodbye_);
+        if (goodbye_ != nullptr && outbox_.is_empty())
+            close(CloseCode::PolicyError, goodbye_);
     }
 
     bool may_try_key() override { return service_.key_guard.may_try(client_, heard_); }
     void note_wrong_key() override { service_.key_guard.note_wrong(client_, "socket", heard_); }
 
     void check_timeouts(SteadyTimePoint now) override {
-        if (outbox().is_full() && now - outbox().full_since() > kSlowestWrite) {
+        if (outbox_.is_full() && now - outbox_.full_since() > kSlowestWrite) {
             ++service_.hall->metrics().closed_for_slowness;
             abort();
         } else if (now - heard_ > kGoneAfter || (is_closing_ && now - close_began_ > kGoodbye)) {
             abort();
-        } else if (is_open_ && now - heard_ > kPingAfter && !pinging_ && !is_closing_) {
-            pinging_ = true;
-            stream_.async_ping({}, [self = shared_from_this()](error_code) {
-                // If it failed the read fails too, or silence tells.
-                self->pinging_ = false;
-            });
+        } else if (now - heard_ > kPingAfter && outbox_.is_empty() && !is_closing_) {
+            // If it fails the read fails too, or silence tells.
+            outbox_.put_control(Outbox::Control::Ping, {});
+            outbox_.flush();
         }
     }
 
     void close() override {
-        close(websocket::close_code::service_restart,
-              "the hall closes for a moment; come back in 2 s");
+        close(CloseCode::ServiceRestart, "the hall closes for a moment; come back in 2 s");
     }
 
     void abort() override {
-        error_code ignored;  // the other side may be gone already: nothing is lost by that
-        stream_.next_layer().close(ignored);
-        outbox().fail(asio::error::operation_aborted);
+        socket_.end();
+        outbox_.fail();
     }
 
   private:
-    void take_message() {
-        heard_ = std::chrono::steady_clock::now();
-        const auto content = buffer_.cdata();
-        const std::string_view text(static_cast<const char*>(content.data()), content.size());
-        if (!bucket_.take(heard_)) {
-            refuse_for_haste(text);
-            buffer_.consume(buffer_.size());
+    /// Until there is something to be read.
+    void wait() {
+        socket_.async_wait(Socket::wait_read, [self = shared_from_this()](error_code error) {
+            if (error)
+                self->leave();
+            else
+                self->read();
+        });
+    }
+
+    void read() {
+        static thread_local std::array<char, kReadAtOnce> buffer;
+        for (int reads = 0; reads < kReadsInTurn; ++reads) {
+            const ClientSocket::Got got = socket_.read_now(buffer);
+            if (!count(got.from_network)) {
+                abort();
+                leave();
+                return;
+            }
+            if (got.state == ClientSocket::Got::State::Wait) {
+                wait();
+                return;
+            }
+            if (got.state == ClientSocket::Got::State::Ended) {
+                abort();
+                leave();
+                return;
+            }
+            take({buffer.data(), got.bytes});
+            // What is left for later is told by the next wait; what TLS holds is not.
+            if (got.bytes < buffer.size() && socket_.tls() == nullptr) {
+                wait();
+                return;
+            }
+        }
+        asio::post(socket_.get_executor(), [self = shared_from_this()] { self->read(); });
+    }
+
+    /// Bytes are counted whatever they are: pieces that hold nothing cost as well.
+    bool count(std::size_t bytes) {
+        if (bytes == 0 || bytes_.take(std::chrono::steady_clock::now(), static_cast<double>(bytes)))
+            return true;
+        ++service_.hall->metrics().closed_for_policy;
+        return false;
+    }
+
+    void take(std::span<char> bytes) {
+        while (!bytes.empty() && socket_.is_open()) {
+            take(reader_.next(bytes));
+            // One read may hold hundreds of requests; who reads the answers is not slow.
+            if (answers_.size() > kMostAnswersWaiting / 2)
+                send();
+        }
+    }
+    void take(const FrameReader::Found& found) {
+        using Kind = FrameReader::Kind;
+        if (found.kind == Kind::Nothing)
+            return;
+        const auto now = std::chrono::steady_clock::now();
+        const bool is_control = found.kind == Kind::Ping || found.kind == Kind::Pong;
+        if (is_control)
+            heard_ = now;
+        if (is_leaving() && found.kind != Kind::Close)
+            return;
+        switch (found.kind) {
+        case Kind::Text:
+        case Kind::Binary:
+            take_message(found, now);
+            break;
+        case Kind::Piece:
+            if (!bucket_.take(now, kPieceOfMessage)) {
+                ++service_.hall->metrics().closed_for_policy;
+                close(CloseCode::PolicyError, "too many pieces in a short time");
+            }
+            break;
+        case Kind::Ping:
+        case Kind::Pong:
+            // They cost what messages cost; nobody waits for the answer of who floods.
+            if (!bucket_.take(now)) {
+                ++service_.hall->metrics().closed_for_policy;
+                abort();
+            } else if (found.kind == Kind::Ping) {
+                outbox_.put_control(Outbox::Control::Pong, found.content);
+                outbox_.flush();
+            }
+            break;
+        case Kind::TooLong:
+            refuse({}, Refusal{"too-long", "A message is at most 4 KiB long.", {}, {}});
+            close_for_policy("a message is longer than 4 KiB");
+            break;
+        case Kind::Wrong:
+            close(static_cast<CloseCode>(found.code), found.reason);
+            break;
+        case Kind::Close:
+            take_close(found);
+            break;
+        case Kind::Nothing:
+            break;
+        }
+    }
+
+    void take_message(const FrameReader::Found& found, SteadyTimePoint now) {
+        heard_ = now;
+        // Binary is not read as text even where it could be: it is not a message of ours.
+        const std::string_view text =
+            found.kind == FrameReader::Kind::Text ? found.content : std::string_view{};
+        if (!bucket_.take(now)) {
+            refuse_for_haste(found.content);
             return;
         }
-        // Binary is not read as text even where it could be: it is not a message of ours.
         try {
-            service_.hall->message(shared_from_this(),
-                                   stream_.got_text() ? text : std::string_view{});
+            service_.hall->message(shared_from_this(), text);
         } catch (const std::exception& fault) {
             journal(Level::Error, "message-failed", {{"reason", fault.what()}});
-            close(websocket::close_code::internal_error, "the hall made a mistake");
+            close(CloseCode::InternalError, "the hall made a mistake");
         }
-        buffer_.consume(buffer_.size());
-        if (buffer_.capacity() > kReadAtOnce)
-            buffer_.shrink_to_fit();
     }
 
     /// Nothing is done for this message; who does not slow down is closed.
@@ -188,100 +257,100 @@ class SocketConnection : public Limited,
         const auto request = read_request(text);
         const std::string& id = request ? request->id : request.error().id;
         const auto allowed = static_cast<int>(service_.options.messages_per_second);
-        answer(refused_message(
-            id,
-            {"too-many-messages",
-             fmt::format("More than {} messages a second; this one was not read. Wait a second, "
-                         "and send fewer.",
-                         allowed),
-             {},
-             {{"per_second", std::to_string(allowed)}}}));
+        refuse(id,
+               Refusal{"too-many-messages",
+                       fmt::format("More than {} messages a second; this one was not read. Wait a "
+                                   "second, and send fewer.",
+                                   allowed),
+                       {},
+                       {{"per_second", std::to_string(allowed)}}});
         if (!patience_.take(heard_))
             close_for_policy("too many messages in a short time");
+    }
+
+    void refuse(const std::string& id, const Refusal& refusal) {
+        service_.hall->metrics().note_refusal(refusal.code);
+        answer(refused_message(id, refusal));
     }
 
     /// Once what was answered is sent.
     void close_for_policy(const char* reason) {
         ++service_.hall->metrics().closed_for_policy;
         goodbye_ = reason;
+        leave();
         send_soon(SendQueue::Urgency::Player);
     }
+    /// Nothing that is still said counts.
+    [[nodiscard]] bool is_leaving() const { return is_closing_ || goodbye_ != nullptr; }
 
-    [[nodiscard]] Outbox& outbox() { return stream_.next_layer().outbox(); }
     void send_soon(SendQueue::Urgency urgency) {
-        if (outbox().is_empty())
+        if (outbox_.is_empty())
             service_.sends.put(shared_from_this(), urgency);
     }
 
-    void close(websocket::close_code code, const char* reason) {
+    /// Says goodbye; the answer to it comes after whatever the client still says.
+    void close(CloseCode code, std::string_view reason) {
         if (is_closing_)
             return;
-        if (!is_open_) {
-            abort();  // there is no WebSocket yet that could be told why
-            return;
-        }
+        leave();
         is_closing_ = true;
         close_began_ = std::chrono::steady_clock::now();
-        stream_.async_close({code, reason}, [self = shared_from_this()](error_code) {
-            // Closed, or the other side was gone before: both end here.
-            self->abort();
-        });
+        reader_.pass_over();
+        const auto number = static_cast<std::uint16_t>(code);
+        std::string content = {static_cast<char>(number >> 8U), static_cast<char>(number & 255U)};
+        content += reason;
+        outbox_.put_control(Outbox::Control::Close, content);
+        outbox_.flush();
+    }
+    /// Both have said goodbye; the client ends the connection when it has heard ours.
+    void take_close(const FrameReader::Found& found) {
+        // 1005 stands for none; it is not said itself.
+        close(found.code == 1005 ? CloseCode::Normal : static_cast<CloseCode>(found.code), {});
+        is_answered_ = true;
+        if (outbox_.is_empty())
+            finish();
+    }
+    /// What is on its way arrives: the connection ends when the client ends it, or with the time
+    /// for goodbyes.
+    void finish() {
+        socket_.say_goodbye();
+        error_code ignored;  // it may be gone already: nothing is lost by that
+        socket_.shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
     }
 
-    /// The answer to our close comes after whatever the client still says.
-    Awaitable<void> read_until_closed() {
-        for (;;) {
-            buffer_.consume(buffer_.size());
-            auto [error, read] = co_await stream_.async_read_some(buffer_, kReadAtOnce, kAwait);
-            if (error)
-                co_return;
-        }
+    /// From its table, once.
+    void leave() {
+        if (std::exchange(has_entered_, false))
+            service_.hall->leave(*this);
     }
 
     Service& service_;
     std::string client_;  ///< address
     Shares::Share share_;
-    Stream stream_;
-    beast::flat_buffer buffer_;
+    ClientSocket socket_;
+    Outbox outbox_;
+    FrameReader reader_;
     Bucket bucket_;
     Bucket bytes_;     ///< that come in, whatever they are
     Bucket patience_;  ///< with messages beyond that
     std::vector<SharedText> answers_;
-    bool has_news_ = false;  ///< something new is to be taken
     SteadyTimePoint heard_{};
     SteadyTimePoint close_began_{};
-    bool is_open_ = false;  ///< the upgrade is answered
-    bool pinging_ = false;
-    bool is_closing_ = false;
     const char* goodbye_ = nullptr;  ///< why it is closed when all answers are sent
+    bool has_news_ = false;          ///< something new is to be taken
+    bool has_entered_ = false;       ///< it stands at a table
+    bool is_closing_ = false;
+    bool is_answered_ = false;  ///< the client has said goodbye as well
 };
-
-Awaitable<void> serve(std::shared_ptr<SocketConnection> connection) {
-    co_await connection->serve();
-}
-
-Awaitable<void> accept(Service& service, std::shared_ptr<SocketConnection> connection,
-                       std::unique_ptr<Upgrade> upgrade, std::string game) {
-    const bool is_open = co_await connection->accept(std::move(upgrade));
-    if (is_open && service.hall->enter(game, connection))
-        // A coroutine of its own: this one's frame and the request are gone while it idles.
-        asio::co_spawn(co_await asio::this_coro::executor, serve(std::move(connection)),
-                       asio::detached);
-}
 
 }  // namespace
 }  // namespace socket_connection
 
-void start_socket(Service& service, Socket socket, std::unique_ptr<Upgrade> upgrade,
-                  std::string game, std::string client, Shares::Share share) {
-    const Executor executor = socket.get_executor();
-    asio::co_spawn(executor,
-                   socket_connection::accept(
-                       service,
-                       std::make_shared<socket_connection::SocketConnection>(
-                           service, std::move(socket), std::move(client), std::move(share)),
-                       std::move(upgrade), std::move(game)),
-                   asio::detached);
+void start_socket(Service& service, ClientSocket socket, const std::string& game,
+                  const std::string& accept, std::string client, Shares::Share share) {
+    std::make_shared<socket_connection::SocketConnection>(service, std::move(socket),
+                                                          std::move(client), std::move(share))
+        ->begin(game, accept);
 }
 
 }  // namespace kyvien::hall

@@ -43,6 +43,12 @@ inline constexpr double kPieceOfMessage = 1.0 / 16;
 inline constexpr double kGamesPerSecond = 0.5;
 inline constexpr double kGameBurst = 30;
 
+// Connections that have not finished the handshake of TLS, of all and of one address.
+inline constexpr std::size_t kMostHandshakes = 4'000;
+inline constexpr std::size_t kMostHandshakesOfOne = 100;
+// What a client that speaks plainly to a port with TLS may have said before it is told.
+inline constexpr std::size_t kFirstBytes = 4 * 1024;
+
 inline constexpr seconds kGoodbye{3};
 // What who comes while the hall closes is told to wait before coming again.
 inline constexpr int kComeBackAfter = 2;

@@ -79,7 +79,13 @@ void show_metrics(Service& service, HttpRequest, ReplyDone done) {
     metrics.sockets = service.sockets;
     Reply reply;
     reply.type = "text/plain; version=0.0.4";
-    reply.body = prometheus_text(metrics, service.hall->gauges());
+    Gauges gauges = service.hall->gauges();
+    gauges.send_slices = service.sends.slices();
+    gauges.sends_waiting = service.sends.waiting();
+    gauges.handshakes = service.tls.handshakes.all();
+    if (service.tls.is_on())
+        gauges.certificate_ends = std::chrono::system_clock::to_time_t(service.tls.ends());
+    reply.body = prometheus_text(metrics, gauges);
     done(std::move(reply));
 }
 

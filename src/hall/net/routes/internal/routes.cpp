@@ -182,6 +182,9 @@ bool is_own_origin(const Service& service, std::string_view origin, std::string_
     if (routes::is_allowed(service, origin))
         return true;
     const std::size_t scheme = origin.find("://");
+    // A page that came without TLS may be whoever's.
+    if (service.tls.is_on() && !origin.starts_with("https://"))
+        return false;
     return scheme != std::string_view::npos && !host.empty() && origin.substr(scheme + 3) == host;
 }
 

@@ -1,0 +1,37 @@
+// Any bytes as those of a WebSocket: however they come, the same is read.
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include "hall/net/internal/frame_reader.h"
+
+namespace {
+
+using Kind = kyvien::hall::FrameReader::Kind;
+
+std::vector<std::string> read(std::string bytes, std::size_t chunk) {
+    kyvien::hall::FrameReader reader(64);
+    std::vector<std::string> all;
+    for (std::size_t at = 0; at < bytes.size(); at += chunk) {
+        std::span<char> left(bytes.data() + at, std::min(chunk, bytes.size() - at));
+        while (!left.empty()) {
+            const auto found = reader.next(left);
+            if (found.kind != Kind::Nothing)
+                all.push_back(std::to_string(static_cast<int>(found.kind)) + ' ' +
+                              std::to_string(found.code) + ' ' + std::string(found.content));
+        }
+    }
+    return all;
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const std::string bytes(reinterpret_cast<const char*>(data), size);
+    const auto whole = read(bytes, bytes.size() + 1);
+    if (whole != read(bytes, 1) || whole != read(bytes, 7))
+        std::abort();
+    return 0;
+}

@@ -1,0 +1,38 @@
+// hall/net/internal/tls_port.h — what a server needs to speak TLS at its port: certificate and key
+// as they are now, and how many may be at their handshake.
+//
+// Safe: the thread of the server.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+
+#include "hall/net/tls_files.h"
+#include "hall/service/internal/admission.h"
+#include "hall/service/internal/limits.h"
+
+namespace kyvien::hall {
+
+class TlsPort {
+  public:
+    /// Without named files the port stays plain. What is doubtful goes to the log.
+    /// Refuses: as read_tls_files().
+    [[nodiscard]] Result<void> open(const TlsFiles& files);
+    /// What new connections get from now on; where it cannot be read, that of before.
+    void read_again(const TlsFiles& files);
+
+    [[nodiscard]] bool is_on() const { return certificate_.has_value(); }
+    [[nodiscard]] const TlsContext& context() const { return certificate_->context; }
+    [[nodiscard]] std::chrono::system_clock::time_point ends() const { return certificate_->ends; }
+
+    /// Connections that have not finished it, by address.
+    Shares handshakes{kMostHandshakes, kMostHandshakesOfOne};
+
+  private:
+    void take(TlsCertificate certificate);
+
+    std::optional<TlsCertificate> certificate_;
+};
+
+}  // namespace kyvien::hall

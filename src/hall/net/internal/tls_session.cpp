@@ -1,0 +1,175 @@
+#include "hall/net/internal/tls_session.h"
+
+#include <openssl/bio.h>
+#include <openssl/err.h>
+#include <openssl/ssl.h>
+#include <sys/socket.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <new>
+#include <utility>
+
+namespace kyvien::hall {
+namespace tls_session {
+namespace {
+
+// What one record of TLS holds at most.
+constexpr std::size_t kRecord = 16 * 1024;
+
+TlsSession& session_of(BIO* bio) {
+    return *static_cast<TlsSession*>(BIO_get_data(bio));
+}
+
+bool is_to_be_waited_for() {
+    return errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR;
+}
+
+int read_socket(BIO* bio, char* into, int most) {
+    BIO_clear_retry_flags(bio);
+    const long read = session_of(bio).receive(into, static_cast<std::size_t>(most));
+    if (read < 0 && is_to_be_waited_for())
+        BIO_set_retry_read(bio);
+    return static_cast<int>(read);
+}
+int write_socket(BIO* bio, const char* bytes, int count) {
+    BIO_clear_retry_flags(bio);
+    const long written = session_of(bio).send(bytes, static_cast<std::size_t>(count));
+    if (written < 0 && is_to_be_waited_for())
+        BIO_set_retry_write(bio);
+    return static_cast<int>(written);
+}
+long control(BIO*, int command, long, void*) {
+    return command == BIO_CTRL_FLUSH ? 1 : 0;
+}
+
+/// OpenSSL's own writes with write(), which a connection that has ended answers with SIGPIPE.
+const BIO_METHOD* method() {
+    static const BIO_METHOD* const made = [] {
+        BIO_METHOD* const fresh = BIO_meth_new(BIO_get_new_index() | BIO_TYPE_SOURCE_SINK, "hall");
+        BIO_meth_set_read(fresh, read_socket);
+        BIO_meth_set_write(fresh, write_socket);
+        BIO_meth_set_ctrl(fresh, control);
+        return fresh;
+    }();
+    return made;
+}
+
+}  // namespace
+}  // namespace tls_session
+
+TlsSession::TlsSession(const TlsContext& context, std::string came)
+    : ssl_(SSL_new(context.get())), came_(std::move(came)) {
+    BIO* const bio = BIO_new(tls_session::method());
+    if (ssl_ == nullptr || bio == nullptr) {
+        BIO_free(bio);
+        SSL_free(ssl_);
+        throw std::bad_alloc();
+    }
+    BIO_set_data(bio, this);
+    BIO_set_init(bio, 1);
+    SSL_set_bio(ssl_, bio, bio);
+    SSL_set_accept_state(ssl_);
+}
+
+TlsSession::~TlsSession() {
+    SSL_free(ssl_);
+}
+
+long TlsSession::receive(char* into, std::size_t most) {
+    if (!came_.empty()) {
+        const std::size_t taken = std::min(most, came_.size());
+        std::memcpy(into, came_.data(), taken);
+        if (taken == came_.size())
+            came_ = {};
+        else
+            came_.erase(0, taken);
+        received_ += taken;
+        return static_cast<long>(taken);
+    }
+    const ssize_t read = ::recv(socket_, into, most, MSG_DONTWAIT);
+    if (read > 0)
+        received_ += static_cast<std::size_t>(read);
+    return read;
+}
+
+long TlsSession::send(const char* bytes, std::size_t count) const {
+    return ::send(socket_, bytes, count, MSG_NOSIGNAL | MSG_DONTWAIT);
+}
+
+TlsSession::Step TlsSession::step_of(int result, std::size_t bytes) {
+    if (result == 1)
+        return {Outcome::Done, bytes};
+    switch (SSL_get_error(ssl_, result)) {
+    case SSL_ERROR_WANT_READ:
+        return {Outcome::WantsRead, 0};
+    case SSL_ERROR_WANT_WRITE:
+        return {Outcome::WantsWrite, 0};
+    case SSL_ERROR_ZERO_RETURN:
+        return {Outcome::Ended, 0};
+    default:
+        break;
+    }
+    has_failed_ = true;
+    const char* const reason = ERR_reason_error_string(ERR_peek_last_error());
+    trouble_ = reason != nullptr ? reason : "the connection ended";
+    ERR_clear_error();
+    return {Outcome::Failed, 0};
+}
+
+TlsSession::Step TlsSession::shake_hands() {
+    ERR_clear_error();
+    return step_of(SSL_accept(ssl_), 0);
+}
+
+TlsSession::Step TlsSession::read(void* into, std::size_t most) {
+    if (has_failed_)
+        return {Outcome::Failed, 0};
+    ERR_clear_error();
+    std::size_t bytes = 0;
+    const int result = SSL_read_ex(ssl_, into, most, &bytes);
+    return step_of(result, bytes);
+}
+
+TlsSession::Step TlsSession::write(std::span<const iovec> parts) {
+    // One record for all that is written together: each costs its header and a call of the system.
+    static thread_local std::array<char, tls_session::kRecord> together;
+    if (has_failed_)
+        return {Outcome::Failed, 0};
+    std::size_t size = 0;
+    const char* bytes = together.data();
+    if (parts.size() == 1) {
+        bytes = static_cast<const char*>(parts[0].iov_base);
+        size = std::min(parts[0].iov_len, tls_session::kRecord);
+    } else {
+        for (const iovec& part : parts) {
+            const std::size_t taken = std::min(part.iov_len, together.size() - size);
+            std::memcpy(together.data() + size, part.iov_base, taken);
+            size += taken;
+            if (taken < part.iov_len)
+                break;
+        }
+    }
+    if (size == 0)
+        return {Outcome::Done, 0};
+    ERR_clear_error();
+    std::size_t written = 0;
+    const int result = SSL_write_ex(ssl_, bytes, size, &written);
+    return step_of(result, written);
+}
+
+void TlsSession::say_goodbye() {
+    if (has_failed_ || SSL_in_init(ssl_) != 0)
+        return;
+    ERR_clear_error();
+    if (SSL_shutdown(ssl_) < 0)
+        ERR_clear_error();  // it is not waited for: the connection ends in any case
+}
+
+std::size_t TlsSession::take_received() {
+    return std::exchange(received_, 0);
+}
+
+}  // namespace kyvien::hall

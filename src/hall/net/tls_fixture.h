@@ -1,0 +1,201 @@
+// hall/net/tls_fixture.h — for tests: certificates made by openssl, a client of TLS that can stop
+// anywhere, and a tunnel through which clients without TLS reach a hall with it.
+#pragma once
+
+#include <fcntl.h>
+#include <fmt/core.h>
+#include <openssl/err.h>
+#include <openssl/pem.h>
+#include <openssl/ssl.h>
+#include <poll.h>
+#include <sys/socket.h>
+
+#include <atomic>
+#include <cstdlib>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "hall/net/client_fixture.h"
+
+namespace kyvien::hall::test {
+
+/// A certificate for club.example that nobody has signed but itself.
+inline TlsFiles make_certificate(const std::filesystem::path& folder, const std::string& name) {
+    const TlsFiles files{folder / (name + ".pem"), folder / (name + ".key")};
+    const std::string command = fmt::format(
+        "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 30 "
+        "-subj /CN={} -addext subjectAltName=DNS:club.example,IP:127.0.0.1 -keyout {} -out {} "
+        "2>/dev/null",
+        name, files.key, files.certificate);
+    EXPECT_EQ(std::system(command.c_str()), 0) << command;
+    return files;
+}
+
+/// A connection with TLS that waits.
+class TlsClient {
+  public:
+    struct Wishes {
+        int most = TLS1_3_VERSION;
+        std::string protocols{};  ///< ALPN, each with its length before it
+        std::string ciphers{};    ///< of TLS 1.2
+    };
+    explicit TlsClient(std::uint16_t port) : TlsClient(port, Wishes{}) {}
+    TlsClient(std::uint16_t port, const Wishes& wishes)
+        : socket_(connect(io_, port)), context_(SSL_CTX_new(TLS_client_method()), SSL_CTX_free),
+          ssl_(nullptr, SSL_free) {
+        // Old ones too: it is the server that refuses them.
+        SSL_CTX_set_security_level(context_.get(), 0);
+        SSL_CTX_set_min_proto_version(context_.get(), TLS1_VERSION);
+        SSL_CTX_set_max_proto_version(context_.get(), wishes.most);
+        if (!wishes.ciphers.empty()) {
+            EXPECT_EQ(SSL_CTX_set_cipher_list(context_.get(), wishes.ciphers.c_str()), 1);
+        }
+        if (!wishes.protocols.empty())
+            SSL_CTX_set_alpn_protos(context_.get(),
+                                    reinterpret_cast<const unsigned char*>(wishes.protocols.data()),
+                                    static_cast<unsigned>(wishes.protocols.size()));
+        ssl_.reset(SSL_new(context_.get()));
+        SSL_set_fd(ssl_.get(), socket_.native_handle());
+        is_agreed_ = SSL_connect(ssl_.get()) == 1;
+        ERR_clear_error();
+    }
+    [[nodiscard]] bool is_agreed() const { return is_agreed_; }
+    [[nodiscard]] std::string version() const { return SSL_get_version(ssl_.get()); }
+    [[nodiscard]] std::string protocol() const {
+        const unsigned char* name = nullptr;
+        unsigned length = 0;
+        SSL_get0_alpn_selected(ssl_.get(), &name, &length);
+        return {reinterpret_cast<const char*>(name), length};
+    }
+    /// Whom the server says to be.
+    [[nodiscard]] std::string common_name() const {
+        const std::unique_ptr<X509, decltype(&X509_free)> shown(
+            SSL_get1_peer_certificate(ssl_.get()), X509_free);
+        char name[256] = {};
+        X509_NAME_get_text_by_NID(X509_get_subject_name(shown.get()), NID_commonName, name,
+                                  sizeof name);
+        return name;
+    }
+    void write(const std::string& bytes) {
+        EXPECT_EQ(SSL_write(ssl_.get(), bytes.data(), static_cast<int>(bytes.size())),
+                  static_cast<int>(bytes.size()));
+    }
+    /// What comes next; empty: the end.
+    std::string read() {
+        std::string bytes(64 * 1024, '\0');
+        const int read = SSL_read(ssl_.get(), bytes.data(), static_cast<int>(bytes.size()));
+        bytes.resize(read > 0 ? static_cast<std::size_t>(read) : 0);
+        return bytes;
+    }
+    std::string read_until_end() {
+        std::string all;
+        for (std::string more = read(); !more.empty(); more = read())
+            all += more;
+        return all;
+    }
+    /// Whether the server said that it was all, and was not merely gone.
+    [[nodiscard]] bool was_told_goodbye() const {
+        return (SSL_get_shutdown(ssl_.get()) & SSL_RECEIVED_SHUTDOWN) != 0;
+    }
+    tcp::socket& socket() { return socket_; }
+
+  private:
+    asio::io_context io_;
+    tcp::socket socket_;
+    std::unique_ptr<SSL_CTX, decltype(&SSL_CTX_free)> context_;
+    std::unique_ptr<SSL, decltype(&SSL_free)> ssl_;
+    bool is_agreed_ = false;
+};
+
+/// Listens plainly, and passes on what comes with TLS.
+class TlsTunnel {
+  public:
+    explicit TlsTunnel(std::uint16_t to)
+        : to_(to), acceptor_(io_, {asio::ip::make_address("127.0.0.1"), 0}),
+          context_(SSL_CTX_new(TLS_client_method()), SSL_CTX_free) {
+        accepting_ = std::thread([this] { accept(); });
+    }
+    ~TlsTunnel() {
+        is_ending_ = true;
+        asio::io_context io;
+        tcp::socket last(io);
+        error_code ignored;  // wakes accept()
+        last.connect({asio::ip::make_address("127.0.0.1"), port()}, ignored);
+        accepting_.join();
+        for (std::thread& each : pumps_)
+            each.join();
+    }
+    TlsTunnel(const TlsTunnel&) = delete;
+    TlsTunnel& operator=(const TlsTunnel&) = delete;
+    [[nodiscard]] std::uint16_t port() const { return acceptor_.local_endpoint().port(); }
+
+  private:
+    void accept() {
+        for (;;) {
+            auto near = std::make_shared<tcp::socket>(acceptor_.accept());
+            if (is_ending_)
+                return;
+            pumps_.emplace_back([this, near] { pump(*near); });
+        }
+    }
+    static bool write_all(int socket, const char* bytes, std::size_t count) {
+        while (count > 0) {
+            const ssize_t sent = ::send(socket, bytes, count, MSG_NOSIGNAL);
+            if (sent <= 0)
+                return false;
+            bytes += sent;
+            count -= static_cast<std::size_t>(sent);
+        }
+        return true;
+    }
+    static bool write_secured(SSL& ssl, tcp::socket& far, const char* bytes, ssize_t count) {
+        for (;;) {
+            const int written = SSL_write(&ssl, bytes, static_cast<int>(count));
+            if (written > 0 || SSL_get_error(&ssl, written) != SSL_ERROR_WANT_WRITE)
+                return written > 0;
+            pollfd ready{far.native_handle(), POLLOUT, 0};
+            poll(&ready, 1, -1);
+        }
+    }
+    void pump(tcp::socket& near) {
+        asio::io_context io;
+        tcp::socket far = connect(io, to_);
+        const std::unique_ptr<SSL, decltype(&SSL_free)> ssl(SSL_new(context_.get()), SSL_free);
+        SSL_set_fd(ssl.get(), far.native_handle());
+        if (SSL_connect(ssl.get()) != 1)
+            return;
+        // A record may hold nothing for the client: then the other direction goes on.
+        fcntl(far.native_handle(), F_SETFL, O_NONBLOCK);
+        std::string bytes(16 * 1024, '\0');
+        for (bool goes_on = true; goes_on;) {
+            pollfd ready[2] = {{near.native_handle(), POLLIN, 0}, {far.native_handle(), POLLIN, 0}};
+            poll(ready, 2, -1);
+            if (ready[0].revents != 0) {
+                const ssize_t read = ::recv(near.native_handle(), bytes.data(), bytes.size(), 0);
+                goes_on = read > 0 && write_secured(*ssl, far, bytes.data(), read);
+            }
+            while (goes_on) {
+                const int read = SSL_read(ssl.get(), bytes.data(), static_cast<int>(bytes.size()));
+                if (read <= 0 && SSL_get_error(ssl.get(), read) == SSL_ERROR_WANT_READ)
+                    break;
+                goes_on = read > 0 && write_all(near.native_handle(), bytes.data(),
+                                                static_cast<std::size_t>(read));
+            }
+        }
+        error_code ignored;  // whoever was first is gone
+        near.shutdown(tcp::socket::shutdown_both, ignored);
+    }
+
+    std::uint16_t to_;
+    asio::io_context io_;
+    tcp::acceptor acceptor_;
+    std::unique_ptr<SSL_CTX, decltype(&SSL_CTX_free)> context_;
+    std::atomic<bool> is_ending_{false};
+    std::vector<std::thread> pumps_;
+    std::thread accepting_;
+};
+
+}  // namespace kyvien::hall::test
