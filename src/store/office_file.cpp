@@ -9,13 +9,13 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <chrono>
 #include <cstring>
 #include <filesystem>
 #include <iterator>
 #include <utility>
 
 #include "base/result.h"
+#include "store/tournaments/internal/office_batch.h"
 
 namespace kyvien::store {
 
@@ -27,12 +27,6 @@ namespace {
 std::unexpected<Refusal> cannot(std::string code, std::string_view path, std::string_view what) {
     return refuse(std::move(code),
                   fmt::format("{} cannot be {}: {}", path, what, std::strerror(errno)));
-}
-
-OfficeTime now() {
-    return std::chrono::duration_cast<std::chrono::milliseconds>(
-               std::chrono::system_clock::now().time_since_epoch())
-        .count();
 }
 
 bool write_all(int file, std::string_view bytes) {
@@ -82,7 +76,7 @@ Result<void> catch_up(int file, const std::string& path, AlteredLines altered, K
         return cannot("file-unreadable", path, "read");
     const auto size = static_cast<std::uint64_t>(status.st_size);
     if (known.device != status.st_dev || known.inode != status.st_ino || size < known.bytes)
-        known = {{}, {}, 0, status.st_dev, status.st_ino};
+        known = {{}, {}, 0, status.st_dev, status.st_ino, 0};
     std::string bytes;
     if (!read_from(file, known.bytes, bytes))
         return cannot("file-unreadable", path, "read");
@@ -193,19 +187,10 @@ Result<void> OfficeFile::set_torn_aside() {
 
 Result<void> OfficeFile::append(const std::string& by, std::vector<OfficeEventBody> facts) {
     Office office = known_.office;
-    std::vector<std::string> lines;
-    const OfficeTime at = office_file::now();
-    for (std::size_t i = 0; i < facts.size(); ++i) {
-        const OfficeEvent event{at, by, std::move(facts[i])};
-        if (auto applied = apply(office, event); !applied) {
-            applied.error().values.emplace_back("fact", std::to_string(i + 1));
-            return applied;
-        }
-        lines.push_back(encode(event));
-    }
-    if (lines.empty())
+    const std::string batch =
+        KYVIEN_TRY(internal::batch_of_facts(office, known_.position, by, std::move(facts)));
+    if (batch.empty())
         return {};
-    const std::string batch = batch_of(known_.position, lines);
     if (!office_file::write_all(file_, batch) || ::fdatasync(file_) != 0) {
         auto refusal = office_file::cannot("file-unwritable", path_, "written");
         // Nothing half-written stays; a torn line would be set aside anyway.

@@ -26,6 +26,7 @@ struct KnownOffice {
     std::uint64_t bytes = 0;   ///< of whole batches that are folded into `office`
     std::uint64_t device = 0;  ///< of which file
     std::uint64_t inode = 0;
+    std::uint64_t batches = 0;  ///< of a ledger (store/tournaments/tournament_store.h)
 };
 
 /// What to do with a file whose lines are not those that were appended.

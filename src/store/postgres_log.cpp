@@ -25,29 +25,7 @@ using internal::Parameters;
 using internal::PostgresError;
 using internal::PostgresWriter;
 using internal::Rows;
-
-// Never seen outside: what it says of is done again.
-constexpr std::string_view kDeadlocked = "store-deadlocked";
-
-std::unexpected<Refusal> trouble(const PostgresError& error, const std::string& shown) {
-    if (error.state() == "53100")  // disk_full
-        return refuse("store-full",
-                      fmt::format("The disk of {} is full; nothing was recorded. Free some space, "
-                                  "then try again.",
-                                  shown),
-                      std::nullopt, {{"path", shown}});
-    if (error.state() == "42501" || error.state() == "25006")  // no privilege; a standby
-        return refuse("store-not-writable",
-                      fmt::format("{} cannot be written ({}); check the role's privileges.", shown,
-                                  error.what()),
-                      std::nullopt, {{"path", shown}, {"reason", error.what()}});
-    if (error.state() == "40P01" || error.state() == "40001")  // deadlock, serialization
-        return refuse(std::string(kDeadlocked), error.what());
-    return refuse(
-        "store-unavailable",
-        fmt::format("{} could not be used: {}. Nothing was recorded.", shown, error.what()),
-        std::nullopt, {{"path", shown}, {"reason", error.what()}});
-}
+using internal::trouble;
 
 /// The server went away while it was asked to commit.
 std::unexpected<Refusal> uncertain(const PostgresError& error, const std::string& shown) {
@@ -264,7 +242,7 @@ class PostgresLog : public EventLog {
         // changed anything, and does it again.
         for (bool is_to_try = whole.has_value(); is_to_try;) {
             whole = commit(batch, results);
-            is_to_try = !whole && whole.error().code == kDeadlocked;
+            is_to_try = !whole && whole.error().code == internal::kDeadlocked;
         }
         if (!whole)
             results.assign(batch.additions.size(), std::unexpected(whole.error()));
@@ -377,7 +355,7 @@ Result<std::unique_ptr<EventLog>> open_postgres_log(const std::string& address) 
         KYVIEN_TRY(writer->prepare(0, shown));
         return std::make_unique<postgres_log::PostgresLog>(address, std::move(writer));
     } catch (const internal::PostgresError& error) {
-        return postgres_log::trouble(error, shown);
+        return internal::trouble(error, shown);
     }
 }
 

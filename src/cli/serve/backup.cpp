@@ -1,4 +1,5 @@
-// kyvien backup TO, kyvien restore FROM — a copy of a hall's games, and back.
+// kyvien backup TO, kyvien restore FROM — a copy of a hall's games, and back; of a data folder, or
+// of the database that several halls share.
 #include <fmt/core.h>
 #include <sys/stat.h>
 
@@ -11,6 +12,8 @@
 #include "cli/support/refusal_words.h"
 #include "cli/support/spoken_language.h"
 #include "store/backup.h"
+#include "store/halls/postgres_backup.h"
+#include "store/postgres_log.h"
 #include "words/answers.h"
 
 namespace kyvien::cli {
@@ -21,11 +24,27 @@ struct Options {
     std::string from;
     std::string to;
     std::string data = "./data";
+    std::string store;
 };
 
-int copy(const char* verb, const std::string& from, const std::string& to) {
+Result<store::IntegrityReport> backed_up(const Options& options) {
+    return options.store.empty() ? store::copy_data(options.data, options.to)
+                                 : store::copy_postgres(options.store, options.to);
+}
+
+Result<store::IntegrityReport> restored(const Options& options) {
+    return options.store.empty() ? store::copy_data(options.from, options.data)
+                                 : store::fill_postgres(options.from, options.store);
+}
+
+int copy(const char* verb, const Options& options,
+         Result<store::IntegrityReport> (*carry)(const Options&), const std::string& to) {
+    if (store::holds_password(options.store)) {
+        fmt::print(stderr, "kyvien {}: {}\n", verb, spoken(words::answers::kServePassword));
+        return kUsage;
+    }
     umask(0077);
-    const auto report = store::copy_data(from, to);
+    const auto report = carry(options);
     if (!report) {
         fmt::print(stderr, "kyvien {}: {}\n", verb, refusal_told(report.error()));
         return exit_code_of(report.error());
@@ -53,13 +72,18 @@ void add_backup(Command& app, Outcome& outcome) {
     Command* backup = app.add_subcommand("backup", "backup");
     backup->add_option("to", options->to, "any.new-folder")->required();
     backup->add_option("--data", options->data, "any.data-folder")->capture_default_str();
+    backup->add_option("--store", options->store, "any.store");
     backup->callback(
-        [options, &outcome] { outcome.code = copy("backup", options->data, options->to); });
+        [options, &outcome] { outcome.code = copy("backup", *options, backed_up, options->to); });
     Command* restore = app.add_subcommand("restore", "restore");
     restore->add_option("from", options->from, "restore.from")->required();
     restore->add_option("--data", options->data, "any.new-folder")->capture_default_str();
-    restore->callback(
-        [options, &outcome] { outcome.code = copy("restore", options->from, options->data); });
+    restore->add_option("--store", options->store, "any.store");
+    restore->callback([options, &outcome] {
+        const std::string to =
+            options->store.empty() ? options->data : store::shown_postgres_address(options->store);
+        outcome.code = copy("restore", *options, restored, to);
+    });
 }
 
 }  // namespace kyvien::cli

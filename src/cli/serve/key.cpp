@@ -1,4 +1,5 @@
-// kyvien key add|list|revoke — the keys of a hall's arbiters, organisers and lookers-on.
+// kyvien key add|list|revoke — the keys of a hall's arbiters, organisers and lookers-on, in its
+// folder or in the database of several halls.
 #include <fmt/core.h>
 
 #include <cstdio>
@@ -14,6 +15,8 @@
 #include "cli/support/spoken_language.h"
 #include "hall/service/key_ring.h"
 #include "hall/service/token.h"
+#include "store/halls/ledgers.h"
+#include "store/postgres_log.h"
 #include "words/answers.h"
 
 namespace kyvien::cli {
@@ -22,6 +25,7 @@ namespace {
 
 struct Options {
     std::string data = "./data";
+    std::string store;
     std::string role;
     std::string name;
     std::string which;
@@ -40,11 +44,31 @@ void write_key(JsonWriter& json, const hall::HallKey& key) {
         json.field("revoked", key.revoked);
 }
 
+/// Where the keys are, open for as long as it lives.
+class Place {
+  public:
+    static Result<Place> open(const Options& options) {
+        Place place;
+        place.folder_ = options.data;
+        if (!options.store.empty())
+            place.ledgers_ = KYVIEN_TRY(store::open_postgres_ledgers(options.store, 0));
+        return place;
+    }
+    [[nodiscard]] hall::KeyPlace get() const { return {folder_, ledgers_.get()}; }
+
+  private:
+    std::string folder_;
+    std::unique_ptr<store::Ledgers> ledgers_;
+};
+
 int add(const Options& options) {
+    const auto place = Place::open(options);
+    if (!place)
+        return fail(place.error());
     if (!hall::prepare_randomness())
         return fail({"no-randomness", "The system gives no random numbers.", {}, {}});
     const auto made =
-        hall::add_key(options.data, hall::find_key_role(options.role).value(), options.name);
+        hall::add_key(place->get(), hall::find_key_role(options.role).value(), options.name);
     if (!made)
         return fail(made.error());
     if (options.json) {
@@ -57,7 +81,7 @@ int add(const Options& options) {
     flush_output();
     if (std::ferror(stdout) != 0) {
         // Nobody has read the secret: the key is of no use to anybody.
-        const auto revoked = hall::revoke_key(options.data, made->key.holder.id);
+        const auto revoked = hall::revoke_key(place->get(), made->key.holder.id);
         return revoked ? kTrouble : fail(revoked.error());
     }
     fmt::print(stderr, "{}\n",
@@ -68,7 +92,10 @@ int add(const Options& options) {
 }
 
 int list(const Options& options) {
-    const auto keys = hall::read_keys(options.data);
+    const auto place = Place::open(options);
+    if (!place)
+        return fail(place.error());
+    const auto keys = hall::read_keys(place->get());
     if (!keys)
         return fail(keys.error());
     for (const hall::HallKey& key : *keys) {
@@ -88,7 +115,10 @@ int list(const Options& options) {
 }
 
 int revoke(const Options& options) {
-    const auto revoked = hall::revoke_key(options.data, options.which);
+    const auto place = Place::open(options);
+    if (!place)
+        return fail(place.error());
+    const auto revoked = hall::revoke_key(place->get(), options.which);
     if (!revoked)
         return fail(revoked.error());
     if (options.json) {
@@ -101,6 +131,14 @@ int revoke(const Options& options) {
     return kSuccess;
 }
 
+int run(const Options& options, int (*verb)(const Options&)) {
+    if (store::holds_password(options.store)) {
+        fmt::print(stderr, "kyvien key: {}\n", spoken(words::answers::kServePassword));
+        return kUsage;
+    }
+    return verb(options);
+}
+
 }  // namespace
 }  // namespace hall_key
 
@@ -111,6 +149,7 @@ void add_key(Command& app, Outcome& outcome) {
     command->require_subcommand(1);
     const auto with_data = [&options](Command* verb) {
         verb->add_option("--data", options->data, "any.data-folder")->capture_default_str();
+        verb->add_option("--store", options->store, "any.store");
         verb->add_flag("--json", options->json, "key.json");
     };
     Command* added = command->add_subcommand("add", "key.add");
@@ -119,14 +158,14 @@ void add_key(Command& app, Outcome& outcome) {
         ->check(OneOf({"chief", "table", "organiser", "broadcaster", "read-only"}));
     added->add_option("--for", options->name, "key.add.for")->required()->of_people();
     with_data(added);
-    added->callback([options, &outcome] { outcome.code = add(*options); });
+    added->callback([options, &outcome] { outcome.code = run(*options, add); });
     Command* listed = command->add_subcommand("list", "key.list");
     with_data(listed);
-    listed->callback([options, &outcome] { outcome.code = list(*options); });
+    listed->callback([options, &outcome] { outcome.code = run(*options, list); });
     Command* revoked = command->add_subcommand("revoke", "key.revoke");
     revoked->add_option("key", options->which, "key.revoke.key")->required()->of_people();
     with_data(revoked);
-    revoked->callback([options, &outcome] { outcome.code = revoke(*options); });
+    revoked->callback([options, &outcome] { outcome.code = run(*options, revoke); });
 }
 
 }  // namespace kyvien::cli

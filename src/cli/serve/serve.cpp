@@ -47,7 +47,9 @@ int run(const hall::ServeOptions& options) {
     const std::string desk = address + "/arbiter";
     const std::string fresh = address + "/t/new";
     const std::string line =
-        fmt::format("kyvien key add --role table --for NAME --data {}", options.data);
+        options.store.empty()
+            ? fmt::format("kyvien key add --role table --for NAME --data {}", options.data)
+            : fmt::format("kyvien key add --role table --for NAME --store '{}'", options.store);
     const std::string place =
         options.store.empty() ? options.data : store::shown_postgres_address(options.store);
     const auto print = [](const std::string& text) { fmt::print("{}\n", text); };

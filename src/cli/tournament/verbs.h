@@ -14,6 +14,7 @@
 namespace kyvien::cli {
 
 // One line for each verb, here and in tournament.cpp.
+void add_tournament_carry(Command& tournament, Outcome& outcome);
 void add_tournament_check(Command& tournament, Outcome& outcome);
 void add_tournament_corrections(Command& tournament, Outcome& outcome);
 void add_tournament_export(Command& tournament, Outcome& outcome);

@@ -36,7 +36,7 @@ class Keys : public testing::Test {
     ~Keys() override { set_journal_level(Level::Info); }
 
     std::string add(KeyRole role, const std::string& name) const {
-        const auto made = add_key(folder.path().string(), role, name);
+        const auto made = add_key({folder.path().string()}, role, name);
         EXPECT_TRUE(made) << made.error().english;
         return made->secret;
     }
@@ -147,7 +147,7 @@ TEST_F(Keys, AKeyIsTakenBackWhileTheHallIsOpen) {
     arbiter.say(hello(table, "Hoa"));
     arbiter.hear("view");
     ASSERT_EQ(arbiter.ask(R"({"t":"begin"})"), "ok");
-    ASSERT_TRUE(revoke_key(folder.path().string(), "Hoa"));
+    ASSERT_TRUE(revoke_key({folder.path().string()}, "Hoa"));
     EXPECT_EQ(asked_until(server.port(), table, 403), 403);
     // Who is connected is told that he only watches now, and does nothing more.
     arbiter.wait_until(
@@ -218,7 +218,7 @@ TEST_F(Keys, TheRingHoldsNoSecretAndIsItsOwnersAlone) {
     EXPECT_THAT(text, HasSubstr("broadcaster"));
     const auto rights = std::filesystem::status(folder.path() / "keys").permissions();
     EXPECT_EQ(rights, std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
-    const auto keys = read_keys(folder.path().string());
+    const auto keys = read_keys({folder.path().string()});
     ASSERT_EQ(keys->size(), 1U);
     EXPECT_EQ(keys->front().holder.name, "Nguyễn Văn A");
     EXPECT_EQ(keys->front().hash, hash_of_secret(secret));
@@ -228,12 +228,12 @@ TEST_F(Keys, OneIsRevokedByItsIdOrByTheOnlyNameThatFits) {
     const std::string data = folder.path().string();
     add(KeyRole::Table, "Hoa");
     add(KeyRole::Chief, "Hoa");
-    EXPECT_EQ(revoke_key(data, "Hoa").error().code, "ambiguous-key");
-    EXPECT_EQ(revoke_key(data, "Lan").error().code, "no-such-key");
-    const std::string id = read_keys(data)->front().holder.id;
-    EXPECT_TRUE(revoke_key(data, id));
-    EXPECT_TRUE(revoke_key(data, "Hoa"));
-    const auto keys = read_keys(data);
+    EXPECT_EQ(revoke_key({data}, "Hoa").error().code, "ambiguous-key");
+    EXPECT_EQ(revoke_key({data}, "Lan").error().code, "no-such-key");
+    const std::string id = read_keys({data})->front().holder.id;
+    EXPECT_TRUE(revoke_key({data}, id));
+    EXPECT_TRUE(revoke_key({data}, "Hoa"));
+    const auto keys = read_keys({data});
     for (const HallKey& key : keys.value())
         EXPECT_NE(key.revoked, "");
 }
@@ -241,13 +241,13 @@ TEST_F(Keys, OneIsRevokedByItsIdOrByTheOnlyNameThatFits) {
 TEST_F(Keys, ANameIsOneOfPeople) {
     const std::string data = folder.path().string();
     for (const char* bad : {"", " Hoa", "Hoa\nchief", "Hoa\xE2\x80\xAE", "\xFF"})
-        EXPECT_EQ(add_key(data, KeyRole::Table, bad).error().code, "bad-name") << bad;
+        EXPECT_EQ(add_key({data}, KeyRole::Table, bad).error().code, "bad-name") << bad;
 }
 
 TEST_F(Keys, ADamagedRingOpensNothingAndSaysWhere) {
     add(KeyRole::Table, "Hoa");
     std::ofstream(folder.path() / "keys", std::ios::app) << "nonsense\n";
-    const auto keys = read_keys(folder.path().string());
+    const auto keys = read_keys({folder.path().string()});
     ASSERT_FALSE(keys);
     EXPECT_EQ(keys.error().code, "keys-damaged");
     EXPECT_THAT(keys.error().english, HasSubstr("keys:3"));

@@ -12,6 +12,7 @@
 #include <cstring>
 #include <filesystem>
 #include <mutex>
+#include <set>
 
 #include "base/result.h"
 #include "hall/arbiter/internal/arbiter_key.h"
@@ -25,6 +26,7 @@
 #include "hall/service/journal.h"
 #include "hall/service/token.h"
 #include "store/halls/hall_leases.h"
+#include "store/halls/ledgers.h"
 #include "store/postgres_log.h"
 #include "store/sqlite_log.h"
 
@@ -157,6 +159,8 @@ class Server::Body {
         service_.later = [this](Job job) { asio::post(io_, std::move(job)); };
         service_.post = [this](Job job) { inbox_.put(std::move(job)); };
         const ServeOptions& chosen = service_.options;
+        if (log_->hall() != 0)
+            ledgers_ = KYVIEN_TRY(store::open_postgres_ledgers(chosen.store, log_->hall()));
         auto keys = KYVIEN_TRY(keys_of_hall());
         auto retry_secret = KYVIEN_TRY(kept_secret(folder, "retry.key"));
         service_.retry_secret = std::move(retry_secret);
@@ -190,8 +194,7 @@ class Server::Body {
             KYVIEN_TRY(leases_->begin(links_->address(),
                                       [this](store::HallNews news) { take(std::move(news)); }));
         is_open_ = true;
-        tournaments_ = std::make_unique<TournamentDesk>(
-            (std::filesystem::path(folder) / "tournaments").string(), *hall_, service_.post);
+        tournaments_ = std::make_unique<TournamentDesk>(kept_tournaments(), *hall_, service_.post);
         service_.tournaments = tournaments_.get();
         tournaments_->take_up();
         return {};
@@ -226,6 +229,20 @@ class Server::Body {
     }
 
   private:
+    /// In the folder, or where the games are.
+    std::unique_ptr<store::TournamentStore> kept_tournaments() {
+        auto in_folder = store::tournaments_in_folder(
+            (std::filesystem::path(service_.options.data) / "tournaments").string());
+        if (!ledgers_)
+            return in_folder;
+        // A hall that kept them in its folder before: it shows only what is in the database.
+        if (const auto ids = in_folder->ids(); ids && !ids->empty())
+            journal(Level::Warning, "tournaments-in-folder",
+                    {{"count", std::to_string(ids->size())},
+                     {"help", "kyvien tournament upload DATA/tournaments/*.log --store ..."}});
+        return store::tournaments_in_ledgers(*ledgers_);
+    }
+
     /// Others may write the same log.
     Result<void> meet_other_halls() {
         const ServeOptions& chosen = service_.options;
@@ -263,7 +280,36 @@ class Server::Body {
             return;
         }
         auto kept = std::make_shared<store::HallNews>(std::move(news));
-        service_.post([this, kept] { hall_->take_news(std::move(*kept)); });
+        service_.post([this, kept] {
+            take_ledgers(*kept);
+            hall_->take_news(std::move(*kept));
+        });
+    }
+    /// What other halls and programs have added to tournaments and keys.
+    void take_ledgers(const store::HallNews& news) {
+        bool has_keys = false;
+        std::set<std::string> changed;
+        for (const std::string& ledger : news.ledgers) {
+            has_keys = has_keys || ledger == store::kKeyLedger;
+            if (auto id = store::tournament_of_ledger(ledger))
+                changed.insert(*std::move(id));
+        }
+        for (const std::string& id : changed)
+            tournaments_->changed(id);
+        if (news.may_have_missed || !news.taken.empty())
+            tournaments_->look_again();
+        if (!(has_keys || news.may_have_missed) || !ledgers_ || !background_)
+            return;
+        background_->give([this, has_keys, place = key_place()] {
+            service_.post(
+                [this, has_keys,
+                 keys = std::make_shared<Result<std::vector<HallKey>>>(read_keys(place))] {
+                    if (has_keys || !*keys)
+                        read_ring(std::move(*keys));
+                    else  // they may be the same
+                        hall_->set_key_ring(**std::move(keys));
+                });
+        });
     }
 
     static void tell(const store::Opening& opening, const std::vector<store::LogFault>& faults) {
@@ -287,11 +333,12 @@ class Server::Body {
         if (!chosen.arbiter_token.empty() && chosen.arbiter_token == chosen.table_arbiter_token)
             return refuse("bad-token", "The chief arbiter and the arbiters of tables need two "
                                        "different keys; give the tables another one.");
-        KYVIEN_TRY(prepare_key_ring(chosen.data, !chosen.arbiter_token.empty()));
-        auto keys = KYVIEN_TRY(read_keys(chosen.data));
+        KYVIEN_TRY(prepare_key_ring(key_place(), !chosen.arbiter_token.empty()));
+        auto keys = KYVIEN_TRY(read_keys(key_place()));
         ring_changed_ = time_of_ring();
         return keys;
     }
+    [[nodiscard]] KeyPlace key_place() const { return {service_.options.data, ledgers_.get()}; }
     [[nodiscard]] std::filesystem::file_time_type time_of_ring() const {
         std::error_code error;  // a ring that is not there has no time
         const auto time = std::filesystem::last_write_time(
@@ -300,8 +347,8 @@ class Server::Body {
     }
     /// What was added or revoked counts within a second.
     void look_at_ring() {
-        if (time_of_ring() != ring_changed_)
-            read_ring(read_keys(service_.options.data));
+        if (!ledgers_ && time_of_ring() != ring_changed_)
+            read_ring(read_keys(key_place()));
     }
     /// Where it cannot be read, what was there before stays.
     void read_ring(Result<std::vector<HallKey>> keys) {
@@ -497,6 +544,7 @@ class Server::Body {
     Inbox inbox_;
     SteadyTime time_;
     std::unique_ptr<store::EventLog> log_;
+    std::unique_ptr<store::Ledgers> ledgers_;    ///< with leases_: tournaments and keys are there
     std::unique_ptr<store::HallLeases> leases_;  ///< none: no other hall can be at the log
     std::unique_ptr<HallLinks> links_;           ///< with leases_
     std::atomic<bool> is_open_{false};

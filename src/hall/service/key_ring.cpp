@@ -15,11 +15,13 @@
 #include <ctime>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <utility>
 
 #include "base/result.h"
 #include "base/text.h"
 #include "hall/service/token.h"
+#include "store/halls/ledgers.h"
 
 namespace kyvien::hall {
 namespace key_ring {
@@ -117,6 +119,36 @@ std::string line_of(const HallKey& key) {
                        key.revoked.empty() ? "-" : key.revoked, hex_of(key.hash), key.holder.name);
 }
 
+store::Instant milliseconds_now() {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(
+               std::chrono::system_clock::now().time_since_epoch())
+        .count();
+}
+
+/// Changes the keys as they stand and says which; asked again where somebody else was faster.
+using ChangeKeys = std::function<Result<std::vector<HallKey>>(std::vector<HallKey>&)>;
+
+Result<std::vector<HallKey>> read_file(const std::string& folder) {
+    const std::string path = path_of(folder);
+    std::vector<HallKey> keys;
+    std::error_code error;
+    if (!std::filesystem::exists(path, error) && !error)
+        return keys;
+    std::ifstream file(path);
+    if (!file)
+        return of_file("file-unreadable", path);
+    std::string line;
+    if (!std::getline(file, line) || line != kTitle)
+        return damaged(path, 1);
+    for (std::size_t number = 2; std::getline(file, line); ++number) {
+        auto key = read_line(line);
+        if (!key)
+            return damaged(path, number);
+        keys.push_back(*std::move(key));
+    }
+    return keys;
+}
+
 /// Others who would write wait as long as it lives.
 class Turn {
   public:
@@ -161,11 +193,91 @@ Result<void> write_keys(const std::string& folder, const std::vector<HallKey>& k
     return failed;
 }
 
+/// The file as somebody else left it, changed when nobody else writes.
+Result<void> change_file(const std::string& folder, const ChangeKeys& change) {
+    const Turn turn(folder);
+    if (!turn.has_turn())
+        return of_file("file-unwritable", path_of(folder));
+    auto keys = KYVIEN_TRY(read_file(folder));
+    const auto changed = KYVIEN_TRY(change(keys));
+    return changed.empty() ? Result<void>() : write_keys(folder, keys);
+}
+
+std::string ledger_line(const HallKey& key) {
+    std::string line = line_of(key);
+    line.pop_back();
+    return line;
+}
+
+/// A line for each key that was made or revoked; the last one of a key counts.
+Result<std::vector<HallKey>> read_ledger(store::Ledgers& ledgers, std::uint64_t& lines) {
+    const auto read = KYVIEN_TRY(ledgers.read(store::kKeyLedger));
+    lines = read.size();
+    std::vector<HallKey> keys;
+    for (const store::StoredEvent& event : read) {
+        auto key = read_line(event.line);
+        if (!key)
+            return damaged(store::kKeyLedger, event.seq);
+        const auto same = std::ranges::find(keys, key->holder.id,
+                                            [](const HallKey& each) { return each.holder.id; });
+        if (same == keys.end())
+            keys.push_back(*std::move(key));
+        else
+            *same = *std::move(key);
+    }
+    return keys;
+}
+
+Result<void> change_ledger(store::Ledgers& ledgers, const ChangeKeys& change) {
+    for (;;) {
+        std::uint64_t lines = 0;
+        auto keys = KYVIEN_TRY(read_ledger(ledgers, lines));
+        const auto changed = KYVIEN_TRY(change(keys));
+        if (changed.empty())
+            return {};
+        store::LedgerAddition addition{store::kKeyLedger, lines, milliseconds_now(), {}};
+        for (const HallKey& key : changed)
+            addition.lines.push_back({ledger_line(key), {}});
+        auto added = ledgers.append({addition});
+        // Somebody else has added or revoked one meanwhile.
+        if (added || added.error().code != "seq-conflict")
+            return added;
+    }
+}
+
+Result<void> change_keys(const KeyPlace& place, const ChangeKeys& change) {
+    return place.ledgers == nullptr ? change_file(place.folder, change)
+                                    : change_ledger(*place.ledgers, change);
+}
+
 bool is_name(const std::string& text) {
     if (!base::is_utf8(text) || base::hidden_character(text) || base::trimmed_wide(text) != text)
         return false;
     const auto length = base::printable_length(text);
     return length && *length > 0 && *length <= kLongestName;
+}
+
+/// The key of this id, or the only good one of somebody with this name.
+Result<HallKey*> find_key(std::vector<HallKey>& keys, const std::string& which) {
+    HallKey* found = nullptr;
+    for (HallKey& key : keys)
+        if (key.holder.id == which)
+            found = &key;
+    for (HallKey& key : keys) {
+        if ((found != nullptr && found->holder.id == which) || key.holder.name != which ||
+            !key.revoked.empty())
+            continue;
+        if (found != nullptr)
+            return refuse(
+                "ambiguous-key",
+                fmt::format("{} has several keys; say the id of one (kyvien key list).", which),
+                std::nullopt, {{"name", which}});
+        found = &key;
+    }
+    if (found == nullptr)
+        return refuse("no-such-key", fmt::format("There is no key {}; see kyvien key list.", which),
+                      std::nullopt, {{"name", which}});
+    return found;
 }
 
 HallKey new_key(KeyRole role, std::string_view secret, std::string for_whom) {
@@ -205,85 +317,61 @@ bool may(KeyRole role, KeyScope scope) {
     return false;
 }
 
-Result<std::vector<HallKey>> read_keys(const std::string& folder) {
-    const std::string path = key_ring::path_of(folder);
-    std::vector<HallKey> keys;
-    std::error_code error;
-    if (!std::filesystem::exists(path, error) && !error)
-        return keys;
-    std::ifstream file(path);
-    if (!file)
-        return key_ring::of_file("file-unreadable", path);
-    std::string line;
-    if (!std::getline(file, line) || line != key_ring::kTitle)
-        return key_ring::damaged(path, 1);
-    for (std::size_t number = 2; std::getline(file, line); ++number) {
-        auto key = key_ring::read_line(line);
-        if (!key)
-            return key_ring::damaged(path, number);
-        keys.push_back(*std::move(key));
-    }
-    return keys;
+Result<std::vector<HallKey>> read_keys(const KeyPlace& place) {
+    std::uint64_t lines = 0;
+    return place.ledgers == nullptr ? key_ring::read_file(place.folder)
+                                    : key_ring::read_ledger(*place.ledgers, lines);
 }
 
-Result<MadeKey> add_key(const std::string& folder, KeyRole role, const std::string& for_whom) {
+Result<MadeKey> add_key(const KeyPlace& place, KeyRole role, const std::string& for_whom) {
     if (!key_ring::is_name(for_whom))
         return refuse("bad-name",
                       fmt::format("A key is for somebody: a name of 1 to {} characters.",
                                   key_ring::kLongestName),
                       std::nullopt, {{"name", for_whom}});
-    const key_ring::Turn turn(folder);
-    if (!turn.has_turn())
-        return key_ring::of_file("file-unwritable", key_ring::path_of(folder));
-    auto keys = KYVIEN_TRY(read_keys(folder));
     MadeKey made;
     made.secret = new_token();
     made.key = key_ring::new_key(role, made.secret, for_whom);
-    keys.push_back(made.key);
-    KYVIEN_TRY(key_ring::write_keys(folder, keys));
+    KYVIEN_TRY(key_ring::change_keys(place, [&](auto& keys) -> Result<std::vector<HallKey>> {
+        keys.push_back(made.key);
+        return std::vector{made.key};
+    }));
     return made;
 }
 
-Result<void> adopt_key(const std::string& folder, KeyRole role, std::string_view secret) {
-    const key_ring::Turn turn(folder);
-    if (!turn.has_turn())
-        return key_ring::of_file("file-unwritable", key_ring::path_of(folder));
-    auto keys = KYVIEN_TRY(read_keys(folder));
-    const store::KeyHash hash = hash_of_secret(secret);
-    if (std::ranges::find(keys, hash, &HallKey::hash) != keys.end())
-        return {};
-    keys.push_back(key_ring::new_key(role, secret, {}));
-    return key_ring::write_keys(folder, keys);
+Result<void> adopt_key(const KeyPlace& place, KeyRole role, std::string_view secret) {
+    const HallKey key = key_ring::new_key(role, secret, {});
+    return key_ring::change_keys(place, [&](auto& keys) -> Result<std::vector<HallKey>> {
+        if (std::ranges::find(keys, key.hash, &HallKey::hash) != keys.end())
+            return std::vector<HallKey>();
+        keys.push_back(key);
+        return std::vector{key};
+    });
 }
 
-Result<HallKey> revoke_key(const std::string& folder, const std::string& which) {
-    const key_ring::Turn turn(folder);
-    if (!turn.has_turn())
-        return key_ring::of_file("file-unwritable", key_ring::path_of(folder));
-    auto keys = KYVIEN_TRY(read_keys(folder));
-    HallKey* found = nullptr;
-    for (HallKey& key : keys)
-        if (key.holder.id == which)
-            found = &key;
-    for (HallKey& key : keys) {
-        if ((found != nullptr && found->holder.id == which) || key.holder.name != which ||
-            !key.revoked.empty())
-            continue;
-        if (found != nullptr)
-            return refuse(
-                "ambiguous-key",
-                fmt::format("{} has several keys; say the id of one (kyvien key list).", which),
-                std::nullopt, {{"name", which}});
-        found = &key;
-    }
-    if (found == nullptr)
-        return refuse("no-such-key", fmt::format("There is no key {}; see kyvien key list.", which),
-                      std::nullopt, {{"name", which}});
-    if (found->revoked.empty())
-        found->revoked = key_ring::now();
-    const HallKey revoked = *found;
-    KYVIEN_TRY(key_ring::write_keys(folder, keys));
+Result<HallKey> revoke_key(const KeyPlace& place, const std::string& which) {
+    HallKey revoked;
+    KYVIEN_TRY(key_ring::change_keys(place, [&](auto& keys) -> Result<std::vector<HallKey>> {
+        HallKey* const found = KYVIEN_TRY(key_ring::find_key(keys, which));
+        const bool is_good = found->revoked.empty();
+        if (is_good)
+            found->revoked = key_ring::now();
+        revoked = *found;
+        return is_good ? std::vector{revoked} : std::vector<HallKey>();
+    }));
     return revoked;
+}
+
+Result<void> take_up_keys(const KeyPlace& place) {
+    const auto of_file = KYVIEN_TRY(key_ring::read_file(place.folder));
+    return key_ring::change_keys(place, [&](auto& keys) -> Result<std::vector<HallKey>> {
+        std::vector<HallKey> added;
+        for (const HallKey& key : of_file)
+            if (std::ranges::find(keys, key.hash, &HallKey::hash) == keys.end())
+                added.push_back(key);
+        keys.insert(keys.end(), added.begin(), added.end());
+        return added;
+    });
 }
 
 std::string name_in_record(std::string_view said, const KeyHolder& holder) {

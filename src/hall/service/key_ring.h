@@ -1,9 +1,10 @@
 // hall/service/key_ring.h — the keys of those who hold an office in a hall: made for somebody, with
 // a role, and taken back.
 //
-// They stand in the file DATA/keys, readable by its owner alone, which holds of each secret only
-// the hash. The secret is 128 random bits, told once, when the key is made. A hall that is open
-// reads the file when it has changed.
+// They stand in the file DATA/keys, readable by its owner alone, or in the database of several
+// halls (store/halls/ledgers.h), and of each secret only the hash. The secret is 128 random bits,
+// told once, when the key is made. A hall that is open reads the file when it has changed, and the
+// database when it is told so.
 //
 // Safe:  values; the functions that write wait for each other, in this program and in others.
 #pragma once
@@ -16,6 +17,10 @@
 
 #include "base/result.h"
 #include "store/event_log.h"
+
+namespace kyvien::store {
+class Ledgers;
+}  // namespace kyvien::store
 
 namespace kyvien::hall {
 
@@ -57,24 +62,32 @@ struct HallKey {
 /// The file of the data folder.
 inline constexpr const char* kKeyRingFile = "keys";
 
-/// Empty where there is no such file.
-/// Refuses: "keys-damaged", "file-unreadable".
-[[nodiscard]] Result<std::vector<HallKey>> read_keys(const std::string& folder);
+/// Where the keys of a hall stand: in the file of its data folder, or in the database.
+struct KeyPlace {
+    std::string folder;
+    store::Ledgers* ledgers = nullptr;
+};
+
+/// Empty where there are none yet.
+/// Refuses: "keys-damaged", "file-unreadable", and what the store refuses, as all below.
+[[nodiscard]] Result<std::vector<HallKey>> read_keys(const KeyPlace& place);
 
 struct MadeKey {
     HallKey key;
     std::string secret;
 };
 /// Makes a key and tells its secret. Refuses: as read_keys(), "bad-name", "file-unwritable".
-[[nodiscard]] Result<MadeKey> add_key(const std::string& folder, KeyRole role,
-                                      const std::string& name);
+[[nodiscard]] Result<MadeKey> add_key(const KeyPlace& place, KeyRole role, const std::string& name);
 /// Takes up a secret that stands elsewhere. Nothing happens where the ring has it already, revoked
 /// or not. Refuses: as read_keys(), "file-unwritable".
-[[nodiscard]] Result<void> adopt_key(const std::string& folder, KeyRole role,
-                                     std::string_view secret);
+[[nodiscard]] Result<void> adopt_key(const KeyPlace& place, KeyRole role, std::string_view secret);
 /// Takes back the key of this id, or the only good one of somebody with this name.
 /// Refuses: as read_keys(), "no-such-key", "ambiguous-key", "file-unwritable".
-[[nodiscard]] Result<HallKey> revoke_key(const std::string& folder, const std::string& which);
+[[nodiscard]] Result<HallKey> revoke_key(const KeyPlace& place, const std::string& which);
+
+/// Takes up all keys of the file of a data folder that the database does not have, as they stand
+/// there: revoked ones too. Needs: a place in a database.
+[[nodiscard]] Result<void> take_up_keys(const KeyPlace& place);
 
 /// The name in the record for what somebody did who says to be called `said`: with it stands whose
 /// key it was.

@@ -145,12 +145,12 @@ class ArbiterKeyFiles : public testing::Test {
 };
 
 TEST_F(ArbiterKeyFiles, TheFirstOneIsMadeOnceForItsOwnerAloneAndTheRingHoldsItsHash) {
-    ASSERT_TRUE(prepare_key_ring(folder(), false));
-    ASSERT_TRUE(prepare_key_ring(folder(), false));
+    ASSERT_TRUE(prepare_key_ring({folder()}, false));
+    ASSERT_TRUE(prepare_key_ring({folder()}, false));
     const auto secret = kept_secret(folder(), kChiefKeyFile);
     ASSERT_TRUE(secret);
     EXPECT_EQ(secret->size(), 32u);
-    const auto ring = read_keys(folder());
+    const auto ring = read_keys({folder()});
     ASSERT_TRUE(ring);
     ASSERT_EQ(ring->size(), 1u);
     EXPECT_EQ(ring->front().holder.role, KeyRole::Chief);
@@ -165,31 +165,31 @@ TEST_F(ArbiterKeyFiles, TheFirstOneIsMadeOnceForItsOwnerAloneAndTheRingHoldsItsH
 TEST_F(ArbiterKeyFiles, ThoseOfEarlierVersionsAreTakenOverUnlessTheyWereRevoked) {
     std::ofstream(file("arbiter.key")) << "a-key-for-the-chief\n";
     std::ofstream(file("table-arbiter.key")) << "a-key-for-the-tables\n";
-    ASSERT_TRUE(prepare_key_ring(folder(), false));
-    auto ring = read_keys(folder());
+    ASSERT_TRUE(prepare_key_ring({folder()}, false));
+    auto ring = read_keys({folder()});
     ASSERT_EQ(ring->size(), 2u);
     EXPECT_EQ(ring->at(1).holder.role, KeyRole::Table);
-    ASSERT_TRUE(revoke_key(folder(), ring->at(1).holder.id));
-    ASSERT_TRUE(prepare_key_ring(folder(), false));
-    ring = read_keys(folder());
+    ASSERT_TRUE(revoke_key({folder()}, ring->at(1).holder.id));
+    ASSERT_TRUE(prepare_key_ring({folder()}, false));
+    ring = read_keys({folder()});
     ASSERT_EQ(ring->size(), 2u);
     EXPECT_NE(ring->at(1).revoked, "");
 }
 
 TEST_F(ArbiterKeyFiles, WhereThereIsAnotherKeyNoFileIsMade) {
-    ASSERT_TRUE(prepare_key_ring(folder(), true));
+    ASSERT_TRUE(prepare_key_ring({folder()}, true));
     EXPECT_FALSE(std::filesystem::exists(file("arbiter.key")));
-    ASSERT_TRUE(add_key(folder(), KeyRole::Chief, "Mai"));
-    ASSERT_TRUE(prepare_key_ring(folder(), false));
+    ASSERT_TRUE(add_key({folder()}, KeyRole::Chief, "Mai"));
+    ASSERT_TRUE(prepare_key_ring({folder()}, false));
     EXPECT_FALSE(std::filesystem::exists(file("arbiter.key")));
 }
 
 TEST_F(ArbiterKeyFiles, MustBeSecretsAndDiffer) {
     for (const char* name : {"arbiter.key", "table-arbiter.key"})
         std::ofstream(file(name)) << "one-key-for-them-all\n";
-    EXPECT_EQ(prepare_key_ring(folder(), false).error().code, "bad-token");
+    EXPECT_EQ(prepare_key_ring({folder()}, false).error().code, "bad-token");
     std::ofstream(file("table-arbiter.key")) << "short\n";
-    const auto damaged = prepare_key_ring(folder(), false);
+    const auto damaged = prepare_key_ring({folder()}, false);
     ASSERT_FALSE(damaged);
     EXPECT_THAT(damaged.error().english, HasSubstr("table-arbiter.key"));
     EXPECT_EQ(check_secret("short").error().code, "bad-token");

@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <utility>
 
 #include "base/result.h"
@@ -17,7 +16,6 @@
 #include "hall/service/token.h"
 #include "hall/tournaments/internal/kept_tournament.h"
 #include "hall/tournaments/internal/tournament_games.h"
-#include "store/office_file.h"
 
 namespace kyvien::hall {
 
@@ -97,46 +95,37 @@ std::string tried_json(const OfficeRequest& request) {
 }  // namespace
 
 bool is_tournament_id(std::string_view id) {
-    return !id.empty() && id.size() <= kLongestId && std::ranges::all_of(id, [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
-    });
+    return store::is_tournament_name(id);
 }
 
-Tournaments::Tournaments(std::string folder) : folder_(std::move(folder)) {}
+Tournaments::Tournaments(std::unique_ptr<store::TournamentStore> store)
+    : store_(std::move(store)) {}
 Tournaments::~Tournaments() = default;
 
-std::string Tournaments::path_of(std::string_view id, std::string_view ending) const {
-    return (std::filesystem::path(folder_) / fmt::format("{}.{}", id, ending)).string();
-}
-
-std::vector<std::string> Tournaments::ids() const {
-    std::vector<std::string> ids;
-    std::error_code error;
-    for (const auto& file : std::filesystem::directory_iterator(folder_, error))
-        if (file.path().extension() == ".log" && is_tournament_id(file.path().stem().string()))
-            ids.push_back(file.path().stem().string());
-    return ids;
+std::vector<std::string> Tournaments::ids() {
+    auto ids = store_->ids();
+    if (ids)
+        return *std::move(ids);
+    journal(Level::Warning, "tournament-not-read", {{"reason", ids.error().english}});
+    return {};
 }
 
 Result<Tournaments::Kept*> Tournaments::fresh(const std::string& id) {
     if (!is_tournament_id(id))
         return refuse(no_such_tournament(id));
     auto found = kept_.find(id);
-    const std::string path = path_of(id, "log");
-    if (!std::filesystem::exists(path)) {
-        if (found != kept_.end())
+    auto read = store_->read(id, found == kept_.end() ? store::KnownOffice{}
+                                                      : std::exchange(found->second->known, {}));
+    if (!read) {
+        if (found != kept_.end() && read.error().code == "no-such-tournament")
             kept_.erase(found);
-        return refuse(no_such_tournament(id));
+        return refuse(std::move(read.error()));
     }
-    if (found == kept_.end()) {
-        auto games = KYVIEN_TRY(TournamentGames::open(path_of(id, "hall")));
-        found = kept_.emplace(id, std::make_unique<Kept>(std::move(games))).first;
-    }
+    if (found == kept_.end())
+        found = kept_.emplace(id, std::make_unique<Kept>(TournamentGames(*store_, id))).first;
     Kept& kept = *found->second;
-    auto read = KYVIEN_TRY(store::read_office(path, std::exchange(kept.known, {})));
-    kept.known = std::move(read);
-    if (!kept.office().is_open())  // its first line is being written
-        return refuse(no_such_tournament(id));
+    kept.known = *std::move(read);
+    KYVIEN_TRY(kept.games.refresh());
     return &kept;
 }
 
@@ -215,34 +204,14 @@ Result<std::string> Tournaments::make(const Organiser& by, std::string_view body
 }
 
 Result<std::string> Tournaments::begin(const std::string& by, Opened opened,
-                                       std::vector<OfficeEventBody> rest, std::string terms) {
-    std::error_code error;
-    std::filesystem::create_directories(folder_, error);
-    if (error)
-        return refuse("file-unwritable",
-                      fmt::format("The folder {} cannot be made: {}.", folder_, error.message()));
+                                       std::vector<OfficeEventBody> rest,
+                                       const std::string& terms) {
     const std::string id = new_game_id();
-    // The key first: the file of the office makes the folder's names last.
-    auto games = KYVIEN_TRY(TournamentGames::open(path_of(id, "hall")));
-    auto key = games.make_key();
-    if (key && !terms.empty())
-        if (auto kept = games.set_terms(std::move(terms)); !kept)
-            key = refuse(kept.error());
-    if (key) {
-        if (auto file = store::OfficeFile::create(path_of(id, "log"), by, std::move(opened),
-                                                  std::move(rest));
-            !file)
-            key = refuse(file.error());
-    }
-    if (!key) {
-        // A beginning alone is not what was asked for.
-        std::filesystem::remove(path_of(id, "log"), error);
-        std::filesystem::remove(path_of(id, "hall"), error);
-        return refuse(key.error());
-    }
-    kept_.emplace(id, std::make_unique<Kept>(std::move(games)));
+    std::string key;
+    const auto notes = TournamentGames::beginning(key, terms);
+    KYVIEN_TRY(store_->create(id, by, std::move(opened), std::move(rest), notes));
     JsonWriter json;
-    json.begin_object().field("id", id).field("url", "/t/" + id).field("key", *key).end_object();
+    json.begin_object().field("id", id).field("url", "/t/" + id).field("key", key).end_object();
     return json.take();
 }
 
@@ -250,22 +219,20 @@ Result<std::string> Tournaments::change(const std::string& id, const Organiser& 
                                         std::string_view body) {
     auto found = KYVIEN_TRY(for_organiser(id, by));
     Kept& kept = *found;
-    // Whoever else writes, here or on the command line, waits until this is done.
-    auto file =
-        KYVIEN_TRY(store::OfficeFile::open(path_of(id, "log"), std::exchange(kept.known, {})));
-    auto request = read_office_request(file.office(), body);
-    Result<void> done = request ? Result<void>() : refuse(request.error());
-    // Line-ups that wait for the other are kept by the numbers of their teams.
-    if (done && !kept.games.line_ups().empty() && is_of_teams(file.office().opened().meeting) &&
-        std::ranges::any_of(request->facts, [](const OfficeEventBody& fact) {
-            return std::holds_alternative<ListSorted>(fact);
-        }))
-        done = bad_field("t", "of individuals: captains have handed in line-ups already");
-    if (done && !request->dry_run)
-        done = file.append(name_in_record(request->by, by.holder), request->facts);
-    kept.known = std::move(file).close();
-    if (!done)
-        return refuse(done.error());
+    std::optional<OfficeRequest> request;
+    KYVIEN_TRY(
+        store_->change(id, kept.known, [&](const Office& office) -> Result<store::OfficeAddition> {
+            request = KYVIEN_TRY(read_office_request(office, body));
+            // Line-ups that wait for the other are kept by the numbers of their teams.
+            if (!kept.games.line_ups().empty() && is_of_teams(office.opened().meeting) &&
+                std::ranges::any_of(request->facts, [](const OfficeEventBody& fact) {
+                    return std::holds_alternative<ListSorted>(fact);
+                }))
+                return bad_field("t", "of individuals: captains have handed in line-ups already");
+            if (request->dry_run)
+                return store::OfficeAddition{};
+            return store::OfficeAddition{name_in_record(request->by, by.holder), request->facts};
+        }));
     if (request->dry_run)
         return tried_json(*request);
     JsonWriter json;
@@ -305,29 +272,50 @@ Result<std::vector<PlannedGame>> Tournaments::plan_games(const std::string& id,
     Kept& kept = *found;
     if (kept.games.terms().empty())
         return refuse("no-terms", "Say first which game is played in the hall, and on what time.");
-    const int round = static_cast<int>(kept.office().rounds().size());
-    if (round == 0)
+    if (kept.office().rounds().empty())
         return refuse("no-such-round", "No round is paired yet.", std::nullopt, {{"round", "1"}});
     const auto terms = KYVIEN_TRY(read_terms(kept.games.terms()));
-    std::vector<PlannedGame> planned;
-    for (BoardGame& game : games_to_open(kept.office(), kept.games.games())) {
-        PlannedGame plan;
-        plan.game = std::move(game);
-        plan.game.game = new_game_id();
-        plan.settings = terms;
-        KYVIEN_TRY(set_handicap(kept.office(), plan.game, plan.settings.settings));
-        for (const int seat : {0, 1}) {
-            auto token = KYVIEN_TRY(kept.games.seat_token(plan.game.game, seat));
-            plan.tokens[static_cast<std::size_t>(seat)] = std::move(token);
+    for (;;) {
+        std::vector<PlannedGame> games;
+        for (BoardGame& game : noted_before(kept)) {
+            auto plan = KYVIEN_TRY(planned(kept, std::move(game), terms));
+            plan.is_new = false;
+            games.push_back(std::move(plan));
         }
-        planned.push_back(std::move(plan));
+        std::vector<BoardGame> fresh_games = games_to_open(kept.office(), kept.games.games());
+        for (BoardGame& game : fresh_games) {
+            game.game = new_game_id();
+            auto plan = KYVIEN_TRY(planned(kept, game, terms));
+            games.push_back(std::move(plan));
+        }
+        const auto noted = kept.games.add(fresh_games);
+        if (noted)
+            return games;
+        if (noted.error().code != "seq-conflict")
+            return refuse(noted.error());
+        // Another hall has noted something: perhaps these very games.
+        KYVIEN_TRY(fresh(id));
     }
-    return planned;
 }
 
-Result<void> Tournaments::note_games(const std::string& id, const std::vector<BoardGame>& games) {
-    auto found = KYVIEN_TRY(fresh(id));
-    return found->games.add(games);
+std::vector<BoardGame> Tournaments::noted_before(const Kept& kept) const {
+    std::vector<BoardGame> games;
+    for (const BoardGame* game : games_of_last_round(kept.office(), kept.games.games()))
+        if (game->score.empty())
+            games.push_back(*game);
+    return games;
+}
+
+Result<PlannedGame> Tournaments::planned(Kept& kept, BoardGame game, const NewGame& terms) {
+    PlannedGame plan;
+    plan.game = std::move(game);
+    plan.settings = terms;
+    KYVIEN_TRY(set_handicap(kept.office(), plan.game, plan.settings.settings));
+    for (const int seat : {0, 1}) {
+        auto token = KYVIEN_TRY(kept.games.seat_token(plan.game.game, seat));
+        plan.tokens[static_cast<std::size_t>(seat)] = std::move(token);
+    }
+    return plan;
 }
 
 Result<std::string> Tournaments::seats(const std::string& id, const Organiser& by) {
@@ -380,32 +368,50 @@ std::vector<std::string> Tournaments::awaited_games() {
     return awaited;
 }
 
-Result<std::string> Tournaments::note_result(const std::string& game, std::string_view score) {
-    for (const std::string& id : ids()) {
-        // Looked for in memory first: games of the lobby end too.
-        auto kept_there = kept_.find(id);
-        if (kept_there == kept_.end())
-            continue;
-        const auto games = kept_there->second->games.games();
-        const auto known = std::ranges::find(games, game, &BoardGame::game);
-        if (known == games.end())
-            continue;
-        if (known->score == score)
-            return id;
-        auto found = KYVIEN_TRY(fresh(id));
-        Kept& kept = *found;
-        if (auto fact = fact_of_end(kept.office(), kept.games.games(), *known, score)) {
-            auto file = KYVIEN_TRY(
-                store::OfficeFile::open(path_of(id, "log"), std::exchange(kept.known, {})));
-            auto appended = file.append(std::string(kHall), {*std::move(fact)});
-            kept.known = std::move(file).close();
-            if (!appended)
-                return refuse(appended.error());
+Result<std::vector<std::string>> Tournaments::unnoted_games(store::Instant since) {
+    return store_->unnoted_games(since);
+}
+
+bool Tournaments::is_shared() const {
+    return store_->is_shared();
+}
+
+Tournaments::Kept* Tournaments::with_game(std::string_view game, std::string& id) {
+    for (const auto& [each, kept] : kept_)
+        if (std::ranges::find(kept->games.games(), game, &BoardGame::game) !=
+            kept->games.games().end()) {
+            id = each;
+            return kept.get();
         }
-        KYVIEN_TRY(kept.games.note_end(game, score));
-        return id;
+    return nullptr;
+}
+
+Result<std::string> Tournaments::note_result(const std::string& game, std::string_view score) {
+    // Looked for in memory first: games of the lobby end too.
+    std::string id;
+    if (with_game(game, id) == nullptr) {
+        auto elsewhere = KYVIEN_TRY(store_->with_game(game));
+        if (!elsewhere)
+            return std::string();
+        id = *std::move(elsewhere);
     }
-    return std::string();
+    auto found = KYVIEN_TRY(fresh(id));
+    Kept& kept = *found;
+    const auto games = kept.games.games();
+    const auto known = std::ranges::find(games, game, &BoardGame::game);
+    if (known == games.end() || known->score == score)
+        return id;
+    // What another hall has entered meanwhile is not entered again: it is decided on the office as
+    // it stands.
+    KYVIEN_TRY(
+        store_->change(id, kept.known, [&](const Office& office) -> Result<store::OfficeAddition> {
+            store::OfficeAddition addition{std::string(kHall), {}};
+            if (auto fact = fact_of_end(office, games, *known, score))
+                addition.facts.push_back(*std::move(fact));
+            return addition;
+        }));
+    KYVIEN_TRY(kept.games.note_end(game, score));
+    return id;
 }
 
 }  // namespace kyvien::hall

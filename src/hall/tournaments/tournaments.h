@@ -24,6 +24,7 @@
 #include "hall/service/key_ring.h"
 #include "hall/tournaments/json/tournament_json.h"
 #include "hall/tournaments/tournament_request.h"
+#include "store/tournaments/tournament_store.h"
 
 namespace kyvien::hall {
 
@@ -37,6 +38,7 @@ struct Organiser {
 /// A game that is to be opened for a board.
 struct PlannedGame {
     BoardGame game;
+    bool is_new = true;  ///< or it was noted before, and may be there already
     NewGame settings;
     std::array<std::string, 2> tokens;  ///< by seat
 };
@@ -63,8 +65,7 @@ struct TournamentSnapshot {
 
 class Tournaments {
   public:
-    /// The folder is made when it is needed.
-    explicit Tournaments(std::string folder);
+    explicit Tournaments(std::unique_ptr<store::TournamentStore> store);
     ~Tournaments();
     Tournaments(const Tournaments&) = delete;
     Tournaments& operator=(const Tournaments&) = delete;
@@ -121,39 +122,46 @@ class Tournaments {
 
     // ---- games in the hall ----
 
-    /// The boards of the last round that have neither game nor result.
+    /// Games for the boards of the last round that have neither game nor result. They are noted
+    /// before they are made, so that a board gets one game whichever hall is asked; those that were
+    /// noted before come with them, for the hall that noted them may have died before it made them.
     /// Refuses: no-terms where nothing says how the games are played, and too-late-round.
     [[nodiscard]] Result<std::vector<PlannedGame>> plan_games(const std::string& id,
                                                               const Organiser& by);
-    [[nodiscard]] Result<void> note_games(const std::string& id,
-                                          const std::vector<BoardGame>& games);
     /// The keys of the players of the last round's games.
     [[nodiscard]] Result<std::string> seats(const std::string& id, const Organiser& by);
     [[nodiscard]] Result<Sitting> sitting(const std::string& id, std::string_view game,
                                           std::string_view token);
     /// Games of boards that still wait for the end of their game.
     [[nodiscard]] std::vector<std::string> awaited_games();
-    /// A game has ended, or its result was corrected: enters it where it belongs to a board.
-    /// Answers which tournament it belongs to; empty where to none.
+    /// Games of boards that have ended since then and whose end nobody has entered, where several
+    /// halls play them.
+    [[nodiscard]] Result<std::vector<std::string>> unnoted_games(store::Instant since);
+    [[nodiscard]] bool is_shared() const;
+    /// A game has ended, or its result was corrected: enters it where it belongs to a board, once
+    /// however many halls do so. Answers which tournament it belongs to; empty where to none.
     [[nodiscard]] Result<std::string> note_result(const std::string& game, std::string_view score);
 
   private:
     struct Kept;
-    [[nodiscard]] std::string path_of(std::string_view id, std::string_view ending) const;
-    /// As it is on disk now.
+    /// As it is recorded now.
     [[nodiscard]] Result<Kept*> fresh(const std::string& id);
     [[nodiscard]] Result<Kept*> for_organiser(const std::string& id, const Organiser& by);
     [[nodiscard]] Result<Kept*> for_captain(const std::string& id, tournament::EntryNumber team,
                                             std::string_view token);
     [[nodiscard]] Result<void> open_sealed(const std::string& id, Kept& kept, int board,
                                            const std::string& by);
-    [[nodiscard]] std::vector<std::string> ids() const;
+    [[nodiscard]] std::vector<std::string> ids();
+    /// The tournament in memory that has this game; null: none.
+    [[nodiscard]] Kept* with_game(std::string_view game, std::string& id);
+    [[nodiscard]] std::vector<BoardGame> noted_before(const Kept& kept) const;
+    [[nodiscard]] Result<PlannedGame> planned(Kept& kept, BoardGame game, const NewGame& terms);
     /// A new file with its first facts, and the organiser's key.
     [[nodiscard]] Result<std::string> begin(const std::string& by, tournament::Opened opened,
                                             std::vector<tournament::OfficeEventBody> rest,
-                                            std::string terms);
+                                            const std::string& terms);
 
-    std::string folder_;
+    std::unique_ptr<store::TournamentStore> store_;
     std::map<std::string, std::unique_ptr<Kept>, std::less<>> kept_;
 };
 

@@ -5,7 +5,6 @@
 #include "hall/json/json_writer.h"
 #include "hall/tournaments/internal/kept_tournament.h"
 #include "hall/tournaments/tournaments.h"
-#include "store/office_file.h"
 
 namespace kyvien::hall {
 
@@ -31,19 +30,16 @@ Result<std::string> Tournaments::append(const std::string& id, const Organiser& 
                                         std::vector<OfficeEventBody> facts) {
     auto found = KYVIEN_TRY(for_organiser(id, by));
     Kept& kept = *found;
-    auto file =
-        KYVIEN_TRY(store::OfficeFile::open(path_of(id, "log"), std::exchange(kept.known, {})));
-    Result<void> done;
-    if (file.office().seq() != seq)
-        done = refuse("seq-conflict",
-                      "Somebody else has changed the tournament meanwhile; look at it again.",
-                      std::nullopt, {{"seq", std::to_string(file.office().seq())}});
     const std::size_t count = facts.size();
-    if (done && count > 0)
-        done = file.append(name_in_record(author, by.holder), std::move(facts));
-    kept.known = std::move(file).close();
-    if (!done)
-        return refuse(done.error());
+    KYVIEN_TRY(
+        store_->change(id, kept.known, [&](const Office& office) -> Result<store::OfficeAddition> {
+            if (office.seq() != seq)
+                return refuse("seq-conflict",
+                              "Somebody else has changed the tournament meanwhile; look at it "
+                              "again.",
+                              std::nullopt, {{"seq", std::to_string(office.seq())}});
+            return store::OfficeAddition{name_in_record(author, by.holder), facts};
+        }));
     JsonWriter json;
     json.begin_object()
         .field("seq", kept.office().seq())

@@ -158,18 +158,20 @@ Result<std::string> Tournaments::open_line_ups(const std::string& id, const Orga
 
 Result<void> Tournaments::open_sealed(const std::string& id, Kept& kept, int board,
                                       const std::string& by) {
-    std::vector<OfficeEventBody> facts;
-    Office trial = kept.office();
-    for (const SealedLineUp& each : to_open(kept.office(), kept.games.line_ups(), board)) {
-        auto opened =
-            KYVIEN_TRY(carry_out(trial, command::HandInLineUp{each.team, each.round, each.places}));
-        facts.push_back(std::move(opened.front()));
-    }
-    auto file =
-        KYVIEN_TRY(store::OfficeFile::open(path_of(id, "log"), std::exchange(kept.known, {})));
-    auto appended = file.append(by, std::move(facts));
-    kept.known = std::move(file).close();
-    return appended;
+    return store_->change(
+        id, kept.known, [&](const Office& office) -> Result<store::OfficeAddition> {
+            store::OfficeAddition addition{by, {}};
+            Office trial = office;
+            // It may have been paired anew meanwhile.
+            if (board > static_cast<int>(office.rounds().back().boards.size()))
+                return addition;
+            for (const SealedLineUp& each : to_open(office, kept.games.line_ups(), board)) {
+                auto opened = KYVIEN_TRY(
+                    carry_out(trial, command::HandInLineUp{each.team, each.round, each.places}));
+                addition.facts.push_back(std::move(opened.front()));
+            }
+            return addition;
+        });
 }
 
 }  // namespace kyvien::hall

@@ -61,6 +61,8 @@ struct HallNews {
     std::vector<NeighbourHall> neighbours;
     std::vector<TakenGame> taken;
     std::vector<ChangedGame> changed;  ///< by other halls
+    /// To which others have added (store/halls/ledgers.h).
+    std::vector<std::string> ledgers;
     /// What other halls say of themselves (HallLeases::say()), with their numbers.
     std::vector<std::pair<HallNumber, std::string>> said;
     /// Notices may have been missed: any game may have changed.

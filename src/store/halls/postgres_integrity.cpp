@@ -7,7 +7,6 @@
 #include "store/internal/integrity.h"
 #include "store/internal/postgres.h"
 #include "store/internal/postgres_schema.h"
-#include "store/postgres_log.h"
 
 namespace kyvien::store {
 namespace postgres_integrity {
@@ -17,31 +16,10 @@ using internal::Connection;
 using internal::Parameters;
 using internal::PostgresError;
 
-std::unexpected<Refusal> trouble(const PostgresError& error, const std::string& shown) {
+std::unexpected<Refusal> not_usable(const PostgresError& error, const std::string& shown) {
     return refuse("store-unavailable",
                   fmt::format("{} could not be used: {}.", shown, error.what()), std::nullopt,
                   {{"path", shown}, {"reason", error.what()}});
-}
-
-/// Refuses what has no marks of this version. Throws PostgresError.
-Result<void> check_version(Connection& connection, const std::string& shown) {
-    const bool has_log =
-        connection.run("SELECT (to_regclass('kyvien.schema_version') IS NOT NULL)::int")
-            .number(0, 0) == 1;
-    if (!has_log)
-        return refuse("store-unavailable", fmt::format("There is no log at {}.", shown),
-                      std::nullopt, {{"path", shown}});
-    const std::int64_t version =
-        connection.run("SELECT coalesce(max(version), 0) FROM kyvien.schema_version").number(0, 0);
-    if (version < internal::kFirstSealedPostgres)
-        return refuse("store-older",
-                      fmt::format("{} was written by an older kyvien (schema {}) and bears no "
-                                  "marks. Open it once with `kyvien serve`.",
-                                  shown, version),
-                      std::nullopt, {{"path", shown}, {"version", std::to_string(version)}});
-    if (version > kPostgresSchemaVersion)
-        return internal::newer_schema(connection, shown);
-    return {};
 }
 
 IntegrityReport report_of(const std::string& shown, internal::Findings found) {
@@ -62,14 +40,14 @@ Result<IntegrityReport> check_postgres_integrity(const std::string& address) {
     const std::string shown = internal::shown_address(address);
     try {
         Connection connection(address);
-        KYVIEN_TRY(check_version(connection, shown));
+        KYVIEN_TRY(internal::check_sealed(connection, shown));
         const auto key = KYVIEN_TRY(internal::postgres_marks(connection, shown, false));
         connection.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
         auto found = internal::compare_with_marks(connection, key);
         connection.run("COMMIT");
         return report_of(shown, std::move(found));
     } catch (const PostgresError& error) {
-        return trouble(error, shown);
+        return not_usable(error, shown);
     }
 }
 
@@ -78,7 +56,7 @@ Result<IntegrityReport> accept_what_stands_in_postgres(const std::string& addres
     const std::string shown = internal::shown_address(address);
     try {
         Connection connection(address);
-        KYVIEN_TRY(check_version(connection, shown));
+        KYVIEN_TRY(internal::check_sealed(connection, shown));
         KYVIEN_TRY(internal::take_schema(connection, shown));
         KYVIEN_TRY(internal::be_alone(connection, shown));
         const auto key = KYVIEN_TRY(internal::postgres_marks(connection, shown, true));
@@ -91,7 +69,7 @@ Result<IntegrityReport> accept_what_stands_in_postgres(const std::string& addres
         connection.run("COMMIT");
         internal::free_schema(connection);
     } catch (const PostgresError& error) {
-        return trouble(error, shown);
+        return not_usable(error, shown);
     }
     return check_postgres_integrity(address);
 }

@@ -28,7 +28,7 @@ using Clock = std::chrono::steady_clock;
 // neighbour that does not know it yet gives no notices.
 constexpr int kRenewalsAtFirst = 6;
 
-std::unexpected<Refusal> trouble(const PostgresError& error, const std::string& shown) {
+std::unexpected<Refusal> not_usable(const PostgresError& error, const std::string& shown) {
     return refuse(
         "store-unavailable",
         fmt::format("{} could not be used: {}. Nothing was recorded.", shown, error.what()),
@@ -68,7 +68,7 @@ class PostgresLeases : public HallLeases {
             HallNews first = renew();
             news_(std::move(first));
         } catch (const PostgresError& error) {
-            return trouble(error, shown_);
+            return not_usable(error, shown_);
         }
         thread_ = std::thread([this] { run(); });
         return {};
@@ -203,8 +203,9 @@ class PostgresLeases : public HallLeases {
             if (!notice.said.empty())
                 news.said.emplace_back(notice.hall, std::move(notice.said));
             std::ranges::move(notice.changed, std::back_inserter(news.changed));
+            std::ranges::move(notice.ledgers, std::back_inserter(news.ledgers));
         }
-        if (!news.said.empty() || !news.changed.empty())
+        if (!news.said.empty() || !news.changed.empty() || !news.ledgers.empty())
             news_(std::move(news));
         return is_to_renew;
     }
@@ -269,7 +270,7 @@ class PostgresLeases : public HallLeases {
                 if (error.is_lost())
                     asking_.reset();
                 if (!error.is_lost() || is_fresh)
-                    return trouble(error, shown_);
+                    return not_usable(error, shown_);
             }
         }
     }

@@ -33,6 +33,12 @@ Notice read_notice(std::string_view text) {
         notice.is_of_leases = true;
     } else if (kind == 's') {
         notice.said = text.substr(std::min<std::size_t>(1, text.size()));
+    } else if (kind == 'd') {
+        while (!text.empty() && text[0] == ' ') {
+            text.remove_prefix(1);
+            notice.ledgers.emplace_back(text.substr(0, text.find(' ')));
+            text.remove_prefix(notice.ledgers.back().size());
+        }
     } else if (kind == 'e') {
         while (!text.empty() && text[0] == ' ') {
             text.remove_prefix(1);
@@ -55,6 +61,13 @@ std::string lease_notice(HallNumber hall) {
 }
 std::string said_notice(HallNumber hall, std::string_view text) {
     return fmt::format("{} s {}", hall, text);
+}
+
+std::string ledger_notice(HallNumber hall, const std::vector<std::string>& ledgers) {
+    std::string text = fmt::format("{} d", hall);
+    for (const std::string& ledger : ledgers)
+        text += " " + ledger;
+    return text;
 }
 
 std::vector<std::string> change_notices(HallNumber hall, const std::vector<ChangedGame>& changed) {

@@ -1,7 +1,8 @@
 // store/internal/notices.h — what halls at one database tell each other by NOTIFY.
 //
 // "7 e ab12cd34:3 k7xq2mrd:18": hall 7 has brought these games to so many events. "7 l": look at
-// the leases. "7 s TEXT": what it says of itself.
+// the leases. "7 s TEXT": what it says of itself. "7 d office/ab12cd34 keys": it has added to these
+// ledgers; 0 is a program that is no hall.
 //
 // Safe:  pure functions, any thread.
 #pragma once
@@ -19,6 +20,7 @@ struct Notice {
     HallNumber hall = 0;
     bool is_of_leases = false;
     std::vector<ChangedGame> changed;
+    std::vector<std::string> ledgers;
     std::string said;
 };
 
@@ -27,6 +29,7 @@ struct Notice {
 
 [[nodiscard]] std::string lease_notice(HallNumber hall);
 [[nodiscard]] std::string said_notice(HallNumber hall, std::string_view text);
+[[nodiscard]] std::string ledger_notice(HallNumber hall, const std::vector<std::string>& ledgers);
 /// As few as hold them all: a notice has 8,000 bytes at most.
 [[nodiscard]] std::vector<std::string> change_notices(HallNumber hall,
                                                       const std::vector<ChangedGame>& changed);

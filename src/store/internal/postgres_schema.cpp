@@ -65,6 +65,17 @@ const std::vector<const char*> kPostgresMigrations[] = {
         ("CREATE TABLE kyvien.accepted (at timestamptz NOT NULL DEFAULT now(), "
          "faults text NOT NULL)"),
     },
+    {
+        // Schema 4: what halls share beside the games, tournaments and keys (halls/ledgers.h).
+        "CREATE TABLE kyvien.ledger (id text PRIMARY KEY, last_seq bigint NOT NULL, "
+        "changed bigint NOT NULL, head bytea NOT NULL, mark bytea NOT NULL)",
+        "CREATE TABLE kyvien.ledger_line (ledger text NOT NULL, seq bigint NOT NULL, "
+        "at bigint NOT NULL, line bytea NOT NULL, digest bytea NOT NULL, subject text NOT NULL, "
+        "PRIMARY KEY (ledger, seq))",
+        "CREATE INDEX ledger_line_by_subject ON kyvien.ledger_line (subject) WHERE subject <> ''",
+        "CREATE VIEW kyvien.ledger_text AS SELECT ledger, seq, to_timestamp(at / 1000.0) AS at, "
+        "convert_from(line, 'UTF8') AS line FROM kyvien.ledger_line",
+    },
 };
 // When everything bears its mark.
 const char* const kSealed[] = {

@@ -59,4 +59,24 @@ std::unexpected<Refusal> uncertain(const SqliteError& error, const std::string& 
                   std::nullopt, {{"path", path}, {"reason", error.what()}});
 }
 
+std::unexpected<Refusal> trouble(const PostgresError& error, const std::string& shown) {
+    if (error.state() == "53100")  // disk_full
+        return refuse("store-full",
+                      fmt::format("The disk of {} is full; nothing was recorded. Free some space, "
+                                  "then try again.",
+                                  shown),
+                      std::nullopt, {{"path", shown}});
+    if (error.state() == "42501" || error.state() == "25006")  // no privilege; a standby
+        return refuse("store-not-writable",
+                      fmt::format("{} cannot be written ({}); check the role's privileges.", shown,
+                                  error.what()),
+                      std::nullopt, {{"path", shown}, {"reason", error.what()}});
+    if (error.state() == "40P01" || error.state() == "40001")  // deadlock, serialization
+        return refuse(std::string(kDeadlocked), error.what());
+    return refuse(
+        "store-unavailable",
+        fmt::format("{} could not be used: {}. Nothing was recorded.", shown, error.what()),
+        std::nullopt, {{"path", shown}, {"reason", error.what()}});
+}
+
 }  // namespace kyvien::store::internal

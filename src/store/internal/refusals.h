@@ -3,9 +3,11 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "base/result.h"
 #include "store/event_log.h"
+#include "store/internal/postgres.h"
 #include "store/internal/sqlite.h"
 
 namespace kyvien::store::internal {
@@ -18,5 +20,10 @@ namespace kyvien::store::internal {
 /// The disk has failed between the writing of a transaction and its being safe: it may stand in the
 /// file or not.
 [[nodiscard]] std::unexpected<Refusal> uncertain(const SqliteError& error, const std::string& path);
+
+/// Of PostgreSQL. kDeadlocked is never seen outside: what it says of is done again.
+[[nodiscard]] std::unexpected<Refusal> trouble(const PostgresError& error,
+                                               const std::string& shown);
+inline constexpr std::string_view kDeadlocked = "store-deadlocked";
 
 }  // namespace kyvien::store::internal

@@ -76,16 +76,19 @@ Result<std::string> kept_secret(const std::string& folder, const std::string& na
     return key;
 }
 
-Result<void> prepare_key_ring(const std::string& folder, bool has_other_keys) {
+Result<void> prepare_key_ring(const KeyPlace& place, bool has_other_keys) {
+    const std::string& folder = place.folder;
+    if (place.ledgers != nullptr)
+        KYVIEN_TRY(take_up_keys(place));
     const auto is_there = [&](const char* name) {
         std::error_code error;
         return std::filesystem::exists(std::filesystem::path(folder) / name, error);
     };
-    const auto ring = KYVIEN_TRY(read_keys(folder));
+    const auto ring = KYVIEN_TRY(read_keys(place));
     std::string chief;
     if (is_there(kChiefKeyFile) || (ring.empty() && !has_other_keys)) {
         auto secret = KYVIEN_TRY(kept_secret(folder, kChiefKeyFile));
-        KYVIEN_TRY(adopt_key(folder, KeyRole::Chief, secret));
+        KYVIEN_TRY(adopt_key(place, KeyRole::Chief, secret));
         chief = std::move(secret);
     }
     if (is_there(kTableKeyFile)) {
@@ -93,7 +96,7 @@ Result<void> prepare_key_ring(const std::string& folder, bool has_other_keys) {
         if (secret == chief)
             return refuse("bad-token", "The chief arbiter and the arbiters of tables need two "
                                        "different keys; give the tables another one.");
-        KYVIEN_TRY(adopt_key(folder, KeyRole::Table, secret));
+        KYVIEN_TRY(adopt_key(place, KeyRole::Table, secret));
     }
     return {};
 }

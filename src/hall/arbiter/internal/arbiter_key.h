@@ -5,6 +5,7 @@
 #include <string>
 
 #include "base/result.h"
+#include "hall/service/key_ring.h"
 
 namespace kyvien::hall {
 
@@ -23,7 +24,8 @@ inline constexpr const char* kTableKeyFile = "table-arbiter.key";
 
 /// Takes the secrets of the two files into the key ring, where the files are there. A hall without
 /// any key gets its first one, the chief's, in kChiefKeyFile, unless it `has_other_keys`.
+/// Where the keys are in a database, those of the folder's own file are taken up there too.
 /// Refuses: as kept_secret() and read_keys(); "bad-token" also where both files hold the same.
-[[nodiscard]] Result<void> prepare_key_ring(const std::string& folder, bool has_other_keys);
+[[nodiscard]] Result<void> prepare_key_ring(const KeyPlace& place, bool has_other_keys);
 
 }  // namespace kyvien::hall

@@ -81,7 +81,8 @@ int status_of(std::string_view code) {
         code == "too-busy")
         return 503;
     if (code == "fault" || code == "cannot-draw" || code == "table-stopped" ||
-        code == "bad-event-line" || code == "bad-record" || code == "game-altered")
+        code == "bad-event-line" || code == "bad-record" || code == "game-altered" ||
+        code == "ledger-altered")
         return 500;
     return 400;
 }

@@ -10,7 +10,7 @@
 
 #include "hall/tournaments/internal/tournament_games.h"
 #include "hall/tournaments/tournaments.h"
-#include "store/office_file.h"
+#include "store/tournaments/tournament_store.h"
 
 namespace kyvien::hall {
 

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/result.h"
 #include "hall/service/journal.h"
 
 namespace kyvien::hall {
@@ -16,14 +17,27 @@ constexpr std::size_t kMostAsked = 512;
 constexpr std::size_t kMostWaiting = 4096;
 // Shorter than the time a request may take.
 constexpr std::chrono::seconds kLongestWait{20};
-// How soon what another program wrote is seen.
+// How soon what another program wrote is seen; and what other halls wrote, where a notice was lost.
 constexpr std::chrono::seconds kLookEvery{1};
+constexpr std::chrono::seconds kLookEveryShared{5};
+// How often a hall looks for results that another should have entered.
+constexpr std::chrono::seconds kSweepEvery{2};
+// Games are changed by the clocks of other machines.
+constexpr store::Instant kSweepBack = 600'000;
+
+std::string joined(const std::vector<std::string>& games) {
+    std::string text;
+    for (const std::string& game : games)
+        text += game + "\n";
+    return text;
+}
 
 }  // namespace
 }  // namespace tournament_desk
 
-TournamentDesk::TournamentDesk(const std::string& folder, Hall& hall, Post post)
-    : hall_(hall), post_(std::move(post)), tournaments_(std::make_shared<Tournaments>(folder)),
+TournamentDesk::TournamentDesk(std::unique_ptr<store::TournamentStore> store, Hall& hall, Post post)
+    : hall_(hall), post_(std::move(post)), is_shared_(store->is_shared()),
+      tournaments_(std::make_shared<Tournaments>(std::move(store))),
       desk_(tournament_desk::kMostAsked) {
     hall_.on_result(
         [this](const std::string& game, conduct::Score score) { note_result(game, score); });
@@ -80,9 +94,27 @@ void TournamentDesk::tell(const std::string& id, const Result<std::string>& vers
 
 void TournamentDesk::wake() {
     const auto now = Clock::now();
-    if (waiting_.empty() || looking_ || now - looked_ < tournament_desk::kLookEvery)
+    if (is_shared_ && now - swept_ >= tournament_desk::kSweepEvery)
+        take_up();
+    if (waiting_.empty() || looking_ ||
+        now - looked_ <
+            (is_shared_ ? tournament_desk::kLookEveryShared : tournament_desk::kLookEvery))
         return;
-    looked_ = now;
+    look_at_all();
+}
+
+void TournamentDesk::look_again() {
+    if (closed_)
+        return;
+    if (is_shared_)
+        take_up();
+    look_at_all();
+}
+
+void TournamentDesk::look_at_all() {
+    if (waiting_.empty())
+        return;
+    looked_ = Clock::now();
     looking_ = true;
     std::set<std::string> ids;
     for (const Waiter& waiter : waiting_)
@@ -114,22 +146,36 @@ void TournamentDesk::note_result(const std::string& game, conduct::Score score) 
 }
 
 void TournamentDesk::take_up() {
+    if (sweeping_)
+        return;
+    sweeping_ = true;
+    swept_ = Clock::now();
+    const store::Instant now = std::chrono::duration_cast<std::chrono::milliseconds>(
+                                   std::chrono::system_clock::now().time_since_epoch())
+                                   .count();
     ask(
-        [](Tournaments& tournaments) -> Result<std::string> {
-            std::string games;
-            for (const std::string& game : tournaments.awaited_games())
-                games += game + "\n";
-            return games;
+        [since = swept_until_](Tournaments& tournaments) -> Result<std::string> {
+            if (!tournaments.is_shared())
+                return tournament_desk::joined(tournaments.awaited_games());
+            const auto games = KYVIEN_TRY(tournaments.unnoted_games(since));
+            return tournament_desk::joined(games);
         },
-        [this](const Result<std::string>& games) {
-            if (!games)
-                return;
-            for (std::string_view rest = *games; !rest.empty();) {
-                const auto end = rest.find('\n');
-                look_up(std::string(rest.substr(0, end)));
-                rest.remove_prefix(end + 1);
-            }
+        [this, now](const Result<std::string>& games) {
+            sweeping_ = false;
+            if (games)
+                swept_until_ = std::max(swept_until_, now - tournament_desk::kSweepBack);
+            look_up_all(games);
         });
+}
+
+void TournamentDesk::look_up_all(const Result<std::string>& games) {
+    if (!games)
+        return;  // and again in a while, where others may have ended
+    for (std::string_view rest = *games; !rest.empty();) {
+        const auto end = rest.find('\n');
+        look_up(std::string(rest.substr(0, end)));
+        rest.remove_prefix(end + 1);
+    }
 }
 
 void TournamentDesk::look_up(const std::string& game) {

@@ -23,7 +23,7 @@ class TournamentDesk {
     using Clock = std::chrono::steady_clock;
 
     /// `hall` and what `post` uses outlive the desk.
-    TournamentDesk(const std::string& folder, Hall& hall, Post post);
+    TournamentDesk(std::unique_ptr<store::TournamentStore> store, Hall& hall, Post post);
     ~TournamentDesk();
     TournamentDesk(const TournamentDesk&) = delete;
     TournamentDesk& operator=(const TournamentDesk&) = delete;
@@ -33,14 +33,18 @@ class TournamentDesk {
 
     /// Calls `done` when the version of a tournament is no longer `known`, or after a while.
     void wait_for_news(std::string id, std::string known, Done done);
-    /// To be called when a tournament was changed here.
+    /// To be called when a tournament was changed, here or by another hall.
     void changed(const std::string& id);
+    /// Notices of other halls may have been missed, or one of them is gone: who waits is told what
+    /// has changed, and the results that nobody has entered are.
+    void look_again();
     /// To be called every tenth of a second or so: others write in the files too.
     void wake();
     /// The hall closes: nobody waits any more.
     void close();
 
-    /// Takes up what ended while the hall was not there.
+    /// Takes up what ended while the hall was not there. Where several halls play the games it is
+    /// done again and again: the hall that played a game may die before it has entered its result.
     void take_up();
     void note_result(const std::string& game, conduct::Score score);
 
@@ -52,15 +56,21 @@ class TournamentDesk {
         Done done;
     };
     void look(const std::string& id);
+    void look_at_all();
     void tell(const std::string& id, const Result<std::string>& version);
+    void look_up_all(const Result<std::string>& games);
     void look_up(const std::string& game);
 
     Hall& hall_;
     Post post_;
+    const bool is_shared_;
     std::shared_ptr<Tournaments> tournaments_;  // used on the desk's thread
     std::vector<Waiter> waiting_;
     Clock::time_point looked_{};
     bool looking_ = false;
+    Clock::time_point swept_{};
+    store::Instant swept_until_ = 0;  ///< by the clock of the wall
+    bool sweeping_ = false;
     bool closed_ = false;
     BackgroundWorker desk_;  // last: its thread ends before what it uses
 };

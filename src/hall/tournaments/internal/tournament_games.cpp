@@ -1,16 +1,12 @@
 #include "hall/tournaments/internal/tournament_games.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <array>
-#include <cerrno>
 #include <charconv>
-#include <cstring>
 #include <map>
+#include <utility>
 
 #include "base/fields.h"
 #include "base/result.h"
@@ -22,11 +18,6 @@ using base::escape_value;
 
 namespace tournament_games {
 namespace {
-
-std::unexpected<Refusal> cannot(std::string code, const std::string& path, std::string_view what) {
-    return refuse(std::move(code),
-                  fmt::format("{} cannot be {}: {}", path, what, std::strerror(errno)));
-}
 
 std::string hex(std::span<const std::uint8_t> bytes) {
     std::string text;
@@ -43,18 +34,19 @@ std::optional<int> whole(const std::string& text) {
     return number;
 }
 
-std::string line_of(const BoardGame& game) {
+store::TournamentNote line_of(const BoardGame& game) {
     std::string line = fmt::format("t=game round={} board={} game={} first={} second={}",
                                    game.round, game.board, game.game, game.first, game.second);
     if (game.within > 0)
         line += fmt::format(" within={} first_member={} second_member={} exchanged={}", game.within,
                             game.first_member, game.second_member, game.exchanged ? 1 : 0);
-    return line + "\n";
+    return {std::move(line), game.game};
 }
 
-std::string line_of(const SealedLineUp& line_up) {
-    return fmt::format("t=line-up round={} team={} opponent={} places={}\n", line_up.round,
-                       line_up.team, line_up.opponent, fmt::join(line_up.places, ","));
+store::TournamentNote line_of(const SealedLineUp& line_up) {
+    return {fmt::format("t=line-up round={} team={} opponent={} places={}", line_up.round,
+                        line_up.team, line_up.opponent, fmt::join(line_up.places, ",")),
+            {}};
 }
 
 /// "1,5,0" as a list.
@@ -71,46 +63,43 @@ std::optional<std::vector<int>> places_of(std::string_view text) {
     return places;
 }
 
-std::string end_line(std::string_view game, std::string_view score) {
-    return fmt::format("t=ended game={} score={}\n", game, escape_value(score));
+store::TournamentNote end_line(std::string_view game, std::string_view score) {
+    return {fmt::format("t=ended game={} score={}", game, escape_value(score)), std::string(game)};
+}
+
+store::TournamentNote key_line(const std::string& secret, const std::string& seats) {
+    return {fmt::format("t=key organiser={} seats={}", hex(hash_of_secret(secret)), seats), {}};
+}
+
+store::TournamentNote terms_line(std::string_view json) {
+    return {fmt::format("t=terms json={}", escape_value(json)), {}};
 }
 
 }  // namespace
 }  // namespace tournament_games
 
-Result<TournamentGames> TournamentGames::open(std::string path) {
-    TournamentGames games(std::move(path));
-    const int file = ::open(games.path_.c_str(), O_RDWR | O_CLOEXEC);
-    if (file < 0 && errno == ENOENT)
-        return games;
-    if (file < 0)
-        return tournament_games::cannot("file-unreadable", games.path_, "opened");
-    std::string text;
-    std::array<char, 16384> block{};
-    ssize_t got = 0;
-    while ((got = ::read(file, block.data(), block.size())) > 0)
-        text.append(block.data(), static_cast<std::size_t>(got));
-    const std::size_t end = text.rfind('\n') + 1;  // 0 where there is none
-    const bool good =
-        got == 0 && (end == text.size() || ::ftruncate(file, static_cast<off_t>(end)) == 0);
-    auto trouble =
-        good ? Result<void>() : tournament_games::cannot("file-unreadable", games.path_, "read");
-    ::close(file);
-    if (!trouble)
-        return refuse(trouble.error());
-    for (std::string_view rest = std::string_view(text).substr(0, end); !rest.empty();) {
-        const auto stop = rest.find('\n');
-        KYVIEN_TRY(games.fold(rest.substr(0, stop)));
-        rest.remove_prefix(stop + 1);
-    }
-    return games;
+std::vector<store::TournamentNote> TournamentGames::beginning(std::string& key,
+                                                              const std::string& terms) {
+    key = new_token();
+    std::vector<store::TournamentNote> notes{tournament_games::key_line(key, new_token())};
+    if (!terms.empty())
+        notes.push_back(tournament_games::terms_line(terms));
+    return notes;
+}
+
+Result<void> TournamentGames::refresh() {
+    const auto lines = KYVIEN_TRY(store_->notes(id_, position_));
+    for (const std::string& line : lines)
+        KYVIEN_TRY(fold(line));
+    return {};
 }
 
 Result<void> TournamentGames::fold(std::string_view line) {
     ++lines_;
     const auto bad = [this] {
         return refuse("bad-tournament-games",
-                      fmt::format("{}: line {} cannot be read.", path_, lines_));
+                      fmt::format("Tournament {}: line {} of what the hall keeps cannot be read.",
+                                  id_, lines_));
     };
     const auto fields = base::split_fields(line);
     if (!fields)
@@ -165,33 +154,31 @@ Result<void> TournamentGames::fold(std::string_view line) {
     return {};
 }
 
-Result<void> TournamentGames::append(std::string_view lines) {
-    const int file =
-        ::open(path_.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
-    if (file < 0)
-        return tournament_games::cannot("file-unwritable", path_, "opened");
-    const off_t before = ::lseek(file, 0, SEEK_END);
-    const bool written =
-        ::write(file, lines.data(), lines.size()) == static_cast<ssize_t>(lines.size()) &&
-        ::fsync(file) == 0;
-    auto result =
-        written ? Result<void>() : tournament_games::cannot("file-unwritable", path_, "written");
-    if (!written && before >= 0)
-        static_cast<void>(::ftruncate(file, before) == 0);
-    ::close(file);
-    for (std::string_view rest = lines; result && !rest.empty();) {
-        const auto stop = rest.find('\n');
-        result = fold(rest.substr(0, stop));
-        rest.remove_prefix(stop + 1);
+Result<void> TournamentGames::append_here(const std::vector<store::TournamentNote>& lines) {
+    if (lines.empty())
+        return {};
+    KYVIEN_TRY(store_->note(id_, position_, lines));
+    for (const store::TournamentNote& each : lines)
+        KYVIEN_TRY(fold(each.line));
+    return {};
+}
+
+Result<void>
+TournamentGames::append(const std::function<std::vector<store::TournamentNote>()>& lines) {
+    for (;;) {
+        auto noted = append_here(lines());
+        if (noted || noted.error().code != "seq-conflict")
+            return noted;
+        KYVIEN_TRY(refresh());
     }
-    return result;
 }
 
 Result<std::string> TournamentGames::make_key() {
     std::string secret = new_token();
-    const std::string seats = seats_.empty() ? new_token() : seats_;
-    KYVIEN_TRY(append(fmt::format("t=key organiser={} seats={}\n",
-                                  tournament_games::hex(hash_of_secret(secret)), seats)));
+    const std::string seats = new_token();
+    KYVIEN_TRY(append([&]() -> std::vector<store::TournamentNote> {
+        return {tournament_games::key_line(secret, seats_.empty() ? seats : seats_)};
+    }));
     return secret;
 }
 
@@ -203,22 +190,31 @@ bool TournamentGames::is_organiser(std::string_view secret) const {
 }
 
 Result<void> TournamentGames::set_terms(std::string json) {
-    return append(fmt::format("t=terms json={}\n", escape_value(json)));
+    return append([&]() -> std::vector<store::TournamentNote> {
+        return {tournament_games::terms_line(json)};
+    });
 }
 
 Result<void> TournamentGames::add(std::span<const BoardGame> games) {
-    std::string lines;
+    std::vector<store::TournamentNote> lines;
     for (const BoardGame& game : games)
-        lines += tournament_games::line_of(game);
-    return lines.empty() ? Result<void>() : append(lines);
+        lines.push_back(tournament_games::line_of(game));
+    return append_here(lines);
 }
 
 Result<void> TournamentGames::note_end(std::string_view game, std::string_view score) {
-    return append(tournament_games::end_line(game, score));
+    return append([&]() -> std::vector<store::TournamentNote> {
+        const auto known = std::ranges::find(games_, game, &BoardGame::game);
+        if (known != games_.end() && known->score == score)
+            return {};  // another hall was faster
+        return {tournament_games::end_line(game, score)};
+    });
 }
 
 Result<void> TournamentGames::seal(const SealedLineUp& line_up) {
-    return append(tournament_games::line_of(line_up));
+    return append([&]() -> std::vector<store::TournamentNote> {
+        return {tournament_games::line_of(line_up)};
+    });
 }
 
 Result<std::string> TournamentGames::captain_token(std::string_view team) {
@@ -231,7 +227,11 @@ Result<std::string> TournamentGames::seat_token(std::string_view game, int seat)
 
 Result<std::string> TournamentGames::token_for(std::string_view purpose) {
     if (seats_.empty())  // a tournament that was begun on the command line
-        KYVIEN_TRY(make_key());
+        KYVIEN_TRY(append([seats = new_token(), this]() -> std::vector<store::TournamentNote> {
+            if (!seats_.empty())
+                return {};  // another hall was faster
+            return {tournament_games::key_line(new_token(), seats)};
+        }));
     const store::KeyHash hash = hash_of_secret(fmt::format("{} {}", seats_, purpose));
     return tournament_games::hex(std::span(hash).first(16));
 }

@@ -2,31 +2,41 @@
 // office: who may work at its desk, on what terms its games are played, and which game belongs to
 // which board.
 //
-// A file of its own, readable by its owner alone; lines are only appended and are on disk before
-// they count. A line that a crash cut off is dropped: nothing was answered for it.
+// Lines that are only appended (store/tournaments/tournament_store.h) and are on disk before they
+// count. Other halls may append too: what they have noted is read before anything is added.
 //
 // Safe:  one thread at a time.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/result.h"
 #include "hall/tournaments/internal/sealed_line_ups.h"
 #include "hall/tournaments/json/tournament_json.h"
+#include "store/tournaments/tournament_store.h"
 
 namespace kyvien::hall {
 
 class TournamentGames {
   public:
-    /// Reads the file where there is one. Refuses: file-unreadable, bad-tournament-games.
-    [[nodiscard]] static Result<TournamentGames> open(std::string path);
+    /// Nothing is known yet; `store` outlives it.
+    TournamentGames(store::TournamentStore& store, std::string id)
+        : store_(&store), id_(std::move(id)) {}
+
+    /// The notes of a tournament that begins: the organiser's key, which is told, and the terms.
+    [[nodiscard]] static std::vector<store::TournamentNote> beginning(std::string& key,
+                                                                      const std::string& terms);
+
+    /// Reads what was noted since. Refuses: bad-tournament-games, and as the store, as all below.
+    [[nodiscard]] Result<void> refresh();
 
     /// Makes the organiser's key; the former one opens nothing any more.
-    /// Refuses: file-unwritable, as all that write.
     [[nodiscard]] Result<std::string> make_key();
     [[nodiscard]] bool is_organiser(std::string_view secret) const;
 
@@ -34,6 +44,8 @@ class TournamentGames {
     [[nodiscard]] Result<void> set_terms(std::string json);
 
     [[nodiscard]] std::span<const BoardGame> games() const { return games_; }
+    /// Refuses: seq-conflict where something was noted since refresh(): there may be such games
+    /// now.
     [[nodiscard]] Result<void> add(std::span<const BoardGame> games);
     [[nodiscard]] Result<void> note_end(std::string_view game, std::string_view score);
 
@@ -51,13 +63,17 @@ class TournamentGames {
     [[nodiscard]] std::size_t lines() const { return lines_; }
 
   private:
-    explicit TournamentGames(std::string path) : path_(std::move(path)) {}
-    [[nodiscard]] Result<void> append(std::string_view lines);
+    /// Notes what `lines` says of the notes as they stand; asked again where others were faster.
+    [[nodiscard]] Result<void>
+    append(const std::function<std::vector<store::TournamentNote>()>& lines);
+    [[nodiscard]] Result<void> append_here(const std::vector<store::TournamentNote>& lines);
     [[nodiscard]] Result<void> fold(std::string_view line);
     /// A key that follows from the secret of the tournament.
     [[nodiscard]] Result<std::string> token_for(std::string_view purpose);
 
-    std::string path_;
+    store::TournamentStore* store_;
+    std::string id_;
+    store::NotePosition position_;
     std::string organiser_;  // hash in hexadecimal digits
     std::string seats_;      // the secret from which the seats' keys follow
     std::string terms_;

@@ -7,6 +7,9 @@
 #include <map>
 #include <utility>
 
+#include "store/internal/postgres_schema.h"
+#include "store/postgres_log.h"
+
 namespace kyvien::store::internal {
 namespace postgres_chain {
 namespace {
@@ -23,11 +26,17 @@ struct Row {
     std::uint64_t events = 0;  ///< that were met
 };
 
+constexpr const char* kAllEvents =
+    "DECLARE kyvien_events NO SCROLL CURSOR FOR "
+    "SELECT game, seq, at, line, digest FROM kyvien.event ORDER BY game, seq";
+constexpr const char* kAllLines =
+    "DECLARE kyvien_events NO SCROLL CURSOR FOR "
+    "SELECT ledger, seq, at, line, digest FROM kyvien.ledger_line ORDER BY ledger, seq";
+
 /// Calls `each(game, seq, at, line, digest)` for all events in the order of games and numbers.
 template <typename Each>
-void go_through(Connection& connection, Each each) {
-    connection.run("DECLARE kyvien_events NO SCROLL CURSOR FOR "
-                   "SELECT game, seq, at, line, digest FROM kyvien.event ORDER BY game, seq");
+void go_through(Connection& connection, const char* all, Each each) {
+    connection.run(all);
     const std::string fetch = fmt::format("FETCH {} FROM kyvien_events", kEventsAtOnce);
     for (;;) {
         const Rows rows = connection.run(fetch);
@@ -89,6 +98,76 @@ class Chains {
     bool is_begun_ = false, is_broken_ = false;
 };
 
+/// A database of schema 3 has none.
+bool has_ledgers(Connection& connection) {
+    return connection.run("SELECT (to_regclass('kyvien.ledger') IS NOT NULL)::int").number(0, 0) ==
+           1;
+}
+
+/// What is said of a game, of a ledger.
+LogFault of_ledger(LogFault fault) {
+    constexpr std::string_view kGame = "Game";
+    if (fault.english.starts_with(kGame))
+        fault.english.replace(0, kGame.size(), "Ledger");
+    return fault;
+}
+
+void compare_ledgers(Connection& connection, const MarkKey& key, Findings& found) {
+    if (!has_ledgers(connection))
+        return;
+    Findings of_ledgers;
+    std::map<std::string, Row> ledgers;
+    const Rows rows =
+        connection.run("SELECT id, last_seq, changed, head, mark FROM kyvien.ledger ORDER BY id");
+    for (int row = 0; row < rows.count(); ++row) {
+        const std::string ledger(rows.text(row, 0));
+        const GameHead head{static_cast<std::uint64_t>(rows.number(row, 1)), rows.number(row, 2),
+                            digest_in(rows, row, 3)};
+        if (digest_in(rows, row, 4) != key.of_game(ledger, head))
+            of_ledgers.faults.push_back(row_fault(ledger));
+        ledgers.emplace(ledger, Row{head});
+    }
+    Chains chains(ledgers, of_ledgers);
+    go_through(connection, kAllLines,
+               [&](const std::string& ledger, std::uint64_t seq, Instant at,
+                   const std::string& line,
+                   const std::string& digest) { chains.meet(ledger, seq, at, line, digest); });
+    chains.end();
+    for (const auto& [ledger, row] : ledgers)
+        if (row.events == 0)
+            of_ledgers.faults.push_back(head_fault(ledger, 0, row.head.last_seq));
+    for (LogFault& fault : of_ledgers.faults)
+        found.faults.push_back(of_ledger(std::move(fault)));
+}
+
+void seal_ledgers(Connection& connection, const MarkKey& key) {
+    const Rows ledgers = connection.run("SELECT id, changed FROM kyvien.ledger");
+    for (int row = 0; row < ledgers.count(); ++row) {
+        const std::string ledger(ledgers.text(row, 0));
+        const Rows lines = connection.run("SELECT seq, at, line FROM kyvien.ledger_line "
+                                          "WHERE ledger = $1 ORDER BY seq",
+                                          Parameters().text(ledger));
+        GameHead head{0, ledgers.number(row, 1), {}};
+        for (int each = 0; each < lines.count(); ++each) {
+            head.last_seq = static_cast<std::uint64_t>(lines.number(each, 0));
+            head.digest = next_digest(head.digest, ledger, head.last_seq, lines.number(each, 1),
+                                      lines.bytes(each, 2));
+            connection.queue(
+                "UPDATE kyvien.ledger_line SET digest = $3::bytea "
+                "WHERE ledger = $1 AND seq = $2::bigint",
+                Parameters().text(ledger).number(lines.number(each, 0)).bytes(head.digest));
+        }
+        connection.queue("UPDATE kyvien.ledger SET last_seq = $2::bigint, head = $3::bytea, "
+                         "mark = $4::bytea WHERE id = $1",
+                         Parameters()
+                             .text(ledger)
+                             .number(static_cast<std::int64_t>(head.last_seq))
+                             .bytes(head.digest)
+                             .bytes(key.of_game(ledger, head)));
+        connection.send_queued();
+    }
+}
+
 }  // namespace
 }  // namespace postgres_chain
 
@@ -98,6 +177,26 @@ Digest digest_in(const Rows& rows, int row, int column) {
 
 std::string_view text_of(const Digest& digest) {
     return {reinterpret_cast<const char*>(digest.data()), digest.size()};
+}
+
+Result<void> check_sealed(Connection& connection, const std::string& shown) {
+    const bool has_log =
+        connection.run("SELECT (to_regclass('kyvien.schema_version') IS NOT NULL)::int")
+            .number(0, 0) == 1;
+    if (!has_log)
+        return refuse("store-unavailable", fmt::format("There is no log at {}.", shown),
+                      std::nullopt, {{"path", shown}});
+    const std::int64_t version =
+        connection.run("SELECT coalesce(max(version), 0) FROM kyvien.schema_version").number(0, 0);
+    if (version < kFirstSealedPostgres)
+        return refuse("store-older",
+                      fmt::format("{} was written by an older kyvien (schema {}) and bears no "
+                                  "marks. Open it once with `kyvien serve`.",
+                                  shown, version),
+                      std::nullopt, {{"path", shown}, {"version", std::to_string(version)}});
+    if (version > kPostgresSchemaVersion)
+        return newer_schema(connection, shown);
+    return {};
 }
 
 Result<MarkKey> postgres_marks(Connection& connection, const std::string& shown, bool makes) {
@@ -161,6 +260,8 @@ Sealed seal_all(Connection& connection, const MarkKey& key) {
                            .bytes(key.of_seat(seats.text(row, 0), seats.number(row, 1),
                                               postgres_chain::bytes_of(hash))));
     }
+    if (postgres_chain::has_ledgers(connection))
+        postgres_chain::seal_ledgers(connection, key);
     return sealed;
 }
 
@@ -190,30 +291,39 @@ Findings compare_with_marks(Connection& connection, const MarkKey& key) {
     }
     postgres_chain::Chains chains(games, found);
     postgres_chain::go_through(
-        connection,
+        connection, postgres_chain::kAllEvents,
         [&](const std::string& game, std::uint64_t seq, Instant at, const std::string& line,
             const std::string& digest) { chains.meet(game, seq, at, line, digest); });
     chains.end();
     for (const auto& [game, row] : games)
         if (row.events == 0 && row.head.last_seq != 0)
             found.faults.push_back(head_fault(game, 0, row.head.last_seq));
+    postgres_chain::compare_ledgers(connection, key, found);
     return found;
 }
 
-std::expected<std::vector<StoredEvent>, LogFault> read_events(Connection& connection,
-                                                              const MarkKey& key,
-                                                              std::string_view game,
-                                                              std::uint64_t from_seq) {
-    // One statement, for two would see two moments. The event before tells what the first one
-    // follows.
+namespace postgres_chain {
+namespace {
+
+// One statement, for two would see two moments. The event before tells what the first one follows.
+constexpr const char* kEventsOfGame =
+    "SELECT 0 AS kind, last_seq AS seq, changed AS at, mark AS line, head AS digest "
+    "FROM kyvien.game WHERE id = $1 UNION ALL "
+    "SELECT 1, seq, at, line, digest FROM kyvien.event WHERE game = $1 AND seq >= $2::bigint "
+    "ORDER BY kind, seq";
+constexpr const char* kLinesOfLedger =
+    "SELECT 0 AS kind, last_seq AS seq, changed AS at, mark AS line, head AS digest "
+    "FROM kyvien.ledger WHERE id = $1 UNION ALL "
+    "SELECT 1, seq, at, line, digest FROM kyvien.ledger_line "
+    "WHERE ledger = $1 AND seq >= $2::bigint ORDER BY kind, seq";
+
+std::expected<std::vector<StoredEvent>, LogFault> read_chain(Connection& connection,
+                                                             const char* all, const MarkKey& key,
+                                                             std::string_view game,
+                                                             std::uint64_t from_seq) {
     const std::int64_t first = from_seq > 1 ? static_cast<std::int64_t>(from_seq) - 1
                                             : std::numeric_limits<std::int64_t>::min();
-    const Rows rows = connection.run(
-        "SELECT 0 AS kind, last_seq AS seq, changed AS at, mark AS line, head AS digest "
-        "FROM kyvien.game WHERE id = $1 UNION ALL "
-        "SELECT 1, seq, at, line, digest FROM kyvien.event WHERE game = $1 AND seq >= $2::bigint "
-        "ORDER BY kind, seq",
-        Parameters().text(game).number(first));
+    const Rows rows = connection.run(all, Parameters().text(game).number(first));
     int row = 0;
     GameHead head;
     const bool is_listed = rows.count() > 0 && rows.number(0, 0) == 0;
@@ -254,6 +364,28 @@ std::expected<std::vector<StoredEvent>, LogFault> read_events(Connection& connec
     if (chain.digest() != head.digest)
         return std::unexpected(event_fault(game, chain.seq(), chain.seq()));
     return events;
+}
+
+}  // namespace
+}  // namespace postgres_chain
+
+std::expected<std::vector<StoredEvent>, LogFault> read_events(Connection& connection,
+                                                              const MarkKey& key,
+                                                              std::string_view game,
+                                                              std::uint64_t from_seq) {
+    return postgres_chain::read_chain(connection, postgres_chain::kEventsOfGame, key, game,
+                                      from_seq);
+}
+
+std::expected<std::vector<StoredEvent>, LogFault> read_ledger(Connection& connection,
+                                                              const MarkKey& key,
+                                                              std::string_view ledger,
+                                                              std::uint64_t from_seq) {
+    auto lines = postgres_chain::read_chain(connection, postgres_chain::kLinesOfLedger, key, ledger,
+                                            from_seq);
+    if (!lines)
+        return std::unexpected(postgres_chain::of_ledger(std::move(lines.error())));
+    return lines;
 }
 
 }  // namespace kyvien::store::internal

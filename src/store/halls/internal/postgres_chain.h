@@ -26,6 +26,10 @@ inline constexpr int kFirstSealedPostgres = 3;
 [[nodiscard]] Result<MarkKey> postgres_marks(Connection& connection, const std::string& shown,
                                              bool makes);
 
+/// Refuses what bears no marks, or is of a schema this program does not know: "store-unavailable"
+/// where there is no log, "store-older", "store-newer". Throws PostgresError.
+[[nodiscard]] Result<void> check_sealed(Connection& connection, const std::string& shown);
+
 /// Gives every event its digest and every row its mark, as they stand. Within a transaction of the
 /// caller, who keeps others from writing. Throws PostgresError.
 Sealed seal_all(Connection& connection, const MarkKey& key);
@@ -38,6 +42,12 @@ Sealed seal_all(Connection& connection, const MarkKey& key);
 [[nodiscard]] std::expected<std::vector<StoredEvent>, LogFault> read_events(Connection& connection,
                                                                             const MarkKey& key,
                                                                             std::string_view game,
+                                                                            std::uint64_t from_seq);
+
+/// The same of the lines of a ledger (ledgers.h).
+[[nodiscard]] std::expected<std::vector<StoredEvent>, LogFault> read_ledger(Connection& connection,
+                                                                            const MarkKey& key,
+                                                                            std::string_view ledger,
                                                                             std::uint64_t from_seq);
 
 /// A column that holds a digest; zeros where it holds something else.

@@ -45,41 +45,59 @@ Result<int> number_in_query(const HttpRequest& request, std::string_view name) {
 struct Opening {
     std::string id;
     std::vector<PlannedGame> planned;
-    std::vector<BoardGame> opened;
-    std::size_t awaited = 0;
+    std::size_t opened = 0;
+    std::size_t awaited = 1;  ///< and the end of the list
     std::optional<Refusal> refusal;
     ReplyDone done;
 };
+using OpeningPtr = std::shared_ptr<Opening>;
 
-void note_opened(Service& service, const std::shared_ptr<Opening>& opening) {
-    service.tournaments->ask(
-        [opening](Tournaments& tournaments) -> Result<std::string> {
-            KYVIEN_TRY(tournaments.note_games(opening->id, opening->opened));
-            if (opening->refusal)
-                return refuse(*opening->refusal);
-            JsonWriter json;
-            json.begin_object().field("opened", opening->opened.size()).end_object();
-            return json.take();
-        },
-        telling(service, opening->id, std::move(opening->done)));
-}
-
-void open_planned(Service& service, const std::shared_ptr<Opening>& opening) {
-    opening->awaited = opening->planned.size();
-    if (opening->planned.empty()) {
-        note_opened(service, opening);
+void count_opened(Service& service, const OpeningPtr& opening, const Result<void>& made,
+                  bool is_new) {
+    if (!made)
+        opening->refusal = made.error();
+    else if (is_new)
+        ++opening->opened;
+    if (--opening->awaited > 0)
+        return;
+    service.tournaments->changed(opening->id);
+    if (opening->refusal) {
+        opening->done(refused_reply(*opening->refusal));
         return;
     }
-    for (PlannedGame& plan : opening->planned)
-        service.hall->reserve(plan.game.game, std::move(plan.settings), plan.tokens,
-                              [&service, opening, game = plan.game](const Result<void>& made) {
-                                  if (made)
-                                      opening->opened.push_back(game);
-                                  else
-                                      opening->refusal = made.error();
-                                  if (--opening->awaited == 0)
-                                      note_opened(service, opening);
-                              });
+    JsonWriter json;
+    json.begin_object().field("opened", opening->opened).end_object();
+    opening->done(json_reply(json.take()));
+}
+
+void make_planned(Service& service, const OpeningPtr& opening, PlannedGame plan) {
+    const std::string game = plan.game.game;
+    service.hall->reserve(game, std::move(plan.settings), plan.tokens,
+                          [&service, opening](const Result<void>& made) {
+                              // Another hall that was asked the same was faster.
+                              if (!made && made.error().code == "seq-conflict")
+                                  count_opened(service, opening, {}, false);
+                              else
+                                  count_opened(service, opening, made, true);
+                          });
+}
+
+void open_planned(Service& service, const OpeningPtr& opening) {
+    for (PlannedGame& each : opening->planned) {
+        ++opening->awaited;
+        if (each.is_new) {
+            make_planned(service, opening, std::move(each));
+            continue;
+        }
+        // Who noted it may have died before it was made.
+        service.hall->fetch(each.game.game, [&service, opening, &each](const Result<void>& there) {
+            if (!there && there.error().code == "no-such-game")
+                make_planned(service, opening, std::move(each));
+            else
+                count_opened(service, opening, there, false);
+        });
+    }
+    count_opened(service, opening, {}, false);
 }
 
 /// Asks for something in the tournament with the key that was sent.

@@ -1,0 +1,78 @@
+// store/halls/ledgers.h — what halls at one database share beside their games: lists of lines that
+// are only ever appended.
+//
+// A ledger has a name; its lines are numbered 1, 2, 3 ... and bear digests and a mark like the
+// events of a game (docs/at-rest.md). Nobody owns one: who appends says how many lines he has seen,
+// and is refused where there are others by now. The other halls are told by a notice
+// (HallNews::ledgers).
+//
+//     office/ID  the office of a tournament, a line for each batch of tournament/office/log
+//     hall/ID    what the halls keep beside it
+//     keys       the keys of arbiters, organisers and lookers-on
+//
+// Cost:  an addition is one transaction; reading is one indexed range.
+// Safe:  any thread; they wait for each other.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "store/event_log.h"
+
+namespace kyvien::store {
+
+/// The keys of those who hold an office (hall/service/key_ring.h).
+inline constexpr const char* kKeyLedger = "keys";
+
+struct LedgerLine {
+    std::string text;
+    std::string subject;  ///< by which it can be found; empty: by nothing
+};
+
+/// Lines that are added together, or not at all.
+struct LedgerAddition {
+    std::string ledger;
+    std::uint64_t expected_seq = 0;  ///< lines it has; 0 begins one
+    Instant at = 0;
+    std::vector<LedgerLine> lines;  ///< one at least
+};
+
+class Ledgers {
+  public:
+    Ledgers() = default;
+    Ledgers(const Ledgers&) = delete;
+    Ledgers& operator=(const Ledgers&) = delete;
+    virtual ~Ledgers() = default;
+
+    /// Those whose names begin so, sorted.
+    [[nodiscard]] virtual Result<std::vector<std::string>> names(std::string_view beginning) = 0;
+    /// The lines from number `from_seq` on; none where there is no such ledger.
+    /// Refuses: "ledger-altered" where they are not what was recorded.
+    [[nodiscard]] virtual Result<std::vector<StoredEvent>> read(std::string_view ledger,
+                                                                std::uint64_t from_seq = 1) = 0;
+    /// Adds to all of these ledgers, or to none. What was recorded when it succeeds is on disk.
+    /// Refuses: "seq-conflict" where one of them has another number of lines; "ledger-altered";
+    /// "store-unavailable" and what else the store refuses: nothing was recorded.
+    /// "store-uncertain": the server went away while it was being recorded.
+    [[nodiscard]] virtual Result<void> append(const std::vector<LedgerAddition>& additions) = 0;
+
+    /// The ledger with a line of this subject.
+    [[nodiscard]] virtual Result<std::optional<std::string>>
+    with_subject(std::string_view subject) = 0;
+    /// Games that are subjects, are over and were changed since then, and of which no line was
+    /// recorded since they ended: the one that begins them is their only one, or all are older.
+    [[nodiscard]] virtual Result<std::vector<std::string>> finished_subjects(Instant since) = 0;
+};
+
+/// `hall`: EventLog::hall(), for the notices; 0: a program that is no hall. Makes the tables in an
+/// empty database, and brings older ones up to date while no hall is there.
+/// Refuses: as open_postgres_log(), "store-key-missing".
+[[nodiscard]] Result<std::unique_ptr<Ledgers>> open_postgres_ledgers(const std::string& address,
+                                                                     std::uint64_t hall);
+
+}  // namespace kyvien::store

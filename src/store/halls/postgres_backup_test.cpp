@@ -1,0 +1,221 @@
+// A copy of a database is a data folder that is as it was recorded, and a database again.
+#include "store/halls/postgres_backup.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <stdlib.h>
+
+#include <filesystem>
+#include <fstream>
+#include <future>
+#include <thread>
+
+#include "store/halls/ledgers.h"
+#include "store/postgres_fixture.h"
+#include "store/postgres_log.h"
+#include "store/sqlite_log.h"
+#include "store/tournaments/tournament_store.h"
+
+namespace kyvien::store {
+namespace postgres_backup_test {
+namespace {
+
+using testing::IsEmpty;
+using testing::SizeIs;
+
+class PostgresBackup : public testing::Test {
+  protected:
+    void SetUp() override {
+        KYVIEN_SKIP_WITHOUT_POSTGRES();
+        if (!server)
+            server = std::make_unique<test::PostgresServer>();
+        (void)server->sql("DROP SCHEMA IF EXISTS kyvien CASCADE");
+        std::string pattern = std::filesystem::temp_directory_path() / "kyvien-copy-XXXXXX";
+        folder = mkdtemp(pattern.data());
+    }
+    void TearDown() override {
+        if (!folder.empty())
+            std::filesystem::remove_all(folder);
+    }
+    [[nodiscard]] std::string at(const char* name) const { return (folder / name).string(); }
+
+    static void TearDownTestSuite() { server.reset(); }
+
+    static void add(EventLog& log, const std::string& game, std::uint64_t seq,
+                    std::vector<std::string> lines, Instant at) {
+        Append addition;
+        addition.game = game;
+        addition.expected_seq = seq;
+        addition.at = at;
+        addition.lines = std::move(lines);
+        addition.fence = 1;
+        if (seq == 0)
+            addition.keys = {{0, KeyHash{1, 2, 3}}, {1, KeyHash{4, 5, 6}}};
+        addition.card = GameCard{
+            seq == 0 ? GameStatus::Live : GameStatus::Finished, R"({"names":["Lan","Minh"]})", {}};
+        addition.answer = KeptAnswer{KeyHash{static_cast<std::uint8_t>(seq + 1)}, "ok"};
+        std::promise<Result<std::uint64_t>> done;
+        log.append(std::move(addition),
+                   [&](Result<std::uint64_t> result) { done.set_value(std::move(result)); });
+        const auto result = done.get_future().get();
+        ASSERT_TRUE(result) << result.error().english;
+    }
+    /// Two games, a tournament, two lines of keys.
+    void fill() {
+        const auto log = open_postgres_log(server->address()).value();
+        add(*log, "aaaa1111", 0, {"first", "zweite Zeile, 車"}, 1'000);
+        add(*log, "aaaa1111", 2, {"third"}, 2'000);
+        add(*log, "bbbb2222", 0, {"first"}, 1'500);
+        const auto ledgers = open_postgres_ledgers(server->address(), log->hall()).value();
+        ASSERT_TRUE(ledgers->append(
+            {{kKeyLedger,
+              0,
+              1'000,
+              {{"id1 chief 2026-11-25T00:00:00Z - 00 An", {}},
+               {"id1 chief 2026-11-25T00:00:00Z 2026-11-26T00:00:00Z 00 An", {}}}}}));
+        const auto tournaments = tournaments_in_ledgers(*ledgers);
+        tournament::Opened opened;
+        opened.name = "Club open";
+        opened.rounds = 5;
+        ASSERT_TRUE(
+            tournaments->create("open", "an", opened, {},
+                                {{"t=terms json=x", {}}, {"t=game game=aaaa1111", "aaaa1111"}}));
+    }
+    static void expect_games(EventLog& log) {
+        const auto first = log.read("aaaa1111");
+        ASSERT_TRUE(first) << first.error().english;
+        ASSERT_THAT(*first, SizeIs(3));
+        EXPECT_EQ(first->at(1).line, "zweite Zeile, 車");
+        EXPECT_EQ(first->at(2).at, 2'000);
+        EXPECT_THAT(log.read("bbbb2222").value(), SizeIs(1));
+        EXPECT_THAT(log.keys("aaaa1111").value(), SizeIs(2));
+        EXPECT_EQ(log.find("aaaa1111").value()->card.status, GameStatus::Finished);
+        EXPECT_EQ(log.kept_answer(KeyHash{3}).value(), "ok");
+    }
+
+    static std::unique_ptr<test::PostgresServer> server;  // of all tests here
+    std::filesystem::path folder;
+};
+
+std::unique_ptr<test::PostgresServer> PostgresBackup::server;
+
+TEST_F(PostgresBackup, IsADataFolderWithAllGamesKeysAndTournaments) {
+    fill();
+    const auto report = copy_postgres(server->address(), at("copy"));
+    ASSERT_TRUE(report) << report.error().english;
+    EXPECT_THAT(report->faults, IsEmpty());
+    EXPECT_EQ(report->games, 2U);
+    EXPECT_EQ(report->events, 4U);
+    {
+        const auto log = open_sqlite_log(at("copy/kyvien.db"));
+        ASSERT_TRUE(log) << log.error().english;
+        expect_games(**log);
+        EXPECT_THAT((*log)->faults(), IsEmpty());
+    }
+    std::ifstream keys(at("copy/keys"));
+    std::string text((std::istreambuf_iterator<char>(keys)), {});
+    EXPECT_EQ(text, "kyvien-keys=1\nid1 chief 2026-11-25T00:00:00Z 2026-11-26T00:00:00Z 00 An\n");
+    const auto read = tournaments_in_folder(at("copy/tournaments"))->read("open", {});
+    ASSERT_TRUE(read);
+    EXPECT_EQ(read->office.opened().name, "Club open");
+    EXPECT_EQ(std::filesystem::status(at("copy")).permissions(), std::filesystem::perms::owner_all);
+}
+
+TEST_F(PostgresBackup, IsMadeWhileAHallWritesAndIsOneMoment) {
+    fill();
+    const auto log = open_postgres_log(server->address()).value();
+    for (int copy = 0; copy < 3; ++copy) {
+        add(*log, "cccc333" + std::to_string(copy), 0, {"first", "second"}, 3'000 + copy);
+        std::thread writer([&] {
+            for (int i = 0; i < 30; ++i)
+                add(*log, "dddd" + std::to_string(1'000 + 100 * copy + i), 0, {"x"}, 4'000);
+        });
+        const std::string to = at("copy") + std::to_string(copy);
+        const auto report = copy_postgres(server->address(), to);
+        writer.join();
+        ASSERT_TRUE(report) << report.error().english;
+        EXPECT_THAT(report->faults, IsEmpty());
+    }
+}
+
+TEST_F(PostgresBackup, IsADatabaseAgain) {
+    fill();
+    ASSERT_TRUE(copy_postgres(server->address(), at("copy")));
+    const test::PostgresServer other;
+    const auto report = fill_postgres(at("copy"), other.address());
+    ASSERT_TRUE(report) << report.error().english;
+    EXPECT_THAT(report->faults, IsEmpty());
+    EXPECT_EQ(report->games, 2U);
+    const auto log = open_postgres_log(other.address());
+    ASSERT_TRUE(log) << log.error().english;
+    expect_games(**log);
+    // Digests are those of the first database: nothing was made anew.
+    const std::string digests =
+        "SELECT string_agg(encode(digest, 'hex'), ' ' ORDER BY game, seq) FROM kyvien.event";
+    EXPECT_EQ(other.sql(digests), server->sql(digests));
+    const auto ledgers = open_postgres_ledgers(other.address(), (*log)->hall()).value();
+    EXPECT_THAT(ledgers->read(kKeyLedger).value(), SizeIs(1));
+    const auto tournaments = tournaments_in_ledgers(*ledgers);
+    EXPECT_EQ(tournaments->read("open", {}).value().office.opened().name, "Club open");
+    EXPECT_EQ(tournaments->with_game("aaaa1111").value(), "open");
+    // And it goes on.
+    Append addition;
+    addition.game = "bbbb2222";
+    addition.expected_seq = 1;
+    addition.at = 5'000;
+    addition.lines = {"second"};
+    std::promise<Result<std::uint64_t>> done;
+    (*log)->append(std::move(addition),
+                   [&](Result<std::uint64_t> result) { done.set_value(std::move(result)); });
+    EXPECT_TRUE(done.get_future().get());
+}
+
+TEST_F(PostgresBackup, AFolderOfSqliteBecomesADatabase) {
+    {
+        std::filesystem::create_directory(at("data"));
+        const auto log = open_sqlite_log(at("data/kyvien.db")).value();
+        add(*log, "aaaa1111", 0, {"first", "zweite Zeile, 車"}, 1'000);
+        add(*log, "aaaa1111", 2, {"third"}, 2'000);
+        add(*log, "bbbb2222", 0, {"first"}, 1'500);
+    }
+    const auto report = fill_postgres(at("data"), server->address());
+    ASSERT_TRUE(report) << report.error().english;
+    EXPECT_THAT(report->faults, IsEmpty());
+    expect_games(**open_postgres_log(server->address()));
+}
+
+TEST_F(PostgresBackup, NothingIsPutOverWhatIsThere) {
+    fill();
+    ASSERT_TRUE(copy_postgres(server->address(), at("copy")));
+    EXPECT_EQ(copy_postgres(server->address(), at("copy")).error().code, "file-exists");
+    EXPECT_EQ(fill_postgres(at("copy"), server->address()).error().code, "store-not-empty");
+}
+
+TEST_F(PostgresBackup, NothingIsPutWhereAHallIs) {
+    fill();
+    ASSERT_TRUE(copy_postgres(server->address(), at("copy")));
+    const test::PostgresServer other;
+    const auto hall = open_postgres_log(other.address());
+    EXPECT_EQ(fill_postgres(at("copy"), other.address()).error().code, "store-locked");
+}
+
+TEST_F(PostgresBackup, WhatWasAlteredIsToldAndIsAlteredInTheCopyToo) {
+    fill();
+    (void)server->sql("UPDATE kyvien.event SET line = 'other' WHERE game = 'aaaa1111' AND seq = 1");
+    (void)server->sql("UPDATE kyvien.ledger_line SET line = 'other' WHERE ledger = 'keys' AND "
+                      "seq = 1");
+    const auto report = copy_postgres(server->address(), at("copy"));
+    ASSERT_TRUE(report) << report.error().english;
+    std::vector<std::string> codes;
+    for (const LogFault& fault : report->faults)
+        codes.push_back(fault.code + " " + fault.game);
+    EXPECT_THAT(codes,
+                testing::UnorderedElementsAre("event-altered aaaa1111", "event-altered keys"));
+    const auto log = open_sqlite_log(at("copy/kyvien.db")).value();
+    EXPECT_EQ(log->read("aaaa1111").error().code, "game-altered");
+    EXPECT_TRUE(log->read("bbbb2222"));
+}
+
+}  // namespace
+}  // namespace postgres_backup_test
+}  // namespace kyvien::store

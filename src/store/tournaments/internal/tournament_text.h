@@ -1,0 +1,29 @@
+// store/tournaments/internal/tournament_text.h — the bytes of a tournament's two files, taken apart
+// and looked at.
+//
+// Cost:  linear in the text.
+// Safe:  pure functions, any thread.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "store/tournaments/tournament_store.h"
+
+namespace kyvien::store::internal {
+
+/// The batches of an office, each with its head; lines that no batch holds each by itself.
+[[nodiscard]] std::vector<std::string> batches_in(std::string_view office);
+/// The lines of the notes, with the games they are of.
+[[nodiscard]] std::vector<TournamentNote> notes_in(std::string_view notes);
+
+/// Refuses: "no-office-file", and as replay_office().
+[[nodiscard]] Result<void> check_office_text(std::string_view office, const std::string& id);
+
+[[nodiscard]] std::unexpected<Refusal> no_such_tournament(std::string_view id);
+/// "file-exists".
+[[nodiscard]] std::unexpected<Refusal> tournament_exists(std::string_view id);
+
+}  // namespace kyvien::store::internal

@@ -1,0 +1,250 @@
+// Tournaments in the files of a folder.
+#include <fcntl.h>
+#include <fmt/core.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <utility>
+
+#include "base/result.h"
+#include "store/tournaments/internal/tournament_text.h"
+#include "store/tournaments/tournament_store.h"
+
+namespace kyvien::store {
+
+using namespace tournament;
+
+namespace tournament_folder {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::unexpected<Refusal> cannot(std::string code, const std::string& path, std::string_view what) {
+    return refuse(std::move(code),
+                  fmt::format("{} cannot be {}: {}", path, what, std::strerror(errno)));
+}
+
+class File {
+  public:
+    File(const std::string& path, int flags, mode_t mode = 0600)
+        : descriptor_(::open(path.c_str(), flags | O_CLOEXEC, mode)) {}
+    ~File() {
+        if (descriptor_ >= 0)
+            ::close(descriptor_);
+    }
+    File(const File&) = delete;
+    File& operator=(const File&) = delete;
+    [[nodiscard]] int get() const { return descriptor_; }
+    [[nodiscard]] bool is_open() const { return descriptor_ >= 0; }
+
+    /// What follows `offset`; false with errno set.
+    [[nodiscard]] bool read_from(std::uint64_t offset, std::string& bytes) const {
+        std::array<char, 16384> block{};
+        for (;;) {
+            const ssize_t got =
+                ::pread(descriptor_, block.data(), block.size(), static_cast<off_t>(offset));
+            if (got < 0 && errno == EINTR)
+                continue;
+            if (got <= 0)
+                return got == 0;
+            bytes.append(block.data(), static_cast<std::size_t>(got));
+            offset += static_cast<std::uint64_t>(got);
+        }
+    }
+    [[nodiscard]] bool write_all(std::string_view bytes) const {
+        while (!bytes.empty()) {
+            const ssize_t written = ::write(descriptor_, bytes.data(), bytes.size());
+            if (written < 0 && errno == EINTR)
+                continue;
+            if (written <= 0)
+                return false;
+            bytes.remove_prefix(static_cast<std::size_t>(written));
+        }
+        return ::fsync(descriptor_) == 0;
+    }
+
+  private:
+    int descriptor_;
+};
+
+class TournamentFolder : public TournamentStore {
+  public:
+    explicit TournamentFolder(std::string folder) : folder_(std::move(folder)) {}
+
+    Result<std::vector<std::string>> ids() override {
+        std::vector<std::string> ids;
+        std::error_code error;  // a folder that is not there has none
+        for (const auto& file : fs::directory_iterator(folder_, error))
+            if (file.path().extension() == ".log" &&
+                is_tournament_name(file.path().stem().string()))
+                ids.push_back(file.path().stem().string());
+        std::ranges::sort(ids);
+        return ids;
+    }
+
+    Result<KnownOffice> read(const std::string& id, KnownOffice known) override {
+        const std::string path = office_of(id);
+        std::error_code error;
+        if (!fs::exists(path, error))
+            return internal::no_such_tournament(id);
+        auto read = KYVIEN_TRY(read_office(path, std::move(known)));
+        if (!read.office.is_open())  // its first line is being written
+            return internal::no_such_tournament(id);
+        return read;
+    }
+
+    Result<void> change(const std::string& id, KnownOffice& known,
+                        const DecideAddition& decide) override {
+        std::error_code error;
+        if (!fs::exists(office_of(id), error))
+            return internal::no_such_tournament(id);
+        // Whoever else writes, here or on the command line, waits until this is done.
+        auto file = KYVIEN_TRY(OfficeFile::open(office_of(id), std::exchange(known, {})));
+        auto asked = decide(file.office());
+        Result<void> done = asked ? Result<void>() : refuse(asked.error());
+        if (done)
+            done = file.append(asked->by, std::move(asked->facts));
+        known = std::move(file).close();
+        return done;
+    }
+
+    Result<void> create(const std::string& id, const std::string& by, Opened opened,
+                        std::vector<OfficeEventBody> more,
+                        const std::vector<TournamentNote>& notes) override {
+        KYVIEN_TRY(make_folder());
+        std::error_code error;
+        if (fs::exists(office_of(id), error))
+            return internal::tournament_exists(id);
+        // The notes first: the file of the office makes the folder's names last.
+        NotePosition nothing;
+        auto begun = notes.empty() ? Result<void>() : note(id, nothing, notes);
+        if (begun) {
+            auto made = OfficeFile::create(office_of(id), by, std::move(opened), std::move(more));
+            if (!made)
+                begun = refuse(std::move(made.error()));
+        }
+        if (!begun && begun.error().code != "file-exists")
+            fs::remove(notes_of(id), error);  // a beginning alone is not what was asked for
+        return begun;
+    }
+
+    Result<std::vector<std::string>> notes(const std::string& id, NotePosition& position) override {
+        const std::string path = notes_of(id);
+        const File file(path, O_RDONLY);
+        std::vector<std::string> lines;
+        if (!file.is_open() && errno == ENOENT)
+            return lines;
+        std::string text;
+        if (!file.is_open() || !file.read_from(position.bytes, text))
+            return cannot("file-unreadable", path, "read");
+        // A line that a crash cut off is none: nothing was answered for it.
+        for (std::string_view rest = text; rest.find('\n') != std::string_view::npos;) {
+            const std::size_t end = rest.find('\n');
+            lines.emplace_back(rest.substr(0, end));
+            position.bytes += end + 1;
+            rest.remove_prefix(end + 1);
+        }
+        position.lines += lines.size();
+        return lines;
+    }
+
+    Result<void> note(const std::string& id, NotePosition& position,
+                      const std::vector<TournamentNote>& notes) override {
+        const std::string path = notes_of(id);
+        const File file(path, O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW);
+        std::string since;
+        if (!file.is_open() || ::flock(file.get(), LOCK_EX) != 0 ||
+            !file.read_from(position.bytes, since))
+            return cannot("file-unwritable", path, "opened");
+        if (since.find('\n') != std::string::npos)
+            return refuse("seq-conflict",
+                          "Somebody else has changed the tournament meanwhile; look at it again.",
+                          std::nullopt, {{"expected", std::to_string(position.lines)}});
+        const auto end = static_cast<off_t>(position.bytes);
+        if (!since.empty() && ::ftruncate(file.get(), end) != 0)
+            return cannot("file-unwritable", path, "mended");
+        std::string text;
+        for (const TournamentNote& each : notes)
+            text += each.line + "\n";
+        if (!file.write_all(text)) {
+            auto refused = cannot("file-unwritable", path, "written");
+            static_cast<void>(::ftruncate(file.get(), end) == 0);
+            return refused;
+        }
+        position.bytes += text.size();
+        position.lines += notes.size();
+        return {};
+    }
+
+    Result<WholeTournament> take_out(const std::string& id) override {
+        KnownOffice known = KYVIEN_TRY(read(id, {}));
+        WholeTournament whole;
+        const File office(office_of(id), O_RDONLY);
+        if (!office.is_open() || !office.read_from(0, whole.office))
+            return cannot("file-unreadable", office_of(id), "read");
+        whole.office.resize(std::min<std::size_t>(whole.office.size(), known.bytes));
+        NotePosition position;
+        const auto lines = KYVIEN_TRY(notes(id, position));
+        for (const std::string& line : lines)
+            whole.notes += line + "\n";
+        return whole;
+    }
+
+    Result<void> put_in(const std::string& id, const WholeTournament& tournament) override {
+        KYVIEN_TRY(internal::check_office_text(tournament.office, id));
+        KYVIEN_TRY(make_folder());
+        std::error_code error;
+        if (fs::exists(office_of(id), error) || fs::exists(notes_of(id), error))
+            return internal::tournament_exists(id);
+        if (!tournament.notes.empty())
+            KYVIEN_TRY(write_new(notes_of(id), tournament.notes, 0600));
+        return write_new(office_of(id), tournament.office, 0644);
+    }
+
+  private:
+    [[nodiscard]] std::string office_of(std::string_view id) const {
+        return (fs::path(folder_) / fmt::format("{}.log", id)).string();
+    }
+    [[nodiscard]] std::string notes_of(std::string_view id) const {
+        return (fs::path(folder_) / fmt::format("{}.hall", id)).string();
+    }
+    [[nodiscard]] Result<void> make_folder() const {
+        std::error_code error;
+        fs::create_directories(folder_, error);
+        if (error)
+            return refuse("file-unwritable", fmt::format("The folder {} cannot be made: {}.",
+                                                         folder_, error.message()));
+        return {};
+    }
+    /// It is there under its name when it is whole, and on disk.
+    Result<void> write_new(const std::string& path, std::string_view bytes, mode_t mode) const {
+        const std::string beside = fmt::format("{}.new-{}", path, ::getpid());
+        const File file(beside, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode);
+        const File folder(folder_, O_RDONLY | O_DIRECTORY);
+        const bool good = file.is_open() && file.write_all(bytes) &&
+                          ::rename(beside.c_str(), path.c_str()) == 0 && folder.is_open() &&
+                          ::fsync(folder.get()) == 0;
+        if (good)
+            return {};
+        auto refused = cannot("file-unwritable", path, "written");
+        ::unlink(beside.c_str());
+        return refused;
+    }
+
+    std::string folder_;
+};
+
+}  // namespace
+}  // namespace tournament_folder
+
+std::unique_ptr<TournamentStore> tournaments_in_folder(std::string folder) {
+    return std::make_unique<tournament_folder::TournamentFolder>(std::move(folder));
+}
+
+}  // namespace kyvien::store

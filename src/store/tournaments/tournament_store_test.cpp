@@ -1,0 +1,385 @@
+// One suite for tournaments in files and in a database: what is appended is appended once, to what
+// was seen, and can be carried from one to the other byte for byte.
+#include "store/tournaments/tournament_store.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <stdlib.h>
+
+#include <filesystem>
+#include <fstream>
+#include <thread>
+
+#include "store/halls/ledgers.h"
+#include "store/integrity.h"
+#include "store/postgres_fixture.h"
+
+namespace kyvien::store {
+namespace tournament_store_test {
+namespace {
+
+using namespace tournament;
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+/// Two halls, or two programs, at the same tournaments.
+class Place {
+  public:
+    virtual ~Place() = default;
+    [[nodiscard]] virtual std::unique_ptr<TournamentStore> open() = 0;
+};
+
+class Folder : public Place {
+  public:
+    Folder() {
+        std::string pattern = std::filesystem::temp_directory_path() / "kyvien-tournaments-XXXXXX";
+        path_ = mkdtemp(pattern.data());
+    }
+    ~Folder() override { std::filesystem::remove_all(path_); }
+    std::unique_ptr<TournamentStore> open() override {
+        return tournaments_in_folder((path_ / "tournaments").string());
+    }
+
+  private:
+    std::filesystem::path path_;
+};
+
+/// One server for all tests of a suite: each begins with an empty database.
+class SharedServer {
+  public:
+    static test::PostgresServer& emptied() {
+        auto& server = held();
+        if (!server)
+            server = std::make_unique<test::PostgresServer>();
+        (void)server->sql("DROP SCHEMA IF EXISTS kyvien CASCADE");
+        return *server;
+    }
+    static void end() { held().reset(); }
+
+  private:
+    static std::unique_ptr<test::PostgresServer>& held() {
+        static std::unique_ptr<test::PostgresServer> server;
+        return server;
+    }
+};
+
+class InDatabase : public Place {
+  public:
+    std::unique_ptr<TournamentStore> open() override {
+        ledgers_.push_back(open_postgres_ledgers(server_.address(), ledgers_.size() + 1).value());
+        return tournaments_in_ledgers(*ledgers_.back());
+    }
+
+  private:
+    test::PostgresServer& server_ = SharedServer::emptied();
+    std::vector<std::unique_ptr<Ledgers>> ledgers_;
+};
+
+enum class Kind : bool { Files, Postgres };
+
+Opened club_open() {
+    Opened opened;
+    opened.name = "Club open";
+    opened.rounds = 5;
+    return opened;
+}
+Entered player(int number) {
+    Entered entered;
+    entered.number = static_cast<EntryNumber>(number);
+    entered.name = "Player " + std::to_string(number);
+    return entered;
+}
+OfficeAddition entering(int number) {
+    return {"an", {player(number)}};
+}
+/// The next number, whoever else enters players.
+Result<OfficeAddition> entering_next(const Office& office) {
+    return entering(static_cast<int>(office.event().entries.size()) + 1);
+}
+
+class TournamentStores : public testing::TestWithParam<Kind> {
+  protected:
+    static void TearDownTestSuite() { SharedServer::end(); }
+    void SetUp() override {
+        if (GetParam() == Kind::Files) {
+            place = std::make_unique<Folder>();
+        } else {
+            KYVIEN_SKIP_WITHOUT_POSTGRES();
+            place = std::make_unique<InDatabase>();
+        }
+        one = place->open();
+        two = place->open();
+    }
+    void begin(const std::vector<TournamentNote>& notes = {}) {
+        ASSERT_TRUE(one->create("ab12cd34", "an", club_open(), {}, notes));
+    }
+    std::size_t entries(TournamentStore& store) {
+        const auto read = store.read("ab12cd34", {});
+        return read ? read->office.event().entries.size() : 999;
+    }
+
+    std::unique_ptr<Place> place;
+    std::unique_ptr<TournamentStore> one, two;
+};
+
+TEST_P(TournamentStores, WhatOneAppendsTheOtherReads) {
+    begin();
+    KnownOffice known;
+    ASSERT_TRUE(one->change("ab12cd34", known, entering_next));
+    ASSERT_TRUE(one->change("ab12cd34", known, entering_next));
+    EXPECT_EQ(known.office.seq(), 3U);
+    auto there = two->read("ab12cd34", {});
+    ASSERT_TRUE(there);
+    EXPECT_EQ(there->office.event().entries.size(), 2U);
+    // And then only what is new.
+    ASSERT_TRUE(one->change("ab12cd34", known, entering_next));
+    there = two->read("ab12cd34", *std::move(there));
+    ASSERT_TRUE(there);
+    EXPECT_EQ(there->office.event().entries.size(), 3U);
+    EXPECT_EQ(there->bytes, known.bytes);
+    EXPECT_THAT(two->ids().value(), ElementsAre("ab12cd34"));
+}
+
+TEST_P(TournamentStores, WhoKnowsLessDecidesOnTheOfficeAsItStands) {
+    begin();
+    KnownOffice old = one->read("ab12cd34", {}).value();
+    KnownOffice known;
+    ASSERT_TRUE(two->change("ab12cd34", known, entering_next));
+    std::size_t seen = 0;
+    ASSERT_TRUE(one->change("ab12cd34", old, [&](const Office& office) {
+        seen = office.event().entries.size();
+        return entering_next(office);
+    }));
+    EXPECT_EQ(seen, 1U);
+    EXPECT_EQ(entries(*two), 2U);
+}
+
+TEST_P(TournamentStores, OfTwoConflictingCommandsOneIsRefusedWithTheNewState) {
+    begin();
+    const std::size_t seen = one->read("ab12cd34", {}).value().office.seq();
+    const auto if_unchanged = [&](int number) -> DecideAddition {
+        return [seen, number](const Office& office) -> Result<OfficeAddition> {
+            if (office.seq() != seen)
+                return refuse("seq-conflict", "changed", std::nullopt,
+                              {{"seq", std::to_string(office.seq())}});
+            return entering(number);
+        };
+    };
+    KnownOffice known, other;
+    ASSERT_TRUE(one->change("ab12cd34", known, if_unchanged(1)));
+    const auto refused = two->change("ab12cd34", other, if_unchanged(1));
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, "seq-conflict");
+    EXPECT_EQ(refused.error().values.back().second, std::to_string(seen + 1));
+    EXPECT_EQ(entries(*one), 1U);
+}
+
+TEST_P(TournamentStores, OfWhatManyAppendAtTheSameTimeNothingIsLostAndNothingStandsTwice) {
+    begin();
+    constexpr int kEach = 20;
+    const auto enter = [](TournamentStore& store) {
+        KnownOffice known;
+        for (int i = 0; i < kEach; ++i)
+            EXPECT_TRUE(store.change("ab12cd34", known, entering_next));
+    };
+    std::thread other([&] { enter(*two); });
+    enter(*one);
+    other.join();
+    const auto read = one->read("ab12cd34", {});
+    ASSERT_TRUE(read) << read.error().english;
+    EXPECT_EQ(read->office.event().entries.size(), 2U * kEach);
+    EXPECT_EQ(read->office.seq(), 2U * kEach + 1);
+}
+
+TEST_P(TournamentStores, AllFactsOrNone) {
+    begin();
+    KnownOffice known;
+    const auto refused =
+        one->change("ab12cd34", known, [](const Office&) -> Result<OfficeAddition> {
+            return OfficeAddition{"an", {player(1), player(1)}};
+        });
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().values.back(), (std::pair<std::string, std::string>("fact", "2")));
+    EXPECT_EQ(entries(*two), 0U);
+}
+
+TEST_P(TournamentStores, NothingIsAppendedWhereNothingIsDecided) {
+    begin();
+    KnownOffice known;
+    ASSERT_TRUE(one->change(
+        "ab12cd34", known, [](const Office&) { return Result<OfficeAddition>(OfficeAddition{}); }));
+    EXPECT_EQ(two->read("ab12cd34", {}).value().office.seq(), 1U);
+}
+
+TEST_P(TournamentStores, AnIdIsTakenOnce) {
+    begin({{"t=terms json=x", {}}});
+    const auto again = two->create("ab12cd34", "an", club_open(), {}, {{"t=terms json=y", {}}});
+    ASSERT_FALSE(again);
+    EXPECT_EQ(again.error().code, "file-exists");
+    NotePosition position;
+    EXPECT_THAT(two->notes("ab12cd34", position).value(), ElementsAre("t=terms json=x"));
+}
+
+TEST_P(TournamentStores, ATournamentThatCannotBeginIsNotLeftBehind) {
+    ASSERT_FALSE(one->create("ab12cd34", "an", Opened{}, {}, {{"t=terms json=x", {}}}));
+    EXPECT_THAT(two->ids().value(), IsEmpty());
+    NotePosition position;
+    EXPECT_THAT(two->notes("ab12cd34", position).value(), IsEmpty());
+}
+
+TEST_P(TournamentStores, WhatIsNotThereIsRefused) {
+    EXPECT_EQ(one->read("ab12cd34", {}).error().code, "no-such-tournament");
+    KnownOffice known;
+    EXPECT_EQ(one->change("ab12cd34", known, entering_next).error().code, "no-such-tournament");
+    EXPECT_EQ(one->take_out("ab12cd34").error().code, "no-such-tournament");
+}
+
+TEST_P(TournamentStores, OfTwoWhoNoteAtTheSamePlaceOneReadsFirst) {
+    begin();
+    NotePosition mine, theirs;
+    ASSERT_TRUE(one->note("ab12cd34", mine, {{"t=game game=aaaa1111", "aaaa1111"}}));
+    const auto refused = two->note("ab12cd34", theirs, {{"t=game game=bbbb2222", "bbbb2222"}});
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, "seq-conflict");
+    EXPECT_THAT(two->notes("ab12cd34", theirs).value(), ElementsAre("t=game game=aaaa1111"));
+    ASSERT_TRUE(two->note("ab12cd34", theirs, {{"t=game game=bbbb2222", "bbbb2222"}}));
+    EXPECT_THAT(one->notes("ab12cd34", mine).value(), ElementsAre("t=game game=bbbb2222"));
+    EXPECT_EQ(mine.lines, 2U);
+    EXPECT_EQ(mine.bytes, theirs.bytes);
+}
+
+TEST_P(TournamentStores, IsTakenOutAsItsFilesAndPutInAgain) {
+    begin({{"t=terms json=x", {}}, {"t=game game=aaaa1111", "aaaa1111"}});
+    KnownOffice known;
+    ASSERT_TRUE(one->change("ab12cd34", known, entering_next));
+    const auto whole = one->take_out("ab12cd34");
+    ASSERT_TRUE(whole);
+    EXPECT_EQ(whole->office.size(), known.bytes);
+    EXPECT_EQ(whole->notes, "t=terms json=x\nt=game game=aaaa1111\n");
+    EXPECT_EQ(two->put_in("ab12cd34", *whole).error().code, "file-exists");
+    ASSERT_TRUE(two->put_in("copy", *whole));
+    const auto copy = one->take_out("copy");
+    ASSERT_TRUE(copy);
+    EXPECT_EQ(copy->office, whole->office);
+    EXPECT_EQ(copy->notes, whole->notes);
+    // It goes on from there.
+    KnownOffice of_copy;
+    ASSERT_TRUE(one->change("copy", of_copy, entering_next));
+    EXPECT_EQ(of_copy.office.event().entries.size(), 2U);
+}
+
+TEST_P(TournamentStores, WhatWasAlteredIsNotPutIn) {
+    begin();
+    KnownOffice known;
+    ASSERT_TRUE(one->change("ab12cd34", known, entering_next));
+    auto whole = one->take_out("ab12cd34").value();
+    whole.office.replace(whole.office.rfind("Player"), 6, "Bystan");
+    EXPECT_EQ(two->put_in("copy", whole).error().code, "log-altered");
+    whole.office = "something else";
+    EXPECT_EQ(two->put_in("copy", whole).error().code, "no-office-file");
+    EXPECT_THAT(two->ids().value(), ElementsAre("ab12cd34"));
+}
+
+INSTANTIATE_TEST_SUITE_P(BothStores, TournamentStores, testing::Values(Kind::Files, Kind::Postgres),
+                         [](const auto& kind) {
+                             return kind.param == Kind::Files ? "Files" : "Postgres";
+                         });
+
+// ---- the database alone ----
+
+class Ledger : public testing::Test {
+  protected:
+    static void TearDownTestSuite() { SharedServer::end(); }
+    void SetUp() override {
+        KYVIEN_SKIP_WITHOUT_POSTGRES();
+        server = &SharedServer::emptied();
+        ledgers = open_postgres_ledgers(server->address(), 1).value();
+    }
+    void begin(const std::string& name, std::size_t lines) {
+        LedgerAddition addition{name, 0, 1'000, {}};
+        for (std::size_t i = 1; i <= lines; ++i)
+            addition.lines.push_back({"line " + std::to_string(i), {}});
+        ASSERT_TRUE(ledgers->append({addition}));
+    }
+    std::vector<std::string> faults() const {
+        const auto report = check_postgres_integrity(server->address());
+        EXPECT_TRUE(report) << report.error().english;
+        std::vector<std::string> codes;
+        for (const LogFault& fault : report->faults)
+            codes.push_back(fault.code + " " + fault.game);
+        return codes;
+    }
+    test::PostgresServer* server = nullptr;
+    std::unique_ptr<Ledgers> ledgers;
+};
+
+TEST_F(Ledger, IsWhatWasRecorded) {
+    begin("keys", 3);
+    begin("office/a", 1);
+    EXPECT_THAT(faults(), IsEmpty());
+    EXPECT_EQ(ledgers->read("keys").value().size(), 3U);
+    EXPECT_EQ(ledgers->read("keys", 3).value().size(), 1U);
+    EXPECT_EQ(ledgers->read("nobody").value().size(), 0U);
+    EXPECT_THAT(ledgers->names("office/").value(), ElementsAre("office/a"));
+}
+
+TEST_F(Ledger, AnAlteredLineIsFound) {
+    begin("keys", 3);
+    (void)server->sql("UPDATE kyvien.ledger_line SET line = 'other' WHERE seq = 2");
+    EXPECT_EQ(ledgers->read("keys").error().code, "ledger-altered");
+    EXPECT_THAT(faults(), ElementsAre("event-altered keys"));
+}
+
+TEST_F(Ledger, ALostEndIsFoundAndNothingIsAddedToIt) {
+    begin("keys", 3);
+    (void)server->sql("DELETE FROM kyvien.ledger_line WHERE seq = 3");
+    EXPECT_EQ(ledgers->read("keys").error().code, "ledger-altered");
+    EXPECT_THAT(faults(), ElementsAre("events-lost keys"));
+    (void)server->sql("UPDATE kyvien.ledger SET last_seq = 2, head = (SELECT digest FROM "
+                      "kyvien.ledger_line WHERE seq = 2)");
+    EXPECT_THAT(faults(), ElementsAre("row-altered keys"));
+    const auto added = ledgers->append({{"keys", 2, 2'000, {{"revoked", {}}}}});
+    ASSERT_FALSE(added);
+    EXPECT_EQ(added.error().code, "ledger-altered");
+}
+
+TEST_F(Ledger, ALedgerThatIsNotListedAndOneWithoutLinesAreFound) {
+    begin("keys", 1);
+    begin("office/a", 2);
+    (void)server->sql("DELETE FROM kyvien.ledger WHERE id = 'keys'");
+    (void)server->sql("DELETE FROM kyvien.ledger_line WHERE ledger = 'office/a'");
+    EXPECT_THAT(faults(),
+                testing::UnorderedElementsAre("game-unlisted keys", "events-lost office/a"));
+}
+
+TEST_F(Ledger, WhatStandsIsAcceptedWithNewMarks) {
+    begin("keys", 3);
+    (void)server->sql("UPDATE kyvien.ledger_line SET line = 'other' WHERE seq = 2");
+    ASSERT_TRUE(accept_what_stands_in_postgres(server->address()));
+    EXPECT_THAT(faults(), IsEmpty());
+    EXPECT_EQ(ledgers->read("keys").value().at(1).line, "other");
+}
+
+TEST_F(Ledger, AnAdditionToSeveralIsMadeToAllOrToNone) {
+    begin("keys", 1);
+    const auto added = ledgers->append(
+        {{"office/a", 0, 1'000, {{"first", {}}}}, {"keys", 7, 1'000, {{"second", {}}}}});
+    ASSERT_FALSE(added);
+    EXPECT_EQ(added.error().code, "seq-conflict");
+    EXPECT_THAT(ledgers->names("").value(), ElementsAre("keys"));
+}
+
+TEST_F(Ledger, GoesOnAfterTheServerWasAway) {
+    begin("keys", 1);
+    server->stop("immediate");
+    EXPECT_EQ(ledgers->append({{"keys", 1, 2'000, {{"second", {}}}}}).error().code,
+              "store-unavailable");
+    server->start();
+    ASSERT_TRUE(ledgers->append({{"keys", 1, 2'000, {{"second", {}}}}}));
+    EXPECT_EQ(ledgers->read("keys").value().size(), 2U);
+    EXPECT_THAT(faults(), IsEmpty());
+}
+
+}  // namespace
+}  // namespace tournament_store_test
+}  // namespace kyvien::store

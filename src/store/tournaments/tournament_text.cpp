@@ -1,0 +1,97 @@
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "base/fields.h"
+#include "base/result.h"
+#include "store/tournaments/internal/tournament_text.h"
+
+namespace kyvien::store {
+
+bool is_tournament_name(std::string_view id) {
+    constexpr std::size_t kLongest = 64;
+    return !id.empty() && id.size() <= kLongest && std::ranges::all_of(id, [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
+    });
+}
+
+namespace internal {
+namespace tournament_text {
+namespace {
+
+/// Takes the first line off, with its end.
+std::string_view take_line(std::string_view& text) {
+    const std::string_view line = text.substr(0, std::min(text.find('\n'), text.size() - 1) + 1);
+    text.remove_prefix(line.size());
+    return line;
+}
+
+/// How many lines follow a head; 0: it is none.
+std::size_t facts_of(std::string_view line) {
+    const auto fields = base::split_fields(line.substr(0, line.size() - 1));
+    if (!fields)
+        return 0;
+    bool is_head = false;
+    std::size_t facts = 0;
+    for (const auto& [name, value] : *fields) {
+        if (name == "t")
+            is_head = value == "batch";
+        if (name == "facts")
+            facts = static_cast<std::size_t>(std::strtoul(value.c_str(), nullptr, 10));
+    }
+    return is_head ? facts : 0;
+}
+
+}  // namespace
+}  // namespace tournament_text
+
+std::vector<std::string> batches_in(std::string_view office) {
+    std::vector<std::string> batches;
+    while (!office.empty()) {
+        std::string batch(tournament_text::take_line(office));
+        for (std::size_t more = tournament_text::facts_of(batch); more > 0 && !office.empty();
+             --more)
+            batch += tournament_text::take_line(office);
+        batches.push_back(std::move(batch));
+    }
+    return batches;
+}
+
+std::vector<TournamentNote> notes_in(std::string_view notes) {
+    std::vector<TournamentNote> found;
+    while (!notes.empty()) {
+        std::string_view line = tournament_text::take_line(notes);
+        if (!line.ends_with('\n'))
+            break;  // cut off: it was never answered
+        line.remove_suffix(1);
+        TournamentNote note{std::string(line), {}};
+        if (const auto fields = base::split_fields(line))
+            for (const auto& [name, value] : *fields)
+                if (name == "game")
+                    note.subject = value;
+        found.push_back(std::move(note));
+    }
+    return found;
+}
+
+Result<void> check_office_text(std::string_view office, const std::string& id) {
+    if (!tournament::is_office_text(office))
+        return refuse(
+            "no-office-file",
+            fmt::format("{} is not a tournament's log; `kyvien tournament new` makes one", id));
+    KYVIEN_TRY(tournament::replay_office(office));
+    return {};
+}
+
+std::unexpected<Refusal> no_such_tournament(std::string_view id) {
+    return refuse("no-such-tournament", "There is no such tournament; the link may be mistyped.",
+                  std::nullopt, {{"id", std::string(id)}});
+}
+
+std::unexpected<Refusal> tournament_exists(std::string_view id) {
+    return refuse("file-exists", fmt::format("There is a tournament {} already.", id), std::nullopt,
+                  {{"path", std::string(id)}});
+}
+
+}  // namespace internal
+}  // namespace kyvien::store
