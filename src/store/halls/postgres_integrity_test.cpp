@@ -227,7 +227,8 @@ TEST_F(PostgresIntegrity, OlderGamesGetTheirChainWhenTheLogIsOpened) {
     alter("ALTER TABLE kyvien.event DROP digest; ALTER TABLE kyvien.game DROP head, DROP mark, "
           "DROP card_mark; ALTER TABLE kyvien.seat_key DROP mark; DROP TABLE kyvien.accepted; "
           "DELETE FROM kyvien.secret WHERE name = 'marks'; "
-          "DELETE FROM kyvien.schema_version WHERE version = 3");
+          "DROP VIEW kyvien.ledger_text; DROP TABLE kyvien.ledger, kyvien.ledger_line; "
+          "DELETE FROM kyvien.schema_version WHERE version >= 3");
     EXPECT_EQ(check_postgres_integrity(server->address()).error().code, "store-older");
     open_again();
     EXPECT_THAT(by_whole_check(), IsEmpty());
@@ -236,6 +237,18 @@ TEST_F(PostgresIntegrity, OlderGamesGetTheirChainWhenTheLogIsOpened) {
     EXPECT_THAT(by_whole_check(), IsEmpty());
     alter("UPDATE kyvien.event SET line = 'e1' WHERE game = 'minh' AND seq = 1");
     EXPECT_EQ(reading("minh"), "game-altered");
+}
+
+// A database of schema 3 has neither tournaments nor keys.
+TEST_F(PostgresIntegrity, OlderDatabasesGetTheirLedgersWhenTheLogIsOpened) {
+    log.reset();
+    alter("DROP VIEW kyvien.ledger_text; DROP TABLE kyvien.ledger, kyvien.ledger_line; "
+          "DELETE FROM kyvien.schema_version WHERE version >= 4");
+    EXPECT_THAT(by_whole_check(), IsEmpty());
+    open_again();
+    EXPECT_EQ(log->read("lan")->size(), 4u);
+    EXPECT_EQ(server->sql("SELECT count(*) FROM kyvien.ledger"), "0");
+    EXPECT_EQ(server->sql("SELECT count(*) FROM kyvien.schema_version WHERE version = 4"), "1");
 }
 
 TEST_F(PostgresIntegrity, WithoutTheSecretOfTheMarksNoHallStarts) {

@@ -1,0 +1,30 @@
+// store/halls/internal/data_folder.h — what a database becomes when it is copied: names and bytes
+// of the files of a hall's data folder (docs/at-rest.md).
+//
+// Safe:  pure functions, any thread.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <span>
+#include <string_view>
+
+#include "base/result.h"
+
+namespace kyvien::store::internal {
+
+inline constexpr const char* kLog = "kyvien.db";
+/// The first line of the file `keys` (hall/service/key_ring.h).
+inline constexpr std::string_view kKeysTitle = "kyvien-keys=1";
+
+[[nodiscard]] inline std::unexpected<Refusal>
+of_file(const char* code, const std::filesystem::path& path, const char* reason) {
+    return refuse(code, path.string() + ": " + reason + ".", std::nullopt,
+                  {{"path", path.string()}, {"reason", reason}});
+}
+
+[[nodiscard]] inline std::span<const std::uint8_t> bytes_of(std::string_view text) {
+    return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
+}
+
+}  // namespace kyvien::store::internal
