@@ -25,6 +25,7 @@ int run(int argc, char** argv) {
     add_life(app, outcome);
     add_mate_possible(app, outcome);
     add_perft(app, outcome);
+    add_person(app, outcome);
     add_scoresheet(app, outcome);
     add_seal(app, outcome);
     add_serve(app, outcome);

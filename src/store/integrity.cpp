@@ -2,7 +2,9 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <utility>
 
 #include "store/internal/heads_file.h"
@@ -11,6 +13,7 @@
 #include "store/internal/schema.h"
 #include "store/internal/sqlite.h"
 #include "store/internal/sqlite_writer.h"
+#include "store/persons/internal/person_rows.h"
 #include "store/sqlite_log.h"
 
 namespace kyvien::store {
@@ -31,6 +34,7 @@ IntegrityReport report_of(const std::string& path, internal::Findings found) {
             found.checkpoint.number,
             found.checkpoint.at,
             std::move(found.faults),
+            0,
             true};
 }
 
@@ -75,8 +79,12 @@ Result<IntegrityReport> check_integrity(const std::string& path) {
         const auto heads = internal::read_heads(path + ".heads", key);
         database.exec("BEGIN");
         auto found = internal::compare_with_marks(database, key, heads, Depth::Whole);
+        const auto removals = internal::kept_removals(internal::removals_in(database), key);
         database.exec("COMMIT");
-        return report_of(path, std::move(found));
+        std::ranges::copy(removals.faults, std::back_inserter(found.faults));
+        IntegrityReport report = report_of(path, std::move(found));
+        report.removals = removals.count;
+        return report;
     } catch (const SqliteError& error) {
         return internal::trouble(error, path);
     }

@@ -19,6 +19,7 @@ struct IntegrityReport {
     std::uint64_t number = 0;  ///< transactions that the last checkpoint counts
     Instant at = 0;            ///< of the last one
     std::vector<LogFault> faults;
+    std::uint64_t removals = 0;  ///< of persons' data (store/persons/person.h)
     bool has_checkpoint = true;  ///< a log of several halls has none
 };
 

@@ -42,12 +42,17 @@ void print_plain(const store::IntegrityReport& report) {
                          .file = report.file, .games = games, .events = events, .faults = faults})
                    : spoken(words::answers::CheckedAltered{
                          .file = report.file, .games = games, .events = events, .faults = faults}));
+    if (report.removals > 0)
+        fmt::print("{}\n", spoken(words::answers::CheckedRemovals{
+                               .count = static_cast<std::int64_t>(report.removals)}));
 }
 
 void print_json(const store::IntegrityReport& report) {
     JsonWriter json;
     json.begin_object().field("file", report.file).field("holds", report.faults.empty());
     json.field("games", report.games).field("events", report.events);
+    if (report.removals > 0)
+        json.field("removals", report.removals);
     if (report.has_checkpoint) {
         json.key("checkpoint").begin_object().field("number", report.number);
         json.field("at", report.at).end_object();

@@ -28,6 +28,7 @@ void add_law(Command& app, Outcome& outcome);
 void add_life(Command& app, Outcome& outcome);
 void add_mate_possible(Command& app, Outcome& outcome);
 void add_perft(Command& app, Outcome& outcome);
+void add_person(Command& app, Outcome& outcome);
 void add_scoresheet(Command& app, Outcome& outcome);
 void add_seal(Command& app, Outcome& outcome);
 void add_serve(Command& app, Outcome& outcome);

@@ -27,6 +27,7 @@
 #include "hall/service/token.h"
 #include "store/halls/hall_leases.h"
 #include "store/halls/ledgers.h"
+#include "store/persons/person.h"
 #include "store/postgres_log.h"
 #include "store/sqlite_log.h"
 
@@ -153,6 +154,8 @@ class Server::Body {
         if (auto folder_made = prepare_folder(folder); !folder_made)
             return folder_made;
         store::Opening opening;
+        // What was interrupted is finished before anybody reads it.
+        KYVIEN_TRY(store::finish_removal({service_.options.data, service_.options.store}));
         auto log = KYVIEN_TRY(open_log(service_.options, opening));
         log_ = std::move(log);
         tell(opening, log_->faults());

@@ -1,5 +1,7 @@
 #include <fmt/core.h>
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "store/halls/internal/postgres_chain.h"
@@ -7,6 +9,7 @@
 #include "store/internal/integrity.h"
 #include "store/internal/postgres.h"
 #include "store/internal/postgres_schema.h"
+#include "store/persons/internal/person_rows.h"
 
 namespace kyvien::store {
 namespace postgres_integrity {
@@ -44,8 +47,12 @@ Result<IntegrityReport> check_postgres_integrity(const std::string& address) {
         const auto key = KYVIEN_TRY(internal::postgres_marks(connection, shown, false));
         connection.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
         auto found = internal::compare_with_marks(connection, key);
+        const auto removals = internal::kept_removals(internal::removals_in(connection), key);
         connection.run("COMMIT");
-        return report_of(shown, std::move(found));
+        std::ranges::copy(removals.faults, std::back_inserter(found.faults));
+        IntegrityReport report = report_of(shown, std::move(found));
+        report.removals = removals.count;
+        return report;
     } catch (const PostgresError& error) {
         return not_usable(error, shown);
     }

@@ -170,6 +170,10 @@ Digest MarkKey::of_checkpoint(const Checkpoint& checkpoint) const {
         .hash(secret_);
 }
 
+Digest MarkKey::of_removal(std::string_view id, std::string_view line) const {
+    return chain::Bytes('r').text(id).text(line).hash(secret_);
+}
+
 Digest MarkKey::of_heads(const Digest& before, std::string_view record) const {
     return chain::Bytes('h').bytes(before).text(record).hash(secret_);
 }

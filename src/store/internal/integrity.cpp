@@ -162,6 +162,9 @@ class Comparison {
     Findings found_;
 };
 
+}  // namespace
+}  // namespace integrity
+
 void write_checkpoint(Database& database, const MarkKey& key, const Checkpoint& checkpoint) {
     const Digest mark = key.of_checkpoint(checkpoint);
     Statement write(database, "INSERT OR REPLACE INTO checkpoint (one, number, at, sum, mark) "
@@ -172,9 +175,6 @@ void write_checkpoint(Database& database, const MarkKey& key, const Checkpoint& 
         .bind_blob(4, mark)
         .run();
 }
-
-}  // namespace
-}  // namespace integrity
 
 LogFault event_fault(std::string_view game, std::uint64_t expected, std::uint64_t found) {
     if (expected == found)
@@ -310,7 +310,7 @@ Sealed seal_all(Database& database, const MarkKey& key, std::uint64_t number) {
         seat.bind_blob(1, each.mark).bind(2, each.game).bind(3, each.seat).run();
         sum.add(each.mark);
     }
-    integrity::write_checkpoint(database, key, {number, 0, sum.digest()});
+    write_checkpoint(database, key, {number, 0, sum.digest()});
     return sealed;
 }
 

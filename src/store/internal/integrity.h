@@ -41,6 +41,9 @@ struct Findings {
 /// The checkpoint as it stands, with what is said of it. Throws SqliteError.
 [[nodiscard]] Checkpoint read_checkpoint(Database& database, const MarkKey& key, bool& is_genuine);
 
+/// Within a transaction of the caller. Throws SqliteError.
+void write_checkpoint(Database& database, const MarkKey& key, const Checkpoint& checkpoint);
+
 /// Follows the events of one game; what they say of themselves is compared one after the other.
 class ChainFollower {
   public:

@@ -1,0 +1,295 @@
+#include "store/persons/person.h"
+
+#include <fmt/core.h>
+#include <sodium.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <optional>
+#include <utility>
+
+#include "base/fields.h"
+#include "store/internal/refusals.h"
+#include "store/persons/internal/name_change.h"
+#include "store/persons/internal/person_files.h"
+#include "store/persons/internal/person_rows.h"
+
+namespace kyvien::store {
+namespace persons {
+namespace {
+
+using internal::GameRow;
+using internal::NameChange;
+using internal::OpenMode;
+using internal::PersonRows;
+
+/// A removal that was begun in a folder, and what is to be done. It stands there until all is done.
+struct Plan {
+    Removal removal;
+    PersonAsked asked;
+};
+
+std::string log_in(const PersonPlace& place) {
+    return (std::filesystem::path(place.folder) / "kyvien.db").string();
+}
+std::string plan_in(const PersonPlace& place) {
+    return place.folder.empty() ? std::string()
+                                : (std::filesystem::path(place.folder) / "removal.todo").string();
+}
+
+std::unexpected<Refusal> trouble(const internal::PostgresError& error, const PersonPlace& place) {
+    const std::string shown = internal::shown_address(place.address);
+    return refuse("store-unavailable",
+                  fmt::format("{} could not be used: {}.", shown, error.what()), std::nullopt,
+                  {{"path", shown}, {"reason", error.what()}});
+}
+
+/// What a database does not do is a refusal.
+template <typename Do>
+auto guarded(const PersonPlace& place, Do what) -> decltype(what()) {
+    try {
+        return what();
+    } catch (const internal::SqliteError& error) {
+        return internal::trouble(error, log_in(place));
+    } catch (const internal::PostgresError& error) {
+        return trouble(error, place);
+    }
+}
+
+Result<std::unique_ptr<PersonRows>> rows_of(const PersonPlace& place, OpenMode mode) {
+    return place.address.empty() ? internal::sqlite_rows(log_in(place), mode)
+                                 : internal::postgres_rows(place.address);
+}
+
+std::string seat_field(const GameRow& row, std::string_view seat) {
+    std::string name;
+    for (const StoredEvent& event : row.events)
+        if (internal::field_of(event.line, "t") == "seated" &&
+            internal::field_of(event.line, "seat") == seat)
+            name = internal::field_of(event.line, "player").value_or("");
+    return name;
+}
+
+/// The name that is meant. Refuses: "person-seat-empty", "person-names-itself".
+Result<std::string> name_asked(PersonRows& rows, const PersonAsked& asked) {
+    std::string name = asked.name;
+    if (name.empty())
+        rows.each([&](const GameRow& row) {
+            if (row.game == asked.game)
+                name = seat_field(row, asked.seat);
+        });
+    if (name.empty())
+        return refuse("person-seat-empty",
+                      fmt::format("Nobody with a name sits on the {} seat of game {}.", asked.seat,
+                                  asked.game),
+                      std::nullopt, {{"game", asked.game}, {"seat", asked.seat}});
+    if (internal::is_word_of_logs(name))
+        return refuse("person-names-itself",
+                      fmt::format("'{}' is also a word of the log itself. Name the game and the "
+                                  "seat instead: --game ID --seat first.",
+                                  name),
+                      std::nullopt, {{"name", name}});
+    return name;
+}
+
+/// The row with the name replaced, and which of its events name the person; the card counts as
+/// none.
+struct Changed {
+    GameRow row;
+    std::vector<std::uint64_t> named;
+    bool is_changed = false;
+};
+Changed changed_row(GameRow row, const NameChange& change) {
+    Changed changed;
+    for (StoredEvent& event : row.events)
+        if (auto line = change.in_line(event.line)) {
+            event.line = std::move(*line);
+            changed.named.push_back(event.seq);
+        }
+    if (auto summary = change.in_json(row.card.summary)) {
+        row.card.summary = std::move(*summary);
+        changed.is_changed = true;
+    }
+    changed.is_changed = changed.is_changed || !changed.named.empty();
+    changed.row = std::move(row);
+    return changed;
+}
+
+bool is_everywhere(const PersonAsked& asked) {
+    return asked.game.empty();
+}
+
+Result<Person> found_in(PersonRows& rows, const PersonPlace& place, const PersonAsked& asked) {
+    Person person;
+    person.name = KYVIEN_TRY(name_asked(rows, asked));
+    const NameChange change(person.name, "");
+    rows.each([&](const GameRow& row) {
+        if (!is_everywhere(asked) && row.game != asked.game)
+            return;
+        const Changed changed = changed_row(row, change);
+        if (!changed.is_changed)
+            return;
+        PersonGame game{row.game, row.card.status, row.changed,  row.card.summary,
+                        {},       row.events,      changed.named};
+        for (const char* const seat : {"first", "second"})
+            if (seat_field(row, seat) == person.name)
+                game.seats.emplace_back(seat);
+        person.games.push_back(std::move(game));
+    });
+    if (is_everywhere(asked) && !place.folder.empty()) {
+        person.tournaments = KYVIEN_TRY(internal::tournaments_of(place.folder, change));
+        person.keys = KYVIEN_TRY(internal::keys_of(place.folder, change));
+    }
+    if (person.games.empty() && person.tournaments.empty() && person.keys.empty())
+        return refuse("person-not-found",
+                      fmt::format("Nothing that is stored names '{}'. The name must be written "
+                                  "exactly as it was.",
+                                  person.name),
+                      std::nullopt, {{"name", person.name}});
+    return person;
+}
+
+std::string text_of(const Plan& plan) {
+    return fmt::format("{} name={} game={} seat={}\n", internal::line_of(plan.removal, ""),
+                       base::escape_value(plan.asked.name), plan.asked.game, plan.asked.seat);
+}
+Plan plan_of(const std::string& text) {
+    const std::string line = text.substr(0, text.find('\n'));
+    return {internal::removal_of(line),
+            {internal::field_of(line, "name").value_or(""),
+             internal::field_of(line, "game").value_or(""),
+             internal::field_of(line, "seat").value_or("")}};
+}
+
+/// The part of a removal that concerns the games, in one transaction; nothing where it was done.
+Result<void> change_games(const PersonPlace& place, const Plan& plan) {
+    auto rows = KYVIEN_TRY(rows_of(place, OpenMode::ReadWriteCreate));
+    KYVIEN_TRY(rows->begin());
+    for (const auto& each : rows->removals())
+        if (each.id == plan.removal.id)
+            return {};
+    const NameChange change(plan.asked.name, plan.removal.pseudonym);
+    std::vector<Changed> all;
+    rows->each([&](GameRow row) {
+        if (!is_everywhere(plan.asked) && row.game != plan.asked.game)
+            return;
+        Changed changed = changed_row(std::move(row), change);
+        if (changed.is_changed)
+            all.push_back(std::move(changed));
+    });
+    std::string places;
+    for (const Changed& each : all) {
+        rows->put(each.row);
+        places += fmt::format("{}{}:", places.empty() ? "" : ";", each.row.game);
+        for (std::size_t i = 0; i < each.named.size(); ++i)
+            places += fmt::format("{}{}", i == 0 ? "" : ",", each.named[i]);
+    }
+    internal::RemovalRow note{plan.removal.id, internal::line_of(plan.removal, places), {}, false};
+    note.mark = rows->marks().of_removal(note.id, note.line);
+    rows->note(note);
+    return rows->commit();
+}
+
+Result<void> scrub(const PersonPlace& place) {
+    auto rows = KYVIEN_TRY(rows_of(place, OpenMode::ReadWriteCreate));
+    for (const auto& each : rows->removals())
+        if (!each.is_scrubbed)
+            return rows->scrub();
+    return {};
+}
+
+Result<void> carry_out(const PersonPlace& place, const Plan& plan) {
+    KYVIEN_TRY(change_games(place, plan));
+    if (is_everywhere(plan.asked) && !place.folder.empty())
+        KYVIEN_TRY(internal::change_files(place.folder,
+                                          NameChange(plan.asked.name, plan.removal.pseudonym)));
+    KYVIEN_TRY(scrub(place));
+    if (const std::string path = plan_in(place); !path.empty()) {
+        std::error_code error;
+        std::filesystem::remove(path, error);
+    }
+    return {};
+}
+
+}  // namespace
+}  // namespace persons
+
+std::uint64_t Person::lines() const {
+    std::uint64_t count = keys.size();
+    for (const PersonGame& game : games)
+        count += game.named.size();
+    for (const PersonTournament& each : tournaments)
+        count += each.lines.size();
+    return count;
+}
+
+Result<Person> find_person(const PersonPlace& place, const PersonAsked& asked) {
+    return persons::guarded(place, [&]() -> Result<Person> {
+        auto rows = KYVIEN_TRY(persons::rows_of(place, internal::OpenMode::ReadOnly));
+        return persons::found_in(*rows, place, asked);
+    });
+}
+
+Result<std::string> make_pseudonym() {
+    if (sodium_init() < 0)
+        return refuse("no-randomness", "The system gives no random numbers.");
+    // Without letters and digits that are mistaken for each other.
+    constexpr std::string_view kLetters = "23456789abcdefghjkmnpqrstuvwxyz";
+    std::string name = "Player-";
+    for (int i = 0; i < 8; ++i)
+        name += kLetters[randombytes_uniform(static_cast<std::uint32_t>(kLetters.size()))];
+    return name;
+}
+
+Result<void> finish_removal(const PersonPlace& place) {
+    const std::string path = persons::plan_in(place);
+    std::error_code error;
+    if (!path.empty() && std::filesystem::exists(path, error)) {
+        const std::string text = KYVIEN_TRY(internal::text_of_file(path));
+        return persons::guarded(place,
+                                [&] { return persons::carry_out(place, persons::plan_of(text)); });
+    }
+    return {};
+}
+
+Result<Removal> remove_person(const PersonPlace& place, const PersonAsked& asked,
+                              const std::string& pseudonym, const std::string& by, Instant at) {
+    KYVIEN_TRY(finish_removal(place));
+    return persons::guarded(place, [&]() -> Result<Removal> {
+        persons::Plan plan;
+        {
+            auto rows = KYVIEN_TRY(persons::rows_of(place, internal::OpenMode::ReadWriteCreate));
+            // Says what stands in the way before anything is begun.
+            KYVIEN_TRY(rows->begin());
+            const Person person = KYVIEN_TRY(persons::found_in(*rows, place, asked));
+            if (pseudonym.find(person.name) != std::string::npos ||
+                internal::is_word_of_logs(pseudonym) ||
+                persons::found_in(*rows, place, {pseudonym, "", ""}))
+                return refuse("person-pseudonym-taken",
+                              fmt::format("'{}' is there already, or tells the name; choose "
+                                          "another with --as.",
+                                          pseudonym),
+                              std::nullopt, {{"name", pseudonym}});
+            const std::string id = KYVIEN_TRY(make_pseudonym()).substr(7);
+            plan = {{id, at, by, pseudonym, person.games.size(), person.tournaments.size(),
+                     person.lines()},
+                    {person.name, asked.game, asked.seat}};
+        }
+        if (const std::string path = persons::plan_in(place); !path.empty())
+            KYVIEN_TRY(internal::replace_file(path, persons::text_of(plan)));
+        KYVIEN_TRY(persons::carry_out(place, plan));
+        return plan.removal;
+    });
+}
+
+Result<std::vector<Removal>> removals(const PersonPlace& place) {
+    return persons::guarded(place, [&]() -> Result<std::vector<Removal>> {
+        auto rows = KYVIEN_TRY(persons::rows_of(place, internal::OpenMode::ReadOnly));
+        std::vector<Removal> all;
+        for (const auto& each : rows->removals())
+            all.push_back(internal::removal_of(each.line));
+        return all;
+    });
+}
+
+}  // namespace kyvien::store
