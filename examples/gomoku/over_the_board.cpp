@@ -5,7 +5,7 @@
 #include "gomoku/board.h"
 #include "gomoku/conduct.h"
 #include "gomoku/law.h"
-#include "laws/gomoku_catalogue.h"
+#include "laws/gomoku_reports.h"
 
 namespace kyvien::gomoku {
 namespace {
@@ -21,8 +21,6 @@ using conduct::internal::noted_only;
 using conduct::internal::reported;
 using conduct::internal::ruled;
 using conduct::internal::StateBody;
-
-using GomokuReader = conduct::internal::ReportReader<GomokuReport>;
 
 struct GomokuMemory {
     std::array<int, 2> warned{};  ///< by seat: stones taken back
@@ -46,36 +44,36 @@ struct GomokuLaw {
 
 constexpr rulebook::Clause kClauses[] = {clause("5.1"), clause("5.2")};
 
-Decision illegal_stone(const GomokuContext& seen, const GomokuReader& report) {
-    const auto point = find_point(*field(report, "point"));
+Decision illegal_stone(const GomokuContext& seen, const gomoku_report::IllegalStone& report) {
+    const auto point = find_point(*report.point);
     if (!point)
         return refuse("bad-point", "That is no point of this board; write it as h8.", clause("1"));
     EventBodies facts = reported(report);
-    if (seen.memory.warned[clock::index(*report.seat)] > 0)
-        facts.emplace_back(lost(*report.seat, "second-illegal-stone", clause("5.1")));
+    if (seen.memory.warned[clock::index(report.seat)] > 0)
+        facts.emplace_back(lost(report.seat, "second-illegal-stone", clause("5.1")));
     else
         facts.emplace_back(ruled(GomokuRuling::StoneTakenBack, report.seat, clause("5.1"),
                                  {{"point", name(*point)}}, {}, {name(*point)}));
     return facts;
 }
 
-Decision absent(const GomokuReader& report) {
+Decision absent(const gomoku_report::Absent& report) {
     EventBodies facts = reported(report);
-    facts.emplace_back(lost(*report.seat, "absent", clause("5.2")));
+    facts.emplace_back(lost(report.seat, "absent", clause("5.2")));
     return facts;
 }
 
-Decision both_absent(const GomokuReader& report) {
+Decision both_absent(const gomoku_report::BothAbsent& report) {
     EventBodies facts = reported(report);
     facts.emplace_back(Ended{{Score::BothLose, "both-absent", clause("5.2"), {}, {}, {}, {}}, {}});
     return facts;
 }
 
 constexpr Answer<GomokuLaw> kReports[] = {
-    {GomokuReport::IllegalStone, answer_by<GomokuLaw, illegal_stone>},
-    {GomokuReport::Arrival, noted_only<GomokuLaw>},
-    {GomokuReport::Absent, answer_by<GomokuLaw, absent>},
-    {GomokuReport::BothAbsent, answer_by<GomokuLaw, both_absent>},
+    answer_by<GomokuLaw, GomokuReport::IllegalStone, illegal_stone>(),
+    noted_only<GomokuLaw, GomokuReport::Arrival>(),
+    answer_by<GomokuLaw, GomokuReport::Absent, absent>(),
+    answer_by<GomokuLaw, GomokuReport::BothAbsent, both_absent>(),
 };
 
 /// A flag that has fallen ends the game when somebody looks.

@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "base/result.h"
-#include "conduct/adjournment/catalogue.h"
 #include "conduct/adjournment/internal/hall_resumption.h"
+#include "conduct/adjournment/reports.h"
 #include "conduct/core/internal/consequences.h"
 #include "conduct/core/internal/games.h"
 #include "conduct/core/internal/state_body.h"
@@ -25,8 +25,9 @@ constexpr Milliseconds kLongestWait = std::chrono::hours(24 * 365);
 rulebook::Clause clause_of(const StateBody& body, HallReport kind) {
     return hall_report_kinds(body.settings.game)[static_cast<std::size_t>(kind)].clause;
 }
-rulebook::Clause clause_of(const StateBody& body, const HallReader& report) {
-    return find_report_kind(body.settings.game, report.kind)->clause;
+template <typename Told>
+rulebook::Clause clause_of(const StateBody& body, const Told&) {
+    return clause_of(body, Told::kKind);
 }
 
 class Adjourner {
@@ -37,13 +38,7 @@ class Adjourner {
 
     std::optional<Decision> decide(Unread unread) const {
         if (const auto* report = std::get_if<Report>(&command_.body)) {
-            const HallReader reader(*report);
-            auto decided = decide_report(reader);
-            const ReportKind& kind = *find_report_kind(body_.settings.game, report->kind);
-            if (unread != Unread::Allowed && (!decided || *decided))
-                KYVIEN_TRY(all_is_read(
-                    *report, reader.unread(kind, unread == Unread::RefusedIfNeeded), kind.clause));
-            return decided;
+            return decide_report(*report, unread);
         }
         if (!book_ || book_->stage == Stage::Asked)
             return std::nullopt;
@@ -63,31 +58,50 @@ class Adjourner {
     }
 
   private:
-    [[nodiscard]] std::optional<Decision> decide_report(const HallReader& report) const {
+    [[nodiscard]] std::optional<Decision> decide_report(const Report& report, Unread unread) const {
+        const auto kind = *find_code<HallReport>(report.kind);
         const auto own = seat_of(command_.by);
         if (own && report.seat != own)
             return refuse("not-yours-to-report", "A player speaks here for himself alone.",
-                          clause_of(body_, report));
-        if (report.kind == HallReport::AdjournmentAsked)
-            return asked(report);
-        if (report.kind == HallReport::AdjournmentAnswered)
-            return answered(report);
-        if (report.kind == HallReport::MoveSealed)
-            return sealed(report);
-        if (report.kind == HallReport::ResumptionAsked)
-            return resumption(report);
-        if (report.kind == HallReport::SealedMoveLost)
-            return sealed_move_lost(body_, report);
-        if (report.kind == HallReport::SealedMoveStated)
-            return stated(report);
-        if (report.kind == HallReport::LatenessExcused)
-            return lateness_excused(body_, report);
-        return opened(report);
+                          clause_of(body_, kind));
+        const Answered how{hall_report_kinds(body_.settings.game)[static_cast<std::size_t>(kind)],
+                           unread};
+        switch (kind) {
+        case HallReport::AdjournmentAsked:
+            return answer(hall_report::AdjournmentAsked(report), how, &Adjourner::asked);
+        case HallReport::AdjournmentAnswered:
+            return answer(hall_report::AdjournmentAnswered(report), how, &Adjourner::answered);
+        case HallReport::MoveSealed:
+            return answer(hall_report::MoveSealed(report), how, &Adjourner::sealed);
+        case HallReport::ResumptionAsked:
+            return answer(hall_report::ResumptionAsked(report), how, &Adjourner::resumption);
+        case HallReport::SealedMoveOpened:
+            return answer(hall_report::SealedMoveOpened(report), how, &Adjourner::opened);
+        case HallReport::SealedMoveLost:
+            return answer(hall_report::SealedMoveLost(report), how, &Adjourner::lost);
+        case HallReport::SealedMoveStated:
+            return answer(hall_report::SealedMoveStated(report), how, &Adjourner::stated);
+        case HallReport::LatenessExcused:
+            return answer(hall_report::LatenessExcused(report), how, &Adjourner::excused);
+        }
+        return std::nullopt;
+    }
+    template <typename Told>
+    [[nodiscard]] std::optional<Decision> answer(const Told& report, const Answered& how,
+                                                 Decision (Adjourner::*rule)(const Told&)
+                                                     const) const {
+        return all_is_read((this->*rule)(report), report, how);
+    }
+    [[nodiscard]] Decision lost(const hall_report::SealedMoveLost& report) const {
+        return sealed_move_lost(body_, report);
+    }
+    [[nodiscard]] Decision excused(const hall_report::LatenessExcused& report) const {
+        return lateness_excused(body_, report);
     }
 
     // ---- before the seal ----
 
-    [[nodiscard]] Decision asked(const HallReader& report) const {
+    [[nodiscard]] Decision asked(const hall_report::AdjournmentAsked& report) const {
         const auto clause = clause_of(body_, report);
         if (body_.phase != Phase::Playing || body_.pause != Pause::None)
             return refuse("not-playing", "Only a game that is being played can be adjourned.",
@@ -99,7 +113,7 @@ class Adjourner {
                           "The claim was wrong; the move written for it must be made first.",
                           registered::of(body_.settings.game).clauses.claimed_move,
                           {{"move", body_.must_play}});
-        const Instant when{Milliseconds(number(report, "resumption"))};
+        const Instant when{Milliseconds(*report.resumption)};
         if (when <= command_.at || when - command_.at > kLongestWait)
             return refuse("bad-resumption",
                           "The time of resumption lies after now, and within a year.", clause);
@@ -116,22 +130,21 @@ class Adjourner {
             allowed = KYVIEN_TRY(default_time_of(body_, report));
         EventBodies facts = reported(report);
         if (report.seat && !agrees)
-            facts.emplace_back(
-                noticed(HallNotice::AdjournmentAsked, clause, opponent(*report.seat),
-                        {{"resumption", std::string(*field(report, "resumption"))}}));
+            facts.emplace_back(noticed(HallNotice::AdjournmentAsked, clause, opponent(*report.seat),
+                                       {{"resumption", std::string(report.resumption.text())}}));
         else
             add_must_seal(facts, agrees ? book_->resumption : when,
                           agrees ? book_->default_time : allowed);
         return facts;
     }
 
-    [[nodiscard]] Decision answered(const HallReader& report) const {
+    [[nodiscard]] Decision answered(const hall_report::AdjournmentAnswered& report) const {
         const auto clause = clause_of(body_, report);
-        if (!book_ || book_->stage != Stage::Asked || book_->seat == *report.seat)
+        if (!book_ || book_->stage != Stage::Asked || book_->seat == report.seat)
             return refuse("adjournment-not-asked", "Nobody has proposed to you to adjourn.",
                           clause);
         EventBodies facts = reported(report);
-        if (field(report, "answer") == "declined") {
+        if (report.answer == hall_report::AdjournmentAnswered::Answer::Declined) {
             facts.emplace_back(noticed(HallNotice::AdjournmentDeclined, clause, book_->seat));
             return facts;
         }
@@ -161,7 +174,7 @@ class Adjourner {
                                    body_.game->turn(), std::move(values)));
     }
 
-    [[nodiscard]] Decision sealed(const HallReader& report) const {
+    [[nodiscard]] Decision sealed(const hall_report::MoveSealed& report) const {
         const auto clause = clause_of(body_, report);
         if (is_reply(report))
             return reply_sealed(report);
@@ -169,25 +182,25 @@ class Adjourner {
             return refuse("not-being-sealed", "No move is to be sealed now.", clause);
         if (body_.pause != Pause::None)
             return refuse("clocks-stopped", "The clocks stand; wait until they run again.", clause);
-        if (book_->seat != *report.seat)
+        if (book_->seat != report.seat)
             return refuse("not-your-turn", "The player to move seals the move.", clause);
         EventBodies facts = reported(report);
         facts.emplace_back(noticed(HallNotice::MoveSealed, clause, std::nullopt,
-                                   {{"commitment", std::string(*field(report, "commitment"))}}));
+                                   {{"commitment", std::string(*report.commitment)}}));
         facts.emplace_back(Pressed{book_->seat});
         facts.emplace_back(Adjourned{});
         return facts;
     }
 
     /// I.9.3: the sealed move stands on the board, its author has not come.
-    [[nodiscard]] bool is_reply(const HallReader& report) const {
+    [[nodiscard]] bool is_reply(const hall_report::MoveSealed& report) const {
         return book_ && (book_->stage == Stage::Awaited || book_->stage == Stage::Replying) &&
                adjourning_.reply_sealed && body_.phase == Phase::Playing &&
-               *report.seat == opponent(book_->seat) && body_.game->turn() == *report.seat &&
+               report.seat == opponent(book_->seat) && body_.game->turn() == report.seat &&
                !book_->is_present[clock::index(book_->seat)];
     }
 
-    [[nodiscard]] Decision reply_sealed(const HallReader& report) const {
+    [[nodiscard]] Decision reply_sealed(const hall_report::MoveSealed& report) const {
         const auto clause = *adjourning_.reply_sealed;
         if (body_.pause != Pause::None)
             return refuse("clocks-stopped", "The clocks stand; wait until they run again.", clause);
@@ -198,8 +211,8 @@ class Adjourner {
                           {{"move", body_.must_play}});
         EventBodies facts = reported(report);
         facts.emplace_back(noticed(HallNotice::MoveSealed, clause, std::nullopt,
-                                   {{"commitment", std::string(*field(report, "commitment"))}}));
-        facts.emplace_back(Pressed{*report.seat});
+                                   {{"commitment", std::string(*report.commitment)}}));
+        facts.emplace_back(Pressed{report.seat});
         return facts;
     }
 
@@ -277,7 +290,7 @@ class Adjourner {
         return begin(book_->is_present[clock::index(opponent(book_->seat))]);
     }
 
-    [[nodiscard]] Decision resumption(const HallReader& report) const {
+    [[nodiscard]] Decision resumption(const hall_report::ResumptionAsked& report) const {
         const auto clause = clause_of(body_, report);
         if (!book_ || book_->stage < Stage::Sealed)
             return refuse("not-adjourned", "The game is not adjourned.", clause);
@@ -316,9 +329,9 @@ class Adjourner {
 
     // ---- the opening ----
 
-    [[nodiscard]] Decision opened(const HallReader& report) const {
+    [[nodiscard]] Decision opened(const hall_report::SealedMoveOpened& report) const {
         const auto clause = clause_of(body_, report);
-        if (!book_ || *report.seat != author())
+        if (!book_ || report.seat != author())
             return refuse("nothing-sealed", "That player has sealed no move.", clause);
         // Who must be there to see it: the other of the two.
         const Seat replier = opponent(author());
@@ -330,7 +343,7 @@ class Adjourner {
                           "The envelope is opened when the game is resumed and the player is there "
                           "who must reply.",
                           clause);
-        const std::string found(*field(report, "found"));
+        const std::string found(*report.found);
         const SealedReading read = body_.game->read_sealed(found);
         EventBodies facts = reported(report);
         facts.emplace_back(
@@ -363,12 +376,12 @@ class Adjourner {
     }
 
     /// I.12.1: nothing is left of the sealed move; its author makes the one he says it was.
-    [[nodiscard]] Decision stated(const HallReader& report) const {
+    [[nodiscard]] Decision stated(const hall_report::SealedMoveStated& report) const {
         const auto clause = clause_of(body_, report);
         if (!book_ || book_->stage != Stage::Opening || !book_->is_lost ||
-            *report.seat != book_->seat)
+            report.seat != book_->seat)
             return refuse("not-lost", "No sealed move of that player was reported lost.", clause);
-        auto examined = KYVIEN_TRY(body_.game->examine(*field(report, "move")));
+        auto examined = KYVIEN_TRY(body_.game->examine(*report.move));
         if (!body_.must_play.empty() && examined.move != body_.must_play)
             return refuse("must-play-claimed-move",
                           "The claim was wrong; the move written for it must be made.",
@@ -445,20 +458,21 @@ std::optional<Decision> decide_adjournment(const StateBody& body, const Command&
 namespace hall_adjournment {
 namespace {
 
-HallAdjournment asked_for(const StateBody& body, const HallReader& report) {
+HallAdjournment asked_for(const StateBody& body, const hall_report::AdjournmentAsked& report) {
     HallAdjournment book;
     book.seat = *report.seat;
-    book.resumption = Instant(Milliseconds(number(report, "resumption")));
+    book.resumption = Instant(Milliseconds(*report.resumption));
     book.default_time = default_time_of(body, report).value_or(std::nullopt);
     return book;
 }
 
-void remember_report(StateBody& body, const HallReader& report) {
+void remember_report(StateBody& body, const Report& report) {
     auto& book = body.adjournment;
     if (report.kind == HallReport::AdjournmentAsked && report.seat && !book)
-        book = asked_for(body, report);
+        book = asked_for(body, hall_report::AdjournmentAsked(report));
     else if (report.kind == HallReport::AdjournmentAnswered &&
-             field(report, "answer") == "declined")
+             hall_report::AdjournmentAnswered(report).answer ==
+                 hall_report::AdjournmentAnswered::Answer::Declined)
         book.reset();
     else if (report.kind == HallReport::ResumptionAsked && report.seat && book)
         book->is_present[clock::index(*report.seat)] = true;
@@ -508,7 +522,7 @@ void await_sealer(StateBody& body) {
 void remember_adjournment(StateBody& body, const Event& event) {
     auto& book = body.adjournment;
     if (const auto* reported = std::get_if<Reported>(&event.body))
-        hall_adjournment::remember_report(body, HallReader(reported->report));
+        hall_adjournment::remember_report(body, reported->report);
     else if (const auto* noticed = std::get_if<Noticed>(&event.body))
         hall_adjournment::remember_notice(body, *noticed);
     if (!book)

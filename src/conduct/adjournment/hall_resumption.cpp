@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 #include <string>
 
-#include "conduct/adjournment/catalogue.h"
+#include "conduct/adjournment/reports.h"
 #include "conduct/core/internal/consequences.h"
 #include "conduct/core/internal/games.h"
 #include "conduct/core/internal/state_body.h"
@@ -22,8 +22,9 @@ constexpr Milliseconds kLongestDefault = std::chrono::hours(24);
 rulebook::Clause clause_of(const StateBody& body, HallReport kind) {
     return hall_report_kinds(body.settings.game)[static_cast<std::size_t>(kind)].clause;
 }
-rulebook::Clause clause_of(const StateBody& body, const HallReader& report) {
-    return find_report_kind(body.settings.game, report.kind)->clause;
+template <typename Told>
+rulebook::Clause clause_of(const StateBody& body, const Told&) {
+    return clause_of(body, Told::kKind);
 }
 
 bool is_absent(const HallAdjournment& book, Seat seat) {
@@ -99,9 +100,9 @@ std::optional<EventBody> loss_of_the_late(const StateBody& body) {
 }
 
 Result<std::optional<Milliseconds>> default_time_of(const StateBody& body,
-                                                    const HallReader& asked) {
+                                                    const hall_report::AdjournmentAsked& asked) {
     const auto& late = registered::of(body.settings.game).adjourning.late;
-    if (!field(asked, "default-time")) {
+    if (!asked.default_time) {
         if (!late)
             return std::nullopt;
         const auto set = body.settings.set_regulation(late->limit);
@@ -114,13 +115,14 @@ Result<std::optional<Milliseconds>> default_time_of(const StateBody& body,
                                   "of who must reply runs.",
                                   name(body.settings.game)),
                       clause);
-    const Milliseconds wanted(number(asked, "default-time"));
+    const Milliseconds wanted(*asked.default_time);
     if (wanted > hall_resumption::kLongestDefault)
         return refuse("bad-default-time", "A default time is a day at most.", clause);
     return wanted;
 }
 
-Result<std::vector<EventBody>> sealed_move_lost(const StateBody& body, const HallReader& report) {
+Result<std::vector<EventBody>> sealed_move_lost(const StateBody& body,
+                                                const hall_report::SealedMoveLost& report) {
     const auto clause = hall_resumption::clause_of(body, report);
     const auto& book = body.adjournment;
     if (!book || book->stage != hall_resumption::Stage::Opening || book->is_lost)
@@ -136,12 +138,13 @@ Result<std::vector<EventBody>> sealed_move_lost(const StateBody& body, const Hal
     return facts;
 }
 
-Result<std::vector<EventBody>> lateness_excused(const StateBody& body, const HallReader& report) {
+Result<std::vector<EventBody>> lateness_excused(const StateBody& body,
+                                                const hall_report::LatenessExcused& report) {
     const auto clause = hall_resumption::clause_of(body, report);
     const auto& book = body.adjournment;
     if (!book || !book->default_time || book->stage < hall_resumption::Stage::Sealed)
         return refuse("not-awaited", "No default time runs for a resumption here.", clause);
-    const std::size_t index = clock::index(*report.seat);
+    const std::size_t index = clock::index(report.seat);
     if (book->is_excused[index])
         return EventBodies{};
     if (book->is_present[index] && !book->is_late[index])
@@ -154,7 +157,7 @@ Result<std::vector<EventBody>> lateness_excused(const StateBody& body, const Hal
 namespace hall_resumption {
 namespace {
 
-void remember_report(HallAdjournment& book, const HallReader& report) {
+void remember_report(HallAdjournment& book, const Report& report) {
     if (report.kind == HallReport::LatenessExcused) {
         book.is_excused[clock::index(*report.seat)] = true;
         book.is_late[clock::index(*report.seat)] = false;
@@ -180,7 +183,7 @@ void remember_resumption(StateBody& body, const Event& event) {
     if (!book)
         return;
     if (const auto* reported = std::get_if<Reported>(&event.body))
-        hall_resumption::remember_report(*book, HallReader(reported->report));
+        hall_resumption::remember_report(*book, reported->report);
     else if (const auto* noticed = std::get_if<Noticed>(&event.body))
         hall_resumption::remember_notice(*book, *noticed);
     // Who is awaited no more is forgotten.

@@ -35,8 +35,10 @@ EventBodies ask_for_count(const ChessRuleContext& table, Seat flagged) {
     return facts;
 }
 
-Decision flag_down(const ChessRuleContext& table, const ChessReader& report) {
-    const Seat flagged = *report.seat;
+}  // namespace
+
+Decision external_flag(const ChessRuleContext& table, const chess_report::ExternalFlag& report) {
+    const Seat flagged = report.seat;
     // 6.8: the arbiter's eye overrules the clock of the desk, a player's word does not.
     if (table.body.clock.is_timed() && !is_by_arbiter(table.command))
         return refuse("hall-has-clock", "The hall's clock runs here; claim the flag on it.",
@@ -50,19 +52,19 @@ Decision flag_down(const ChessRuleContext& table, const ChessReader& report) {
     if (!table.is_playing())
         return refuse("not-playing", "The game is not being played.", fide("6.8"));
     EventBodies facts = reported(report);
-    const int told = static_cast<int>(std::min<std::int64_t>(number(report, "moves"), 10'000));
-    const bool is_last = is_chosen(report, "period", "last");
-    if (is_last && field(report, "moves"))
+    const int told = static_cast<int>(std::min<std::int64_t>(report.moves.value_or(0), 10'000));
+    const bool is_last = report.period == chess_report::ExternalFlag::Period::Last;
+    if (is_last && report.moves)
         return refuse("report-field",
                       "Report external-flag: the last period asks for no number of moves.",
-                      fide("6.3.1"), {{"kind", report.kind}, {"field", "moves"}});
+                      fide("6.3.1"), {{"kind", report.whole().kind}, {"field", "moves"}});
     const int required = told > 0 || is_last || !table.body.clock.is_timed()
                              ? told
                              : period_of(table.body.clock, flagged).required;
     // Without a number of moves told the clock of the desk knows the period.
-    const bool one_period = table.body.clock.is_timed() && required == 0 &&
-                            !field(report, "period") && !is_unproved(table);
-    const bool last = is_chosen(report, "period", "last") || one_period;
+    const bool one_period =
+        table.body.clock.is_timed() && required == 0 && !report.period && !is_unproved(table);
+    const bool last = report.period == chess_report::ExternalFlag::Period::Last || one_period;
     const bool short_of_moves = required > 0 && !is_unproved(table) &&
                                 table.memory.completed(table.body.moves, flagged) < required;
     if (last || short_of_moves) {
@@ -77,6 +79,8 @@ Decision flag_down(const ChessRuleContext& table, const ChessReader& report) {
     std::ranges::move(ask_for_count(table, flagged), std::back_inserter(facts));
     return facts;
 }
+
+namespace {
 
 /// The display and the counter of a side that has made its moves: the next period has begun.
 void begin_next_period(const ChessRuleContext& table, Seat seat, int moves, EventBodies& facts) {
@@ -97,25 +101,30 @@ std::unexpected<Refusal> too_many_moves() {
     return refuse("too-many-moves", "No game has so many moves.", fide("8.6"));
 }
 
-Decision counted(const ChessRuleContext& table, const ChessReader& report) {
+}  // namespace
+
+Decision moves_counted(const ChessRuleContext& table, const chess_report::MovesCounted& report) {
     const Scoresheets& book = table.memory.sheets;
     if (!book.flagged || table.body.phase == Phase::Finished)
         return refuse("no-flag-down", "No flag is down for which moves are to be counted.",
                       fide("8.6"));
     const Seat flagged = *book.flagged;
-    const ChessChoice outcome = choice_of(report, "outcome");
-    const bool has_number = field(report, "moves").has_value();
-    const std::int64_t moves = number(report, "moves");
-    if ((outcome == "exactly" || outcome == "at-least") && !has_number)
+    using Outcome = chess_report::MovesCounted::Outcome;
+    const Outcome outcome = *report.outcome;
+    const bool has_number = bool(report.moves);
+    const std::int64_t moves = report.moves.value_or(0);
+    if ((outcome == Outcome::Exactly || outcome == Outcome::AtLeast) && !has_number)
         return refuse("moves-missing", "Say how many moves the records show.", fide("8.6"));
-    if (has_number && outcome == "unknown")
-        return unused(report, "moves", "the records do not show how many were made", fide("8.6"));
+    if (has_number && outcome == Outcome::Unknown)
+        return unused(report, report.moves, "the records do not show how many were made",
+                      fide("8.6"));
     if (moves > kMostMoves)
         return too_many_moves();
     const int required = book.required.value_or(period_of(table.body.clock, flagged).required);
     EventBodies facts = reported(report);
     const bool enough = has_number && required > 0 && moves >= required;
-    if (outcome == "overstepped" || (outcome == "exactly" && required > 0 && !enough)) {
+    if (outcome == Outcome::Overstepped ||
+        (outcome == Outcome::Exactly && required > 0 && !enough)) {
         Ending ending = table.body.game->time_over(flagged);
         ending.also.push_back(fide("6.4"));
         if (has_number)
@@ -124,7 +133,7 @@ Decision counted(const ChessRuleContext& table, const ChessReader& report) {
         return facts;
     }
     int now = required;
-    if (has_number && (enough || required == 0) && outcome != "unknown") {
+    if (has_number && (enough || required == 0) && outcome != Outcome::Unknown) {
         now = static_cast<int>(moves);
         facts.emplace_back(ruled(ChessRuling::CountFromEvidence, flagged, fide("8.6"),
                                  {{"moves", std::to_string(moves)}}));
@@ -133,8 +142,8 @@ Decision counted(const ChessRuleContext& table, const ChessReader& report) {
     }
     begin_next_period(table, flagged, now, facts);
     const auto& others_control = table.body.clock.control(opponent(flagged));
-    if (std::holds_alternative<clock::Staged>(others_control) && field(report, "opponent-moves")) {
-        const std::int64_t others = number(report, "opponent-moves");
+    if (std::holds_alternative<clock::Staged>(others_control) && report.opponent_moves) {
+        const std::int64_t others = report.opponent_moves.value_or(0);
         if (others > kMostMoves)
             return too_many_moves();
         begin_next_period(table, opponent(flagged), static_cast<int>(others), facts);
@@ -142,8 +151,6 @@ Decision counted(const ChessRuleContext& table, const ChessReader& report) {
     answer_question(table, fide("8.6"), facts);
     return facts;
 }
-
-}  // namespace
 
 Period period_of(const clock::Clock& clock, Seat seat) {
     const auto* staged = std::get_if<clock::Staged>(&clock.control(seat));
@@ -165,13 +172,6 @@ Period period_of(const clock::Clock& clock, Seat seat) {
     }
 }
 
-Decision external_flag(const ChessRuleContext& table, const ChessReader& report) {
-    return flag_down(table, report);
-}
-Decision moves_counted(const ChessRuleContext& table, const ChessReader& report) {
-    return counted(table, report);
-}
-
 void count_instead_of_loss(const ChessRuleContext& table, EventBodies& facts) {
     const auto end = std::ranges::find_if(facts, [](const EventBody& fact) {
         const auto* ended = std::get_if<Ended>(&fact);
@@ -191,11 +191,13 @@ void count_instead_of_loss(const ChessRuleContext& table, EventBodies& facts) {
 
 void remember_count(Scoresheets& book, const Event& event) {
     if (const auto* report = std::get_if<Reported>(&event.body)) {
-        if (report->report.kind == ChessReport::ExternalFlag)
-            book.required = field(ChessReader(report->report), "moves")
-                                ? std::optional(static_cast<int>(std::min<std::int64_t>(
-                                      number(ChessReader(report->report), "moves"), 10'000)))
-                                : std::nullopt;
+        if (report->report.kind == ChessReport::ExternalFlag) {
+            const chess_report::ExternalFlag flag(report->report);
+            const auto& moves = flag.moves;
+            book.required =
+                moves ? std::optional(static_cast<int>(std::min<std::int64_t>(*moves, 10'000)))
+                      : std::nullopt;
+        }
     } else if (const auto* asked = std::get_if<ArbiterAsked>(&event.body)) {
         if (asked->code == ChessQuestion::MoveCount)
             book.flagged =

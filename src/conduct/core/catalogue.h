@@ -1,9 +1,9 @@
 // conduct/core/catalogue.h — the codes of a law's catalogue as enumerations.
 //
 // <folder>/reports.toml and rulings.toml of a law are compiled into enumerations (ChessReport,
-// ChessRuling, ...) and tables (src/rulebook/tool/compile_catalogue.cpp). In the log and in a
-// Report a code is its text; it is compared with an enumerator, so that a code that is misspelt
-// does not compile.
+// ChessRuling, ...) and tables (src/rulebook/tool/compile_catalogue.cpp), and each report into a
+// struct (internal/typed_report.h). In the log and in a Report a code is its text; it is compared
+// with an enumerator, so that a code that is misspelt does not compile.
 //
 // Safe: constants.
 #pragma once
@@ -23,17 +23,6 @@ namespace kyvien::conduct {
 /// it.
 template <typename E>
 struct Codes;
-
-/// A set of types of fields.
-[[nodiscard]] constexpr std::uint16_t type_bit(FieldType type) {
-    return static_cast<std::uint16_t>(1U << static_cast<unsigned>(type));
-}
-
-/// What the reports of an enumeration are written with, each once: the keys of their fields
-/// (kKeys), the types that each has in them (kTypes, a set as type_bit() makes it), and the values
-/// of their choices (kChoices).
-template <typename E>
-struct KeysOf;
 
 template <typename E>
 concept CodeEnum = requires { Codes<E>::kNames; };

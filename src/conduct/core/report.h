@@ -52,7 +52,7 @@ struct ReportField {
     std::span<const std::string_view> choices{};
     /// What people read in the record, or what opens a seal: nothing is ruled by it. Any other
     /// field that is told and has no part in the ruling is refused
-    /// (conduct/core/internal/report_reader.h).
+    /// (conduct/core/internal/typed_report.h).
     bool kept = false;
 };
 

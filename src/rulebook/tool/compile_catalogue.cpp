@@ -1,7 +1,9 @@
 // Compiles what is reported, ruled and still to be done under a law (<folder>/reports.toml and
 // <folder>/rulings.toml) into a header: enumerations of the codes, their names, and the constant
-// tables of the reports.
+// tables of the reports; and into a struct for each report (report_structs.h).
 //   kyvien_compile_catalogue OUTPUT NAME FOLDER LAW_HEADER
+// OUTPUT is .../catalogue.h or .../<game>_catalogue.h; the structs are written beside it, reports.h
+// and reports.cpp in place of catalogue.h.
 // NAME begins the names of the enumerations ("Chess": ChessReport, ChessRuling, ...); LAW_HEADER is
 // the generated header with the law's clauses. A folder without clauses.toml serves every law: its
 // clauses are names, and the table is a function of them.
@@ -21,9 +23,12 @@
 #include <toml++/toml.h>
 #include <vector>
 
+#include "rulebook/tool/report_structs.h"
+
 namespace {
 
 namespace fs = std::filesystem;
+using namespace kyvien::catalogue;
 
 const std::map<std::string, std::string> kTypes{
     {"text", "Text"},     {"number", "Number"},   {"signed", "Signed"},
@@ -34,16 +39,6 @@ const std::map<std::string, std::string> kAbouts{
 const std::map<std::string, std::string> kReporters{
     {"arbiter", "kByArbiter"}, {"player", "kByPlayer"}, {"anyone", "kByAnyone"}};
 
-struct Field {
-    std::string key, type, label;
-    bool required = false;
-    bool kept = false;
-    std::vector<std::string> choices;
-};
-struct Report {
-    std::string kind, about, by, clause, label;
-    std::vector<Field> fields;
-};
 struct Code {
     std::string code;
     std::vector<std::string> fields;
@@ -158,8 +153,7 @@ std::vector<Report> read_reports(const fs::path& file) {
                 if (!keys.insert(report.fields.back().key).second)
                     fail(file, report.kind + "." + report.fields.back().key + " stands twice");
             }
-        constexpr std::size_t kMostFields =
-            64;  // conduct/core/internal/report_reader.h counts them
+        constexpr std::size_t kMostFields = 64;  // conduct/core/internal/typed_report.h counts them
         if (report.fields.size() > kMostFields)
             fail(file, report.kind + " has more than " + std::to_string(kMostFields) + " fields");
         reports.push_back(std::move(report));
@@ -187,28 +181,6 @@ std::vector<Code> read_codes(const toml::table& root, const char* list, const fs
     return codes;
 }
 
-/// "late-arrival" -> "LateArrival"
-std::string enumerator(const std::string& code) {
-    std::string name;
-    bool begins = true;
-    for (const char c : code) {
-        if (c != '-')
-            name += begins && c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
-        begins = c == '-';
-    }
-    return name;
-}
-
-std::string quoted(const std::string& text) {
-    std::string out = "\"";
-    for (const char c : text) {
-        if (c == '"' || c == '\\')
-            out += '\\';
-        out += c;
-    }
-    return out + '"';
-}
-
 std::string listed(const std::vector<std::string>& texts) {
     std::string out = "{";
     for (const std::string& text : texts)
@@ -228,45 +200,6 @@ void write_enumeration(std::ostream& out, const std::string& name,
     for (const std::string& code : codes)
         out << "        " << quoted(code) << ",\n";
     out << "    };\n};\n\n";
-}
-
-/// Each text once, in the order in which it comes first; an array of nothing holds an empty text.
-std::vector<std::string> each_once(const std::vector<std::string>& texts) {
-    std::vector<std::string> out;
-    for (const std::string& text : texts)
-        if (std::ranges::find(out, text) == out.end())
-            out.push_back(text);
-    if (out.empty())
-        out.emplace_back();
-    return out;
-}
-
-void write_keys(std::ostream& out, const std::string& name, const std::vector<Report>& reports) {
-    std::vector<std::string> keys;
-    std::vector<std::string> choices;
-    for (const Report& report : reports)
-        for (const Field& field : report.fields) {
-            keys.push_back(field.key);
-            choices.insert(choices.end(), field.choices.begin(), field.choices.end());
-        }
-    std::string types;
-    for (const std::string& key : each_once(keys)) {
-        std::set<std::string> seen;
-        for (const Report& report : reports)
-            for (const Field& field : report.fields)
-                if (field.key == key)
-                    seen.insert(field.type);
-        types += types.empty() ? "{" : ", ";
-        std::string bits;
-        for (const std::string& type : seen)
-            bits += (bits.empty() ? "" : " | ") + ("type_bit(FieldType::" + type + ")");
-        types += bits.empty() ? "0" : bits;
-    }
-    out << "template <>\nstruct KeysOf<" << name << "> {\n"
-        << "    static constexpr std::string_view kKeys[] = " << listed(each_once(keys)) << ";\n"
-        << "    static constexpr std::uint16_t kTypes[] = " << types << "};\n"
-        << "    static constexpr std::string_view kChoices[] = " << listed(each_once(choices))
-        << ";\n};\n\n";
 }
 
 void write_kind(std::ostream& out, const Report& report, std::size_t number,
@@ -294,7 +227,6 @@ std::string header(const std::string& name, const fs::path& folder, const std::s
     for (const Report& report : reports)
         kinds.push_back(report.kind);
     write_enumeration(out, name + "Report", kinds);
-    write_keys(out, name + "Report", reports);
     for (const auto& [list, codes] : lists) {
         std::vector<std::string> names;
         for (const Code& code : codes)
@@ -352,6 +284,15 @@ std::string header(const std::string& name, const fs::path& folder, const std::s
     return out.str();
 }
 
+/// The file whose name has `end` in place of catalogue.h.
+fs::path beside(const fs::path& output, const std::string& end) {
+    const std::string name = output.filename().string();
+    const std::size_t begin = name.rfind("catalogue.h");
+    if (begin == std::string::npos)
+        fail(output, "the output is called catalogue.h, or ends with it");
+    return output.parent_path() / (name.substr(0, begin) + end);
+}
+
 void write_if_changed(const fs::path& file, const std::string& content) {
     std::ifstream old(file, std::ios::binary);
     std::stringstream buffer;
@@ -385,7 +326,17 @@ int main(int argc, char** argv) {
             lists.emplace_back(enumeration, read_codes(root, list, file));
         }
         refuse_other_keys(root, known, file, "the file");
+        const std::string law = fs::exists(folder / "clauses.toml")
+                                    ? "static_cast<rulebook::Law>(rulebook::generated::k" +
+                                          enumerator(folder.filename().string()) + "Number)"
+                                    : "";
+        const StructFiles structs =
+            report_structs(argv[2], output.filename().string(), law, reports);
+        for (const std::string& fault : structs.faults)
+            fail(folder / "reports.toml", fault);
         write_if_changed(output, header(argv[2], folder, argv[4], reports, lists));
+        write_if_changed(beside(output, "reports.h"), structs.header);
+        write_if_changed(beside(output, "reports.cpp"), structs.source);
     } catch (const toml::parse_error& error) {
         std::cerr << *error.source().path << ":" << error.source().begin.line << ": "
                   << error.description() << "\n";

@@ -14,6 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using testing::HasSubstr;
+using testing::Not;
 
 constexpr const char* kReport = R"([[report]]
 kind = "late-arrival"
@@ -44,8 +45,8 @@ class CompileCatalogue : public testing::Test {
     void write(const std::string& file, const std::string& text) const {
         std::ofstream(folder_ / "some-law" / file, std::ios::binary) << text;
     }
-    [[nodiscard]] std::string header() const {
-        std::ifstream in(folder_ / "catalogue.h", std::ios::binary);
+    [[nodiscard]] std::string header(const std::string& file = "catalogue.h") const {
+        std::ifstream in(folder_ / file, std::ios::binary);
         std::stringstream buffer;
         buffer << in.rdbuf();
         return buffer.str();
@@ -86,13 +87,56 @@ TEST_F(CompileCatalogue, MakesEnumerationsAndTheTableOfReports) {
     EXPECT_THAT(header(), HasSubstr("kSomeLawIds, \"7.1.e\")"));
 }
 
-TEST_F(CompileCatalogue, TellsTheKeysAndChoicesAndWhatIsKept) {
+TEST_F(CompileCatalogue, TellsWhatIsKept) {
     EXPECT_EQ(compile_with("required = true", "kept = true"), "");
     EXPECT_THAT(header(),
                 HasSubstr("{\"late-s\", FieldType::Number, false, \"Seconds\", {}, true}"));
-    EXPECT_THAT(header(), HasSubstr("kKeys[] = {\"late-s\"}"));
-    EXPECT_EQ(compile_with("type = \"number\"", "type = \"choice\", choices = [\"a\", \"b\"]"), "");
-    EXPECT_THAT(header(), HasSubstr("kChoices[] = {\"a\", \"b\"}"));
+}
+
+TEST_F(CompileCatalogue, MakesAStructOfAReportWithAMemberForEachField) {
+    EXPECT_EQ(compile(kReport), "");
+    EXPECT_THAT(header("reports.h"), HasSubstr("namespace some_report {"));
+    EXPECT_THAT(header("reports.h"), HasSubstr("struct LateArrival : internal::TypedReport {"));
+    EXPECT_THAT(header("reports.h"), HasSubstr("    Seat seat{};\n"));
+    EXPECT_THAT(header("reports.h"), HasSubstr("internal::Required<std::int64_t> late_s;"));
+    EXPECT_THAT(header("reports.cpp"), HasSubstr("late_s(*this, \"late-s\")"));
+    EXPECT_EQ(compile_with("about = \"player\"", "about = \"game\""), "");
+    EXPECT_THAT(header("reports.h"), Not(HasSubstr("Seat seat")));
+    EXPECT_EQ(compile_with("about = \"player\"", "about = \"either\""), "");
+    EXPECT_THAT(header("reports.h"), HasSubstr("std::optional<Seat> seat;"));
+}
+
+TEST_F(CompileCatalogue, GivesAMemberTheTypeOfItsField) {
+    const auto member = [&](const std::string& type) {
+        EXPECT_EQ(compile_with("\"number\", required = true", type), "");
+        return header("reports.h");
+    };
+    EXPECT_THAT(member("\"text\""), HasSubstr("internal::Optional<std::string_view> late_s;"));
+    EXPECT_THAT(member("\"switch\""), HasSubstr("internal::Optional<bool> late_s;"));
+    EXPECT_THAT(member("\"seat\""), HasSubstr("internal::Optional<Seat> late_s;"));
+    EXPECT_THAT(member("\"squares\""), HasSubstr("internal::Optional<internal::Squares> late_s;"));
+    EXPECT_THAT(member("\"clause\""), HasSubstr("internal::Optional<rulebook::Clause> late_s;"));
+    const std::string choice = member("\"choice\", choices = [\"as-told\", \"1/2-0\"]");
+    EXPECT_THAT(choice,
+                HasSubstr("enum class LateS : std::uint8_t {\n        AsTold,\n        N1_2_0,"));
+    EXPECT_THAT(choice, HasSubstr("internal::Optional<LateS> late_s;"));
+    EXPECT_THAT(choice, HasSubstr("kNames[] = {\"as-told\", \"1/2-0\"}"));
+}
+
+TEST_F(CompileCatalogue, MakesAMemberOfEveryKeyThatCanBeOne) {
+    EXPECT_EQ(compile_with("late-s", "private"), "");
+    EXPECT_THAT(header("reports.h"), HasSubstr("> private_;"));
+    EXPECT_EQ(compile_with("\"late-s\", type = \"number\"",
+                           "\"late-arrival\", type = \"choice\", choices = [\"a\"]"),
+              "");
+    EXPECT_THAT(header("reports.h"), HasSubstr("enum class LateArrivalChoice"));
+}
+
+TEST_F(CompileCatalogue, RefusesAKeyOrChoiceThatCannotBeInAStruct) {
+    EXPECT_THAT(compile_with("late-s", "seat"), HasSubstr("late-arrival.seat: a field of C++"));
+    EXPECT_THAT(compile_with("late-s", "2nd"), HasSubstr("late-arrival.2nd: a field of C++"));
+    EXPECT_THAT(compile_with("\"number\"", "\"choice\", choices = [\"1/2\", \"1-2\"]"),
+                HasSubstr("the choice 1-2 has the name of another"));
 }
 
 TEST_F(CompileCatalogue, RefusesAKindThatIsNoCodeOrStandsTwice) {

@@ -6,15 +6,13 @@
 #include <vector>
 
 #include "base/result.h"
-#include "conduct/adjournment/catalogue.h"
+#include "conduct/adjournment/reports.h"
 #include "conduct/core/command.h"
 #include "conduct/core/event.h"
-#include "conduct/core/internal/report_reader.h"
 
 namespace kyvien::conduct::internal {
 
 struct StateBody;
-using HallReader = ReportReader<HallReport>;
 
 /// The first moment at which somebody who is not there has come too late; none while nobody can.
 [[nodiscard]] std::optional<Instant> lateness_due(const StateBody& body);
@@ -28,14 +26,14 @@ using HallReader = ReportReader<HallReport>;
 
 /// The default time of an adjournment that is asked for: its own, else that of the regulations.
 /// Refuses: "no-default-time" where the law knows none; "bad-default-time".
-[[nodiscard]] Result<std::optional<Milliseconds>> default_time_of(const StateBody& body,
-                                                                  const HallReader& asked);
+[[nodiscard]] Result<std::optional<Milliseconds>>
+default_time_of(const StateBody& body, const hall_report::AdjournmentAsked& asked);
 
 /// Reports of an arbiter.
-[[nodiscard]] Result<std::vector<EventBody>> sealed_move_lost(const StateBody& body,
-                                                              const HallReader& report);
-[[nodiscard]] Result<std::vector<EventBody>> lateness_excused(const StateBody& body,
-                                                              const HallReader& report);
+[[nodiscard]] Result<std::vector<EventBody>>
+sealed_move_lost(const StateBody& body, const hall_report::SealedMoveLost& report);
+[[nodiscard]] Result<std::vector<EventBody>>
+lateness_excused(const StateBody& body, const hall_report::LatenessExcused& report);
 
 /// Told of every fact on the hall's board while an adjournment is remembered.
 void remember_resumption(StateBody& body, const Event& event);

@@ -69,7 +69,7 @@ bool is_over_time(const ChessRuleContext& table, Instant at) {
            (is_absent(table, Seat::First) || is_absent(table, Seat::Second));
 }
 
-Decision round_start(const ChessRuleContext& table, const ChessReader& report) {
+Decision round_start(const ChessRuleContext& table, const chess_report::RoundStart& report) {
     EventBodies facts = reported(report);
     if (table.body.phase == Phase::Waiting && table.body.players[0] && table.body.players[1]) {
         facts.emplace_back(Started{});
@@ -81,8 +81,8 @@ Decision round_start(const ChessRuleContext& table, const ChessReader& report) {
     return facts;
 }
 
-Decision arrival(const ChessRuleContext& table, const ChessReader& report) {
-    const Seat seat = *report.seat;
+Decision arrival(const ChessRuleContext& table, const chess_report::Arrival& report) {
+    const Seat seat = report.seat;
     const auto& there = table.memory.attendance;
     const AwaitedStart& start = start_of(table);
     // Players sit down before the start of the round is announced.
@@ -97,7 +97,7 @@ Decision arrival(const ChessRuleContext& table, const ChessReader& report) {
         return refuse("already-there", "This player is at the board already.", fide("6.7.1"));
     EventBodies facts = reported(report);
     const Milliseconds waited = start.late(table.command.at);
-    if (waited > limit(table) && !there.excused[clock::index(seat)] && !is_yes(report, "excused"))
+    if (waited > limit(table) && !there.excused[clock::index(seat)] && !is_yes(report.excused))
         return there.start.is_known() && limit(table) > Milliseconds{}
                    ? forfeits_of_absent(table, std::move(facts))
                    : forfeits(std::move(facts), {seat == Seat::First, seat == Seat::Second});
@@ -116,7 +116,7 @@ Values until_of(const AwaitedStart& start, Milliseconds limit) {
 }
 
 /// The arbiter declares who has not come.
-Decision absent(const ChessRuleContext& table, const ChessReader& report) {
+Decision absent(const ChessRuleContext& table, const chess_report::Absent& report) {
     const auto& there = table.memory.attendance;
     const AwaitedStart& start = start_of(table);
     if (!start.is_known() || !table.is_playing())
@@ -144,8 +144,8 @@ Decision absent(const ChessRuleContext& table, const ChessReader& report) {
 }
 
 /// 6.7.1, I.10: the arbiter decides otherwise, also when the default time is over.
-Decision late_excused(const ChessRuleContext& table, const ChessReader& report) {
-    const Seat seat = *report.seat;
+Decision late_excused(const ChessRuleContext& table, const chess_report::LateExcused& report) {
+    const Seat seat = report.seat;
     const auto& session = table.memory.adjournment;
     if (!table.body.is_open())
         return refuse("game-over", "The game is over; an arbiter can correct its result.",
@@ -160,10 +160,10 @@ Decision late_excused(const ChessRuleContext& table, const ChessReader& report) 
 }
 
 constexpr Answer<ChessLaw> kReports[] = {
-    {ChessReport::RoundStart, answer_by<ChessLaw, round_start>},
-    {ChessReport::Arrival, answer_by<ChessLaw, arrival>},
-    {ChessReport::Absent, answer_by<ChessLaw, absent>},
-    {ChessReport::LateExcused, answer_by<ChessLaw, late_excused>},
+    answer_by<ChessLaw, ChessReport::RoundStart, round_start>(),
+    answer_by<ChessLaw, ChessReport::Arrival, arrival>(),
+    answer_by<ChessLaw, ChessReport::Absent, absent>(),
+    answer_by<ChessLaw, ChessReport::LateExcused, late_excused>(),
 };
 
 std::optional<Decision> commands(const ChessRuleContext& table) {

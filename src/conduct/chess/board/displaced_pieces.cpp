@@ -38,9 +38,9 @@ void give_back(Seat offender, EventBodies& facts) {
     facts.emplace_back(ruled(ChessRuling::PiecesRestored, offender, fide("7.4.1")));
 }
 
-Decision displaced(const ChessRuleContext& table, const ChessReader& report) {
-    const Seat offender = *report.seat;
-    const bool starts = is_yes(report, "restart");
+Decision displaced(const ChessRuleContext& table, const chess_report::Displaced& report) {
+    const Seat offender = report.seat;
+    const bool starts = is_yes(report.restart);
     if (starts && !can_restart(table, offender))
         return refuse("clock-runs-already",
                       "That player's clock is the one that runs; he puts the pieces back in his "
@@ -55,8 +55,8 @@ Decision displaced(const ChessRuleContext& table, const ChessReader& report) {
     return facts;
 }
 
-Decision restored(const ChessRuleContext& table, const ChessReader& report) {
-    const Seat offender = *report.seat;
+Decision restored(const ChessRuleContext& table, const chess_report::PiecesRestored& report) {
+    const Seat offender = report.seat;
     if (!table.memory.displaced || table.memory.displaced->by != offender)
         return refuse("nothing-displaced", "No piece was displaced by this player.", fide("7.4.1"));
     EventBodies facts = reported(report);
@@ -67,14 +67,14 @@ Decision restored(const ChessRuleContext& table, const ChessReader& report) {
     return facts;
 }
 
-Decision time_charged(const ChessRuleContext& table, const ChessReader& report) {
+Decision time_charged(const ChessRuleContext& table, const chess_report::TimeCharged& report) {
     EventBodies facts = reported(report);
-    const Milliseconds time(number(report, "ms"));
+    const Milliseconds time(*report.ms);
     facts.emplace_back(ruled(ChessRuling::TimeCharged, report.seat, fide("7.4.1"),
                              {{"ms", std::to_string(time.count())}}));
-    adjust_clock(table, *report.seat, -time, fide("7.4.1"), "pieces put back", facts);
-    if (is_restoring(table, *report.seat))
-        give_back(*report.seat, facts);
+    adjust_clock(table, report.seat, -time, fide("7.4.1"), "pieces put back", facts);
+    if (is_restoring(table, report.seat))
+        give_back(report.seat, facts);
     return facts;
 }
 
@@ -99,17 +99,22 @@ std::optional<Decision> pressed(const ChessRuleContext& table, Seat seat) {
 }
 
 /// What is told of displaced pieces belongs to the game.
-template <auto Rule>
-Decision in_game(const ChessRuleContext& table, const ChessReader& report) {
-    if (!table.body.is_open() || table.body.phase == Phase::Waiting)
-        return refuse("not-playing", "This is set right during the game only.", fide("7.4.1"));
-    return *answer_by<ChessLaw, Rule>(table, report);
+template <ChessReport Kind, auto Rule>
+consteval Answer<ChessLaw> in_game() {
+    using Told = typename StructOf<Kind>::Type;
+    return answer_by<ChessLaw, Kind,
+                     [](const ChessRuleContext& table, const Told& report) -> Decision {
+                         if (!table.body.is_open() || table.body.phase == Phase::Waiting)
+                             return refuse("not-playing", "This is set right during the game only.",
+                                           fide("7.4.1"));
+                         return Rule(table, report);
+                     }>();
 }
 
 constexpr Answer<ChessLaw> kReports[] = {
-    {ChessReport::Displaced, answer_by<ChessLaw, in_game<displaced>>},
-    {ChessReport::PiecesRestored, answer_by<ChessLaw, in_game<restored>>},
-    {ChessReport::TimeCharged, answer_by<ChessLaw, in_game<time_charged>>},
+    in_game<ChessReport::Displaced, displaced>(),
+    in_game<ChessReport::PiecesRestored, restored>(),
+    in_game<ChessReport::TimeCharged, time_charged>(),
 };
 
 std::optional<Decision> commands(const ChessRuleContext& table) {
@@ -134,7 +139,7 @@ void applied(ChessMemory& memory, const StateBody&, const Event& event) {
     auto& displaced = memory.displaced;
     if (const auto* told = std::get_if<Reported>(&event.body)) {
         if (told->report.kind == ChessReport::Displaced)
-            displaced = Displacement{*told->report.seat, false};
+            displaced = Displacement{chess_report::Displaced(told->report).seat, false};
     } else if (const auto* given = std::get_if<Ruled>(&event.body)) {
         if (given->code == ChessRuling::ClockRestarted && displaced)
             displaced->clock_turned = true;

@@ -51,11 +51,11 @@ Decision accept(const ChessRuleContext& table, Seat seat) {
     return facts;
 }
 
-Decision consent(const ChessRuleContext& table, const ChessReader& report) {
+Decision consent(const ChessRuleContext& table, const chess_report::DrawConsent& report) {
     if (!table.memory.consent || !table.is_playing())
         return refuse("nothing-asked", "The players have agreed to no draw.", fide("9.1.1"));
     EventBodies facts = reported(report);
-    if (is_yes(report, "given")) {
+    if (is_yes(report.given)) {
         facts.emplace_back(ruled(ChessRuling::Consent, std::nullopt, fide("9.1.1")));
         facts.emplace_back(ended(table.body.game->agreed_draw()));
     } else {
@@ -142,7 +142,8 @@ std::optional<Decision> claim(const ChessRuleContext& table, Seat seat, const Cl
     return facts;
 }
 
-Decision conditional_offer(const ChessRuleContext& table, const ChessReader& report) {
+Decision conditional_offer(const ChessRuleContext& table,
+                           const chess_report::ConditionalOffer& report) {
     KYVIEN_TRY(goes_on(table, fide("9.1.2.1")));
     EventBodies facts = reported(report);
     facts.emplace_back(
@@ -151,29 +152,28 @@ Decision conditional_offer(const ChessRuleContext& table, const ChessReader& rep
 }
 
 constexpr Answer<ChessLaw> kReports[] = {
-    {ChessReport::OfferWithdrawn,
-     answer_by<ChessLaw,
-               [](const ChessRuleContext& table, const ChessReader& report) -> Decision {
-                   if (table.body.offer != report.seat)
-                       return refuse("no-offer", "No offer of this player stands.",
-                                     fide("9.1.2.1"));
-                   EventBodies facts = reported(report);
-                   facts.emplace_back(
-                       ruled(ChessRuling::WithdrawalRefused, report.seat, fide("9.1.2.1")));
-                   return facts;
-               }>},
-    {ChessReport::ConditionalOffer, answer_by<ChessLaw, conditional_offer>},
-    {ChessReport::DrawConsent, answer_by<ChessLaw, consent>},
-    {ChessReport::ClaimWithdrawn,
-     answer_by<ChessLaw,
-               [](const ChessRuleContext& table, const ChessReader& report) -> Decision {
-                   if (table.memory.claimed_by != report.seat)
-                       return refuse("no-claim", "This player has claimed nothing.", fide("9.5.1"));
-                   EventBodies facts = reported(report);
-                   facts.emplace_back(
-                       ruled(ChessRuling::WithdrawalRefused, report.seat, fide("9.5.1")));
-                   return facts;
-               }>},
+    answer_by<ChessLaw, ChessReport::OfferWithdrawn,
+              [](const ChessRuleContext& table,
+                 const chess_report::OfferWithdrawn& report) -> Decision {
+                  if (table.body.offer != report.seat)
+                      return refuse("no-offer", "No offer of this player stands.", fide("9.1.2.1"));
+                  EventBodies facts = reported(report);
+                  facts.emplace_back(
+                      ruled(ChessRuling::WithdrawalRefused, report.seat, fide("9.1.2.1")));
+                  return facts;
+              }>(),
+    answer_by<ChessLaw, ChessReport::ConditionalOffer, conditional_offer>(),
+    answer_by<ChessLaw, ChessReport::DrawConsent, consent>(),
+    answer_by<ChessLaw, ChessReport::ClaimWithdrawn,
+              [](const ChessRuleContext& table,
+                 const chess_report::ClaimWithdrawn& report) -> Decision {
+                  if (table.memory.claimed_by != report.seat)
+                      return refuse("no-claim", "This player has claimed nothing.", fide("9.5.1"));
+                  EventBodies facts = reported(report);
+                  facts.emplace_back(
+                      ruled(ChessRuling::WithdrawalRefused, report.seat, fide("9.5.1")));
+                  return facts;
+              }>(),
 };
 
 std::optional<Decision> commands(const ChessRuleContext& table) {

@@ -87,7 +87,7 @@ std::unexpected<Refusal> not_fallen(const ChessRuleContext& table, Seat seat) {
 }
 
 /// 6.8: what the arbiter sees is what counts, whatever the clock of the desk shows.
-std::optional<Decision> seen(const ChessRuleContext& table, const ChessReader& report) {
+std::optional<Decision> seen(const ChessRuleContext& table, const chess_report::FlagDown& report) {
     if (table.is_finished())
         return refuse("flag-irrelevant",
                       "The game was over before; its clocks decide nothing any more.", fide("6.9"));
@@ -99,11 +99,11 @@ std::optional<Decision> seen(const ChessRuleContext& table, const ChessReader& r
     if (!table.is_playing() && table.body.phase != Phase::ArbiterNeeded)
         return std::nullopt;
     if (!table.body.clock.is_timed())
-        return not_fallen(table, *report.seat);
-    return flag_is_down(table, *report.seat, reported(report));
+        return not_fallen(table, report.seat);
+    return flag_is_down(table, report.seat, reported(report));
 }
 
-constexpr Answer<ChessLaw> kReports[] = {{ChessReport::FlagDown, answer_by<ChessLaw, seen>}};
+constexpr Answer<ChessLaw> kReports[] = {answer_by<ChessLaw, ChessReport::FlagDown, seen>()};
 
 std::optional<Decision> claimed(const ChessRuleContext& table) {
     const auto claimant = seat_of(table.command.by);

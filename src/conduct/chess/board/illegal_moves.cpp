@@ -173,30 +173,31 @@ std::unexpected<Refusal> already_ruled() {
 }
 
 /// What the report says of the last identifiable position and of the clocks.
-Result<void> read_restoring(const ChessReader& report, const Irregularity& found, Ruling& ruling) {
+Result<void> read_restoring(const chess_report::IllegalMove& report, const Irregularity& found,
+                            Ruling& ruling) {
     constexpr std::int64_t kMostTime = 100LL * 24 * 3'600'000;
-    if (field(report, "back")) {
-        const auto back = static_cast<std::size_t>(number(report, "back"));
+    if (report.back) {
+        const auto back = static_cast<std::size_t>(*report.back);
         if (found.kind != Kind::IllegalMove && back != found.ply)
             return refuse("report-field",
                           "Report illegal-move: the field back is for a move that was made "
                           "illegally; here the position before it is known.",
-                          fide("7.5.1"), {{"kind", report.kind}, {"field", "back"}});
+                          fide("7.5.1"), {{"kind", report.whole().kind}, {"field", "back"}});
         if (back > found.ply)
             return refuse("report-field",
                           fmt::format("Report illegal-move: the field back is at most {}, the "
                                       "half-moves before the illegal move.",
                                       found.ply),
-                          fide("7.5.1"), {{"kind", report.kind}, {"field", "back"}});
+                          fide("7.5.1"), {{"kind", report.whole().kind}, {"field", "back"}});
         if (back < found.ply)
             ruling.go_back_to(back);
     }
     for (const Seat seat : clock::kBothSeats)
-        if (const ChessNumberKey key = of_seat(seat, "first-ms", "second-ms"); field(report, key)) {
-            if (number(report, key) > kMostTime)
+        if (const auto& time = of_seat(seat, report.first_ms, report.second_ms); time) {
+            if (*time > kMostTime)
                 return refuse("bad-time", "A clock can show from nought to a hundred days.",
                               fide("7.1"));
-            ruling.set_clock(seat, Milliseconds(number(report, key)));
+            ruling.set_clock(seat, Milliseconds(*time));
         }
     return {};
 }
@@ -212,15 +213,16 @@ bool is_completed(const ChessRuleContext& table, const Irregularity& each) {
 }
 
 /// Where no position is restored no field that speaks of it says anything.
-Result<void> nothing_restored(const ChessReader& report) {
-    const Values& fields = report.whole().fields;
-    if (!fields.empty())
-        return unused(report.whole(), fields.front().first,
-                      "no completed illegal move is put right", fide("7.5.1"));
+Result<void> nothing_restored(const chess_report::IllegalMove& report) {
+    for (const ToldField* field : {static_cast<const ToldField*>(&report.back),
+                                   static_cast<const ToldField*>(&report.first_ms),
+                                   static_cast<const ToldField*>(&report.second_ms)})
+        if (!field->text().empty())
+            return unused(report, *field, "no completed illegal move is put right", fide("7.5.1"));
     return {};
 }
 
-Decision illegal_move(const ChessRuleContext& table, const ChessReader& report) {
+Decision illegal_move(const ChessRuleContext& table, const chess_report::IllegalMove& report) {
     if (!table.body.is_open() || table.body.phase == Phase::Waiting)
         return refuse("game-over", "An illegal move is corrected during the game.", fide("7.5.1"));
     EventBodies facts = reported(report);
@@ -293,10 +295,10 @@ bool has_touched_since(const ChessRuleContext& table, Seat seat) {
     return table.game.turn() == seat && table.memory.touched && table.memory.touched->binds();
 }
 
-Decision two_hands(const ChessRuleContext& table, const ChessReader& report) {
+Decision two_hands(const ChessRuleContext& table, const chess_report::TwoHands& report) {
     if (!table.body.is_open() || table.body.phase == Phase::Waiting)
         return refuse("game-over", "Two hands are spoken of during the game.", fide("7.5.4"));
-    const Seat seat = *report.seat;
+    const Seat seat = report.seat;
     EventBodies facts = reported(report);
     // A player's word against the other's is for the arbiter.
     if (!is_by_arbiter(table.command) && seat_of(table.command.by) != seat) {
@@ -334,7 +336,8 @@ Decision two_hands(const ChessRuleContext& table, const ChessReader& report) {
 }
 
 /// A.4.2: both players must agree. The arbiter says it for both, each player for himself.
-Decision agreed_correction(const ChessRuleContext& table, const ChessReader& report) {
+Decision agreed_correction(const ChessRuleContext& table,
+                           const chess_report::AgreedCorrection& report) {
     if (!table.is_lightly_supervised())
         return refuse("not-in-this-regime",
                       "Here the arbiter corrects illegal moves; report the illegal move.",
@@ -371,17 +374,17 @@ std::optional<Decision> commands(const ChessRuleContext& table) {
     return facts;
 }
 
-Decision counted_before(const ChessRuleContext& table, const ChessReader& report) {
+Decision counted_before(const ChessRuleContext& table, const chess_report::IllegalCount& report) {
     KYVIEN_TRY(goes_on(table, fide("7.5.5")));
-    remembers(report, "count");
+    remembers(report.count);
     return reported(report);
 }
 
 constexpr Answer<ChessLaw> kReports[] = {
-    {ChessReport::IllegalMove, answer_by<ChessLaw, illegal_move>},
-    {ChessReport::TwoHands, answer_by<ChessLaw, two_hands>},
-    {ChessReport::AgreedCorrection, answer_by<ChessLaw, agreed_correction>},
-    {ChessReport::IllegalCount, answer_by<ChessLaw, counted_before>},
+    answer_by<ChessLaw, ChessReport::IllegalMove, illegal_move>(),
+    answer_by<ChessLaw, ChessReport::TwoHands, two_hands>(),
+    answer_by<ChessLaw, ChessReport::AgreedCorrection, agreed_correction>(),
+    answer_by<ChessLaw, ChessReport::IllegalCount, counted_before>(),
 };
 
 /// `touched`: what the player had touched on this turn, as it was told.
@@ -408,6 +411,11 @@ Irregularity irregularity(const ChessGame& game, const Moved& moved, std::size_t
             found.kind = Kind::PawnNotReplaced;
     }
     return found;
+}
+
+void remember_count(ChessMemory& memory, const chess_report::IllegalCount& report) {
+    memory.illegal_moves[clock::index(report.seat)] =
+        static_cast<int>(std::min<std::int64_t>(*report.count, 1000));
 }
 
 void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
@@ -461,10 +469,9 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
                 ++memory.illegal_moves[value == "second" ? 1 : 0];
     } else if (const auto* told = std::get_if<Reported>(&event.body)) {
         if (told->report.kind == ChessReport::IllegalCount)
-            memory.illegal_moves[clock::index(*told->report.seat)] = static_cast<int>(
-                std::min<std::int64_t>(number(ChessReader(told->report), "count"), 1000));
+            remember_count(memory, chess_report::IllegalCount(told->report));
         if (told->report.kind == ChessReport::IllegalMove &&
-            field(ChessReader(told->report), "back"))
+            chess_report::IllegalMove(told->report).back)
             for (const Irregularity& each : memory.irregular)
                 if (!each.stands && (!told->report.seat || each.seat == *told->report.seat)) {
                     memory.binds_on = each.touch;

@@ -45,7 +45,8 @@ bool pawn_on_last_rank(const chess::Setup& board) {
     return false;
 }
 
-Decision illegal_position(const ChessRuleContext& table, const ChessReader& report) {
+Decision illegal_position(const ChessRuleContext& table,
+                          const chess_report::IllegalPosition& report) {
     if (!table.is_lightly_supervised())
         return refuse("not-in-this-regime",
                       "With adequate supervision this is corrected as an illegal move; report "
@@ -54,7 +55,7 @@ Decision illegal_position(const ChessRuleContext& table, const ChessReader& repo
     if (!table.is_playing())
         return refuse("not-playing", "The game is not being played.", fide("A.4.4"));
     const chess::Setup board = table.game.board();
-    const bool pawn = is_chosen(report, "what", "pawn-on-last-rank");
+    const bool pawn = report.what == chess_report::IllegalPosition::What::PawnOnLastRank;
     if (pawn ? !pawn_on_last_rank(board) : !both_in_check(board))
         return refuse("not-so", "The pieces on record do not stand so; correct the record first.",
                       fide("A.4.4"));
@@ -64,7 +65,7 @@ Decision illegal_position(const ChessRuleContext& table, const ChessReader& repo
 }
 
 constexpr Answer<ChessLaw> kReports[] = {
-    {ChessReport::IllegalPosition, answer_by<ChessLaw, illegal_position>},
+    answer_by<ChessLaw, ChessReport::IllegalPosition, illegal_position>(),
 };
 
 /// Is the move that was waited for completed, once the facts have been applied? (6.2.1)

@@ -58,25 +58,25 @@ Decision press(const ChessRuleContext& table) {
     return EventBodies{Moved{*seat, standing(table)}, Pressed{*seat}};
 }
 
-Decision hand_move(const ChessRuleContext& table, const ChessReader& report) {
+Decision hand_move(const ChessRuleContext& table, const chess_report::HandMove& report) {
     if (!table.is_playing())
         return refuse("not-playing", "The game is not being played.", fide("3.10.2"));
-    if (*report.seat != table.game.turn())
+    if (report.seat != table.game.turn())
         return refuse("not-your-turn", "It is the other player's turn.", fide("1.2"));
-    auto hand = KYVIEN_TRY(table.game.by_hand(*field(report, "move")));
+    auto hand = KYVIEN_TRY(table.game.by_hand(*report.move));
     if (table.game.position() == nullptr) {
         // No rule can be asked any more: the move is what it is.
         EventBodies facts = reported(report);
-        facts.emplace_back(Moved{*report.seat, std::move(hand)});
+        facts.emplace_back(Moved{report.seat, std::move(hand)});
         return facts;
     }
-    if (table.game.examine(*field(report, "move")))
+    if (table.game.examine(*report.move))
         return refuse("move-is-legal", "This move is legal; enter it as a move.", fide("3.10.1"));
     return reported(report);
 }
 
 constexpr Answer<ChessLaw> kReports[] = {
-    {ChessReport::HandMove, answer_by<ChessLaw, hand_move>},
+    answer_by<ChessLaw, ChessReport::HandMove, hand_move>(),
 };
 
 std::optional<Decision> commands(const ChessRuleContext& table) {
@@ -133,7 +133,7 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
             report->report.seat == body.game->turn())
             if (const auto& game = static_cast<const ChessGame&>(*body.game);
                 game.position() != nullptr)
-                if (const auto hand = game.by_hand(*field(ChessReader(report->report), "move")))
+                if (const auto hand = game.by_hand(*chess_report::HandMove(report->report).move))
                     memory.in_hand = *hand;
     } else if (std::holds_alternative<Started>(event.body) ||
                std::holds_alternative<ClockAdjusted>(event.body)) {

@@ -14,21 +14,21 @@ constexpr rulebook::Clause kClauses[] = {
     fide("6.2.3"),  fide("6.2.4"),  fide("6.10.1"), fide("6.10.2"), fide("6.11.2"), fide("6.11.3"),
     fide("6.11.4"), fide("6.12.2"), fide("12.6"),   fide("12.9"),   fide("A.4")};
 
-Decision pause(const ChessRuleContext& table, const ChessReader& report) {
+Decision pause(const ChessRuleContext& table, const chess_report::Pause& report) {
     if (!is_by_arbiter(table.command) && seat_of(table.command.by) != report.seat)
         return refuse("not-yours-to-report", "A player pauses in his own name.", fide("6.11.2"));
     if (!table.is_playing() || table.body.pause != Pause::None)
         return refuse("clocks-stand", "The clocks do not run.", fide("6.11.2"));
-    const std::string reason(*field(report, "reason"));
+    const std::string reason(report.reason.text());
     EventBodies facts = reported(report);
     facts.emplace_back(ClocksStopped{reason});
-    if (reason == "promotion-piece-missing")
+    if (report.reason == chess_report::Pause::Reason::PromotionPieceMissing)
         facts.emplace_back(ruled(ChessRuling::PromotionPieceMissing, report.seat, fide("6.11.2")));
     // 6.11.4: whether it was right is for the arbiter to say.
     return facts;
 }
 
-Decision pause_ruled(const ChessRuleContext& table, const ChessReader& report) {
+Decision pause_ruled(const ChessRuleContext& table, const chess_report::PauseRuled& report) {
     const auto by = table.memory.paused_by;
     if (!by)
         return refuse("no-pause", "No player has stopped the clocks.", fide("6.11.4"));
@@ -36,51 +36,52 @@ Decision pause_ruled(const ChessRuleContext& table, const ChessReader& report) {
         return refuse("already-ruled", "This pause has been ruled on; start the clocks again.",
                       fide("6.11.4"));
     EventBodies facts = reported(report);
-    if (is_yes(report, "valid"))
+    if (is_yes(report.valid))
         facts.emplace_back(ruled(ChessRuling::PauseValid, by, fide("6.11.4")));
     else
         facts.emplace_back(ruled(ChessRuling::Penalty, by, fide("6.11.4"), {{"options", "12.9"}}));
     return facts;
 }
 
-Decision corrected(const ChessRuleContext& table, const ChessReader& report) {
+template <typename Told>
+Decision corrected(const ChessRuleContext& table, const Told& report) {
     constexpr int kTenMoves = 10;
     constexpr std::int64_t kMostIncrement = 24LL * 3'600'000;
     constexpr std::int64_t kMostTime = 100LL * 24 * 3'600'000;
-    const bool setting = report.kind == ChessReport::ClockCorrection;
+    constexpr bool setting = Told::kKind == ChessReport::ClockCorrection;
     const auto ten = [&](Seat seat) {
         return table.memory.completed(table.body.moves, seat) >= kTenMoves;
     };
     if (!table.body.is_open())
         return refuse("game-over", "The game is over; its clocks are not set any more.",
                       fide("6.10.2"));
-    if (setting && table.is_lightly_supervised() && ten(Seat::First) && ten(Seat::Second) &&
-        !is_yes(report, "schedule"))
-        return refuse("clock-change-refused",
-                      "Each player has completed ten moves; the setting stays, unless the "
-                      "schedule of the event would suffer.",
-                      fide("A.4.1.1"), {{"unless", "schedule_affected"}});
+    if constexpr (setting)
+        if (table.is_lightly_supervised() && ten(Seat::First) && ten(Seat::Second) &&
+            !is_yes(report.schedule))
+            return refuse("clock-change-refused",
+                          "Each player has completed ten moves; the setting stays, unless the "
+                          "schedule of the event would suffer.",
+                          fide("A.4.1.1"), {{"unless", "schedule_affected"}});
     const auto clause = setting ? fide("6.10.2") : fide("6.10.1");
     if (std::ranges::all_of(report.whole().fields,
                             [](const auto& each) { return each.first == "schedule"; }))
         return refuse("report-field", "Say what the clocks are to show.", clause,
                       {{"field", "first-ms"}});
-    if (field(report, "schedule") &&
-        !(table.is_lightly_supervised() && ten(Seat::First) && ten(Seat::Second)))
-        return unused(report, "schedule", "the setting may be changed here in any case",
-                      fide("A.4.1.1"));
+    if constexpr (setting)
+        if (report.schedule &&
+            !(table.is_lightly_supervised() && ten(Seat::First) && ten(Seat::Second)))
+            return unused(report, report.schedule, "the setting may be changed here in any case",
+                          fide("A.4.1.1"));
     EventBodies facts = reported(report);
     facts.emplace_back(ruled(ChessRuling::ClockCorrected, std::nullopt, clause));
     for (const Seat seat : clock::kBothSeats) {
-        const ChessNumberKey key = of_seat(seat, "first-ms", "second-ms");
-        const ChessNumberKey moves_key = of_seat(seat, "first-moves", "second-moves");
-        const auto time = field(report, key);
-        const auto moves = field(report, moves_key);
+        const auto& time = of_seat(seat, report.first_ms, report.second_ms);
+        const auto& moves = of_seat(seat, report.first_moves, report.second_moves);
         if (!time && !moves)
             continue;
         const Milliseconds shown = table.body.clock.reading(seat, table.command.at).main;
-        const std::int64_t ms = number(report, key);
-        const std::int64_t count = number(report, moves_key);
+        const std::int64_t ms = time.value_or(0);
+        const std::int64_t count = moves.value_or(0);
         if (ms > kMostTime || count > 10'000)
             return refuse("bad-time", "A clock can show from nought to a hundred days.",
                           fide("6.10.2"));
@@ -89,20 +90,20 @@ Decision corrected(const ChessRuleContext& table, const ChessReader& report) {
                           std::string(setting ? "setting" : "defect"),
                           moves ? std::optional(static_cast<int>(count)) : std::nullopt});
     }
-    if (field(report, "increment-ms")) {
-        if (!table.body.clock.is_timed() || number(report, "increment-ms") > kMostIncrement)
+    if (report.increment_ms) {
+        if (!table.body.clock.is_timed() || report.increment_ms.value_or(0) > kMostIncrement)
             return refuse("bad-time", "An increment is at most a day, in a game with clocks.",
                           fide("6.10.2"));
-        facts.emplace_back(IncrementSet{Milliseconds(number(report, "increment-ms"))});
+        facts.emplace_back(IncrementSet{Milliseconds(report.increment_ms.value_or(0))});
     }
     return facts;
 }
 
 /// 6.2.3 of the hand, 6.2.4 of everything else.
-Decision misuse(const ChessReader& report) {
-    const std::string what(*field(report, "what"));
-    const bool of_hand =
-        is_chosen(report, "what", "other-hand") || is_chosen(report, "what", "finger-kept");
+Decision misuse(const chess_report::ClockMisuse& report) {
+    const std::string what(report.what.text());
+    const bool of_hand = report.what == chess_report::ClockMisuse::What::OtherHand ||
+                         report.what == chess_report::ClockMisuse::What::FingerKept;
     EventBodies facts = reported(report);
     facts.emplace_back(ruled(ChessRuling::ClockMisuse, report.seat,
                              of_hand ? fide("6.2.3") : fide("6.2.4"),
@@ -110,7 +111,8 @@ Decision misuse(const ChessReader& report) {
     return facts;
 }
 
-Decision claimed_from_display(const ChessRuleContext& table, const ChessReader& report) {
+Decision claimed_from_display(const ChessRuleContext& table,
+                              const chess_report::ClaimFromDisplay& report) {
     KYVIEN_TRY(goes_on(table, fide("6.12.2")));
     EventBodies facts = reported(report);
     facts.emplace_back(ruled(ChessRuling::ClaimRejected, report.seat, fide("6.12.2")));
@@ -118,10 +120,10 @@ Decision claimed_from_display(const ChessRuleContext& table, const ChessReader& 
 }
 
 /// 12.6: what was told is told; either player may appeal (11.10).
-Decision intervened(const ChessReader& report) {
+Decision intervened(const chess_report::ArbiterIntervened& report) {
     EventBodies facts = reported(report);
-    Values values = {{"what", std::string(*field(report, "what"))}};
-    if (const auto details = field(report, "details"))
+    Values values = {{"what", std::string(report.what.text())}};
+    if (const auto& details = report.details)
         values.emplace_back("details", std::string(*details));
     facts.emplace_back(ruled(ChessRuling::ArbiterIntervened, std::nullopt, fide("12.6"),
                              std::move(values), {fide("11.10")}));
@@ -129,38 +131,44 @@ Decision intervened(const ChessReader& report) {
 }
 
 constexpr Answer<ChessLaw> kReports[] = {
-    {ChessReport::Pause, answer_by<ChessLaw, pause>},
-    {ChessReport::PauseRuled, answer_by<ChessLaw, pause_ruled>},
-    {ChessReport::ClockCorrection, answer_by<ChessLaw, corrected>},
-    {ChessReport::ClockDefect, answer_by<ChessLaw, corrected>},
-    {ChessReport::ClockMisuse, answer_by<ChessLaw, misuse>},
-    {ChessReport::ClaimFromDisplay, answer_by<ChessLaw, claimed_from_display>},
-    {ChessReport::ArbiterIntervened, answer_by<ChessLaw, intervened>},
-    {ChessReport::TellingPlayers,
-     answer_by<ChessLaw,
-               [](const ChessRuleContext&, const ChessReader&) -> Decision {
-                   return refuse(
-                       "no-intervention",
-                       "The players find this out themselves; the arbiter does not tell them.",
-                       fide("12.6"));
-               }>},
+    answer_by<ChessLaw, ChessReport::Pause, pause>(),
+    answer_by<ChessLaw, ChessReport::PauseRuled, pause_ruled>(),
+    answer_by<ChessLaw, ChessReport::ClockCorrection, corrected<chess_report::ClockCorrection>>(),
+    answer_by<ChessLaw, ChessReport::ClockDefect, corrected<chess_report::ClockDefect>>(),
+    answer_by<ChessLaw, ChessReport::ClockMisuse, misuse>(),
+    answer_by<ChessLaw, ChessReport::ClaimFromDisplay, claimed_from_display>(),
+    answer_by<ChessLaw, ChessReport::ArbiterIntervened, intervened>(),
+    answer_by<ChessLaw, ChessReport::TellingPlayers,
+              [](const ChessRuleContext&, const chess_report::TellingPlayers&) -> Decision {
+                  return refuse(
+                      "no-intervention",
+                      "The players find this out themselves; the arbiter does not tell them.",
+                      fide("12.6"));
+              }>(),
 };
+
+/// The moves that the clocks are said to have counted.
+template <typename Told>
+void remember_moves(ChessMemory& memory, const StateBody& body, const Told& report) {
+    for (const Seat seat : clock::kBothSeats)
+        if (const auto& moves = of_seat(seat, report.first_moves, report.second_moves); moves) {
+            auto& before = memory.completed_before[clock::index(seat)];
+            const int recorded = memory.completed(body.moves, seat) - before;
+            before = static_cast<int>(*moves) - recorded;
+        }
+}
 
 void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
     if (const auto* told = std::get_if<Reported>(&event.body)) {
-        const ChessReader report(told->report);
-        if (report.kind == ChessReport::Pause) {
+        if (told->report.kind == ChessReport::Pause) {
+            const chess_report::Pause report(told->report);
             memory.paused_by = report.seat;
-            memory.pause_reason = *field(report, "reason");
+            memory.pause_reason = report.reason.text();
         }
-        if (report.kind == ChessReport::ClockCorrection || report.kind == ChessReport::ClockDefect)
-            for (const Seat seat : clock::kBothSeats)
-                if (const ChessNumberKey key = of_seat(seat, "first-moves", "second-moves");
-                    field(report, key)) {
-                    auto& before = memory.completed_before[clock::index(seat)];
-                    const int recorded = memory.completed(body.moves, seat) - before;
-                    before = static_cast<int>(number(report, key)) - recorded;
-                }
+        if (told->report.kind == ChessReport::ClockCorrection)
+            remember_moves(memory, body, chess_report::ClockCorrection(told->report));
+        if (told->report.kind == ChessReport::ClockDefect)
+            remember_moves(memory, body, chess_report::ClockDefect(told->report));
     } else if (std::holds_alternative<ClocksStarted>(event.body) ||
                std::holds_alternative<Ended>(event.body)) {
         memory.paused_by.reset();

@@ -38,7 +38,8 @@ bool castles_no_more(const chess::Position& start, chess::Color color) {
            start.pieces(color, Rook) != array.pieces(color, Rook);
 }
 
-Decision wrong_start(const ChessRuleContext& table, const ChessReader& report) {
+Decision wrong_start(const ChessRuleContext& table,
+                     const chess_report::WrongInitialPosition& report) {
     EventBodies facts = reported(report);
     if (!table.is_lightly_supervised() || !ten_completed(table)) {
         new_game(fide("7.2.1"), facts);
@@ -54,7 +55,7 @@ Decision wrong_start(const ChessRuleContext& table, const ChessReader& report) {
     return facts;
 }
 
-Decision board_turned(const ChessRuleContext& table, const ChessReader& report) {
+Decision board_turned(const ChessRuleContext& table, const chess_report::BoardTurned& report) {
     EventBodies facts = reported(report);
     if (table.is_lightly_supervised() && ten_completed(table)) {
         facts.emplace_back(
@@ -67,7 +68,8 @@ Decision board_turned(const ChessRuleContext& table, const ChessReader& report) 
     return facts;
 }
 
-Decision reversed_colours(const ChessRuleContext& table, const ChessReader& report) {
+Decision reversed_colours(const ChessRuleContext& table,
+                          const chess_report::ReversedColours& report) {
     EventBodies facts = reported(report);
     const bool ten = std::ranges::all_of(clock::kBothSeats, [&](Seat seat) {
         return table.memory.made(table.body.moves, seat) >= kTenMoves;
@@ -79,8 +81,9 @@ Decision reversed_colours(const ChessRuleContext& table, const ChessReader& repo
     return facts;
 }
 
-Decision displaced_found(const ChessRuleContext& table, const ChessReader& report) {
-    const auto ply = static_cast<std::size_t>(number(report, "before"));
+Decision displaced_found(const ChessRuleContext& table,
+                         const chess_report::DisplacedFound& report) {
+    const auto ply = static_cast<std::size_t>(*report.before);
     if (ply > table.body.moves.size())
         return refuse("no-such-ply", "So many moves were not made.", fide("7.6"),
                       {{"made", std::to_string(table.body.moves.size())}});
@@ -92,34 +95,34 @@ Decision displaced_found(const ChessRuleContext& table, const ChessReader& repor
     return facts;
 }
 
-Decision position_found(const ChessRuleContext& table, const ChessReader& report) {
-    KYVIEN_TRY(table.game.check_position(*field(report, "fen")));
+Decision position_found(const ChessRuleContext& table, const chess_report::PositionFound& report) {
+    KYVIEN_TRY(table.game.check_position(*report.fen));
     EventBodies facts = reported(report);
     // The turn on the clock follows the position.
     facts.emplace_back(TakenBack{table.body.moves.size(), {}, {}});
     return facts;
 }
 
-Decision move_counter(const ChessRuleContext& table, const ChessReader& report) {
+Decision move_counter(const ChessRuleContext& table, const chess_report::MoveCounter& report) {
     constexpr std::int64_t kMost = 10'000;
-    if (number(report, "moves") > kMost)
+    if (*report.moves > kMost)
         return refuse("report-field", "No game of chess has so many moves.", fide("7.1"),
                       {{"field", "moves"}});
     EventBodies facts = reported(report);
-    facts.emplace_back(ClockAdjusted{
-        *report.seat, table.body.clock.reading(*report.seat, table.command.at).main, std::nullopt,
-        fide("7.1"), "move counter", static_cast<int>(number(report, "moves"))});
+    facts.emplace_back(
+        ClockAdjusted{report.seat, table.body.clock.reading(report.seat, table.command.at).main,
+                      std::nullopt, fide("7.1"), "move counter", static_cast<int>(*report.moves)});
     return facts;
 }
 
 /// 1.2, 7.1: who does not have the move has made none; the pieces are put back.
-Decision out_of_turn(const ChessRuleContext& table, const ChessReader& report) {
-    if (table.game.turn() == *report.seat)
+Decision out_of_turn(const ChessRuleContext& table, const chess_report::OutOfTurn& report) {
+    if (table.game.turn() == report.seat)
         return refuse("on-move", "This player has the move; tell the move that was made.",
                       fide("1.2"));
     EventBodies facts = reported(report);
     Values values;
-    if (const auto move = field(report, "move"))
+    if (const auto& move = report.move)
         values.emplace_back("move", std::string(*move));
     values.emplace_back("options", "12.9");
     facts.emplace_back(
@@ -129,31 +132,35 @@ Decision out_of_turn(const ChessRuleContext& table, const ChessReader& report) {
 }
 
 /// What stands wrongly is set right during the game.
-template <auto Rule>
-Decision in_game(const ChessRuleContext& table, const ChessReader& report) {
-    if (!table.body.is_open() || table.body.phase == Phase::Waiting)
-        return refuse("not-playing", "This is set right during the game only.",
-                      find_report_kind(Game::Chess, report.kind)->clause);
-    return *answer_by<ChessLaw, Rule>(table, report);
+template <ChessReport Kind, auto Rule>
+consteval Answer<ChessLaw> in_game() {
+    using Told = typename StructOf<Kind>::Type;
+    return answer_by<ChessLaw, Kind,
+                     [](const ChessRuleContext& table, const Told& report) -> Decision {
+                         if (!table.body.is_open() || table.body.phase == Phase::Waiting)
+                             return refuse("not-playing", "This is set right during the game only.",
+                                           find_report_kind(Game::Chess, name(Kind))->clause);
+                         return Rule(table, report);
+                     }>();
 }
 
 constexpr Answer<ChessLaw> kReports[] = {
-    {ChessReport::WrongInitialPosition, answer_by<ChessLaw, in_game<wrong_start>>},
-    {ChessReport::BoardTurned, answer_by<ChessLaw, in_game<board_turned>>},
-    {ChessReport::ReversedColours, answer_by<ChessLaw, in_game<reversed_colours>>},
-    {ChessReport::DisplacedFound, answer_by<ChessLaw, in_game<displaced_found>>},
-    {ChessReport::OutOfTurn, answer_by<ChessLaw, in_game<out_of_turn>>},
-    {ChessReport::PositionFound, answer_by<ChessLaw, in_game<position_found>>},
-    {ChessReport::MoveCounter, answer_by<ChessLaw, in_game<move_counter>>},
+    in_game<ChessReport::WrongInitialPosition, wrong_start>(),
+    in_game<ChessReport::BoardTurned, board_turned>(),
+    in_game<ChessReport::ReversedColours, reversed_colours>(),
+    in_game<ChessReport::DisplacedFound, displaced_found>(),
+    in_game<ChessReport::OutOfTurn, out_of_turn>(),
+    in_game<ChessReport::PositionFound, position_found>(),
+    in_game<ChessReport::MoveCounter, move_counter>(),
 };
 
 void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
     if (const auto* told = std::get_if<Reported>(&event.body);
         told != nullptr && told->report.kind == ChessReport::MoveCounter) {
-        const Seat seat = *told->report.seat;
-        auto& before = memory.completed_before[clock::index(seat)];
-        const int recorded = memory.completed(body.moves, seat) - before;
-        before = static_cast<int>(number(ChessReader(told->report), "moves")) - recorded;
+        const chess_report::MoveCounter report(told->report);
+        auto& before = memory.completed_before[clock::index(report.seat)];
+        const int recorded = memory.completed(body.moves, report.seat) - before;
+        before = static_cast<int>(*report.moves) - recorded;
     }
 }
 

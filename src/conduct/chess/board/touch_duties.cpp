@@ -20,32 +20,30 @@ constexpr rulebook::Clause kClauses[] = {
     fide("4.7"),    fide("4.8"),   fide("6.2.5"), fide("7.1"), fide("8.7"),
     fide("9.1.2"),  fide("9.5.3"), fide("11.5")};
 
-std::vector<chess::Square> squares_of(std::string_view text) {
+std::vector<chess::Square> squares_of(const Squares& told) {
     std::vector<chess::Square> squares;
-    while (!text.empty()) {
-        const auto comma = std::min(text.find(','), text.size());
-        if (const auto square = chess::Square::parse(text.substr(0, comma)))
+    for (const std::string_view text : told)
+        if (const auto square = chess::Square::parse(text))
             squares.push_back(*square);
-        text.remove_prefix(std::min(comma + 1, text.size()));
-    }
     return squares;
 }
 
-ChessTouch read_touch(const ChessReader& report) {
+using ToldTouch = chess_report::Touch;
+
+ChessTouch read_touch(const ToldTouch& report) {
     ChessTouch touch;
-    touch.by = color_of(*report.seat);
-    touch.squares = squares_of(field(report, "squares").value_or(""));
-    touch.order_unclear = is_yes(report, "order-unclear");
+    touch.by = color_of(report.seat);
+    touch.squares = squares_of(report.squares.value_or({}));
+    touch.order_unclear = is_yes(report.order_unclear);
     // 4.2.1: said only after the touch it excuses nothing.
-    if (is_chosen(report, "adjust", "before"))
+    if (report.adjust == ToldTouch::Adjust::Before)
         touch.excuse = TouchExcuse::AdjustAnnounced;
-    if (is_yes(report, "accidental"))
+    if (is_yes(report.accidental))
         touch.excuse = TouchExcuse::Accidental;
-    const auto intent = field(report, "intent");
-    touch.intent = intent == "to-castle" ? TouchIntent::Castle
-                   : intent == "to-move" ? TouchIntent::MoveOrCapture
-                                         : TouchIntent::Unstated;
-    const auto released = squares_of(field(report, "released").value_or(""));
+    touch.intent = report.intent == ToldTouch::Intent::ToCastle ? TouchIntent::Castle
+                   : report.intent == ToldTouch::Intent::ToMove ? TouchIntent::MoveOrCapture
+                                                                : TouchIntent::Unstated;
+    const auto released = squares_of(report.released.value_or({}));
     if (released.size() == 2) {
         touch.released = Release{released[0], released[1]};
         // What is let go has been touched.
@@ -53,12 +51,13 @@ ChessTouch read_touch(const ChessReader& report) {
             touch.squares = {released[0]};
     }
     using enum chess::PieceType;
-    if (const auto piece = field(report, "promotion"))
-        touch.promotion_touched = *piece == "q"   ? Queen
-                                  : *piece == "r" ? Rook
-                                  : *piece == "b" ? Bishop
-                                                  : Knight;
-    touch.something_left_to_remove = is_yes(report, "not-removed");
+    using Promotion = ToldTouch::Promotion;
+    if (const auto& piece = report.promotion)
+        touch.promotion_touched = *piece == Promotion::Q   ? Queen
+                                  : *piece == Promotion::R ? Rook
+                                  : *piece == Promotion::B ? Bishop
+                                                           : Knight;
+    touch.something_left_to_remove = is_yes(report.not_removed);
     return touch;
 }
 
@@ -80,25 +79,25 @@ ChessTouch together(const std::optional<Touched>& before, ChessTouch now) {
 }
 
 /// Touched with the intention to move or capture, by the player on move.
-bool is_in_earnest(const ChessGame& game, const ChessReader& report, const ChessTouch& touch) {
-    return touch.excuse == TouchExcuse::None && *report.seat == game.turn() &&
+bool is_in_earnest(const ChessGame& game, const ToldTouch& report, const ChessTouch& touch) {
+    return touch.excuse == TouchExcuse::None && report.seat == game.turn() &&
            game.position() != nullptr;
 }
 
 /// What has a part in the ruling: what binds is asked of a touch in earnest alone, an excuse of the
 /// player on move.
-void has_part(const ChessReader& report, bool on_move, bool in_earnest) {
-    remembers(report, "squares");
-    remembers(report, "adjust");
+void has_part(const ToldTouch& report, bool on_move, bool in_earnest) {
+    remembers(report.squares);
+    remembers(report.adjust);
     if (on_move) {
-        remembers(report, "accidental");
-        remembers(report, "released");
+        remembers(report.accidental);
+        remembers(report.released);
     }
     if (in_earnest) {
-        remembers(report, "order-unclear");
-        remembers(report, "intent");
-        remembers(report, "promotion");
-        remembers(report, "not-removed");
+        remembers(report.order_unclear);
+        remembers(report.intent);
+        remembers(report.promotion);
+        remembers(report.not_removed);
     }
 }
 
@@ -119,10 +118,10 @@ std::optional<Touched> without(const ChessGame& game, const std::optional<Touche
     return touched_in(*game.position(), left);
 }
 
-EventBodies not_in_earnest(const ChessRuleContext& table, const ChessReader& report,
+EventBodies not_in_earnest(const ChessRuleContext& table, const ToldTouch& report,
                            const ChessTouch& touch) {
     EventBodies facts = reported(report);
-    const Seat seat = *report.seat;
+    const Seat seat = report.seat;
     const bool on_move = seat == table.game.turn();
     const bool adjusts = touch.excuse == TouchExcuse::AdjustAnnounced;
     if (!on_move && adjusts)
@@ -145,51 +144,47 @@ EventBodies not_in_earnest(const ChessRuleContext& table, const ChessReader& rep
 }
 
 /// Whether the squares are squares, with pieces on them, and every field speaks of something.
-Result<void> check_squares(const ChessGame& game, const ChessReader& report,
+Result<void> check_squares(const ChessGame& game, const ToldTouch& report,
                            const ChessTouch& touch) {
     const chess::Setup board = game.board();
     const auto at = [&](chess::Square square) {
         return board.board[static_cast<std::size_t>(square.index())];
     };
-    for (const ChessKey key : {ChessKey("squares"), ChessKey("released")}) {
-        const auto text = field(report, key);
-        const std::size_t items =
-            text ? static_cast<std::size_t>(std::ranges::count(*text, ',')) + 1 : 0;
-        if (squares_of(text.value_or("")).size() != items)
-            return unused(report, key, "squares are written as e4", fide("4.3"));
-    }
-    if (field(report, "released") && !touch.released)
-        return unused(report, "released", "it names the square from and the square to",
+    for (const auto* field : {&report.squares, &report.released})
+        if (*field && squares_of(**field).size() != (*field)->size())
+            return unused(report, *field, "squares are written as e4", fide("4.3"));
+    if (report.released && !touch.released)
+        return unused(report, report.released, "it names the square from and the square to",
                       fide("4.7"));
     if (touch.released &&
-        (!at(touch.released->from) || at(touch.released->from)->color != color_of(*report.seat)))
-        return unused(report, "released", "no piece of this player stands there to be let go",
+        (!at(touch.released->from) || at(touch.released->from)->color != color_of(report.seat)))
+        return unused(report, report.released, "no piece of this player stands there to be let go",
                       fide("4.7"));
     if (!touch.squares.empty() && std::ranges::none_of(touch.squares, [&](chess::Square square) {
             return at(square).has_value();
         }))
-        return unused(report, "squares", "no piece stands there", fide("4.3"));
-    if (field(report, "not-removed") && !touch.released)
-        return unused(report, "not-removed", "nothing has been let go", fide("4.7"));
+        return unused(report, report.squares, "no piece stands there", fide("4.3"));
+    if (report.not_removed && !touch.released)
+        return unused(report, report.not_removed, "nothing has been let go", fide("4.7"));
     const auto castles = [&](chess::Square square) {
         const auto piece = at(square);
-        return piece && piece->color == color_of(*report.seat) &&
+        return piece && piece->color == color_of(report.seat) &&
                (piece->type == chess::PieceType::King || piece->type == chess::PieceType::Rook);
     };
     if (touch.intent == TouchIntent::Castle && std::ranges::none_of(touch.squares, castles))
-        return unused(report, "intent", "neither king nor rook was touched", fide("4.4.3"));
+        return unused(report, report.intent, "neither king nor rook was touched", fide("4.4.3"));
     if (touch.order_unclear && touch.squares.size() < 2)
-        return unused(report, "order-unclear", "one piece has no order", fide("4.3.3"));
+        return unused(report, report.order_unclear, "one piece has no order", fide("4.3.3"));
     return {};
 }
 
-Decision touch(const ChessRuleContext& table, const ChessReader& report) {
+Decision touch(const ChessRuleContext& table, const ToldTouch& report) {
     if (!table.is_playing())
         return refuse("not-playing", "The game is not being played.", fide("4.3"));
-    const Seat seat = *report.seat;
-    const ChessReader told(report.whole());
+    const Seat seat = report.seat;
+    const ToldTouch told(report.whole());
     const ChessTouch now = read_touch(told);
-    const auto released = field(told, "released");
+    const bool released(told.released);
     if (now.squares.empty() && !now.released && !now.promotion_touched)
         return refuse("report-field", "Name the squares on which pieces were touched.", fide("4.3"),
                       {{"field", released ? "released" : "squares"}});
@@ -215,7 +210,7 @@ Decision touch(const ChessRuleContext& table, const ChessReader& report) {
     const ChessTouch all = together(table.memory.touched, now);
     const Touched duty = touched_in(*table.game.position(), all);
     if (now.promotion_touched && !obligation(*table.game.position(), all).promotion_chosen)
-        return unused(report, "promotion",
+        return unused(report, report.promotion,
                       "the new piece has touched no square on which this pawn can be replaced",
                       fide("4.4.4"));
     if (!duty.binds())
@@ -232,13 +227,13 @@ Decision touch(const ChessRuleContext& table, const ChessReader& report) {
 }
 
 /// 4.8: only until the other player has touched a piece himself.
-Decision complaint(const ChessRuleContext& table, const ChessReader& report) {
+Decision complaint(const ChessRuleContext& table, const chess_report::TouchMove& report) {
     // 5.1.1, 5.2.1, 5.2.2: the move that ended the game must have been made as article 4 has it.
     const bool ended_by_move = is_ended_by_move(table.body);
     if (!table.body.is_open() && !ended_by_move)
         return refuse("game-over", "The game is over; what was touched counts no more.",
                       fide("4.8"));
-    const Seat offender = *report.seat;
+    const Seat offender = report.seat;
     const Seat complainant = opponent(offender);
     if (ended_by_move && table.memory.sheets.signed_result[clock::index(complainant)])
         return refuse(
@@ -250,18 +245,16 @@ Decision complaint(const ChessRuleContext& table, const ChessReader& report) {
     if (breach && breach->seat != offender)
         breach.reset();
     // Established again, as it is known.
-    if (breach &&
-        std::ranges::all_of(squares_of(field(ChessReader(report.whole()), "squares").value_or("")),
-                            [&](chess::Square square) {
-                                return std::ranges::find(breach->touch.squares, square) !=
-                                       breach->touch.squares.end();
-                            }))
-        remembers(report, "squares");
+    const auto told = squares_of(chess_report::TouchMove(report.whole()).squares.value_or({}));
+    if (breach && std::ranges::all_of(told, [&](chess::Square square) {
+            return std::ranges::find(breach->touch.squares, square) != breach->touch.squares.end();
+        }))
+        remembers(report.squares);
     const auto& moves = table.body.moves;
     if (!breach && is_by_arbiter(table.command) && !moves.empty() &&
         moves.back().seat == offender) {
         const std::size_t ply = moves.size() - 1;
-        const auto squares = field(report, "squares");
+        const auto& squares = report.squares;
         if (const auto* position = squares ? table.game.position_at(ply) : nullptr) {
             ChessTouch touch;
             touch.by = color_of(offender);
@@ -323,48 +316,56 @@ void also(const ChessRuleContext& table, EventBodies& facts) {
 }
 
 constexpr Answer<ChessLaw> kReports[] = {
-    {ChessReport::Touch, answer_by<ChessLaw, touch>},
-    {ChessReport::TouchMove, answer_by<ChessLaw, complaint>},
+    answer_by<ChessLaw, ChessReport::Touch, touch>(),
+    answer_by<ChessLaw, ChessReport::TouchMove, complaint>(),
 };
 
-void excuse(ChessMemory& memory, const ChessGame& game, const ChessReader& report,
+void excuse(ChessMemory& memory, const ChessGame& game, const ToldTouch& report,
             const ChessTouch& excused) {
-    if (!memory.touched || *report.seat != game.turn() || excused.excuse == TouchExcuse::None)
+    if (!memory.touched || report.seat != game.turn() || excused.excuse == TouchExcuse::None)
         return;
     memory.touched = without(game, memory.touched, excused);
     // 4.8: nothing was touched in earnest since the opponent's move.
-    if (!memory.touched && memory.breach && memory.breach->seat != *report.seat &&
+    if (!memory.touched && memory.breach && memory.breach->seat != report.seat &&
         memory.breach->ply + 1 == game.plies())
         memory.breach->too_late = false;
 }
 
-void told(ChessMemory& memory, const ChessGame& game, const ChessReader& report) {
-    if (report.kind == ChessReport::Touch) {
-        const ChessTouch now = read_touch(report);
-        if (!is_in_earnest(game, report, now)) {
-            excuse(memory, game, report, now);
-            return;
-        }
-        memory.touched = touched_in(*game.position(), together(memory.touched, now));
-        if (memory.breach && memory.breach->seat != *report.seat)
-            memory.breach->too_late = true;
-    } else if (report.kind == ChessReport::HandMove && game.position() != nullptr) {
-        if (const auto hand = game.by_hand(*field(report, "move")))
+void remember(ChessMemory& memory, const ChessGame& game, const ToldTouch& report) {
+    const ChessTouch now = read_touch(report);
+    if (!is_in_earnest(game, report, now)) {
+        excuse(memory, game, report, now);
+        return;
+    }
+    memory.touched = touched_in(*game.position(), together(memory.touched, now));
+    if (memory.breach && memory.breach->seat != report.seat)
+        memory.breach->too_late = true;
+}
+
+/// Established by the arbiter: what follows goes back to it.
+void remember(ChessMemory& memory, const ChessGame& game, const chess_report::TouchMove& report) {
+    const std::size_t plies = game.plies();
+    const auto* position = plies > 0 ? game.position_at(plies - 1) : nullptr;
+    if (!report.squares || memory.breach || position == nullptr)
+        return;
+    ChessTouch touch;
+    touch.by = color_of(report.seat);
+    touch.squares = squares_of(*report.squares);
+    const Touched duty = touched_in(*position, touch);
+    if (duty.binds())
+        memory.breach = TouchBreach{report.seat,  plies - 1, duty.obliged,
+                                    *duty.clause, touch,     memory.touched.has_value()};
+}
+
+void remember(ChessMemory& memory, const ChessGame& game, const Report& told) {
+    if (told.kind == ChessReport::Touch) {
+        remember(memory, game, ToldTouch(told));
+    } else if (told.kind == ChessReport::HandMove && game.position() != nullptr) {
+        if (const auto hand = game.by_hand(*chess_report::HandMove(told).move))
             memory.touched = touched_in(
                 *game.position(), together(memory.touched, touch_by_hand(*game.position(), *hand)));
-    } else if (report.kind == ChessReport::TouchMove && report.seat && field(report, "squares")) {
-        // Established by the arbiter: what follows goes back to it.
-        const std::size_t plies = game.plies();
-        const auto* position = plies > 0 ? game.position_at(plies - 1) : nullptr;
-        if (memory.breach || position == nullptr)
-            return;
-        ChessTouch touch;
-        touch.by = color_of(*report.seat);
-        touch.squares = squares_of(*field(report, "squares"));
-        const Touched duty = touched_in(*position, touch);
-        if (duty.binds())
-            memory.breach = TouchBreach{*report.seat, plies - 1, duty.obliged,
-                                        *duty.clause, touch,     memory.touched.has_value()};
+    } else if (told.kind == ChessReport::TouchMove) {
+        remember(memory, game, chess_report::TouchMove(told));
     }
 }
 
@@ -379,7 +380,7 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
              std::holds_alternative<Ended>(event.body))
         memory.offer_declined.reset();
     if (const auto* report = std::get_if<Reported>(&event.body)) {
-        told(memory, game, ChessReader(report->report));
+        remember(memory, game, report->report);
     } else if (const auto* moved = std::get_if<Moved>(&event.body)) {
         if (memory.breach && memory.breach->seat != moved->seat)
             memory.breach->too_late = true;

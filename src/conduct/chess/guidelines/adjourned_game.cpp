@@ -22,24 +22,24 @@ constexpr rulebook::Clause kClauses[] = {fide("I.1.1"), fide("I.3"),    fide("I.
 using namespace adjourning;
 
 constexpr Answer<ChessLaw> kReports[] = {
-    {ChessReport::RequireSeal,
-     answer_by<ChessLaw,
-               [](const ChessRuleContext& table, const ChessReader& report) -> Decision {
-                   return require_seal(table, report, reported(report));
-               }>},
-    {ChessReport::AdjournEarly, answer_by<ChessLaw, adjourn_early>},
-    {ChessReport::SittingCharged, answer_by<ChessLaw, sitting_charged>},
-    {ChessReport::WriteSealed, answer_by<ChessLaw, write_sealed>},
-    {ChessReport::Seal, answer_by<ChessLaw, seal>},
-    {ChessReport::EnvelopeChecked, answer_by<ChessLaw, envelope_checked>},
-    {ChessReport::Resume, answer_by<ChessLaw, resume>},
-    {ChessReport::SessionArrived, answer_by<ChessLaw, arrived>},
-    {ChessReport::OpenEnvelope, answer_by<ChessLaw, open_envelope>},
-    {ChessReport::SealReply, answer_by<ChessLaw, seal_reply>},
-    {ChessReport::EnvelopeLost, answer_by<ChessLaw, adjourning::lost>},
-    {ChessReport::PositionLost, answer_by<ChessLaw, position_lost>},
-    {ChessReport::AdjournedDraw, answer_by<ChessLaw, adjourned_draw>},
-    {ChessReport::TimesWrong, answer_by<ChessLaw, times_wrong>},
+    answer_by<ChessLaw, ChessReport::RequireSeal,
+              [](const ChessRuleContext& table,
+                 const chess_report::RequireSeal& report) -> Decision {
+                  return require_seal(table, *report.resumption, reported(report));
+              }>(),
+    answer_by<ChessLaw, ChessReport::AdjournEarly, adjourn_early>(),
+    answer_by<ChessLaw, ChessReport::SittingCharged, sitting_charged>(),
+    answer_by<ChessLaw, ChessReport::WriteSealed, write_sealed>(),
+    answer_by<ChessLaw, ChessReport::Seal, seal>(),
+    answer_by<ChessLaw, ChessReport::EnvelopeChecked, envelope_checked>(),
+    answer_by<ChessLaw, ChessReport::Resume, resume>(),
+    answer_by<ChessLaw, ChessReport::SessionArrived, arrived>(),
+    answer_by<ChessLaw, ChessReport::OpenEnvelope, open_envelope>(),
+    answer_by<ChessLaw, ChessReport::SealReply, seal_reply>(),
+    answer_by<ChessLaw, ChessReport::EnvelopeLost, adjourning::lost>(),
+    answer_by<ChessLaw, ChessReport::PositionLost, position_lost>(),
+    answer_by<ChessLaw, ChessReport::AdjournedDraw, adjourned_draw>(),
+    answer_by<ChessLaw, ChessReport::TimesWrong, times_wrong>(),
 };
 
 /// A player's command while the game lies in its envelope.
@@ -116,33 +116,36 @@ void also(const ChessRuleContext& table, EventBodies& facts) {
 
 // ---- remembering ----
 
-void begin_session(Adjournment& book, const ChessReader& report, Instant at) {
+void begin_session(Adjournment& book, const chess_report::Resume& report, Instant at) {
     book.stage = Stage::Session;
     book.session_begin = at;
     book.may_correct = {true, true};
-    const ChessChoice present = choice_of(report, "present");
+    const auto present = *report.present;
     for (const Seat seat : clock::kBothSeats) {
         const std::size_t i = clock::index(seat);
-        book.is_present[i] = present == "both" || present.text == seat_text(seat);
-        const ChessNumberKey key = of_seat(seat, "first-time", "second-time");
-        book.set[i] = field(report, key) ? Milliseconds(number(report, key)) : book.recorded[i];
+        book.is_present[i] =
+            present == chess_report::Resume::Present::Both || is_there(present, seat);
+        const auto& time = of_seat(seat, report.first_time, report.second_time);
+        book.set[i] = time ? Milliseconds(*time) : book.recorded[i];
     }
 }
 
-void remember(Adjournment& book, const ChessReader& report, Instant at) {
-    if (report.kind == ChessReport::Resume)
-        begin_session(book, report, at);
-    else if (report.kind == ChessReport::SessionArrived) {
-        book.is_present[clock::index(*report.seat)] = true;
-        book.is_excused[clock::index(*report.seat)] = is_yes(report, "excused");
-    } else if (report.kind == ChessReport::LateExcused && book.session_begin) {
-        book.is_excused[clock::index(*report.seat)] = true;
-    } else if (report.kind == ChessReport::EnvelopeLost)
+void remember(Adjournment& book, const Report& told, Instant at) {
+    if (told.kind == ChessReport::Resume)
+        begin_session(book, chess_report::Resume(told), at);
+    else if (told.kind == ChessReport::SessionArrived) {
+        const chess_report::SessionArrived report(told);
+        book.is_present[clock::index(report.seat)] = true;
+        book.is_excused[clock::index(report.seat)] = is_yes(report.excused);
+    } else if (told.kind == ChessReport::LateExcused && book.session_begin) {
+        book.is_excused[clock::index(chess_report::LateExcused(told).seat)] = true;
+    } else if (told.kind == ChessReport::EnvelopeLost)
         book.is_lost = true;
-    else if (report.kind == ChessReport::EnvelopeChecked) {
+    else if (told.kind == ChessReport::EnvelopeChecked) {
         book.is_checked = true;
-        if (const auto resumption = field(report, "resumption"))
-            book.resumption = *resumption;
+        const chess_report::EnvelopeChecked report(told);
+        if (report.resumption)
+            book.resumption = *report.resumption;
     }
 }
 
@@ -176,7 +179,7 @@ void remember(Adjournment& book, const Ruled& ruling) {
 void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
     Adjournment& book = memory.adjournment;
     if (const auto* report = std::get_if<Reported>(&event.body))
-        remember(book, ChessReader(report->report), event.at);
+        remember(book, report->report, event.at);
     else if (const auto* ruling = std::get_if<Ruled>(&event.body)) {
         remember(book, *ruling);
         // Sealing has completed the move: nobody has still to press for it.

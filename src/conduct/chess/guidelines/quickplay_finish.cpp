@@ -95,13 +95,13 @@ Decision over(Clause clause) {
     return refuse("game-over", "The game is over; an arbiter can correct its result.", clause);
 }
 
-Decision both_flags(const ChessRuleContext& table, const ChessReader& report) {
+Decision both_flags(const ChessRuleContext& table, const chess_report::BothFlags& report) {
     if (!table.is_playing())
         return nothing_to_decide(fide("III.3.1"));
     EventBodies facts = reported(report);
     if (const auto clause = obstacle(table))
         facts.emplace_back(ruled(ChessRuling::NotApplicable, std::nullopt, *clause));
-    else if (is_yes(report, "last-period")) {
+    else if (is_yes(report.last_period)) {
         for (const Seat seat : clock::kBothSeats)
             overrule_clock(table, seat, facts);
         facts.emplace_back(
@@ -113,8 +113,8 @@ Decision both_flags(const ChessRuleContext& table, const ChessReader& report) {
 
 // ---- III.4 ----
 
-Decision request(const ChessRuleContext& table, const ChessReader& report) {
-    const Seat seat = *report.seat;
+Decision request(const ChessRuleContext& table, const chess_report::IncrementRequest& report) {
+    const Seat seat = report.seat;
     if (table.body.phase == Phase::ArbiterNeeded)
         return refuse("arbiter-needed", "The arbiter has been asked; wait for the ruling.",
                       fide("III.4"));
@@ -173,7 +173,8 @@ std::optional<Decision> answer_request(const ChessRuleContext& table) {
     return agreement(table, fide("III.4"));
 }
 
-Decision decide_increment(const ChessRuleContext& table, const ChessReader& report) {
+Decision decide_increment(const ChessRuleContext& table,
+                          const chess_report::IncrementDecision& report) {
     const Quickplay& book = table.memory.quickplay;
     if (table.is_finished())
         return over(fide("III.4"));
@@ -184,7 +185,7 @@ Decision decide_increment(const ChessRuleContext& table, const ChessReader& repo
     if (book.stage != Stage::Declined)
         return nothing_to_decide(fide("III.4"));
     EventBodies facts = reported(report);
-    if (is_yes(report, "agree")) {
+    if (is_yes(report.agree)) {
         facts.emplace_back(ruled(ChessRuling::IncrementGranted, book.claimant, fide("III.4"),
                                  {{"increment-ms", std::to_string(kNewIncrement.count())}}));
         if (table.body.clock.is_timed())
@@ -200,17 +201,19 @@ Decision decide_increment(const ChessRuleContext& table, const ChessReader& repo
 // ---- III.5, III.6 ----
 
 /// III.6.1.1, III.6.1.2: what must be written and verified.
-std::optional<Clause> missing(std::string_view ground, const ChessReader& documents) {
-    if (!is_yes(documents, "position"))
+template <typename Told>
+std::optional<Clause> missing(std::string_view ground, const Told& documents) {
+    if (!is_yes(documents.position))
         return ground == "no-effort" ? fide("III.6.1.2") : fide("III.6.1.1");
-    if (ground != "cannot-win" && !is_yes(documents, "sheet"))
+    if (ground != "cannot-win" && !is_yes(documents.sheet))
         return fide("III.6.1.2");
     return std::nullopt;
 }
 
-Decision claim_without_arbiter(const ChessReader& report, EventBodies facts) {
-    const Seat seat = *report.seat;
-    const std::string ground(field(report, "ground").value_or("cannot-win"));
+Decision claim_without_arbiter(const chess_report::QuickplayClaim& report, EventBodies facts) {
+    const Seat seat = report.seat;
+    using Ground = chess_report::QuickplayClaim::Ground;
+    const std::string ground(name(report.ground.value_or(Ground::CannotWin)));
     facts.emplace_back(
         ruled(ChessRuling::GameConcluded, seat, fide("III.6.1"), {{"ground", ground}}));
     if (const auto clause = missing(ground, report))
@@ -220,9 +223,9 @@ Decision claim_without_arbiter(const ChessReader& report, EventBodies facts) {
     return facts;
 }
 
-Decision claim(const ChessRuleContext& table, const ChessReader& report) {
+Decision claim(const ChessRuleContext& table, const chess_report::QuickplayClaim& report) {
     const Quickplay& book = table.memory.quickplay;
-    const Seat seat = *report.seat;
+    const Seat seat = report.seat;
     if (table.body.phase == Phase::ArbiterNeeded)
         return refuse("arbiter-needed", "The arbiter has been asked; wait for the ruling.",
                       fide("III.5"));
@@ -255,18 +258,18 @@ Decision claim(const ChessRuleContext& table, const ChessReader& report) {
     if (!supervised)
         return claim_without_arbiter(report, std::move(facts));
     Values values = {{"seat", seat_text(seat)}};
-    if (const auto ground = field(report, "ground"))
-        values.emplace_back("ground", std::string(*ground));
+    if (const auto& ground = report.ground)
+        values.emplace_back("ground", name(*ground));
     facts.emplace_back(ruled(ChessRuling::QuickplayClaimed, seat, fide("III.5"), values));
     facts.emplace_back(asked(ChessQuestion::QuickplayClaim, fide("III.5"), std::move(values)));
     return facts;
 }
 
-Decision verify(const ChessRuleContext& table, const ChessReader& report) {
+Decision verify(const ChessRuleContext& table, const chess_report::QuickplayVerify& report) {
     const Quickplay& book = table.memory.quickplay;
     if (table.is_finished())
         return over(fide("III.6.1"));
-    if (book.stage != Stage::Submitted || *report.seat != opponent(book.claimant))
+    if (book.stage != Stage::Submitted || report.seat != opponent(book.claimant))
         return nothing_to_decide(fide("III.6.1"));
     EventBodies facts = reported(report);
     if (const auto clause = missing(book.ground, report))
@@ -280,20 +283,23 @@ Ending quickplay_draw(Clause clause) {
     return {Score::Draw, "quickplay-draw", clause, {fide("III.5")}, {}, {}, {}};
 }
 
-Decision decide_claimed(const ChessRuleContext& table, const ChessReader& report) {
+using Given = chess_report::QuickplayDecision::Decision;
+
+Decision decide_claimed(const ChessRuleContext& table,
+                        const chess_report::QuickplayDecision& report) {
     const Seat other = opponent(table.memory.quickplay.claimant);
-    const ChessChoice decision = choice_of(report, "decision");
+    const Given decision = *report.decision;
     EventBodies facts = reported(report);
-    if (decision == "draw") {
+    if (decision == Given::Draw) {
         facts.emplace_back(ended(quickplay_draw(fide("III.5.1"))));
         return facts;
     }
-    if (decision == "no-draw")
+    if (decision == Given::NoDraw)
         return refuse("postpone-or-reject", "The claim is agreed to, postponed or rejected.",
                       fide("III.5.1"));
-    if (decision == "postpone") {
+    if (decision == Given::Postpone) {
         facts.emplace_back(ruled(ChessRuling::Postponed, opponent(other), fide("III.5.2")));
-        if (is_yes(report, "extra-time"))
+        if (is_yes(report.extra_time))
             give_time(table, other, fide("III.5.2"), facts);
         facts.emplace_back(PlayedOn{fide("III.5.2"), "the decision is postponed"});
         return facts;
@@ -304,23 +310,24 @@ Decision decide_claimed(const ChessRuleContext& table, const ChessReader& report
     return facts;
 }
 
-Decision decide_quickplay(const ChessRuleContext& table, const ChessReader& report) {
+Decision decide_quickplay(const ChessRuleContext& table,
+                          const chess_report::QuickplayDecision& report) {
     const Quickplay& book = table.memory.quickplay;
-    const ChessChoice decision = choice_of(report, "decision");
+    const Given decision = *report.decision;
     if (table.is_finished())
         return over(fide("III.5.1"));
-    if (field(report, "extra-time") && decision != "postpone")
-        return unused(report, "extra-time", "it goes with a postponement", fide("III.5.2"));
+    if (report.extra_time && decision != Given::Postpone)
+        return unused(report, report.extra_time, "it goes with a postponement", fide("III.5.2"));
     switch (book.stage) {
     case Stage::Claimed:
         return decide_claimed(table, report);
     case Stage::Postponed:
     case Stage::AtFlag: {
-        if (decision == "postpone")
+        if (decision == Given::Postpone)
             return refuse("already-postponed", "The decision was postponed; it is draw or no draw.",
                           fide("III.5.2"));
         EventBodies facts = reported(report);
-        if (decision == "draw")
+        if (decision == Given::Draw)
             facts.emplace_back(ended(quickplay_draw(fide("III.5.2"))));
         else if (book.stage == Stage::AtFlag)
             facts.emplace_back(ended(table.body.game->time_over(*book.flagged)));
@@ -330,7 +337,7 @@ Decision decide_quickplay(const ChessRuleContext& table, const ChessReader& repo
     }
     case Stage::Submitted:
     case Stage::Referred: {
-        if (decision != "draw")
+        if (decision != Given::Draw)
             return refuse("rule-the-result",
                           "Play is over: where the designated arbiter does not agree to the draw, "
                           "he rules the result.",
@@ -350,12 +357,12 @@ Decision decide_quickplay(const ChessRuleContext& table, const ChessReader& repo
 }
 
 constexpr Answer<ChessLaw> kReports[] = {
-    {ChessReport::BothFlags, answer_by<ChessLaw, both_flags>},
-    {ChessReport::IncrementRequest, answer_by<ChessLaw, request>},
-    {ChessReport::IncrementDecision, answer_by<ChessLaw, decide_increment>},
-    {ChessReport::QuickplayClaim, answer_by<ChessLaw, claim>},
-    {ChessReport::QuickplayDecision, answer_by<ChessLaw, decide_quickplay>},
-    {ChessReport::QuickplayVerify, answer_by<ChessLaw, verify>},
+    answer_by<ChessLaw, ChessReport::BothFlags, both_flags>(),
+    answer_by<ChessLaw, ChessReport::IncrementRequest, request>(),
+    answer_by<ChessLaw, ChessReport::IncrementDecision, decide_increment>(),
+    answer_by<ChessLaw, ChessReport::QuickplayClaim, claim>(),
+    answer_by<ChessLaw, ChessReport::QuickplayDecision, decide_quickplay>(),
+    answer_by<ChessLaw, ChessReport::QuickplayVerify, verify>(),
 };
 
 /// 5.2.3: while the arbiter considers a claim the players may still agree. An offer that stands

@@ -19,7 +19,7 @@ Milliseconds default_time(const ChessRuleContext& table) {
 
 }  // namespace
 
-Decision resume(const ChessRuleContext& table, const ChessReader& report) {
+Decision resume(const ChessRuleContext& table, const chess_report::Resume& report) {
     const Adjournment& book = table.memory.adjournment;
     if (book.stage != Stage::Sealed || table.body.phase != Phase::Adjourned)
         return not_now("No adjourned game waits for its resumption.", fide("I.5"));
@@ -28,19 +28,20 @@ Decision resume(const ChessRuleContext& table, const ChessReader& report) {
                              {{"first-left", milliseconds_text(book.recorded[0])},
                               {"second-left", milliseconds_text(book.recorded[1])}}));
     for (const Seat seat : clock::kBothSeats)
-        if (const ChessNumberKey key = of_seat(seat, "first-time", "second-time");
-            table.body.clock.is_timed() && field(report, key))
-            facts.emplace_back(ClockAdjusted{seat, Milliseconds(number(report, key)), std::nullopt,
-                                             fide("I.5"), "set for the resumption"});
-    const ChessChoice present = choice_of(report, "present");
+        if (const auto& time = of_seat(seat, report.first_time, report.second_time);
+            table.body.clock.is_timed() && time)
+            facts.emplace_back(ClockAdjusted{seat, Milliseconds(*time), std::nullopt, fide("I.5"),
+                                             "set for the resumption"});
+    using Present = chess_report::Resume::Present;
+    const Present present = *report.present;
     if (book.is_lost) {
         facts.emplace_back(ruled(ChessRuling::AuthorMakesStatedMove, book.sealer, fide("I.12.1")));
         return facts;
     }
-    const bool replier_present = present == "both" || present.text == seat_text(book.replier());
+    const bool replier_present = present == Present::Both || is_there(present, book.replier());
     if (replier_present)
         return facts;
-    const bool nobody = present == "none";
+    const bool nobody = present == Present::None;
     // I.11 speaks of a default time that is not nought; with nought whoever is late has lost.
     if (nobody && default_time(table) == Milliseconds{})
         return facts;
@@ -84,20 +85,20 @@ rulebook::Clause clause_of_running(const ChessRuleContext& table) {
 
 }  // namespace
 
-Decision arrived(const ChessRuleContext& table, const ChessReader& report) {
+Decision arrived(const ChessRuleContext& table, const chess_report::SessionArrived& report) {
     const Adjournment& book = table.memory.adjournment;
-    const Seat seat = *report.seat;
+    const Seat seat = report.seat;
     if (!is_session(book) || table.body.phase == Phase::Finished ||
         book.is_present[clock::index(seat)])
         return not_now("Nobody is waited for at a resumption.", fide("I.9"));
-    if (is_yes(report, "excused") && !is_by_arbiter(table.command))
+    if (is_yes(report.excused) && !is_by_arbiter(table.command))
         return refuse("not-yours-to-report",
                       "Only an arbiter of this game can report that; call one.", fide("I.10"),
-                      {{"kind", report.kind}});
+                      {{"kind", report.whole().kind}});
     EventBodies facts = reported(report);
     const auto late =
         std::chrono::duration_cast<Milliseconds>(table.command.at - *book.session_begin);
-    if (late > default_time(table) && !is_yes(report, "excused") &&
+    if (late > default_time(table) && !is_yes(report.excused) &&
         !book.is_excused[clock::index(seat)]) {
         std::ranges::move(forfeited(book, seat, late), std::back_inserter(facts));
         return facts;
@@ -224,9 +225,9 @@ Decision open_played_move(const ChessRuleContext& table, const SealedText& read,
 
 }  // namespace
 
-Decision open_envelope(const ChessRuleContext& table, const ChessReader& report) {
+Decision open_envelope(const ChessRuleContext& table, const chess_report::OpenEnvelope& report) {
     const Adjournment& book = table.memory.adjournment;
-    const bool second = is_yes(report, "second");
+    const bool second = is_yes(report.second);
     const bool forfeited = book.forfeit_only && table.body.phase == Phase::Finished;
     if (book.is_lost || (table.body.phase == Phase::Finished && !forfeited) ||
         book.stage != (second ? Stage::ReplySealed : Stage::Session))
@@ -241,9 +242,9 @@ Decision open_envelope(const ChessRuleContext& table, const ChessReader& report)
     const chess::Position* before = second ? table.game.position() : sealed_from(table);
     if (before == nullptr)
         return not_now("The pieces stand irregularly; set the position right first.", fide("I.5"));
-    const std::string_view found = *field(report, "found");
-    const SealedText read = read_sealed(*before, found, field(report, "letters").value_or(""),
-                                        field(report, "judged").value_or(""));
+    const std::string_view found = *report.found;
+    const SealedText read =
+        read_sealed(*before, found, report.letters.text(), report.judged.text());
     EventBodies facts = reported(report);
     if (forfeited)
         return open_after_forfeit(table, read, std::move(facts));
@@ -256,9 +257,9 @@ Decision open_envelope(const ChessRuleContext& table, const ChessReader& report)
     return execute(table, author, read.move, std::move(facts));
 }
 
-Decision seal_reply(const ChessRuleContext& table, const ChessReader& report) {
+Decision seal_reply(const ChessRuleContext& table, const chess_report::SealReply& report) {
     const Adjournment& book = table.memory.adjournment;
-    if (book.stage != Stage::PlayedOn || !table.is_playing() || *report.seat != book.replier() ||
+    if (book.stage != Stage::PlayedOn || !table.is_playing() || report.seat != book.replier() ||
         table.body.game->turn() != book.replier() || book.is_present[clock::index(book.sealer)] ||
         table.body.pause != Pause::None)
         return not_now("A reply is sealed by the player who must answer the sealed move, while "
@@ -266,15 +267,15 @@ Decision seal_reply(const ChessRuleContext& table, const ChessReader& report) {
                        fide("I.9.3"));
     EventBodies facts = reported(report);
     Values values;
-    if (const auto commitment = field(report, "commitment"))
+    if (const auto& commitment = report.commitment)
         values.emplace_back("commitment", std::string(*commitment));
     facts.emplace_back(
-        ruled(ChessRuling::ReplySealed, *report.seat, fide("I.9.3"), std::move(values)));
-    complete_turn(table, *report.seat, facts);
+        ruled(ChessRuling::ReplySealed, report.seat, fide("I.9.3"), std::move(values)));
+    complete_turn(table, report.seat, facts);
     return facts;
 }
 
-Decision lost(const ChessRuleContext& table, const ChessReader& report) {
+Decision lost(const ChessRuleContext& table, const chess_report::EnvelopeLost& report) {
     const Adjournment& book = table.memory.adjournment;
     if (table.body.phase != Phase::Adjourned ||
         (book.stage != Stage::Sealed && book.stage != Stage::Session) || book.is_lost)
@@ -284,7 +285,7 @@ Decision lost(const ChessRuleContext& table, const ChessReader& report) {
     return facts;
 }
 
-Decision position_lost(const ChessRuleContext& table, const ChessReader& report) {
+Decision position_lost(const ChessRuleContext& table, const chess_report::PositionLost& report) {
     if (table.body.phase != Phase::Adjourned)
         return not_now("The game is not adjourned.", fide("I.12.2"));
     EventBodies facts = reported(report);
@@ -324,7 +325,7 @@ std::optional<Refusal> too_early_to_agree(const ChessRuleContext& table) {
 
 }  // namespace
 
-Decision adjourned_draw(const ChessRuleContext& table, const ChessReader& report) {
+Decision adjourned_draw(const ChessRuleContext& table, const chess_report::AdjournedDraw& report) {
     if (table.body.phase != Phase::Adjourned)
         return not_now("The game is not adjourned; the players agree at the board.", fide("I.6"));
     if (auto early = too_early_to_agree(table))
@@ -346,9 +347,9 @@ Decision answer_offer(const ChessRuleContext& table, Seat seat, bool accepts) {
     return EventBodies{ended(std::move(ending))};
 }
 
-Decision times_wrong(const ChessRuleContext& table, const ChessReader& report) {
+Decision times_wrong(const ChessRuleContext& table, const chess_report::TimesWrong& report) {
     const Adjournment& book = table.memory.adjournment;
-    const Seat seat = *report.seat;
+    const Seat seat = report.seat;
     if (!book.session_begin || table.body.phase == Phase::Finished)
         return not_now("No game was resumed here.", fide("I.13"));
     EventBodies facts = reported(report);
@@ -357,7 +358,7 @@ Decision times_wrong(const ChessRuleContext& table, const ChessReader& report) {
         return facts;
     }
     if (!book.may_correct[clock::index(seat)] &&
-        !(is_yes(report, "late") && is_by_arbiter(table.command))) {
+        !(is_yes(report.late) && is_by_arbiter(table.command))) {
         facts.emplace_back(ruled(ChessRuling::ClockStays, seat, fide("I.13")));
         return facts;
     }

@@ -65,42 +65,43 @@ Values envelope(const ChessRuleContext& table, std::string_view commitment) {
 
 // ---- sealing ----
 
-Decision require_seal(const ChessRuleContext& table, const ChessReader& report, EventBodies facts) {
+Decision require_seal(const ChessRuleContext& table, std::string_view resumption,
+                      EventBodies facts) {
     if (!table.is_playing() || table.memory.adjournment.stage == Stage::SealRequired)
         return not_now("Only in a game that is being played can a move be sealed, and once.",
                        fide("I.1.1"));
     facts.emplace_back(ruled(ChessRuling::MustSeal, table.body.game->turn(), fide("I.1.1"),
-                             {{"resumption", std::string(*field(report, "resumption"))}}));
+                             {{"resumption", std::string(resumption)}}));
     return facts;
 }
 
 namespace {
 
 /// I.1.2: who leaves early is taken to have sealed at the end of the sitting.
-void charge(const ChessRuleContext& table, const ChessReader& report, EventBodies& facts) {
-    const Milliseconds left(number(report, "left"));
-    facts.emplace_back(ruled(ChessRuling::TimeCharged, *report.seat, fide("I.1.2"),
-                             {{"ms", milliseconds_text(left)}}));
-    adjust_clock(table, *report.seat, -left, fide("I.1.2"),
-                 "adjourned before the end of the sitting", facts);
+void charge(const ChessRuleContext& table, Seat seat, Milliseconds left, EventBodies& facts) {
+    facts.emplace_back(
+        ruled(ChessRuling::TimeCharged, seat, fide("I.1.2"), {{"ms", milliseconds_text(left)}}));
+    adjust_clock(table, seat, -left, fide("I.1.2"), "adjourned before the end of the sitting",
+                 facts);
 }
 
 }  // namespace
 
-Decision sitting_charged(const ChessRuleContext& table, const ChessReader& report) {
+Decision sitting_charged(const ChessRuleContext& table,
+                         const chess_report::SittingCharged& report) {
     const Adjournment& book = table.memory.adjournment;
     const bool waits = table.body.phase != Phase::Finished &&
                        (book.stage == Stage::SealRequired || book.stage == Stage::Sealed);
-    if (!waits || !book.has_left_early || book.sealer != *report.seat)
+    if (!waits || !book.has_left_early || book.sealer != report.seat)
         return not_now("This player has not adjourned before the end of the sitting.",
                        fide("I.1.2"));
     EventBodies facts = reported(report);
-    charge(table, report, facts);
+    charge(table, report.seat, Milliseconds(*report.left), facts);
     return facts;
 }
 
-Decision adjourn_early(const ChessRuleContext& table, const ChessReader& report) {
-    const Seat seat = *report.seat;
+Decision adjourn_early(const ChessRuleContext& table, const chess_report::AdjournEarly& report) {
+    const Seat seat = report.seat;
     KYVIEN_TRY(goes_on(table, fide("I.1.2")));
     EventBodies facts = reported(report);
     if (!table.is_playing() || seat != table.body.game->turn() ||
@@ -110,19 +111,19 @@ Decision adjourn_early(const ChessRuleContext& table, const ChessReader& report)
         return facts;
     }
     facts.emplace_back(ruled(ChessRuling::AdjournedEarly, seat, fide("I.1.2")));
-    if (field(report, "left"))
-        charge(table, report, facts);
-    return require_seal(table, report, std::move(facts));
+    if (report.left)
+        charge(table, seat, Milliseconds(*report.left), facts);
+    return require_seal(table, *report.resumption, std::move(facts));
 }
 
-Decision write_sealed(const ChessRuleContext& table, const ChessReader& report) {
+Decision write_sealed(const ChessRuleContext& table, const chess_report::WriteSealed& report) {
     const Adjournment& book = table.memory.adjournment;
     EventBodies facts = reported(report);
-    const bool may = book.stage == Stage::SealRequired && book.sealer == *report.seat;
+    const bool may = book.stage == Stage::SealRequired && book.sealer == report.seat;
     if (!may && table.body.phase == Phase::Adjourned)
-        facts.emplace_back(ruled(ChessRuling::SealIsClosed, *report.seat, fide("I.1.1")));
+        facts.emplace_back(ruled(ChessRuling::SealIsClosed, report.seat, fide("I.1.1")));
     else if (!may)
-        facts.emplace_back(ruled(ChessRuling::WritingInAdvance, *report.seat, fide("8.1.2"), {},
+        facts.emplace_back(ruled(ChessRuling::WritingInAdvance, report.seat, fide("8.1.2"), {},
                                  {fide("12.9"), fide("I.1.1")}));
     return facts;
 }
@@ -133,15 +134,15 @@ void complete_turn(const ChessRuleContext& table, Seat seat, EventBodies& facts)
         facts.emplace_back(Pressed{seat});
 }
 
-Decision seal(const ChessRuleContext& table, const ChessReader& report) {
+Decision seal(const ChessRuleContext& table, const chess_report::Seal& report) {
     const Adjournment& book = table.memory.adjournment;
-    if (book.stage != Stage::SealRequired || book.sealer != *report.seat)
+    if (book.stage != Stage::SealRequired || book.sealer != report.seat)
         return not_now("The arbiter has not asked this player to seal a move.", fide("I.1.1"));
     if (!table.is_playing() || table.body.pause != Pause::None)
         return not_now("The clocks stand: let the game go on before a move is sealed.",
                        fide("I.1.1"));
     EventBodies facts = reported(report);
-    if (const auto text = field(report, "text"); text && !book.board_move.empty()) {
+    if (const auto& text = report.text; text && !book.board_move.empty()) {
         const chess::Position* before = sealed_from(table);
         const auto read = before != nullptr ? read_sealed(*before, *text, "") : SealedText{};
         if (read.move != book.board_move) {
@@ -151,17 +152,17 @@ Decision seal(const ChessRuleContext& table, const ChessReader& report) {
         }
     }
     facts.emplace_back(ruled(ChessRuling::Sealed, book.sealer, fide("I.1.1"),
-                             envelope(table, field(report, "commitment").value_or("")),
-                             {fide("I.2")}));
+                             envelope(table, report.commitment.value_or("")), {fide("I.2")}));
     complete_turn(table, book.sealer, facts);
     facts.emplace_back(Adjourned{});
     return facts;
 }
 
-Decision envelope_checked(const ChessRuleContext& table, const ChessReader& report) {
+Decision envelope_checked(const ChessRuleContext& table,
+                          const chess_report::EnvelopeChecked& report) {
     if (table.memory.adjournment.stage != Stage::Sealed)
         return not_now("There is no envelope to be checked.", fide("I.3"));
-    remembers(report, "resumption");
+    remembers(report.resumption);
     EventBodies facts = reported(report);
     facts.emplace_back(ruled(ChessRuling::EnvelopeKept, std::nullopt, fide("I.3")));
     return facts;

@@ -21,8 +21,10 @@ struct Period {
 [[nodiscard]] Period period_of(const clock::Clock& clock, Seat seat);
 
 /// The reports external-flag and moves-counted.
-[[nodiscard]] Decision external_flag(const ChessRuleContext& table, const ChessReader& report);
-[[nodiscard]] Decision moves_counted(const ChessRuleContext& table, const ChessReader& report);
+[[nodiscard]] Decision external_flag(const ChessRuleContext& table,
+                                     const chess_report::ExternalFlag& report);
+[[nodiscard]] Decision moves_counted(const ChessRuleContext& table,
+                                     const chess_report::MovesCounted& report);
 /// Puts the counting of moves in the place of a loss on time that the records do not prove.
 void count_instead_of_loss(const ChessRuleContext& table, EventBodies& facts);
 void remember_count(Scoresheets& book, const Event& event);

@@ -28,32 +28,53 @@ bool is_on(const ChessRuleContext& table, Regulation regulation) {
     return table.settings().regulation(regulation) != 0;
 }
 
-bool is_permitted(const ChessRuleContext& table, const ChessReader& report,
-                  std::string_view matter) {
-    return is_yes(report, "permission") ||
-           table.memory.behaviour.permitted[at(*report.seat)].contains(std::string(matter));
+template <typename Told>
+bool is_permitted(const ChessRuleContext& table, const Told& report, std::string_view matter) {
+    if constexpr (requires { report.permission; })
+        if (is_yes(report.permission))
+            return true;
+    return table.memory.behaviour.permitted[at(report.seat)].contains(std::string(matter));
 }
 
-Ruled breach(const ChessReader& report, Clause clause, std::vector<Clause> also = {fide("11.6")}) {
+/// Who, where and what, as far as the report has a field for it.
+template <typename Told>
+Values circumstances(const Told& report) {
     Values values;
-    for (const ChessKey key : {ChessKey("person"), ChessKey("board"), ChessKey("what"),
-                               ChessKey("details"), ChessKey("place")})
-        if (const auto value = field(report, key))
-            values.emplace_back(key.text == "what" ? "help" : std::string(key.text),
-                                std::string(*value));
-    return ruled(ChessRuling::Breach, report.seat, clause, std::move(values), std::move(also));
+    const auto tell = [&](std::string_view key, const ToldField& field) {
+        if (!field.text().empty())
+            values.emplace_back(std::string(key), std::string(field.text()));
+    };
+    if constexpr (requires { report.person; })
+        tell("person", report.person);
+    if constexpr (requires { report.board; })
+        tell("board", report.board);
+    if constexpr (requires { report.what; })
+        tell("help", report.what);
+    if constexpr (requires { report.details; })
+        tell("details", report.details);
+    if constexpr (requires { report.place; })
+        tell("place", report.place);
+    return values;
 }
 
-EventBodies with(const ChessReader& report, Ruled ruling) {
+template <typename Told>
+Ruled breach(const Told& report, Clause clause, std::vector<Clause> also = {fide("11.6")}) {
+    return ruled(ChessRuling::Breach, report.told_seat(), clause, circumstances(report),
+                 std::move(also));
+}
+
+EventBodies with(const TypedReport& report, Ruled ruling) {
     EventBodies facts = reported(report);
     facts.emplace_back(std::move(ruling));
     return facts;
 }
 
 /// 11.4: whose game is over counts as a spectator; he interferes with the games of others (12.7).
-EventBodies as_spectator(const ChessReader& report, std::optional<Clause> breached) {
+template <typename Told>
+EventBodies as_spectator(const Told& report, std::optional<Clause> breached) {
     report.rule_on_whole();
-    EventBodies facts = with(report, ruled(ChessRuling::RoleSpectator, report.seat, fide("11.4")));
+    EventBodies facts =
+        with(report, ruled(ChessRuling::RoleSpectator, report.told_seat(), fide("11.4")));
     if (breached)
         facts.emplace_back(breach(report, *breached, {fide("12.7")}));
     return facts;
@@ -69,29 +90,29 @@ bool is_not_played(const ChessRuleContext& table) {
     return table.body.phase == Phase::Finished || table.body.phase == Phase::Adjourned;
 }
 
-Decision left_area(const ChessRuleContext& table, const ChessReader& report) {
-    const Seat seat = *report.seat;
+Decision left_area(const ChessRuleContext& table, const chess_report::LeftArea& report) {
+    const Seat seat = report.seat;
     const bool over = is_not_played(table);
     if (!over && table.game.turn() == seat) {
         if (is_permitted(table, report, "leave-area"))
             return with(report, ruled(ChessRuling::Allowed, seat, fide("11.2.3.2")));
         return with(report, breach(report, fide("11.2.3.2")));
     }
-    if (!over && is_on(table, Regulation::ReportLeaving) && !is_yes(report, "reported") &&
+    if (!over && is_on(table, Regulation::ReportLeaving) && !is_yes(report.reported) &&
         !table.memory.behaviour.permitted[at(seat)].contains(std::string(kNotice)) &&
         !is_permitted(table, report, "leave-area"))
         return with(report, breach(report, fide("11.2.4")));
     return reported(report);
 }
 
-Decision leave_notice(const ChessRuleContext& table, const ChessReader& report) {
-    const Seat seat = *report.seat;
+Decision leave_notice(const ChessRuleContext& table, const chess_report::LeaveNotice& report) {
+    const Seat seat = report.seat;
     if (!is_not_played(table) && table.game.turn() == seat)
         return with(report, ruled(ChessRuling::PermissionNeeded, seat, fide("11.2.3.2")));
     return with(report, ruled(ChessRuling::Noted, seat, fide("11.2.4")));
 }
 
-Decision left_venue(const ChessRuleContext& table, const ChessReader& report) {
+Decision left_venue(const ChessRuleContext& table, const chess_report::LeftVenue& report) {
     if (is_not_played(table))
         return reported(report);
     if (is_permitted(table, report, "leave-venue"))
@@ -101,9 +122,14 @@ Decision left_venue(const ChessRuleContext& table, const ChessReader& report) {
 
 // ---- devices ----
 
-Decision device_on_person(const ChessRuleContext& table, const ChessReader& report) {
-    const Seat seat = *report.seat;
-    if (is_yes(report, "approved") || is_permitted(table, report, "device"))
+/// A device on the player, seen or found.
+template <typename Told>
+Decision device(const ChessRuleContext& table, const Told& report) {
+    const Seat seat = report.seat;
+    bool is_approved = false;
+    if constexpr (requires { report.approved; })
+        is_approved = is_yes(report.approved);
+    if (is_approved || is_permitted(table, report, "device"))
         return with(report, ruled(ChessRuling::Allowed, seat, fide("11.3.2.1")));
     const auto& body = table.body;
     const bool both = body.phase == Phase::Finished && body.ending->code == ChessRuling::Device &&
@@ -129,7 +155,12 @@ Decision device_on_person(const ChessRuleContext& table, const ChessReader& repo
     return facts;
 }
 
-Decision bag_used(const ChessRuleContext& table, const ChessReader& report) {
+Decision device_on_person(const ChessRuleContext& table,
+                          const chess_report::DeviceOnPerson& report) {
+    return device(table, report);
+}
+
+Decision bag_used(const ChessRuleContext& table, const chess_report::BagUsed& report) {
     if (table.body.phase == Phase::Finished)
         return as_spectator(report, std::nullopt);
     return with(report, is_permitted(table, report, "use-bag")
@@ -137,28 +168,29 @@ Decision bag_used(const ChessRuleContext& table, const ChessReader& report) {
                             : breach(report, fide("11.3.2.1")));
 }
 
-Decision device_in_bag(const ChessRuleContext& table, const ChessReader& report) {
+Decision device_in_bag(const ChessRuleContext& table, const chess_report::DeviceInBag& report) {
     if (table.body.phase == Phase::Finished)
         return as_spectator(report, std::nullopt);
-    const bool allowed = (is_on(table, Regulation::DeviceInBag) && is_yes(report, "off") &&
-                          is_yes(report, "placed")) ||
-                         table.memory.behaviour.permitted[at(*report.seat)].contains("device");
+    const bool allowed =
+        (is_on(table, Regulation::DeviceInBag) && is_yes(report.off) && is_yes(report.placed)) ||
+        table.memory.behaviour.permitted[at(report.seat)].contains("device");
     return with(report, allowed ? ruled(ChessRuling::Allowed, report.seat, fide("11.3.2.1"))
                                 : breach(report, fide("11.3.2.1")));
 }
 
-Decision search(const ChessRuleContext& table, const ChessReader& report) {
-    if (!is_yes(report, "private") || !is_yes(report, "same-gender"))
+Decision search(const ChessRuleContext& table, const chess_report::Search& report) {
+    if (!is_yes(report.private_) || !is_yes(report.same_gender))
         return refuse("improper-search",
                       "A player is inspected in private and by someone of the same gender.",
                       fide("11.3.3"));
-    const ChessChoice outcome = choice_of(report, "outcome");
-    if (outcome == "refused")
+    using Outcome = chess_report::Search::Outcome;
+    const Outcome outcome = *report.outcome;
+    if (outcome == Outcome::Refused)
         return with(report,
                     ruled(ChessRuling::Refusal, report.seat, fide("11.3.3"), {}, {fide("12.9")}));
-    if (outcome == "nothing")
+    if (outcome == Outcome::Nothing)
         return with(report, ruled(ChessRuling::NothingFound, report.seat, fide("11.3.3")));
-    return device_on_person(table, report);
+    return device(table, report);
 }
 
 // ---- others, and the arbiter ----
@@ -171,21 +203,21 @@ std::string times_noted(const ChessRuleContext& table, Seat seat,
     }));
 }
 
-Decision disturbance(const ChessRuleContext& table, const ChessReader& report) {
-    const Seat seat = *report.seat;
+Decision disturbance(const ChessRuleContext& table, const chess_report::Disturbance& report) {
+    const Seat seat = report.seat;
     if (table.body.phase == Phase::Finished)
         return as_spectator(report, fide("12.7"));
     Values values = {
         {"offers", times_noted(table, seat, {"draw-offered"})},
         {"claims", times_noted(table, seat, {"claim-threefold", "claim-fifty-moves"})}};
-    if (const auto how = field(report, "how"))
-        values.emplace_back("how", std::string(*how));
+    if (const auto& how = report.how)
+        values.emplace_back("how", std::string(how.text()));
     values.emplace_back("options", "12.9");
     return with(report, ruled(ChessRuling::Disturbance, seat, fide("11.5"), std::move(values),
                               {fide("11.6"), fide("12.9")}));
 }
 
-Decision interference(const ChessRuleContext& table, const ChessReader& report) {
+Decision interference(const ChessRuleContext& table, const chess_report::Interference& report) {
     EventBodies facts = reported(report);
     if (report.seat && table.body.phase == Phase::Finished)
         facts.emplace_back(ruled(ChessRuling::RoleSpectator, report.seat, fide("11.4")));
@@ -193,28 +225,30 @@ Decision interference(const ChessRuleContext& table, const ChessReader& report) 
     return facts;
 }
 
-Decision expel(const ChessRuleContext& table, const ChessReader& report) {
+Decision expel(const ChessRuleContext& table, const chess_report::Expel& report) {
     if (report.seat && table.body.phase != Phase::Finished)
         return refuse("penalise-player",
                       "A player whose game is going on is penalised under 12.9, not expelled as a "
                       "spectator.",
                       fide("12.9"));
     Values values;
-    if (const auto person = field(report, "person"))
+    if (const auto& person = report.person)
         values.emplace_back("person", std::string(*person));
     return with(report, ruled(ChessRuling::Expel, report.seat, fide("12.7"), std::move(values)));
 }
 
-Score score_of_loss(Seat loser, std::string_view opponent_points) {
-    if (opponent_points == "0")
+using OpponentScore = chess_report::Refusal::OpponentScore;
+
+Score score_of_loss(Seat loser, OpponentScore opponents) {
+    if (opponents == OpponentScore::N0)
         return Score::BothLose;
-    if (opponent_points == "1/2")
+    if (opponents == OpponentScore::N1_2)
         return loser == Seat::First ? Score::SecondHalf : Score::FirstHalf;
     return win_for(opponent(loser));
 }
 
-Decision refusal(const ChessRuleContext& table, const ChessReader& report) {
-    const Seat seat = *report.seat;
+Decision refusal(const ChessRuleContext& table, const chess_report::Refusal& report) {
+    const Seat seat = report.seat;
     const auto& body = table.body;
     if (body.phase == Phase::Finished) {
         if (table.memory.behaviour.refused != opponent(seat))
@@ -234,17 +268,18 @@ Decision refusal(const ChessRuleContext& table, const ChessReader& report) {
     EventBodies facts = with(
         report, ruled(ChessRuling::LossForRefusal, seat, fide("11.7"),
                       {{"breaches", std::to_string(table.memory.behaviour.breaches[at(seat)])}}));
-    facts.emplace_back(ended({score_of_loss(seat, field(report, "opponent-score").value_or("1")),
-                              "refusal-to-comply",
-                              fide("11.7"),
-                              {fide("12.9.6")},
-                              {{"player", seat_text(seat)}},
-                              {},
-                              {}}));
+    facts.emplace_back(
+        ended({score_of_loss(seat, report.opponent_score.value_or(OpponentScore::N1)),
+               "refusal-to-comply",
+               fide("11.7"),
+               {fide("12.9.6")},
+               {{"player", seat_text(seat)}},
+               {},
+               {}}));
     return facts;
 }
 
-Decision asks_move_count(const ChessRuleContext& table, const ChessReader& report) {
+Decision asks_move_count(const ChessRuleContext& table, const chess_report::AsksMoveCount& report) {
     if (!table.memory.sheets.flagged && !table.is_finished())
         return with(report, ruled(ChessRuling::NotTold, report.seat, fide("12.6")));
     Values values;
@@ -255,16 +290,16 @@ Decision asks_move_count(const ChessRuleContext& table, const ChessReader& repor
                               std::move(values), {fide("8.5.1")}));
 }
 
-Decision explain(const ChessReader& report) {
+Decision explain(const chess_report::AsksLaw& report) {
     Values values;
-    if (const auto clause = field(report, "about"))
-        values.emplace_back("about", std::string(*clause));
+    if (report.about)
+        values.emplace_back("about", std::string(report.about.text()));
     return with(report,
                 ruled(ChessRuling::Explained, report.seat, fide("11.9"), std::move(values)));
 }
 
-Decision phone_use(const ChessRuleContext& table, const ChessReader& report) {
-    if (is_yes(report, "authorised") ||
+Decision phone_use(const ChessRuleContext& table, const chess_report::PhoneUse& report) {
+    if (is_yes(report.authorised) ||
         (report.seat && table.memory.behaviour.permitted[at(*report.seat)].contains("device")))
         return with(report, ruled(ChessRuling::Allowed, report.seat, fide("12.8")));
     if (!report.seat)
@@ -277,12 +312,13 @@ Decision phone_use(const ChessRuleContext& table, const ChessReader& report) {
 }
 
 /// Incidents that are a breach whatever else is the case.
-Decision plain_breach(const ChessReader& report, Clause clause) {
+template <typename Told>
+Decision plain_breach(const Told& report, Clause clause) {
     return with(report, breach(report, clause));
 }
 
 /// 11.3.1: during play. Afterwards a player may analyse as he likes, and in an adjourned game.
-Decision outside_help(const ChessRuleContext& table, const ChessReader& report) {
+Decision outside_help(const ChessRuleContext& table, const chess_report::OutsideHelp& report) {
     if (table.is_finished())
         return as_spectator(report, std::nullopt);
     if (table.body.phase == Phase::Adjourned)
@@ -291,59 +327,58 @@ Decision outside_help(const ChessRuleContext& table, const ChessReader& report) 
 }
 
 constexpr Answer<ChessLaw> kReports[] = {
-    {ChessReport::Intruder,
-     answer_by<ChessLaw,
-               [](const ChessReader& report) { return plain_breach(report, fide("11.2.3.3")); }>},
-    {ChessReport::OutsideHelp, answer_by<ChessLaw, outside_help>},
-    {ChessReport::Smoking,
-     answer_by<ChessLaw,
-               [](const ChessReader& report) { return plain_breach(report, fide("11.3.4")); }>},
-    {ChessReport::Disrepute,
-     answer_by<ChessLaw,
-               [](const ChessReader& report) { return plain_breach(report, fide("11.1")); }>},
-    {ChessReport::Disturbance, answer_by<ChessLaw, disturbance>},
-    {ChessReport::Permission,
-     answer_by<ChessLaw,
-               [](const ChessRuleContext&, const ChessReader& report) -> Decision {
-                   return Decision(
-                       with(report, ruled(is_yes(report, "granted") ? ChessRuling::Permitted
-                                                                    : ChessRuling::NotPermitted,
-                                          report.seat, fide("11.2.3"),
-                                          {{"matter", std::string(*field(report, "matter"))}})));
-               }>},
-    {ChessReport::LeftArea, answer_by<ChessLaw, left_area>},
-    {ChessReport::LeaveNotice, answer_by<ChessLaw, leave_notice>},
-    {ChessReport::LeftVenue, answer_by<ChessLaw, left_venue>},
-    {ChessReport::DeviceOnPerson, answer_by<ChessLaw, device_on_person>},
-    {ChessReport::DeviceInBag, answer_by<ChessLaw, device_in_bag>},
-    {ChessReport::BagUsed, answer_by<ChessLaw, bag_used>},
-    {ChessReport::Search, answer_by<ChessLaw, search>},
-    {ChessReport::SearchRefused,
-     answer_by<ChessLaw,
-               [](const ChessRuleContext&, const ChessReader& report) -> Decision {
-                   return Decision(with(report, ruled(ChessRuling::Refusal, report.seat,
-                                                      fide("11.3.3"), {}, {fide("12.9")})));
-               }>},
-    {ChessReport::Interference, answer_by<ChessLaw, interference>},
-    {ChessReport::PhoneUse, answer_by<ChessLaw, phone_use>},
-    {ChessReport::Expel, answer_by<ChessLaw, expel>},
-    {ChessReport::Refusal, answer_by<ChessLaw, refusal>},
-    {ChessReport::NoPenalty,
-     answer_by<ChessLaw,
-               [](const ChessRuleContext&, const ChessReader& report) -> Decision {
-                   return Decision(
-                       with(report, ruled(ChessRuling::NoPenalty, report.seat, fide("12.9"))));
-               }>},
-    {ChessReport::AsksLaw, answer_by<ChessLaw, explain>},
-    {ChessReport::AsksMoveCount, answer_by<ChessLaw, asks_move_count>},
-    {ChessReport::Appeal,
-     answer_by<ChessLaw,
-               [](const ChessRuleContext& table, const ChessReader& report) -> Decision {
-                   return Decision(with(report, ruled(is_on(table, Regulation::AppealsAllowed)
-                                                          ? ChessRuling::AppealRegistered
-                                                          : ChessRuling::AppealExcluded,
-                                                      report.seat, fide("11.10"))));
-               }>},
+    answer_by<ChessLaw, ChessReport::Intruder,
+              [](const chess_report::Intruder& report) {
+                  return plain_breach(report, fide("11.2.3.3"));
+              }>(),
+    answer_by<ChessLaw, ChessReport::OutsideHelp, outside_help>(),
+    answer_by<ChessLaw, ChessReport::Smoking,
+              [](const chess_report::Smoking& report) {
+                  return plain_breach(report, fide("11.3.4"));
+              }>(),
+    answer_by<ChessLaw, ChessReport::Disrepute,
+              [](const chess_report::Disrepute& report) {
+                  return plain_breach(report, fide("11.1"));
+              }>(),
+    answer_by<ChessLaw, ChessReport::Disturbance, disturbance>(),
+    answer_by<ChessLaw, ChessReport::Permission,
+              [](const ChessRuleContext&, const chess_report::Permission& report) -> Decision {
+                  return Decision(
+                      with(report, ruled(is_yes(report.granted) ? ChessRuling::Permitted
+                                                                : ChessRuling::NotPermitted,
+                                         report.seat, fide("11.2.3"),
+                                         {{"matter", std::string(report.matter.text())}})));
+              }>(),
+    answer_by<ChessLaw, ChessReport::LeftArea, left_area>(),
+    answer_by<ChessLaw, ChessReport::LeaveNotice, leave_notice>(),
+    answer_by<ChessLaw, ChessReport::LeftVenue, left_venue>(),
+    answer_by<ChessLaw, ChessReport::DeviceOnPerson, device_on_person>(),
+    answer_by<ChessLaw, ChessReport::DeviceInBag, device_in_bag>(),
+    answer_by<ChessLaw, ChessReport::BagUsed, bag_used>(),
+    answer_by<ChessLaw, ChessReport::Search, search>(),
+    answer_by<ChessLaw, ChessReport::SearchRefused,
+              [](const ChessRuleContext&, const chess_report::SearchRefused& report) -> Decision {
+                  return Decision(with(report, ruled(ChessRuling::Refusal, report.seat,
+                                                     fide("11.3.3"), {}, {fide("12.9")})));
+              }>(),
+    answer_by<ChessLaw, ChessReport::Interference, interference>(),
+    answer_by<ChessLaw, ChessReport::PhoneUse, phone_use>(),
+    answer_by<ChessLaw, ChessReport::Expel, expel>(),
+    answer_by<ChessLaw, ChessReport::Refusal, refusal>(),
+    answer_by<ChessLaw, ChessReport::NoPenalty,
+              [](const ChessRuleContext&, const chess_report::NoPenalty& report) -> Decision {
+                  return Decision(
+                      with(report, ruled(ChessRuling::NoPenalty, report.seat, fide("12.9"))));
+              }>(),
+    answer_by<ChessLaw, ChessReport::AsksLaw, explain>(),
+    answer_by<ChessLaw, ChessReport::AsksMoveCount, asks_move_count>(),
+    answer_by<ChessLaw, ChessReport::Appeal,
+              [](const ChessRuleContext& table, const chess_report::Appeal& report) -> Decision {
+                  return Decision(with(report, ruled(is_on(table, Regulation::AppealsAllowed)
+                                                         ? ChessRuling::AppealRegistered
+                                                         : ChessRuling::AppealExcluded,
+                                                     report.seat, fide("11.10"))));
+              }>(),
 };
 
 bool counts_as_breach(const Ruled& ruling) {

@@ -31,17 +31,22 @@ std::size_t at(Seat seat) {
 
 // ---- people ----
 
-Decision needs(const ChessRuleContext& table, const ChessReader& report) {
+/// What the player needs; empty for nothing.
+std::string text_of(const chess_report::PlayerNeeds& report) {
+    const bool nothing = report.need == chess_report::PlayerNeeds::Need::None;
+    return nothing ? "" : std::string(report.need.text());
+}
+
+Decision needs(const ChessRuleContext& table, const chess_report::PlayerNeeds& report) {
     EventBodies facts = reported(report);
     BlindPlay after = table.memory.blind;
-    const ChessChoice need = choice_of(report, "need");
-    after.needs[at(*report.seat)] = need == "none" ? "" : std::string(need.text);
+    after.needs[at(report.seat)] = text_of(report);
     if (after.lacks_assistant())
         facts.emplace_back(ruled(ChessRuling::AssistantRequired, std::nullopt, fide("D.2.11")));
     return facts;
 }
 
-Decision two_boards(const ChessRuleContext& table, const ChessReader& report) {
+Decision two_boards(const ChessRuleContext& table, const chess_report::TwoBoards& report) {
     KYVIEN_TRY(goes_on(table, fide("D.1")));
     const BlindPlay& book = table.memory.blind;
     const bool mixed = book.sees_not(Seat::First) != book.sees_not(Seat::Second);
@@ -51,60 +56,62 @@ Decision two_boards(const ChessRuleContext& table, const ChessReader& report) {
     return facts;
 }
 
-Clause clause_of_role(ChessChoice role) {
-    if (role == "move")
+using AssistantRole = chess_report::Assistant::Role;
+
+Clause clause_of_role(AssistantRole role) {
+    if (role == AssistantRole::Move)
         return fide("4.9");
-    if (role == "clock")
+    if (role == AssistantRole::Clock)
         return fide("6.2.6");
-    return role == "record" ? fide("8.1.6") : fide("D.2.10");
+    return role == AssistantRole::Record ? fide("8.1.6") : fide("D.2.10");
 }
 
-Decision assistant(const ChessRuleContext& table, const ChessReader& report) {
-    const Seat seat = *report.seat;
-    const ChessChoice role = choice_of(report, "role");
+Decision assistant(const ChessRuleContext& table, const chess_report::Assistant& report) {
+    const Seat seat = report.seat;
+    const AssistantRole role = *report.role;
     const Clause clause = clause_of_role(role);
-    for (const std::string& duty :
-         base::words<std::string>(field(report, "duties").value_or(""), ", "))
+    for (const std::string& duty : base::words<std::string>(report.duties.value_or(""), ", "))
         if (std::ranges::find(kDuties, duty) == std::end(kDuties))
             return refuse("unknown-duty",
                           fmt::format("'{}' is not a duty of an assistant; they are {}.", duty,
                                       fmt::join(kDuties, ", ")),
                           fide("D.2.10"), {{"duty", duty}});
-    if (field(report, "duties") && role != "appendix-d")
-        return unused(report, "duties", "they are those of an assistant under Appendix D",
+    if (report.duties && role != AssistantRole::AppendixD)
+        return unused(report, report.duties, "they are those of an assistant under Appendix D",
                       fide("D.2.10"));
     EventBodies facts = reported(report);
-    if (!is_yes(report, "approved")) {
+    if (!is_yes(report.approved)) {
         facts.emplace_back(ruled(ChessRuling::AssistantRefused, seat, clause));
         return facts;
     }
     facts.emplace_back(ruled(ChessRuling::AssistantRegistered, seat, clause));
-    if ((role == "clock" || role == "record") && !is_yes(report, "disability"))
+    if ((role == AssistantRole::Clock || role == AssistantRole::Record) &&
+        !is_yes(report.disability))
         facts.emplace_back(ruled(ChessRuling::ArbiterAdjustsClock, seat, clause));
     // D.2.11: the assistant of a sighted player makes and announces moves, nothing more.
     const BlindPlay& book = table.memory.blind;
-    if (role == "appendix-d" && !book.sees_not(seat) && book.sees_not(opponent(seat)))
-        for (const std::string& duty :
-             base::words<std::string>(field(report, "duties").value_or(""), ", "))
+    if (role == AssistantRole::AppendixD && !book.sees_not(seat) && book.sees_not(opponent(seat)))
+        for (const std::string& duty : base::words<std::string>(report.duties.value_or(""), ", "))
             if (duty != "moves" && duty != "announce")
                 facts.emplace_back(
                     ruled(ChessRuling::OutsideDuties, seat, fide("D.2.11"), {{"duty", duty}}));
     return facts;
 }
 
-Decision acts(const ChessRuleContext& table, const ChessReader& report) {
-    const std::string duty(*field(report, "duty"));
+Decision acts(const ChessRuleContext& table, const chess_report::AssistantActs& report) {
+    const std::string duty(report.duty.text());
     EventBodies facts = reported(report);
-    if (!table.memory.blind.assistance[at(*report.seat)].contains(duty))
+    if (!table.memory.blind.assistance[at(report.seat)].contains(duty))
         facts.emplace_back(
             ruled(ChessRuling::OutsideDuties, report.seat, fide("D.2.10"), {{"duty", duty}}));
     return facts;
 }
 
-Decision told(const ChessRuleContext& table, const ChessReader& report) {
+Decision told(const ChessRuleContext& table, const chess_report::AssistantTold& report) {
     EventBodies facts = reported(report);
-    const bool may = is_yes(report, "requested") && !is_chosen(report, "what", "other") &&
-                     table.memory.blind.assistance[at(*report.seat)].contains("inform");
+    const bool may = is_yes(report.requested) &&
+                     report.what != chess_report::AssistantTold::What::Other &&
+                     table.memory.blind.assistance[at(report.seat)].contains("inform");
     if (!may)
         facts.emplace_back(
             ruled(ChessRuling::OnlyOnRequest, report.seat, fide("D.2.10.4"), {}, {fide("12.6")}));
@@ -139,13 +146,13 @@ std::optional<Ruled> fault_of_words(const ChessRuleContext& table, Seat seat,
                  fide("D.2.1"), {{"said", std::string(words)}});
 }
 
-Decision announced(const ChessRuleContext& table, const ChessReader& report) {
+Decision announced(const ChessRuleContext& table, const chess_report::Announced& report) {
     KYVIEN_TRY(goes_on(table, fide("D.2.1")));
-    const Seat seat = *report.seat;
+    const Seat seat = report.seat;
     const BlindPlay& book = table.memory.blind;
     EventBodies facts = reported(report);
-    const auto fault = fault_of_words(table, seat, *field(report, "text"));
-    if (!is_yes(report, "correction")) {
+    const auto fault = fault_of_words(table, seat, *report.text);
+    if (!is_yes(report.correction)) {
         if (fault)
             facts.emplace_back(*fault);
         return facts;
@@ -170,50 +177,52 @@ bool is_sighted(const ChessRuleContext& table, Seat seat) {
 }
 
 /// D.2.5: for a sighted player touched and made are what they are on any board.
-std::unexpected<Refusal> sees(const ChessReader& report) {
+std::unexpected<Refusal> sees(const TypedReport& report) {
     return refuse("not-visually-disabled",
                   "For a sighted player the ordinary rules of touched and made moves hold; report "
                   "first what the player needs.",
-                  fide("D.2.5"), {{"kind", report.kind}});
+                  fide("D.2.5"), {{"kind", report.whole().kind}});
 }
 
 /// D.2.3: what is done on it with each move.
-constexpr ChessKey kOnTheSpecialBoard[] = {"captured-removed", "placed", "announced"};
+constexpr Optional<bool> chess_report::SpecialBoard::* kOnTheSpecialBoard[] = {
+    &chess_report::SpecialBoard::captured_removed, &chess_report::SpecialBoard::placed,
+    &chess_report::SpecialBoard::announced};
 
-Decision special_board(const ChessRuleContext& table, const ChessReader& report) {
+Decision special_board(const ChessRuleContext& table, const chess_report::SpecialBoard& report) {
     KYVIEN_TRY(goes_on(table, fide("D.2.3")));
-    if (is_sighted(table, *report.seat))
+    if (is_sighted(table, report.seat))
         return sees(report);
     if (report.whole().fields.empty())
         return refuse("report-field", "Say what was done, or not done, on the special board.",
                       fide("D.2.3"), {{"field", "placed"}});
     EventBodies facts = reported(report);
     Values values;
-    for (const ChessKey key : kOnTheSpecialBoard)
-        if (field(report, key) == "no")
-            values.emplace_back(std::string(key.text), "no");
+    for (const auto done : kOnTheSpecialBoard)
+        if (is_no(report.*done))
+            values.emplace_back(std::string((report.*done).key()), "no");
     if (!values.empty())
         facts.emplace_back(
             ruled(ChessRuling::NotMade, report.seat, fide("D.2.3"), std::move(values)));
     return facts;
 }
 
-Decision boards_differ(const ChessRuleContext& table, const ChessReader& report) {
+Decision boards_differ(const ChessRuleContext& table, const chess_report::BoardsDiffer& report) {
     if (table.body.phase != Phase::Playing && table.body.phase != Phase::ArbiterNeeded)
         return refuse("not-playing", "The boards are compared while the game is played.",
                       fide("D.2.9"));
-    const auto first = base::words<std::string>(field(report, "first").value_or(""), ", ");
-    const auto second = base::words<std::string>(field(report, "second").value_or(""), ", ");
-    const bool by_number = field(report, "common").has_value();
+    const auto first = base::words<std::string>(report.first.value_or(""), ", ");
+    const auto second = base::words<std::string>(report.second.value_or(""), ", ");
+    const bool by_number = bool(report.common);
     if (!by_number && (first.empty() || second.empty()))
         return refuse("scores-missing",
                       "Give the moves of both scoresheets, or the half-moves to which they agree.",
                       fide("D.2.9"));
-    for (const ChessKey key : {ChessKey("first"), ChessKey("second")})
-        if (by_number && field(report, key))
-            return unused(report, key, "the half-moves to which both agree are given",
+    for (const auto* score : {&report.first, &report.second})
+        if (by_number && *score)
+            return unused(report, *score, "the half-moves to which both agree are given",
                           fide("D.2.9"));
-    std::size_t common = static_cast<std::size_t>(number(report, "common"));
+    std::size_t common = static_cast<std::size_t>(report.common.value_or(0));
     bool agree = common >= table.body.moves.size();
     if (!by_number) {
         const auto [end, other] = std::ranges::mismatch(first, second);
@@ -222,17 +231,18 @@ Decision boards_differ(const ChessRuleContext& table, const ChessReader& report)
     }
     EventBodies facts = reported(report);
     if (agree) {
-        const auto wrong = field(report, "wrong");
+        const auto& wrong = report.wrong;
         if (!wrong)
             return refuse("wrong-board-missing",
                           "The scoresheets agree: say whose board does not follow them.",
                           fide("D.2.9"));
         facts.emplace_back(ruled(ChessRuling::AdjustBoard,
-                                 clock::find_seat(*wrong).value_or(Seat::Second), fide("D.2.9")));
+                                 clock::find_seat(wrong.text()).value_or(Seat::Second),
+                                 fide("D.2.9")));
         return facts;
     }
-    if (field(report, "wrong"))
-        return unused(report, "wrong", "the scoresheets do not agree", fide("D.2.9"));
+    if (report.wrong)
+        return unused(report, report.wrong, "the scoresheets do not agree", fide("D.2.9"));
     common = std::min(common, table.body.moves.size());
     facts.emplace_back(ruled(ChessRuling::Retrace, std::nullopt, fide("D.2.9"),
                              {{"to-ply", std::to_string(common)}}));
@@ -243,23 +253,23 @@ Decision boards_differ(const ChessRuleContext& table, const ChessReader& report)
 }
 
 constexpr Answer<ChessLaw> kReports[] = {
-    {ChessReport::PlayerNeeds, answer_by<ChessLaw, needs>},
-    {ChessReport::TwoBoards, answer_by<ChessLaw, two_boards>},
-    {ChessReport::Assistant, answer_by<ChessLaw, assistant>},
-    {ChessReport::AssistantActs, answer_by<ChessLaw, acts>},
-    {ChessReport::AssistantTold, answer_by<ChessLaw, told>},
-    {ChessReport::Announced, answer_by<ChessLaw, announced>},
-    {ChessReport::TouchedInAperture,
-     answer_by<ChessLaw,
-               [](const ChessRuleContext& table, const ChessReader& report) -> Decision {
-                   if (is_sighted(table, *report.seat))
-                       return sees(report);
-                   EventBodies facts = reported(report);
-                   facts.emplace_back(ruled(ChessRuling::NoObligation, report.seat, fide("D.2.2")));
-                   return Decision(std::move(facts));
-               }>},
-    {ChessReport::SpecialBoard, answer_by<ChessLaw, special_board>},
-    {ChessReport::BoardsDiffer, answer_by<ChessLaw, boards_differ>},
+    answer_by<ChessLaw, ChessReport::PlayerNeeds, needs>(),
+    answer_by<ChessLaw, ChessReport::TwoBoards, two_boards>(),
+    answer_by<ChessLaw, ChessReport::Assistant, assistant>(),
+    answer_by<ChessLaw, ChessReport::AssistantActs, acts>(),
+    answer_by<ChessLaw, ChessReport::AssistantTold, told>(),
+    answer_by<ChessLaw, ChessReport::Announced, announced>(),
+    answer_by<ChessLaw, ChessReport::TouchedInAperture,
+              [](const ChessRuleContext& table,
+                 const chess_report::TouchedInAperture& report) -> Decision {
+                  if (is_sighted(table, report.seat))
+                      return sees(report);
+                  EventBodies facts = reported(report);
+                  facts.emplace_back(ruled(ChessRuling::NoObligation, report.seat, fide("D.2.2")));
+                  return Decision(std::move(facts));
+              }>(),
+    answer_by<ChessLaw, ChessReport::SpecialBoard, special_board>(),
+    answer_by<ChessLaw, ChessReport::BoardsDiffer, boards_differ>(),
 };
 
 std::optional<Decision> commands(const ChessRuleContext& table) {
@@ -298,37 +308,43 @@ void also(const ChessRuleContext& table, EventBodies& facts) {
     }
 }
 
-void remember(BlindPlay& book, const ChessReader& report) {
-    const std::size_t i = report.seat ? at(*report.seat) : 0;
-    if (report.kind == ChessReport::PlayerNeeds) {
-        const ChessChoice need = choice_of(report, "need");
-        book.needs[i] = need == "none" ? "" : std::string(need.text);
-    } else if (report.kind == ChessReport::Assistant && is_yes(report, "approved")) {
-        const ChessChoice role = choice_of(report, "role");
-        const auto duties = base::words<std::string>(field(report, "duties").value_or(""), ", ");
+void remember_board(BlindPlay& book, const chess_report::SpecialBoard& report) {
+    auto& unfinished = book.unfinished[at(report.seat)];
+    for (const auto done : kOnTheSpecialBoard) {
+        const auto& field = report.*done;
+        if (is_no(field))
+            unfinished.insert(std::string(field.key()));
+        else if (field)
+            unfinished.erase(std::string(field.key()));
+    }
+}
+
+void remember(BlindPlay& book, const Report& told) {
+    const std::size_t i = told.seat ? at(*told.seat) : 0;
+    if (told.kind == ChessReport::PlayerNeeds) {
+        book.needs[i] = text_of(chess_report::PlayerNeeds(told));
+    } else if (told.kind == ChessReport::Assistant) {
+        const chess_report::Assistant report(told);
+        if (!is_yes(report.approved))
+            return;
+        const auto duties = base::words<std::string>(report.duties.value_or(""), ", ");
         book.assistance[i].insert(duties.begin(), duties.end());
-        if (role == "move")
+        if (report.role == AssistantRole::Move)
             book.assistance[i].insert("moves");
-        else if (role != "appendix-d")
+        else if (report.role != AssistantRole::AppendixD)
             book.assistance[i].insert("score-and-clock");
-    } else if (report.kind == ChessReport::Announced) {
-        book.announced[i] = *field(report, "text");
+    } else if (told.kind == ChessReport::Announced) {
+        book.announced[i] = *chess_report::Announced(told).text;
         book.unfinished[i].erase("announced");
-    } else if (report.kind == ChessReport::SpecialBoard) {
-        for (const ChessKey key : kOnTheSpecialBoard)
-            if (const auto value = field(report, key)) {
-                if (*value == "no")
-                    book.unfinished[i].insert(std::string(key.text));
-                else
-                    book.unfinished[i].erase(std::string(key.text));
-            }
+    } else if (told.kind == ChessReport::SpecialBoard) {
+        remember_board(book, chess_report::SpecialBoard(told));
     }
 }
 
 void applied(ChessMemory& memory, const StateBody&, const Event& event) {
     BlindPlay& book = memory.blind;
     if (const auto* report = std::get_if<Reported>(&event.body)) {
-        remember(book, ChessReader(report->report));
+        remember(book, report->report);
     } else if (const auto* pressed = std::get_if<Pressed>(&event.body)) {
         // What the opponent had announced belongs to a move that is answered now.
         book.announced[at(opponent(pressed->seat))].clear();

@@ -14,16 +14,33 @@ namespace {
 
 constexpr rulebook::Clause kClauses[] = {fide("10.2"), fide("12.5"), fide("12.9")};
 
-/// The penalties of which a field speaks.
-struct FieldOfPenalty {
-    ChessKey key;
-    std::string_view option;
-    std::string_view other = {};
-};
-constexpr FieldOfPenalty kFieldsOfPenalties[] = {
-    {"ms", "12.9.2", "12.9.3"}, {"points", "12.9.4", "12.9.5"}, {"opponent-score", "12.9.6"},
-    {"confirmed", "12.9.3"},    {"amount", "12.9.7"},           {"rounds", "12.9.8"},
-};
+using Told = chess_report::Penalty;
+using Option = Told::Option;
+
+/// A field that speaks of other penalties than this one.
+const ToldField* field_of_another(const Told& report, Option option) {
+    const auto is = [&](Option one, std::optional<Option> other = std::nullopt) {
+        return option == one || option == other;
+    };
+    if (report.ms && !is(Option::N12_9_2, Option::N12_9_3))
+        return &report.ms;
+    if (report.points && !is(Option::N12_9_4, Option::N12_9_5))
+        return &report.points;
+    if (report.opponent_score && !is(Option::N12_9_6))
+        return &report.opponent_score;
+    if (report.confirmed && !is(Option::N12_9_3))
+        return &report.confirmed;
+    if (report.amount && !is(Option::N12_9_7))
+        return &report.amount;
+    if (report.rounds && !is(Option::N12_9_8))
+        return &report.rounds;
+    return nullptr;
+}
+
+/// 12.9.1 to 12.9.9: the options are called after their clauses.
+rulebook::Clause clause_of(Option option) {
+    return *rulebook::find_clause(rulebook::Law::Fide2018, name(option));
+}
 
 constexpr Milliseconds kMostTime = std::chrono::hours(24);
 
@@ -82,19 +99,18 @@ Result<Score> changed(Score score, const Halves& change) {
                          "most one, each of them 0, a half or 1.");
 }
 
-Decision points(const ChessRuleContext& table, const ChessReader& report) {
-    const ChessChoice option = choice_of(report, "option");
-    const auto halves = halves_of_text(field(report, "points").value_or(""));
+Decision points(const ChessRuleContext& table, const Told& report) {
+    const Option option = *report.option;
+    const auto halves = halves_of_text(report.points.value_or(""));
     if (!halves)
         return score_refused("Points are given and taken by halves: 0.5 or 1.");
-    const bool up = option == "12.9.4";
-    const Seat whose = up ? opponent(*report.seat) : *report.seat;
+    const bool up = option == Option::N12_9_4;
+    const Seat whose = up ? opponent(report.seat) : report.seat;
     Halves change = table.memory.half_points;
     change[clock::index(whose)] += up ? *halves : -*halves;
     EventBodies facts = reported(report);
     facts.emplace_back(ruled(up ? ChessRuling::RaisePoints : ChessRuling::ReducePoints, whose,
-                             *rulebook::find_clause(rulebook::Law::Fide2018, option.text),
-                             {{"points", *halves == 1 ? "1/2" : "1"}}));
+                             clause_of(option), {{"points", *halves == 1 ? "1/2" : "1"}}));
     if (table.body.phase != Phase::Finished) {
         // Until there is a result only what no result could bear is refused.
         constexpr Score kResults[] = {Score::FirstWins, Score::SecondWins, Score::Draw};
@@ -109,17 +125,17 @@ Decision points(const ChessRuleContext& table, const ChessReader& report) {
     now[clock::index(whose)] = up ? *halves : -*halves;
     const auto score = KYVIEN_TRY(changed(table.body.ending->score, now));
     Ending ending{score, "points-changed", fide("10.2"), {}, {}, {}, {}};
-    ending.clause = *rulebook::find_clause(rulebook::Law::Fide2018, option.text);
+    ending.clause = clause_of(option);
     ending.also = {fide("10.2")};
-    facts.emplace_back(ResultCorrected{std::move(ending), std::string(*field(report, "reason")),
-                                       table.body.ending_seq});
+    facts.emplace_back(
+        ResultCorrected{std::move(ending), std::string(*report.reason), table.body.ending_seq});
     return facts;
 }
 
-Decision time(const ChessRuleContext& table, const ChessReader& report) {
-    const bool up = is_chosen(report, "option", "12.9.2");
-    const Milliseconds amount(number(report, "ms"));
-    const Seat whose = up ? opponent(*report.seat) : *report.seat;
+Decision time(const ChessRuleContext& table, const Told& report) {
+    const bool up = report.option == Option::N12_9_2;
+    const Milliseconds amount(report.ms.value_or(0));
+    const Seat whose = up ? opponent(report.seat) : report.seat;
     const auto clause = up ? fide("12.9.2") : fide("12.9.3");
     if (!table.body.is_open())
         return refuse("game-over", "The game is over; its clocks are not set any more.", clause);
@@ -128,33 +144,31 @@ Decision time(const ChessRuleContext& table, const ChessReader& report) {
     if (!table.body.clock.is_timed())
         return refuse("no-clock", "This game is played without a clock.", clause);
     const Milliseconds left = table.body.clock.reading(whose, table.command.at).main;
-    if (!up && table.body.clock.is_timed() && left < amount && !is_yes(report, "confirmed"))
+    if (!up && table.body.clock.is_timed() && left < amount && !is_yes(report.confirmed))
         return refuse("time-below-nought",
                       "So much time is not left; confirm that the flag shall be down.", clause,
                       {{"left", std::to_string(left.count())}});
     EventBodies facts = reported(report);
     facts.emplace_back(ruled(up ? ChessRuling::AddTime : ChessRuling::ReduceTime, whose, clause,
                              {{"ms", std::to_string(amount.count())}}));
-    adjust_clock(table, whose, up ? amount : -amount, clause, std::string(*field(report, "reason")),
-                 facts);
+    adjust_clock(table, whose, up ? amount : -amount, clause, std::string(*report.reason), facts);
     return facts;
 }
 
-Decision loss(const ChessRuleContext& table, const ChessReader& report) {
-    const Seat loser = *report.seat;
-    const std::string_view opponents = field(report, "opponent-score").value_or("win");
+Decision loss(const ChessRuleContext& table, const Told& report) {
+    const Seat loser = report.seat;
+    using Opponents = Told::OpponentScore;
+    const Opponents opponents = report.opponent_score.value_or(Opponents::Win);
     Score score = win_for(opponent(loser));
-    if (opponents == "draw")
+    if (opponents == Opponents::Draw)
         score = loser == Seat::First ? Score::SecondHalf : Score::FirstHalf;
-    if (opponents == "loss")
+    if (opponents == Opponents::Loss)
         score = Score::BothLose;
     EventBodies facts = reported(report);
     facts.emplace_back(ruled(ChessRuling::Loss, loser, fide("12.9.6")));
     Ending ending{score, "arbiter-penalty", fide("12.9.6"), {}, {}, {}, {}};
-    if (const auto offence =
-            rulebook::find_clause(rulebook::Law::Fide2018, *field(report, "offence")))
-        ending.also = {*offence};
-    const std::string reason(*field(report, "reason"));
+    ending.also = {*report.offence};
+    const std::string reason(*report.reason);
     if (table.body.phase == Phase::Finished)
         facts.emplace_back(ResultCorrected{std::move(ending), reason, table.body.ending_seq});
     else
@@ -162,64 +176,65 @@ Decision loss(const ChessRuleContext& table, const ChessReader& report) {
     return facts;
 }
 
-Decision penalty(const ChessRuleContext& table, const ChessReader& report) {
-    const ChessChoice option = choice_of(report, "option");
+Decision penalty(const ChessRuleContext& table, const Told& report) {
+    const Option option = *report.option;
     if (table.body.phase == Phase::Waiting || table.body.phase == Phase::Nothing)
         return refuse("not-started", "The game has not begun.", fide("12.9"));
-    for (const FieldOfPenalty& each : kFieldsOfPenalties)
-        if (field(report, each.key) && option.text != each.option && option.text != each.other)
-            return unused(report, each.key, "it belongs to another penalty", fide("12.9"));
-    if (option == "12.9.2" || option == "12.9.3")
+    if (const ToldField* other = field_of_another(report, option))
+        return unused(report, *other, "it belongs to another penalty", fide("12.9"));
+    if (option == Option::N12_9_2 || option == Option::N12_9_3)
         return time(table, report);
-    if (option == "12.9.4" || option == "12.9.5")
+    if (option == Option::N12_9_4 || option == Option::N12_9_5)
         return points(table, report);
-    if (option == "12.9.6")
+    if (option == Option::N12_9_6)
         return loss(table, report);
-    if (option == "12.9.7" && table.settings().regulation(Regulation::FinesAnnounced) == 0)
+    if (option == Option::N12_9_7 && table.settings().regulation(Regulation::FinesAnnounced) == 0)
         return refuse("penalty-refused",
                       "Only a fine that was announced in advance can be imposed.", fide("12.9.7"));
-    if (field(report, "rounds") && number(report, "rounds") == 0)
+    if (report.rounds && *report.rounds == 0)
         return refuse("report-field", "Say how many rounds, from one on.", fide("12.9.8"),
                       {{"field", "rounds"}});
     EventBodies facts = reported(report);
-    const auto clause = *rulebook::find_clause(rulebook::Law::Fide2018, option.text);
+    const auto clause = clause_of(option);
     const auto warnings =
         1 + std::ranges::count_if(table.memory.penalties, [&](const PenaltyRecord& each) {
-            return each.seat == *report.seat && each.option == "12.9.1";
+            return each.seat == report.seat && each.option == Option::N12_9_1;
         });
     const ChessRuling code =
-        option == "12.9.1"   ? (warnings > 1 ? ChessRuling::FurtherWarning : ChessRuling::Warning)
-        : option == "12.9.7" ? ChessRuling::Fine
-        : option == "12.9.8"
-            ? (field(report, "rounds") ? ChessRuling::ExcludedRounds : ChessRuling::Excluded)
+        option == Option::N12_9_1
+            ? (warnings > 1 ? ChessRuling::FurtherWarning : ChessRuling::Warning)
+        : option == Option::N12_9_7 ? ChessRuling::Fine
+        : option == Option::N12_9_8
+            ? (report.rounds ? ChessRuling::ExcludedRounds : ChessRuling::Excluded)
             : ChessRuling::Expelled;
-    Values values = {{"offence", std::string(*field(report, "offence"))},
-                     {"reason", std::string(*field(report, "reason"))}};
-    if (option == "12.9.1" && warnings > 1)
+    Values values = {{"offence", std::string(report.offence.text())},
+                     {"reason", std::string(*report.reason)}};
+    if (option == Option::N12_9_1 && warnings > 1)
         values.insert(values.begin(), {"number", std::to_string(warnings)});
-    for (const ChessKey key : {ChessKey("amount"), ChessKey("rounds")})
-        if (const auto value = field(report, key))
-            values.insert(values.begin(), {std::string(key.text), std::string(*value)});
+    for (const ToldField* field : {static_cast<const ToldField*>(&report.amount),
+                                   static_cast<const ToldField*>(&report.rounds)})
+        if (!field->text().empty())
+            values.insert(values.begin(), {std::string(field->key()), std::string(field->text())});
     facts.emplace_back(ruled(code, report.seat, clause, std::move(values)));
     return facts;
 }
 
-Decision compensation(const ChessRuleContext& table, const ChessReader& report) {
+Decision compensation(const ChessRuleContext& table, const chess_report::Compensation& report) {
     if (!table.body.is_open())
         return refuse("game-over", "The game is over; its clocks are not set any more.",
                       fide("12.5"));
-    if (number(report, "first-ms") == 0 && number(report, "second-ms") == 0)
+    if (report.first_ms.value_or(0) == 0 && report.second_ms.value_or(0) == 0)
         return refuse("report-field", "Say how much time, up to a day.", fide("12.5"),
                       {{"field", "first-ms"}});
     EventBodies facts = reported(report);
     for (const Seat seat : clock::kBothSeats) {
-        const ChessNumberKey key = of_seat(seat, "first-ms", "second-ms");
-        const Milliseconds amount(number(report, key));
+        const auto& time = of_seat(seat, report.first_ms, report.second_ms);
+        const Milliseconds amount(time.value_or(0));
         if (amount == Milliseconds{})
             continue;
         if (amount > kMostTime)
             return refuse("report-field", "Say how much time, up to a day.", fide("12.5"),
-                          {{"field", std::string(key.text)}});
+                          {{"field", std::string(time.key())}});
         facts.emplace_back(ruled(ChessRuling::AddTime, seat, fide("12.5"),
                                  {{"ms", std::to_string(amount.count())}}));
         adjust_clock(table, seat, amount, fide("12.5"), "compensation", facts);
@@ -228,8 +243,8 @@ Decision compensation(const ChessRuleContext& table, const ChessReader& report) 
 }
 
 constexpr Answer<ChessLaw> kReports[] = {
-    {ChessReport::Penalty, answer_by<ChessLaw, penalty>},
-    {ChessReport::Compensation, answer_by<ChessLaw, compensation>},
+    answer_by<ChessLaw, ChessReport::Penalty, penalty>(),
+    answer_by<ChessLaw, ChessReport::Compensation, compensation>(),
 };
 
 /// 12.9.4, 12.9.5: points given and taken during the game change its result.
@@ -255,14 +270,14 @@ void also(const ChessRuleContext& table, EventBodies& facts) {
 void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
     if (const auto* told = std::get_if<Reported>(&event.body);
         told != nullptr && told->report.kind == ChessReport::Penalty) {
-        const ChessReader report(told->report);
-        const ChessChoice option = choice_of(report, "option");
-        memory.penalties.push_back({*report.seat, std::string(option.text)});
-        const auto halves = halves_of_text(field(report, "points").value_or(""));
-        if (halves && body.phase != Phase::Finished && option == "12.9.4")
-            memory.half_points[clock::index(opponent(*report.seat))] += *halves;
-        if (halves && body.phase != Phase::Finished && option == "12.9.5")
-            memory.half_points[clock::index(*report.seat)] -= *halves;
+        const Told report(told->report);
+        const Option option = *report.option;
+        memory.penalties.push_back({report.seat, std::string(name(option))});
+        const auto halves = halves_of_text(report.points.value_or(""));
+        if (halves && body.phase != Phase::Finished && option == Option::N12_9_4)
+            memory.half_points[clock::index(opponent(report.seat))] += *halves;
+        if (halves && body.phase != Phase::Finished && option == Option::N12_9_5)
+            memory.half_points[clock::index(report.seat)] -= *halves;
     }
 }
 

@@ -12,38 +12,41 @@ namespace {
 
 constexpr rulebook::Clause kClauses[] = {fide("8.1.6"), fide("D.2")};
 
+using Keeper = chess_report::ScoreKept::Keeper;
+
 /// D.2.7: the ways that are open to a visually disabled player alone.
-bool is_for_the_blind(ChessChoice keeper) {
-    return keeper == "braille" || keeper == "longhand" || keeper == "recorder";
+bool is_for_the_blind(Keeper keeper) {
+    return keeper == Keeper::Braille || keeper == Keeper::Longhand || keeper == Keeper::Recorder;
 }
 
-Decision score_kept(const ChessRuleContext& table, const ChessReader& report) {
-    const Seat seat = *report.seat;
-    const ChessChoice keeper = choice_of(report, "keeper");
+Decision score_kept(const ChessRuleContext& table, const chess_report::ScoreKept& report) {
+    const Seat seat = report.seat;
+    const Keeper keeper = *report.keeper;
     const BlindPlay& book = table.memory.blind;
     const bool is_blind = book.sees_not(seat);
     if (is_for_the_blind(keeper) && !is_blind)
         return refuse("not-visually-disabled",
                       "Only a visually disabled player keeps the score so; report first what the "
                       "player needs.",
-                      fide("D.2.7"), {{"keeper", std::string(keeper.text)}});
-    if (keeper == "arbiter" && !is_by_arbiter(table.command))
+                      fide("D.2.7"), {{"keeper", std::string(name(keeper))}});
+    if (keeper == Keeper::Arbiter && !is_by_arbiter(table.command))
         return refuse("not-yours-to-report",
                       "That an arbiter keeps the score is for an arbiter to say; call one.",
-                      fide("8.1.6"), {{"keeper", std::string(keeper.text)}});
+                      fide("8.1.6"), {{"keeper", std::string(name(keeper))}});
     EventBodies facts = reported(report);
-    if (keeper == "assistant" && !book.assistance[clock::index(seat)].contains("score-and-clock")) {
+    if (keeper == Keeper::Assistant &&
+        !book.assistance[clock::index(seat)].contains("score-and-clock")) {
         facts.emplace_back(ruled(ChessRuling::OutsideDuties, seat, fide("D.2.10.3"),
                                  {{"duty", "score-and-clock"}}));
         return facts;
     }
     facts.emplace_back(ruled(ChessRuling::ScoreKept, seat, is_blind ? fide("D.2.7") : fide("8.1.6"),
-                             {{"keeper", std::string(keeper.text)}}));
+                             {{"keeper", std::string(name(keeper))}}));
     return facts;
 }
 
 constexpr Answer<ChessLaw> kReports[] = {
-    {ChessReport::ScoreKept, answer_by<ChessLaw, score_kept>},
+    answer_by<ChessLaw, ChessReport::ScoreKept, score_kept>(),
 };
 
 void applied(ChessMemory& memory, const StateBody&, const Event& event) {

@@ -67,9 +67,9 @@ Decision not_here(std::string code, std::string english, Clause clause) {
 
 // ---- writing ----
 
-Decision recorded(const ChessRuleContext& table, const ChessReader& report) {
-    const Seat seat = *report.seat;
-    const std::int64_t ply = number(report, "ply");
+Decision recorded(const ChessRuleContext& table, const chess_report::Recorded& report) {
+    const Seat seat = report.seat;
+    const std::int64_t ply = *report.ply;
     if (ply < 1)
         return not_here("bad-ply", "Half-moves are counted from 1.", fide("8.1.1"));
     EventBodies facts = reported(report);
@@ -77,8 +77,7 @@ Decision recorded(const ChessRuleContext& table, const ChessReader& report) {
     const bool seals = table.memory.adjournment.stage == Adjournment::Stage::SealRequired &&
                        table.memory.adjournment.sealer == seat;
     // 8.1.2: the next move of the player on move is written for a claim (9.2, 9.3).
-    const bool claims = ahead && !seals && is_yes(report, "for-claim") &&
-                        table.game.turn() == seat &&
+    const bool claims = ahead && !seals && is_yes(report.for_claim) && table.game.turn() == seat &&
                         ply == static_cast<std::int64_t>(table.body.moves.size()) + 1;
     if (ahead && !seals && !claims)
         facts.emplace_back(ruled(ChessRuling::WritingInAdvance, seat, fide("8.1.2"),
@@ -87,17 +86,17 @@ Decision recorded(const ChessRuleContext& table, const ChessReader& report) {
     return facts;
 }
 
-Decision written(const ChessReader& report) {
+Decision written(const chess_report::Written& report) {
     EventBodies facts = reported(report);
-    if (is_chosen(report, "content", "other"))
-        facts.emplace_back(ruled(ChessRuling::ImproperWriting, *report.seat, fide("8.1.4"), {},
+    if (report.content == chess_report::Written::Content::Other)
+        facts.emplace_back(ruled(ChessRuling::ImproperWriting, report.seat, fide("8.1.4"), {},
                                  {fide("11.3.1"), fide("12.9")}));
     return facts;
 }
 
-Decision stops(const ChessRuleContext& table, const ChessReader& report) {
+Decision stops(const ChessRuleContext& table, const chess_report::StopsRecording& report) {
     KYVIEN_TRY(goes_on(table, fide("8.4")));
-    const Seat seat = *report.seat;
+    const Seat seat = report.seat;
     EventBodies facts = reported(report);
     const bool may = !table.body.clock.is_timed() || is_low(table, seat, table.command.at);
     if (!must_record(table, seat))
@@ -110,17 +109,17 @@ Decision stops(const ChessRuleContext& table, const ChessReader& report) {
 
 // ---- asking for sheets ----
 
-Decision sheet_request(const ChessRuleContext& table, const ChessReader& report) {
+Decision sheet_request(const ChessRuleContext& table, const chess_report::SheetRequest& report) {
     KYVIEN_TRY(goes_on(table, fide("A.2")));
     EventBodies facts = reported(report);
     facts.emplace_back(must_record_at_all(table)
-                           ? ruled(ChessRuling::MustRecord, *report.seat, fide("8.1.1"))
-                           : ruled(ChessRuling::SheetProvided, *report.seat, fide("A.2")));
+                           ? ruled(ChessRuling::MustRecord, report.seat, fide("8.1.1"))
+                           : ruled(ChessRuling::SheetProvided, report.seat, fide("A.2")));
     return facts;
 }
 
-Decision view_request(const ChessRuleContext& table, const ChessReader& report) {
-    const Seat seat = *report.seat;
+Decision view_request(const ChessRuleContext& table, const chess_report::ViewRequest& report) {
+    const Seat seat = report.seat;
     const bool rapid = table.regime() == Regime::RapidA3;
     if (!rapid && table.regime() != Regime::BlitzB3)
         return not_here("no-such-right",
@@ -142,8 +141,8 @@ Decision view_request(const ChessRuleContext& table, const ChessReader& report) 
     return facts;
 }
 
-Decision borrowed(const ChessRuleContext& table, const ChessReader& report) {
-    const Seat seat = *report.seat;
+Decision borrowed(const ChessRuleContext& table, const chess_report::SheetBorrowed& report) {
+    const Seat seat = report.seat;
     const Scoresheets& book = table.memory.sheets;
     if (book.has_borrowed[at(seat)])
         return not_here("already-borrowed", "The player has the opponent's scoresheet already.",
@@ -160,8 +159,8 @@ Decision borrowed(const ChessRuleContext& table, const ChessReader& report) {
     return facts;
 }
 
-Decision returned(const ChessRuleContext& table, const ChessReader& report) {
-    if (!table.memory.sheets.has_borrowed[at(*report.seat)])
+Decision returned(const ChessRuleContext& table, const chess_report::SheetReturned& report) {
+    if (!table.memory.sheets.has_borrowed[at(report.seat)])
         return not_here("nothing-borrowed", "The player has no scoresheet of the opponent.",
                         fide("8.5.2"));
     return reported(report);
@@ -169,7 +168,7 @@ Decision returned(const ChessRuleContext& table, const ChessReader& report) {
 
 // ---- before a reconstruction ----
 
-Decision snapshot(const ChessRuleContext& table, const ChessReader& report) {
+Decision snapshot(const ChessRuleContext& table, const chess_report::Snapshot& report) {
     const clock::Clock& clock = table.body.clock;
     Values values = {{"position", table.body.game->position_text()}};
     for (const Seat seat : clock::kBothSeats)
@@ -191,8 +190,8 @@ Decision snapshot(const ChessRuleContext& table, const ChessReader& report) {
 
 // ---- signing ----
 
-Decision sign(const ChessRuleContext& table, const ChessReader& report) {
-    const Seat seat = *report.seat;
+Decision sign(const ChessRuleContext& table, const chess_report::Sign& report) {
+    const Seat seat = report.seat;
     const Scoresheets& book = table.memory.sheets;
     if (table.body.phase == Phase::Waiting)
         return not_here("not-started", "The game has not begun.", fide("8.7"));
@@ -200,7 +199,7 @@ Decision sign(const ChessRuleContext& table, const ChessReader& report) {
         return not_here("already-signed",
                         "Both players have signed; only the arbiter can change the result.",
                         fide("8.7"));
-    const Score score = *find_score(*field(report, "result"));
+    const Score score = *find_score(report.result.text());
     EventBodies facts = reported(report);
     const auto other = book.signed_result[at(opponent(seat))];
     if (!other)
@@ -232,66 +231,63 @@ Decision sign(const ChessRuleContext& table, const ChessReader& report) {
 
 // ---- the rest ----
 
-EventBodies simply(const ChessReader& report, ChessRuling code, Clause clause,
+EventBodies simply(const TypedReport& report, ChessRuling code, Clause clause,
                    std::vector<Clause> also = {}) {
     EventBodies facts = reported(report);
-    facts.emplace_back(ruled(code, report.seat, clause, {}, std::move(also)));
+    facts.emplace_back(ruled(code, report.told_seat(), clause, {}, std::move(also)));
     return facts;
 }
 
-Decision notation_used(const ChessReader& report) {
-    if (is_chosen(report, "system", "algebraic"))
+Decision notation_used(const chess_report::NotationUsed& report) {
+    if (report.system == chess_report::NotationUsed::System::Algebraic)
         return reported(report);
     EventBodies facts = simply(report, ChessRuling::WarnNotation, fide("C"));
     facts.emplace_back(ruled(ChessRuling::SheetNoEvidence, report.seat, fide("C")));
     return facts;
 }
 
-Decision sheet_shown(const ChessRuleContext& table, const ChessReader& report) {
-    if (!table.memory.sheets.is_hidden[at(*report.seat)])
+Decision sheet_shown(const ChessRuleContext& table, const chess_report::SheetShown& report) {
+    if (!table.memory.sheets.is_hidden[at(report.seat)])
         return refuse("nothing-hidden", "This player's scoresheet was visible.", fide("8.2"));
     return simply(report, ChessRuling::SheetShown, fide("8.2"));
 }
 
 constexpr Answer<ChessLaw> kReports[] = {
-    {ChessReport::ExternalFlag, answer_by<ChessLaw, external_flag>},
-    {ChessReport::MovesCounted, answer_by<ChessLaw, moves_counted>},
-    {ChessReport::Recorded, answer_by<ChessLaw, recorded>},
-    {ChessReport::Written, answer_by<ChessLaw, written>},
-    {ChessReport::SheetShown, answer_by<ChessLaw, sheet_shown>},
-    {ChessReport::SheetHidden,
-     answer_by<ChessLaw,
-               [](const ChessRuleContext&, const ChessReader& report) -> Decision {
-                   return Decision(simply(report, ChessRuling::ShowSheet, fide("8.2")));
-               }>},
-    {ChessReport::StopsRecording, answer_by<ChessLaw, stops>},
-    {ChessReport::RecordIncomplete,
-     answer_by<ChessLaw,
-               [](const ChessRuleContext&, const ChessReader& report) -> Decision {
-                   return Decision(reported(report));
-               }>},
-    {ChessReport::SheetUpdated, answer_by<ChessLaw,
-                                          [](const ChessRuleContext&, const ChessReader& report)
-                                              -> Decision { return Decision(reported(report)); }>},
-    {ChessReport::SheetRequest, answer_by<ChessLaw, sheet_request>},
-    {ChessReport::ViewRequest, answer_by<ChessLaw, view_request>},
-    {ChessReport::SheetBorrowed, answer_by<ChessLaw, borrowed>},
-    {ChessReport::SheetReturned, answer_by<ChessLaw, returned>},
-    {ChessReport::Snapshot, answer_by<ChessLaw, snapshot>},
-    {ChessReport::ReconstructionRefused,
-     answer_by<ChessLaw,
-               [](const ChessRuleContext&, const ChessReader& report) -> Decision {
-                   return Decision(
-                       simply(report, ChessRuling::MustAssist, fide("11.11"), {fide("11.7")}));
-               }>},
-    {ChessReport::NotationUsed, answer_by<ChessLaw, notation_used>},
-    {ChessReport::Sign, answer_by<ChessLaw, sign>},
-    {ChessReport::SignRefused,
-     answer_by<ChessLaw,
-               [](const ChessRuleContext&, const ChessReader& report) -> Decision {
-                   return Decision(
-                       simply(report, ChessRuling::MustSign, fide("8.7"), {fide("11.7")}));
-               }>},
+    answer_by<ChessLaw, ChessReport::ExternalFlag, external_flag>(),
+    answer_by<ChessLaw, ChessReport::MovesCounted, moves_counted>(),
+    answer_by<ChessLaw, ChessReport::Recorded, recorded>(),
+    answer_by<ChessLaw, ChessReport::Written, written>(),
+    answer_by<ChessLaw, ChessReport::SheetShown, sheet_shown>(),
+    answer_by<ChessLaw, ChessReport::SheetHidden,
+              [](const ChessRuleContext&, const chess_report::SheetHidden& report) -> Decision {
+                  return Decision(simply(report, ChessRuling::ShowSheet, fide("8.2")));
+              }>(),
+    answer_by<ChessLaw, ChessReport::StopsRecording, stops>(),
+    answer_by<ChessLaw, ChessReport::RecordIncomplete,
+              [](const ChessRuleContext&, const chess_report::RecordIncomplete& report)
+                  -> Decision { return Decision(reported(report)); }>(),
+    answer_by<ChessLaw, ChessReport::SheetUpdated,
+              [](const ChessRuleContext&, const chess_report::SheetUpdated& report) -> Decision {
+                  return Decision(reported(report));
+              }>(),
+    answer_by<ChessLaw, ChessReport::SheetRequest, sheet_request>(),
+    answer_by<ChessLaw, ChessReport::ViewRequest, view_request>(),
+    answer_by<ChessLaw, ChessReport::SheetBorrowed, borrowed>(),
+    answer_by<ChessLaw, ChessReport::SheetReturned, returned>(),
+    answer_by<ChessLaw, ChessReport::Snapshot, snapshot>(),
+    answer_by<ChessLaw, ChessReport::ReconstructionRefused,
+              [](const ChessRuleContext&,
+                 const chess_report::ReconstructionRefused& report) -> Decision {
+                  return Decision(
+                      simply(report, ChessRuling::MustAssist, fide("11.11"), {fide("11.7")}));
+              }>(),
+    answer_by<ChessLaw, ChessReport::NotationUsed, notation_used>(),
+    answer_by<ChessLaw, ChessReport::Sign, sign>(),
+    answer_by<ChessLaw, ChessReport::SignRefused,
+              [](const ChessRuleContext&, const chess_report::SignRefused& report) -> Decision {
+                  return Decision(
+                      simply(report, ChessRuling::MustSign, fide("8.7"), {fide("11.7")}));
+              }>(),
 };
 
 /// 8.1.3 and 8.5.2: what had to be written or given back before this move.
@@ -346,21 +342,22 @@ void also(const ChessRuleContext& table, EventBodies& facts) {
 
 // ---- remembering ----
 
-void remember(Scoresheets& book, const ChessReader& report) {
-    const std::size_t i = report.seat ? at(*report.seat) : 0;
-    if (report.kind == ChessReport::Recorded)
-        book.written[i].insert(static_cast<std::size_t>(number(report, "ply")));
-    else if (report.kind == ChessReport::RecordIncomplete)
+void remember(Scoresheets& book, const Report& told) {
+    const std::size_t i = told.seat ? at(*told.seat) : 0;
+    if (told.kind == ChessReport::Recorded)
+        book.written[i].insert(static_cast<std::size_t>(*chess_report::Recorded(told).ply));
+    else if (told.kind == ChessReport::RecordIncomplete)
         book.is_incomplete = true;
-    else if (report.kind == ChessReport::SheetReturned)
+    else if (told.kind == ChessReport::SheetReturned)
         book.has_borrowed[i] = false;
-    else if (report.kind == ChessReport::SheetUpdated) {
+    else if (told.kind == ChessReport::SheetUpdated) {
         book.must_update[i] = false;
         book.is_hidden[i] = false;
-    } else if (report.kind == ChessReport::NotationUsed)
-        book.is_foreign[i] = !is_chosen(report, "system", "algebraic");
-    else if (report.kind == ChessReport::Sign)
-        book.signed_result[i] = find_score(*field(report, "result"));
+    } else if (told.kind == ChessReport::NotationUsed) {
+        const chess_report::NotationUsed report(told);
+        book.is_foreign[i] = report.system != chess_report::NotationUsed::System::Algebraic;
+    } else if (told.kind == ChessReport::Sign)
+        book.signed_result[i] = find_score(chess_report::Sign(told).result.text());
 }
 
 void remember(Scoresheets& book, const StateBody& body, const Ruled& ruling) {
@@ -391,7 +388,7 @@ void remember(Scoresheets& book, const StateBody& body, const Ruled& ruling) {
 void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
     Scoresheets& book = memory.sheets;
     if (const auto* report = std::get_if<Reported>(&event.body))
-        remember(book, ChessReader(report->report));
+        remember(book, report->report);
     else if (const auto* ruling = std::get_if<Ruled>(&event.body))
         remember(book, body, *ruling);
     else if (const auto* taken = std::get_if<TakenBack>(&event.body)) {

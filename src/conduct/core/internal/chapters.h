@@ -6,10 +6,13 @@
 // their memory, and in nothing else here:
 //
 //     constexpr rulebook::Clause kClauses[] = {fide("6.4"), fide("6.8")};
-//     Decision flag_down(const ChessRuleContext& table, const ChessReader& report);
-//     constexpr Answer<ChessLaw> kReports[] = {{ChessReport::FlagDown, answer_by<ChessLaw,
-//     flag_down>}}; constinit const Chapter<ChessLaw> chapter = {
+//     Decision flag_down(const ChessRuleContext& table, const chess_report::FlagDown& report);
+//     constexpr Answer<ChessLaw> kReports[] = {
+//         answer_by<ChessLaw, ChessReport::FlagDown, flag_down>()};
+//     constinit const Chapter<ChessLaw> chapter = {
 //         .name = "flags", .clauses = kClauses, .reports = kReports, .commands = claimed};
+//
+// A rule takes the struct of its report (typed_report.h), made once of what was told.
 //
 // A law is a struct with
 //     Memory, Report    what is remembered; the enumeration of what is reported
@@ -35,9 +38,9 @@
 #include "base/result.h"
 #include "conduct/core/catalogue.h"
 #include "conduct/core/internal/board_conduct.h"
-#include "conduct/core/internal/report_reader.h"
 #include "conduct/core/internal/state_body.h"
 #include "conduct/core/internal/told_members.h"
+#include "conduct/core/internal/typed_report.h"
 
 namespace kyvien::conduct::internal {
 
@@ -55,12 +58,18 @@ struct RuleContext {
     [[nodiscard]] bool is_finished() const { return body.phase == Phase::Finished; }
 };
 
+/// How one report is answered: what its catalogue says of it, and which fields must have a part.
+struct Answered {
+    const ReportKind& catalogued;
+    Unread unread;
+};
+
 /// What a chapter makes of one kind of report; none to leave it to the hall's rules.
 template <typename Law>
 struct Answer {
     typename Law::Report kind;
-    std::optional<Decision> (*decide)(const typename Law::Context& seen,
-                                      const ReportReader<typename Law::Report>& report);
+    std::optional<Decision> (*decide)(const typename Law::Context& seen, const Report& report,
+                                      const Answered& how);
 };
 
 /// Functions may be null.
@@ -83,25 +92,24 @@ struct Chapter {
     std::optional<Instant> (*deadline)(const Context& seen) = nullptr;
 };
 
-/// The function of an Answer from one that takes what it needs of (context, report).
-template <typename Law, auto Rule>
-std::optional<Decision> answer_by(const typename Law::Context& seen,
-                                  const ReportReader<typename Law::Report>& report) {
-    using Function = decltype(Rule);
-    using Seen = const typename Law::Context&;
-    using Told = const ReportReader<typename Law::Report>&;
-    if constexpr (std::is_invocable_v<Function, Seen, Told>)
-        return Rule(seen, report);
-    else if constexpr (std::is_invocable_v<Function, Told>)
-        return Rule(report);
-    else
-        return Rule(Law::told(seen, report));
-}
+/// Refuses a field that has no part in the ruling; a refusal stays as it is.
+[[nodiscard]] std::optional<Decision> all_is_read(std::optional<Decision> decided,
+                                                  const TypedReport& report, const Answered& how);
 
-/// Refuses a field that has no part in the ruling.
-[[nodiscard]] Result<void> all_is_read(const Report& report,
-                                       const std::optional<std::string_view>& unread,
-                                       rulebook::Clause clause);
+/// The Answer to a kind of report by a rule that takes what it needs of (context, struct).
+template <typename Law, typename Law::Report Kind, auto Rule>
+[[nodiscard]] consteval Answer<Law> answer_by() {
+    return {Kind,
+            [](const typename Law::Context& seen, const Report& told,
+               const Answered& how) -> std::optional<Decision> {
+                using Struct = typename StructOf<Kind>::Type;
+                const Struct report(told);
+                if constexpr (std::is_invocable_v<decltype(Rule), decltype(seen), const Struct&>)
+                    return all_is_read(Rule(seen, report), report, how);
+                else
+                    return all_is_read(Rule(report), report, how);
+            }};
+}
 
 template <typename Law>
 class ChapterBoard final : public BoardConduct {
@@ -122,14 +130,8 @@ class ChapterBoard final : public BoardConduct {
                 KYVIEN_TRY(Law::admitted(seen, *report));
             const auto kind = find_code<Kind>(report->kind);
             KYVIEN_ASSERT(kind, "check() has found the kind in the catalogue");
-            const ReportReader<Kind> reader(*report);
-            auto decided = answers()[static_cast<std::size_t>(*kind)](seen, reader);
-            if (unread != Unread::Allowed && (!decided || *decided))
-                KYVIEN_TRY(all_is_read(
-                    *report,
-                    reader.unread(catalogued(body, *kind), unread == Unread::RefusedIfNeeded),
-                    catalogued(body, *kind).clause));
-            return decided;
+            return answers()[static_cast<std::size_t>(*kind)](seen, *report,
+                                                              {catalogued(body, *kind), unread});
         }
         for (const Chapter<Law>* chapter : Law::chapters())
             if (chapter->commands != nullptr)

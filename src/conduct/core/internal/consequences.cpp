@@ -47,24 +47,29 @@ std::string value_of(const Values& values, std::string_view key) {
     return found == values.end() ? std::string() : found->second;
 }
 
-std::unexpected<Refusal> unused(const Report& report, std::string_view key, std::string_view why,
-                                rulebook::Clause clause) {
+std::unexpected<Refusal> unused(const TypedReport& report, const ToldField& field,
+                                std::string_view why, rulebook::Clause clause) {
+    const std::string& kind = report.whole().kind;
     return refuse(
         "report-field",
-        fmt::format("Report {}: the field {} says nothing here: {}.", report.kind, key, why),
-        clause, {{"kind", report.kind}, {"field", std::string(key)}, {"reason", std::string(why)}});
+        fmt::format("Report {}: the field {} says nothing here: {}.", kind, field.key(), why),
+        clause,
+        {{"kind", kind}, {"field", std::string(field.key())}, {"reason", std::string(why)}});
 }
 
-Result<void> all_is_read(const Report& report, const std::optional<std::string_view>& unread,
-                         rulebook::Clause clause) {
+std::optional<Decision> all_is_read(std::optional<Decision> decided, const TypedReport& report,
+                                    const Answered& how) {
+    if (how.unread == Unread::Allowed || (decided && !*decided))
+        return decided;
+    const auto unread = report.unread(how.catalogued, how.unread == Unread::RefusedIfNeeded);
     if (!unread)
-        return {};
-    return refuse(
-        "unused-field",
-        fmt::format("Report {}: nothing follows from the field {} as things are; leave it "
-                    "out, or tell what it belongs to.",
-                    report.kind, *unread),
-        clause, {{"kind", report.kind}, {"field", std::string(*unread)}});
+        return decided;
+    return refuse("unused-field",
+                  fmt::format("Report {}: nothing follows from the field {} as things are; leave "
+                              "it out, or tell what it belongs to.",
+                              report.whole().kind, *unread),
+                  how.catalogued.clause,
+                  {{"kind", report.whole().kind}, {"field", std::string(*unread)}});
 }
 
 }  // namespace kyvien::conduct::internal

@@ -24,15 +24,14 @@ using Clauses = std::vector<rulebook::Clause>;
 [[nodiscard]] inline EventBodies reported(const Report& report) {
     return {Reported{report}};
 }
-template <CodeEnum Kind>
-[[nodiscard]] EventBodies reported(const ReportReader<Kind>& report) {
+[[nodiscard]] inline EventBodies reported(const TypedReport& report) {
     return reported(report.whole());
 }
 /// The Answer to a report that is only written down.
-template <typename Law>
-[[nodiscard]] std::optional<Decision> noted_only(const typename Law::Context&,
-                                                 const ReportReader<typename Law::Report>& report) {
-    return reported(report);
+template <typename Law, typename Law::Report Kind>
+[[nodiscard]] consteval Answer<Law> noted_only() {
+    return answer_by<Law, Kind,
+                     [](const TypedReport& report) -> Decision { return reported(report); }>();
 }
 
 /// A ruling that does not end the game.
@@ -88,15 +87,8 @@ void adjust_clock(const RuleContext& seen, Seat seat, Milliseconds amount, ruleb
                   std::string reason, EventBodies& facts);
 
 /// A field of the report that says nothing as things are: nothing that is told is passed over.
-[[nodiscard]] std::unexpected<Refusal> unused(const Report& report, std::string_view key,
+[[nodiscard]] std::unexpected<Refusal> unused(const TypedReport& report, const ToldField& field,
                                               std::string_view why, rulebook::Clause clause);
-
-template <CodeEnum Kind>
-[[nodiscard]] std::unexpected<Refusal> unused(const ReportReader<Kind>& report,
-                                              std::type_identity_t<FieldKey<Kind>> key,
-                                              std::string_view why, rulebook::Clause clause) {
-    return unused(report.whole(), key.text, why, clause);
-}
 
 /// The value under this key; empty where there is none.
 [[nodiscard]] std::string value_of(const Values& values, std::string_view key);

@@ -11,13 +11,25 @@ using rulebook::go_cn;
 constexpr Clause kDisciplineClauses[] = {go_cn("7"),    go_cn("15.1"), go_cn("16.2"),
                                          go_cn("16.4"), go_cn("24.1"), go_cn("25.1")};
 
-/// Advice, one warning, or the loss of the game, as the referee chooses.
-Decision chosen(const GoRuleContext& table, Seat seat, GoChoice choice, Clause clause,
+/// Advice, one warning, or the loss of the game.
+enum class Measure : std::uint8_t { Advice, Warning, Loss };
+
+/// What was chosen of those that a report offers.
+template <typename Choice>
+Measure measure(Choice choice) {
+    if constexpr (requires { Choice::Advice; })
+        if (choice == Choice::Advice)
+            return Measure::Advice;
+    return choice == Choice::Warning ? Measure::Warning : Measure::Loss;
+}
+
+/// As the referee chooses.
+Decision chosen(const GoRuleContext& table, Seat seat, Measure measure, Clause clause,
                 std::string_view loss_code, std::vector<Clause> also = {}) {
     EventBodies facts;
-    if (choice == "advice") {
+    if (measure == Measure::Advice) {
         facts.emplace_back(ruled(GoRuling::Advice, seat, clause, {}, std::move(also)));
-    } else if (choice == "warning") {
+    } else if (measure == Measure::Warning) {
         warn(table, facts, seat, clause);
     } else {
         if (!table.body.is_open())
@@ -28,61 +40,60 @@ Decision chosen(const GoRuleContext& table, Seat seat, GoChoice choice, Clause c
     return facts;
 }
 
-Decision walked_out(const GoRuleContext& table, const GoReader& report) {
+Decision walked_out(const GoRuleContext& table, const go_report::WalkedOut& report) {
     EventBodies facts = {
         ruled(GoRuling::ReportToCommittee, report.seat, go_cn("24.1"), {}, {go_cn("15.1")})};
-    warn(table, facts, *report.seat, go_cn("24.1"));
+    warn(table, facts, report.seat, go_cn("24.1"));
     return facts;
 }
 
-Decision incident(const GoRuleContext& table, const GoReader& report) {
-    if (field(report, "choice"))
-        return chosen(table, *report.seat, choice_of(report, "choice"), go_cn("25.1"),
+Decision incident(const GoRuleContext& table, const go_report::Incident& report) {
+    if (report.choice)
+        return chosen(table, report.seat, measure(*report.choice), go_cn("25.1"),
                       "referee-decision");
     return EventBodies{ruled(GoRuling::NeedsDiscretion, report.seat, go_cn("25.1"),
-                             {{"what", std::string(*field(report, "what"))}})};
+                             {{"what", std::string(*report.what)}})};
 }
 
-Decision incident_ruled(const GoRuleContext& table, const GoReader& report) {
-    if (table.memory.discipline.incident[clock::index(*report.seat)].empty())
+Decision incident_ruled(const GoRuleContext& table, const go_report::IncidentRuled& report) {
+    if (table.memory.discipline.incident[clock::index(report.seat)].empty())
         return refuse("nothing-asked", "No incident of that player waits for a ruling.",
                       go_cn("25.1"));
-    if (is_chosen(report, "choice", "dismissed"))
+    if (report.choice == go_report::IncidentRuled::Choice::Dismissed)
         return EventBodies{ruled(GoRuling::IncidentDismissed, report.seat, go_cn("25.1"),
-                                 {{"reason", std::string(*field(report, "reason"))}})};
-    return chosen(table, *report.seat, choice_of(report, "choice"), go_cn("25.1"),
-                  "referee-decision");
+                                 {{"reason", std::string(*report.reason)}})};
+    return chosen(table, report.seat, measure(*report.choice), go_cn("25.1"), "referee-decision");
 }
 
 /// 16.4: an objection was right: the warning is taken back and counts no more.
-Decision warning_withdrawn(const GoRuleContext& table, const GoReader& report) {
+Decision warning_withdrawn(const GoRuleContext& table, const go_report::WarningWithdrawn& report) {
     if (table.command.by.rank == ArbiterRank::Table)
         return refuse("chief-arbiter-needed",
                       "The law keeps this decision for the chief arbiter; call the chief to the "
                       "board.",
                       go_cn("16.4"), {{"needs", "chief-arbiter"}});
-    if (table.memory.discipline.warnings[clock::index(*report.seat)] == 0)
+    if (table.memory.discipline.warnings[clock::index(report.seat)] == 0)
         return refuse("nothing-to-withdraw", "That player has no warning in this game.",
                       go_cn("16.4"));
     return EventBodies{ruled(GoRuling::WarningWithdrawn, report.seat, go_cn("16.4"),
-                             {{"reason", std::string(*field(report, "reason"))}}, {go_cn("25.2")})};
+                             {{"reason", std::string(*report.reason)}}, {go_cn("25.2")})};
 }
 
-Decision complaint(const GoRuleContext& table, const GoReader& report) {
-    const bool is_urgent = is_yes(report, "urgent");
-    const bool own_time = !table.is_playing() || table.turn() == *report.seat;
+Decision complaint(const GoRuleContext& table, const go_report::Complaint& report) {
+    const bool is_urgent = is_yes(report.urgent);
+    const bool own_time = !table.is_playing() || table.turn() == report.seat;
     const bool accepted = own_time || is_urgent;
     return EventBodies{ruled(accepted ? GoRuling::ComplaintAccepted : GoRuling::ComplaintDeferred,
                              report.seat, go_cn("16.2"),
-                             {{"what", std::string(field(report, "what").value_or(""))}})};
+                             {{"what", std::string(report.what.value_or(""))}})};
 }
 
-Decision appeal(const GoRuleContext& table, const GoReader& report) {
+Decision appeal(const GoRuleContext& table, const go_report::Appeal& report) {
     const bool over = table.body.phase == Phase::Finished;
     if (!over && table.body.rulings.empty() && table.body.notes.empty())
         return refuse("nothing-ruled", "Nothing has been ruled in this game yet.", go_cn("16.4"));
     Values values = {{"stands-meanwhile", "yes"}};
-    if (const auto what = field(report, "what"))
+    if (const auto& what = report.what)
         values.emplace_back("what", std::string(*what));
     return EventBodies{
         ruled(GoRuling::AppealRecorded, report.seat, go_cn("16.4"), std::move(values))};
@@ -93,37 +104,38 @@ Decision appeal(const GoRuleContext& table, const GoReader& report) {
 namespace {
 
 constexpr Answer<GoLaw> kDisciplineReports[] = {
-    {GoReport::WalkedOut, told_by<walked_out>},
-    {GoReport::Disturbing,
-     told_by<[](const GoRuleContext& table, const GoReader& report) -> Decision {
-         return chosen(table, *report.seat, choice_of(report, "choice"), go_cn("24.2"), {},
-                       {go_cn("15.2")});
-     }>},
-    {GoReport::Consulting,
-     told_by<[](const GoRuleContext& table, const GoReader& report) -> Decision {
-         return chosen(table, *report.seat, choice_of(report, "choice"), go_cn("24.3"),
-                       "consulting", {go_cn("15.3")});
-     }>},
-    {GoReport::Wandering,
-     told_by<[](const GoRuleContext& table, const GoReader& report) -> Decision {
-         return chosen(table, *report.seat, choice_of(report, "choice", "advice"), go_cn("15.4"),
-                       {});
-     }>},
-    {GoReport::Manners, told_by<[](const GoRuleContext&, const GoReader& report) -> Decision {
-         return EventBodies{ruled(GoRuling::IncidentNoted, report.seat, go_cn("15.5"),
-                                  {{"what", std::string(*field(report, "what"))}})};
-     }>},
-    {GoReport::RefereeDisturbs,
-     told_by<[](const GoRuleContext&, const GoReader& report) -> Decision {
-         return EventBodies{ruled(GoRuling::ToldToChief, std::nullopt, go_cn("32.6"),
-                                  {{"what", std::string(*field(report, "what"))}},
-                                  {go_cn("32.5")})};
-     }>},
-    {GoReport::Incident, told_by<incident>},
-    {GoReport::IncidentRuled, told_by<incident_ruled>},
-    {GoReport::WarningWithdrawn, told_by<warning_withdrawn>},
-    {GoReport::Complaint, told_by<complaint>},
-    {GoReport::Appeal, told_by<appeal>},
+    told_by<GoReport::WalkedOut, walked_out>(),
+    told_by<GoReport::Disturbing,
+            [](const GoRuleContext& table, const go_report::Disturbing& report) -> Decision {
+                return chosen(table, report.seat, measure(*report.choice), go_cn("24.2"), {},
+                              {go_cn("15.2")});
+            }>(),
+    told_by<GoReport::Consulting,
+            [](const GoRuleContext& table, const go_report::Consulting& report) -> Decision {
+                return chosen(table, report.seat, measure(*report.choice), go_cn("24.3"),
+                              "consulting", {go_cn("15.3")});
+            }>(),
+    told_by<GoReport::Wandering,
+            [](const GoRuleContext& table, const go_report::Wandering& report) -> Decision {
+                return chosen(table, report.seat,
+                              measure(report.choice.value_or(go_report::Wandering::Choice::Advice)),
+                              go_cn("15.4"), {});
+            }>(),
+    told_by<GoReport::Manners,
+            [](const GoRuleContext&, const go_report::Manners& report) -> Decision {
+                return EventBodies{ruled(GoRuling::IncidentNoted, report.seat, go_cn("15.5"),
+                                         {{"what", std::string(*report.what)}})};
+            }>(),
+    told_by<GoReport::RefereeDisturbs,
+            [](const GoRuleContext&, const go_report::RefereeDisturbs& report) -> Decision {
+                return EventBodies{ruled(GoRuling::ToldToChief, std::nullopt, go_cn("32.6"),
+                                         {{"what", std::string(*report.what)}}, {go_cn("32.5")})};
+            }>(),
+    told_by<GoReport::Incident, incident>(),
+    told_by<GoReport::IncidentRuled, incident_ruled>(),
+    told_by<GoReport::WarningWithdrawn, warning_withdrawn>(),
+    told_by<GoReport::Complaint, complaint>(),
+    told_by<GoReport::Appeal, appeal>(),
 };
 
 void remember_discipline(GoMemory& memory, const StateBody&, const Event& event) {

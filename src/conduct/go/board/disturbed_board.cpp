@@ -33,10 +33,10 @@ Result<void> may_open(const GoRuleContext& table, rulebook::Clause clause) {
 
 // ---- 17.3 ----
 
-Decision displaced(const GoRuleContext& table, const GoReader& report) {
+Decision displaced(const GoRuleContext& table, const go_report::Displaced& report) {
     KYVIEN_TRY(may_open(table, go_cn("17.3")));
-    const auto from = KYVIEN_TRY(point_field(table, report, "from"));
-    const auto to = KYVIEN_TRY(point_field(table, report, "to"));
+    const auto from = KYVIEN_TRY(point_told(table, *report.from));
+    const auto to = KYVIEN_TRY(point_told(table, *report.to));
     if (!table.game().board().at(from))
         return refuse("no-stone",
                       fmt::format("By the record no stone belongs on {}.", name_of(from)),
@@ -82,26 +82,28 @@ Decision refer_to_chief(const GoRuleContext& table) {
         asked(GoQuestion::DisplacedStone, go_cn("17.3"), {{"from", found.from}, {"to", found.to}})};
 }
 
-Decision displaced_agreed(const GoRuleContext& table, const GoReader& report) {
+Decision displaced_agreed(const GoRuleContext& table, const go_report::DisplacedAgreed& report) {
     if (!table.memory.cases.displaced)
         return no_case(go_cn("17.3"));
-    const GoChoice choice = choice_of(report, "choice");
+    const auto choice = *report.choice;
     if (report.seat) {
         const auto& other =
             table.memory.cases.displaced->choice[clock::index(opponent(*report.seat))];
         if (other.empty())
             return EventBodies{};
-        if (other != choice.text)
+        if (other != name(choice))
             return refer_to_chief(table);
     }
-    return choice == "stands" ? stands(table, {}, {}) : put_back(table, {}, {});
+    return choice == go_report::DisplacedAgreed::Choice::Stands ? stands(table, {}, {})
+                                                                : put_back(table, {}, {});
 }
 
-Decision displaced_ruled(const GoRuleContext& table, const GoReader& report) {
+Decision displaced_ruled(const GoRuleContext& table, const go_report::DisplacedRuled& report) {
     if (!table.memory.cases.displaced)
         return no_case(go_cn("17.3"));
-    const GoChoice choice = choice_of(report, "choice");
-    if (choice == "on-purpose") {
+    using Choice = go_report::DisplacedRuled::Choice;
+    const Choice choice = *report.choice;
+    if (choice == Choice::OnPurpose) {
         if (!report.seat)
             return refuse("report-seat", "Say which player moved the stone on purpose.",
                           go_cn("17.3a"));
@@ -113,24 +115,26 @@ Decision displaced_ruled(const GoRuleContext& table, const GoReader& report) {
                       "The players are asked first whether the stone goes back or stands; report "
                       "that they agree or do not.",
                       go_cn("17.3"));
-    if (choice == "put-back")
+    if (choice == Choice::PutBack)
         return put_back(table, {}, {go_cn("17.3.1")});
-    if (choice == "stands")
+    if (choice == Choice::Stands)
         return stands(table, {}, {go_cn("17.3.2")});
-    return EventBodies{
-        ruled_off(choice, go_cn("17.3"), {choice == "draw" ? go_cn("17.3.3") : go_cn("17.3.4")})};
+    if (choice == Choice::Draw)
+        return EventBodies{ruled_off(RuledOff::Draw, go_cn("17.3"), {go_cn("17.3.3")})};
+    return EventBodies{ruled_off(RuledOff::NewGame, go_cn("17.3"), {go_cn("17.3.4")})};
 }
 
 // ---- 17.4 ----
 
-Decision scattered(const GoRuleContext& table, const GoReader& report) {
-    const GoChoice cause = choice_of(report, "cause");
-    if ((cause == "outside") == report.seat.has_value())
+Decision scattered(const GoRuleContext& table, const go_report::Scattered& report) {
+    using Cause = go_report::Scattered::Cause;
+    const Cause cause = *report.cause;
+    if ((cause == Cause::Outside) == report.seat.has_value())
         return refuse("report-seat",
-                      cause == "outside" ? "No player caused it; leave the player out."
-                                         : "Say which player upset the board.",
+                      cause == Cause::Outside ? "No player caused it; leave the player out."
+                                              : "Say which player upset the board.",
                       go_cn("17.4"));
-    if (cause == "on-purpose")
+    if (cause == Cause::OnPurpose)
         return EventBodies{lost(*report.seat, "upset-on-purpose", go_cn("17.4"), {go_cn("17.4c")})};
     KYVIEN_TRY(may_open(table, go_cn("17.4")));
     EventBodies facts;
@@ -138,12 +142,12 @@ Decision scattered(const GoRuleContext& table, const GoReader& report) {
     return facts;
 }
 
-Decision rebuilt(const GoRuleContext& table, const GoReader& report) {
+Decision rebuilt(const GoRuleContext& table, const go_report::Rebuilt& report) {
     if (!table.memory.cases.scattered)
         return no_case(go_cn("17.4"));
     const auto& upset = *table.memory.cases.scattered;
-    const auto choice = field(report, "choice");
-    const bool agreed = is_yes(report, "agreed");
+    const auto& choice = report.choice;
+    const bool agreed = is_yes(report.agreed);
     if (choice && (agreed || upset.by))
         return refuse("choice-not-open",
                       agreed ? "The position stands again, so the game goes on."
@@ -159,7 +163,9 @@ Decision rebuilt(const GoRuleContext& table, const GoReader& report) {
     if (upset.by)
         return EventBodies{lost(*upset.by, "upset-board", go_cn("17.4"), {go_cn("17.4b")})};
     if (choice)
-        return EventBodies{ruled_off(choice_of(report, "choice"), go_cn("17.4"), {go_cn("17.4a")})};
+        return EventBodies{ruled_off(choice == go_report::Rebuilt::Choice::Draw ? RuledOff::Draw
+                                                                                : RuledOff::NewGame,
+                                     go_cn("17.4"), {go_cn("17.4a")})};
     if (table.body.phase == Phase::ArbiterNeeded)
         return refuse("choice-missing", "It is for the referee to choose: a draw or a new game.",
                       go_cn("17.4a"));
@@ -169,11 +175,11 @@ Decision rebuilt(const GoRuleContext& table, const GoReader& report) {
 // ---- both ----
 
 /// What was reported had not happened: nothing is put back, and nobody is asked any more.
-Decision case_withdrawn(const GoRuleContext& table, const GoReader& report) {
+Decision case_withdrawn(const GoRuleContext& table, const go_report::CaseWithdrawn& report) {
     if (!table.has_open_case())
         return no_case(go_cn("17"));
     const auto clause = table.memory.cases.displaced ? go_cn("17.3") : go_cn("17.4");
-    const std::string reason(*field(report, "reason"));
+    const std::string reason(*report.reason);
     EventBodies facts = {
         ruled(GoRuling::CaseWithdrawn, std::nullopt, clause, {{"reason", reason}})};
     go_on(table, facts, clause, reason);
@@ -185,16 +191,17 @@ Decision case_withdrawn(const GoRuleContext& table, const GoReader& report) {
 namespace {
 
 constexpr Answer<GoLaw> kDisturbedReports[] = {
-    {GoReport::Displaced, told_by<displaced>},
-    {GoReport::DisplacedAgreed, told_by<displaced_agreed>},
-    {GoReport::DisplacedDisputed,
-     told_by<[](const GoRuleContext& table, const GoReader&) -> Decision {
-         return table.memory.cases.displaced ? refer_to_chief(table) : no_case(go_cn("17.3"));
-     }>},
-    {GoReport::DisplacedRuled, told_by<displaced_ruled>},
-    {GoReport::Scattered, told_by<scattered>},
-    {GoReport::Rebuilt, told_by<rebuilt>},
-    {GoReport::CaseWithdrawn, told_by<case_withdrawn>},
+    told_by<GoReport::Displaced, displaced>(),
+    told_by<GoReport::DisplacedAgreed, displaced_agreed>(),
+    told_by<GoReport::DisplacedDisputed,
+            [](const GoRuleContext& table, const go_report::DisplacedDisputed&) -> Decision {
+                return table.memory.cases.displaced ? refer_to_chief(table)
+                                                    : no_case(go_cn("17.3"));
+            }>(),
+    told_by<GoReport::DisplacedRuled, displaced_ruled>(),
+    told_by<GoReport::Scattered, scattered>(),
+    told_by<GoReport::Rebuilt, rebuilt>(),
+    told_by<GoReport::CaseWithdrawn, case_withdrawn>(),
 };
 
 /// What may not be asked while a case waits for its own ruling; none where it may.
@@ -227,14 +234,17 @@ void remember_case(GoMemory& memory, const StateBody&, const Event& event) {
     auto& displaced = memory.cases.displaced;
     auto& scattered = memory.cases.scattered;
     if (const auto* told = std::get_if<Reported>(&event.body)) {
-        const GoReader report(told->report);
-        if (report.kind == GoReport::Displaced)
-            displaced = GoCases::Displaced{
-                std::string(*field(report, "from")), std::string(*field(report, "to")), {}, false};
-        if (report.kind == GoReport::DisplacedAgreed && report.seat && displaced)
-            displaced->choice[clock::index(*report.seat)] = *field(report, "choice");
-        if (report.kind == GoReport::Scattered && !is_chosen(report, "cause", "on-purpose"))
-            scattered = GoCases::Scattered{report.seat, false};
+        if (told->report.kind == GoReport::Displaced) {
+            const go_report::Displaced report(told->report);
+            displaced =
+                GoCases::Displaced{std::string(*report.from), std::string(*report.to), {}, false};
+        }
+        if (told->report.kind == GoReport::DisplacedAgreed && told->report.seat && displaced)
+            displaced->choice[clock::index(*told->report.seat)] =
+                go_report::DisplacedAgreed(told->report).choice.text();
+        if (told->report.kind == GoReport::Scattered &&
+            go_report::Scattered(told->report).cause != go_report::Scattered::Cause::OnPurpose)
+            scattered = GoCases::Scattered{told->report.seat, false};
     } else if (const auto* given = std::get_if<Ruled>(&event.body)) {
         if (given->code == GoRuling::ShiftedStonePutBack ||
             given->code == GoRuling::ShiftedStoneStands)

@@ -44,8 +44,8 @@ bool rests_on_cycle(const GoRuleContext& table, Seat seat) {
     return fed;
 }
 
-Decision end_refused(const GoRuleContext& table, const GoReader& report) {
-    const Seat seat = *report.seat;
+Decision end_refused(const GoRuleContext& table, const go_report::EndRefused& report) {
+    const Seat seat = report.seat;
     if (!table.is_playing() || table.game().phase() != go::Phase::Pending || table.turn() != seat)
         return refuse("nothing-to-refuse",
                       "The opponent has not declared the end, or it was answered already.",
@@ -58,25 +58,26 @@ Decision end_refused(const GoRuleContext& table, const GoReader& report) {
 
 // ---- 20.2 ----
 
-Decision endless_threats(const GoRuleContext& table, const GoReader& report) {
+Decision endless_threats(const GoRuleContext& table, const go_report::EndlessThreats& report) {
     if (table.body.phase != Phase::Agreeing)
         return refuse("not-stopped", "Life and death are settled when both have declared the end.",
                       go_cn("21.1"));
-    const auto points = KYVIEN_TRY(points_field(table, report, "points"));
+    const auto points = KYVIEN_TRY(points_told(table, *report.points));
     const auto names = names_of(points);
     auto stones = KYVIEN_TRY(table.body.game->counting()->whole_chains(names));
     return EventBodies{asked(GoQuestion::FalseLife, go_cn("20.2"),
                              {{"points", fmt::format("{}", fmt::join(stones, ","))}})};
 }
 
-Decision false_life_ruled(const GoRuleContext& table, const GoReader& report) {
+Decision false_life_ruled(const GoRuleContext& table, const go_report::FalseLifeRuled& report) {
     if (table.body.phase != Phase::ArbiterNeeded || table.memory.ending.endless.empty())
         return refuse("nothing-asked", "No claim of life by endless threats waits for a ruling.",
                       go_cn("20.2"));
-    const std::string reason(field(report, "reason").value_or("ruled by the referee"));
-    const GoChoice choice = choice_of(report, "choice");
+    const std::string reason(report.reason.value_or("ruled by the referee"));
+    using Choice = go_report::FalseLifeRuled::Choice;
+    const Choice choice = *report.choice;
     const auto& stones = table.memory.ending.endless;
-    if (choice == "dead") {
+    if (choice == Choice::Dead) {
         std::vector<std::string> dead = table.body.agreement->dead;
         dead.insert(dead.end(), stones.begin(), stones.end());
         auto all = KYVIEN_TRY(table.body.game->counting()->whole_chains(dead));
@@ -86,7 +87,7 @@ Decision false_life_ruled(const GoRuleContext& table, const GoReader& report) {
             ruled(GoRuling::FalseLifeDead, std::nullopt, go_cn("20.2"), {}, {go_cn("6")}, stones),
             Ended{std::move(ending), {}}};
     }
-    if (choice == "alive")
+    if (choice == Choice::Alive)
         return EventBodies{
             ruled(GoRuling::FalseLifeAlive, std::nullopt, go_cn("20.2"), {}, {go_cn("8b")}, stones),
             PlayedOn{go_cn("20.2"), reason},
@@ -97,21 +98,21 @@ Decision false_life_ruled(const GoRuleContext& table, const GoReader& report) {
 
 // ---- 21.3, 25.1 ----
 
-Decision life_ruled(const GoRuleContext& table, const GoReader& report) {
+Decision life_ruled(const GoRuleContext& table, const go_report::LifeRuled& report) {
     if (table.body.phase != Phase::ArbiterNeeded ||
         table.body.question->code != GoQuestion::LifeAndDeath)
         return refuse("nothing-asked",
                       "No dispute about life and death waits for a ruling: it is settled by play "
                       "first.",
                       go_cn("21.3"));
-    const auto points = KYVIEN_TRY(points_field(table, report, "dead"));
+    const auto points = KYVIEN_TRY(points_told(table, report.dead.value_or({})));
     auto dead = KYVIEN_TRY(table.body.game->counting()->whole_chains(names_of(points)));
     Ending ending = table.body.game->counting()->counted(dead);
     ending.also.insert(ending.also.begin(), {go_cn("21.3"), go_cn("25.1")});
     return EventBodies{ruled(GoRuling::LifeRuled, std::nullopt, go_cn("21.3"),
-                             {{"reason", std::string(*field(report, "reason"))}}, {go_cn("25.1")},
+                             {{"reason", std::string(*report.reason)}}, {go_cn("25.1")},
                              std::move(dead)),
-                       Ended{std::move(ending), std::string(*field(report, "reason"))}};
+                       Ended{std::move(ending), std::string(*report.reason)}};
 }
 
 // ---- 9, 16.3 ----
@@ -135,11 +136,11 @@ Result<void> is_open(const GoRuleContext& table) {
     return {};
 }
 
-Decision count_told(const GoRuleContext& table, const GoReader& report) {
+Decision count_told(const GoRuleContext& table, const go_report::Count& report) {
     if (!was_counted(table))
         return not_counted();
     KYVIEN_TRY(is_open(table));
-    const std::string_view text = *field(report, "black");
+    const std::string_view text = *report.black;
     const auto told = quarters_of_text(text);
     const int points = table.game().size() * table.game().size();
     if (!told || *told < 0 || *told > 4 * points || *told % 2 != 0)
@@ -158,14 +159,14 @@ Decision count_told(const GoRuleContext& table, const GoReader& report) {
                              {go_cn("9a")})};
 }
 
-Decision recount(const GoRuleContext& table, const GoReader& report) {
+Decision recount(const GoRuleContext& table, const go_report::Recount& report) {
     if (!was_counted(table))
         return not_counted();
     KYVIEN_TRY(is_open(table));
     return EventBodies{ruled(GoRuling::Recount, report.seat, go_cn("16.3"))};
 }
 
-Decision count_accepted(const GoRuleContext& table, const GoReader&) {
+Decision count_accepted(const GoRuleContext& table, const go_report::CountAccepted&) {
     if (!was_counted(table))
         return not_counted();
     if (table.memory.ending.recount_asked)
@@ -174,8 +175,8 @@ Decision count_accepted(const GoRuleContext& table, const GoReader&) {
     return EventBodies{};
 }
 
-Decision abandoned(const GoRuleContext&, const GoReader& report) {
-    return EventBodies{lost(*report.seat, "abandoned", go_cn("13.1"), {go_cn("15.1")})};
+Decision abandoned(const GoRuleContext&, const go_report::Abandoned& report) {
+    return EventBodies{lost(report.seat, "abandoned", go_cn("13.1"), {go_cn("15.1")})};
 }
 
 }  // namespace
@@ -183,14 +184,14 @@ Decision abandoned(const GoRuleContext&, const GoReader& report) {
 namespace {
 
 constexpr Answer<GoLaw> kEndingReports[] = {
-    {GoReport::EndRefused, told_by<end_refused>},
-    {GoReport::EndlessThreats, told_by<endless_threats>},
-    {GoReport::FalseLifeRuled, told_by<false_life_ruled>},
-    {GoReport::LifeRuled, told_by<life_ruled>},
-    {GoReport::Count, told_by<count_told>},
-    {GoReport::Recount, told_by<recount>},
-    {GoReport::CountAccepted, told_by<count_accepted>},
-    {GoReport::Abandoned, told_by<abandoned>},
+    told_by<GoReport::EndRefused, end_refused>(),
+    told_by<GoReport::EndlessThreats, endless_threats>(),
+    told_by<GoReport::FalseLifeRuled, false_life_ruled>(),
+    told_by<GoReport::LifeRuled, life_ruled>(),
+    told_by<GoReport::Count, count_told>(),
+    told_by<GoReport::Recount, recount>(),
+    told_by<GoReport::CountAccepted, count_accepted>(),
+    told_by<GoReport::Abandoned, abandoned>(),
 };
 
 void end_declared(GoEnding& book, const StateBody& body, const Moved& moved) {

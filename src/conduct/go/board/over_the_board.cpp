@@ -21,14 +21,13 @@ void warn(const GoRuleContext& table, EventBodies& facts, Seat seat, Clause clau
         facts.push_back(lost(seat, "two-warnings", go_cn("25.2"), {clause}));
 }
 
-EventBody ruled_off(GoChoice choice, Clause clause, std::vector<Clause> also) {
-    if (choice == "draw")
+EventBody ruled_off(RuledOff what, Clause clause, std::vector<Clause> also) {
+    if (what == RuledOff::Draw)
         return Ended{{Score::Draw, "referee-draw", clause, std::move(also), {}, {}, {}}, {}};
     return Ended{{Score::Void, "new-game", clause, std::move(also), {}, {}, {}}, {}};
 }
 
-Result<go::Point> point_field(const GoRuleContext& table, const GoReader& report, GoKey key) {
-    const std::string_view text = field(report, key).value_or("");
+Result<go::Point> point_told(const GoRuleContext& table, std::string_view text) {
     if (const auto point = point_of(text, table.game().size()))
         return *point;
     return refuse(
@@ -37,22 +36,10 @@ Result<go::Point> point_field(const GoRuleContext& table, const GoReader& report
         go_cn("2.2"), {{"point", std::string(text.substr(0, 16))}});
 }
 
-Result<std::vector<go::Point>> points_field(const GoRuleContext& table, const GoReader& report,
-                                            GoKey key) {
+Result<std::vector<go::Point>> points_told(const GoRuleContext& table, const Squares& texts) {
     std::vector<go::Point> points;
-    std::string_view rest = field(report, key).value_or("");
-    while (!rest.empty()) {
-        const auto comma = rest.find(',');
-        const std::string_view text = rest.substr(0, comma);
-        const auto point = point_of(text, table.game().size());
-        if (!point)
-            return refuse("bad-point",
-                          fmt::format("'{}' is not a point of this board; write it as d4.",
-                                      text.substr(0, 16)),
-                          go_cn("2.2"), {{"point", std::string(text.substr(0, 16))}});
-        points.push_back(*point);
-        rest = comma == std::string_view::npos ? std::string_view() : rest.substr(comma + 1);
-    }
+    for (const std::string_view text : texts)
+        points.push_back(KYVIEN_TRY(point_told(table, text)));
     return points;
 }
 

@@ -37,7 +37,7 @@ std::optional<EventBodies> lost_before(const GoRuleContext& table) {
     return over;
 }
 
-Decision planned_break(const GoRuleContext& table, const GoReader&) {
+Decision planned_break(const GoRuleContext& table, const go_report::Break&) {
     KYVIEN_TRY(may_interrupt(table, go_cn("14a")));
     if (auto lost = lost_before(table))
         return *std::move(lost);
@@ -48,7 +48,7 @@ Decision planned_break(const GoRuleContext& table, const GoReader&) {
     return facts;
 }
 
-Decision adjourned(const GoRuleContext& table, const GoReader&) {
+Decision adjourned(const GoRuleContext& table, const go_report::Adjourned&) {
     KYVIEN_TRY(may_interrupt(table, go_cn("14b")));
     if (auto lost = lost_before(table))
         return *std::move(lost);
@@ -58,25 +58,25 @@ Decision adjourned(const GoRuleContext& table, const GoReader&) {
     return facts;
 }
 
-Decision sealed(const GoRuleContext& table, const GoReader& report) {
+Decision sealed(const GoRuleContext& table, const go_report::Sealed& report) {
     if (table.memory.seal.stage != GoSealing::Stage::Thinking)
         return refuse("not-being-sealed",
                       "No play is being sealed; report first that the game is adjourned.",
                       go_cn("14b"));
-    if (*report.seat != table.turn())
+    if (report.seat != table.turn())
         return refuse("not-your-turn", "The side to move seals its play.", go_cn("14b"));
     if (!table.is_playing() || table.body.pause != Pause::None)
         return refuse("clocks-stopped", "The clocks stand; start them first.", go_cn("14b"));
     if (auto lost = lost_before(table))
         return *std::move(lost);
     EventBodies facts;
-    tell_minutes(table, facts, *report.seat);
+    tell_minutes(table, facts, report.seat);
     facts.emplace_back(ruled(GoRuling::Sealed, report.seat, go_cn("14b")));
     facts.emplace_back(Adjourned{});
     return facts;
 }
 
-Decision resumed(const GoRuleContext& table, const GoReader&) {
+Decision resumed(const GoRuleContext& table, const go_report::Resumed&) {
     if (table.body.phase != Phase::Adjourned)
         return refuse("not-adjourned", "The game was not interrupted.", go_cn("14"));
     if (table.memory.seal.stage == GoSealing::Stage::Sealed)
@@ -85,11 +85,11 @@ Decision resumed(const GoRuleContext& table, const GoReader&) {
     return EventBodies{Resumed{table.turn()}};
 }
 
-Decision envelope_opened(const GoRuleContext& table, const GoReader& report) {
+Decision envelope_opened(const GoRuleContext& table, const go_report::EnvelopeOpened& report) {
     if (table.body.phase != Phase::Adjourned || table.memory.seal.stage != GoSealing::Stage::Sealed)
         return refuse("nothing-sealed", "No sealed play waits to be opened.", go_cn("14c"));
     const Seat sealer = table.memory.seal.sealer;
-    const std::string point(*field(report, "point"));
+    const std::string point(*report.point);
     EventBodies facts = {Resumed{sealer}};
     if (const auto at = point_of(point, table.game().size()); at && table.game().board().at(*at)) {
         facts.emplace_back(ruled(GoRuling::VoidSealedOccupied, sealer, go_cn("22"), {},
@@ -105,10 +105,10 @@ Decision envelope_opened(const GoRuleContext& table, const GoReader& report) {
 }
 
 /// 22: there is no second thought.
-Decision other_point(const GoRuleContext& table, const GoReader& report) {
+Decision other_point(const GoRuleContext& table, const go_report::OtherPoint& report) {
     const GoMemory& memory = table.memory;
     const bool sealed = memory.seal.stage == GoSealing::Stage::Sealed;
-    if ((!sealed && !memory.seal.opened_ply) || memory.seal.sealer != *report.seat)
+    if ((!sealed && !memory.seal.opened_ply) || memory.seal.sealer != report.seat)
         return refuse("nothing-sealed", "That player has sealed no play.", go_cn("22"));
     return refuse("sealed-point-binds",
                   "The sealed point must be played; no other may be chosen on resumption.",
@@ -120,12 +120,12 @@ Decision other_point(const GoRuleContext& table, const GoReader& report) {
 namespace {
 
 constexpr Answer<GoLaw> kPausesReports[] = {
-    {GoReport::Break, told_by<planned_break>},
-    {GoReport::Adjourned, told_by<adjourned>},
-    {GoReport::Sealed, told_by<sealed>},
-    {GoReport::Resumed, told_by<resumed>},
-    {GoReport::EnvelopeOpened, told_by<envelope_opened>},
-    {GoReport::OtherPoint, told_by<other_point>},
+    told_by<GoReport::Break, planned_break>(),
+    told_by<GoReport::Adjourned, adjourned>(),
+    told_by<GoReport::Sealed, sealed>(),
+    told_by<GoReport::Resumed, resumed>(),
+    told_by<GoReport::EnvelopeOpened, envelope_opened>(),
+    told_by<GoReport::OtherPoint, other_point>(),
 };
 
 void remember_seal(GoMemory& memory, const StateBody& body, const Event& event) {

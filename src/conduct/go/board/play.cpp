@@ -247,10 +247,10 @@ Result<std::optional<EventBodies>> played_first(const GoRuleContext& table, Seat
     return voided_before(table, *before, moves.size() - 1, std::move(examined.after));
 }
 
-Decision stone_reset(const GoRuleContext& table, const GoReader& report) {
-    const Seat seat = *report.seat;
-    const auto from = KYVIEN_TRY(point_field(table, report, "from"));
-    const auto to = KYVIEN_TRY(point_field(table, report, "to"));
+Decision stone_reset(const GoRuleContext& table, const go_report::StoneReset& report) {
+    const Seat seat = report.seat;
+    const auto from = KYVIEN_TRY(point_told(table, *report.from));
+    const auto to = KYVIEN_TRY(point_told(table, *report.to));
     const auto stone = table.game().board().at(from);
     EventBodies facts;
     if (auto first = KYVIEN_TRY(played_first(table, seat, from, to)))
@@ -267,9 +267,9 @@ Decision stone_reset(const GoRuleContext& table, const GoReader& report) {
     return facts;
 }
 
-Decision stone_fell(const GoRuleContext& table, const GoReader& report) {
-    const Seat seat = *report.seat;
-    const auto at = KYVIEN_TRY(point_field(table, report, "at"));
+Decision stone_fell(const GoRuleContext& table, const go_report::StoneFell& report) {
+    const Seat seat = report.seat;
+    const auto at = KYVIEN_TRY(point_told(table, *report.at));
     if (!table.is_playing())
         return refuse("not-playing", "No stone is being set now.", go_cn("17.2"));
     const Ruled free = ruled(GoRuling::FreePlacement, seat, go_cn("17.2"), {}, {}, {name_of(at)});
@@ -291,9 +291,9 @@ Decision stone_fell(const GoRuleContext& table, const GoReader& report) {
     return EventBodies{TakenBack{moves.size() - 1, {}, {}}, free};
 }
 
-Decision stones_lifted(const GoRuleContext& table, const GoReader& report) {
-    const Seat seat = *report.seat;
-    const auto points = KYVIEN_TRY(points_field(table, report, "points"));
+Decision stones_lifted(const GoRuleContext& table, const go_report::StonesLifted& report) {
+    const Seat seat = report.seat;
+    const auto points = KYVIEN_TRY(points_told(table, *report.points));
     std::vector<go::Point> surplus;
     for (const go::Point point : points) {
         const auto stone = table.game().board().at(point);
@@ -315,8 +315,8 @@ Decision stones_lifted(const GoRuleContext& table, const GoReader& report) {
     return facts;
 }
 
-Decision prisoners_left(const GoRuleContext& table, const GoReader& report) {
-    const auto points = KYVIEN_TRY(points_field(table, report, "points"));
+Decision prisoners_left(const GoRuleContext& table, const go_report::PrisonersLeft& report) {
+    const auto points = KYVIEN_TRY(points_told(table, *report.points));
     for (const go::Point point : points)
         if (table.game().board().at(point))
             return refuse("stone-stands",
@@ -328,8 +328,8 @@ Decision prisoners_left(const GoRuleContext& table, const GoReader& report) {
 }
 
 /// 32.3: the recorder wrote another point than the one on which the stone was set.
-Decision entry_corrected(const GoRuleContext& table, const GoReader& report) {
-    const auto point = KYVIEN_TRY(point_field(table, report, "point"));
+Decision entry_corrected(const GoRuleContext& table, const go_report::EntryCorrected& report) {
+    const auto point = KYVIEN_TRY(point_told(table, *report.point));
     const auto& moves = table.body.moves;
     const auto entries = table.game().plies();
     const bool is_play =
@@ -355,9 +355,9 @@ Decision entry_corrected(const GoRuleContext& table, const GoReader& report) {
 
 /// 19, 20.1: it is found later that a turn was a stone where none may be set. The position before
 /// it comes back and the turn is used up; what was played on the wrong position goes with it.
-Decision forbidden_found(const GoRuleContext& table, const GoReader& report) {
-    const Seat seat = *report.seat;
-    const auto point = KYVIEN_TRY(point_field(table, report, "point"));
+Decision forbidden_found(const GoRuleContext& table, const go_report::ForbiddenFound& report) {
+    const Seat seat = report.seat;
+    const auto point = KYVIEN_TRY(point_told(table, *report.point));
     const auto& moves = table.body.moves;
     if (!table.is_playing() || table.has_open_case())
         return refuse("not-playing",
@@ -365,8 +365,8 @@ Decision forbidden_found(const GoRuleContext& table, const GoReader& report) {
                       "open.",
                       go_cn("19"));
     std::size_t turn = moves.size();
-    if (field(report, "ply"))
-        turn = static_cast<std::size_t>(std::max<std::int64_t>(0, number(report, "ply")));
+    if (report.ply)
+        turn = static_cast<std::size_t>(std::max<std::int64_t>(0, *report.ply));
     else
         while (turn > 0 && moves[turn - 1].seat != seat)
             --turn;
@@ -394,20 +394,20 @@ bool asks_about_cycle(const GoRuleContext& table) {
            table.body.question->code == GoQuestion::BalancedCycle;
 }
 
-Decision cycle_answer(const GoRuleContext& table, const GoReader& report) {
+Decision cycle_answer(const GoRuleContext& table, const go_report::CycleAnswer& report) {
     if (!asks_about_cycle(table))
         return refuse("nothing-asked", "No balanced cycle waits for a ruling.", go_cn("20.3"));
-    if (!is_yes(report, "gives-way"))
+    if (!is_yes(report.gives_way))
         return EventBodies{};
     return EventBodies{ruled(GoRuling::GivesWay, report.seat, go_cn("20.3"))};
 }
 
-Decision cycle_ruled(const GoRuleContext& table, const GoReader& report) {
+Decision cycle_ruled(const GoRuleContext& table, const go_report::CycleRuled& report) {
     if (!asks_about_cycle(table))
         return refuse("nothing-asked", "No balanced cycle waits for a ruling.", go_cn("20.3"));
-    const GoChoice choice = choice_of(report, "choice");
-    const std::string reason(field(report, "reason").value_or("article 6 holds"));
-    if (choice == "ban")
+    using Choice = go_report::CycleRuled::Choice;
+    const std::string reason(report.reason.value_or("article 6 holds"));
+    if (report.choice == Choice::Ban)
         return cycle_banned(table, reason);
     const auto& gives_way = table.memory.cycle.gives_way;
     if (gives_way[0] == true || gives_way[1] == true)
@@ -415,7 +415,8 @@ Decision cycle_ruled(const GoRuleContext& table, const GoReader& report) {
                       "A player gives way, so the game goes on: a draw or a new game is open only "
                       "where neither does.",
                       go_cn("20.3"));
-    EventBody ended = ruled_off(choice, go_cn("20.3"), {go_cn("6")});
+    EventBody ended = ruled_off(report.choice == Choice::Draw ? RuledOff::Draw : RuledOff::NewGame,
+                                go_cn("20.3"), {go_cn("6")});
     Ending& ending = std::get<Ended>(ended).ending;
     ending.values = table.body.question->values;
     ending.plies = table.body.question->plies;
@@ -427,14 +428,14 @@ Decision cycle_ruled(const GoRuleContext& table, const GoReader& report) {
 namespace {
 
 constexpr Answer<GoLaw> kStonesReports[] = {
-    {GoReport::StoneReset, told_by<stone_reset>},
-    {GoReport::StoneFell, told_by<stone_fell>},
-    {GoReport::StonesLifted, told_by<stones_lifted>},
-    {GoReport::PrisonersLeft, told_by<prisoners_left>},
-    {GoReport::EntryCorrected, told_by<entry_corrected>},
-    {GoReport::ForbiddenFound, told_by<forbidden_found>},
-    {GoReport::CycleAnswer, told_by<cycle_answer>},
-    {GoReport::CycleRuled, told_by<cycle_ruled>},
+    told_by<GoReport::StoneReset, stone_reset>(),
+    told_by<GoReport::StoneFell, stone_fell>(),
+    told_by<GoReport::StonesLifted, stones_lifted>(),
+    told_by<GoReport::PrisonersLeft, prisoners_left>(),
+    told_by<GoReport::EntryCorrected, entry_corrected>(),
+    told_by<GoReport::ForbiddenFound, forbidden_found>(),
+    told_by<GoReport::CycleAnswer, cycle_answer>(),
+    told_by<GoReport::CycleRuled, cycle_ruled>(),
 };
 
 std::optional<Decision> set_by_hand(const GoRuleContext& table) {
@@ -454,7 +455,7 @@ void remember_cycle(GoMemory& memory, const StateBody&, const Event& event) {
     if (const auto* told = std::get_if<Reported>(&event.body)) {
         if (told->report.kind == GoReport::CycleAnswer && told->report.seat)
             memory.cycle.gives_way[clock::index(*told->report.seat)] =
-                is_yes(GoReader(told->report), "gives-way");
+                is_yes(go_report::CycleAnswer(told->report).gives_way);
     } else if (std::holds_alternative<PlayedOn>(event.body)) {
         memory.cycle = {};
     }

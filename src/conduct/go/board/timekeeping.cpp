@@ -34,26 +34,25 @@ Decision no_clock() {
 
 // ---- 10 ----
 
-Decision colours(const GoRuleContext&, const GoReader& report) {
-    const GoChoice method = choice_of(report, "method");
-    if (method == "other")
+Decision colours(const GoRuleContext&, const go_report::Colours& report) {
+    if (report.method == go_report::Colours::Method::Other)
         return refuse(
             "colour-method",
             "Who plays first is settled by the organisers' draw or by guessing, and in no "
             "other way.",
             go_cn("10"));
     return EventBodies{ruled(GoRuling::ColoursSettled, std::nullopt, go_cn("10"),
-                             {{"method", std::string(method.text)}})};
+                             {{"method", std::string(report.method.text())}})};
 }
 
-Decision guess(const GoRuleContext& table, const GoReader& report) {
-    const std::string holder(*field(report, "holder"));
-    const std::string guesser(*field(report, "guesser"));
+Decision guess(const GoRuleContext& table, const go_report::Guess& report) {
+    const std::string holder(*report.holder);
+    const std::string guesser(*report.guesser);
     if (holder == guesser)
         return refuse("same-player", "One player holds the stones, the other guesses.",
                       go_cn("10"));
-    const bool odd = number(report, "stones") % 2 != 0;
-    const bool right = is_chosen(report, "guess", "odd") == odd;
+    const bool odd = *report.stones % 2 != 0;
+    const bool right = (report.guess == go_report::Guess::GuessChoice::Odd) == odd;
     const bool takes_black = table.body.settings.regulation(Regulation::GuessTakesBlack) != 0;
     const bool guesser_black = right == takes_black;
     return EventBodies{ruled(GoRuling::ColoursSettled, std::nullopt, go_cn("10"),
@@ -138,19 +137,18 @@ Result<void> may_arrive(const GoRuleContext& table, Seat seat) {
     return {};
 }
 
-Decision arrival(const GoRuleContext& table, const GoReader& report) {
-    KYVIEN_TRY(may_arrive(table, *report.seat));
+Decision arrival(const GoRuleContext& table, const go_report::Arrival& report) {
+    KYVIEN_TRY(may_arrive(table, report.seat));
     constexpr std::int64_t kMost = 1'000'000;
-    return arrived(table, *report.seat,
-                   std::chrono::seconds(std::min(number(report, "seconds"), kMost)));
+    return arrived(table, report.seat, std::chrono::seconds(std::min(*report.seconds, kMost)));
 }
 
-Decision absent(const GoRuleContext& table, const GoReader& report) {
-    KYVIEN_TRY(may_arrive(table, *report.seat));
-    return arrived(table, *report.seat, table.limit_of_lateness() + Milliseconds(1));
+Decision absent(const GoRuleContext& table, const go_report::Absent& report) {
+    KYVIEN_TRY(may_arrive(table, report.seat));
+    return arrived(table, report.seat, table.limit_of_lateness() + Milliseconds(1));
 }
 
-Decision round_start(const GoRuleContext& table, const GoReader&) {
+Decision round_start(const GoRuleContext& table, const go_report::RoundStart&) {
     if (table.body.phase == Phase::Waiting)
         return EventBodies{Started{}};
     if (!table.is_playing() || table.memory.time.start.is_known() ||
@@ -161,22 +159,22 @@ Decision round_start(const GoRuleContext& table, const GoReader&) {
 
 // ---- 16.1, 16.6, 23.4 to 23.6 ----
 
-Decision ask_minutes(const GoRuleContext& table, const GoReader& report) {
-    if (is_chosen(report, "of", "opponent"))
+Decision ask_minutes(const GoRuleContext& table, const go_report::AskMinutes& report) {
+    if (report.of == go_report::AskMinutes::Of::Opponent)
         return refuse("not-a-right",
                       "A player may ask for his own minutes; those of the opponent are not owed.",
                       go_cn("16.1"));
     if (!table.body.clock.is_timed())
         return no_clock();
-    const auto reading = table.body.clock.reading(*report.seat, table.at());
+    const auto reading = table.body.clock.reading(report.seat, table.at());
     return EventBodies{noticed(GoNotice::MinutesAsked, go_cn("16.1"), report.seat,
                                {{"minutes", std::to_string(reading.periods)},
                                 {"main", std::to_string(reading.main.count())}})};
 }
 
-Decision ask_leave(const GoRuleContext& table, const GoReader& report) {
-    const auto seat = clock::index(*report.seat);
-    if (table.is_playing() && table.turn() == *report.seat)
+Decision ask_leave(const GoRuleContext& table, const go_report::AskLeave& report) {
+    const auto seat = clock::index(report.seat);
+    if (table.is_playing() && table.turn() == report.seat)
         return refuse("own-turn", "Leave is asked for while the opponent is thinking; play first.",
                       go_cn("23.6"));
     if (table.memory.time.leave_used[seat])
@@ -184,57 +182,57 @@ Decision ask_leave(const GoRuleContext& table, const GoReader& report) {
     return EventBodies{ruled(GoRuling::LeaveAsked, report.seat, go_cn("23.6"))};
 }
 
-Decision leave_answered(const GoRuleContext& table, const GoReader& report) {
-    if (!table.memory.time.leave_asked[clock::index(*report.seat)])
+Decision leave_answered(const GoRuleContext& table, const go_report::LeaveAnswered& report) {
+    if (!table.memory.time.leave_asked[clock::index(report.seat)])
         return refuse("nothing-asked", "That player has not asked for leave.", go_cn("23.6"));
-    const bool granted = is_yes(report, "granted");
+    const bool granted = is_yes(report.granted);
     return EventBodies{ruled(granted ? GoRuling::LeaveGranted : GoRuling::LeaveRefused, report.seat,
                              go_cn("23.6"))};
 }
 
-Decision away(const GoRuleContext& table, const GoReader& report) {
-    if (table.memory.time.away[clock::index(*report.seat)])
+Decision away(const GoRuleContext& table, const go_report::Away& report) {
+    if (table.memory.time.away[clock::index(report.seat)])
         return refuse("away-already", "That player is away already.", go_cn("23.6"));
-    const auto& control = table.body.clock.control(*report.seat);
-    const auto reading = table.body.clock.reading(*report.seat, table.at());
+    const auto& control = table.body.clock.control(report.seat);
+    const auto reading = table.body.clock.reading(report.seat, table.at());
     if (reserved_minutes(control) == nullptr || reading.main > Milliseconds{})
         return EventBodies{};
     return EventBodies{noticed(GoNotice::CountingGoesOn, go_cn("23.6"), report.seat)};
 }
 
-Decision returned(const GoRuleContext& table, const GoReader& report) {
-    const auto& left = table.memory.time.away[clock::index(*report.seat)];
+Decision returned(const GoRuleContext& table, const go_report::Returned& report) {
+    const auto& left = table.memory.time.away[clock::index(report.seat)];
     if (!left)
         return refuse("not-away", "That player is at the board.", go_cn("16.6"));
     const auto& moves = table.body.moves;
-    if (moves.size() <= *left || moves.back().seat == *report.seat)
+    if (moves.size() <= *left || moves.back().seat == report.seat)
         return EventBodies{};
-    return EventBodies{ruled(GoRuling::TellLastPlay, opponent(*report.seat), go_cn("16.6"),
+    return EventBodies{ruled(GoRuling::TellLastPlay, opponent(report.seat), go_cn("16.6"),
                              {{"move", moves.back().move}})};
 }
 
-Decision last_play_told(const GoRuleContext& table, const GoReader& report) {
-    if (!table.memory.time.must_tell[clock::index(*report.seat)])
+Decision last_play_told(const GoRuleContext& table, const go_report::LastPlayTold& report) {
+    if (!table.memory.time.must_tell[clock::index(report.seat)])
         return refuse("nothing-to-tell", "That player owes no word about the last play.",
                       go_cn("16.6"));
     return EventBodies{};
 }
 
-Decision pressed_early(const GoRuleContext& table, const GoReader& report) {
+Decision pressed_early(const GoRuleContext& table, const go_report::PressedEarly& report) {
     EventBodies facts;
-    if (is_chosen(report, "choice", "warning"))
-        warn(table, facts, *report.seat, go_cn("23.4"));
+    if (report.choice == go_report::PressedEarly::Choice::Warning)
+        warn(table, facts, report.seat, go_cn("23.4"));
     else
         facts.emplace_back(ruled(GoRuling::Advice, report.seat, go_cn("23.4")));
     return facts;
 }
 
 /// 32.7: a clock that is wrong stands until it is set right.
-Decision clock_checked(const GoRuleContext& table, const GoReader& report) {
-    const bool right = is_yes(report, "right");
+Decision clock_checked(const GoRuleContext& table, const go_report::ClockChecked& report) {
+    const bool right = is_yes(report.right);
     Values values;
-    if (const auto drift = field(report, "drift-ms"))
-        values.emplace_back("drift-ms", *drift);
+    if (const auto& drift = report.drift_ms)
+        values.emplace_back("drift-ms", drift.text());
     EventBodies facts;
     if (!right)
         stop_clocks(table, facts, "the clock is wrong");
@@ -310,23 +308,23 @@ void tell_minutes(const GoRuleContext& table, EventBodies& facts, Seat seat) {
 namespace {
 
 constexpr Answer<GoLaw> kTimeReports[] = {
-    {GoReport::Overstepped,
-     told_by<[](const GoRuleContext& table, const GoReader& report) -> Decision {
-         return EventBodies{Ended{table.body.game->time_over(*report.seat), {}}};
-     }>},
-    {GoReport::Colours, told_by<colours>},
-    {GoReport::Guess, told_by<guess>},
-    {GoReport::RoundStart, told_by<round_start>},
-    {GoReport::ClockChecked, told_by<clock_checked>},
-    {GoReport::Arrival, told_by<arrival>},
-    {GoReport::Absent, told_by<absent>},
-    {GoReport::AskMinutes, told_by<ask_minutes>},
-    {GoReport::AskLeave, told_by<ask_leave>},
-    {GoReport::LeaveAnswered, told_by<leave_answered>},
-    {GoReport::Away, told_by<away>},
-    {GoReport::Returned, told_by<returned>},
-    {GoReport::LastPlayTold, told_by<last_play_told>},
-    {GoReport::PressedEarly, told_by<pressed_early>},
+    told_by<GoReport::Overstepped,
+            [](const GoRuleContext& table, const go_report::Overstepped& report) -> Decision {
+                return EventBodies{Ended{table.body.game->time_over(report.seat), {}}};
+            }>(),
+    told_by<GoReport::Colours, colours>(),
+    told_by<GoReport::Guess, guess>(),
+    told_by<GoReport::RoundStart, round_start>(),
+    told_by<GoReport::ClockChecked, clock_checked>(),
+    told_by<GoReport::Arrival, arrival>(),
+    told_by<GoReport::Absent, absent>(),
+    told_by<GoReport::AskMinutes, ask_minutes>(),
+    told_by<GoReport::AskLeave, ask_leave>(),
+    told_by<GoReport::LeaveAnswered, leave_answered>(),
+    told_by<GoReport::Away, away>(),
+    told_by<GoReport::Returned, returned>(),
+    told_by<GoReport::LastPlayTold, last_play_told>(),
+    told_by<GoReport::PressedEarly, pressed_early>(),
 };
 
 std::optional<Decision> ruled_by_time(const GoRuleContext& table) {
@@ -364,17 +362,17 @@ void begin_session(GoTime& book, const StateBody& body, Instant at) {
     book.late = {};
 }
 
-void told_of_player(GoTime& book, const StateBody& body, const GoReader& report) {
-    const auto seat = clock::index(*report.seat);
-    if (report.kind == GoReport::Arrival)
-        book.late[seat] = std::min(number(report, "seconds"), kNeverCame);
-    else if (report.kind == GoReport::Absent)
+void told_of_player(GoTime& book, const StateBody& body, const Report& told) {
+    const auto seat = clock::index(*told.seat);
+    if (told.kind == GoReport::Arrival)
+        book.late[seat] = std::min(*go_report::Arrival(told).seconds, kNeverCame);
+    else if (told.kind == GoReport::Absent)
         book.late[seat] = kNeverCame;
-    else if (report.kind == GoReport::Away)
+    else if (told.kind == GoReport::Away)
         book.away[seat] = body.moves.size();
-    else if (report.kind == GoReport::Returned)
+    else if (told.kind == GoReport::Returned)
         book.away[seat].reset();
-    else if (report.kind == GoReport::LastPlayTold)
+    else if (told.kind == GoReport::LastPlayTold)
         book.must_tell[seat] = false;
 }
 
@@ -406,7 +404,7 @@ void remember_time(GoMemory& memory, const StateBody& body, const Event& event) 
         if (told->report.kind == GoReport::RoundStart)
             book.start.begin(event.at);
         if (told->report.seat)
-            told_of_player(book, body, GoReader(told->report));
+            told_of_player(book, body, told->report);
     } else if (const auto* given = std::get_if<Ruled>(&event.body)) {
         if (given->seat)
             ruled_on_player(book, *given);

@@ -14,19 +14,21 @@ using rulebook::xiangqi_vn;
 
 /// The one legal move that was written; none when it is illegible, ambiguous or not legal, or of
 /// another piece than the one that must be moved.
-std::optional<xiangqi::Move> written_move(const XiangqiRuleContext& told) {
-    if (is_no(told.report, "legible"))
+std::optional<xiangqi::Move> written_move(const XiangqiRuleContext& table,
+                                          const xiangqi_report::SealedOpened& report) {
+    if (is_no(report.legible))
         return std::nullopt;
-    const auto move = notation::read_move(told.physical_board.position(), told.text("written"));
+    const auto move =
+        notation::read_move(table.physical_board.position(), std::string(report.written.text()));
     // 9.1: who was bound by a touch when the sitting ended has written another piece's move.
-    if (!move || told.touches.forbids(*told.report.seat, move->name()))
+    if (!move || table.touches.forbids(report.seat, move->name()))
         return std::nullopt;
     return *move;
 }
 
 /// Plays the move for its sealer; the opponent's clock then runs.
-Result<EventBodies> resume_with(const XiangqiRuleContext& told, Seat sealer, xiangqi::Move move) {
-    auto examined = KYVIEN_TRY(told.body.game->examine(move.name()));
+Result<EventBodies> resume_with(const XiangqiRuleContext& table, Seat sealer, xiangqi::Move move) {
+    auto examined = KYVIEN_TRY(table.body.game->examine(move.name()));
     EventBodies facts = {Resumed{sealer}, Moved{sealer, std::move(examined.move)}};
     const bool goes_on = std::ranges::none_of(examined.after, [](const EventBody& fact) {
         return std::holds_alternative<Ended>(fact) || std::holds_alternative<ArbiterAsked>(fact);
@@ -39,48 +41,50 @@ Result<EventBodies> resume_with(const XiangqiRuleContext& told, Seat sealer, xia
 
 }  // namespace
 
-Result<EventBodies> XiangqiAdjournment::adjourn(const XiangqiRuleContext& told) {
-    if (told.body.phase != Phase::Playing || told.body.pause != Pause::None)
+Result<EventBodies> XiangqiAdjournment::adjourn(const XiangqiRuleContext& table,
+                                                const xiangqi_report::Adjourned& report) {
+    if (table.body.phase != Phase::Playing || table.body.pause != Pause::None)
         return refuse("not-playing", "Only a game that is being played is put off.",
                       xiangqi_vn("7.1.i"));
-    if (!told.physical_board.unlawful().empty())
+    if (!table.physical_board.unlawful().empty())
         return refuse("restore-first",
                       "An illegal move stands on the board; have the position restored first.",
                       xiangqi_vn("9.10"));
-    if (told.physical_board.turn() != *told.report.seat)
+    if (table.physical_board.turn() != report.seat)
         return refuse("not-your-turn", "The player who is to move seals the move.",
                       xiangqi_vn("7.1.i"));
     EventBodies rulings;
-    if (told.physical_board.unpressed())
-        add(rulings, Pressed{*told.physical_board.unpressed()});
-    add(rulings, Reported{told.report.whole()});
+    if (table.physical_board.unpressed())
+        add(rulings, Pressed{*table.physical_board.unpressed()});
+    add(rulings, Reported{report.whole()});
     add(rulings, Adjourned{});
     return rulings;
 }
 
-Result<EventBodies> XiangqiAdjournment::open(const XiangqiRuleContext& told) const {
-    if (told.body.phase != Phase::Adjourned || !kept_.sealer)
+Result<EventBodies> XiangqiAdjournment::open(const XiangqiRuleContext& table,
+                                             const xiangqi_report::SealedOpened& report) const {
+    if (table.body.phase != Phase::Adjourned || !kept_.sealer)
         return refuse("not-adjourned", "No sealed move waits to be opened.", xiangqi_vn("7.1.i"));
     const Seat sealer = *kept_.sealer;
-    if (*told.report.seat != sealer)
+    if (report.seat != sealer)
         return refuse("report-seat", "The envelope is that of the other player.",
                       xiangqi_vn("7.1.i"));
-    const bool gone = kept_.opponent_gone || is_yes(told.report, "opponent-resigned");
-    const auto move = written_move(told);
-    EventBodies rulings = reported(told.report);
-    const Values written = {{"written", told.text("written")}};
+    const bool gone = kept_.opponent_gone || is_yes(report.opponent_resigned);
+    const auto move = written_move(table, report);
+    EventBodies rulings = reported(report);
+    const Values written = {{"written", std::string(report.written.text())}};
     if (move && gone) {
-        end(told.body, rulings, told.body.game->resignation(opponent(sealer)));
+        end(table.body, rulings, table.body.game->resignation(opponent(sealer)));
         return rulings;
     }
     if (gone) {
-        told.report.rule_on_whole();
-        end(told.body, rulings,
+        report.rule_on_whole();
+        end(table.body, rulings,
             {Score::BothLose, "both-lose", xiangqi_vn("7.1.i"), {}, written, {}, {}});
         return rulings;
     }
-    if (!move && !is_yes(told.report, "explained")) {
-        end(told.body, rulings,
+    if (!move && !is_yes(report.explained)) {
+        end(table.body, rulings,
             {win_for(opponent(sealer)),
              "sealed-move-wrong",
              xiangqi_vn("7.1.i"),
@@ -92,31 +96,33 @@ Result<EventBodies> XiangqiAdjournment::open(const XiangqiRuleContext& told) con
     }
     auto played = move;
     if (!played) {
-        const auto meant =
-            notation::read_move(told.physical_board.position(), told.text("accepted-move"));
-        if (!meant || told.touches.forbids(sealer, meant->name()))
+        const auto meant = notation::read_move(table.physical_board.position(),
+                                               std::string(report.accepted_move.text()));
+        if (!meant || table.touches.forbids(sealer, meant->name()))
             return refuse("accepted-move",
                           "An explanation is accepted for a move that is legal in the position; "
                           "enter the move that was meant.",
-                          xiangqi_vn("7.1.i"), {{"move", told.text("accepted-move")}});
+                          xiangqi_vn("7.1.i"),
+                          {{"move", std::string(report.accepted_move.text())}});
         played = *meant;
-        rule(told.body, rulings, XiangqiRuling::SealedAccepted, sealer, xiangqi_vn("7.1.i"), {},
-             {{"move", played->name()}, {"written", told.text("written")}},
+        rule(table.body, rulings, XiangqiRuling::SealedAccepted, sealer, xiangqi_vn("7.1.i"), {},
+             {{"move", played->name()}, {"written", std::string(report.written.text())}},
              {played->from().name(), played->to().name()});
     }
-    auto resumed = KYVIEN_TRY(resume_with(told, sealer, *played));
+    auto resumed = KYVIEN_TRY(resume_with(table, sealer, *played));
     add(rulings, std::move(resumed));
     return rulings;
 }
 
-Result<EventBodies> XiangqiAdjournment::resume(const XiangqiRuleContext& told) const {
-    if (told.body.phase != Phase::Adjourned)
+Result<EventBodies> XiangqiAdjournment::resume(const XiangqiRuleContext& table,
+                                               const xiangqi_report::Resumed& report) const {
+    if (table.body.phase != Phase::Adjourned)
         return refuse("not-adjourned", "The game has not been put off.", xiangqi_vn("7.1.i"));
     if (kept_.sealer)
         return refuse("sealed", "A sealed move waits; open the envelope to go on.",
                       xiangqi_vn("7.1.i"));
-    EventBodies rulings = reported(told.report);
-    add(rulings, Resumed{told.physical_board.turn()});
+    EventBodies rulings = reported(report);
+    add(rulings, Resumed{table.physical_board.turn()});
     return rulings;
 }
 
@@ -166,7 +172,7 @@ constexpr rulebook::Clause kAdjournmentClauses[] = {xiangqi_vn("7.1.i"), xiangqi
                                                     xiangqi_vn("9.10")};
 
 /// 7.1.i, 7.1.k: who resigns while the envelope is closed.
-std::optional<Decision> resigned_meanwhile(const XiangqiSeen& seen) {
+std::optional<Decision> resigned_meanwhile(const XiangqiRuleContext& seen) {
     const auto seat = seat_of(seen.command.by);
     if (seat && std::holds_alternative<Resign>(seen.command.body))
         if (auto noted = seen.memory.adjournment.resigned(seen.body, *seat))
@@ -176,18 +182,21 @@ std::optional<Decision> resigned_meanwhile(const XiangqiSeen& seen) {
 void remember_adjourned(XiangqiMemory& memory, const StateBody&, const Event& event) {
     memory.adjournment.applied(event);
 }
-void owed_adjourned(const XiangqiSeen& seen, std::vector<Duty>& duties) {
+void owed_adjourned(const XiangqiRuleContext& seen, std::vector<Duty>& duties) {
     seen.memory.adjournment.duties(seen.body, duties);
 }
 
+Decision opened(const XiangqiRuleContext& table, const xiangqi_report::SealedOpened& report) {
+    return table.memory.adjournment.open(table, report);
+}
+Decision resumed(const XiangqiRuleContext& table, const xiangqi_report::Resumed& report) {
+    return table.memory.adjournment.resume(table, report);
+}
+
 constexpr Answer<XiangqiLaw> kAdjournmentReports[] = {
-    {XiangqiReport::Adjourned, answer_by<XiangqiLaw, XiangqiAdjournment::adjourn>},
-    {XiangqiReport::SealedOpened,
-     answer_by<XiangqiLaw,
-               [](const XiangqiRuleContext& told) { return told.memory.adjournment.open(told); }>},
-    {XiangqiReport::Resumed,
-     answer_by<XiangqiLaw, [](const XiangqiRuleContext&
-                                  told) { return told.memory.adjournment.resume(told); }>},
+    answer_by<XiangqiLaw, XiangqiReport::Adjourned, XiangqiAdjournment::adjourn>(),
+    answer_by<XiangqiLaw, XiangqiReport::SealedOpened, opened>(),
+    answer_by<XiangqiLaw, XiangqiReport::Resumed, resumed>(),
 };
 
 }  // namespace

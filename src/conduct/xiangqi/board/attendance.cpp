@@ -28,33 +28,35 @@ Ending lost_by_lateness(const StateBody& body, Seat seat, Milliseconds late) {
             {}};
 }
 
-Result<EventBodies> XiangqiAttendance::round_start(const XiangqiRuleContext& told) const {
-    EventBodies rulings = reported(told.report);
-    if (told.body.phase == Phase::Waiting)
+Result<EventBodies> XiangqiAttendance::round_start(const XiangqiRuleContext& table,
+                                                   const xiangqi_report::RoundStart& report) const {
+    EventBodies rulings = reported(report);
+    if (table.body.phase == Phase::Waiting)
         add(rulings, Started{});
-    else if (told.body.phase != Phase::Playing || told.physical_board.plies() > 0 ||
+    else if (table.body.phase != Phase::Playing || table.physical_board.plies() > 0 ||
              kept_.start.is_known())
         return refuse("already-started", "The game has been started already.", xiangqi_vn("7.1.e"));
     return rulings;
 }
 
-Result<EventBodies> XiangqiAttendance::arrival(const XiangqiRuleContext& told) const {
-    const Seat seat = *told.report.seat;
+Result<EventBodies> XiangqiAttendance::arrival(const XiangqiRuleContext& table,
+                                               const xiangqi_report::Arrival& report) const {
+    const Seat seat = report.seat;
     // While the arbiter decides, the other one comes too: it is noted, and changes nothing.
-    if (told.body.question && told.body.question->code == XiangqiQuestion::BothAbsent)
-        return reported(told.report);
-    if (!kept_.start.is_known() || told.body.phase != Phase::Playing)
+    if (table.body.question && table.body.question->code == XiangqiQuestion::BothAbsent)
+        return reported(report);
+    if (!kept_.start.is_known() || table.body.phase != Phase::Playing)
         return refuse("not-started", "The start of the round has not been reported for this game.",
                       xiangqi_vn("7.1.e"));
     if (!is_awaited(seat))
         return refuse("already-there", "This player is at the board already.", xiangqi_vn("7.1.e"));
-    EventBodies rulings = reported(told.report);
-    const auto late = kept_.start.late(told.command.at);
+    EventBodies rulings = reported(report);
+    const auto late = kept_.start.late(table.at());
     // The law speaks of one late player: nobody wins who was not there either.
-    if (late > limit_of(told.body) && is_awaited(opponent(seat)))
+    if (late > limit_of(table.body) && is_awaited(opponent(seat)))
         add(rulings, neither_came());
-    else if (late > limit_of(told.body))
-        end(told.body, rulings, lost_by_lateness(told.body, seat, late));
+    else if (late > limit_of(table.body))
+        end(table.body, rulings, lost_by_lateness(table.body, seat, late));
     return rulings;
 }
 
@@ -91,7 +93,7 @@ void XiangqiAttendance::duties(const StateBody& body, std::vector<Duty>& duties)
 void XiangqiAttendance::applied(const Event& event) {
     kept_.start.applied(event);
     if (const auto* told = std::get_if<Reported>(&event.body)) {
-        const XiangqiReader report(told->report);
+        const Report& report = told->report;
         if (report.kind == XiangqiReport::RoundStart) {
             kept_.start.begin(event.at);
             kept_.present = {};
@@ -119,7 +121,7 @@ namespace {
 
 constexpr rulebook::Clause kAttendanceClauses[] = {xiangqi_vn("7.1.e")};
 
-std::optional<Decision> attendance_over(const XiangqiSeen& seen) {
+std::optional<Decision> attendance_over(const XiangqiRuleContext& seen) {
     if (std::holds_alternative<Tick>(seen.command.body))
         if (auto over = seen.memory.attendance.tick(seen.body, seen.at()))
             return *std::move(over);
@@ -128,20 +130,23 @@ std::optional<Decision> attendance_over(const XiangqiSeen& seen) {
 void remember_attendance(XiangqiMemory& memory, const StateBody&, const Event& event) {
     memory.attendance.applied(event);
 }
-void owed_arrivals(const XiangqiSeen& seen, std::vector<Duty>& duties) {
+void owed_arrivals(const XiangqiRuleContext& seen, std::vector<Duty>& duties) {
     seen.memory.attendance.duties(seen.body, duties);
 }
-std::optional<Instant> attendance_due(const XiangqiSeen& seen) {
+std::optional<Instant> attendance_due(const XiangqiRuleContext& seen) {
     return seen.memory.attendance.deadline(seen.body);
 }
 
+Decision round_start(const XiangqiRuleContext& table, const xiangqi_report::RoundStart& report) {
+    return table.memory.attendance.round_start(table, report);
+}
+Decision arrival(const XiangqiRuleContext& table, const xiangqi_report::Arrival& report) {
+    return table.memory.attendance.arrival(table, report);
+}
+
 constexpr Answer<XiangqiLaw> kAttendanceReports[] = {
-    {XiangqiReport::RoundStart,
-     answer_by<XiangqiLaw, [](const XiangqiRuleContext&
-                                  told) { return told.memory.attendance.round_start(told); }>},
-    {XiangqiReport::Arrival,
-     answer_by<XiangqiLaw, [](const XiangqiRuleContext&
-                                  told) { return told.memory.attendance.arrival(told); }>},
+    answer_by<XiangqiLaw, XiangqiReport::RoundStart, round_start>(),
+    answer_by<XiangqiLaw, XiangqiReport::Arrival, arrival>(),
 };
 
 }  // namespace

@@ -14,45 +14,45 @@ Ending annulled(std::string code, rulebook::Clause clause) {
     return {Score::Void, std::move(code), clause, {}, {}, {}, {}};
 }
 
-bool captures_general(const XiangqiRuleContext& told, xiangqi::Move move) {
-    const auto taken = told.physical_board.at(move.to());
+bool captures_general(const XiangqiRuleContext& table, xiangqi::Move move) {
+    const auto taken = table.physical_board.at(move.to());
     return taken && taken->type == PieceType::General;
 }
 
-std::unexpected<Refusal> no_such_ply(const XiangqiRuleContext& told, std::int64_t ply) {
+std::unexpected<Refusal> no_such_ply(const XiangqiRuleContext& table, std::int64_t ply) {
     return refuse(
         "no-such-ply",
-        fmt::format("So many moves were not made; there are {}.", told.physical_board.plies()),
+        fmt::format("So many moves were not made; there are {}.", table.physical_board.plies()),
         xiangqi_vn("9.10"),
-        {{"ply", std::to_string(ply)}, {"made", std::to_string(told.physical_board.plies())}});
+        {{"ply", std::to_string(ply)}, {"made", std::to_string(table.physical_board.plies())}});
 }
 
-Result<EventBodies> stands(const XiangqiRuleContext& told, rulebook::Clause clause,
-                           Values values = {}) {
-    if (told.body.ending && told.body.ending->score == Score::Void)
+Result<EventBodies> stands(const XiangqiRuleContext& table, const TypedReport& report,
+                           rulebook::Clause clause, Values values = {}) {
+    if (table.body.ending && table.body.ending->score == Score::Void)
         return refuse("game-over", "The game was annulled; there is no result that could stand.",
                       clause);
-    EventBodies rulings = reported(told.report);
-    rule(told.body, rulings, XiangqiRuling::ResultStands, std::nullopt, clause, {},
+    EventBodies rulings = reported(report);
+    rule(table.body, rulings, XiangqiRuling::ResultStands, std::nullopt, clause, {},
          std::move(values));
     return rulings;
 }
 
 /// The position before the first unlawful move, its author's fault, and what binds him (9.10.a).
-void undo_unlawful(const XiangqiRuleContext& told, EventBodies& rulings, rulebook::Clause clause,
+void undo_unlawful(const XiangqiRuleContext& table, EventBodies& rulings, rulebook::Clause clause,
                    Clauses also) {
-    const XiangqiPhysicalBoard::Made& first = told.physical_board.unlawful().front();
-    restore(told.body, rulings, told.physical_board.record().plies(), true, clause,
+    const XiangqiPhysicalBoard::Made& first = table.physical_board.unlawful().front();
+    restore(table.body, rulings, table.physical_board.record().plies(), true, clause,
             std::move(also));
-    technical_fault(told.body, rulings, first.seat, told.physical_board.fault_of(first.move));
-    told.touches.bind_moved_piece(told.body, rulings, told.physical_board, first.seat,
-                                  first.move.from());
+    technical_fault(table.body, rulings, first.seat, table.physical_board.fault_of(first.move));
+    table.touches.bind_moved_piece(table.body, rulings, table.physical_board, first.seat,
+                                   first.move.from());
 }
 
 /// The moves in the record of the game, with what the law makes of them, as far as it goes on.
-void receive(const XiangqiRuleContext& told, const std::vector<XiangqiPhysicalBoard::Made>& played,
+void receive(const XiangqiRuleContext& table, const std::vector<XiangqiPhysicalBoard::Made>& played,
              EventBodies& rulings) {
-    const auto game = told.body.game->clone();
+    const auto game = table.body.game->clone();
     const auto stops = [](const EventBody& fact) {
         return std::holds_alternative<Ended>(fact) || std::holds_alternative<ArbiterAsked>(fact);
     };
@@ -72,63 +72,63 @@ void receive(const XiangqiRuleContext& told, const std::vector<XiangqiPhysicalBo
 
 /// 9.9.c: the game goes on from the position as it is, with the colours right. Clocks stay with the
 /// players.
-Result<EventBodies> colours_exchanged(const XiangqiRuleContext& told) {
-    if (told.physical_board.record().start().turn() != xiangqi::Side::Red)
+Result<EventBodies> colours_exchanged(const XiangqiRuleContext& table, const TypedReport& report) {
+    if (table.physical_board.record().start().turn() != xiangqi::Side::Red)
         return refuse("begun-by-black",
                       "The record begins with a move of Black. Enter the game anew with the player "
                       "who is entitled to begin in the first seat.",
                       xiangqi_vn("9.9.c"));
-    const auto played = told.physical_board.with_colours_right();
-    if (played.empty() && !told.physical_board.unlawful().empty())
+    const auto played = table.physical_board.with_colours_right();
+    if (played.empty() && !table.physical_board.unlawful().empty())
         return refuse("restore-first",
                       "An illegal move stands on the board; have the position restored before "
                       "the colours are exchanged.",
                       xiangqi_vn("9.10"));
-    EventBodies rulings = reported(told.report);
+    EventBodies rulings = reported(report);
     // Where the record calls the side that began Red already, it stays as it is, and the pieces on
     // the physical board change colour. Where it was told what the hands did, it is written anew
     // from there.
     Values values = {{"red", "first"}};
     if (!played.empty())
         values.emplace_back("moves", std::to_string(played.size()));
-    rule(told.body, rulings, XiangqiRuling::ColoursExchanged, std::nullopt, xiangqi_vn("9.9.c"), {},
-         std::move(values));
-    receive(told, played, rulings);
+    rule(table.body, rulings, XiangqiRuling::ColoursExchanged, std::nullopt, xiangqi_vn("9.9.c"),
+         {}, std::move(values));
+    receive(table, played, rulings);
     return rulings;
 }
 
-}  // namespace
-
-Result<EventBodies> unlawful_move(const XiangqiRuleContext& told) {
-    const auto move = read_coordinates(told.text("move"));
-    const Seat seat = *told.report.seat;
-    if (!move || !told.physical_board.at(move->from()))
+/// An unlawful move was played on the physical board, or one after it; nobody has complained yet.
+template <typename Told>
+Result<EventBodies> unlawful_move(const XiangqiRuleContext& table, const Told& report) {
+    const auto move = read_coordinates(std::string(report.move.text()));
+    const Seat seat = report.seat;
+    if (!move || !table.physical_board.at(move->from()))
         return refuse("bad-move-text",
                       fmt::format("'{}' moves no piece that stands on the board; write it as h2e2.",
-                                  told.text("move")),
-                      xiangqi_vn("B.13"), {{"move", told.text("move")}});
-    if (seat != told.physical_board.turn())
+                                  std::string(report.move.text())),
+                      xiangqi_vn("B.13"), {{"move", std::string(report.move.text())}});
+    if (seat != table.physical_board.turn())
         return refuse("not-your-turn", "The other side is to move.", xiangqi_vn("B.3"));
-    const bool first = told.physical_board.unlawful().empty();
-    if (first && told.report.kind == XiangqiReport::FurtherMove)
+    const bool first = table.physical_board.unlawful().empty();
+    if (first && Told::kKind == XiangqiReport::FurtherMove)
         return refuse("no-illegal-move", "No illegal move stands on the board; enter a move.",
                       xiangqi_vn("9.10"));
-    if (first && told.physical_board.position().is_legal(*move) &&
-        !told.touches.forbids(seat, move->name()))
+    if (first && table.physical_board.position().is_legal(*move) &&
+        !table.touches.forbids(seat, move->name()))
         return refuse("move-is-legal", "This move is legal; enter it as a move.",
                       xiangqi_vn("9.10"), {{"move", move->name()}});
 
     EventBodies rulings;
-    if (told.physical_board.unpressed())
-        add(rulings, Pressed{*told.physical_board.unpressed()});
-    Report report = told.report.whole();
-    for (auto& [key, value] : report.fields)
+    if (table.physical_board.unpressed())
+        add(rulings, Pressed{*table.physical_board.unpressed()});
+    Report told = report.whole();
+    for (auto& [key, value] : told.fields)
         if (key == "move")
             value = move->name();
-    add(rulings, Reported{std::move(report)});
-    if (captures_general(told, *move) &&
-        told.body.settings.regulation(Regulation::GeneralCaptureWins) != 0)
-        end(told.body, rulings,
+    add(rulings, Reported{std::move(told)});
+    if (captures_general(table, *move) &&
+        table.body.settings.regulation(Regulation::GeneralCaptureWins) != 0)
+        end(table.body, rulings,
             {win_for(seat),
              "general-captured",
              xiangqi_vn("7.1.c"),
@@ -139,101 +139,119 @@ Result<EventBodies> unlawful_move(const XiangqiRuleContext& told) {
     return rulings;
 }
 
+}  // namespace
+
+Result<EventBodies> further_move(const XiangqiRuleContext& table,
+                                 const xiangqi_report::FurtherMove& report) {
+    return unlawful_move(table, report);
+}
+
 namespace {
 
-Result<EventBodies> illegal_found(const XiangqiRuleContext& told) {
-    if (told.finished()) {
-        told.report.rule_on_whole();
-        return stands(told, xiangqi_vn("9.10.2"));
+Result<EventBodies> illegal_move(const XiangqiRuleContext& table,
+                                 const xiangqi_report::IllegalMove& report) {
+    return unlawful_move(table, report);
+}
+
+Result<EventBodies> illegal_found(const XiangqiRuleContext& table,
+                                  const xiangqi_report::IllegalFound& report) {
+    if (table.finished()) {
+        report.rule_on_whole();
+        return stands(table, report, xiangqi_vn("9.10.2"));
     }
-    const std::size_t lawful = told.physical_board.record().plies();
-    const bool named = field(told.report, "ply").has_value();
-    const auto ply = static_cast<std::size_t>(number(told.report, "ply"));
-    if (named && (ply == 0 || ply > told.physical_board.plies()))
-        return no_such_ply(told, number(told.report, "ply"));
+    const std::size_t lawful = table.physical_board.record().plies();
+    const bool named = bool(report.ply);
+    const auto ply = static_cast<std::size_t>(report.ply.value_or(0));
+    if (named && (ply == 0 || ply > table.physical_board.plies()))
+        return no_such_ply(table, report.ply.value_or(0));
     if (named && ply <= lawful)
         return refuse("move-is-legal",
                       fmt::format("Move {} of the record is legal. Leave the number out to have "
                                   "the whole record looked through.",
                                   ply),
                       xiangqi_vn("9.10.a"), {{"ply", std::to_string(ply)}});
-    EventBodies rulings = reported(told.report);
-    stop_clocks(told.body, rulings, xiangqi_vn("9.10"));
+    EventBodies rulings = reported(report);
+    stop_clocks(table.body, rulings, xiangqi_vn("9.10"));
     const auto clause = named ? xiangqi_vn("9.10.a") : xiangqi_vn("9.10.1");
-    if (told.physical_board.unlawful()
+    if (table.physical_board.unlawful()
             .empty())  // the record is right; the board is set up after it
-        restore(told.body, rulings, lawful, false, clause);
+        restore(table.body, rulings, lawful, false, clause);
     else
-        undo_unlawful(told, rulings, clause, named ? Clauses{} : Clauses{xiangqi_vn("9.10.a")});
+        undo_unlawful(table, rulings, clause, named ? Clauses{} : Clauses{xiangqi_vn("9.10.a")});
     return rulings;
 }
 
-Result<EventBodies> displaced(const XiangqiRuleContext& told) {
-    if (told.finished()) {
-        told.report.rule_on_whole();
-        return stands(told, xiangqi_vn("9.10.2"));
+Result<EventBodies> displaced(const XiangqiRuleContext& table,
+                              const xiangqi_report::Displaced& report) {
+    if (table.finished()) {
+        report.rule_on_whole();
+        return stands(table, report, xiangqi_vn("9.10.2"));
     }
-    const XiangqiChoice cause = told.choice("cause");
-    if (!told.report.seat && (cause == "moved" || cause == "knocked"))
+    using Cause = xiangqi_report::Displaced::Cause;
+    const auto& cause = report.cause;
+    if (!report.seat && (cause == Cause::Moved || cause == Cause::Knocked))
         return refuse("report-seat", "Say which player has moved or knocked the piece.",
                       xiangqi_vn("9.10.b"));
-    if (const auto at = number(told.report, "at-ply");
-        at > static_cast<std::int64_t>(told.physical_board.plies()))
-        return no_such_ply(told, at);
-    EventBodies rulings = reported(told.report);
-    stop_clocks(told.body, rulings, xiangqi_vn("9.10"));
-    restore(told.body, rulings, told.physical_board.record().plies(),
-            !told.physical_board.unlawful().empty(), xiangqi_vn("9.10.b"));
-    if (cause == "moved")
-        technical_fault(told.body, rulings, *told.report.seat, xiangqi_vn("16.3.a.1"),
+    if (const auto at = report.at_ply.value_or(0);
+        at > static_cast<std::int64_t>(table.physical_board.plies()))
+        return no_such_ply(table, at);
+    EventBodies rulings = reported(report);
+    stop_clocks(table.body, rulings, xiangqi_vn("9.10"));
+    restore(table.body, rulings, table.physical_board.record().plies(),
+            !table.physical_board.unlawful().empty(), xiangqi_vn("9.10.b"));
+    if (cause == Cause::Moved)
+        technical_fault(table.body, rulings, *report.seat, xiangqi_vn("16.3.a.1"),
                         {xiangqi_vn("9.10.b")});
     // 9.0: knocking pieces over is an accidental touch.
-    if (cause == "knocked" && !accident_is_deliberate(told.body, *told.report.seat))
-        accidental_touch(told.body, rulings, *told.report.seat);
+    if (cause == Cause::Knocked && !accident_is_deliberate(table.body, *report.seat))
+        accidental_touch(table.body, rulings, *report.seat);
     return rulings;
 }
 
-Result<EventBodies> wrong_setup(const XiangqiRuleContext& told) {
-    if (!told.finished()) {
-        EventBodies rulings = reported(told.report);
-        end(told.body, rulings, annulled("wrong-array", xiangqi_vn("9.9.a")), told.text("reason"));
+Result<EventBodies> wrong_setup(const XiangqiRuleContext& table,
+                                const xiangqi_report::WrongSetup& report) {
+    if (!table.finished()) {
+        EventBodies rulings = reported(report);
+        end(table.body, rulings, annulled("wrong-array", xiangqi_vn("9.9.a")),
+            std::string(report.reason.text()));
         return rulings;
     }
-    if (told.memory.records.confirmed()) {
-        told.report.rule_on_whole();
-        return stands(told, xiangqi_vn("9.9.d"));
+    if (table.memory.records.confirmed()) {
+        report.rule_on_whole();
+        return stands(table, report, xiangqi_vn("9.9.d"));
     }
-    if (!field(told.report, "annul"))
+    if (!report.annul)
         return refuse("result-not-confirmed",
                       "The result has not been signed and confirmed, so that it is not yet in "
                       "force: say annul=yes to have the game played again, or annul=no.",
                       xiangqi_vn("9.9.d"));
-    if (!is_yes(told.report, "annul"))
-        return stands(told, xiangqi_vn("16.2"));
+    if (!is_yes(report.annul))
+        return stands(table, report, xiangqi_vn("16.2"));
     // Not yet signed and confirmed: the arbiter may still have the game played again.
-    EventBodies rulings = reported(told.report);
-    add(rulings, ResultCorrected{annulled("wrong-array", xiangqi_vn("9.9.a")), told.text("reason"),
-                                 told.body.ending_seq});
+    EventBodies rulings = reported(report);
+    add(rulings, ResultCorrected{annulled("wrong-array", xiangqi_vn("9.9.a")),
+                                 std::string(report.reason.text()), table.body.ending_seq});
     return rulings;
 }
 
-Result<EventBodies> wrong_colours(const XiangqiRuleContext& told) {
-    if (told.finished()) {
-        told.report.rule_on_whole();
+Result<EventBodies> wrong_colours(const XiangqiRuleContext& table,
+                                  const xiangqi_report::WrongColours& report) {
+    if (table.finished()) {
+        report.rule_on_whole();
         Values values;
-        if (const auto entitled = field(told.report, "entitled-to-red"))
-            values.emplace_back("recorded-red", *entitled);
-        return stands(told, xiangqi_vn("9.9.e"), std::move(values));
+        if (const auto& entitled = report.entitled_to_red)
+            values.emplace_back("recorded-red", entitled.text());
+        return stands(table, report, xiangqi_vn("9.9.e"), std::move(values));
     }
-    const auto began_rightly = field(told.report, "right-player-began");
+    const auto& began_rightly = report.right_player_began;
     if (!began_rightly)
         return refuse("report-field",
                       "Say whether the player entitled to begin has made the first move.",
                       xiangqi_vn("9.9.c"));
-    if (*began_rightly == "yes")
-        return colours_exchanged(told);
-    EventBodies rulings = reported(told.report);
-    end(told.body, rulings, annulled("wrong-colours", xiangqi_vn("9.9.b")));
+    if (is_yes(began_rightly))
+        return colours_exchanged(table, report);
+    EventBodies rulings = reported(report);
+    end(table.body, rulings, annulled("wrong-colours", xiangqi_vn("9.9.b")));
     return rulings;
 }
 
@@ -247,12 +265,12 @@ constexpr rulebook::Clause kIrregularitiesClauses[] = {
     xiangqi_vn("9.9.e"), xiangqi_vn("9.10"),  xiangqi_vn("16.2"),  xiangqi_vn("16.3.a.1")};
 
 constexpr Answer<XiangqiLaw> kIrregularitiesReports[] = {
-    {XiangqiReport::IllegalMove, answer_by<XiangqiLaw, unlawful_move>},
-    {XiangqiReport::FurtherMove, answer_by<XiangqiLaw, unlawful_move>},
-    {XiangqiReport::IllegalFound, answer_by<XiangqiLaw, illegal_found>},
-    {XiangqiReport::Displaced, answer_by<XiangqiLaw, displaced>},
-    {XiangqiReport::WrongSetup, answer_by<XiangqiLaw, wrong_setup>},
-    {XiangqiReport::WrongColours, answer_by<XiangqiLaw, wrong_colours>},
+    answer_by<XiangqiLaw, XiangqiReport::IllegalMove, illegal_move>(),
+    answer_by<XiangqiLaw, XiangqiReport::FurtherMove, further_move>(),
+    answer_by<XiangqiLaw, XiangqiReport::IllegalFound, illegal_found>(),
+    answer_by<XiangqiLaw, XiangqiReport::Displaced, displaced>(),
+    answer_by<XiangqiLaw, XiangqiReport::WrongSetup, wrong_setup>(),
+    answer_by<XiangqiLaw, XiangqiReport::WrongColours, wrong_colours>(),
 };
 
 }  // namespace

@@ -63,7 +63,7 @@ namespace {
 
 // ---- moves and the clock ----
 
-Result<EventBodies> made(const XiangqiSeen& seen, const MakeMove& move) {
+Result<EventBodies> made(const XiangqiRuleContext& seen, const MakeMove& move) {
     const StateBody& body = seen.body;
     const Command& command = seen.command;
     const XiangqiPhysicalBoard& physical_board = seen.memory.physical_board;
@@ -84,8 +84,7 @@ Result<EventBodies> made(const XiangqiSeen& seen, const MakeMove& move) {
                                       move.ply, physical_board.plies()));
         const Report further{
             std::string(name(XiangqiReport::FurtherMove)), seat, {{"move", move.move}}};
-        const XiangqiReader report(further);
-        return unlawful_move({seen, report});
+        return further_move(seen, xiangqi_report::FurtherMove(further));
     }
     auto decided = decide_in_hall(body, own);
     if (!decided)
@@ -105,7 +104,7 @@ Result<EventBodies> made(const XiangqiSeen& seen, const MakeMove& move) {
     return decided;
 }
 
-std::optional<Decision> pressed(const XiangqiSeen& seen) {
+std::optional<Decision> pressed(const XiangqiRuleContext& seen) {
     const StateBody& body = seen.body;
     const Command& command = seen.command;
     const XiangqiPhysicalBoard& physical_board = seen.memory.physical_board;
@@ -117,7 +116,7 @@ std::optional<Decision> pressed(const XiangqiSeen& seen) {
     return EventBodies{Pressed{*physical_board.unpressed()}};
 }
 
-std::optional<Decision> flag_called(const XiangqiSeen& seen) {
+std::optional<Decision> flag_called(const XiangqiRuleContext& seen) {
     const StateBody& body = seen.body;
     const Command& command = seen.command;
     const auto caller = seat_of(command.by);
@@ -128,8 +127,7 @@ std::optional<Decision> flag_called(const XiangqiSeen& seen) {
                 fallen.push_back(seat);
     if (fallen.size() == 2) {
         const Report both{std::string(name(XiangqiReport::BothFlags)), std::nullopt, {}};
-        const XiangqiReader report(both);
-        return both_flags({seen, report});
+        return both_flags(seen, xiangqi_report::BothFlags(both));
     }
     if (fallen.empty() || caller == fallen.front())
         return caller
@@ -143,7 +141,7 @@ std::optional<Decision> flag_called(const XiangqiSeen& seen) {
     return facts;
 }
 
-std::optional<Decision> at_the_board(const XiangqiSeen& seen) {
+std::optional<Decision> at_the_board(const XiangqiRuleContext& seen) {
     if (const auto* move = std::get_if<MakeMove>(&seen.command.body))
         return made(seen, *move);
     if (std::holds_alternative<Press>(seen.command.body))
@@ -159,7 +157,7 @@ void remember_moves(XiangqiMemory& memory, const StateBody&, const Event& event)
 
 // ---- what is still to be done ----
 
-void owed_in_play(const XiangqiSeen& seen, std::vector<Duty>& duties) {
+void owed_in_play(const XiangqiRuleContext& seen, std::vector<Duty>& duties) {
     const StateBody& body = seen.body;
     const XiangqiPhysicalBoard& physical_board = seen.memory.physical_board;
     const auto owe = [&](XiangqiDuty code, std::optional<Seat> seat, rulebook::Clause clause,
@@ -202,7 +200,7 @@ void owed_in_play(const XiangqiSeen& seen, std::vector<Duty>& duties) {
 
 }  // namespace
 
-Result<void> XiangqiLaw::admitted(const XiangqiSeen& seen, const conduct::Report& report) {
+Result<void> XiangqiLaw::admitted(const XiangqiRuleContext& seen, const conduct::Report& report) {
     const StateBody& body = seen.body;
     if (body.phase == Phase::Waiting &&
         (!body.players[0] || !body.players[1] || !holds(kBeforeTheStart, report.kind)))

@@ -10,10 +10,10 @@
 namespace kyvien::conduct::internal {
 using rulebook::xiangqi_vn;
 
-Result<EventBodies> only_in_play(const XiangqiRuleContext& told) {
-    if (told.finished())
+Result<EventBodies> only_in_play(const XiangqiRuleContext& table, const TypedReport& report) {
+    if (table.finished())
         return refuse("game-over", "The game is over; an arbiter can correct its result.",
-                      told.report.seat ? std::optional(xiangqi_vn("16.3.a.6")) : std::nullopt);
+                      report.told_seat() ? std::optional(xiangqi_vn("16.3.a.6")) : std::nullopt);
     return refuse("not-playing", "The game is not being played; wait until it goes on.",
                   xiangqi_vn("16.2"));
 }
@@ -27,11 +27,10 @@ std::unexpected<Refusal> reason_missing(rulebook::Clause clause, std::string nee
 }
 
 /// 16.2: has it happened, by the record, for which the clause takes the game from the player?
-bool is_recorded(const XiangqiRuleContext& told, std::string_view clause) {
-    const StateBody& body = told.body;
-    const Seat seat = *told.report.seat;
+bool is_recorded(const XiangqiRuleContext& table, Seat seat, std::string_view clause) {
+    const StateBody& body = table.body;
     if (clause == "7.1.d")
-        return body.clock.is_timed() && body.clock.flag_fallen(seat, told.command.at);
+        return body.clock.is_timed() && body.clock.flag_fallen(seat, table.at());
     if (clause == "7.1.m")
         return gaps(body, {}, seat) >= body.settings.regulation(Regulation::ScoresheetGapLimit);
     if (clause == "7.1.n")
@@ -49,35 +48,39 @@ bool is_recorded(const XiangqiRuleContext& told, std::string_view clause) {
                      clause == "7.1.o");
 }
 
+using Level = xiangqi_report::Penalty::Level;
+using Rank = xiangqi_report::Penalty::Rank;
+
 /// What is still wanting for this penalty by this arbiter (16.2), joined by commas.
-std::string wanting(const XiangqiRuleContext& told) {
-    const XiangqiChoice level = told.choice("level");
-    const XiangqiChoice rank = told.choice("rank");
-    const bool chief = rank == "chief-arbiter";
+std::string wanting(const XiangqiRuleContext& table, const xiangqi_report::Penalty& report) {
+    const Level level = *report.level;
+    const Rank rank = *report.rank;
+    const bool chief = rank == Rank::ChiefArbiter;
     std::vector<std::string> needs;
     const auto need = [&](bool given, const char* what) {
         if (!given)
             needs.emplace_back(what);
     };
-    if (level == "reminder" || level == "warning")
-        need(chief || rank == "table-arbiter", "table-arbiter");
-    if (level == "game-loss") {
-        need(chief || rank == "table-arbiter", "table-arbiter");
-        const std::string clause = told.text("law-clause");
+    if (level == Level::Reminder || level == Level::Warning)
+        need(chief || rank == Rank::TableArbiter, "table-arbiter");
+    if (level == Level::GameLoss) {
+        need(chief || rank == Rank::TableArbiter, "table-arbiter");
+        const std::string clause = std::string(report.law_clause.text());
         need(chief || prescribes_loss(clause), "law-clause");
-        need(chief || !prescribes_loss(clause) || is_recorded(told, clause), "recorded-facts");
+        need(chief || !prescribes_loss(clause) || is_recorded(table, report.seat, clause),
+             "recorded-facts");
     }
-    if (level == "disqualification")
+    if (level == Level::Disqualification)
         need(chief, "chief-arbiter");
-    if (level == "removal") {
+    if (level == Level::Removal) {
         // Who imposes it agrees to it; that may be told beside his rank.
-        const bool chief_agrees = is_yes(told.report, "chief-agrees");
-        const bool head_agrees = is_yes(told.report, "committee-agrees");
+        const bool chief_agrees = is_yes(report.chief_agrees);
+        const bool head_agrees = is_yes(report.committee_agrees);
         need(chief || chief_agrees, "chief-arbiter");
-        need(rank == "committee-head" || head_agrees, "committee-head");
-        need(field(told.report, "written-notice").has_value(), "written-notice");
+        need(rank == Rank::CommitteeHead || head_agrees, "committee-head");
+        need(bool(report.written_notice), "written-notice");
     }
-    need(field(told.report, "reason").has_value(), "reason");
+    need(bool(report.reason), "reason");
     return joined(needs);
 }
 
@@ -104,9 +107,10 @@ std::string wanting_told(const std::string& needs) {
     return out;
 }
 
-Values told_values(const XiangqiRuleContext& told) {
-    Values values = {{"reason", told.text("reason")}, {"rank", told.text("rank")}};
-    if (const auto notice = field(told.report, "written-notice"))
+Values told_values(const xiangqi_report::Penalty& report) {
+    Values values = {{"reason", std::string(report.reason.text())},
+                     {"rank", std::string(report.rank.text())}};
+    if (const auto& notice = report.written_notice)
         values.emplace_back("written-notice", *notice);
     return values;
 }
@@ -169,95 +173,98 @@ bool may_name_conduct(std::string_view clause) {
            clause == "7.1.n";
 }
 
-Result<EventBodies> fault(const XiangqiRuleContext& told) {
-    const auto clause = rulebook::find_clause(rulebook::Law::XiangqiVn, told.text("clause"));
-    const Seat seat = *told.report.seat;
-    EventBodies rulings = reported(told.report);
-    const bool is_technical = clause->id().starts_with("16.3.a.") || clause->id().starts_with("9.");
-    if (is_chosen(told.report, "fault-class", "conduct")) {
+Result<EventBodies> fault(const XiangqiRuleContext& table, const xiangqi_report::Fault& report) {
+    const rulebook::Clause clause = *report.clause;
+    const Seat seat = report.seat;
+    EventBodies rulings = reported(report);
+    const bool is_technical = clause.id().starts_with("16.3.a.") || clause.id().starts_with("9.");
+    if (report.fault_class == xiangqi_report::Fault::FaultClass::Conduct) {
         if (is_technical)
             return refuse("not-a-conduct-fault",
                           "What article 9 and 16.3 name are technical faults, which are counted "
                           "apart; report it as technical.",
-                          xiangqi_vn("7.1.n"), {{"clause", std::string(clause->id())}});
-        if (!may_name_conduct(clause->id()))
+                          xiangqi_vn("7.1.n"), {{"clause", std::string(clause.id())}});
+        if (!may_name_conduct(clause.id()))
             return refuse("not-about-conduct",
                           "This clause says nothing of a player's conduct; cite 16.1, or what "
                           "article 13 asks of the players.",
-                          xiangqi_vn("16.1"), {{"clause", std::string(clause->id())}});
-        conduct_fault(told.body, rulings, seat, *clause, told.text("reason"));
+                          xiangqi_vn("16.1"), {{"clause", std::string(clause.id())}});
+        conduct_fault(table.body, rulings, seat, clause, std::string(report.reason.text()));
         return rulings;
     }
     if (!is_technical)
         return refuse("not-a-technical-fault",
                       "Technical faults are those of article 9 and of 16.3; cite the clause that "
                       "names the act.",
-                      xiangqi_vn("16.3.a.7"), {{"clause", std::string(clause->id())}});
-    if (*clause == xiangqi_vn("16.3.a.7") && !field(told.report, "reason"))
+                      xiangqi_vn("16.3.a.7"), {{"clause", std::string(clause.id())}});
+    if (clause == xiangqi_vn("16.3.a.7") && !report.reason)
         return reason_missing(xiangqi_vn("16.3.b"));
-    technical_fault(told.body, rulings, seat, *clause, {}, told.text("reason"));
+    technical_fault(table.body, rulings, seat, clause, {}, std::string(report.reason.text()));
     return rulings;
 }
 
-Result<EventBodies> penalty(const XiangqiRuleContext& told) {
-    const std::string needs = wanting(told);
+Result<EventBodies> penalty(const XiangqiRuleContext& table,
+                            const xiangqi_report::Penalty& report) {
+    const std::string needs = wanting(table, report);
     if (needs == "reason")
         return reason_missing(xiangqi_vn("16.3.b"));
     if (!needs.empty())
         return refuse("penalty-needs",
                       fmt::format("This penalty still needs: {}.", wanting_told(needs)),
                       xiangqi_vn("16.2"), {{"needs", needs}});
-    const Seat seat = *told.report.seat;
-    const XiangqiChoice level = told.choice("level");
-    EventBodies rulings = reported(told.report);
-    if (level == "reminder") {
-        rule(told.body, rulings, XiangqiRuling::Reminder, seat, xiangqi_vn("16.1.a"), {},
-             told_values(told));
-    } else if (level == "warning") {
-        rule(told.body, rulings, XiangqiRuling::Warning, seat, xiangqi_vn("16.1.b"), {},
-             told_values(told));
-    } else if (level == "game-loss") {
-        if (told.finished())
-            return only_in_play(told);
-        const auto law = rulebook::find_clause(rulebook::Law::XiangqiVn, told.text("law-clause"));
-        end(told.body, rulings,
+    const Seat seat = report.seat;
+    const Level level = *report.level;
+    EventBodies rulings = reported(report);
+    if (level == Level::Reminder) {
+        rule(table.body, rulings, XiangqiRuling::Reminder, seat, xiangqi_vn("16.1.a"), {},
+             told_values(report));
+    } else if (level == Level::Warning) {
+        rule(table.body, rulings, XiangqiRuling::Warning, seat, xiangqi_vn("16.1.b"), {},
+             told_values(report));
+    } else if (level == Level::GameLoss) {
+        if (table.finished())
+            return only_in_play(table, report);
+        const auto& law = report.law_clause;
+        end(table.body, rulings,
             lost(seat, xiangqi_vn("16.1.c"), {law.value_or(xiangqi_vn("7.1.l"))}),
-            told.text("reason"));
-    } else if (level == "disqualification") {
-        rule(told.body, rulings, XiangqiRuling::Disqualified, seat, xiangqi_vn("16.1.d"),
-             {xiangqi_vn("16.2")}, told_values(told));
-        end(told.body, rulings, lost(seat, xiangqi_vn("7.1.l"), {xiangqi_vn("16.1.d")}),
-            told.text("reason"));
+            std::string(report.reason.text()));
+    } else if (level == Level::Disqualification) {
+        rule(table.body, rulings, XiangqiRuling::Disqualified, seat, xiangqi_vn("16.1.d"),
+             {xiangqi_vn("16.2")}, told_values(report));
+        end(table.body, rulings, lost(seat, xiangqi_vn("7.1.l"), {xiangqi_vn("16.1.d")}),
+            std::string(report.reason.text()));
     } else {
-        rule(told.body, rulings, XiangqiRuling::RemovedFromList, seat, xiangqi_vn("16.1.e"),
-             {xiangqi_vn("16.2")}, told_values(told));
-        end(told.body, rulings, lost(seat, xiangqi_vn("7.1.l"), {xiangqi_vn("16.1.e")}),
-            told.text("reason"));
+        rule(table.body, rulings, XiangqiRuling::RemovedFromList, seat, xiangqi_vn("16.1.e"),
+             {xiangqi_vn("16.2")}, told_values(report));
+        end(table.body, rulings, lost(seat, xiangqi_vn("7.1.l"), {xiangqi_vn("16.1.e")}),
+            std::string(report.reason.text()));
     }
     return rulings;
 }
 
-Result<EventBodies> late_arrival(const XiangqiRuleContext& told) {
+Result<EventBodies> late_arrival(const XiangqiRuleContext& table,
+                                 const xiangqi_report::LateArrival& report) {
     // The clocks may wait for the arbiter's start while a player is late.
-    if (told.body.phase != Phase::Playing && told.body.phase != Phase::Waiting)
-        return only_in_play(told);
-    const Seat seat = *told.report.seat;
-    const std::int64_t late = std::min<std::int64_t>(number(told.report, "late-s"), 1'000'000'000);
-    const std::int64_t limit = told.body.settings.regulation(Regulation::LatenessLimit);
-    EventBodies rulings = reported(told.report);
+    if (table.body.phase != Phase::Playing && table.body.phase != Phase::Waiting)
+        return only_in_play(table, report);
+    const Seat seat = report.seat;
+    const std::int64_t late = std::min<std::int64_t>(*report.late_s, 1'000'000'000);
+    const std::int64_t limit = table.body.settings.regulation(Regulation::LatenessLimit);
+    EventBodies rulings = reported(report);
     if (late * 1000 > limit)
-        end(told.body, rulings, lost_by_lateness(told.body, seat, std::chrono::seconds(late)));
+        end(table.body, rulings, lost_by_lateness(table.body, seat, std::chrono::seconds(late)));
     return rulings;
 }
 
-Result<EventBodies> both_absent(const XiangqiRuleContext& told) {
-    if (told.body.phase != Phase::Playing && told.body.phase != Phase::Waiting)
-        return only_in_play(told);
+Result<EventBodies> both_absent(const XiangqiRuleContext& table,
+                                const xiangqi_report::BothAbsent& report) {
+    if (table.body.phase != Phase::Playing && table.body.phase != Phase::Waiting)
+        return only_in_play(table, report);
     // The law speaks of one late player; where neither has come, a person decides.
-    EventBodies rulings = reported(told.report);
-    if (const auto decided = find_score(told.text("result")))
-        end(told.body, rulings, {*decided, "both-absent", xiangqi_vn("7.1.e"), {}, {}, {}, {}});
-    else if (told.body.phase == Phase::Waiting)
+    EventBodies rulings = reported(report);
+    if (const auto decided = find_score(report.result.text()))
+        end(table.body, rulings, {*decided, "both-absent", xiangqi_vn("7.1.e"), {}, {}, {}, {}});
+    else if (table.body.phase == Phase::Waiting)
         return refuse("report-field", "The clocks have not been started; say the result.",
                       xiangqi_vn("7.1.e"));
     else
@@ -266,39 +273,41 @@ Result<EventBodies> both_absent(const XiangqiRuleContext& told) {
     return rulings;
 }
 
-Result<EventBodies> flag_fall(const XiangqiRuleContext& told) {
-    if (told.body.phase != Phase::Playing)
-        return only_in_play(told);
-    const Seat seat = *told.report.seat;
-    const int made = static_cast<int>(std::ranges::count(told.body.moves, seat, &MoveRecord::seat));
-    const auto done = field(told.report, "moves-done") ? number(told.report, "moves-done") : made;
-    const auto required = field(told.report, "moves-required")
-                              ? number(told.report, "moves-required")
-                              : required_moves(told.body, seat, made, told.command.at);
+Result<EventBodies> flag_fall(const XiangqiRuleContext& table,
+                              const xiangqi_report::FlagFall& report) {
+    if (table.body.phase != Phase::Playing)
+        return only_in_play(table, report);
+    const Seat seat = report.seat;
+    const int made =
+        static_cast<int>(std::ranges::count(table.body.moves, seat, &MoveRecord::seat));
+    const auto done = report.moves_done.value_or(made);
+    const auto required = report.moves_required
+                              ? *report.moves_required
+                              : std::int64_t{required_moves(table.body, seat, made, table.at())};
     Values values = {{"done", std::to_string(done)}};
     if (required != std::numeric_limits<int>::max())
         values.emplace_back("required", std::to_string(required));
-    EventBodies rulings = reported(told.report);
+    EventBodies rulings = reported(report);
     if (done >= required) {
-        rule(told.body, rulings, XiangqiRuling::FlagIgnored, seat, xiangqi_vn("7.1.d"), {},
+        rule(table.body, rulings, XiangqiRuling::FlagIgnored, seat, xiangqi_vn("7.1.d"), {},
              std::move(values));
     } else {
-        Ending ending = told.body.game->time_over(seat);
+        Ending ending = table.body.game->time_over(seat);
         ending.values = std::move(values);
-        end(told.body, rulings, std::move(ending));
+        end(table.body, rulings, std::move(ending));
     }
     return rulings;
 }
 
 }  // namespace
 
-Result<EventBodies> both_flags(const XiangqiRuleContext& told) {
-    if (told.body.phase != Phase::Playing)
-        return only_in_play(told);
-    EventBodies rulings = reported(told.report);
-    if (const auto first = field(told.report, "fell-first"))
-        end(told.body, rulings,
-            told.body.game->time_over(clock::find_seat(*first).value_or(Seat::Second)));
+Result<EventBodies> both_flags(const XiangqiRuleContext& table,
+                               const xiangqi_report::BothFlags& report) {
+    if (table.body.phase != Phase::Playing)
+        return only_in_play(table, report);
+    EventBodies rulings = reported(report);
+    if (const auto& first = report.fell_first)
+        end(table.body, rulings, table.body.game->time_over(*first));
     else
         // 7.1.d names no winner where both have failed and nobody saw who failed first.
         add(rulings, asked(XiangqiQuestion::BothFlags, xiangqi_vn("7.1.d")));
@@ -309,12 +318,13 @@ namespace {
 
 /// 7.2.a: the arbiter sees that neither side can win. What can be proved is proved; a line to a win
 /// refutes him; where there is neither, it is his ruling, and the record says so.
-Result<EventBodies> no_means_to_win(const XiangqiRuleContext& told) {
-    if (told.finished())
-        return only_in_play(told);
+Result<EventBodies> no_means_to_win(const XiangqiRuleContext& table,
+                                    const xiangqi_report::NoMeansToWin& report) {
+    if (table.finished())
+        return only_in_play(table, report);
     xiangqi::OutlookAnswer answer{xiangqi::Outlook::Undecided, {}, "unlawful-position", 0};
-    if (told.physical_board.unlawful().empty())
-        answer = xiangqi::outlook(told.physical_board.position(), xiangqi::kProofPositions);
+    if (table.physical_board.unlawful().empty())
+        answer = xiangqi::outlook(table.physical_board.position(), xiangqi::kProofPositions);
     Ending ending{Score::Draw, "no-win-in-sight", xiangqi_vn("7.2.a"), {}, {}, {}, {}};
     switch (answer.outlook) {
     case xiangqi::Outlook::SomebodyCanWin: {
@@ -334,19 +344,20 @@ Result<EventBodies> no_means_to_win(const XiangqiRuleContext& told) {
         ending.values = {{"positions", std::to_string(answer.positions)}};
         break;
     }
-    EventBodies rulings = reported(told.report);
-    end(told.body, rulings, std::move(ending), told.text("reason"));
+    EventBodies rulings = reported(report);
+    end(table.body, rulings, std::move(ending), std::string(report.reason.text()));
     return rulings;
 }
 
-Result<EventBodies> repetition_ruling(const XiangqiRuleContext& told) {
-    const auto& question = told.body.question;
-    if (told.body.phase != Phase::ArbiterNeeded || !question ||
+Result<EventBodies> repetition_ruling(const XiangqiRuleContext& table,
+                                      const xiangqi_report::RepetitionRuling& report) {
+    const auto& question = table.body.question;
+    if (table.body.phase != Phase::ArbiterNeeded || !question ||
         question->code != XiangqiQuestion::Repetition)
         return refuse("nothing-asked", "No repetition waits for a ruling.", xiangqi_vn("7.1.h"));
-    EventBodies rulings = reported(told.report);
-    if (is_chosen(told.report, "decision", "vary")) {
-        add(rulings, PlayedOn{xiangqi_vn("7.1.h"), told.text("reason")});
+    EventBodies rulings = reported(report);
+    if (report.decision == xiangqi_report::RepetitionRuling::Decision::Vary) {
+        add(rulings, PlayedOn{xiangqi_vn("7.1.h"), std::string(report.reason.text())});
         return rulings;
     }
     Ending ending{Score::Draw, "repetition-draw", question->clause, {}, {}, question->plies, {}};
@@ -370,7 +381,7 @@ Result<EventBodies> repetition_ruling(const XiangqiRuleContext& told) {
         ending.score = proposed == "red_loses" ? Score::SecondWins : Score::FirstWins;
         ending.code = "repetition-loss";
     }
-    end(told.body, rulings, std::move(ending), told.text("reason"));
+    end(table.body, rulings, std::move(ending), std::string(report.reason.text()));
     return rulings;
 }
 
@@ -384,14 +395,14 @@ constexpr rulebook::Clause kPenaltiesClauses[] = {
     xiangqi_vn("16.3.a.3"), xiangqi_vn("16.3.a.6"), xiangqi_vn("16.3.a.7"), xiangqi_vn("16.3.b")};
 
 constexpr Answer<XiangqiLaw> kPenaltiesReports[] = {
-    {XiangqiReport::LateArrival, answer_by<XiangqiLaw, late_arrival>},
-    {XiangqiReport::BothAbsent, answer_by<XiangqiLaw, both_absent>},
-    {XiangqiReport::FlagFall, answer_by<XiangqiLaw, flag_fall>},
-    {XiangqiReport::BothFlags, answer_by<XiangqiLaw, both_flags>},
-    {XiangqiReport::NoMeansToWin, answer_by<XiangqiLaw, no_means_to_win>},
-    {XiangqiReport::RepetitionRuling, answer_by<XiangqiLaw, repetition_ruling>},
-    {XiangqiReport::Fault, answer_by<XiangqiLaw, fault>},
-    {XiangqiReport::Penalty, answer_by<XiangqiLaw, penalty>},
+    answer_by<XiangqiLaw, XiangqiReport::LateArrival, late_arrival>(),
+    answer_by<XiangqiLaw, XiangqiReport::BothAbsent, both_absent>(),
+    answer_by<XiangqiLaw, XiangqiReport::FlagFall, flag_fall>(),
+    answer_by<XiangqiLaw, XiangqiReport::BothFlags, both_flags>(),
+    answer_by<XiangqiLaw, XiangqiReport::NoMeansToWin, no_means_to_win>(),
+    answer_by<XiangqiLaw, XiangqiReport::RepetitionRuling, repetition_ruling>(),
+    answer_by<XiangqiLaw, XiangqiReport::Fault, fault>(),
+    answer_by<XiangqiLaw, XiangqiReport::Penalty, penalty>(),
 };
 
 }  // namespace

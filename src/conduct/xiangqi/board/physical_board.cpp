@@ -121,10 +121,12 @@ void XiangqiPhysicalBoard::applied(const Event& event) {
             kept_.unlawful.clear();
         }
     } else if (const auto* reported = std::get_if<Reported>(&event.body)) {
-        const XiangqiReader report(reported->report);
+        const Report& report = reported->report;
         if (report.kind == XiangqiReport::IllegalMove ||
             report.kind == XiangqiReport::FurtherMove) {
-            const auto move = read_coordinates(field(report, "move").value_or(""));
+            const auto move = read_coordinates(report.kind == XiangqiReport::IllegalMove
+                                                   ? *xiangqi_report::IllegalMove(report).move
+                                                   : *xiangqi_report::FurtherMove(report).move);
             if (!move || !report.seat)
                 return;  // a log that was not written by decide()
             kept_.unlawful.push_back({*report.seat, *move});

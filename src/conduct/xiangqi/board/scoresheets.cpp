@@ -17,43 +17,23 @@ bool both(const std::array<bool, 2>& flags) {
 }  // namespace
 }  // namespace scoresheets
 
-Result<EventBodies> XiangqiRecords::decide(const XiangqiRuleContext& told) const {
-    const std::string& kind = told.report.kind;
-    if (kind == XiangqiReport::ScoresheetGap)
-        return gap(told);
-    if (kind == XiangqiReport::ScoresheetFilled)
-        return reported(told.report);
-    if (!told.finished())
-        return refuse("not-finished", "The game is not over; the record is closed after its end.",
-                      xiangqi_vn("13.1"));
-    if (kind == XiangqiReport::RecordIncomplete)
-        return incomplete(told);
-    if (kind == XiangqiReport::ResultConfirmed)
-        return confirm(told);
-    if (kind == XiangqiReport::PiecesReset || kind == XiangqiReport::RecordSubmitted)
-        return tidy(told);
-    if (kept_.confirmed)
-        return refuse("result-confirmed", "The result has been signed and confirmed.",
-                      xiangqi_vn("13.1"));
-    return reported(told.report);  // written, checked, signed
-}
-
-Result<EventBodies> XiangqiRecords::gap(const XiangqiRuleContext& told) {
-    if (told.finished())
+Result<EventBodies> XiangqiRecords::gap(const XiangqiRuleContext& table,
+                                        const xiangqi_report::ScoresheetGap& report) {
+    if (table.finished())
         return refuse("game-over",
                       "The game is over; report that the record was not completed instead.",
                       xiangqi_vn("16.3.a.6"));
-    EventBodies rulings = reported(told.report);
-    if (number(told.report, "moves") >=
-        told.body.settings.regulation(Regulation::ScoresheetGapMoves))
-        technical_fault(told.body, rulings, *told.report.seat, xiangqi_vn("16.3.a.4"));
+    EventBodies rulings = reported(report);
+    if (*report.moves >= table.body.settings.regulation(Regulation::ScoresheetGapMoves))
+        technical_fault(table.body, rulings, report.seat, xiangqi_vn("16.3.a.4"));
     return rulings;
 }
 
-Result<EventBodies> XiangqiRecords::incomplete(const XiangqiRuleContext& told) {
-    EventBodies rulings = reported(told.report);
-    if (!is_yes(told.report, "filled"))
-        technical_fault(told.body, rulings, *told.report.seat, xiangqi_vn("16.3.a.6"));
+Result<EventBodies> XiangqiRecords::incomplete(const XiangqiRuleContext& table,
+                                               const xiangqi_report::RecordIncomplete& report) {
+    EventBodies rulings = reported(report);
+    if (!is_yes(report.filled))
+        technical_fault(table.body, rulings, report.seat, xiangqi_vn("16.3.a.6"));
     return rulings;
 }
 
@@ -62,7 +42,8 @@ bool XiangqiRecords::results_match(const StateBody& body) const {
            kept_.written[0] == conduct::text(body.ending->score);
 }
 
-Result<EventBodies> XiangqiRecords::confirm(const XiangqiRuleContext& told) const {
+Result<EventBodies> XiangqiRecords::confirm(const XiangqiRuleContext& table,
+                                            const xiangqi_report::ResultConfirmed& report) const {
     std::vector<std::string> missing;
     std::vector<std::string_view> in_words;
     const auto miss = [&](bool done, std::string code, std::string_view words) {
@@ -71,7 +52,7 @@ Result<EventBodies> XiangqiRecords::confirm(const XiangqiRuleContext& told) cons
         missing.push_back(std::move(code));
         in_words.push_back(words);
     };
-    miss(results_match(told.body), "matching-results",
+    miss(results_match(table.body), "matching-results",
          "the result of the game, written by both players");
     miss(kept_.checked, "record-checked", "the record replayed from the first move to the last");
     miss(kept_.has_signed[0], "signature-first", "Red's signature");
@@ -84,26 +65,27 @@ Result<EventBodies> XiangqiRecords::confirm(const XiangqiRuleContext& told) cons
                       fmt::format("The result cannot be confirmed yet; missing: {}.",
                                   fmt::join(in_words, "; ")),
                       xiangqi_vn("13.1"), {{"missing", joined(missing)}});
-    EventBodies rulings = reported(told.report);
-    rule(told.body, rulings, XiangqiRuling::ResultConfirmed, std::nullopt, xiangqi_vn("13.1"), {},
-         {{"result", std::string(conduct::text(told.body.ending->score))}});
+    EventBodies rulings = reported(report);
+    rule(table.body, rulings, XiangqiRuling::ResultConfirmed, std::nullopt, xiangqi_vn("13.1"), {},
+         {{"result", std::string(conduct::text(table.body.ending->score))}});
     return rulings;
 }
 
-Result<EventBodies> XiangqiRecords::tidy(const XiangqiRuleContext& told) const {
-    if (told.report.kind == XiangqiReport::RecordSubmitted && !kept_.confirmed)
+Result<EventBodies> XiangqiRecords::tidy(const XiangqiRuleContext& table, const TypedReport& report,
+                                         std::optional<Seat> player) const {
+    if (!player && !kept_.confirmed)
         return refuse("record-incomplete",
                       "The record is handed in when all three have signed it and the result is "
                       "confirmed.",
                       xiangqi_vn("13.1"), {{"missing", "result-confirmed"}});
     auto reset = kept_.reset;
-    if (told.report.kind == XiangqiReport::PiecesReset)
-        reset[clock::index(*told.report.seat)] = true;
-    const bool submitted = kept_.submitted || told.report.kind == XiangqiReport::RecordSubmitted;
-    EventBodies rulings = reported(told.report);
+    if (player)
+        reset[clock::index(*player)] = true;
+    const bool submitted = kept_.submitted || !player;
+    EventBodies rulings = reported(report);
     if (scoresheets::both(reset) && submitted &&
         !(scoresheets::both(kept_.reset) && kept_.submitted))
-        rule(told.body, rulings, XiangqiRuling::Closed, std::nullopt, xiangqi_vn("13.2"));
+        rule(table.body, rulings, XiangqiRuling::Closed, std::nullopt, xiangqi_vn("13.2"));
     return rulings;
 }
 
@@ -153,16 +135,18 @@ void XiangqiRecords::applied(const StateBody& body, const Event& event) {
     const auto* reported = std::get_if<Reported>(&event.body);
     if (reported == nullptr)
         return;
-    const XiangqiReader report(reported->report);
+    const Report& report = reported->report;
     const std::size_t seat = report.seat ? clock::index(*report.seat) : 0;
     if (report.kind == XiangqiReport::ScoresheetGap &&
-        number(report, "moves") >= body.settings.regulation(Regulation::ScoresheetGapMoves))
+        *xiangqi_report::ScoresheetGap(report).moves >=
+            body.settings.regulation(Regulation::ScoresheetGapMoves))
         kept_.behind[seat] = true;
     if (report.kind == XiangqiReport::ScoresheetFilled ||
-        (report.kind == XiangqiReport::RecordIncomplete && is_yes(report, "filled")))
+        (report.kind == XiangqiReport::RecordIncomplete &&
+         is_yes(xiangqi_report::RecordIncomplete(report).filled)))
         kept_.behind[seat] = false;
     if (report.kind == XiangqiReport::ResultWritten)
-        kept_.written[seat] = field(report, "result").value_or("");
+        kept_.written[seat] = xiangqi_report::ResultWritten(report).result.text();
     if (report.kind == XiangqiReport::RecordChecked)
         kept_.checked = true;
     if (report.kind == XiangqiReport::Signed)
@@ -184,26 +168,63 @@ namespace {
 constexpr rulebook::Clause kScoresheetsClauses[] = {xiangqi_vn("13.1"), xiangqi_vn("13.2"),
                                                     xiangqi_vn("16.3.a.4"), xiangqi_vn("16.3.a.6")};
 
-Decision closed(const XiangqiRuleContext& told) {
-    return told.memory.records.decide(told);
+/// 13.1: what closes a record is told once the game is over.
+std::optional<Refusal> still_played(const XiangqiRuleContext& table) {
+    if (table.finished())
+        return std::nullopt;
+    return Refusal{"not-finished",
+                   "The game is not over; the record is closed after its end.",
+                   xiangqi_vn("13.1"),
+                   {}};
+}
+
+/// Written, checked or signed.
+Decision closing(const XiangqiRuleContext& table, const TypedReport& report) {
+    if (auto refusal = still_played(table))
+        return refuse(*std::move(refusal));
+    if (table.memory.records.confirmed())
+        return refuse("result-confirmed", "The result has been signed and confirmed.",
+                      xiangqi_vn("13.1"));
+    return reported(report);
+}
+Decision incomplete(const XiangqiRuleContext& table,
+                    const xiangqi_report::RecordIncomplete& report) {
+    if (auto refusal = still_played(table))
+        return refuse(*std::move(refusal));
+    return XiangqiRecords::incomplete(table, report);
+}
+Decision confirmed(const XiangqiRuleContext& table, const xiangqi_report::ResultConfirmed& report) {
+    if (auto refusal = still_played(table))
+        return refuse(*std::move(refusal));
+    return table.memory.records.confirm(table, report);
+}
+Decision pieces_reset(const XiangqiRuleContext& table, const xiangqi_report::PiecesReset& report) {
+    if (auto refusal = still_played(table))
+        return refuse(*std::move(refusal));
+    return table.memory.records.tidy(table, report, report.seat);
+}
+Decision submitted(const XiangqiRuleContext& table, const xiangqi_report::RecordSubmitted& report) {
+    if (auto refusal = still_played(table))
+        return refuse(*std::move(refusal));
+    return table.memory.records.tidy(table, report, std::nullopt);
 }
 void remember_records(XiangqiMemory& memory, const StateBody& body, const Event& event) {
     memory.records.applied(body, event);
 }
-void owed_records(const XiangqiSeen& seen, std::vector<Duty>& duties) {
+void owed_records(const XiangqiRuleContext& seen, std::vector<Duty>& duties) {
     seen.memory.records.duties(seen.body, duties);
 }
 
 constexpr Answer<XiangqiLaw> kScoresheetsReports[] = {
-    {XiangqiReport::ScoresheetGap, answer_by<XiangqiLaw, closed>},
-    {XiangqiReport::ScoresheetFilled, answer_by<XiangqiLaw, closed>},
-    {XiangqiReport::RecordIncomplete, answer_by<XiangqiLaw, closed>},
-    {XiangqiReport::ResultWritten, answer_by<XiangqiLaw, closed>},
-    {XiangqiReport::RecordChecked, answer_by<XiangqiLaw, closed>},
-    {XiangqiReport::Signed, answer_by<XiangqiLaw, closed>},
-    {XiangqiReport::ResultConfirmed, answer_by<XiangqiLaw, closed>},
-    {XiangqiReport::PiecesReset, answer_by<XiangqiLaw, closed>},
-    {XiangqiReport::RecordSubmitted, answer_by<XiangqiLaw, closed>},
+    answer_by<XiangqiLaw, XiangqiReport::ScoresheetGap, XiangqiRecords::gap>(),
+    noted_only<XiangqiLaw, XiangqiReport::ScoresheetFilled>(),
+    answer_by<XiangqiLaw, XiangqiReport::RecordIncomplete, incomplete>(),
+    answer_by<XiangqiLaw, XiangqiReport::ResultWritten, closing>(),
+    answer_by<XiangqiLaw, XiangqiReport::RecordChecked, closing>(),
+    answer_by<XiangqiLaw, XiangqiReport::Signed, closing>(),
+    answer_by<XiangqiLaw, XiangqiReport::ResultConfirmed, confirmed>(),
+    answer_by<XiangqiLaw, XiangqiReport::PiecesReset, pieces_reset>(),
+    answer_by<XiangqiLaw, XiangqiReport::RecordSubmitted, submitted>(),
 };
 
 }  // namespace

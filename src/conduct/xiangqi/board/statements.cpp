@@ -12,7 +12,7 @@ using rulebook::xiangqi_vn;
 namespace {
 
 /// 12, 7.1.h: what is counted are the moves of the record.
-Result<void> may_claim(const XiangqiSeen& seen) {
+Result<void> may_claim(const XiangqiRuleContext& seen) {
     KYVIEN_TRY(being_played(seen.body));
     if (!seen.memory.physical_board.unlawful().empty())
         return refuse("restore-first",
@@ -31,7 +31,7 @@ Result<EventBodies> heard(const StateBody& body, const Command& command) {
 }
 
 /// 16.3.a.3: who speaks on the opponent's turn is heard, and has made a fault.
-Result<EventBodies> spoken(const XiangqiSeen& seen, const CommandBody& what, Seat seat,
+Result<EventBodies> spoken(const XiangqiRuleContext& seen, const CommandBody& what, Seat seat,
                            EventBodies before) {
     const StateBody& body = seen.body;
     const bool claims = std::holds_alternative<Claim>(what);
@@ -51,59 +51,66 @@ Result<EventBodies> spoken(const XiangqiSeen& seen, const CommandBody& what, Sea
 }
 
 /// 12: both claim together.
-Result<EventBodies> joint_claim(const XiangqiRuleContext& told) {
-    KYVIEN_TRY(may_claim(told));
+Result<EventBodies> joint_claim(const XiangqiRuleContext& table, const TypedReport& report) {
+    KYVIEN_TRY(may_claim(table));
     auto claimed =
-        heard(told.body, {told.command.at, told.command.by, Claim{ClaimKind::NoCapture, {}}});
+        heard(table.body, {table.at(), table.command.by, Claim{ClaimKind::NoCapture, {}}});
     if (claimed)
-        claimed->insert(claimed->begin(), Reported{told.report.whole()});
+        claimed->insert(claimed->begin(), Reported{report.whole()});
     return claimed;
 }
 
-Decision draw_offer(const XiangqiRuleContext& told) {
-    return spoken(told, OfferDraw{}, *told.report.seat, reported(told.report));
+Decision draw_offer(const XiangqiRuleContext& table, const xiangqi_report::DrawOffer& report) {
+    return spoken(table, OfferDraw{}, report.seat, reported(report));
 }
-Decision repetition_claim(const XiangqiRuleContext& told) {
-    return spoken(told, Claim{ClaimKind::Repetition, {}}, *told.report.seat, reported(told.report));
+Decision repetition_claim(const XiangqiRuleContext& table,
+                          const xiangqi_report::RepetitionClaim& report) {
+    return spoken(table, Claim{ClaimKind::Repetition, {}}, report.seat, reported(report));
 }
-Decision no_capture_claim(const XiangqiRuleContext& told) {
-    const XiangqiChoice claimant = told.choice("claimant");
-    if (claimant == "both")
-        return joint_claim(told);
-    return spoken(told, Claim{ClaimKind::NoCapture, {}},
-                  clock::find_seat(claimant.text).value_or(Seat::Second), reported(told.report));
+Decision no_capture_claim(const XiangqiRuleContext& table,
+                          const xiangqi_report::NoCaptureClaim& report) {
+    using Claimant = xiangqi_report::NoCaptureClaim::Claimant;
+    if (report.claimant == Claimant::Both)
+        return joint_claim(table, report);
+    return spoken(table, Claim{ClaimKind::NoCapture, {}},
+                  report.claimant == Claimant::First ? Seat::First : Seat::Second,
+                  reported(report));
 }
 
 /// Answers and resignations are in order at any time.
-Decision said_by(const XiangqiRuleContext& told, CommandBody what) {
-    auto decided = heard(told.body, {told.command.at, player(*told.report.seat), std::move(what)});
+Decision said_by(const XiangqiRuleContext& table, Seat seat, const TypedReport& report,
+                 CommandBody what) {
+    auto decided = heard(table.body, {table.at(), player(seat), std::move(what)});
     if (decided)
-        decided->insert(decided->begin(), Reported{told.report.whole()});
+        decided->insert(decided->begin(), Reported{report.whole()});
     return decided;
 }
-Decision draw_answer(const XiangqiRuleContext& told) {
-    return said_by(told, is_chosen(told.report, "answer", "accepted") ? CommandBody(AcceptDraw{})
-                                                                      : CommandBody(DeclineDraw{}));
+Decision draw_answer(const XiangqiRuleContext& table, const xiangqi_report::DrawAnswer& report) {
+    return said_by(table, report.seat, report,
+                   report.answer == xiangqi_report::DrawAnswer::Answer::Accepted
+                       ? CommandBody(AcceptDraw{})
+                       : CommandBody(DeclineDraw{}));
 }
-Decision resignation(const XiangqiRuleContext& told) {
-    if (auto noted = told.memory.adjournment.resigned(told.body, *told.report.seat)) {
-        noted->insert(noted->begin(), Reported{told.report.whole()});
+Decision resignation(const XiangqiRuleContext& table, const xiangqi_report::Resignation& report) {
+    if (auto noted = table.memory.adjournment.resigned(table.body, report.seat)) {
+        noted->insert(noted->begin(), Reported{report.whole()});
         return *std::move(noted);
     }
-    return said_by(told, Resign{});
+    return said_by(table, report.seat, report, Resign{});
 }
 
-Result<EventBodies> matter_raised(const XiangqiRuleContext& told) {
-    if (told.body.phase != Phase::Playing)
-        return only_in_play(told);
-    EventBodies rulings = reported(told.report);
-    if (!has_turn(told.body, told.physical_board, *told.report.seat))
-        technical_fault(told.body, rulings, *told.report.seat, xiangqi_vn("16.3.a.3"), {},
-                        told.text("reason"));
+Result<EventBodies> matter_raised(const XiangqiRuleContext& table,
+                                  const xiangqi_report::MatterRaised& report) {
+    if (table.body.phase != Phase::Playing)
+        return only_in_play(table, report);
+    EventBodies rulings = reported(report);
+    if (!has_turn(table.body, table.physical_board, report.seat))
+        technical_fault(table.body, rulings, report.seat, xiangqi_vn("16.3.a.3"), {},
+                        std::string(report.reason.text()));
     return rulings;
 }
 
-std::optional<Decision> said_in_person(const XiangqiSeen& seen) {
+std::optional<Decision> said_in_person(const XiangqiRuleContext& seen) {
     const CommandBody& what = seen.command.body;
     const bool claims = std::holds_alternative<Claim>(what);
     const auto seat = seat_of(seen.command.by);
@@ -146,12 +153,12 @@ void remember_promise(XiangqiMemory& memory, const StateBody& body, const Event&
 constexpr rulebook::Clause kStatementsClauses[] = {xiangqi_vn("16.3.a.3")};
 
 constexpr Answer<XiangqiLaw> kStatementsReports[] = {
-    {XiangqiReport::DrawOffer, answer_by<XiangqiLaw, draw_offer>},
-    {XiangqiReport::DrawAnswer, answer_by<XiangqiLaw, draw_answer>},
-    {XiangqiReport::NoCaptureClaim, answer_by<XiangqiLaw, no_capture_claim>},
-    {XiangqiReport::RepetitionClaim, answer_by<XiangqiLaw, repetition_claim>},
-    {XiangqiReport::Resignation, answer_by<XiangqiLaw, resignation>},
-    {XiangqiReport::MatterRaised, answer_by<XiangqiLaw, matter_raised>},
+    answer_by<XiangqiLaw, XiangqiReport::DrawOffer, draw_offer>(),
+    answer_by<XiangqiLaw, XiangqiReport::DrawAnswer, draw_answer>(),
+    answer_by<XiangqiLaw, XiangqiReport::NoCaptureClaim, no_capture_claim>(),
+    answer_by<XiangqiLaw, XiangqiReport::RepetitionClaim, repetition_claim>(),
+    answer_by<XiangqiLaw, XiangqiReport::Resignation, resignation>(),
+    answer_by<XiangqiLaw, XiangqiReport::MatterRaised, matter_raised>(),
 };
 
 }  // namespace

@@ -22,11 +22,10 @@ std::vector<std::string> names_of(const std::vector<Move>& moves) {
     return names;
 }
 
-std::optional<int> small_number(const XiangqiReader& report, NumberKey<XiangqiReport> key) {
-    const auto value = field(report, key);
-    if (!value)
+std::optional<int> small_number(const Optional<std::int64_t>& field) {
+    if (!field)
         return std::nullopt;
-    return static_cast<int>(std::min<std::int64_t>(number(report, key), 1'000'000));
+    return static_cast<int>(std::min<std::int64_t>(*field, 1'000'000));
 }
 
 std::unexpected<Refusal> no_point(std::string_view text) {
@@ -35,9 +34,9 @@ std::unexpected<Refusal> no_point(std::string_view text) {
                   xiangqi_vn("B.13"), {{"point", std::string(text)}});
 }
 
-Result<std::vector<Square>> points(const XiangqiReader& report, XiangqiKey key) {
+Result<std::vector<Square>> points(const Squares& told) {
     std::vector<Square> squares;
-    for (const std::string& item : items(field(report, key).value_or(""))) {
+    for (const std::string_view item : told) {
         const auto square = Square::parse(item);
         if (!square)
             return no_point(item);
@@ -71,42 +70,63 @@ bool XiangqiTouches::forbids(Seat seat, const std::string& move) const {
            std::ranges::find(kept_.bound->moves, move) == kept_.bound->moves.end();
 }
 
-Report XiangqiTouches::with_order(const XiangqiPhysicalBoard& physical_board,
-                                  const XiangqiReader& told) const {
-    Report report = told.whole();
-    const bool at_once = told.kind == XiangqiReport::Touch && field(told, "group");
-    if (field(told, "order") || at_once || is_yes(told, "order-unknown"))
-        return report;
+Report XiangqiTouches::with_order(const XiangqiPhysicalBoard& physical_board, Seat seat,
+                                  const Report& told) const {
     int last = 0;
     for (const Touch& touch : kept_.touches)
-        if (touch.seat == report.seat && touch.ply == physical_board.plies())
+        if (touch.seat == seat && touch.ply == physical_board.plies())
             last = std::max(last, touch.touch.order.value_or(0));
+    Report report = told;
     report.fields.emplace_back("order", std::to_string(last + 1));
     arrange(Game::Xiangqi, report);
     return report;
 }
 
+XiangqiTouches::ToldTouch XiangqiTouches::read(const xiangqi_report::Touch& report) {
+    const bool accidental = report.touch_kind == xiangqi_report::Touch::TouchKind::Accidental;
+    return {report.seat,
+            *report.at,
+            accidental ? ToldTouch::Kind::Accidental : ToldTouch::Kind::Deliberate,
+            false,
+            is_yes(report.witnessed),
+            small_number(report.order),
+            small_number(report.group)};
+}
+XiangqiTouches::ToldTouch XiangqiTouches::read(const xiangqi_report::Adjusted& report) {
+    return {report.seat,
+            *report.at,
+            ToldTouch::Kind::Adjusted,
+            is_yes(report.announced),
+            false,
+            small_number(report.order),
+            std::nullopt};
+}
+
 Result<EventBodies> XiangqiTouches::touched(const StateBody& body,
                                             const XiangqiPhysicalBoard& physical_board,
-                                            const XiangqiReader& report) const {
-    KYVIEN_TRY(to_keep(body, physical_board, report));
+                                            const xiangqi_report::Touch& report) const {
+    const ToldTouch told = read(report);
+    KYVIEN_TRY(to_keep(body, physical_board, told));
+    const bool has_order = report.order || report.group || is_yes(report.order_unknown);
     EventBodies rulings;
-    add(rulings, Reported{with_order(physical_board, report)});
+    add(rulings, Reported{has_order ? report.whole()
+                                    : with_order(physical_board, report.seat, report.whole())});
     // 9.6, 9.11: the arbiter acts on what he has seen, but only to remind and to warn.
-    if (is_chosen(report, "touch-kind", "accidental") && is_yes(report, "witnessed") &&
-        !accident_is_deliberate(body, *report.seat))
-        accidental_touch(body, rulings, *report.seat);
+    if (told.kind == ToldTouch::Kind::Accidental && told.witnessed &&
+        !accident_is_deliberate(body, report.seat))
+        accidental_touch(body, rulings, report.seat);
     return rulings;
 }
 
 Result<EventBodies> XiangqiTouches::adjusted(const StateBody& body,
                                              const XiangqiPhysicalBoard& physical_board,
-                                             const XiangqiReader& report) const {
-    KYVIEN_TRY(to_keep(body, physical_board, report));
+                                             const xiangqi_report::Adjusted& report) const {
+    KYVIEN_TRY(to_keep(body, physical_board, read(report)));
     EventBodies rulings;
-    add(rulings, Reported{with_order(physical_board, report)});
-    if (!has_turn(body, physical_board, *report.seat))
-        rule(body, rulings, XiangqiRuling::Reminder, *report.seat, xiangqi_vn("9.5.a"),
+    add(rulings, Reported{report.order ? report.whole()
+                                       : with_order(physical_board, report.seat, report.whole())});
+    if (!has_turn(body, physical_board, report.seat))
+        rule(body, rulings, XiangqiRuling::Reminder, report.seat, xiangqi_vn("9.5.a"),
              {xiangqi_vn("16.1.a")}, {{"reason", "adjusted-out-of-turn"}});
     return rulings;
 }
@@ -123,17 +143,17 @@ std::vector<XiangqiTouches::Touch> XiangqiTouches::open_to(Seat claimant) const 
     return {};
 }
 
-std::optional<rulebook::Clause> XiangqiTouches::dismissal(const std::vector<Touch>& open,
-                                                          std::optional<Seat> claimant,
-                                                          const XiangqiReader& report) {
+std::optional<rulebook::Clause>
+XiangqiTouches::dismissal(const std::vector<Touch>& open, std::optional<Seat> claimant,
+                          const xiangqi_report::TouchClaim& report) {
     // 9.11.c: what a coach, a leader or anybody else says is void.
-    if (!claimant || field(report, "third-person"))
+    if (!claimant || report.third_person)
         return xiangqi_vn("9.11.c");
     if (open.empty())
         return xiangqi_vn("9.11.a");
     if (open.front().seat != *claimant) {
-        const bool admitted = is_yes(report, "admitted");
-        const bool seen = is_yes(report, "witnessed");
+        const bool admitted = is_yes(report.admitted);
+        const bool seen = is_yes(report.witnessed);
         if (!admitted && !seen && std::ranges::none_of(open, &Touch::witnessed))
             return xiangqi_vn("9.11.b");
     }
@@ -142,8 +162,8 @@ std::optional<rulebook::Clause> XiangqiTouches::dismissal(const std::vector<Touc
 
 Result<EventBodies> XiangqiTouches::claimed(const StateBody& body,
                                             const XiangqiPhysicalBoard& physical_board,
-                                            const XiangqiReader& report) const {
-    if (!report.seat && !field(report, "third-person"))
+                                            const xiangqi_report::TouchClaim& report) const {
+    if (!report.seat && !report.third_person)
         return refuse("report-seat",
                       "Say which player asks for a ruling, or who it is if it is neither.",
                       xiangqi_vn("9.11"));
@@ -161,8 +181,7 @@ Result<EventBodies> XiangqiTouches::claimed(const StateBody& body,
                       "An illegal move stands on the board; have the position restored first.",
                       xiangqi_vn("9.10"));
     // 9.11.b: what neither the other player admits nor the arbiter has seen is not considered.
-    if (open.front().seat != *report.seat && !is_yes(report, "admitted") &&
-        !is_yes(report, "witnessed"))
+    if (open.front().seat != *report.seat && !is_yes(report.admitted) && !is_yes(report.witnessed))
         std::erase_if(open, [](const Touch& touch) { return !touch.witnessed; });
     judge(body, physical_board, std::move(open), rulings);
     return rulings;
@@ -243,11 +262,12 @@ void XiangqiTouches::judge(const StateBody& body, const XiangqiPhysicalBoard& ph
     fault_of(body, rulings, seat, *duty);
 }
 
+template <typename Told>
 Result<EventBodies> XiangqiTouches::placed(const StateBody& body,
                                            const XiangqiPhysicalBoard& physical_board, Instant at,
-                                           const XiangqiReader& report) const {
-    const Seat seat = *report.seat;
-    const bool dragged = report.kind == XiangqiReport::Dragged;
+                                           const Told& report) const {
+    const Seat seat = report.seat;
+    constexpr bool dragged = Told::kKind == XiangqiReport::Dragged;
     const auto clause = dragged ? xiangqi_vn("9.7") : xiangqi_vn("9.5.b");
     if (physical_board.unpressed() == seat)
         return refuse("move-already-made",
@@ -255,8 +275,8 @@ Result<EventBodies> XiangqiTouches::placed(const StateBody& body,
                       xiangqi_vn("9.5.b"));
     if (physical_board.turn() != seat)
         return refuse("not-your-turn", "The other side is to move.", xiangqi_vn("B.3"));
-    const auto from = KYVIEN_TRY(points(report, "from"));
-    const auto to = KYVIEN_TRY(points(report, "to"));
+    const auto from = KYVIEN_TRY(points(*report.from));
+    const auto to = KYVIEN_TRY(points(*report.to));
     if (from.size() != 1 || to.empty() || (!dragged && to.size() != 1) ||
         from.front() == to.front())
         return refuse("bad-point", "Name one point the piece came from and where it was put.",
@@ -287,17 +307,17 @@ Result<EventBodies> XiangqiTouches::placed(const StateBody& body,
 }
 
 Result<EventBodies> XiangqiTouches::dropped(const StateBody& body,
-                                            const XiangqiReader& report) const {
-    KYVIEN_TRY(points(report, "between"));
+                                            const xiangqi_report::Dropped& report) const {
+    KYVIEN_TRY(points(*report.between));
     const bool before = std::ranges::any_of(body.rulings, [&](const RulingRecord& record) {
         return record.ruling.clause == xiangqi_vn("9.8") && record.ruling.seat == report.seat;
     });
     EventBodies rulings;
     add(rulings, Reported{report.whole()});
     if (before)
-        technical_fault(body, rulings, *report.seat, xiangqi_vn("9.8"));
+        technical_fault(body, rulings, report.seat, xiangqi_vn("9.8"));
     else
-        rule(body, rulings, XiangqiRuling::Reminder, *report.seat, xiangqi_vn("9.8"),
+        rule(body, rulings, XiangqiRuling::Reminder, report.seat, xiangqi_vn("9.8"),
              {xiangqi_vn("16.1.a")}, {{"reason", "dropped"}});
     return rulings;
 }
@@ -326,30 +346,24 @@ void XiangqiTouches::bind_moved_piece(const StateBody& body, EventBodies& ruling
 
 Result<std::vector<XiangqiTouches::Touch>>
 XiangqiTouches::to_keep(const StateBody& body, const XiangqiPhysicalBoard& physical_board,
-                        const XiangqiReader& report) {
-    const bool adjusts = report.kind == XiangqiReport::Adjusted;
-    const bool knocks = report.kind == XiangqiReport::Displaced;  // 9.0: an accidental touch
-    const bool accidental = knocks || is_chosen(report, "touch-kind", "accidental");
-    const Seat seat = *report.seat;
-    const auto squares = KYVIEN_TRY(knocks ? points(report, "from") : points(report, "at"));
-    // A touch is told with its place among the others, whatever follows from it.
-    auto order = small_number(report, "order");
-    const auto group = small_number(report, "group");
-    const bool announced = adjusts && is_yes(report, "announced");
-    if (adjusts && !has_turn(body, physical_board, seat))
+                        const ToldTouch& told) {
+    const auto squares = KYVIEN_TRY(points(told.at));
+    const bool knocked = told.kind == ToldTouch::Kind::Knocked;
+    const bool accidental = knocked || told.kind == ToldTouch::Kind::Accidental;
+    if (told.kind == ToldTouch::Kind::Adjusted && !has_turn(body, physical_board, told.seat))
         return std::vector<Touch>();
     // Reminded or warned at once, and so settled.
-    if (accidental && (knocks || is_yes(report, "witnessed")) &&
-        !accident_is_deliberate(body, seat))
+    if (accidental && (knocked || told.witnessed) && !accident_is_deliberate(body, told.seat))
         return std::vector<Touch>();
+    auto order = told.order;
     std::vector<Touch> touches;
     for (const Square square : squares) {
-        touches.push_back({seat,
-                           {square, order, group},
+        touches.push_back({told.seat,
+                           {square, order, told.group},
                            accidental,
-                           announced,
-                           is_yes(report, "witnessed"),
-                           physical_board.turn() == seat,
+                           told.announced,
+                           told.witnessed,
+                           physical_board.turn() == told.seat,
                            physical_board.plies(),
                            false});
         if (order)
@@ -358,19 +372,36 @@ XiangqiTouches::to_keep(const StateBody& body, const XiangqiPhysicalBoard& physi
     return touches;
 }
 
+void XiangqiTouches::remember(const StateBody& body, const XiangqiPhysicalBoard& physical_board,
+                              const Report& report) {
+    const auto keep = [&](const ToldTouch& told) {
+        if (const auto touches = to_keep(body, physical_board, told))
+            std::ranges::copy(*touches, std::back_inserter(kept_.touches));
+    };
+    if (!report.seat)
+        return;
+    if (report.kind == XiangqiReport::Touch)
+        keep(read(xiangqi_report::Touch(report)));
+    if (report.kind == XiangqiReport::Adjusted)
+        keep(read(xiangqi_report::Adjusted(report)));
+    if (report.kind == XiangqiReport::Displaced) {
+        // 9.0: an accidental touch.
+        const xiangqi_report::Displaced told(report);
+        if (told.cause == xiangqi_report::Displaced::Cause::Knocked)
+            keep({*report.seat, *told.from, ToldTouch::Kind::Knocked, false, false, {}, {}});
+    }
+    if (report.kind == XiangqiReport::TouchClaim) {
+        const xiangqi_report::TouchClaim claim(report);
+        if (const auto open = open_to(*report.seat); !dismissal(open, report.seat, claim))
+            std::erase_if(kept_.touches,
+                          [&](const Touch& touch) { return touch.seat == open.front().seat; });
+    }
+}
+
 void XiangqiTouches::applied(const StateBody& body, const XiangqiPhysicalBoard& physical_board,
                              const Event& event) {
     if (const auto* reported = std::get_if<Reported>(&event.body)) {
-        const XiangqiReader report(reported->report);
-        if (report.seat &&
-            (report.kind == XiangqiReport::Touch || report.kind == XiangqiReport::Adjusted ||
-             (report.kind == XiangqiReport::Displaced && is_chosen(report, "cause", "knocked"))))
-            if (const auto touches = to_keep(body, physical_board, report))
-                std::ranges::copy(*touches, std::back_inserter(kept_.touches));
-        if (report.kind == XiangqiReport::TouchClaim && report.seat)
-            if (const auto open = open_to(*report.seat); !dismissal(open, report.seat, report))
-                std::erase_if(kept_.touches,
-                              [&](const Touch& touch) { return touch.seat == open.front().seat; });
+        remember(body, physical_board, reported->report);
     } else if (const auto* ruled = std::get_if<Ruled>(&event.body)) {
         if (ruled->code == XiangqiRuling::Obligation && ruled->seat) {
             const std::string moves = value_of(ruled->values, "moves");
@@ -411,32 +442,33 @@ constexpr rulebook::Clause kTouchingClauses[] = {
     xiangqi_vn("9.6"),  xiangqi_vn("9.7"),  xiangqi_vn("9.8"),     xiangqi_vn("9.10"),
     xiangqi_vn("9.11"), xiangqi_vn("16.1"), xiangqi_vn("16.3.a.2")};
 
-Decision touched(const XiangqiRuleContext& told) {
-    return told.touches.touched(told.body, told.physical_board, told.report);
+Decision touched(const XiangqiRuleContext& table, const xiangqi_report::Touch& report) {
+    return table.touches.touched(table.body, table.physical_board, report);
 }
-Decision claimed(const XiangqiRuleContext& told) {
-    return told.touches.claimed(told.body, told.physical_board, told.report);
+Decision claimed(const XiangqiRuleContext& table, const xiangqi_report::TouchClaim& report) {
+    return table.touches.claimed(table.body, table.physical_board, report);
 }
-Decision adjusted(const XiangqiRuleContext& told) {
-    return told.touches.adjusted(told.body, told.physical_board, told.report);
+Decision adjusted(const XiangqiRuleContext& table, const xiangqi_report::Adjusted& report) {
+    return table.touches.adjusted(table.body, table.physical_board, report);
 }
-Decision placed(const XiangqiRuleContext& told) {
-    return told.touches.placed(told.body, told.physical_board, told.command.at, told.report);
+template <typename Told>
+Decision placed(const XiangqiRuleContext& table, const Told& report) {
+    return table.touches.placed(table.body, table.physical_board, table.at(), report);
 }
-Decision dropped(const XiangqiRuleContext& told) {
-    return told.touches.dropped(told.body, told.report);
+Decision dropped(const XiangqiRuleContext& table, const xiangqi_report::Dropped& report) {
+    return table.touches.dropped(table.body, report);
 }
 void remember_touches(XiangqiMemory& memory, const StateBody& body, const Event& event) {
     memory.touches.applied(body, memory.physical_board, event);
 }
 
 constexpr Answer<XiangqiLaw> kTouchingReports[] = {
-    {XiangqiReport::Touch, answer_by<XiangqiLaw, touched>},
-    {XiangqiReport::TouchClaim, answer_by<XiangqiLaw, claimed>},
-    {XiangqiReport::Adjusted, answer_by<XiangqiLaw, adjusted>},
-    {XiangqiReport::Placed, answer_by<XiangqiLaw, placed>},
-    {XiangqiReport::Dragged, answer_by<XiangqiLaw, placed>},
-    {XiangqiReport::Dropped, answer_by<XiangqiLaw, dropped>},
+    answer_by<XiangqiLaw, XiangqiReport::Touch, touched>(),
+    answer_by<XiangqiLaw, XiangqiReport::TouchClaim, claimed>(),
+    answer_by<XiangqiLaw, XiangqiReport::Adjusted, adjusted>(),
+    answer_by<XiangqiLaw, XiangqiReport::Placed, placed<xiangqi_report::Placed>>(),
+    answer_by<XiangqiLaw, XiangqiReport::Dragged, placed<xiangqi_report::Dragged>>(),
+    answer_by<XiangqiLaw, XiangqiReport::Dropped, dropped>(),
 };
 
 }  // namespace

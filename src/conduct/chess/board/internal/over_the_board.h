@@ -34,17 +34,12 @@
 #include <vector>
 
 #include "conduct/chess/board/internal/memory.h"
-#include "conduct/chess/catalogue.h"
 #include "conduct/chess/internal/game.h"
+#include "conduct/chess/reports.h"
 #include "conduct/core/internal/chapters.h"
 #include "conduct/core/internal/consequences.h"
 
 namespace kyvien::conduct::internal {
-
-using ChessReader = ReportReader<ChessReport>;
-using ChessKey = FieldKey<ChessReport>;
-using ChessNumberKey = NumberKey<ChessReport>;
-using ChessChoice = Choice<ChessReport>;
 
 /// What a chapter sees of the game.
 struct ChessRuleContext : RuleContext {
@@ -99,8 +94,8 @@ extern const Chapter<ChessLaw> chess_moving_chapter;
 [[nodiscard]] Seat seat_of(chess::Color color);
 
 /// The one of two fields that is this seat's.
-[[nodiscard]] constexpr ChessNumberKey of_seat(Seat seat, ChessNumberKey first,
-                                               ChessNumberKey second) {
+template <typename Told>
+[[nodiscard]] const Told& of_seat(Seat seat, const Told& first, const Told& second) {
     return seat == Seat::First ? first : second;
 }
 

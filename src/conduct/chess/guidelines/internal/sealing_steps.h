@@ -10,13 +10,17 @@ using Stage = Adjournment::Stage;
 
 // ---- chess_sealing.cpp: I.1 to I.3 ----
 
-[[nodiscard]] Decision require_seal(const ChessRuleContext& table, const ChessReader& report,
+[[nodiscard]] Decision require_seal(const ChessRuleContext& table, std::string_view resumption,
                                     EventBodies facts);
-[[nodiscard]] Decision adjourn_early(const ChessRuleContext& table, const ChessReader& report);
-[[nodiscard]] Decision sitting_charged(const ChessRuleContext& table, const ChessReader& report);
-[[nodiscard]] Decision write_sealed(const ChessRuleContext& table, const ChessReader& report);
-[[nodiscard]] Decision seal(const ChessRuleContext& table, const ChessReader& report);
-[[nodiscard]] Decision envelope_checked(const ChessRuleContext& table, const ChessReader& report);
+[[nodiscard]] Decision adjourn_early(const ChessRuleContext& table,
+                                     const chess_report::AdjournEarly& report);
+[[nodiscard]] Decision sitting_charged(const ChessRuleContext& table,
+                                       const chess_report::SittingCharged& report);
+[[nodiscard]] Decision write_sealed(const ChessRuleContext& table,
+                                    const chess_report::WriteSealed& report);
+[[nodiscard]] Decision seal(const ChessRuleContext& table, const chess_report::Seal& report);
+[[nodiscard]] Decision envelope_checked(const ChessRuleContext& table,
+                                        const chess_report::EnvelopeChecked& report);
 
 /// The position before the sealed move; null while the pieces stand irregularly.
 [[nodiscard]] const chess::Position* sealed_from(const ChessRuleContext& table);
@@ -27,18 +31,30 @@ void complete_turn(const ChessRuleContext& table, Seat seat, EventBodies& facts)
 
 // ---- chess_resumption.cpp: I.4 to I.13 ----
 
-[[nodiscard]] Decision resume(const ChessRuleContext& table, const ChessReader& report);
-[[nodiscard]] Decision arrived(const ChessRuleContext& table, const ChessReader& report);
+/// Who is named alone is there.
+[[nodiscard]] constexpr bool is_there(chess_report::Resume::Present present, Seat seat) {
+    using Present = chess_report::Resume::Present;
+    return present == (seat == Seat::First ? Present::First : Present::Second);
+}
+[[nodiscard]] Decision resume(const ChessRuleContext& table, const chess_report::Resume& report);
+[[nodiscard]] Decision arrived(const ChessRuleContext& table,
+                               const chess_report::SessionArrived& report);
 /// I.10 for those who have not come at all.
 [[nodiscard]] std::optional<Decision> default_time_over(const ChessRuleContext& table);
-[[nodiscard]] Decision open_envelope(const ChessRuleContext& table, const ChessReader& report);
-[[nodiscard]] Decision seal_reply(const ChessRuleContext& table, const ChessReader& report);
-[[nodiscard]] Decision lost(const ChessRuleContext& table, const ChessReader& report);
-[[nodiscard]] Decision position_lost(const ChessRuleContext& table, const ChessReader& report);
+[[nodiscard]] Decision open_envelope(const ChessRuleContext& table,
+                                     const chess_report::OpenEnvelope& report);
+[[nodiscard]] Decision seal_reply(const ChessRuleContext& table,
+                                  const chess_report::SealReply& report);
+[[nodiscard]] Decision lost(const ChessRuleContext& table,
+                            const chess_report::EnvelopeLost& report);
+[[nodiscard]] Decision position_lost(const ChessRuleContext& table,
+                                     const chess_report::PositionLost& report);
 /// I.12.1: the sealer makes the move that he states.
 [[nodiscard]] Decision stated_move(const ChessRuleContext& table, const MakeMove& make);
-[[nodiscard]] Decision adjourned_draw(const ChessRuleContext& table, const ChessReader& report);
+[[nodiscard]] Decision adjourned_draw(const ChessRuleContext& table,
+                                      const chess_report::AdjournedDraw& report);
 [[nodiscard]] Decision answer_offer(const ChessRuleContext& table, Seat seat, bool accepts);
-[[nodiscard]] Decision times_wrong(const ChessRuleContext& table, const ChessReader& report);
+[[nodiscard]] Decision times_wrong(const ChessRuleContext& table,
+                                   const chess_report::TimesWrong& report);
 
 }  // namespace kyvien::conduct::internal::adjourning

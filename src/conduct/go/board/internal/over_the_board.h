@@ -20,8 +20,8 @@
 
 #include "conduct/attendance/internal/awaited_start.h"
 #include "conduct/core/internal/consequences.h"
-#include "conduct/go/catalogue.h"
 #include "conduct/go/internal/record.h"
+#include "conduct/go/reports.h"
 
 namespace kyvien::conduct::internal {
 
@@ -107,10 +107,6 @@ struct GoMemory {
     GoDiscipline discipline;
 };
 
-using GoReader = ReportReader<GoReport>;
-using GoKey = FieldKey<GoReport>;
-using GoChoice = Choice<GoReport>;
-
 /// What every chapter is given.
 struct GoRuleContext : RuleContext {
     const GoMemory& memory;
@@ -146,13 +142,16 @@ extern const Chapter<GoLaw> go_time_chapter;
 extern const Chapter<GoLaw> go_stones_chapter;
 extern const Chapter<GoLaw> go_discipline_chapter;
 
-/// The ruling on a report, which stands before its facts.
-template <auto Rule>
-std::optional<Decision> told_by(const GoRuleContext& table, const GoReader& report) {
-    auto decided = answer_by<GoLaw, Rule>(table, report);
-    if (decided && *decided)
-        (*decided)->insert((*decided)->begin(), Reported{report.whole()});
-    return decided;
+/// The Answer by a ruling on a report, which stands before its facts.
+template <GoReport Kind, auto Rule>
+[[nodiscard]] consteval Answer<GoLaw> told_by() {
+    using Told = typename StructOf<Kind>::Type;
+    return answer_by<GoLaw, Kind, [](const GoRuleContext& table, const Told& report) {
+        Decision decided = Rule(table, report);
+        if (decided)
+            decided->insert(decided->begin(), Reported{report.whole()});
+        return decided;
+    }>();
 }
 
 [[nodiscard]] inline bool is_piece_color(Seat seat, go::Color color) {
@@ -166,15 +165,15 @@ std::optional<Decision> told_by(const GoRuleContext& table, const GoReader& repo
 
 /// One warning, and the loss of the game by it where it is the last one (25.2).
 void warn(const GoRuleContext& table, EventBodies& facts, Seat seat, rulebook::Clause clause);
-/// A draw or a new game as the referee rules; `choice` is "draw" or "new-game".
-[[nodiscard]] EventBody ruled_off(GoChoice choice, rulebook::Clause clause,
+/// A draw or a new game as the referee rules.
+enum class RuledOff : std::uint8_t { Draw, NewGame };
+[[nodiscard]] EventBody ruled_off(RuledOff what, rulebook::Clause clause,
                                   std::vector<rulebook::Clause> also = {});
-/// The value of a field that must be a point of this board.
-[[nodiscard]] Result<go::Point> point_field(const GoRuleContext& table, const GoReader& report,
-                                            GoKey key);
-/// The points of a field of type Squares.
-[[nodiscard]] Result<std::vector<go::Point>> points_field(const GoRuleContext& table,
-                                                          const GoReader& report, GoKey key);
+/// What was told as a point of this board.
+/// Refuses: bad-point.
+[[nodiscard]] Result<go::Point> point_told(const GoRuleContext& table, std::string_view text);
+[[nodiscard]] Result<std::vector<go::Point>> points_told(const GoRuleContext& table,
+                                                         const Squares& texts);
 
 // ---- play ----
 

@@ -13,10 +13,13 @@ struct XiangqiRuleContext;
 
 class XiangqiAdjournment {
   public:
-    [[nodiscard]] static Result<EventBodies> adjourn(const XiangqiRuleContext& told);
-    [[nodiscard]] Result<EventBodies> open(const XiangqiRuleContext& told) const;
+    [[nodiscard]] static Result<EventBodies> adjourn(const XiangqiRuleContext& table,
+                                                     const xiangqi_report::Adjourned& report);
+    [[nodiscard]] Result<EventBodies> open(const XiangqiRuleContext& table,
+                                           const xiangqi_report::SealedOpened& report) const;
     /// Goes on without an envelope: the position was restored meanwhile.
-    [[nodiscard]] Result<EventBodies> resume(const XiangqiRuleContext& told) const;
+    [[nodiscard]] Result<EventBodies> resume(const XiangqiRuleContext& table,
+                                             const xiangqi_report::Resumed& report) const;
     /// While the envelope is closed the sealer's opponent gives up: what that means depends on
     /// what is in it. Nothing for any other resignation.
     [[nodiscard]] std::optional<EventBodies> resigned(const StateBody& body, Seat seat) const;

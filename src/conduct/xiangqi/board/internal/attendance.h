@@ -20,8 +20,10 @@ struct XiangqiRuleContext;
 
 class XiangqiAttendance {
   public:
-    [[nodiscard]] Result<EventBodies> round_start(const XiangqiRuleContext& told) const;
-    [[nodiscard]] Result<EventBodies> arrival(const XiangqiRuleContext& told) const;
+    [[nodiscard]] Result<EventBodies> round_start(const XiangqiRuleContext& table,
+                                                  const xiangqi_report::RoundStart& report) const;
+    [[nodiscard]] Result<EventBodies> arrival(const XiangqiRuleContext& table,
+                                              const xiangqi_report::Arrival& report) const;
     /// What the passing of time brings about; nothing as a rule.
     [[nodiscard]] std::optional<EventBodies> tick(const StateBody& body, Instant at) const;
     /// When that will be; none when nobody is waited for.

@@ -13,14 +13,10 @@
 
 #include "clock/seat.h"
 #include "conduct/core/internal/consequences.h"
-#include "conduct/xiangqi/catalogue.h"
+#include "conduct/xiangqi/reports.h"
 #include "xiangqi/winnable.h"
 
 namespace kyvien::conduct::internal {
-
-using XiangqiReader = ReportReader<XiangqiReport>;
-using XiangqiKey = FieldKey<XiangqiReport>;
-using XiangqiChoice = Choice<XiangqiReport>;
 
 /// A technical fault and how many it makes (16.3.b: the player is told reason and penalty).
 [[nodiscard]] Ruled technical_fault_ruling(Seat seat, rulebook::Clause clause, Clauses also,

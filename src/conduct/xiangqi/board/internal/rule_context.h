@@ -40,42 +40,27 @@ struct XiangqiMemory {
     XiangqiPromise promise;
 };
 
-/// What a chapter sees where nothing was reported.
-struct XiangqiSeen : RuleContext {
+/// What every chapter is given.
+struct XiangqiRuleContext : RuleContext {
     const XiangqiMemory& memory;
-};
-
-struct XiangqiRuleContext : XiangqiSeen {
-    const XiangqiReader& report;
     const XiangqiPhysicalBoard& physical_board = memory.physical_board;
     const XiangqiTouches& touches = memory.touches;
 
     [[nodiscard]] bool finished() const { return is_finished(); }
-    [[nodiscard]] std::string text(XiangqiKey key) const {
-        return std::string(field(report, key).value_or(""));
-    }
-    [[nodiscard]] XiangqiChoice choice(ChoiceKey<XiangqiReport> key) const {
-        return choice_of(report, key);
-    }
 };
 
 /// The Vietnamese xiangqi law, as chapters.h asks for a law.
 struct XiangqiLaw {
     using Memory = XiangqiMemory;
     using Report = XiangqiReport;
-    using Context = XiangqiSeen;
+    using Context = XiangqiRuleContext;
     [[nodiscard]] static std::span<const Chapter<XiangqiLaw>* const> chapters();
     [[nodiscard]] static XiangqiMemory begin(const Settings& settings) {
         return {XiangqiPhysicalBoard(settings), {}, {}, {}, {}, {}};
     }
     /// May this be reported now, and by him?
-    [[nodiscard]] static Result<void> admitted(const XiangqiSeen& seen,
+    [[nodiscard]] static Result<void> admitted(const XiangqiRuleContext& seen,
                                                const conduct::Report& report);
-    /// One report, and what the law makes of it.
-    [[nodiscard]] static XiangqiRuleContext told(const XiangqiSeen& seen,
-                                                 const XiangqiReader& report) {
-        return {seen, report};
-    }
     [[nodiscard]] static Seat turn(const StateBody&, const XiangqiMemory& memory) {
         return memory.physical_board.turn();
     }
@@ -97,15 +82,18 @@ extern const Chapter<XiangqiLaw> xiangqi_scoresheets_chapter;
 /// The clocks may stand while the arbiter looks at what happened.
 [[nodiscard]] Result<void> being_played(const StateBody& body);
 /// The refusal of what belongs to the game while it is not being played.
-[[nodiscard]] Result<EventBodies> only_in_play(const XiangqiRuleContext& told);
+[[nodiscard]] Result<EventBodies> only_in_play(const XiangqiRuleContext& table,
+                                               const TypedReport& report);
 
 // ---- 9.9, 9.10: the game or the position is not as it should be ----
 
-/// An unlawful move was played on the physical board, or one after it; nobody has complained yet.
-[[nodiscard]] Result<EventBodies> unlawful_move(const XiangqiRuleContext& told);
+/// A move was played on the physical board after an unlawful one; nobody has complained yet.
+[[nodiscard]] Result<EventBodies> further_move(const XiangqiRuleContext& table,
+                                               const xiangqi_report::FurtherMove& report);
 
 // ---- 7.1: flags ----
 
-[[nodiscard]] Result<EventBodies> both_flags(const XiangqiRuleContext& told);
+[[nodiscard]] Result<EventBodies> both_flags(const XiangqiRuleContext& table,
+                                             const xiangqi_report::BothFlags& report);
 
 }  // namespace kyvien::conduct::internal

@@ -18,7 +18,17 @@ struct XiangqiRuleContext;
 
 class XiangqiRecords {
   public:
-    [[nodiscard]] Result<EventBodies> decide(const XiangqiRuleContext& told) const;
+    // What is made of each report; all but a gap are told once the game is over.
+    [[nodiscard]] static Result<EventBodies> gap(const XiangqiRuleContext& table,
+                                                 const xiangqi_report::ScoresheetGap& report);
+    [[nodiscard]] static Result<EventBodies>
+    incomplete(const XiangqiRuleContext& table, const xiangqi_report::RecordIncomplete& report);
+    [[nodiscard]] Result<EventBodies> confirm(const XiangqiRuleContext& table,
+                                              const xiangqi_report::ResultConfirmed& report) const;
+    /// The pieces were put back by a player, or the record was handed in (none).
+    [[nodiscard]] Result<EventBodies> tidy(const XiangqiRuleContext& table,
+                                           const TypedReport& report,
+                                           std::optional<Seat> player) const;
 
     [[nodiscard]] bool confirmed() const { return kept_.confirmed; }
     void duties(const StateBody& body, std::vector<Duty>& duties) const;
@@ -26,10 +36,6 @@ class XiangqiRecords {
     [[nodiscard]] std::string text() const;
 
   private:
-    [[nodiscard]] static Result<EventBodies> gap(const XiangqiRuleContext& told);
-    [[nodiscard]] static Result<EventBodies> incomplete(const XiangqiRuleContext& told);
-    [[nodiscard]] Result<EventBodies> confirm(const XiangqiRuleContext& told) const;
-    [[nodiscard]] Result<EventBodies> tidy(const XiangqiRuleContext& told) const;
     [[nodiscard]] bool results_match(const StateBody& body) const;
 
     /// Everything that is remembered.

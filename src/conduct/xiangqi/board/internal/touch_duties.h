@@ -31,18 +31,19 @@ class XiangqiTouches {
     // Each answers a report that has passed its checks; the game is being played.
     [[nodiscard]] Result<EventBodies> touched(const StateBody& body,
                                               const XiangqiPhysicalBoard& physical_board,
-                                              const XiangqiReader& report) const;
+                                              const xiangqi_report::Touch& report) const;
     [[nodiscard]] Result<EventBodies> adjusted(const StateBody& body,
                                                const XiangqiPhysicalBoard& physical_board,
-                                               const XiangqiReader& report) const;
+                                               const xiangqi_report::Adjusted& report) const;
     [[nodiscard]] Result<EventBodies> claimed(const StateBody& body,
                                               const XiangqiPhysicalBoard& physical_board,
-                                              const XiangqiReader& report) const;
+                                              const xiangqi_report::TouchClaim& report) const;
+    template <typename Told>
     [[nodiscard]] Result<EventBodies> placed(const StateBody& body,
                                              const XiangqiPhysicalBoard& physical_board, Instant at,
-                                             const XiangqiReader& report) const;
+                                             const Told& report) const;
     [[nodiscard]] Result<EventBodies> dropped(const StateBody& body,
-                                              const XiangqiReader& report) const;
+                                              const xiangqi_report::Dropped& report) const;
 
     /// After a restored illegal move: what the piece that was moved binds its player to (9.10.a).
     void bind_moved_piece(const StateBody& body, EventBodies& rulings,
@@ -65,10 +66,23 @@ class XiangqiTouches {
         bool before_bound = false;  ///< its player was bound by something else afterwards
     };
 
+    /// What a report says of touches.
+    struct ToldTouch {
+        Seat seat{};
+        Squares at;
+        enum class Kind : std::uint8_t { Deliberate, Accidental, Knocked, Adjusted } kind{};
+        bool announced = false;
+        bool witnessed = false;
+        std::optional<int> order;
+        std::optional<int> group;
+    };
+    [[nodiscard]] static ToldTouch read(const xiangqi_report::Touch& report);
+    [[nodiscard]] static ToldTouch read(const xiangqi_report::Adjusted& report);
+
     [[nodiscard]] std::vector<Touch> open_to(Seat claimant) const;
-    [[nodiscard]] static std::optional<rulebook::Clause> dismissal(const std::vector<Touch>& open,
-                                                                   std::optional<Seat> claimant,
-                                                                   const XiangqiReader& report);
+    [[nodiscard]] static std::optional<rulebook::Clause>
+    dismissal(const std::vector<Touch>& open, std::optional<Seat> claimant,
+              const xiangqi_report::TouchClaim& report);
     /// 9.1: who is bound already and touches again on the same turn.
     [[nodiscard]] std::optional<XiangqiObligation>
     bound_already(std::optional<XiangqiObligation> duty) const;
@@ -77,11 +91,13 @@ class XiangqiTouches {
     /// What is remembered of a report; empty where it is settled at once.
     [[nodiscard]] static Result<std::vector<Touch>>
     to_keep(const StateBody& body, const XiangqiPhysicalBoard& physical_board,
-            const XiangqiReader& report);
+            const ToldTouch& told);
     /// 9.1 to 9.4: the order in which touches are told is their order; that it is not known, or
     /// that they were one act, is said expressly.
-    [[nodiscard]] Report with_order(const XiangqiPhysicalBoard& physical_board,
-                                    const XiangqiReader& told) const;
+    [[nodiscard]] Report with_order(const XiangqiPhysicalBoard& physical_board, Seat seat,
+                                    const Report& told) const;
+    void remember(const StateBody& body, const XiangqiPhysicalBoard& physical_board,
+                  const Report& report);
 
     /// Everything that is remembered.
     struct Kept {

@@ -1,0 +1,60 @@
+// conduct/core/internal/decode_fields.h — how a field of a report is read as what it is; only the
+// generated decoders (conduct/<game>/reports.cpp) include it.
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <type_traits>
+
+#include "clock/seat.h"
+#include "conduct/core/internal/typed_report.h"
+#include "rulebook/clause.h"
+
+namespace kyvien::conduct::internal {
+
+[[nodiscard]] Squares each_square(std::string_view joined);
+
+/// The value that the text is; none where it is none of this type.
+template <typename T, typename... Law>
+[[nodiscard]] std::optional<T> decode(std::string_view text, Law... law) {
+    if constexpr (std::is_same_v<T, std::string_view>)
+        return text;
+    else if constexpr (std::is_same_v<T, std::int64_t>)
+        return whole_number(text);
+    else if constexpr (std::is_same_v<T, bool>)
+        return text == "yes"  ? std::optional(true)
+               : text == "no" ? std::optional(false)
+                              : std::nullopt;
+    else if constexpr (std::is_same_v<T, Seat>)
+        return clock::find_seat(text);
+    else if constexpr (std::is_same_v<T, Squares>)
+        return each_square(text);
+    else if constexpr (std::is_same_v<T, rulebook::Clause>)
+        return rulebook::find_clause(law..., text);
+    else
+        return find_code<T>(text);
+}
+
+/// What stands for a value that a log from before does not have: 0, "", no, the first of all.
+template <typename T, typename... Law>
+[[nodiscard]] T nothing(Law... law) {
+    if constexpr (std::is_same_v<T, rulebook::Clause>)
+        return rulebook::Clause(law..., 0);
+    else
+        return T{};
+}
+
+template <typename T>
+template <typename... Law>
+Required<T>::Required(const TypedReport& report, std::string_view key, Law... law)
+    : ToldField(report, key), value_(decode<T>(told(), law...).value_or(nothing<T>(law...))) {}
+
+template <typename T>
+template <typename... Law>
+Optional<T>::Optional(const TypedReport& report, std::string_view key, Law... law)
+    : ToldField(report, key) {
+    if (is_told())
+        value_ = decode<T>(told(), law...);
+}
+
+}  // namespace kyvien::conduct::internal
