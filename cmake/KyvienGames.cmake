@@ -9,10 +9,6 @@
 # Each table is an object of its own in its room's library, which a program with other games leaves out by linking a table
 # of its own: kyvien_games_of() does that for the example and its tests.
 
-# The header that declares a room's table is <room>/internal/games.h unless it is named here.
-set(KYVIEN_GAMES_HEADER_conduct "conduct/core/internal/games.h")
-set(KYVIEN_GAMES_HEADER_cli "cli/rules/perft.h")
-
 # kyvien_laws_of(VARIABLE GAME...): the folders of the games' laws.
 function(kyvien_laws_of variable)
   set(folders "")
@@ -81,24 +77,24 @@ function(kyvien_game_table target room)
     string(APPEND entries "&${name}, ")
   endforeach()
   list(LENGTH names count)
-  set(header "${room}/internal/games.h")
-  if(DEFINED KYVIEN_GAMES_HEADER_${room})
-    set(header "${KYVIEN_GAMES_HEADER_${room}}")
-  endif()
+  # No header of the room is needed, since the table holds addresses alone.
   set(file "${CMAKE_CURRENT_BINARY_DIR}/games/${target}/${room}_games.cpp")
   file(CONFIGURE OUTPUT "${file}" CONTENT "// Generated from the list of the games.
-#include \"${header}\"
+#include <cstddef>
 
 namespace kyvien::${room}::registered {
 
+struct Entry;
 ${declarations}
+extern const Entry* const kEntries[];
+extern const std::size_t kCount;
 const Entry* const kEntries[] = {${entries}};
 const std::size_t kCount = ${count};
 
 }  // namespace kyvien::${room}::registered
 " @ONLY)
   target_sources(${target} PRIVATE "${file}")
-  set_source_files_properties("${file}" PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+  set_source_files_properties("${file}" PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON SKIP_PRECOMPILE_HEADERS ON)
 endfunction()
 
 # kyvien_games_of(TARGET GAME...): a program with these games instead of KYVIEN_GAMES. The headers of their laws are

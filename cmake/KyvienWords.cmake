@@ -12,7 +12,8 @@ function(kyvien_words target area)
     COMMENT "Compiling the words of ${area}"
     VERBATIM)
   target_sources(${target} PRIVATE "${folder}/${area}.cpp" "${folder}/${area}.h")
-  set_source_files_properties("${folder}/${area}.cpp" PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+  # The areas of a target are compiled together: their tables are little beside the headers.
+  set_source_files_properties("${folder}/${area}.cpp" PROPERTIES UNITY_GROUP words)
   add_custom_target(kyvien_words_${area} DEPENDS "${folder}/${area}.h")
   add_dependencies(${target} kyvien_words_${area})
 endfunction()

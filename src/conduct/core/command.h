@@ -10,6 +10,7 @@
 #include <variant>
 #include <vector>
 
+#include "base/one_of.h"
 #include "conduct/core/report.h"
 #include "conduct/core/ruling.h"
 #include "conduct/settings/settings.h"
@@ -132,10 +133,25 @@ struct RestorePosition {
 /// Over the board: the player presses the clock, which completes the move.
 struct Press {};
 
-using CommandBody = std::variant<Create, Join, MakeMove, Resign, OfferDraw, AcceptDraw, DeclineDraw,
-                                 Claim, ClaimFlag, MarkDead, Confirm, Dispute, Abort, Tick, Rule,
-                                 LetPlayOn, CorrectResult, Annul, AdjustClock, StopClocks,
-                                 StartClocks, Press, Report, Start, RestorePosition>;
+/// One of the commands. What copies, moves and destroys it is compiled once (base/one_of.h): a new
+/// kind has its line there.
+class CommandBody
+    : public std::variant<Create, Join, MakeMove, Resign, OfferDraw, AcceptDraw, DeclineDraw, Claim,
+                          ClaimFlag, MarkDead, Confirm, Dispute, Abort, Tick, Rule, LetPlayOn,
+                          CorrectResult, Annul, AdjustClock, StopClocks, StartClocks, Press, Report,
+                          Start, RestorePosition> {
+  public:
+    using Kinds = variant;
+
+    CommandBody();
+    template <base::OneOf<Kinds> T>
+    CommandBody(T what);
+    CommandBody(const CommandBody&);
+    CommandBody(CommandBody&&) noexcept;
+    CommandBody& operator=(const CommandBody&);
+    CommandBody& operator=(CommandBody&&) noexcept;
+    ~CommandBody();
+};
 
 struct Command {
     Instant at{};

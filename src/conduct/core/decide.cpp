@@ -460,7 +460,7 @@ Actor author(const EventBody& fact, const Actor& asked_by) {
         }...
 };
 }
-(std::type_identity<EventBody>());
+(std::type_identity<EventBody::Kinds>());
 if (kFollows[fact.index()])
     return hall();
 if (const auto* seated = std::get_if<Seated>(&fact))

@@ -13,10 +13,10 @@
 
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <variant>
 #include <vector>
 
+#include "base/one_of.h"
 #include "conduct/core/command.h"
 #include "conduct/core/fields.h"
 #include "conduct/core/ruling.h"
@@ -28,7 +28,7 @@ struct Created {
     Settings settings;
     static constexpr std::string_view kName = "created";
     static constexpr bool kFollowsFromLaw = true;
-    static constexpr auto kFields = std::tuple(inlined(&Created::settings));
+    static constexpr auto kFields = field_list(inlined(&Created::settings));
     friend bool operator==(const Created&, const Created&) = default;
 };
 struct Seated {
@@ -36,14 +36,14 @@ struct Seated {
     std::string name;
     static constexpr std::string_view kName = "seated";
     static constexpr auto kFields =
-        std::tuple(listed("seat", &Seated::seat), listed("player", &Seated::name));
+        field_list(listed("seat", &Seated::seat), listed("player", &Seated::name));
     friend bool operator==(const Seated&, const Seated&) = default;
 };
 /// Both seats are taken; the clock of the side to move runs.
 struct Started {
     static constexpr std::string_view kName = "started";
     static constexpr bool kFollowsFromLaw = true;
-    static constexpr auto kFields = std::tuple<>();
+    static constexpr auto kFields = field_list();
     friend bool operator==(const Started&, const Started&) = default;
 };
 /// A legal move was made and completed. In Go also "pass".
@@ -52,7 +52,7 @@ struct Moved {
     std::string move;
     static constexpr std::string_view kName = "moved";
     static constexpr auto kFields =
-        std::tuple(listed("seat", &Moved::seat), listed("move", &Moved::move));
+        field_list(listed("seat", &Moved::seat), listed("move", &Moved::move));
     friend bool operator==(const Moved&, const Moved&) = default;
 };
 /// Go: a play at `move` was void; the turn is used up as by one pass (19, 20.1, 6).
@@ -63,14 +63,14 @@ struct TurnVoided {
     static constexpr std::string_view kName = "turn-voided";
     static constexpr bool kFollowsFromLaw = true;
     static constexpr auto kFields =
-        std::tuple(listed("seat", &TurnVoided::seat), listed("move", &TurnVoided::move),
+        field_list(listed("seat", &TurnVoided::seat), listed("move", &TurnVoided::move),
                    listed("clause", &TurnVoided::clause));
     friend bool operator==(const TurnVoided&, const TurnVoided&) = default;
 };
 struct DrawOffered {
     Seat seat{};
     static constexpr std::string_view kName = "draw-offered";
-    static constexpr auto kFields = std::tuple(listed("seat", &DrawOffered::seat));
+    static constexpr auto kFields = field_list(listed("seat", &DrawOffered::seat));
     friend bool operator==(const DrawOffered&, const DrawOffered&) = default;
 };
 /// The offer standing against `seat` was declined in words. (A move of that side declines it too,
@@ -78,7 +78,7 @@ struct DrawOffered {
 struct DrawDeclined {
     Seat seat{};
     static constexpr std::string_view kName = "draw-declined";
-    static constexpr auto kFields = std::tuple(listed("seat", &DrawDeclined::seat));
+    static constexpr auto kFields = field_list(listed("seat", &DrawDeclined::seat));
     friend bool operator==(const DrawDeclined&, const DrawDeclined&) = default;
 };
 /// A claim was made; the ruling on it follows in the same batch.
@@ -88,7 +88,7 @@ struct Claimed {
     std::string move;
     static constexpr std::string_view kName = "claimed";
     static constexpr auto kFields =
-        std::tuple(listed("seat", &Claimed::seat), listed("kind", &Claimed::kind),
+        field_list(listed("seat", &Claimed::seat), listed("kind", &Claimed::kind),
                    listed_if_any("move", &Claimed::move));
     friend bool operator==(const Claimed&, const Claimed&) = default;
 };
@@ -102,7 +102,7 @@ struct ClaimRejected {
     Values values;
     static constexpr std::string_view kName = "claim-rejected";
     static constexpr bool kFollowsFromLaw = true;
-    static constexpr auto kFields = std::tuple(
+    static constexpr auto kFields = field_list(
         listed("seat", &ClaimRejected::seat), listed("kind", &ClaimRejected::kind),
         listed("bonus", &ClaimRejected::bonus), listed_if_any("must", &ClaimRejected::must_play),
         listed("clause", &ClaimRejected::clause), inlined(&ClaimRejected::values));
@@ -118,7 +118,7 @@ struct Noticed {
     std::vector<std::size_t> plies;
     static constexpr std::string_view kName = "noticed";
     static constexpr bool kFollowsFromLaw = true;
-    static constexpr auto kFields = std::tuple(
+    static constexpr auto kFields = field_list(
         listed("code", &Noticed::code), listed("clause", &Noticed::clause),
         listed("to", &Noticed::seat), inlined(&Noticed::values), listed("plies", &Noticed::plies));
     friend bool operator==(const Noticed&, const Noticed&) = default;
@@ -127,7 +127,7 @@ struct Noticed {
 struct PlayStopped {
     static constexpr std::string_view kName = "play-stopped";
     static constexpr bool kFollowsFromLaw = true;
-    static constexpr auto kFields = std::tuple<>();
+    static constexpr auto kFields = field_list();
     friend bool operator==(const PlayStopped&, const PlayStopped&) = default;
 };
 /// Go: chains marked dead or alive. Confirmations given before are void.
@@ -137,14 +137,14 @@ struct DeadMarked {
     bool dead = true;
     static constexpr std::string_view kName = "dead-marked";
     static constexpr auto kFields =
-        std::tuple(listed("seat", &DeadMarked::seat), listed("dead", &DeadMarked::dead),
+        field_list(listed("seat", &DeadMarked::seat), listed("dead", &DeadMarked::dead),
                    listed("points", &DeadMarked::points));
     friend bool operator==(const DeadMarked&, const DeadMarked&) = default;
 };
 struct Confirmed {
     Seat seat{};
     static constexpr std::string_view kName = "confirmed";
-    static constexpr auto kFields = std::tuple(listed("seat", &Confirmed::seat));
+    static constexpr auto kFields = field_list(listed("seat", &Confirmed::seat));
     friend bool operator==(const Confirmed&, const Confirmed&) = default;
 };
 /// Go: no agreement; play goes on with `turn` to move (21.3).
@@ -153,7 +153,7 @@ struct PlayResumed {
     Seat turn{};
     static constexpr std::string_view kName = "play-resumed";
     static constexpr auto kFields =
-        std::tuple(listed("seat", &PlayResumed::seat), listed("turn", &PlayResumed::turn));
+        field_list(listed("seat", &PlayResumed::seat), listed("turn", &PlayResumed::turn));
     friend bool operator==(const PlayResumed&, const PlayResumed&) = default;
 };
 /// The law leaves the next step to an arbiter; clocks stand until he has ruled.
@@ -165,7 +165,7 @@ struct ArbiterAsked {
     static constexpr std::string_view kName = "arbiter-asked";
     static constexpr bool kFollowsFromLaw = true;
     static constexpr auto kFields =
-        std::tuple(listed("code", &ArbiterAsked::code), listed("clause", &ArbiterAsked::clause),
+        field_list(listed("code", &ArbiterAsked::code), listed("clause", &ArbiterAsked::clause),
                    inlined(&ArbiterAsked::values), listed("plies", &ArbiterAsked::plies));
     friend bool operator==(const ArbiterAsked&, const ArbiterAsked&) = default;
 };
@@ -175,7 +175,7 @@ struct PlayedOn {
     std::string reason;
     static constexpr std::string_view kName = "played-on";
     static constexpr auto kFields =
-        std::tuple(listed("clause", &PlayedOn::clause), listed("reason", &PlayedOn::reason));
+        field_list(listed("clause", &PlayedOn::clause), listed("reason", &PlayedOn::reason));
     friend bool operator==(const PlayedOn&, const PlayedOn&) = default;
 };
 /// The flag of `seat` fell at `fell`.
@@ -185,7 +185,7 @@ struct FlagFell {
     static constexpr std::string_view kName = "flag-fell";
     static constexpr bool kFollowsFromLaw = true;
     static constexpr auto kFields =
-        std::tuple(listed("seat", &FlagFell::seat), listed("fell", &FlagFell::fell));
+        field_list(listed("seat", &FlagFell::seat), listed("fell", &FlagFell::fell));
     friend bool operator==(const FlagFell&, const FlagFell&) = default;
 };
 struct ClockAdjusted {
@@ -196,7 +196,7 @@ struct ClockAdjusted {
     std::string reason;
     std::optional<int> moves{};  ///< the counter of completed moves, where it is set too
     static constexpr std::string_view kName = "clock-adjusted";
-    static constexpr auto kFields = std::tuple(
+    static constexpr auto kFields = field_list(
         listed("seat", &ClockAdjusted::seat), listed("main", &ClockAdjusted::main),
         listed("periods", &ClockAdjusted::periods), listed("clause", &ClockAdjusted::clause),
         listed("reason", &ClockAdjusted::reason), listed("moves", &ClockAdjusted::moves));
@@ -205,13 +205,13 @@ struct ClockAdjusted {
 struct ClocksStopped {
     std::string reason;
     static constexpr std::string_view kName = "clocks-stopped";
-    static constexpr auto kFields = std::tuple(listed("reason", &ClocksStopped::reason));
+    static constexpr auto kFields = field_list(listed("reason", &ClocksStopped::reason));
     friend bool operator==(const ClocksStopped&, const ClocksStopped&) = default;
 };
 struct ClocksStarted {
     std::string reason;
     static constexpr std::string_view kName = "clocks-started";
-    static constexpr auto kFields = std::tuple(listed("reason", &ClocksStarted::reason));
+    static constexpr auto kFields = field_list(listed("reason", &ClocksStarted::reason));
     friend bool operator==(const ClocksStarted&, const ClocksStarted&) = default;
 };
 /// The game is over. At most one in a game, unless the move that ended it is taken back
@@ -221,7 +221,7 @@ struct Ended {
     std::string reason;  ///< an arbiter's words
     static constexpr std::string_view kName = "ended";
     static constexpr auto kFields =
-        std::tuple(inlined(&Ended::ending), listed_if_any("reason", &Ended::reason));
+        field_list(inlined(&Ended::ending), listed_if_any("reason", &Ended::reason));
     friend bool operator==(const Ended&, const Ended&) = default;
 };
 /// An arbiter's correction of the result; supersedes the ending before it.
@@ -231,7 +231,7 @@ struct ResultCorrected {
     std::size_t supersedes = 0;  ///< number of the event that held the result, from 1
     static constexpr std::string_view kName = "result-corrected";
     static constexpr auto kFields =
-        std::tuple(listed("supersedes", &ResultCorrected::supersedes),
+        field_list(listed("supersedes", &ResultCorrected::supersedes),
                    inlined(&ResultCorrected::ending), listed("reason", &ResultCorrected::reason));
     friend bool operator==(const ResultCorrected&, const ResultCorrected&) = default;
 };
@@ -240,7 +240,7 @@ struct ResultCorrected {
 struct IncrementSet {
     Milliseconds increment{};
     static constexpr std::string_view kName = "increment-set";
-    static constexpr auto kFields = std::tuple(listed("increment", &IncrementSet::increment));
+    static constexpr auto kFields = field_list(listed("increment", &IncrementSet::increment));
     friend bool operator==(const IncrementSet&, const IncrementSet&) = default;
 };
 
@@ -248,21 +248,21 @@ struct IncrementSet {
 struct Pressed {
     Seat seat{};
     static constexpr std::string_view kName = "pressed";
-    static constexpr auto kFields = std::tuple(listed("seat", &Pressed::seat));
+    static constexpr auto kFields = field_list(listed("seat", &Pressed::seat));
     friend bool operator==(const Pressed&, const Pressed&) = default;
 };
 /// Over the board: the clock of `turn` runs from here; no move was completed by it (FIDE 7.4.1).
 struct ClockTurned {
     Seat turn{};
     static constexpr std::string_view kName = "clock-turned";
-    static constexpr auto kFields = std::tuple(listed("turn", &ClockTurned::turn));
+    static constexpr auto kFields = field_list(listed("turn", &ClockTurned::turn));
     friend bool operator==(const ClockTurned&, const ClockTurned&) = default;
 };
 /// Over the board: something was reported. The rulings it brings follow in the same batch.
 struct Reported {
     Report report;
     static constexpr std::string_view kName = "reported";
-    static constexpr auto kFields = std::tuple(inlined(&Reported::report));
+    static constexpr auto kFields = field_list(inlined(&Reported::report));
     friend bool operator==(const Reported&, const Reported&) = default;
 };
 /// A ruling that does not end the game: a warning, a penalty, an obligation, a refusal on the
@@ -277,7 +277,7 @@ struct Ruled {
     std::vector<std::string> squares;
     static constexpr std::string_view kName = "ruled";
     static constexpr bool kFollowsFromLaw = true;
-    static constexpr auto kFields = std::tuple(
+    static constexpr auto kFields = field_list(
         listed("code", &Ruled::code), listed("seat", &Ruled::seat),
         listed("clause", &Ruled::clause), listed("also", &Ruled::also), inlined(&Ruled::values),
         listed("plies", &Ruled::plies), listed("squares", &Ruled::squares));
@@ -293,7 +293,7 @@ struct TakenBack {
     static constexpr std::string_view kName = "taken-back";
     static constexpr bool kFollowsFromLaw = true;
     static constexpr auto kFields =
-        std::tuple(listed("ply", &TakenBack::ply), listed("clause", &TakenBack::clause),
+        field_list(listed("ply", &TakenBack::ply), listed("clause", &TakenBack::clause),
                    listed_if_any("reason", &TakenBack::reason));
     friend bool operator==(const TakenBack&, const TakenBack&) = default;
 };
@@ -304,21 +304,21 @@ struct BoardSet {
     std::vector<std::string> white;
     static constexpr std::string_view kName = "board-set";
     static constexpr auto kFields =
-        std::tuple(listed("cleared", &BoardSet::cleared), listed("black", &BoardSet::black),
+        field_list(listed("cleared", &BoardSet::cleared), listed("black", &BoardSet::black),
                    listed("white", &BoardSet::white));
     friend bool operator==(const BoardSet&, const BoardSet&) = default;
 };
 /// The game is interrupted to be played on later; the clocks stand.
 struct Adjourned {
     static constexpr std::string_view kName = "adjourned";
-    static constexpr auto kFields = std::tuple<>();
+    static constexpr auto kFields = field_list();
     friend bool operator==(const Adjourned&, const Adjourned&) = default;
 };
 /// An adjourned game goes on. The clock of `turn` runs.
 struct Resumed {
     Seat turn{};
     static constexpr std::string_view kName = "resumed";
-    static constexpr auto kFields = std::tuple(listed("turn", &Resumed::turn));
+    static constexpr auto kFields = field_list(listed("turn", &Resumed::turn));
     friend bool operator==(const Resumed&, const Resumed&) = default;
 };
 /// What was recorded after the first `to` events that still stand was told by mistake and counts
@@ -328,16 +328,32 @@ struct Undone {
     std::string reason;
     static constexpr std::string_view kName = "undone";
     static constexpr auto kFields =
-        std::tuple(listed("to", &Undone::to), listed_if_any("reason", &Undone::reason));
+        field_list(listed("to", &Undone::to), listed_if_any("reason", &Undone::reason));
     friend bool operator==(const Undone&, const Undone&) = default;
 };
 
-using EventBody =
-    std::variant<Created, Seated, Started, Moved, TurnVoided, DrawOffered, DrawDeclined, Claimed,
-                 ClaimRejected, Noticed, PlayStopped, DeadMarked, Confirmed, PlayResumed,
-                 ArbiterAsked, PlayedOn, FlagFell, ClockAdjusted, ClocksStopped, ClocksStarted,
-                 Ended, ResultCorrected, Pressed, Reported, Ruled, TakenBack, Adjourned, Resumed,
-                 BoardSet, IncrementSet, ClockTurned, Undone>;
+/// One of the events. What copies, moves and destroys it is compiled once (base/one_of.h): a new
+/// kind has its line there.
+class EventBody
+    : public std::variant<Created, Seated, Started, Moved, TurnVoided, DrawOffered, DrawDeclined,
+                          Claimed, ClaimRejected, Noticed, PlayStopped, DeadMarked, Confirmed,
+                          PlayResumed, ArbiterAsked, PlayedOn, FlagFell, ClockAdjusted,
+                          ClocksStopped, ClocksStarted, Ended, ResultCorrected, Pressed, Reported,
+                          Ruled, TakenBack, Adjourned, Resumed, BoardSet, IncrementSet, ClockTurned,
+                          Undone> {
+  public:
+    using Kinds = variant;
+
+    EventBody();
+    template <base::OneOf<Kinds> T>
+    EventBody(T what);
+    EventBody(const EventBody&);
+    EventBody(EventBody&&) noexcept;
+    EventBody& operator=(const EventBody&);
+    EventBody& operator=(EventBody&&) noexcept;
+    ~EventBody();
+    friend bool operator==(const EventBody&, const EventBody&);
+};
 
 struct Event {
     Instant at{};

@@ -1,12 +1,13 @@
 // conduct/core/fields.h — how the fields of an event are listed.
 //
-//     static constexpr auto kFields = std::tuple(listed("seat", &Moved::seat), ...);
+//     static constexpr auto kFields = field_list(listed("seat", &Moved::seat), ...);
 //
 // An optional that holds nothing, and an empty list, are left out of the log.
 //
 // Safe: constants.
 #pragma once
 
+#include <cstddef>
 #include <string_view>
 
 namespace kyvien::conduct {
@@ -37,6 +38,32 @@ struct InlinedField {
 template <typename Owner, typename Member>
 consteval InlinedField<Owner, Member> inlined(Member Owner::* member) {
     return {member};
+}
+
+/// The fields one after another. A std::tuple would cost every file that includes an event more
+/// than the rest of it.
+template <typename... Fields>
+struct FieldList {
+    static constexpr std::size_t kSize = 0;
+    constexpr void each(auto&&) const {}
+};
+template <typename First, typename... Rest>
+struct FieldList<First, Rest...> {
+    First first;
+    FieldList<Rest...> rest;
+    static constexpr std::size_t kSize = 1 + sizeof...(Rest);
+    /// Calls `visit` with each.
+    constexpr void each(auto&& visit) const {
+        visit(first);
+        rest.each(visit);
+    }
+};
+consteval FieldList<> field_list() {
+    return {};
+}
+template <typename First, typename... Rest>
+consteval FieldList<First, Rest...> field_list(First first, Rest... rest) {
+    return {first, field_list(rest...)};
 }
 
 }  // namespace kyvien::conduct

@@ -13,7 +13,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <tuple>
 
 #include "base/result.h"
 #include "conduct/core/fields.h"
@@ -27,7 +26,7 @@ struct Report {
     std::string kind;          ///< "touch", "late-arrival", "penalty", ...
     std::optional<Seat> seat;  ///< whom it is about
     Values fields;             ///< in the order of the catalogue
-    static constexpr auto kFields = std::tuple(
+    static constexpr auto kFields = field_list(
         listed("kind", &Report::kind), listed("seat", &Report::seat), inlined(&Report::fields));
     friend bool operator==(const Report&, const Report&) = default;
 };

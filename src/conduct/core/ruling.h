@@ -7,7 +7,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -78,7 +77,7 @@ struct Ending {
     /// Squares or points to be pointed at.
     std::vector<std::string> squares;
 
-    static constexpr auto kFields = std::tuple(
+    static constexpr auto kFields = field_list(
         listed("score", &Ending::score), listed("code", &Ending::code),
         listed("clause", &Ending::clause), listed("also", &Ending::also), inlined(&Ending::values),
         listed("plies", &Ending::plies), listed("squares", &Ending::squares));

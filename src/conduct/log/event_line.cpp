@@ -20,13 +20,13 @@ constexpr std::string_view kVersion = "1";
 
 template <typename Fact>
 consteval bool lists_all_members() {
-    return base::kMemberCount<Fact> == std::tuple_size_v<decltype(Fact::kFields)>;
+    return base::kMemberCount<Fact> == decltype(Fact::kFields)::kSize;
 }
 template <typename... Facts>
 consteval bool all_list_all_members(std::type_identity<std::variant<Facts...>>) {
     return (lists_all_members<Facts>() && ...);
 }
-static_assert(all_list_all_members(std::type_identity<EventBody>()));
+static_assert(all_list_all_members(std::type_identity<EventBody::Kinds>()));
 static_assert(lists_all_members<Ending>() && lists_all_members<Report>());
 
 // ---- writing ------------------------------------------------------------------------------------
@@ -69,7 +69,7 @@ class Writer {
 
     template <typename Fact>
     void fields(const Fact& fact) {
-        std::apply([&](const auto&... field) { (one(fact, field), ...); }, Fact::kFields);
+        Fact::kFields.each([&](const auto& field) { one(fact, field); });
     }
     void fields(const Settings& settings);
     void fields(const Values& values) {
@@ -210,7 +210,7 @@ class Reader {
     }
     template <typename Fact>
     void fields(Fact& fact) {
-        std::apply([&](const auto&... field) { (one(fact, field), ...); }, Fact::kFields);
+        Fact::kFields.each([&](const auto& field) { one(fact, field); });
     }
     void fields(Settings& settings);
     void fields(Values& values) {
@@ -364,7 +364,7 @@ template <typename... Facts>
 constexpr auto kinds_of(std::type_identity<std::variant<Facts...>>) {
     return std::array{Kind{Facts::kName, read_fact<Facts>}...};
 }
-constexpr auto kKinds = kinds_of(std::type_identity<EventBody>());
+constexpr auto kKinds = kinds_of(std::type_identity<EventBody::Kinds>());
 
 std::unexpected<Refusal> bad_line(std::string_view field, std::string_view reason) {
     return refuse("bad-event-line",

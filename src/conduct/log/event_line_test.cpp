@@ -82,7 +82,7 @@ std::vector<Event> one_of_each() {
 
 TEST(EventLine, EveryKindOfEventIsReadBackAsItWasWritten) {
     const auto events = one_of_each();
-    std::vector<bool> kinds(std::variant_size_v<EventBody>);
+    std::vector<bool> kinds(std::variant_size_v<EventBody::Kinds>);
     for (const Event& event : events) {
         kinds[event.body.index()] = true;
         const std::string line = encode(event);

@@ -13,6 +13,7 @@
 #include <variant>
 #include <vector>
 
+#include "base/one_of.h"
 #include "base/result.h"
 #include "tournament/event/pairing.h"
 
@@ -324,13 +325,28 @@ struct Reopened {
     std::string reason;
 };
 
-using OfficeEventBody =
-    std::variant<Opened, Entered, EntryCorrected, Withdrew, CameBack, ByeGranted, MeetingForbidden,
-                 Paired, Unpaired, ResultEntered, WarningsCounted, LotsDrawn, Undone, MemberListed,
-                 LineUpGiven, GameEntered, CheckedIn, KeptApart, PenaltyGiven, HandPairingBegun,
-                 Closed, Reopened, RuleLifted, PlacesSettled, ListSorted, LotsAnnounced,
-                 RoundsChanged, ColoursReversed, FileAccepted, DetailsGiven, HandPairingEnded,
-                 TieBreaksChanged, WarningConfirmed, FideModeLeaving, FideModeLeft, HistoryTold>;
+/// One of the facts. What copies, moves and destroys it is compiled once (base/one_of.h): a new
+/// kind has its line there.
+class OfficeEventBody
+    : public std::variant<Opened, Entered, EntryCorrected, Withdrew, CameBack, ByeGranted,
+                          MeetingForbidden, Paired, Unpaired, ResultEntered, WarningsCounted,
+                          LotsDrawn, Undone, MemberListed, LineUpGiven, GameEntered, CheckedIn,
+                          KeptApart, PenaltyGiven, HandPairingBegun, Closed, Reopened, RuleLifted,
+                          PlacesSettled, ListSorted, LotsAnnounced, RoundsChanged, ColoursReversed,
+                          FileAccepted, DetailsGiven, HandPairingEnded, TieBreaksChanged,
+                          WarningConfirmed, FideModeLeaving, FideModeLeft, HistoryTold> {
+  public:
+    using Kinds = variant;
+
+    OfficeEventBody();
+    template <base::OneOf<Kinds> T>
+    OfficeEventBody(T what);
+    OfficeEventBody(const OfficeEventBody&);
+    OfficeEventBody(OfficeEventBody&&) noexcept;
+    OfficeEventBody& operator=(const OfficeEventBody&);
+    OfficeEventBody& operator=(OfficeEventBody&&) noexcept;
+    ~OfficeEventBody();
+};
 
 struct OfficeEvent {
     OfficeTime at = 0;

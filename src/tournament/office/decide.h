@@ -40,6 +40,7 @@
 #include <variant>
 #include <vector>
 
+#include "base/one_of.h"
 #include "base/result.h"
 #include "tournament/office/office.h"
 
@@ -234,16 +235,30 @@ struct Undo {
 
 }  // namespace command
 
-using OfficeCommand =
-    std::variant<command::Open, command::Enter, command::EnterList, command::Correct,
-                 command::Withdraw, command::Return, command::GrantBye, command::CheckIn,
-                 command::ListMembers, command::Forbid, command::KeepApart, command::Lift,
-                 command::DrawLots, command::Pair, command::BeginHandPairing, command::PairByHand,
-                 command::Unpair, command::EnterResults, command::Penalise, command::CountWarnings,
-                 command::SettlePlaces, command::HandInLineUp, command::Close, command::Reopen,
-                 command::Undo, command::SortList, command::AnnounceLots, command::ReverseColours,
-                 command::ChangeRounds, command::AcceptFile, command::GiveDetails,
-                 command::EndHandPairing, command::ChangeTieBreaks, command::LeaveFideMode>;
+/// One of the commands. What copies, moves and destroys it is compiled once (base/one_of.h): a new
+/// kind has its line there.
+class OfficeCommand
+    : public std::variant<
+          command::Open, command::Enter, command::EnterList, command::Correct, command::Withdraw,
+          command::Return, command::GrantBye, command::CheckIn, command::ListMembers,
+          command::Forbid, command::KeepApart, command::Lift, command::DrawLots, command::Pair,
+          command::BeginHandPairing, command::PairByHand, command::Unpair, command::EnterResults,
+          command::Penalise, command::CountWarnings, command::SettlePlaces, command::HandInLineUp,
+          command::Close, command::Reopen, command::Undo, command::SortList, command::AnnounceLots,
+          command::ReverseColours, command::ChangeRounds, command::AcceptFile, command::GiveDetails,
+          command::EndHandPairing, command::ChangeTieBreaks, command::LeaveFideMode> {
+  public:
+    using Kinds = variant;
+
+    OfficeCommand();
+    template <base::OneOf<Kinds> T>
+    OfficeCommand(T what);
+    OfficeCommand(const OfficeCommand&);
+    OfficeCommand(OfficeCommand&&) noexcept;
+    OfficeCommand& operator=(const OfficeCommand&);
+    OfficeCommand& operator=(OfficeCommand&&) noexcept;
+    ~OfficeCommand();
+};
 
 using OfficeFacts = std::vector<OfficeEventBody>;
 

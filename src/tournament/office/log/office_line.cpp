@@ -68,7 +68,7 @@ constexpr std::string_view kKinds[] = {"opened",
                                        "fide-mode-leaving",
                                        "fide-mode-left",
                                        "history-told"};
-static_assert(std::size(kKinds) == std::variant_size_v<OfficeEventBody>);
+static_assert(std::size(kKinds) == std::variant_size_v<OfficeEventBody::Kinds>);
 
 /// Names the fields of each fact once, for writing and for reading.
 template <typename Field>
@@ -455,10 +455,10 @@ class Reader {
 
 template <std::size_t Index = 0>
 OfficeEventBody read_fact(std::size_t kind, Reader& reader) {
-    if constexpr (Index < std::variant_size_v<OfficeEventBody>) {
+    if constexpr (Index < std::variant_size_v<OfficeEventBody::Kinds>) {
         if (kind != Index)
             return read_fact<Index + 1>(kind, reader);
-        std::variant_alternative_t<Index, OfficeEventBody> fact;
+        std::variant_alternative_t<Index, OfficeEventBody::Kinds> fact;
         Fields<Reader>{reader}(fact);
         return fact;
     }

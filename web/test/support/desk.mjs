@@ -1,0 +1,123 @@
+// The arbiter's desk of the real hall in tests: tables over the board, moves reported to them, and a hand that counts its actions.
+import {openPage} from './browser.mjs';
+import {cell, house, stage} from './house.mjs';
+
+/// A page that holds the chief arbiter's key.
+export async function arbiter(language = 'en', options = {}) {
+    const page = await openPage(stage.browser, options);
+    await page.addInitScript(
+        ({settings, key}) => {
+            localStorage.setItem('kyvien.settings', JSON.stringify(settings));
+            localStorage.setItem('kyvien.arbiter', JSON.stringify({token: key, name: 'Hùng'}));
+        },
+        {settings: {language, name: ''}, key: house.arbiterKey},
+    );
+    return page;
+}
+
+/// A table over the board whose clocks run, opened at the desk; answers its id.
+export async function table(page, body = {}) {
+    const answer = await fetch(`${house.url}/api/games`, {
+        method: 'POST',
+        headers: {Authorization: 'Bearer ' + house.arbiterKey},
+        body: JSON.stringify({
+            game: 'chess',
+            setting: 'over-the-board',
+            seats: {first: 'Lan', second: 'Minh'},
+            begin: true,
+            time: {kind: 'fischer', base_ms: 5_400_000, increment_ms: 30_000},
+            set: {},
+            ...body,
+        }),
+    });
+    const {id, ...made} = await answer.json();
+    if (!id) throw new Error(JSON.stringify(made));
+    await page.goto(`${house.url}/arbiter`); // so that what the desk is made of is here before anything is typed
+    await page.goto(`${house.url}/arbiter/${id}`);
+    await page.getByRole('grid').waitFor();
+    return id;
+}
+
+/// Moves on the board at play by turns, each with its clock pressed.
+export async function moves(page, ...steps) {
+    for (const [index, [from, to]] of steps.entries()) {
+        await cell(page, from).click();
+        await cell(page, to).click();
+        await page.locator('.sheet .move').nth(index).waitFor();
+        await page.getByRole('button', {name: index % 2 ? 'Press White' : 'Press Black'}).waitFor();
+    }
+}
+
+/// The same in xiangqi, where nobody waits for the clock.
+export async function reds(page, ...steps) {
+    for (const [index, [from, to]] of steps.entries()) {
+        await cell(page, from).click();
+        await cell(page, to).click();
+        await page.locator('.sheet .move').nth(index).waitFor();
+    }
+}
+
+/// Plays on points, one after another, by their names.
+export async function plays(page, ...points) {
+    for (const [index, point] of points.entries()) {
+        await cell(page, point).click();
+        await page.locator('.sheet .move').nth(index).waitFor();
+        await page.getByRole('button', {name: index % 2 ? 'Press Black' : 'Press White'}).waitFor();
+    }
+}
+
+/// Plays typed at the board.
+export async function typed(page, ...words) {
+    await page.getByRole('tab', {name: 'At the board'}).click();
+    for (const word of words) {
+        const before = await page.locator('.sheet .move').count();
+        await page.locator('.at-board input[type=text]').first().fill(word);
+        await page.keyboard.press('Enter');
+        await page.locator('.sheet .move').nth(before).waitFor();
+    }
+}
+
+/// A hand that counts: a press, a chosen option, and a field typed with its Enter are an action each.
+export class Hand {
+    constructor(page, isTouch) {
+        this.page = page;
+        this.isTouch = isTouch;
+        this.count = 0;
+    }
+    async press(target) {
+        this.count += 1;
+        await (this.isTouch ? target.tap() : target.click());
+    }
+    button(name) {
+        return this.press(this.page.getByRole('button', {name, exact: true}));
+    }
+    async choose(label, value) {
+        this.count += 1;
+        await this.page.getByLabel(label).selectOption(value);
+    }
+    async type(label, text, enter = true) {
+        this.count += 1;
+        await this.page.getByLabel(label).fill(text);
+        if (enter) await this.page.keyboard.press('Enter');
+    }
+    async yes() {
+        await this.page.locator('.pending').waitFor();
+        await this.button('Yes, do it');
+    }
+    /// The way a form is told: by touch or click, since it is one of several.
+    async kind(name) {
+        const radio = this.page.getByRole('radio', {name, exact: true});
+        this.count += 1;
+        await radio.check();
+    }
+    /// The button of a form that says what it would record; what would follow stands over it.
+    async record(what) {
+        await this.page.locator('.foreseen').waitFor();
+        await this.button('Record: ' + what);
+    }
+}
+
+/// Waits until the desk shows a ruling with this text.
+export const ruled = (page, text) => page.locator('.answered .just-ruled').getByText(text).first().waitFor();
+/// Waits until the game has this score.
+export const ends = (page, score) => page.locator('.result .score', {hasText: score}).waitFor();
