@@ -1,7 +1,9 @@
 // Any bytes as those of a WebSocket: however they come, the same is read.
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <span>
 #include <string>
 #include <vector>
 
