@@ -1519,6 +1519,11 @@ export type components = {
             game: components['schemas']['Game'];
             id: components['schemas']['GameId'];
             last: string[];
+            /**
+             * @description Nobody who plays the game is at its table now.
+             * @constant
+             */
+            left?: true;
             phase: components['schemas']['Phase'];
             plies: number;
             score: components['schemas']['Score'] | null;
@@ -1557,6 +1562,11 @@ export type components = {
             game: components['schemas']['Game'];
             id: components['schemas']['GameId'];
             last: string[];
+            /**
+             * @description Nobody who plays the game is at its table now.
+             * @constant
+             */
+            left?: true;
             phase: components['schemas']['Phase'];
             plies: number;
             question?: components['schemas']['Question'];

@@ -111,3 +111,14 @@ export function keepToken(id: string, token: string): void {
         // Then the seat is lost with this page; nothing better can be done.
     }
 }
+
+/// The link by which the owner of a seat comes back to it from any browser; whoever has it plays.
+export const seatLink = (id: string, token: string): string => `${location.origin}/g/${id}#${token}`;
+
+/// Takes the key out of such a link, so that nobody reads it off the screen, and keeps it.
+export function takeSeatLink(id: string): void {
+    const token = location.hash.slice(1);
+    if (!/^[0-9a-f]{32}$/.test(token)) return;
+    history.replaceState(history.state, '', location.pathname + location.search);
+    keepToken(id, token);
+}

@@ -239,6 +239,7 @@ TEST_F(ArbiterTest, BadMessagesAreRefusedWithTheFieldAndTheReason) {
 
 TEST_F(ArbiterTest, RulesGamesOfTheHallButDoesNotPlayThem) {
     const auto made = hall->create(kInTheHall);
+    const auto host = hall->watch(made->id, made->token);
     ASSERT_TRUE(hall->join(made->id, "Minh"));
     id = made->id;
     arbiter = hall->rule(id, kKey, "Hùng");
@@ -334,8 +335,9 @@ TEST_F(ArbiterTest, AGameThatWaitsForARulingStandsFirst) {
 TEST_F(ArbiterTest, AnAbandonedLiveGameLeavesTheMemoryAndStaysOnTheLists) {
     set_up(kOverTheBoard);
     const auto electronic = hall->create(kInTheHall);
+    const auto host = hall->watch(electronic->id, electronic->token);
     ASSERT_TRUE(hall->join(electronic->id, "Minh"));
-    for (const auto& who : {arbiter, watcher})
+    for (const auto& who : {arbiter, watcher, host})
         (*hall)->leave(*who);
     EXPECT_EQ((*hall)->gauges().tables_loaded, 2u);
     const std::string before = hall->overview().value();

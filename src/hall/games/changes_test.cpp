@@ -374,8 +374,8 @@ TEST_F(ChangesTest, WhoComesBetweenTwoViewsIsToldWhoElseIsThere) {
 TEST_F(ChangesTest, NobodyIsToldChangesWhoDidNotAskForThem) {
     const auto made = hall->create(kSorts[0].in_the_hall);
     id = made->id;
-    const auto joined = hall->join(id, "Minh");
     const auto first = come(token(made->token), false);
+    const auto joined = hall->join(id, "Minh");
     const auto second = come(token(joined->token), true);
     hall->say(first, R"({"t":"move","ply":0,"move":"e2e4"})");
     EXPECT_TRUE(first->changes.empty());
@@ -395,8 +395,8 @@ TEST_F(ChangesTest, NobodyIsToldChangesWhoDidNotAskForThem) {
 TEST_F(ChangesTest, TheTextOfAChangeIsMadeOnceForAllWhoSeeTheSame) {
     const auto made = hall->create(kSorts[0].in_the_hall);
     id = made->id;
-    const auto joined = hall->join(id, "Minh");
     const auto first = come(token(made->token), true);
+    const auto joined = hall->join(id, "Minh");
     std::vector<std::shared_ptr<Listener>> crowd;
     for (int i = 0; i < 20; ++i) {
         crowd.push_back(come({}, true));

@@ -38,6 +38,7 @@ struct Hall::Parts {
         queue.on_changed([this](Table& table) {
             fan_out.show_all(table);
             envelopes.open_due(table);
+            seats.begin_clocks(table);
         });
         queue.on_uncertain([this](Table& table) { read_again(table); });
         context.recording_changed = [this] { recording_changed(); };
@@ -392,6 +393,7 @@ void Hall::greet(Watcher& watcher, const std::string& id, const Hello& hello) {
     if (standing) {
         standing->by_changes = hello.by_changes;
         parts_->fan_out.take_place(watcher, *std::move(standing));
+        parts_->seats.begin_clocks(*watcher.standing().table);
         return;
     }
     watcher.note_wrong_key();

@@ -73,9 +73,9 @@ TEST_F(LogCheckInTheHall, WhatWasPlayedInTheHallIsDecidedAgainAsItStands) {
     const auto made = hall.create(R"({"game":"chess","name":"Lan","seat":"first",)"
                                   R"("time":{"kind":"fischer","base_ms":60000,"increment_ms":0}})");
     ASSERT_TRUE(made);
+    const auto first = hall.watch(made->id, made->token);
     const auto joined = hall.join(made->id, "Minh");
     ASSERT_TRUE(joined);
-    const auto first = hall.watch(made->id, made->token);
     hall.say(first, R"({"t":"move","ply":0,"move":"e2e4"})");
     ASSERT_EQ(first->outcome(), "ok");
     EXPECT_EQ(opening(), "");

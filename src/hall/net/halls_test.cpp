@@ -97,6 +97,8 @@ TEST_F(Halls, AHallThatIsStoppedGivesItsGamesToTheOther) {
                    R"("game":"chess","time":{"kind":"fischer","base_ms":300000,"increment_ms":0})");
     {
         Client white(one->port(), seats.id, seats.first);
+        // The clocks begin when both have come.
+        const Client guest(one->port(), seats.id, seats.second);
         ASSERT_EQ(white.move(0, "e2e4"), "ok");
     }
     const std::string before = owner(seats.id);

@@ -66,6 +66,9 @@ TEST_F(ServerTest, AWholeGameOfChessToCheckmate) {
         begin_game(server.port(), R"("game":"chess","time":{"kind":"fischer","base_ms":60000,)"
                                   R"("increment_ms":2000})");
     Players players(server.port(), seats);
+    // Both were joined by requests alone: the clocks begin when both have come.
+    while (players.first.view.at("legal").as_array().empty() && !players.first.error)
+        players.first.hear("view");
     EXPECT_EQ(players.first.view.at("legal").as_array().size(), 20u);
     EXPECT_EQ(players.first.view.at("you"), "first");
     EXPECT_TRUE(players.spectator.view.at("you").is_null());

@@ -201,13 +201,14 @@ Awaitable<void> sit_down(const Target& target, Game& game) {
                            R"({"kind":"fischer","base_ms":3600000,"increment_ms":1000}})";
     const std::string made = co_await post(target, games, std::move(settings));
     game.id = field(made, "id");
+    std::string first = field(made, "token");
+    std::string id = game.id;
+    // As people do: who makes a game waits at it, and its clocks begin when somebody joins.
+    co_await game.first->connect(target, id, std::move(first));
     const std::string seat = games + "/" + game.id + "/join";
     std::string name = R"({"name":"B"})";
     const std::string joined = co_await post(target, seat, std::move(name));
-    std::string first = field(made, "token");
     std::string second = field(joined, "token");
-    std::string id = game.id;
-    co_await game.first->connect(target, id, std::move(first));
     Target other = target;
     if (target.second_port != 0)
         other.port = target.second_port;

@@ -39,6 +39,8 @@ const kReasons: Record<string, GameKey> = {
     'The hall is back.': 'reason.hall-back',
     'Nothing could be recorded.': 'reason.not-recorded',
     'The record goes on.': 'reason.recorded-again',
+    'The opponent is awaited.': 'reason.awaited',
+    'Both players are here.': 'reason.both-here',
 };
 
 /// A reason that the law gives has words; any other stands as a person wrote it.

@@ -247,6 +247,7 @@ test('the event has its details, its number of rounds and reversed colours; in F
     await details.getByLabel('First day').fill('2026-11-25');
     await details.getByRole('button', {name: 'Save', exact: true}).click();
     await desk.getByText('Done.').waitFor();
+    await desk.locator('.t-head .where', {hasText: /Nov 25, 2026.*Huế/}).waitFor(); // as everybody reads it
     await pair(desk, 1);
     await type(desk, '1 1');
     await desk.getByRole('tab', {name: 'Event'}).click();

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "base/result.h"
+#include "hall/games/internal/seats.h"
 #include "hall/games/internal/table_texts.h"
 #include "hall/json/json_writer.h"
 
@@ -22,6 +23,12 @@ void write_entries(JsonWriter& json, std::string_view name,
         if (!game.card.summary.empty())
             json.raw(game.card.summary);
     json.end_array();
+}
+
+/// The entry of a game whose players are not there says so.
+std::string left_entry(std::string summary) {
+    summary.insert(summary.size() - 1, R"(,"left":true)");
+    return summary;
 }
 
 void answer_all(std::vector<TextDone>& asked, const Result<std::string>& text) {
@@ -121,12 +128,37 @@ const std::string& GameLists::live_summary(const std::string& id) {
 std::string GameLists::lobby_text(const Shelves& shelves) {
     JsonWriter json;
     json.begin_object();
-    game_lists::write_entries(json, "open", shelves.open);
+    write_open(json, shelves);
     json.key("live").begin_array();
     write_live(json, shelves);
     json.end_array();
     game_lists::write_entries(json, "finished", shelves.finished);
     return json.end_object().take();
+}
+
+bool GameLists::is_left(const std::string& id) {
+    const Table* const table = tables_.in_memory(id);
+    if (table == nullptr)
+        return context_.hall == 0;
+    return table->state.settings().setting == conduct::Setting::Electronic &&
+           !is_there(*table, conduct::Seat::First) && !is_there(*table, conduct::Seat::Second);
+}
+
+/// Who waits and is there comes first.
+void GameLists::write_open(JsonWriter& json, const Shelves& shelves) {
+    json.key("open").begin_array();
+    std::vector<std::string> left;
+    for (const store::ListedGame& game : shelves.open) {
+        if (game.card.summary.empty())
+            continue;
+        if (is_left(game.game))
+            left.push_back(game_lists::left_entry(game.card.summary));
+        else
+            json.raw(game.card.summary);
+    }
+    for (const std::string& entry : left)
+        json.raw(entry);
+    json.end_array();
 }
 
 void GameLists::write_live(JsonWriter& json, const Shelves& shelves) {
@@ -141,7 +173,8 @@ void GameLists::write_live(JsonWriter& json, const Shelves& shelves) {
     const auto& live = tables_.live();
     for (auto entry = live.rbegin(); entry != live.rend() && listed < game_lists::kLobbyLength;
          ++entry, ++listed)
-        json.raw(live_summary(entry->second));
+        json.raw(is_left(entry->second) ? game_lists::left_entry(live_summary(entry->second))
+                                        : live_summary(entry->second));
 }
 
 }  // namespace kyvien::hall

@@ -39,7 +39,11 @@ class GameLists {
     [[nodiscard]] std::string lobby_text(const Shelves& shelves);
     [[nodiscard]] std::string overview_text(const Shelves& shelves);
     [[nodiscard]] const std::string& live_summary(const std::string& id);
+    void write_open(JsonWriter& json, const Shelves& shelves);
     void write_live(JsonWriter& json, const Shelves& shelves);
+    /// Whether nobody who plays it is at its table. Of another hall's game that nobody watches here
+    /// it is not known: false.
+    [[nodiscard]] bool is_left(const std::string& id);
 
     HallContext& context_;
     Tables& tables_;

@@ -205,6 +205,12 @@ void GameMaker::annul_old_open_games() {
                 for (const store::ListedGame& game : *open)
                     if (game.changed < before && old.size() < game_maker::kMostAnnulledTogether)
                         old.push_back(game.game);
+            // And where somebody has joined, and the other has not come back.
+            if (const auto live = log.games(store::GameStatus::Live, SIZE_MAX))
+                for (const store::ListedGame& game : *live)
+                    if (game.changed < before && old.size() < game_maker::kMostAnnulledTogether &&
+                        game.card.summary.find(R"("plies":0,)") != std::string::npos)
+                        old.push_back(game.game);
             return old;
         },
         [this](const std::vector<std::string>& old) {
@@ -218,13 +224,15 @@ void GameMaker::annul_old_open_games() {
 }
 
 void GameMaker::annul_unless_joined(Table& table) {
-    if (table.is_elsewhere || table.state.phase() != conduct::Phase::Waiting ||
+    const bool awaits = awaits_player(table.state);
+    if (table.is_elsewhere || (table.state.phase() != conduct::Phase::Waiting && !awaits) ||
         !table.audience.watchers.empty() ||
         table.state.settings().setting == conduct::Setting::OverTheBoard)
         return;
     TableRequest request;
-    request.command = {context_.time.now(), conduct::arbiter("Kyvien"),
-                       conduct::Annul{std::nullopt, "Nobody has joined."}};
+    request.command = {
+        context_.time.now(), conduct::arbiter("Kyvien"),
+        conduct::Annul{std::nullopt, awaits ? "The opponent has not come." : "Nobody has joined."}};
     request.done = [id = table.id](const Result<std::size_t>& result) {
         if (!result)
             journal(Level::Warning, "open-game-not-annulled",

@@ -11,6 +11,40 @@ namespace kyvien::hall {
 
 using conduct::Seat;
 
+namespace seats {
+namespace {
+
+// What the record says of clocks that wait for a player; the page has words for it.
+constexpr const char* kAwaited = "The opponent is awaited.";
+constexpr const char* kHere = "Both players are here.";
+
+TableRequest joining(Instant now, Seat seat, std::string name, std::vector<store::SeatKey> keys) {
+    TableRequest request;
+    request.command = {now, conduct::player(seat), conduct::Join{seat, std::move(name)}};
+    request.keys = std::move(keys);
+    return request;
+}
+
+}  // namespace
+}  // namespace seats
+
+bool awaits_player(const conduct::State& state) {
+    const auto notes = state.notes();
+    if (state.phase() != conduct::Phase::Playing || notes.empty() ||
+        notes.back().code != "clocks-stopped")
+        return false;
+    return std::ranges::any_of(notes.back().values, [](const auto& value) {
+        return value.first == "reason" && value.second == seats::kAwaited;
+    });
+}
+
+bool is_there(const Table& table, Seat seat) {
+    const std::size_t index = clock::index(seat);
+    return table.audience.connected[index] > 0 ||
+           std::ranges::any_of(table.audience.elsewhere,
+                               [index](const auto& hall) { return hall.second[index] > 0; });
+}
+
 std::optional<Seat> seat_of_key(std::span<const store::SeatKey> keys, const store::KeyHash& hash) {
     for (const store::SeatKey& key : keys)
         if (same_key(key.hash, hash))
@@ -120,7 +154,15 @@ void Seats::join(Table& table, std::string name, const std::string& token, SeatD
     }
     SeatGiven given{table.id, *seat, token.empty() ? new_token() : token};
     const store::SeatKey key{static_cast<int>(*seat), hash_of_token(given.token).value()};
-    take(table, std::move(given), std::move(name), {key}, std::move(done));
+    TableRequest request = seats::joining(context_.time.now(), *seat, std::move(name), {key});
+    const Seat host = conduct::opponent(*seat);
+    // In one act: a clock that ran for a moment could fall.
+    if (table.state.player(host) && table.state.clock().is_timed() && !is_there(table, host))
+        request.then.push_back([](const conduct::State&) -> Result<conduct::Command> {
+            return conduct::Command{
+                {}, conduct::arbiter("Kyvien"), conduct::StopClocks{seats::kAwaited}};
+        });
+    take(table, std::move(given), std::move(request), std::move(done));
 }
 
 void Seats::sit(Table& table, const std::string& token, std::string name, SeatDone done) {
@@ -131,15 +173,23 @@ void Seats::sit(Table& table, const std::string& token, std::string name, SeatDo
     else if (table.state.player(*seat))
         done(SeatGiven{table.id, *seat, token});
     else
-        take(table, {table.id, *seat, token}, std::move(name), {}, std::move(done));
+        take(table, {table.id, *seat, token},
+             seats::joining(context_.time.now(), *seat, std::move(name), {}), std::move(done));
 }
 
-void Seats::take(Table& table, SeatGiven given, std::string name, std::vector<store::SeatKey> keys,
-                 SeatDone done) {
+void Seats::begin_clocks(Table& table) {
+    if (table.is_elsewhere || !awaits_player(table.state) || !is_there(table, Seat::First) ||
+        !is_there(table, Seat::Second))
+        return;
     TableRequest request;
-    request.command = {context_.time.now(), conduct::player(given.seat),
-                       conduct::Join{given.seat, std::move(name)}};
-    request.keys = std::move(keys);
+    request.command = {context_.time.now(), conduct::arbiter("Kyvien"),
+                       conduct::StartClocks{seats::kHere}};
+    // Somebody else may have started them, or the game may have ended: then there is nothing to do.
+    request.done = [](const Result<std::size_t>&) {};
+    queue_.submit(table, std::move(request));
+}
+
+void Seats::take(Table& table, SeatGiven given, TableRequest request, SeatDone done) {
     request.done = [this, given = std::move(given),
                     done = std::move(done)](Result<std::size_t> result) mutable {
         // The same request may have been on its way already, and have taken the seat.

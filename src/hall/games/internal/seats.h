@@ -58,6 +58,12 @@ class ArbiterOffices {
     std::vector<HallKey> ring_;
 };
 
+/// Do the clocks stand for somebody who has not come yet?
+[[nodiscard]] bool awaits_player(const conduct::State& state);
+
+/// Is the player of this seat at the table, here or at another hall?
+[[nodiscard]] bool is_there(const Table& table, conduct::Seat seat);
+
 class Seats {
   public:
     Seats(HallContext& context, Tables& tables, CommandQueue& queue)
@@ -67,16 +73,20 @@ class Seats {
     [[nodiscard]] const ArbiterOffices& offices() const { return offices_; }
 
     /// Takes the free seat, for which a new key is made, or `token` unless it is empty; where that
-    /// key opens a seat already, that is the answer.
+    /// key opens a seat already, that is the answer. The game begins with it; while the one who
+    /// made it is not there its clocks stand, so that nobody loses on time who has never come.
     void join(Table& table, std::string name, const std::string& token, SeatDone done);
     /// Takes the seat that the key opens; again when it was taken before.
     void sit(Table& table, const std::string& token, std::string name, SeatDone done);
 
+    /// Starts the clocks that stand because somebody was awaited, once both players have come. To
+    /// be called when somebody comes and when the game has changed.
+    void begin_clocks(Table& table);
+
   private:
     [[nodiscard]] std::optional<SeatGiven> given_before(const std::string& game,
                                                         const std::string& token) const;
-    void take(Table& table, SeatGiven given, std::string name, std::vector<store::SeatKey> keys,
-              SeatDone done);
+    void take(Table& table, SeatGiven given, TableRequest request, SeatDone done);
 
     HallContext& context_;
     Tables& tables_;

@@ -289,6 +289,7 @@ void Sharing::hear(store::HallNumber hall, std::string_view said) {
         for (bool& wanted : table->sequel.wanted_by)
             wanted = sharing::take_count(said) > 0;
     fan_out_.show_soon(*table);
+    seats_.begin_clocks(*table);
 }
 
 void Sharing::ask_presence(const Table& table) {

@@ -2,7 +2,7 @@
 import {useState} from 'preact/hooks';
 import {gameOf} from '../../games';
 import type {Game} from '../../protocol';
-import {changeSettings, getSettings} from '../../settings';
+import {changeSettings, getSettings, seatLink, tokenOf} from '../../settings';
 import {g, type GameKey} from '../../words';
 import {CopyButton} from '../parts';
 import {useEscape} from '../use_escape';
@@ -37,6 +37,7 @@ function Abort({view, send, connected}: Pick<Props, 'view' | 'send' | 'connected
 export function More({view, send, connected, flipped, onFlip, onAdjourn}: Props) {
     const settings = getSettings();
     const {notations, recordFormat: format, paperNotation, board, premoves} = gameOf(view.game);
+    const token = view.you ? tokenOf(view.id) : null;
     const record = (kind: string) => `/api/games/${view.id}/record?format=${kind}&language=${settings.language}`;
     return (
         <div class="more">
@@ -45,6 +46,7 @@ export function More({view, send, connected, flipped, onFlip, onAdjourn}: Props)
                     {g('more.flip')}
                 </button>
                 <CopyButton text={location.href} label={g('share.copy')} />
+                {token && view.phase !== 'finished' && <CopyButton text={seatLink(view.id, token)} label={g('seat-link.copy')} />}
                 {view.you && view.phase === 'playing' && (
                     <button type="button" class="button" onClick={() => void send({t: 'flag'})}>
                         {g('action.flag')}

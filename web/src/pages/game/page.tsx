@@ -2,7 +2,8 @@
 import {useState} from 'preact/hooks';
 import {gameName, gameOf, geometryOf} from '../../games';
 import type {Refusal, Request, Seat, View} from '../../protocol';
-import {useSettings} from '../../settings';
+import {notify} from '../../live/notify';
+import {takeSeatLink, useSettings} from '../../settings';
 import {g, refusalWords} from '../../words';
 import {other, timeText} from '../parts';
 import {PlayerLine} from '../player';
@@ -40,12 +41,16 @@ export function GamePage({id}: {id: string}) {
     const settings = useSettings();
     const [refusal, setRefusal] = useState<Refusal | null>(null);
     const [turned, setTurned] = useState(false);
+    useState(() => takeSeatLink(id)); // before the connection asks for the key
     const connection = useConnection(id, (fresh, old) => {
         if (old && old.moves.length !== fresh.moves.length) {
             if (fresh.moves.length > old.moves.length) void play('soundMove');
             setRefusal(null);
         }
-        if (old?.phase === 'waiting' && fresh.phase === 'playing') void play('soundJoined');
+        if (old?.phase === 'waiting' && fresh.phase === 'playing') {
+            void play('soundJoined');
+            if (fresh.you) notify(g('notify.joined', {name: fresh.seats[other(fresh.you)]?.name ?? ''}), boardLabel(fresh));
+        }
         leafing.hear(fresh, old);
         moves.hear(fresh);
     });

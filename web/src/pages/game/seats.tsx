@@ -3,9 +3,32 @@ import {useState} from 'preact/hooks';
 import {sideName} from '../../games';
 import {post, refusalOf} from '../../live/api';
 import type {Joined, Refusal, Seat, View} from '../../protocol';
-import {changeSettings, useSettings} from '../../settings';
+import {askToNotify, mayAskToNotify} from '../../live/notify';
+import {changeSettings, seatLink, tokenOf, useSettings} from '../../settings';
 import {g, t} from '../../words';
 import {CopyButton, RefusalLine} from '../parts';
+
+/// How the owner of a seat finds it again in another browser, or after this one was cleared.
+export function SeatLink({view}: {view: View}) {
+    const token = view.you ? tokenOf(view.id) : null;
+    if (!token) return null;
+    return (
+        <div class="seat-link">
+            <p class="faint">{g('seat-link.how')}</p>
+            <CopyButton text={seatLink(view.id, token)} label={g('seat-link.copy')} />
+        </div>
+    );
+}
+
+function Notify() {
+    const [asked, setAsked] = useState(!mayAskToNotify());
+    if (asked) return null;
+    return (
+        <button type="button" class="button" onClick={() => void askToNotify().finally(() => setAsked(true))}>
+            {g('notify.ask')}
+        </button>
+    );
+}
 
 export function Share({view}: {view: View}) {
     const link = location.origin + '/g/' + view.id;
@@ -17,6 +40,8 @@ export function Share({view}: {view: View}) {
                 <input type="text" readOnly value={link} aria-label={g('share.link')} onFocus={(event) => event.currentTarget.select()} />
                 <CopyButton text={link} label={g('share.copy')} />
             </div>
+            <Notify />
+            <SeatLink view={view} />
         </section>
     );
 }
@@ -25,8 +50,16 @@ export function Join({view, onJoined}: {view: View; onJoined: (joined: Joined) =
     const settings = useSettings();
     const [refusal, setRefusal] = useState<Refusal | null>(null);
     const seat: Seat = view.seats.first ? 'second' : 'first';
+    // Who comes back to the own game without its key would sit down against himself.
+    const host = view.seats.first ?? view.seats.second;
+    const [isOther, setIsOther] = useState(false);
+    const [asking, setAsking] = useState(false);
     async function join(event: Event): Promise<void> {
         event.preventDefault();
+        if (host && settings.name.trim() === host.name && !isOther) {
+            setAsking(true);
+            return;
+        }
         try {
             onJoined(await post<Joined>(`/api/games/${view.id}/join`, {name: settings.name.trim() || t('name.unknown')}));
         } catch (error) {
@@ -51,6 +84,16 @@ export function Join({view, onJoined}: {view: View; onJoined: (joined: Joined) =
                     {g('join.button', {side: sideName(view.game, seat)})}
                 </button>
             </form>
+            {asking && (
+                <div class="confirm" role="group" aria-label={g('join.own')}>
+                    <p>{g('join.own')}</p>
+                    <label class="option">
+                        <input type="checkbox" checked={isOther} onChange={(event) => setIsOther(event.currentTarget.checked)} />
+                        <span>{g('join.other')}</span>
+                    </label>
+                </div>
+            )}
+            <p class="faint">{g('join.return')}</p>
             {refusal && <RefusalLine refusal={refusal} />}
         </section>
     );

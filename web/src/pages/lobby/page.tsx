@@ -16,6 +16,11 @@ function names(summary: Summary): string {
     return `${name('first')} – ${name('second')}`;
 }
 
+type Stage = '' | 'open' | 'live' | 'finished';
+
+/// Boards where somebody is come before those that were left and those of arbiters.
+const byPresence = (one: Summary, other: Summary) => Number(one.left ?? !!one.setting) - Number(other.left ?? !!other.setting);
+
 /// One's own game that still waits: nothing to be joined, but to be gone back to or given up.
 function OwnGame({summary, onCancelled}: {summary: Summary; onCancelled: () => void}) {
     const [busy, setBusy] = useState(false);
@@ -57,7 +62,10 @@ function OpenGame({summary}: {summary: Summary}) {
                 <span class="what">
                     {gameName(summary.game, summary.variant)} · {timeText(summary.time)}
                 </span>
-                <span class="seat">{t('lobby.you-play', {side: sideName(summary.game, free)})}</span>
+                <span class="seat">
+                    {summary.left && <b class="left">{t('lobby.left')} · </b>}
+                    {t('lobby.you-play', {side: sideName(summary.game, free)})}
+                </span>
             </a>
         </li>
     );
@@ -76,7 +84,11 @@ function LiveGame({summary}: {summary: Summary}) {
                     label=""
                 />
                 <span class="who">{names(summary)}</span>
-                <span class="what">{summary.score ? <b>{scoreText(summary.score)}</b> : timeText(summary.time)}</span>
+                <span class="what">
+                    {summary.score ? <b>{scoreText(summary.score)}</b> : timeText(summary.time)}
+                    {summary.setting && ' · ' + t('lobby.desk')}
+                    {!summary.setting && summary.left && ' · ' + t('lobby.left')}
+                </span>
             </a>
         </li>
     );
@@ -87,6 +99,7 @@ export function LobbyPage() {
     const [lobby, setLobby] = useState<Lobby | null>(null);
     const [lost, setLost] = useState(false);
     const [wanted, setWanted] = useState('');
+    const [stage, setStage] = useState<Stage>('');
     const [gone, setGone] = useState<string[]>([]);
     useEffect(() => {
         document.title = `Kyvien – ${t('lobby.title')}`;
@@ -120,8 +133,10 @@ export function LobbyPage() {
     const others = all.filter(({id}) => tokenOf(id) === null);
     const kinds = kGames.filter(({name}) => [...others, ...(lobby?.live ?? [])].some(({game}) => game === name));
     const open = others.filter(isWanted);
-    const live = (lobby?.live ?? []).filter(isWanted);
-    const finished = (lobby?.finished ?? []).filter(isWanted).slice(0, 6);
+    const live = (lobby?.live ?? []).filter(isWanted).sort(byPresence);
+    // What was given up before the first move shows nothing.
+    const finished = (lobby?.finished ?? []).filter((each) => isWanted(each) && each.plies > 0).slice(0, stage === 'finished' ? 50 : 6);
+    const shows = (which: Stage) => stage === '' || stage === which;
     return (
         <div class="lobby">
             <p class="lead intro">{t('lobby.lead')}</p>
@@ -154,7 +169,21 @@ export function LobbyPage() {
                         options={[{value: '', text: t('lobby.all')}, ...kGames.map(({name}) => ({value: name, text: gameTitle(name)}))]}
                     />
                 )}
-                <section aria-labelledby="open-title">
+                {(open.length > 0 || live.length > 0 || finished.length > 0) && (
+                    <Chips
+                        name="stage"
+                        legend={t('lobby.stage')}
+                        value={stage}
+                        onChange={setStage}
+                        options={[
+                            {value: '', text: t('lobby.all')},
+                            {value: 'open', text: t('lobby.open')},
+                            {value: 'live', text: t('lobby.live')},
+                            {value: 'finished', text: t('lobby.finished')},
+                        ]}
+                    />
+                )}
+                <section aria-labelledby="open-title" hidden={!shows('open')}>
                     <h2 id="open-title">{t('lobby.open')}</h2>
                     {own.length > 0 && (
                         <ul class="own-games">
@@ -173,7 +202,7 @@ export function LobbyPage() {
                         lobby && own.length === 0 && <p class="quiet">{t('lobby.open-empty')}</p>
                     )}
                 </section>
-                <section aria-labelledby="live-title">
+                <section aria-labelledby="live-title" hidden={!shows('live')}>
                     <h2 id="live-title">{t('lobby.live')}</h2>
                     {live.length > 0 ? (
                         <ul class="live-games">
@@ -185,7 +214,7 @@ export function LobbyPage() {
                         lobby && <p class="quiet">{t('lobby.live-empty')}</p>
                     )}
                 </section>
-                {finished.length > 0 && (
+                {finished.length > 0 && shows('finished') && (
                     <section aria-labelledby="finished-title">
                         <h2 id="finished-title">{t('lobby.finished')}</h2>
                         <ul class="live-games">

@@ -1,18 +1,17 @@
 // The desk: pairing. The system proposes; the organiser looks, changes by hand where there is a reason, and publishes.
 import {useEffect, useState} from 'preact/hooks';
 import {gameOf, gameTitle, kGames} from '../../../games';
-import {askAs} from '../../../live/api';
 import {Chips, timeText} from '../../parts';
 import {t} from '../../../words';
 import type {Desk} from './types';
-import {pathOf} from '../shared/live';
 import {Handicap} from '../shared/cells';
 import {PairingsTable} from '../public/tables';
 import {whole} from '../shared/teams';
 import {LineUps} from './line_ups';
+import {SeatLinks} from './seat_links';
 import {ReasonField} from './rules/fields';
 import {hasGames, hasLineUps, isOfTeams, missingGames} from '../shared/teams';
-import {completeRounds, entryOf, type SeatKeys, type Terms, type Tried} from '../shared/types';
+import {completeRounds, entryOf, type Terms, type Tried} from '../shared/types';
 import {w} from '../words';
 import {o} from '../organiser_words';
 
@@ -304,55 +303,6 @@ export function TermsForm({
     );
 }
 
-/// The links by which the players come to their boards; they are shown to the organiser alone.
-function Seats({desk}: {desk: Desk}) {
-    const {tournament} = desk;
-    const [seats, setSeats] = useState<SeatKeys[] | null>(null);
-    const [copied, setCopied] = useState('');
-    const link = (seat: SeatKeys, which: 'first' | 'second') => `${location.origin}/t/${tournament.id}/seat/${seat.game}#${seat[which]}`;
-    useEffect(() => {
-        void askAs<SeatKeys[]>(pathOf(tournament.id) + '/seats', desk.key.token).then(setSeats, () => setSeats(null));
-    }, [tournament.version]);
-    if (!seats || seats.length === 0) return null;
-    return (
-        <details class="t-more" open>
-            <summary>{o('seats')}</summary>
-            <p class="faint">{o('seats.how')}</p>
-            <ul class="seat-links">
-                {seats.flatMap((seat) =>
-                    (['first', 'second'] as const).map((which) => {
-                        const name = seat[`${which}_name`];
-                        const href = link(seat, which);
-                        return (
-                            <li key={href}>
-                                <span class="n">
-                                    {seat.board}
-                                    {seat.within && `.${seat.within}`}
-                                </span>
-                                <span class="name">{name}</span>
-                                <input
-                                    type="text"
-                                    readOnly
-                                    aria-label={o('seats.link', {name})}
-                                    value={href}
-                                    onFocus={(event) => event.currentTarget.select()}
-                                />
-                                <button
-                                    type="button"
-                                    class="button"
-                                    onClick={() => void navigator.clipboard?.writeText(href).then(() => setCopied(href))}
-                                >
-                                    {copied === href ? o('copied') : o('copy')}
-                                </button>
-                            </li>
-                        );
-                    }),
-                )}
-            </ul>
-        </details>
-    );
-}
-
 function Games({desk}: {desk: Desk}) {
     const {tournament} = desk;
     const round = tournament.rounds.at(-1);
@@ -376,7 +326,7 @@ function Games({desk}: {desk: Desk}) {
                     </button>
                 </p>
             )}
-            {round && hasGames(round) && <Seats desk={desk} />}
+            {round && hasGames(round) && <SeatLinks desk={desk} />}
             <details class="t-more">
                 <summary>{o('games.terms')}</summary>
                 <TermsForm terms={terms} label={o('games.save')} busy={desk.busy} onTerms={(fresh) => void desk.post('terms', fresh)} />

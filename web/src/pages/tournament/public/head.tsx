@@ -1,5 +1,8 @@
 // The head of a tournament's pages: its name, where it stands, and the way to its other pages.
 import {useEffect, useRef} from 'preact/hooks';
+import {gameTitle} from '../../../games';
+import {getSettings} from '../../../settings';
+import {timeText} from '../../parts';
 import {hasDeskKey} from '../shared/key';
 import {isOfTeams} from '../shared/teams';
 import type {Tournament} from '../shared/types';
@@ -11,8 +14,21 @@ export const kTabs: Tab[] = ['pairings', 'standings', 'crosstable', 'players'];
 export const tabName = (tournament: Tournament, tab: Tab): string =>
     w(tab === 'players' && isOfTeams(tournament) ? 'tab.teams' : `tab.${tab}`);
 
+/// When and where it is played, and what: the game, the time, the arbiter.
+function whenAndWhere({details = {}, games}: Tournament): string {
+    const day = new Intl.DateTimeFormat(getSettings().language, {dateStyle: 'medium', timeZone: 'UTC'});
+    // A day is no moment: it is the same wherever it is read.
+    const [begins, ends] = [details.begins, details.ends].map((text) => (text ? new Date(text + 'T00:00:00Z') : null));
+    const days = begins && ends ? day.formatRange(begins, ends) : (begins ?? ends) ? day.format(begins ?? ends!) : '';
+    const time = games?.time ? timeText(games.time) : details.tempo;
+    return [days, details.city, games && gameTitle(games.game), time, details.arbiter && w('head.arbiter', {name: details.arbiter})]
+        .filter(Boolean)
+        .join(' · ');
+}
+
 export function Head({tournament, here}: {tournament: Tournament; here: Tab | 'desk' | null}) {
     const at = `/t/${tournament.id}`;
+    const place = whenAndWhere(tournament);
     const rounds = tournament.rounds_planned || tournament.rounds.length;
     const tabs = useRef<HTMLElement>(null);
     // On a phone the row of tabs is longer than the screen: the one that is open is shown.
@@ -36,6 +52,7 @@ export function Head({tournament, here}: {tournament: Tournament; here: Tab | 'd
                     </>
                 )}
             </p>
+            {place && <p class="facts where">{place}</p>}
             <nav class="t-tabs" ref={tabs} aria-label={tournament.name}>
                 {kTabs.map((tab) => (
                     <a key={tab} href={`${at}/${tab}`} aria-current={here === tab ? 'page' : undefined}>

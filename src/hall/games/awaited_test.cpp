@@ -1,0 +1,114 @@
+// Who made a game and is away when somebody joins it loses no time before he has come.
+#include <gtest/gtest.h>
+
+#include <boost/json.hpp>
+
+#include "hall/games/hall_fixture.h"
+#include "hall/service/journal.h"
+
+namespace kyvien::hall {
+namespace awaited_test {
+namespace {
+
+namespace json = boost::json;
+using namespace std::chrono_literals;
+
+constexpr const char* kBlitz = R"({"game":"chess","name":"Lan","seat":"first",)"
+                               R"("time":{"kind":"fischer","base_ms":60000,"increment_ms":0}})";
+
+class Awaited : public testing::Test {
+  protected:
+    Awaited() { set_journal_level(Level::Error); }
+    ~Awaited() override { set_journal_level(Level::Info); }
+
+    [[nodiscard]] json::object view() {
+        return json::parse(hall.game(made.id).value()).as_object();
+    }
+    [[nodiscard]] json::object entry(const char* list) {
+        time.advance(1s);  // the lobby is that old at most
+        return json::parse(hall.lobby().value()).at(list).at(0).as_object();
+    }
+
+    test::HeldLog log;
+    HandTime time{Instant(1'763'764'000'000ms)};
+    test::TestHall hall{log, time};
+    SeatGiven made = hall.create(kBlitz).value();
+};
+
+TEST_F(Awaited, TheHostWhoIsAwayDoesNotLoseOnTimeAndPlaysWhenHeComes) {
+    const auto joined = hall.join(made.id, "Minh").value();
+    const auto guest = hall.watch(made.id, joined.token);
+    for (int minute = 0; minute < 10; ++minute) {
+        time.advance(60s);
+        hall.wake();
+    }
+    EXPECT_EQ(view().at("phase"), "playing") << "ten times his time has passed";
+    const auto host = hall.watch(made.id, made.token);
+    hall.say(host, R"({"t":"move","ply":0,"move":"e2e4"})");
+    EXPECT_EQ(host->outcome(), "ok");
+    hall.say(guest, R"({"t":"move","ply":1,"move":"e7e5"})");
+    ASSERT_EQ(guest->outcome(), "ok");
+    // Both have been there: now an absence is the player's own.
+    hall->leave(*host);
+    time.advance(61s);
+    hall.wake();
+    EXPECT_EQ(view().at("phase"), "finished");
+    EXPECT_EQ(view().at("result").at("code"), "time");
+}
+
+TEST_F(Awaited, TheClocksBeginWithTheJoiningWhereTheHostIsThere) {
+    const auto host = hall.watch(made.id, made.token);
+    const auto joined = hall.join(made.id, "Minh").value();
+    time.advance(61s);
+    hall.wake();
+    EXPECT_EQ(view().at("phase"), "finished");
+}
+
+TEST_F(Awaited, TheHostAloneDoesNotStartThemNorDoesWhoWatches) {
+    ASSERT_TRUE(hall.join(made.id, "Minh"));
+    const auto somebody = hall.watch(made.id);
+    const auto host = hall.watch(made.id, made.token);
+    hall.say(host, R"({"t":"move","ply":0,"move":"e2e4"})");
+    EXPECT_EQ(host->outcome(), "clocks-stopped");
+    time.advance(61s);
+    hall.wake();
+    EXPECT_EQ(view().at("phase"), "playing");
+}
+
+TEST_F(Awaited, ItHoldsAcrossARestart) {
+    const auto joined = hall.join(made.id, "Minh").value();
+    test::TestHall again(log, time);
+    ASSERT_TRUE(again->open());
+    again.settle();
+    time.advance(61s);
+    again.wake();
+    const auto guest = again.watch(made.id, joined.token);
+    const auto host = again.watch(made.id, made.token);
+    again.say(host, R"({"t":"move","ply":0,"move":"e2e4"})");
+    EXPECT_EQ(host->outcome(), "ok");
+}
+
+TEST_F(Awaited, WhoWaitsMayGiveTheGameUp) {
+    const auto joined = hall.join(made.id, "Minh").value();
+    const auto guest = hall.watch(made.id, joined.token);
+    hall.say(guest, R"({"t":"abort"})");
+    EXPECT_EQ(guest->outcome(), "ok");
+    EXPECT_EQ(view().at("phase"), "finished");
+}
+
+TEST_F(Awaited, TheLobbySaysWhoseHostHasLeftAndShowsThoseThatAreThereFirst) {
+    const auto host = hall.watch(made.id, made.token);
+    EXPECT_FALSE(entry("open").contains("left"));
+    hall->leave(*host);
+    EXPECT_TRUE(entry("open").at("left").as_bool());
+    const auto other = hall.create(kBlitz).value();
+    const auto there = hall.watch(other.id, other.token);
+    (void)entry("open");
+    EXPECT_EQ(entry("open").at("id").as_string(), std::string_view(other.id));
+    ASSERT_TRUE(hall.join(made.id, "Minh"));
+    EXPECT_TRUE(entry("live").at("left").as_bool()) << "both are away";
+}
+
+}  // namespace
+}  // namespace awaited_test
+}  // namespace kyvien::hall
