@@ -42,9 +42,9 @@ void set_preference(FieldPlayer& team, TeamColours colours, bool last_round) {
 /// C.04.6 C2.
 bool may_take_bye(const Entry& team, int round) {
     for (int r = 1; r < round; ++r)
-        if (const Outcome outcome = team.record(r).outcome;
-            outcome == Outcome::PairingBye || outcome == Outcome::ForfeitWin ||
-            outcome == Outcome::FullBye)
+        if (const Outcome outcome = team.record(r).outcome; outcome == Outcome::PairingBye ||
+                                                            outcome == Outcome::ForfeitWin ||
+                                                            outcome == Outcome::FullBye)
             return false;
     return true;
 }
@@ -74,9 +74,9 @@ internal::TeamField as_teams(const Field& field, const Event& event, int round) 
     internal::TeamField teams;
     teams.may_meet = field.may_meet;
     for (const FieldPlayer& team : field.players)
-        teams.teams.push_back(
-            {team.score, !last_two && round > 1 && floated_in(event, *team.entry, round - 1),
-             team.preferred, team.preference == Preference::Strong});
+        teams.teams.push_back({team.score,
+                               !last_two && round > 1 && floated_in(event, *team.entry, round - 1),
+                               team.preferred, team.preference == Preference::Strong});
     return teams;
 }
 
@@ -118,12 +118,12 @@ Result<RoundPairing> TeamSwiss::pair(const Event& event, int round) const {
     const internal::TeamField teams = team_swiss::as_teams(field, event, round);
 
     const auto secondary = [&](const FieldPlayer& team) {
-        return secondary_.empty() ? Points{}
-                                  : secondary_[static_cast<std::size_t>(team.entry -
-                                                                        event.entries.data())];
+        return secondary_.empty()
+                   ? Points{}
+                   : secondary_[static_cast<std::size_t>(team.entry - event.entries.data())];
     };
     const auto colour = [&](const FieldPlayer& a, const FieldPlayer& b) {
-        const bool a_is_first = a.score != b.score               ? a.score > b.score
+        const bool a_is_first = a.score != b.score             ? a.score > b.score
                                 : secondary(a) != secondary(b) ? secondary(b) < secondary(a)
                                                                : a.rank < b.rank;
         return a_is_first ? team_swiss::colour_of_first(a, b, initial)

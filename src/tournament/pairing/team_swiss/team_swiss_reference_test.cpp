@@ -111,7 +111,9 @@ class Literal {
             teams_.push_back(team);
     }
 
-    const Team& named(int number) const { return *std::ranges::find(teams_, number, &Team::number); }
+    const Team& named(int number) const {
+        return *std::ranges::find(teams_, number, &Team::number);
+    }
     static Teams without(const Teams& teams, const std::set<int>& gone) {
         Teams rest;
         for (const Team& team : teams)
@@ -376,16 +378,17 @@ void compare_event(std::mt19937_64& random, Counts& counts) {
     }
 }
 
-TEST(TeamSwissReference, FiveThousandSmallEventsArePairedAsTryingEverythingDoes) {
+TEST(TeamSwissReference, SmallEventsArePairedAsTryingEverythingDoes) {
+    const int events = std::getenv("KYVIEN_SLOW_TESTS") != nullptr ? 5'000 : 500;
     std::mt19937_64 random(20260201);
     Counts counts;
-    for (int event = 0; event < 5'000; ++event) {
+    for (int event = 0; event < events; ++event) {
         compare_event(random, counts);
         ASSERT_FALSE(testing::Test::HasFatalFailure()) << "event " << event;
     }
-    EXPECT_GT(counts.rounds, 10'000);
-    EXPECT_GT(counts.byes, 1'000);
-    EXPECT_GT(counts.floats, 5'000);
+    EXPECT_GT(counts.rounds, 4 * events);
+    EXPECT_GT(counts.byes, events);
+    EXPECT_GT(counts.floats, 5 * events);
     std::cout << counts.rounds << " rounds compared, " << counts.byes << " with a bye, "
               << counts.floats << " pairs of different scores, " << counts.refused
               << " refused by both\n";

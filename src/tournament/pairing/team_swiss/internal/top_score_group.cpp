@@ -59,8 +59,8 @@ std::vector<int> solve_with(int bits, const Graph& graph) {
 /// (C5), who will be taken by the next group (C6), who floated before (C7), the order (3.5.4).
 struct Choice {
     const TeamField& field;
-    std::vector<int> order;    ///< everybody left, by score and number (3.5.3)
-    std::vector<int> class_of; ///< of each in `order`, its score group from 0
+    std::vector<int> order;     ///< everybody left, by score and number (3.5.3)
+    std::vector<int> class_of;  ///< of each in `order`, its score group from 0
     std::vector<int> class_bit;
     int floated_bit = 0, next_bit = 0, count_bit = 0, bits = 0;
 
@@ -105,7 +105,8 @@ struct Choice {
         out.add_at(static_cast<unsigned>(class_bit[at(lower)]), 1);
         if (team(field, order[at(taken)]).floated)
             out.add_at(static_cast<unsigned>(floated_bit), 1);
-        // 2^size less 2^(size - 1 - taken): as many are taken in any case, so the earlier the better
+        // 2^size less 2^(size - 1 - taken): as many are taken in any case, so the earlier the
+        // better
         W earlier;
         earlier.add_at(static_cast<unsigned>(size - 1 - taken), 1);
         out.add_at(static_cast<unsigned>(size), 1);
@@ -369,7 +370,8 @@ TeamPairs pair_bracket(const TeamField& field, const std::vector<int>& members,
     if (tops.empty()) {
         pairs = halves.first_of_cheapest();
     } else {
-        Assignment best(bracket, solve_with<SolveTops>(bracket.size() + 3 * bracket.width + 1, bracket));
+        Assignment best(bracket,
+                        solve_with<SolveTops>(bracket.size() + 3 * bracket.width + 1, bracket));
         const bool solved = best.solve().has_value();
         KYVIEN_ASSERT(solved, "asked only where everybody can be paired");
         pairs = best.first_of_cheapest();
