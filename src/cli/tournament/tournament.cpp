@@ -16,6 +16,7 @@
 #include "tournament/pairing/burstein.h"
 #include "tournament/pairing/dutch.h"
 #include "tournament/pairing/score_pairing.h"
+#include "tournament/pairing/team_swiss/team_swiss.h"
 
 namespace kyvien::cli {
 
@@ -49,9 +50,14 @@ Result<std::unique_ptr<tournament::PairingSystem>> find_pairing_system(std::stri
         return std::make_unique<tournament::BursteinSwiss>();
     if (name == "points")
         return std::make_unique<tournament::ScorePairing>();
-    return refuse(
-        "unknown-system",
-        fmt::format("unknown pairing system '{}'; there are dutch, burstein and points", name));
+    if (name == "team-swiss")
+        return std::make_unique<tournament::TeamSwiss>(tournament::TeamColours::TypeA);
+    if (name == "team-swiss-b")
+        return std::make_unique<tournament::TeamSwiss>(tournament::TeamColours::TypeB);
+    return refuse("unknown-system",
+                  fmt::format("unknown pairing system '{}'; there are dutch, burstein, team-swiss, "
+                              "team-swiss-b and points",
+                              name));
 }
 
 std::unexpected<Refusal> no_players() {

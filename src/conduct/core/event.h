@@ -6,7 +6,7 @@
 // An event is a struct: its members, its name in the log, and the list of its fields in the order
 // of the log, from which come its line, its hash and how it is read (conduct/log/event_line.h). A
 // member that the list leaves out does not compile. A new event is a struct here, its place at the
-// end of EventBody, its line in internal/event.cpp, and what it changes (Applier in
+// end of EventBody, its line in event.cpp, and what it changes (Applier in
 // conduct/core/state.cpp).
 //
 // Safe: plain values, any thread.

@@ -1,0 +1,404 @@
+#include "tournament/pairing/team_swiss/internal/top_score_group.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <limits>
+#include <map>
+
+#include "base/assert.h"
+#include "tournament/pairing/internal/matching/cardinality_matching.h"
+#include "tournament/pairing/internal/matching/weighted_matching.h"
+#include "tournament/pairing/internal/matching/wide.h"
+
+namespace kyvien::tournament::internal {
+namespace top_score_group {
+namespace {
+
+std::size_t at(int i) {
+    return static_cast<std::size_t>(i);
+}
+const TeamInField& team(const TeamField& field, int i) {
+    return field.teams[at(i)];
+}
+int width_of(std::size_t most) {
+    return static_cast<int>(std::bit_width(most));
+}
+
+bool can_be_paired(const TeamField& field, const std::vector<int>& teams) {
+    if (teams.size() % 2 == 1)
+        return false;
+    CardinalityMatching matching(field.may_meet, teams);
+    return matching.maximise() == 0;
+}
+
+int top_score(const TeamField& field, const std::vector<int>& open) {
+    int top = std::numeric_limits<int>::min();
+    for (const int i : open)
+        top = std::max(top, team(field, i).score);
+    return top;
+}
+
+/// The smallest of the widths that are compiled, for `bits` and the two spare ones.
+template <template <std::size_t> typename Solve, typename Graph>
+std::vector<int> solve_with(int bits, const Graph& graph) {
+    constexpr int kSpare = 4;
+    const int words = (bits + kSpare + 63) / 64;
+    if (words <= 4)
+        return Solve<4>::run(graph);
+    if (words <= 16)
+        return Solve<16>::run(graph);
+    if (words <= 64)
+        return Solve<64>::run(graph);
+    return Solve<320>::run(graph);
+}
+
+// ---- who is taken from below ----
+
+/// What a pair costs, the most important first: who is taken (C4), their scores from the lowest
+/// (C5), who will be taken by the next group (C6), who floated before (C7), the order (3.5.4).
+struct Choice {
+    const TeamField& field;
+    std::vector<int> order;     ///< everybody left, by score and number (3.5.3)
+    std::vector<int> class_of;  ///< of each in `order`, its score group from 0
+    std::vector<int> class_bit;
+    int floated_bit = 0, next_bit = 0, count_bit = 0, bits = 0;
+
+    Choice(const TeamField& all, const std::vector<int>& open) : field(all), order(open) {
+        std::ranges::stable_sort(order, std::greater{},
+                                 [&](int i) { return team(field, i).score; });
+        std::vector<int> sizes;
+        for (std::size_t i = 0; i < order.size(); ++i) {
+            if (i == 0 || team(field, order[i]).score != team(field, order[i - 1]).score)
+                sizes.push_back(0);
+            ++sizes.back();
+            class_of.push_back(static_cast<int>(sizes.size()) - 1);
+        }
+        const int width = width_of(order.size());
+        floated_bit = static_cast<int>(order.size()) + width;
+        next_bit = floated_bit + width;
+        int bit = next_bit + width;
+        for (const int size : sizes) {
+            class_bit.push_back(bit);
+            bit += width_of(at(size));
+        }
+        count_bit = bit;
+        bits = count_bit + width;
+    }
+
+    template <typename W>
+    bool cost(int u, int v, W& out) const {
+        if (!field.may_meet.contains(order[at(u)], order[at(v)]))
+            return false;
+        out = W{};
+        const int upper = std::min(class_of[at(u)], class_of[at(v)]);
+        const int lower = std::max(class_of[at(u)], class_of[at(v)]);
+        if (upper == lower)
+            return true;
+        if (upper == 1)
+            out.add_at(static_cast<unsigned>(next_bit), 1);
+        if (upper != 0)
+            return true;
+        const int taken = std::max(u, v);
+        const int size = static_cast<int>(order.size());
+        out.add_at(static_cast<unsigned>(count_bit), 1);
+        out.add_at(static_cast<unsigned>(class_bit[at(lower)]), 1);
+        if (team(field, order[at(taken)]).floated)
+            out.add_at(static_cast<unsigned>(floated_bit), 1);
+        // 2^size less 2^(size - 1 - taken): as many are taken in any case, so the earlier the
+        // better
+        W earlier;
+        earlier.add_at(static_cast<unsigned>(size - 1 - taken), 1);
+        out.add_at(static_cast<unsigned>(size), 1);
+        out -= earlier;
+        return true;
+    }
+    template <typename W>
+    bool exit(int, W&) const {
+        return false;
+    }
+};
+
+template <std::size_t N>
+struct SolveChoice {
+    static std::vector<int> run(const Choice& choice) {
+        WeightedMatching<Wide<N>, Choice> matching(choice, static_cast<int>(choice.order.size()));
+        const bool solved = matching.solve();
+        KYVIEN_ASSERT(solved, "asked only where everybody can be paired");
+        std::vector<int> taken;
+        for (std::size_t i = 0; i < choice.order.size(); ++i)
+            if (choice.class_of[i] != 0 &&
+                choice.class_of[at(matching.mate(static_cast<int>(i)))] == 0)
+                taken.push_back(choice.order[i]);
+        std::ranges::sort(taken);
+        return taken;
+    }
+};
+
+// ---- who meets whom in a bracket ----
+
+/// The members by number; a pair costs what it leaves unserved of C8, C9 and C10.
+struct Bracket {
+    const TeamField& field;
+    const std::vector<int>& members;
+    std::vector<bool> is_taken;
+    int width;
+
+    Bracket(const TeamField& all, const std::vector<int>& in_it, const std::vector<int>& taken)
+        : field(all), members(in_it), width(width_of(in_it.size())) {
+        for (const int each : members)
+            is_taken.push_back(std::ranges::binary_search(taken, each));
+    }
+
+    [[nodiscard]] int size() const { return static_cast<int>(members.size()); }
+    [[nodiscard]] bool may_meet(int u, int v) const {
+        return field.may_meet.contains(members[at(u)], members[at(v)]);
+    }
+    [[nodiscard]] std::uint64_t unserved(int u, int v) const {
+        const TeamInField& a = team(field, members[at(u)]);
+        const TeamInField& b = team(field, members[at(v)]);
+        std::uint64_t cost = 0;
+        if (a.preferred != Colour::None && a.preferred == b.preferred) {
+            cost += std::uint64_t{1} << (2 * width);
+            if (a.strongly && b.strongly)
+                cost += std::uint64_t{1} << width;
+        }
+        return cost + (is_taken[at(u)] && b.floated ? 1 : 0) +
+               (is_taken[at(v)] && a.floated ? 1 : 0);
+    }
+
+    template <typename W>
+    bool cost(int u, int v, W& out) const {
+        if (!may_meet(u, v))
+            return false;
+        out = W{};
+        out.add_at(static_cast<unsigned>(size()), unserved(u, v));
+        // Whoever is not the upper of a pair is so as late as possible.
+        out.add_at(static_cast<unsigned>(size() - 1 - std::max(u, v)), 1);
+        return true;
+    }
+    template <typename W>
+    bool exit(int, W&) const {
+        return false;
+    }
+};
+
+template <std::size_t N>
+struct SolveTops {
+    static std::vector<int> run(const Bracket& bracket) {
+        WeightedMatching<Wide<N>, Bracket> matching(bracket, bracket.size());
+        const bool solved = matching.solve();
+        KYVIEN_ASSERT(solved, "asked only where everybody can be paired");
+        std::vector<int> tops;
+        for (int i = 0; i < bracket.size(); ++i)
+            if (matching.mate(i) > i)
+                tops.push_back(i);
+        return tops;
+    }
+};
+
+/// Upper and lower members assigned to each other: the cheapest way (Kuhn and Munkres), and among
+/// the cheapest the one whose lower members, read by the upper ones, come first.
+class Assignment {
+  public:
+    Assignment(const Bracket& bracket, std::vector<int> tops)
+        : bracket_(bracket), tops_(std::move(tops)), n_(static_cast<int>(tops_.size())),
+          forbidden_(std::int64_t{1} << (3 * bracket.width + 1)), row_dual_(at(n_ + 1)),
+          column_dual_(at(n_ + 1)), row_of_(at(n_ + 1)), column_of_(at(n_ + 1)) {
+        for (int i = 0; i < bracket.size(); ++i)
+            if (!std::ranges::binary_search(tops_, i))
+                bottoms_.push_back(i);
+    }
+
+    /// What it costs; nothing where there is no way.
+    std::optional<std::int64_t> solve() {
+        if (static_cast<int>(bottoms_.size()) != n_)
+            return std::nullopt;
+        for (int row = 1; row <= n_; ++row)
+            augment(row);
+        std::int64_t sum = 0;
+        for (int column = 1; column <= n_; ++column) {
+            column_of_[at(row_of_[at(column)])] = column;
+            const std::int64_t each = cost(row_of_[at(column)], column);
+            if (each >= forbidden_)
+                return std::nullopt;
+            sum += each;
+        }
+        return sum;
+    }
+
+    /// After solve(): places in the members.
+    TeamPairs first_of_cheapest() {
+        settled_.assign(at(n_ + 1), false);
+        for (int row = 1; row <= n_; ++row)
+            for (int column = 1; column <= n_; ++column)
+                if (is_tight(row, column) && !settled_[at(column)] && give(row, column)) {
+                    settled_[at(column)] = true;
+                    break;
+                }
+        TeamPairs pairs;
+        for (int row = 1; row <= n_; ++row)
+            pairs.emplace_back(tops_[at(row - 1)], bottoms_[at(column_of_[at(row)] - 1)]);
+        return pairs;
+    }
+
+  private:
+    [[nodiscard]] std::int64_t cost(int row, int column) const {
+        const int top = tops_[at(row - 1)];
+        const int bottom = bottoms_[at(column - 1)];
+        return top < bottom && bracket_.may_meet(top, bottom)
+                   ? static_cast<std::int64_t>(bracket_.unserved(top, bottom))
+                   : forbidden_;
+    }
+    [[nodiscard]] std::int64_t slack(int row, int column) const {
+        return cost(row, column) - row_dual_[at(row)] - column_dual_[at(column)];
+    }
+    /// In some cheapest way: exactly those without slack.
+    [[nodiscard]] bool is_tight(int row, int column) const {
+        return cost(row, column) < forbidden_ && slack(row, column) == 0;
+    }
+
+    void augment(int root) {
+        std::vector<std::int64_t> least(at(n_ + 1), std::numeric_limits<std::int64_t>::max());
+        std::vector<int> way(at(n_ + 1));
+        std::vector<bool> seen(at(n_ + 1));
+        row_of_[0] = root;
+        int column = 0;
+        do {
+            seen[at(column)] = true;
+            const int row = row_of_[at(column)];
+            std::int64_t delta = std::numeric_limits<std::int64_t>::max();
+            int next = 0;
+            for (int j = 1; j <= n_; ++j) {
+                if (seen[at(j)])
+                    continue;
+                if (const std::int64_t each = slack(row, j); each < least[at(j)]) {
+                    least[at(j)] = each;
+                    way[at(j)] = column;
+                }
+                if (least[at(j)] < delta) {
+                    delta = least[at(j)];
+                    next = j;
+                }
+            }
+            for (int j = 0; j <= n_; ++j) {
+                if (seen[at(j)]) {
+                    row_dual_[at(row_of_[at(j)])] += delta;
+                    column_dual_[at(j)] -= delta;
+                } else {
+                    least[at(j)] -= delta;
+                }
+            }
+            column = next;
+        } while (row_of_[at(column)] != 0);
+        while (column != 0) {
+            const int before = way[at(column)];
+            row_of_[at(column)] = row_of_[at(before)];
+            column = before;
+        }
+    }
+
+    /// Lets `row` have `column` where the others can make do without it.
+    bool give(int row, int column) {
+        const int old = column_of_[at(row)];
+        if (old == column)
+            return true;
+        const int other = row_of_[at(column)];
+        seen_.assign(at(n_ + 1), false);
+        seen_[at(column)] = true;
+        row_of_[at(old)] = 0;
+        if (!find(other)) {
+            row_of_[at(old)] = row;
+            return false;
+        }
+        row_of_[at(column)] = row;
+        column_of_[at(row)] = column;
+        return true;
+    }
+    /// Finds another column for `row` among those not settled.
+    bool find(int row) {
+        for (int column = 1; column <= n_; ++column) {
+            if (seen_[at(column)] || settled_[at(column)] || !is_tight(row, column))
+                continue;
+            seen_[at(column)] = true;
+            if (row_of_[at(column)] != 0 && !find(row_of_[at(column)]))
+                continue;
+            row_of_[at(column)] = row;
+            column_of_[at(row)] = column;
+            return true;
+        }
+        return false;
+    }
+
+    const Bracket& bracket_;
+    std::vector<int> tops_, bottoms_;
+    int n_;
+    std::int64_t forbidden_;  ///< more than all pairs that may be
+    // Rows are the upper members, columns the lower ones, both from 1.
+    std::vector<std::int64_t> row_dual_, column_dual_;
+    std::vector<int> row_of_, column_of_;
+    std::vector<bool> settled_, seen_;
+};
+
+}  // namespace
+}  // namespace top_score_group
+
+std::vector<int> upfloaters(const TeamField& field, const std::vector<int>& open) {
+    using namespace top_score_group;
+    const int top = top_score(field, open);
+    std::vector<int> group, rest;
+    for (const int i : open)
+        (team(field, i).score == top ? group : rest).push_back(i);
+    if (can_be_paired(field, group) && can_be_paired(field, rest))
+        return {};
+    const Choice choice(field, open);
+    return solve_with<SolveChoice>(choice.bits, choice);
+}
+
+TeamPairs pair_bracket(const TeamField& field, const std::vector<int>& members,
+                       const std::vector<int>& taken) {
+    using namespace top_score_group;
+    const Bracket bracket(field, members, taken);
+    // The first half above is the smallest identifier there can be; usually nothing is against it.
+    std::vector<int> tops;
+    for (int i = 0; i < bracket.size() / 2; ++i)
+        tops.push_back(i);
+    Assignment halves(bracket, tops);
+    if (const auto cost = halves.solve(); cost && *cost == 0)
+        tops.clear();
+    TeamPairs pairs;
+    if (tops.empty()) {
+        pairs = halves.first_of_cheapest();
+    } else {
+        Assignment best(bracket,
+                        solve_with<SolveTops>(bracket.size() + 3 * bracket.width + 1, bracket));
+        const bool solved = best.solve().has_value();
+        KYVIEN_ASSERT(solved, "asked only where everybody can be paired");
+        pairs = best.first_of_cheapest();
+    }
+    for (auto& [a, b] : pairs) {
+        a = members[at(a)];
+        b = members[at(b)];
+    }
+    return pairs;
+}
+
+std::optional<TeamPairs> pair_from_top(const TeamField& field, std::vector<int> open) {
+    using namespace top_score_group;
+    if (!can_be_paired(field, open))
+        return std::nullopt;
+    TeamPairs pairs;
+    while (!open.empty()) {
+        const std::vector<int> taken = upfloaters(field, open);
+        const int top = top_score(field, open);
+        std::vector<int> bracket, rest;
+        for (const int i : open)
+            (team(field, i).score == top || std::ranges::binary_search(taken, i) ? bracket : rest)
+                .push_back(i);
+        std::ranges::copy(pair_bracket(field, bracket, taken), std::back_inserter(pairs));
+        open = std::move(rest);
+    }
+    return pairs;
+}
+
+}  // namespace kyvien::tournament::internal
