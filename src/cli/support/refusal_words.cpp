@@ -38,7 +38,7 @@ std::string reasons_told(std::string_view codes, std::string_view english,
             return std::string(english);
         told += (told.empty() || language != Language::Vi ? "" : " ") + words;
     }
-    return told;
+    return told.empty() ? std::string(english) : told;
 }
 
 }  // namespace

@@ -375,14 +375,13 @@ constexpr auto kKinds = kinds_of(std::type_identity<EventBody>());
 
 std::unexpected<Refusal> bad_line(std::string_view field, std::string_view reason,
                                   std::string_view code = {}, std::string_view value = {}) {
-    Refusal::Values values = {{"field", std::string(field)}, {"reason", std::string(reason)}};
-    if (!code.empty()) {
-        values.emplace_back("reason-codes", code);
-        values.emplace_back("value", value);
-    }
     return refuse("bad-event-line",
                   fmt::format("The event cannot be read: field {} {}.", field, reason),
-                  std::nullopt, std::move(values));
+                  std::nullopt,
+                  {{"field", std::string(field)},
+                   {"reason", std::string(reason)},
+                   {"reason-codes", std::string(code)},
+                   {"value", std::string(value)}});
 }
 
 }  // namespace
