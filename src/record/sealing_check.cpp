@@ -112,34 +112,44 @@ Result<void> check_sealed_report(const conduct::State& state, Report& report) {
 SealingFound check_sealing(const Sealing& sealing) {
     const std::string which = fmt::format("The move sealed by the {} player after {} moves",
                                           clock::seat_name(sealing.seat), sealing.ply);
-    const auto fails = [&](std::string_view why) {
-        return SealingFound{false, fmt::format("{} {}", which, why)};
-    };
-    const auto holds = [&](std::string_view what) {
-        return SealingFound{true, fmt::format("{} {}", which, what)};
+    const auto found = [&](bool holds, std::string code, std::string_view what,
+                           std::vector<std::pair<std::string, std::string>> values = {}) {
+        values.emplace_back("player", clock::seat_name(sealing.seat));
+        values.emplace_back("ply", std::to_string(sealing.ply));
+        return SealingFound{holds, fmt::format("{} {}", which, what), std::move(code),
+                            std::move(values)};
     };
     if (sealing.occasion.empty() || !is_commitment(sealing.commitment))
-        return fails("has no commitment that could be checked.");
+        return found(false, "sealing-no-commitment", "has no commitment that could be checked.");
     if (!sealing.envelope.empty() && !is_envelope(sealing.envelope))
-        return fails("has no envelope that could be opened.");
+        return found(false, "sealing-no-envelope", "has no envelope that could be opened.");
     if (sealing.opened == 0)
-        return holds("has never been opened.");
+        return found(true, "sealing-unopened", "has never been opened.");
     if (sealing.stub.empty())
         return sealing.is_unreadable
-                   ? holds("was found unreadable by the arbiter; no stub was shown.")
-                   : fails("was opened without the stub that proves it.");
+                   ? found(true, "sealing-unreadable",
+                           "was found unreadable by the arbiter; no stub was shown.")
+                   : found(false, "sealing-no-stub", "was opened without the stub that proves it.");
     const auto text = check_stub(sealing.commitment, occasion_of(sealing), sealing.stub);
     if (!text)
-        return fails("does not agree: the stub does not open the commitment.");
+        return found(false, "sealing-other-stub",
+                     "does not agree: the stub does not open the commitment.");
     if (!text->empty() && *text != sealing.found)
-        return fails(fmt::format("does not agree: the stub says '{}', the arbiter found '{}'.",
-                                 *text, sealing.found));
+        return found(false, "sealing-otherwise",
+                     fmt::format("does not agree: the stub says '{}', the arbiter found '{}'.",
+                                 *text, sealing.found),
+                     {{"text", *text}, {"found", sealing.found}});
     const auto key = fixed_of_base64<32>(sealing.envelope_for);
     if (sealing.envelope.empty() || !key)
-        return holds(fmt::format("agrees with its commitment and stub: {}.", *text));
+        return found(true, "sealing-agrees",
+                     fmt::format("agrees with its commitment and stub: {}.", *text),
+                     {{"text", *text}});
     if (!check_envelope(sealing.envelope, sealing.stub, *key))
-        return fails("does not agree: the envelope does not hold what the stub shows.");
-    return holds(fmt::format("agrees with its commitment, envelope and stub: {}.", *text));
+        return found(false, "sealing-other-envelope",
+                     "does not agree: the envelope does not hold what the stub shows.");
+    return found(true, "sealing-agrees-all",
+                 fmt::format("agrees with its commitment, envelope and stub: {}.", *text),
+                 {{"text", *text}});
 }
 
 }  // namespace kyvien::record

@@ -32,6 +32,8 @@ void address_sealing(conduct::Report& report, std::string occasion, std::string 
 struct SealingFound {
     bool holds = false;
     std::string english;  ///< a whole sentence that names player and ply
+    std::string code;     ///< of words/verdicts, "verify.CODE"
+    std::vector<std::pair<std::string, std::string>> values = {};  ///< of the sentence
 };
 [[nodiscard]] SealingFound check_sealing(const conduct::Sealing& sealing);
 

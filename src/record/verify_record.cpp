@@ -44,6 +44,12 @@ class Verifier {
         out_.checks.push_back(
             {kind, false, line, std::move(english), std::move(code), std::move(values)});
     }
+    /// The sentence is that of a refusal: its code is the value "cause".
+    void refused(CheckKind kind, std::size_t line, std::string code, const Refusal& cause) {
+        Values values = cause.values;
+        values.emplace_back("cause", cause.code);
+        failed(kind, line, std::move(code), cause.english, std::move(values));
+    }
     [[nodiscard]] bool has_failed(CheckKind kind) const {
         return std::ranges::any_of(
             out_.checks, [kind](const Check& check) { return check.kind == kind && !check.holds; });
@@ -65,7 +71,7 @@ class Verifier {
             if (event)
                 events_.push_back(*std::move(event));
             else if (++broken <= kMostTold)
-                failed(CheckKind::Events, line.number, "line-unreadable", event.error().english);
+                refused(CheckKind::Events, line.number, "line-unreadable", event.error());
         }
         out_.events = lines_.events.size();
         if (broken > kMostTold)
@@ -116,7 +122,7 @@ class Verifier {
             for (const auto& [key, value] : state.error().values)
                 if (key == "event")
                     line = static_cast<std::size_t>(std::strtoull(value.c_str(), nullptr, 10));
-            failed(CheckKind::Replay, line, "replay-refused", state.error().english);
+            refused(CheckKind::Replay, line, "replay-refused", state.error());
             return;
         }
         out_.ending = state->ending();
@@ -127,8 +133,8 @@ class Verifier {
             SealingFound found = check_sealing(sealing);
             const std::size_t line = sealing.opened != 0 ? sealing.opened : sealing.seq;
             out_.checks.push_back({CheckKind::Sealed, found.holds, found.holds ? 0 : line,
-                                   std::move(found.english),
-                                   found.holds ? "sealing-holds" : "sealing-fails"});
+                                   std::move(found.english), std::move(found.code),
+                                   std::move(found.values)});
         }
     }
 

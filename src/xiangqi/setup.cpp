@@ -201,6 +201,38 @@ std::string_view describe(SetupFault fault) {
     return {};
 }
 
+std::string_view code(SetupFault fault) {
+    switch (fault) {
+    case SetupFault::RedGeneralMissing:
+        return "red-general-missing";
+    case SetupFault::BlackGeneralMissing:
+        return "black-general-missing";
+    case SetupFault::TwoRedGenerals:
+        return "two-red-generals";
+    case SetupFault::TwoBlackGenerals:
+        return "two-black-generals";
+    case SetupFault::GeneralOutsidePalace:
+        return "general-outside-palace";
+    case SetupFault::AdvisorOffItsPoints:
+        return "advisor-off-its-points";
+    case SetupFault::ElephantOffItsPoints:
+        return "elephant-off-its-points";
+    case SetupFault::SoldierBehindItsStart:
+        return "soldier-behind-its-start";
+    case SetupFault::SoldierOnUnreachablePoint:
+        return "soldier-on-unreachable-point";
+    case SetupFault::TooManyPieces:
+        return "too-many-pieces";
+    case SetupFault::GeneralsFacing:
+        return "generals-facing";
+    case SetupFault::SideNotToMoveInCheck:
+        return "side-not-to-move-in-check";
+    case SetupFault::CounterOutOfRange:
+        return "counter-out-of-range";
+    }
+    return {};
+}
+
 std::vector<SetupFault> faults(const Setup& setup, Origin origin) {
     return setup::Inspector(setup, origin).faults();
 }

@@ -51,6 +51,8 @@ enum class SetupFault : std::uint8_t {
 
 /// A whole English sentence.
 [[nodiscard]] std::string_view describe(SetupFault fault);
+/// "red-general-missing"; one word in every language.
+[[nodiscard]] std::string_view code(SetupFault fault);
 
 /// Which arrays are taken for a position.
 enum class Origin : std::uint8_t {

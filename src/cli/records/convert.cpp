@@ -178,7 +178,8 @@ std::size_t convert_pgn(Input& input, const Plan& plan, const Options& options, 
             ++faults;
         }
         for (const PgnFault& fault : game->faults)
-            tell_place(options.file, fault.line, fault.column, fault.reason);
+            tell_place(options.file, fault.line, fault.column,
+                       fault_told(fault.code, fault.reason));
         faults += game->faults.size();
         if (!is_game(*game))
             continue;
@@ -193,12 +194,14 @@ std::size_t convert_sgf(Input& input, const Options& options, const Put& put) {
     while (auto tree = reader.next()) {
         if (!*tree) {
             const SgfFault& fault = tree->error();
-            tell_place(options.file, fault.line, fault.column, fault.reason);
+            tell_place(options.file, fault.line, fault.column,
+                       fault_told(fault.code, fault.reason));
             ++faults;
             continue;
         }
         for (const SgfFault& fault : (*tree)->faults)
-            tell_place(options.file, fault.line, fault.column, fault.reason);
+            tell_place(options.file, fault.line, fault.column,
+                       fault_told(fault.code, fault.reason));
         faults += (*tree)->faults.size();
         put(write_sgf(**tree));
     }

@@ -51,7 +51,8 @@ Result<paper::Sheet> sheet_of_pgn(std::string_view text, const Options& options,
             break;  // text that is no game
         auto sheet = paper::sheet_of(*game, options.notation, language);
         for (const notation::PgnFault& fault : game->faults)
-            tell_place(options.file, fault.line, fault.column, fault.reason);
+            tell_place(options.file, fault.line, fault.column,
+                       fault_told(fault.code, fault.reason));
         if (!sheet)
             return refuse(sheet.error());
         return paper::Sheet(*std::move(sheet));

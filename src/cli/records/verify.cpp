@@ -112,14 +112,22 @@ std::string told(const record::Check& check) {
     const rulebook::Texts* texts = words::verdicts::find("verify." + check.code);
     if (language == rulebook::Language::En || texts == nullptr)
         return check.english;
-    return rulebook::fill(rulebook::in(*texts, language), language, [&](std::string_view name) {
-        if (name == "english")
-            return check.english;
+    const auto value = [&](std::string_view name) -> const std::string* {
         const auto found =
             std::ranges::find(check.values, name, &std::pair<std::string, std::string>::first);
-        return found == check.values.end() ? "–"
-               : name == "as"              ? role_told(found->second)
-                                           : found->second;
+        return found == check.values.end() ? nullptr : &found->second;
+    };
+    return rulebook::fill(rulebook::in(*texts, language), language, [&](std::string_view name) {
+        if (name == "english") {
+            const std::string* cause = value("cause");
+            return cause == nullptr
+                       ? check.english
+                       : refusal_told({*cause, check.english, std::nullopt, check.values});
+        }
+        const std::string* found = value(name);
+        return found == nullptr                   ? std::string("–")
+               : name == "as" || name == "player" ? role_told(*found)
+                                                  : *found;
     });
 }
 

@@ -3,6 +3,7 @@
 
 #include "chess/perft.h"
 #include "cli/rules/perft.h"
+#include "cli/support/refusal_words.h"
 #include "cli/support/spoken_language.h"
 #include "notation/chess/fen.h"
 #include "notation/chess/uci.h"
@@ -26,8 +27,9 @@ std::optional<chess::Position> chess_position(const Options& options, std::strin
         return options.chess960 ? chess::Position::chess960(518) : chess::Position::start();
     const auto parsed = notation::parse_fen(options.fen);
     if (!parsed) {
-        trouble = spoken(words::verdicts::PerftFen{.column = std::to_string(parsed.error().column),
-                                                   .why = parsed.error().reason});
+        trouble = spoken(words::verdicts::PerftFen{
+            .column = std::to_string(parsed.error().column),
+            .why = reason_told(parsed.error().code, parsed.error().reason, parsed.error().values)});
         return std::nullopt;
     }
     const auto mode = options.chess960 ? chess::CastlingMode::Chess960 : parsed->guess;
@@ -36,7 +38,8 @@ std::optional<chess::Position> chess_position(const Options& options, std::strin
         return *position;
     std::string faults;
     for (const chess::SetupFault fault : position.error())
-        faults += fmt::format("{}{}", faults.empty() ? "" : " ", describe(fault));
+        faults += fmt::format("{}{}", faults.empty() ? "" : " ",
+                              reason_told(code(fault), describe(fault)));
     trouble = spoken(words::verdicts::PerftNotLegal{.why = faults});
     return std::nullopt;
 }

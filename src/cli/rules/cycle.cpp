@@ -97,6 +97,15 @@ struct Judged {
     std::string told;     ///< in the reader's language
 };
 
+/// Why a move cannot be read or made, in the reader's language: the words of the hall.
+std::string move_told(const notation::XiangqiMoveError& error, const std::string& text) {
+    using Reason = notation::XiangqiMoveError::Reason;
+    const char* code = error.reason == Reason::Unintelligible ? "bad-move-text"
+                       : error.reason == Reason::Illegal      ? "illegal-move"
+                                                              : "ambiguous-move";
+    return refusal_told({code, error.english, std::nullopt, {{"move", text}}});
+}
+
 class Referee {
   public:
     Referee(const Position& start, const Options& options) : history_(start), options_(options) {}
@@ -110,7 +119,7 @@ class Referee {
                     std::nullopt,
                     fmt::format("ply {}: {}", history_.plies() + 1, move.error().english),
                     spoken(words::verdicts::CyclePly{.ply = std::to_string(history_.plies() + 1),
-                                                     .why = move.error().english})};
+                                                     .why = move_told(move.error(), text)})};
             history_.push(*move);
             if (auto answer = look())
                 return {std::move(answer), {}, {}};

@@ -68,14 +68,16 @@ struct Place {
 std::optional<chess::Position> read_position(const std::string& fen, const Place& place) {
     const auto parsed = notation::parse_fen(fen);
     if (!parsed) {
-        place.tell(parsed.error().column, std::string(parsed.error().reason));
+        place.tell(parsed.error().column,
+                   reason_told(parsed.error().code, parsed.error().reason, parsed.error().values));
         return std::nullopt;
     }
     const auto position =
         chess::Position::make(parsed->setup, parsed->guess, chess::Strictness::Playable);
     if (!position) {
         place.tell(0, spoken(words::verdicts::NotAPosition{
-                          .why = chess::describe(position.error().front())}));
+                          .why = reason_told(chess::code(position.error().front()),
+                                             chess::describe(position.error().front()))}));
         return std::nullopt;
     }
     return *position;

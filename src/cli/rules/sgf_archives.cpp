@@ -10,7 +10,6 @@
 #include "cli/support/spoken_language.h"
 #include "judge/byte_source.h"
 #include "words/answers.h"
-#include "words/judge.h"
 #include "words/verdicts.h"
 
 namespace kyvien::cli {
@@ -71,12 +70,7 @@ void tell_illegal(const std::string& file, const notation::SgfIllegal& illegal) 
 }
 
 void tell_fault(const std::string& file, const notation::SgfFault& fault) {
-    const auto* words = spoken_language() == rulebook::Language::En
-                            ? nullptr
-                            : words::judge::find("finding." + fault.code);
-    tell_place(file, fault.line, fault.column,
-               words == nullptr ? std::string_view(fault.reason)
-                                : rulebook::in(*words, spoken_language()));
+    tell_place(file, fault.line, fault.column, fault_told(fault.code, fault.reason));
 }
 
 }  // namespace kyvien::cli

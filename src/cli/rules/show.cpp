@@ -25,6 +25,7 @@
 #include "notation/sgf/sgf.h"
 #include "notation/xiangqi/fen.h"
 #include "words/answers.h"
+#include "words/verdicts.h"
 
 namespace kyvien::cli {
 namespace show {
@@ -79,8 +80,10 @@ Picture show_fen(const std::string& fen) {
     }
     const auto parsed = parse_fen(fen);
     if (!parsed)
-        return fail(kUsage,
-                    fmt::format("column {}: {}", parsed.error().column, parsed.error().reason));
+        return fail(
+            kUsage,
+            spoken(words::verdicts::MateColumn{.column = std::to_string(parsed.error().column)}) +
+                reason_told(parsed.error().code, parsed.error().reason, parsed.error().values));
     // Any setup can be looked at, legal or not.
     Diagram diagram;
     diagram.caption = to_fen(parsed->setup);
@@ -179,8 +182,9 @@ Picture show_sgf(std::string_view text, const Options& options) {
             continue;
         SgfLine line;
         if (const auto read = line.read(*tree); !read)
-            return fail(kFindings,
-                        fmt::format("line {}: {}", read.error().line, read.error().reason));
+            return fail(kFindings, spoken(words::verdicts::ShowLine{
+                                       .line = std::to_string(read.error().line),
+                                       .why = fault_told(read.error().code, read.error().reason)}));
         return show_line(line, options);
     }
     return fail(kFindings,

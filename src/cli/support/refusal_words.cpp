@@ -6,7 +6,9 @@
 #include <cstdlib>
 #include <iterator>
 
+#include "base/text.h"
 #include "rulebook/message.h"
+#include "words/judge.h"
 
 namespace kyvien::cli {
 namespace {
@@ -20,18 +22,31 @@ struct RefusalWords {
 
 #include "cli/support/refusal_words.inc"
 
-std::string_view words_of(const std::string& code, Language language) {
-    const std::string key = "refusal." + code;
+std::string_view words_of(const std::string& key, Language language) {
     const std::size_t place = language == Language::Vi ? 0 : language == Language::ZhHant ? 1 : 2;
     const auto* const found = std::ranges::find(kRefusalWords, key, &RefusalWords::key);
     return found == std::end(kRefusalWords) ? std::string_view() : found->texts[place];
 }
 
+/// Each of several reasons, after each other.
+std::string reasons_told(std::string_view codes, std::string_view english,
+                         const Refusal::Values& values, Language language) {
+    std::string told;
+    for (const auto code : base::split<std::string_view>(codes, ',')) {
+        const std::string words = reason_told(code, "", values, language);
+        if (words.empty())
+            return std::string(english);
+        told += (told.empty() || language != Language::Vi ? "" : " ") + words;
+    }
+    return told.empty() ? std::string(english) : told;
+}
+
 }  // namespace
 
 std::string refusal_told(const Refusal& refusal, Language language) {
-    const std::string_view words =
-        language == Language::En ? std::string_view() : words_of(refusal.code, language);
+    const std::string_view words = language == Language::En
+                                       ? std::string_view()
+                                       : words_of("refusal." + refusal.code, language);
     if (words.empty())
         return refusal.english;
     return rulebook::fill(words, language, [&](std::string_view name) -> std::string {
@@ -39,8 +54,33 @@ std::string refusal_told(const Refusal& refusal, Language language) {
             return refusal.english;
         const auto found =
             std::ranges::find(refusal.values, name, &Refusal::Values::value_type::first);
+        const auto codes = std::ranges::find(refusal.values, std::string(name).append("-codes"),
+                                             &Refusal::Values::value_type::first);
+        if (codes != refusal.values.end() && found != refusal.values.end())
+            return reasons_told(codes->second, found->second, refusal.values, language);
         return found == refusal.values.end() ? "–" : found->second;
     });
+}
+
+std::string reason_told(std::string_view code, std::string_view english,
+                        const Refusal::Values& values, Language language) {
+    const std::string_view words = language == Language::En
+                                       ? std::string_view()
+                                       : words_of(std::string("reason.").append(code), language);
+    if (words.empty())
+        return std::string(english);
+    return rulebook::fill(words, language, [&](std::string_view name) -> std::string {
+        const auto found = std::ranges::find(values, name, &Refusal::Values::value_type::first);
+        return found == values.end() ? "–" : found->second;
+    });
+}
+
+std::string fault_told(std::string_view code, std::string_view english) {
+    const Language language = spoken_language();
+    const auto* words = language == Language::En
+                            ? nullptr
+                            : words::judge::find(std::string("finding.").append(code));
+    return std::string(words == nullptr ? english : rulebook::in(*words, language));
 }
 
 Language language_of_locale(std::string_view name) {

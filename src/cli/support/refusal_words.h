@@ -2,7 +2,9 @@
 //
 // In English the refusal's own sentence says it. The other languages have the words of the page
 // (words/refusals and others, cmake/refusal_words.awk) and those of words/console for what only the
-// command line meets. A code without words is told in English.
+// command line meets. A code without words is told in English. Beside a value that is a reason in
+// English a refusal may have its codes, joined by commas ("faults" and "faults-codes"); they are
+// told instead.
 //
 // Safe: any thread while nobody changes the environment.
 #pragma once
@@ -18,6 +20,16 @@ namespace kyvien::cli {
 
 [[nodiscard]] std::string refusal_told(const Refusal& refusal,
                                        rulebook::Language language = spoken_language());
+
+/// A reason that a sentence quotes, by its code ("reason.CODE" of words/console): `english` where
+/// it has no words.
+[[nodiscard]] std::string reason_told(std::string_view code, std::string_view english,
+                                      const Refusal::Values& values = {},
+                                      rulebook::Language language = spoken_language());
+
+/// What is wrong with the text of a record: in English as it was read; else in the judge's words of
+/// the code ("finding.CODE"), and in English where it has none.
+[[nodiscard]] std::string fault_told(std::string_view code, std::string_view english);
 
 /// The language of the locale (LC_ALL, LC_MESSAGES, LANG); English where that is none of ours.
 [[nodiscard]] rulebook::Language language_of_locale();

@@ -136,6 +136,8 @@ void Writer::fields(const Settings& s) {
 struct Broken {
     std::string field;
     std::string reason;
+    std::string code{};
+    std::string value{};
 };
 
 /// The fields of a line in their order. The first thing that cannot be read is remembered; what is
@@ -151,18 +153,23 @@ class Reader {
     }
 
     [[nodiscard]] const std::optional<Broken>& broken() const { return broken_; }
-    void fail(std::string_view field, std::string reason) {
+    /// `code` names the reason in other languages ("reason.CODE" of words/console), in which
+    /// `value` stands for what was found.
+    void fail(std::string_view field, std::string reason, std::string code = {},
+              std::string_view value = {}) {
         if (!broken_)
-            broken_ = Broken{std::string(field), std::move(reason)};
+            broken_ =
+                Broken{std::string(field), std::move(reason), std::move(code), std::string(value)};
     }
     [[nodiscard]] bool has(std::string_view key) const {
         return at_ < fields_.size() && fields_[at_].first == key;
     }
     std::string text(std::string_view key) {
         if (!has(key)) {
-            fail(key, at_ < fields_.size()
-                          ? fmt::format("stands where '{}' was found", fields_[at_].first)
-                          : std::string("is missing"));
+            at_ < fields_.size()
+                ? fail(key, fmt::format("stands where '{}' was found", fields_[at_].first),
+                       "line-elsewhere", fields_[at_].first)
+                : fail(key, "is missing", "line-missing");
             return {};
         }
         return std::move(fields_[at_++].second);
@@ -174,7 +181,7 @@ class Reader {
         const std::string value = text(key);
         const auto found = find(value);
         if (!found)
-            fail(key, fmt::format("'{}' is not known", value));
+            fail(key, fmt::format("'{}' is not known", value), "line-unknown", value);
         return found.value_or(typename decltype(find(value))::value_type{});
     }
     template <typename Value>
@@ -201,7 +208,7 @@ class Reader {
             const auto comma = rest.find(',');
             const std::string_view each = rest.substr(0, comma);
             if (each.empty())
-                fail(key, "has an empty item");
+                fail(key, "has an empty item", "line-empty-item");
             items.push_back(item<Item>(key, each));
             if (comma == std::string_view::npos)
                 return;
@@ -221,7 +228,7 @@ class Reader {
     }
     void finish() {
         if (at_ < fields_.size())
-            fail(fields_[at_].first, "does not belong here");
+            fail(fields_[at_].first, "does not belong here", "line-not-here");
     }
 
   private:
@@ -243,15 +250,15 @@ class Reader {
         std::int64_t number = 0;
         const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
         if (error != std::errc{} || end != text.data() + text.size())
-            fail(key, fmt::format("'{}' is not a whole number", text));
+            fail(key, fmt::format("'{}' is not a whole number", text), "line-no-number", text);
         else if (!std::in_range<Number>(number))
-            fail(key, "is out of range");
+            fail(key, "is out of range", "line-range");
         else
             value = static_cast<Number>(number);
     }
     void read(std::string_view key, const std::string& text, bool& value) {
         if (text != "yes" && text != "no")
-            fail(key, fmt::format("'{}' is neither yes nor no", text));
+            fail(key, fmt::format("'{}' is neither yes nor no", text), "line-yes-no", text);
         value = text == "yes";
     }
     void read(std::string_view key, const std::string& text, Milliseconds& value) {
@@ -267,14 +274,14 @@ class Reader {
     void read(std::string_view key, const std::string& text, Seat& value) {
         const auto found = clock::find_seat(text);
         if (!found)
-            fail(key, fmt::format("'{}' is neither first nor second", text));
+            fail(key, fmt::format("'{}' is neither first nor second", text), "line-seat", text);
         value = found.value_or(Seat::First);
     }
     template <typename Named>
     void read_named(std::string_view key, const std::string& text, std::optional<Named> found,
                     Named& value) {
         if (!found)
-            fail(key, fmt::format("'{}' is not known", text));
+            fail(key, fmt::format("'{}' is not known", text), "line-unknown", text);
         value = found.value_or(Named{});
     }
     void read(std::string_view key, const std::string& text, Score& value) {
@@ -297,7 +304,7 @@ class Reader {
             std::size_t ply = 0;
             const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), ply);
             if (error != std::errc{} || end != text.data() + text.size())
-                fail(key, fmt::format("'{}' is not a ply", text));
+                fail(key, fmt::format("'{}' is not a ply", text), "line-ply", text);
             return ply;
         }
     }
@@ -307,7 +314,7 @@ class Reader {
             if (const auto law = rulebook::find_law(text.substr(0, colon)))
                 if (const auto clause = rulebook::find_clause(*law, text.substr(colon + 1)))
                     return *clause;
-        fail(key, fmt::format("'{}' is not a clause of a law", text));
+        fail(key, fmt::format("'{}' is not a clause of a law", text), "line-clause", text);
         return rulebook::fide("Preface");
     }
 
@@ -320,7 +327,7 @@ void Reader::fields(Settings& s) {
     s.game = named("game", find_game);
     if (has("setting")) {
         if (const std::string setting = text("setting"); setting != "over-the-board")
-            fail("setting", fmt::format("'{}' is not known", setting));
+            fail("setting", fmt::format("'{}' is not known", setting), "line-unknown", setting);
         s.setting = Setting::OverTheBoard;
     }
     if (has("regime"))
@@ -366,10 +373,15 @@ constexpr auto kinds_of(std::type_identity<std::variant<Facts...>>) {
 }
 constexpr auto kKinds = kinds_of(std::type_identity<EventBody::Kinds>());
 
-std::unexpected<Refusal> bad_line(std::string_view field, std::string_view reason) {
+std::unexpected<Refusal> bad_line(std::string_view field, std::string_view reason,
+                                  std::string_view code = {}, std::string_view value = {}) {
     return refuse("bad-event-line",
                   fmt::format("The event cannot be read: field {} {}.", field, reason),
-                  std::nullopt, {{"field", std::string(field)}, {"reason", std::string(reason)}});
+                  std::nullopt,
+                  {{"field", std::string(field)},
+                   {"reason", std::string(reason)},
+                   {"reason-codes", std::string(code)},
+                   {"value", std::string(value)}});
 }
 
 }  // namespace
@@ -403,13 +415,14 @@ Result<Event> decode_event(std::string_view line) {
     if (in.has("office"))
         event.by.rank = in.named("office", find_rank);
     if (event.by.rank != ArbiterRank::Unsaid && event.by.role != Role::Arbiter)
-        in.fail("office", "belongs to an arbiter alone");
+        in.fail("office", "belongs to an arbiter alone", "line-office");
     if (!in.broken()) {
         event.body = kind->read(in);
         in.finish();
     }
     if (in.broken())
-        return event_line::bad_line(in.broken()->field, in.broken()->reason);
+        return event_line::bad_line(in.broken()->field, in.broken()->reason, in.broken()->code,
+                                    in.broken()->value);
     // One event has one text, or the chain hash would prove nothing.
     if (encode(event) != line)
         return event_line::bad_line("t",

@@ -52,8 +52,10 @@ class Reader {
         std::size_t offset = 0;
     };
 
-    bool fail(std::size_t offset, std::string reason) {
-        error_ = {1, offset + 1, offset, std::move(reason)};
+    using Values = std::vector<std::pair<std::string, std::string>>;
+
+    bool fail(std::size_t offset, std::string code, std::string reason, Values values = {}) {
+        error_ = {1, offset + 1, offset, std::move(reason), std::move(code), std::move(values)};
         return false;
     }
 
@@ -61,24 +63,27 @@ class Reader {
         constexpr std::string_view kBlank = " \t\r\n";
         const std::size_t begin = text_.find_first_not_of(kBlank);
         if (begin == std::string_view::npos)
-            return fail(0, "The FEN is empty.");
+            return fail(0, "fen-empty", "The FEN is empty.");
         const std::size_t end = text_.find_last_not_of(kBlank) + 1;
         for (std::size_t at = begin;;) {
             std::size_t stop = text_.find(' ', at);
             if (stop == std::string_view::npos || stop > end)
                 stop = end;
             if (stop == at)
-                return fail(at, "Two spaces follow each other: a field is missing.");
+                return fail(at, "fen-field-missing",
+                            "Two spaces follow each other: a field is missing.");
             if (size_ == fields_.size())
-                return fail(at, "A FEN has six fields; here is a seventh.");
+                return fail(at, "fen-field-seventh", "A FEN has six fields; here is a seventh.");
             fields_[size_++] = {text_.substr(at, stop - at), at};
             if (stop == end)
                 break;
             at = stop + 1;
         }
         if (size_ != 6 && size_ != 4)
-            return fail(end, fmt::format("A FEN has six fields (or the first four); here {} {}.",
-                                         size_ == 1 ? "is" : "are", size_));
+            return fail(end, "fen-fields",
+                        fmt::format("A FEN has six fields (or the first four); here {} {}.",
+                                    size_ == 1 ? "is" : "are", size_),
+                        {{"count", std::to_string(size_)}});
         return true;
     }
 
@@ -91,15 +96,17 @@ class Reader {
             const char c = text[i];
             if (c == '/') {
                 if (file != 8)
-                    return fail(offset + i, short_rank(rank, file));
+                    return short_rank(offset + i, rank, file);
                 if (rank == 0)
-                    return fail(offset + i, "The board has more than eight ranks.");
+                    return fail(offset + i, "fen-ranks-many",
+                                "The board has more than eight ranks.");
                 --rank;
                 file = 0;
                 after_digit = false;
             } else if (c >= '1' && c <= '8') {
                 if (after_digit)
-                    return fail(offset + i, "Two numbers of empty squares follow each other.");
+                    return fail(offset + i, "fen-two-numbers",
+                                "Two numbers of empty squares follow each other.");
                 file += c - '0';
                 after_digit = true;
             } else if (const auto piece = piece_of(c)) {
@@ -108,30 +115,35 @@ class Reader {
                 ++file;
                 after_digit = false;
             } else {
-                return fail(offset + i, fmt::format("{} is neither a piece nor a number from 1 to "
-                                                    "8.",
-                                                    shown(c)));
+                return fail(
+                    offset + i, "fen-no-piece",
+                    fmt::format("{} is neither a piece nor a number from 1 to 8.", shown(c)),
+                    {{"sign", shown(c)}});
             }
             if (file > 8)
-                return fail(offset + i,
-                            fmt::format("Rank {} has more than eight squares.", rank + 1));
+                return fail(offset + i, "fen-rank-long",
+                            fmt::format("Rank {} has more than eight squares.", rank + 1),
+                            {{"rank", std::to_string(rank + 1)}});
         }
         if (file != 8)
-            return fail(offset + text.size(), short_rank(rank, file));
+            return short_rank(offset + text.size(), rank, file);
         if (rank != 0)
-            return fail(offset + text.size(),
-                        fmt::format("The board has {} ranks instead of eight.", 8 - rank));
+            return fail(offset + text.size(), "fen-ranks-few",
+                        fmt::format("The board has {} ranks instead of eight.", 8 - rank),
+                        {{"ranks", std::to_string(8 - rank)}});
         return true;
     }
 
-    static std::string short_rank(int rank, int file) {
-        return fmt::format("Rank {} has {} squares instead of eight.", rank + 1, file);
+    bool short_rank(std::size_t offset, int rank, int file) {
+        return fail(offset, "fen-rank-short",
+                    fmt::format("Rank {} has {} squares instead of eight.", rank + 1, file),
+                    {{"rank", std::to_string(rank + 1)}, {"squares", std::to_string(file)}});
     }
 
     bool turn() {
         const auto& [text, offset] = fields_[1];
         if (text != "w" && text != "b")
-            return fail(offset, "The side to move is w or b.");
+            return fail(offset, "fen-side", "The side to move is w or b.");
         setup_.turn = text == "w" ? Color::White : Color::Black;
         return true;
     }
@@ -176,15 +188,17 @@ class Reader {
             else if (l >= 'a' && l <= 'h')
                 file = l - 'a';
             else
-                return fail(offset + i,
+                return fail(offset + i, "fen-castling",
                             fmt::format("{} is not a castling right (KQkq, A-H, a-h, or - for "
                                         "none).",
-                                        shown(c)));
+                                        shown(c)),
+                            {{"sign", shown(c)}});
             const Bitboard rook = chess::bit(file + (color == Color::White ? 0 : 56));
             if ((setup_.castling_rooks & rook) != 0)
-                return fail(offset + i, "A castling right is given twice.");
+                return fail(offset + i, "fen-castling-twice", "A castling right is given twice.");
             if (++rights[static_cast<std::size_t>(color)] > 2)
-                return fail(offset + i, "A side has at most two castling rights.");
+                return fail(offset + i, "fen-castling-many",
+                            "A side has at most two castling rights.");
             setup_.castling_rooks |= rook;
         }
         return true;
@@ -197,26 +211,29 @@ class Reader {
         setup_.en_passant = Square::parse(text);
         if (!setup_.en_passant ||
             (setup_.en_passant->rank() != 2 && setup_.en_passant->rank() != 5))
-            return fail(offset, "The en passant square is on the third or sixth rank, or - for "
-                                "none.");
+            return fail(offset, "fen-en-passant",
+                        "The en passant square is on the third or sixth rank, or - for none.");
         return true;
     }
 
     bool counters() {
         if (size_ == 4)
             return true;
-        return number(fields_[4], setup_.halfmove_clock, "count of half-moves") &&
-               number(fields_[5], setup_.move_number, "move number");
+        return number(fields_[4], setup_.halfmove_clock, "count of half-moves", "fen-half-moves",
+                      "fen-half-moves-large") &&
+               number(fields_[5], setup_.move_number, "move number", "fen-move-number",
+                      "fen-move-number-large");
     }
 
-    bool number(const Field& field, int& value, std::string_view name) {
+    bool number(const Field& field, int& value, std::string_view name, const char* no_number,
+                const char* too_large) {
         const auto& [text, offset] = field;
         constexpr std::size_t kMostDigits = 6;
         for (const char c : text)
             if (c < '0' || c > '9')
-                return fail(offset, fmt::format("The {} is not a number.", name));
+                return fail(offset, no_number, fmt::format("The {} is not a number.", name));
         if (text.size() > kMostDigits)
-            return fail(offset, fmt::format("The {} is too large.", name));
+            return fail(offset, too_large, fmt::format("The {} is too large.", name));
         std::from_chars(text.data(), text.data() + text.size(), value);
         return true;
     }

@@ -200,6 +200,17 @@ std::optional<XiangqiForm> xiangqi_form_hint(std::string_view format_tag) {
     return std::nullopt;
 }
 
+namespace {
+
+/// The reason in values, for other languages.
+Refusal::Values read_values(const ParseError& error) {
+    Refusal::Values values = {{"reason", error.reason}, {"reason-codes", error.code}};
+    values.insert(values.end(), error.values.begin(), error.values.end());
+    return values;
+}
+
+}  // namespace
+
 Result<chess::Position> chess_start(const PgnGame& game) {
     const std::string* fen = game.tag("FEN");
     if (fen == nullptr)
@@ -207,7 +218,8 @@ Result<chess::Position> chess_start(const PgnGame& game) {
     const auto parsed = parse_fen(*fen);
     if (!parsed)
         return refuse("fen-unreadable",
-                      fmt::format("The FEN cannot be read: {}", parsed.error().reason));
+                      fmt::format("The FEN cannot be read: {}", parsed.error().reason),
+                      std::nullopt, read_values(parsed.error()));
     const std::string* variant = game.tag("Variant");
     const std::string name = variant == nullptr ? std::string() : moves::lower(*variant);
     const bool chess960 =
@@ -217,9 +229,13 @@ Result<chess::Position> chess_start(const PgnGame& game) {
     if (position)
         return *position;
     std::string reasons;
-    for (const chess::SetupFault fault : position.error())
+    std::string codes;
+    for (const chess::SetupFault fault : position.error()) {
         reasons += fmt::format(" {}", describe(fault));
-    return refuse("start-illegal", "The starting position is illegal:" + reasons);
+        codes += fmt::format("{}{}", codes.empty() ? "" : ",", code(fault));
+    }
+    return refuse("start-illegal", "The starting position is illegal:" + reasons, std::nullopt,
+                  {{"faults", reasons}, {"faults-codes", codes}});
 }
 
 Result<xiangqi::Position> xiangqi_start(const PgnGame& game) {

@@ -55,9 +55,18 @@ class FenReader {
     }
 
   private:
-    bool fail(std::size_t offset, std::string reason) {
-        error_ = ParseError{1, offset + 1, offset, std::move(reason)};
+    using Values = std::vector<std::pair<std::string, std::string>>;
+
+    bool fail(std::size_t offset, std::string code, std::string reason, Values values = {}) {
+        error_ = ParseError{
+            1, offset + 1, offset, std::move(reason), std::move(code), std::move(values)};
         return false;
+    }
+    bool short_rank(int rank, int file) {
+        return fail(at_, "fen-points-short",
+                    "Rank " + std::to_string(rank) + " has " + std::to_string(file) +
+                        " points instead of 9.",
+                    {{"rank", std::to_string(rank)}, {"points", std::to_string(file)}});
     }
 
     void skip_blanks() {
@@ -84,10 +93,9 @@ class FenReader {
             const char c = text_[at_];
             if (c == '/') {
                 if (file != kFiles)
-                    return fail(at_, "Rank " + std::to_string(rank) + " has " +
-                                         std::to_string(file) + " points instead of 9.");
+                    return short_rank(rank, file);
                 if (rank == 0)
-                    return fail(at_, "There are more than 10 ranks.");
+                    return fail(at_, "fen-lines-many", "There are more than 10 ranks.");
                 --rank;
                 file = 0;
             } else if (c >= '0' && c <= '9') {
@@ -97,18 +105,21 @@ class FenReader {
                     put(xiangqi::Square(file, rank), *piece);
                 ++file;
             } else {
-                return fail(at_, "This is neither a piece (K A B N R C P), a number of empty "
-                                 "points nor a slash.");
+                return fail(at_, "fen-no-man",
+                            "This is neither a piece (K A B N R C P), a number of empty points nor "
+                            "a slash.");
             }
             if (file > kFiles)
-                return fail(at_, "Rank " + std::to_string(rank) + " has more than 9 points.");
+                return fail(at_, "fen-points-long",
+                            "Rank " + std::to_string(rank) + " has more than 9 points.",
+                            {{"rank", std::to_string(rank)}});
         }
         if (file != kFiles)
-            return fail(at_, "Rank " + std::to_string(rank) + " has " + std::to_string(file) +
-                                 " points instead of 9.");
+            return short_rank(rank, file);
         if (rank != 0)
-            return fail(at_,
-                        "There are " + std::to_string(kRanks - rank) + " ranks instead of 10.");
+            return fail(at_, "fen-lines-few",
+                        "There are " + std::to_string(kRanks - rank) + " ranks instead of 10.",
+                        {{"ranks", std::to_string(kRanks - rank)}});
         return true;
     }
 
@@ -119,7 +130,8 @@ class FenReader {
         else if (side == "b" || side == "B")
             setup_.turn = Side::Black;
         else
-            return fail(at_ - side.size(), "The side to move is neither w nor b.");
+            return fail(at_ - side.size(), "fen-red-or-black",
+                        "The side to move is neither w nor b.");
         return true;
     }
 
@@ -135,15 +147,16 @@ class FenReader {
                 std::from_chars(word.data(), word.data() + word.size(), value);
             if (problem == std::errc{} && end == word.data() + word.size()) {
                 if (++numbers > 2)
-                    return fail(offset, "There is a field too many.");
+                    return fail(offset, "fen-field-many", "There is a field too many.");
                 (numbers == 1 ? setup_.no_capture_plies : setup_.move_number) = value;
             } else if (numbers > 0 || ++unused > 2 || !is_dash(word)) {
-                return fail(offset, numbers > 0 ? "The move counters are not numbers."
-                                                : "This field should be a hyphen.");
+                return fail(offset, numbers > 0 ? "fen-counters" : "fen-hyphen",
+                            numbers > 0 ? "The move counters are not numbers."
+                                        : "This field should be a hyphen.");
             }
         }
         if (setup_.no_capture_plies < 0)
-            return fail(at_, "The count of plies without capture is negative.");
+            return fail(at_, "fen-no-capture", "The count of plies without capture is negative.");
         if (setup_.move_number < 1)
             setup_.move_number = 1;  // some programs count from 0
         return true;
@@ -184,6 +197,15 @@ std::string placement(const Setup& setup) {
 
 }  // namespace
 
+namespace {
+
+Refusal::Values with_values(Refusal::Values values, const Refusal::Values& more) {
+    values.insert(values.end(), more.begin(), more.end());
+    return values;
+}
+
+}  // namespace
+
 std::expected<Setup, ParseError> parse_xiangqi_fen(std::string_view text) {
     return FenReader(text).read();
 }
@@ -191,22 +213,27 @@ std::expected<Setup, ParseError> parse_xiangqi_fen(std::string_view text) {
 Result<xiangqi::Position> read_xiangqi_position(std::string_view text, xiangqi::Origin origin) {
     const auto setup = parse_xiangqi_fen(text);
     if (!setup)
-        return refuse(
-            "bad-fen",
-            "Not a FEN, column " + std::to_string(setup.error().column) + ": " +
-                setup.error().reason,
-            rulebook::xiangqi_vn("B.13"),
-            {{"column", std::to_string(setup.error().column)}, {"reason", setup.error().reason}});
+        return refuse("bad-fen",
+                      "Not a FEN, column " + std::to_string(setup.error().column) + ": " +
+                          setup.error().reason,
+                      rulebook::xiangqi_vn("B.13"),
+                      with_values({{"column", std::to_string(setup.error().column)},
+                                   {"reason", setup.error().reason},
+                                   {"reason-codes", setup.error().code}},
+                                  setup.error().values));
     auto position = xiangqi::Position::make(*setup, origin);
     if (position)
         return *std::move(position);
     std::string sentences;
+    std::string codes;
     for (const xiangqi::SetupFault fault : position.error()) {
         sentences += sentences.empty() ? "" : " ";
         sentences += describe(fault);
+        codes += codes.empty() ? "" : ",";
+        codes += code(fault);
     }
     return refuse("illegal-position", sentences, rulebook::xiangqi_vn("B.2"),
-                  {{"faults", sentences}});
+                  {{"faults", sentences}, {"faults-codes", codes}});
 }
 
 std::string to_fen(const Setup& setup) {
