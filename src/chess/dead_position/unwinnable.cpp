@@ -11,6 +11,9 @@ namespace {
 using internal::looks_walled;
 using internal::walls_decide;
 
+/// How many plies the cheap proof looks ahead.
+constexpr int kDepth = 7;
+
 /// Whether every line of at most `depth` plies ends in a position proved unwinnable. The number of
 /// positions is bounded by `budget`, so that the cost is bounded too.
 class ShallowProof {
@@ -65,7 +68,6 @@ class ShallowProof {
         return true;
     }
 
-    static constexpr int kDepth = 7;
     static constexpr std::uint64_t kWalkersEffort = 6'000;
     static constexpr int kBudget = 10'000;
 
@@ -150,9 +152,73 @@ MateAnswer can_mate(const Position& position, Color winner, std::uint64_t effort
     return answer;
 }
 
-bool is_dead(const Position& position, std::uint64_t effort) {
-    const bool white_cannot = is_quickly_unwinnable(position, Color::White);
-    const bool black_cannot = is_quickly_unwinnable(position, Color::Black);
+namespace {
+
+/// Whether the cheap proof fails for both sides because of one line, the first of each position: at
+/// its end, `kDepth` plies on, nothing is proved and a move is there. As ShallowProof would find
+/// for one side after the other; nearly every position of a game is of this kind.
+bool first_line_stays_open(const Position& root) {
+    const auto may_be_proved = [](const Position& position, bool walls_may_have_changed) {
+        for (const Color winner : {Color::White, Color::Black})
+            if (position.insufficient_material(winner) ||
+                (walls_may_have_changed && walls_decide(position, winner)))
+                return true;
+        return false;
+    };
+    if (may_be_proved(root, true))
+        return false;
+    Position position = root;
+    for (int depth = kDepth; depth > 0; --depth) {
+        MoveList moves;
+        position.legal_moves(moves);
+        if (moves.empty())
+            return false;
+        const Move move = moves[0];
+        const bool changes_walls = depth == kDepth || position.is_capture(move) ||
+                                   position.moved_type(move) == PieceType::Pawn;
+        position.play(move);
+        if (may_be_proved(position, changes_walls))
+            return false;
+    }
+    return position.has_legal_move();
+}
+
+bool has_officers(const Position& position) {
+    return (position.pieces(PieceType::Knight) | position.pieces(PieceType::Rook) |
+            position.pieces(PieceType::Queen)) != 0;
+}
+
+/// Positions that were searched, each in the place that its hash gives: the first moves of a game
+/// look walled, and are those of many games.
+class Searched {
+  public:
+    [[nodiscard]] std::optional<bool> find(const Position& position, std::uint64_t effort) const {
+        const auto& kept = places_[place_of(position)];
+        if (!kept || kept->effort != effort || !kept->position.same_as(position))
+            return std::nullopt;
+        return kept->is_dead;
+    }
+    void keep(const Position& position, std::uint64_t effort, bool is_dead) {
+        places_[place_of(position)].emplace(position, effort, is_dead);
+    }
+
+  private:
+    struct Kept {
+        Position position;
+        std::uint64_t effort;
+        bool is_dead;
+    };
+    static constexpr std::size_t kPlaces = 512;
+    static std::size_t place_of(const Position& position) {
+        return static_cast<std::size_t>(position.hash() % kPlaces);
+    }
+    std::vector<std::optional<Kept>> places_ = std::vector<std::optional<Kept>>(kPlaces);
+};
+
+/// `is_open`: the cheap proofs say nothing for either side.
+bool is_dead_by_search(const Position& position, std::uint64_t effort, bool is_open) {
+    const bool white_cannot = !is_open && is_quickly_unwinnable(position, Color::White);
+    const bool black_cannot = !is_open && is_quickly_unwinnable(position, Color::Black);
     // Where neither is proved and pawns or officers run free, nobody needs a search to know that
     // it is alive.
     if (!white_cannot && !black_cannot && (!looks_walled(position) || officers_roam(position)))
@@ -161,6 +227,20 @@ bool is_dead(const Position& position, std::uint64_t effort) {
         return can_mate(position, winner, effort).verdict == MateVerdict::Unwinnable;
     };
     return (white_cannot || cannot(Color::White)) && (black_cannot || cannot(Color::Black));
+}
+
+}  // namespace
+
+bool is_dead(const Position& position, std::uint64_t effort) {
+    const bool is_open = has_officers(position) && first_line_stays_open(position);
+    if (is_open && (!looks_walled(position) || officers_roam(position)))
+        return false;
+    thread_local Searched searched;
+    if (const auto known = searched.find(position, effort))
+        return *known;
+    const bool dead = is_dead_by_search(position, effort, is_open);
+    searched.keep(position, effort, dead);
+    return dead;
 }
 
 }  // namespace kyvien::chess

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <bit>
 #include <deque>
 #include <set>
 #include <string>
@@ -134,6 +135,41 @@ TEST(IsDead, APositionIsDeadOnlyWhenNeitherSideCanMate) {
 
 Color winner_of(const std::vector<std::string>& fields) {
     return fields[1] == "white" ? Color::White : Color::Black;
+}
+
+TEST(IsDead, AgreesWithTheProofsOfBothSidesHoweverOftenItIsAsked) {
+    std::vector<Position> positions = {from_fen("8/8/4k3/8/8/3K4/8/8 w - - 0 1"),
+                                       from_fen("8/8/4k3/8/8/3KB3/8/8 b - - 0 1"),
+                                       from_fen("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"),
+                                       from_fen("8/2k5/8/p1p1p1p1/P1P1P1P1/8/2K5/8 w - - 0 1"),
+                                       from_fen("4k3/8/8/8/8/8/4q3/4K3 w - - 0 1")};
+    // Games at random, from the first moves, which many games share, to bare kings.
+    std::uint64_t lots = 7;
+    for (int game = 0; game < 40; ++game) {
+        Position position = Position::start();
+        for (int ply = 0; ply < 300 && position.has_legal_move(); ++ply) {
+            lots = lots * 6364136223846793005U + 1442695040888963407U;
+            const auto moves = position.legal_moves();
+            position.play(moves[(lots >> 33U) % moves.size()]);
+            if (ply < 4 || ply % 16 == 0 || std::popcount(position.occupied()) < 5)
+                positions.push_back(position);
+        }
+    }
+    int dead = 0;
+    for (int round = 0; round < 2; ++round)
+        for (const Position& position : positions) {
+            const bool white = is_quickly_unwinnable(position, Color::White);
+            const bool black = is_quickly_unwinnable(position, Color::Black);
+            const bool is = is_dead(position);
+            dead += is ? 1 : 0;
+            const std::string fen = notation::to_fen(position, notation::FenStyle::Fen);
+            EXPECT_TRUE(is || !white || !black) << fen;
+            for (const Color winner : {Color::White, Color::Black})
+                EXPECT_TRUE(!is || can_mate(position, winner, kLiveEffort).verdict ==
+                                       MateVerdict::Unwinnable)
+                    << fen;
+        }
+    EXPECT_GE(dead, 10);
 }
 
 TEST(CanMate, EveryRealTimeoutThatCouldNotBeWonIsProvedQuickly) {

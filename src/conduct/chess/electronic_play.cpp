@@ -63,6 +63,33 @@ Refusal no_rule_applies(std::string_view text) {
             {{"move", std::string(text.substr(0, 16))}}};
 }
 
+/// The legal moves as commands name them, in the order of these texts.
+std::vector<std::string> legal_texts(const chess::Position& position) {
+    chess::MoveList moves;
+    position.legal_moves(moves);
+    // A text of at most five characters is sorted as a number.
+    std::vector<std::uint64_t> numbers;
+    numbers.reserve(moves.size());
+    for (const chess::Move move : moves) {
+        std::uint64_t number = 0;
+        int shift = 56;
+        for (const char c : notation::to_uci(position, move)) {
+            number |= std::uint64_t{static_cast<unsigned char>(c)} << shift;
+            shift -= 8;
+        }
+        numbers.push_back(number);
+    }
+    std::ranges::sort(numbers);
+    std::vector<std::string> texts;
+    texts.reserve(numbers.size());
+    for (std::uint64_t number : numbers) {
+        std::string& text = texts.emplace_back();
+        for (; number != 0; number <<= 8)
+            text += static_cast<char>(number >> 56);
+    }
+    return texts;
+}
+
 class ChessConduct final : public ChessGame {
   public:
     ChessConduct(chess::Position start, const Settings& settings)
@@ -199,9 +226,7 @@ class ChessConduct final : public ChessGame {
             view.last = {uci.substr(0, 2), uci.substr(2, 2)};
         }
         if (view.phase == Phase::Playing) {
-            for (const chess::Move move : now().legal_moves())
-                view.legal.push_back(notation::to_uci(now(), move));
-            std::ranges::sort(view.legal);
+            view.legal = legal_texts(now());
         }
         view.claims = {std::string(name(ClaimKind::Threefold)),
                        std::string(name(ClaimKind::FiftyMoves))};

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <utility>
 
 #include "base/text.h"
 #include "conduct/core/internal/state_body.h"
@@ -12,6 +13,11 @@ namespace kyvien::conduct {
 namespace {
 
 using internal::StateBody;
+
+bool is_as_recorded(const MoveView& move, const MoveRecord& record, bool is_timed) {
+    return move.uci == record.move && move.seat == record.seat && move.text.empty() &&
+           move.clock == (is_timed ? std::optional(record.reading.main) : std::nullopt);
+}
 
 /// The texts are taken from what is kept of this game, or made for this view alone.
 void add_moves(View& view, const StateBody& body, MoveTexts* kept) {
@@ -28,15 +34,28 @@ void add_moves(View& view, const StateBody& body, MoveTexts* kept) {
         texts.moves.push_back(body.moves[ply].move);
         texts.texts.push_back(body.game->texts(ply));
     }
-    view.moves.reserve(body.moves.size());
-    for (std::size_t ply = 0; ply < body.moves.size(); ++ply) {
+    const bool is_timed = body.clock.is_timed();
+    std::size_t same = 0;
+    if (kept != nullptr && kept->stay_here) {
+        view.moves = std::exchange(kept->views, {});
+        while (same < view.moves.size() && same < body.moves.size() &&
+               is_as_recorded(view.moves[same], body.moves[same], is_timed))
+            ++same;
+        view.moves.resize(same);
+        for (MoveView& move : view.moves)
+            move.notes.clear();
+    }
+    // What is kept has room for more moves than one already.
+    if (same == 0)
+        view.moves.reserve(body.moves.size());
+    for (std::size_t ply = same; ply < body.moves.size(); ++ply) {
         const MoveRecord& record = body.moves[ply];
         MoveView& move = view.moves.emplace_back(ply + 1, record.seat, record.move);
         if (kept == nullptr)
             move.text = std::move(texts.texts[ply]);
         else if (!kept->stay_here)
             move.text = texts.texts[ply];
-        if (body.clock.is_timed())
+        if (is_timed)
             move.clock = record.reading.main;
     }
     for (const Note& note : body.notes)

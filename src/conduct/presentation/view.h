@@ -36,17 +36,6 @@ struct ProposedChain {
     bool contested = false;  ///< who plays first decides; counts as alive (21.2)
 };
 
-/// Keeps what is slow to make between two views of one game: the texts of its moves, and the
-/// proposal for the dead stones.
-struct MoveTexts {
-    std::vector<std::string> moves;  ///< for which the texts were made
-    std::vector<TextForms> texts;
-    /// The moves of a view come without their texts; who needs one finds it here.
-    bool stay_here = false;
-    std::optional<std::size_t> proposed_at;  ///< moves made when `proposal` was
-    std::vector<ProposedChain> proposal;
-};
-
 struct MoveView {
     std::size_t ply = 0;  ///< from 1
     Seat seat{};
@@ -54,6 +43,20 @@ struct MoveView {
     TextForms text;
     std::optional<Milliseconds> clock;  ///< the mover's display after the move
     std::vector<Note> notes;
+};
+
+/// Keeps what is slow to make between two views of one game: the texts of its moves, and the
+/// proposal for the dead stones.
+struct MoveTexts {
+    std::vector<std::string> moves;  ///< for which the texts were made
+    std::vector<TextForms> texts;
+    /// The moves of a view come without their texts; who needs one finds it here.
+    bool stay_here = false;
+    /// Where texts stay here: the moves of a view that is needed no more, put here by who had it.
+    /// The next view takes them and makes only what differs.
+    std::vector<MoveView> views;
+    std::optional<std::size_t> proposed_at;  ///< moves made when `proposal` was
+    std::vector<ProposedChain> proposal;
 };
 
 struct ForbiddenPoint {

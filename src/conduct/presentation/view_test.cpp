@@ -146,6 +146,47 @@ TEST(View, TextsKeptBetweenViewsAreTheTextsMadeAnew) {
     EXPECT_EQ(view(other.state(), other.now(), {}, &kept).moves[0].text[0].second, "d4");
 }
 
+TEST(View, MovesGivenBackAreShownAsThoseMadeAnew) {
+    Settings settings;
+    settings.time = clock::fischer(minutes(5), seconds(3));
+    MoveTexts kept;
+    kept.stay_here = true;
+    const auto expect_as_made_anew = [&](const Table& table) {
+        View seen = view(table.state(), table.now(), {}, &kept);
+        const View anew = view(table.state(), table.now(), {});
+        ASSERT_EQ(seen.moves.size(), anew.moves.size());
+        for (std::size_t i = 0; i < anew.moves.size(); ++i) {
+            EXPECT_EQ(seen.moves[i].ply, anew.moves[i].ply);
+            EXPECT_EQ(seen.moves[i].seat, anew.moves[i].seat);
+            EXPECT_EQ(seen.moves[i].uci, anew.moves[i].uci);
+            EXPECT_EQ(seen.moves[i].clock, anew.moves[i].clock);
+            EXPECT_EQ(seen.moves[i].notes, anew.moves[i].notes);
+            EXPECT_EQ(kept.texts[i], anew.moves[i].text);
+        }
+        kept.views = std::move(seen.moves);
+    };
+    Table table(settings);
+    expect_as_made_anew(table);
+    for (const char* move : {"e2e4", "e7e5", "g1f3", "b8c6"}) {
+        table.wait(seconds(2));
+        table.play(move);
+        expect_as_made_anew(table);
+    }
+    // A note to a move that has been shown before.
+    ASSERT_TRUE(table.ask(player(Seat::First), OfferDraw{}));
+    expect_as_made_anew(table);
+    // The same moves at other times, then other moves, then fewer.
+    Table slower(settings);
+    slower.wait(seconds(9));
+    slower.play("e2e4 e7e5 g1f3");
+    expect_as_made_anew(slower);
+    Table other(settings);
+    other.play("e2e4 c7c5 g1f3 d7d6 d2d4");
+    expect_as_made_anew(other);
+    expect_as_made_anew(Table(settings));
+    expect_as_made_anew(table);
+}
+
 TEST(View, BeforeAndAfterTheGame) {
     EXPECT_EQ(view(State{}, {}, {}).phase, Phase::Nothing);
     Table table(Settings{});

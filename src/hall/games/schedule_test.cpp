@@ -3,6 +3,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
 namespace kyvien::hall {
 namespace schedule_test {
 namespace {
@@ -30,6 +36,55 @@ TEST(Schedule, AMoveMovesTheDeadlineAndAnEndTakesItAway) {
     EXPECT_THAT(schedule.take_deadlines(kNow + 4s), IsEmpty());
     schedule.set_deadline("game", std::nullopt);
     EXPECT_THAT(schedule.take_deadlines(kNow + 1h), IsEmpty());
+}
+
+TEST(Schedule, DeadlinesThatWerePutOffComeAtTheirNewTimesAndInTheirOrder) {
+    Schedule schedule;
+    schedule.set_deadline("a", kNow + 1s);
+    schedule.set_deadline("b", kNow + 2s);
+    schedule.set_deadline("c", kNow + 3s);
+    schedule.set_deadline("a", kNow + 9s);   // put off
+    schedule.set_deadline("b", kNow + 12s);  // put off, and then to an earlier time again
+    schedule.set_deadline("b", kNow + 8s);
+    schedule.set_deadline("c", kNow + 500ms);  // brought forward
+    EXPECT_THAT(schedule.take_deadlines(kNow + 400ms), IsEmpty());
+    EXPECT_THAT(schedule.take_deadlines(kNow + 5s), ElementsAre("c"));
+    EXPECT_THAT(schedule.take_deadlines(kNow + 7s), IsEmpty());
+    EXPECT_THAT(schedule.take_deadlines(kNow + 10s), ElementsAre("b", "a"));
+    EXPECT_FALSE(schedule.has_deadlines());
+}
+
+TEST(Schedule, AllDeadlinesOfManyGamesComeOnceAndWhenTheyWereSetLast) {
+    Schedule schedule;
+    std::map<std::string, Instant> expected;
+    unsigned lots = 1;
+    for (int i = 0; i < 5'000; ++i) {
+        lots = lots * 1664525U + 1013904223U;
+        const std::string game = std::to_string((lots >> 8U) % 97);
+        if ((lots >> 20U) % 11 == 0) {
+            schedule.set_deadline(game, std::nullopt);
+            expected.erase(game);
+            continue;
+        }
+        const Instant at = kNow + std::chrono::milliseconds((lots >> 10U) % 60'000);
+        schedule.set_deadline(game, at);
+        expected[game] = at;
+    }
+    for (Instant now = kNow; now <= kNow + 61s; now += 250ms) {
+        std::vector<std::pair<Instant, std::string>> due;
+        std::erase_if(expected, [&](const auto& each) {
+            if (each.second > now)
+                return false;
+            due.emplace_back(each.second, each.first);
+            return true;
+        });
+        std::ranges::sort(due);
+        std::vector<std::string> names;
+        for (const auto& [at, name] : due)
+            names.push_back(name);
+        EXPECT_EQ(schedule.take_deadlines(now), names);
+    }
+    EXPECT_FALSE(schedule.has_deadlines());
 }
 
 TEST(Schedule, ADeadlineThatWasTakenDoesNotComeAgainByBeingSetAgain) {

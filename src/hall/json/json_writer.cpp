@@ -1,6 +1,8 @@
 #include "hall/json/json_writer.h"
 
+#include <algorithm>
 #include <array>
+#include <charconv>
 
 namespace kyvien::hall {
 namespace {
@@ -37,16 +39,24 @@ void append_control(std::string& out, unsigned char control) {
     out += digits[control & 15U];
 }
 
-bool is_plain(char c) {
-    const auto byte = static_cast<unsigned char>(c);
-    return byte >= 0x20U && byte < 0x7FU && c != '"' && c != '\\';
+// Bytes that stand for themselves in a text.
+constexpr std::array<bool, 256> kPlain = [] {
+    std::array<bool, 256> plain{};
+    for (std::size_t byte = 0x20; byte < 0x7F; ++byte)
+        plain[byte] = byte != '"' && byte != '\\';
+    return plain;
+}();
+
+std::size_t plain_length(std::string_view text) {
+    std::size_t plain = 0;
+    while (plain < text.size() && kPlain[static_cast<unsigned char>(text[plain])])
+        ++plain;
+    return plain;
 }
 
 void append_escaped(std::string& out, std::string_view text) {
     while (!text.empty()) {
-        std::size_t plain = 0;
-        while (plain < text.size() && is_plain(text[plain]))
-            ++plain;
+        const std::size_t plain = plain_length(text);
         out.append(text.substr(0, plain));
         text.remove_prefix(plain);
         if (text.empty())
@@ -107,25 +117,53 @@ JsonWriter& JsonWriter::end_array() {
     return *this;
 }
 
+void JsonWriter::append_quoted(std::string_view text, char after) {
+    // Nearly every text stands for itself, is short, and is written in one piece: the places for
+    // the comma, the quotation marks and what follows are made at once.
+    const std::size_t at = text_.size();
+    const std::size_t comma = needs_comma_ ? 1 : 0;
+    if (plain_length(text) != text.size()) {
+        separate();
+        text_ += '"';
+        append_escaped(text_, text);
+        text_ += '"';
+        if (after != '\0')
+            text_ += after;
+        return;
+    }
+    const std::size_t whole = at + comma + text.size() + 2 + (after != '\0' ? 1 : 0);
+    text_.resize_and_overwrite(whole, [&](char* to, std::size_t) {
+        to += at;
+        if (comma != 0)
+            *to++ = ',';
+        *to++ = '"';
+        to = std::copy(text.begin(), text.end(), to);
+        *to++ = '"';
+        if (after != '\0')
+            *to = after;
+        return whole;  // what is passed may be all the room there is
+    });
+    needs_comma_ = true;
+}
+
 JsonWriter& JsonWriter::key(std::string_view name) {
-    separate();
-    text_ += '"';
-    const std::size_t begin = text_.size();
-    append_escaped(text_, name);
-    const std::size_t length = text_.size() - begin;
-    text_ += "\":";
+    const std::size_t begin = text_.size() + (needs_comma_ ? 2 : 1);
+    append_quoted(name, ':');
     needs_comma_ = false;
     if (marks_ != nullptr && depth_ == 1)
-        marks_->push_back({begin, text_.size(), length});
+        marks_->push_back({begin, text_.size(), text_.size() - begin - 2});
     return *this;
 }
 
 JsonWriter& JsonWriter::value(std::string_view text) {
-    separate();
-    text_ += '"';
-    append_escaped(text_, text);
-    text_ += '"';
+    append_quoted(text, '\0');
     return *this;
+}
+
+JsonWriter& JsonWriter::number(std::int64_t number) {
+    std::array<char, 24> digits{};
+    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
+    return raw({digits.data(), static_cast<std::size_t>(end - digits.data())});
 }
 
 JsonWriter& JsonWriter::value(bool yes) {

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace kyvien::hall {
@@ -25,6 +26,9 @@ struct MemberMark {
 
 class JsonWriter {
   public:
+    // Room for most texts, so that they do not move while they grow.
+    JsonWriter() { text_.reserve(kUsualLength); }
+
     /// Notes in `marks` where the members of the outermost object begin.
     void mark_members(std::vector<MemberMark>& marks) { marks_ = &marks; }
 
@@ -41,6 +45,8 @@ class JsonWriter {
     template <std::integral Number>
         requires(!std::same_as<Number, bool>)
     JsonWriter& value(Number number) {
+        if (std::in_range<std::int64_t>(number))
+            return this->number(static_cast<std::int64_t>(number));
         return raw(std::to_string(number));
     }
     JsonWriter& null();
@@ -60,6 +66,10 @@ class JsonWriter {
 
   private:
     void separate();
+    JsonWriter& number(std::int64_t number);
+    /// A text in quotation marks, as the next value or key; then `after`, if it is not nought.
+    void append_quoted(std::string_view text, char after);
+    static constexpr std::size_t kUsualLength = 240;
     std::string text_;
     std::vector<MemberMark>* marks_ = nullptr;
     int depth_ = 0;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -41,9 +42,12 @@ bool is_one_of(std::span<const std::string_view> names, std::string_view name) {
 }
 
 void compare(Change& change, const Members& before, const Members& after, bool tells_all) {
+    bool all_in_place = before.count() == after.count();
     for (std::size_t i = 0; i < after.count(); ++i) {
         const Named now{after.name(i), after.value(i)};
-        const auto then = before.find(now.name, i);
+        const bool in_place = i < before.count() && before.name(i) == now.name;
+        all_in_place = all_in_place && in_place;
+        const auto then = in_place ? std::optional(before.value(i)) : before.find(now.name);
         if (!tells_all && then == now.value)
             continue;
         if (!tells_all && then && is_one_of(kGrowing, now.name))
@@ -54,6 +58,8 @@ void compare(Change& change, const Members& before, const Members& after, bool t
         else
             change.set.push_back(now);
     }
+    if (all_in_place)
+        return;
     for (std::size_t i = 0; i < before.count(); ++i)
         if (!after.find(before.name(i), i))
             change.gone.push_back(before.name(i));
@@ -144,6 +150,7 @@ void write_change(JsonWriter& json, const Change& change, const ViewStep* step) 
 std::string changes_text(const ViewStep& step, conduct::Instant now) {
     using namespace view_changes;
     Change change;
+    change.set.reserve(16);
     compare(change, *step.before.shared, *step.after.shared, step.tells_shared);
     if (step.tells_shared)
         for (const std::string_view name : kMayBeAbsent)

@@ -149,7 +149,7 @@ void write_board_conduct(JsonWriter& json, const View& view, const conduct::Sett
 SharedMembers margin_part(const View& view, std::span<const conduct::RulingRecord> rulings,
                           std::span<const conduct::Duty> duties) {
     if (view.setting != conduct::Setting::OverTheBoard && rulings.empty() && duties.empty())
-        return std::make_shared<const Members>();
+        return no_members();
     JsonWriter json;
     std::vector<MemberMark> marks;
     json.mark_members(marks);
@@ -305,6 +305,11 @@ std::optional<std::string_view> Members::find(std::string_view wanted, std::size
     return std::nullopt;
 }
 
+const SharedMembers& no_members() {
+    static const SharedMembers none = std::make_shared<const Members>();
+    return none;
+}
+
 LastingPart lasting_part(const View& view, const conduct::Settings& settings) {
     JsonWriter json;
     std::vector<MemberMark> marks;
@@ -357,6 +362,7 @@ LastingPart lasting_part(const View& view, const conduct::Settings& settings) {
 Members shared_part(const Moment& moment) {
     JsonWriter json;
     std::vector<MemberMark> marks;
+    marks.reserve(8);
     json.mark_members(marks);
     json.begin_object().field("seq", moment.seq);
     if (moment.is_reserved)

@@ -74,13 +74,14 @@ class Members {
     std::vector<MemberMark> marks_;
 };
 using SharedMembers = std::shared_ptr<const Members>;
+/// The empty ones, always the same.
+[[nodiscard]] const SharedMembers& no_members();
 
 /// The part of a view that follows from the events, but for the moves.
 struct LastingPart {
-    SharedMembers game = std::make_shared<const Members>();  ///< the same for everybody
-    SharedMembers margin =
-        std::make_shared<const Members>();                   ///< rulings and duties as seen by all
-    SharedMembers desk = std::make_shared<const Members>();  ///< the same as an arbiter sees them
+    SharedMembers game = no_members();    ///< the same for everybody
+    SharedMembers margin = no_members();  ///< rulings and duties as seen by all
+    SharedMembers desk = no_members();    ///< the same as an arbiter sees them
 };
 [[nodiscard]] LastingPart lasting_part(const conduct::View& view,
                                        const conduct::Settings& settings);

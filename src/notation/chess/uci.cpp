@@ -28,7 +28,11 @@ std::string to_uci(const Position& position, Move move, UciCastling castling) {
     if (move.is_castling() && castling == UciCastling::ByMode &&
         position.mode() == CastlingMode::Standard)
         to = king_target(move);
-    std::string text = move.from().name() + to.name();
+    const auto letter = [](int file) { return static_cast<char>('a' + file); };
+    const auto digit = [](int rank) { return static_cast<char>('1' + rank); };
+    const Square from = move.from();
+    std::string text = {letter(from.file()), digit(from.rank()), letter(to.file()),
+                        digit(to.rank())};
     if (const auto type = move.promotion())
         text += "pnbrqk"[static_cast<std::size_t>(*type)];
     return text;

@@ -1,11 +1,13 @@
 #include "hall/games/internal/schedule.h"
 
+#include <algorithm>
+
 namespace kyvien::hall {
 
 void Schedule::set_deadline(const std::string& game, std::optional<Instant> deadline) {
     const auto armed = armed_.find(game);
     const std::optional<Instant> before =
-        armed == armed_.end() ? std::nullopt : std::optional(armed->second);
+        armed == armed_.end() ? std::nullopt : std::optional(armed->second.deadline);
     if (before != deadline)
         move(game, deadline);
 }
@@ -15,24 +17,52 @@ void Schedule::try_again(const std::string& game, Instant now) {
 }
 
 void Schedule::move(const std::string& game, std::optional<Instant> deadline) {
-    if (const auto armed = armed_.find(game); armed != armed_.end()) {
-        deadlines_.erase({armed->second, game});
-        if (!deadline)
-            armed_.erase(armed);
+    const auto known = armed_.find(game);
+    if (!deadline) {
+        if (known == armed_.end())
+            return;
+        forget_entry(game, known->second);
+        armed_.erase(known);
+        return;
     }
-    if (deadline) {
-        armed_[game] = *deadline;
-        deadlines_.emplace(*deadline, game);
-    }
+    Armed& armed = known == armed_.end() ? armed_[game] : known->second;
+    armed.deadline = *deadline;
+    // A move nearly always puts its game's deadline off: then the entry stays where it is, and is
+    // put to its place when its old time has come.
+    if (armed.entry && *armed.entry <= *deadline)
+        return;
+    forget_entry(game, armed);
+    deadlines_.emplace(*deadline, game);
+    armed.entry = *deadline;
+}
+
+void Schedule::forget_entry(const std::string& game, Armed& armed) {
+    if (armed.entry)
+        deadlines_.erase({*armed.entry, game});
+    armed.entry.reset();
 }
 
 std::vector<std::string> Schedule::take_deadlines(Instant now) {
-    std::vector<std::string> due;
+    // Those that were put off go to their places first, so that what is due comes in its order.
+    std::vector<std::pair<Instant, std::string>> due;
     while (!deadlines_.empty() && deadlines_.begin()->first <= now) {
-        due.push_back(deadlines_.begin()->second);
-        deadlines_.erase(deadlines_.begin());
+        auto entry = deadlines_.extract(deadlines_.begin());
+        Armed& armed = armed_.at(entry.value().second);
+        if (armed.deadline > now) {
+            armed.entry = armed.deadline;
+            entry.value().first = armed.deadline;
+            deadlines_.insert(std::move(entry));
+        } else {
+            armed.entry.reset();
+            due.emplace_back(armed.deadline, std::move(entry.value().second));
+        }
     }
-    return due;
+    std::ranges::sort(due);
+    std::vector<std::string> games;
+    games.reserve(due.size());
+    for (auto& [at, game] : due)
+        games.push_back(std::move(game));
+    return games;
 }
 
 void Schedule::note_presence(const std::string& game, Instant now) {

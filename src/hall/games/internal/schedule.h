@@ -4,7 +4,7 @@
 // shown after a moment, the hall's sign of life, and upkeep. It knows games by their ids alone, so
 // that a game may leave the memory and still lose on time.
 //
-// Cost:  logarithmic in the number of games.
+// Cost:  logarithmic in the number of games; constant for a deadline that is put off.
 // Safe:  a value without a clock of its own; one thread.
 #pragma once
 
@@ -60,10 +60,15 @@ class Schedule {
     [[nodiscard]] bool take_clearing(Instant now);
 
   private:
+    struct Armed {
+        Instant deadline{};            ///< as it was set last
+        std::optional<Instant> entry;  ///< where it stands in deadlines_, not later; none: taken
+    };
     void move(const std::string& game, std::optional<Instant> deadline);
+    void forget_entry(const std::string& game, Armed& armed);
 
     std::set<std::pair<Instant, std::string>> deadlines_;
-    std::unordered_map<std::string, Instant> armed_;  // by game, taken ones too
+    std::unordered_map<std::string, Armed> armed_;  // by game, taken ones too
     std::map<std::string, Instant, std::less<>> presence_;
     Instant last_heartbeat_{};
     Instant last_upkeep_{};

@@ -91,8 +91,12 @@ struct TableSequel {
 
 /// What is kept of the last texts (table_texts.h).
 struct TableTexts {
-    conduct::MoveTexts texts{
-        .moves = {}, .texts = {}, .stay_here = true, .proposed_at = {}, .proposal = {}};
+    conduct::MoveTexts texts{.moves = {},
+                             .texts = {},
+                             .stay_here = true,
+                             .views = {},
+                             .proposed_at = {},
+                             .proposal = {}};
     WrittenMoves moves;
     LastingPart lasting;
     std::optional<std::size_t> lasting_seq;

@@ -1,6 +1,7 @@
 #include "hall/games/internal/table_texts.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/assert.h"
 #include "hall/json/json_writer.h"
@@ -41,6 +42,7 @@ const LastingPart& lasting(Table& table, Instant now, const Recording& recording
         else if (view.setting == conduct::Setting::OverTheBoard)
             kept.positions.clear();  // a move, or one that stands no more
     }
+    kept.texts.views = std::move(view.moves);
     return kept.lasting;
 }
 

@@ -2,6 +2,8 @@
 
 #include <fmt/core.h>
 
+#include <array>
+
 #include "exchange/files/encoding.h"
 
 namespace kyvien::hall {
@@ -21,7 +23,9 @@ Result<json::value> parse_object(std::string_view text, json::storage_ptr storag
     json::error_code error;
     json::parse_options options;
     options.max_depth = kMaxDepth;
-    json::stream_parser parser(std::move(storage), options);
+    // What the parser needs while it reads; a longer text takes more by itself.
+    std::array<unsigned char, 2048> room;
+    json::stream_parser parser(std::move(storage), options, room.data(), room.size());
     const std::size_t read = parser.write_some(text.data(), text.size(), error);
     if (!error && read < text.size())
         error = json::error::extra_data;
