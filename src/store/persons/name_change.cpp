@@ -77,6 +77,8 @@ std::optional<std::string> changed_value(const NameChange& change, std::string_v
         return value == change.name() && !(key == "by" && is_word_of_logs(value))
                    ? std::optional(change.pseudonym())
                    : std::nullopt;
+    if (key == "json")
+        return change.in_json(value);
     const bool is_of_people = std::ranges::find(kWordsOfPeople, key) != kWordsOfPeople.end() ||
                               (!key.empty() && value.find(' ') != std::string_view::npos);
     return is_of_people ? change.in_text(value) : std::nullopt;

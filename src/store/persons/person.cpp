@@ -1,6 +1,6 @@
 #include "store/persons/person.h"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 #include <sodium.h>
 #include <unistd.h>
 
@@ -12,6 +12,7 @@
 #include "store/internal/refusals.h"
 #include "store/persons/internal/name_change.h"
 #include "store/persons/internal/person_files.h"
+#include "store/persons/internal/person_ledgers.h"
 #include "store/persons/internal/person_rows.h"
 
 namespace kyvien::store {
@@ -19,6 +20,7 @@ namespace persons {
 namespace {
 
 using internal::GameRow;
+using internal::LedgerRow;
 using internal::NameChange;
 using internal::OpenMode;
 using internal::PersonRows;
@@ -139,6 +141,15 @@ Result<Person> found_in(PersonRows& rows, const PersonPlace& place, const Person
     if (is_everywhere(asked) && !place.folder.empty()) {
         person.tournaments = KYVIEN_TRY(internal::tournaments_of(place.folder, change));
         person.keys = KYVIEN_TRY(internal::keys_of(place.folder, change));
+        person.key_lines = person.keys.size();
+    }
+    if (is_everywhere(asked)) {
+        Result<void> told;
+        rows.each_ledger([&](const LedgerRow& row) {
+            if (told)
+                told = internal::tell_ledger(row, change, person);
+        });
+        KYVIEN_TRY(told);
     }
     if (person.games.empty() && person.tournaments.empty() && person.keys.empty())
         return refuse("person-not-found",
@@ -161,8 +172,31 @@ Plan plan_of(const std::string& text) {
              internal::field_of(line, "seat").value_or("")}};
 }
 
-/// The part of a removal that concerns the games, in one transaction; nothing where it was done.
-Result<void> change_games(const PersonPlace& place, const Plan& plan) {
+void add_place(std::string& places, const std::string& name,
+               const std::vector<std::uint64_t>& numbers) {
+    places += fmt::format("{}{}:{}", places.empty() ? "" : ";", name, fmt::join(numbers, ","));
+}
+
+Result<std::vector<internal::ChangedLedger>> changed_ledgers(PersonRows& rows,
+                                                             const NameChange& change) {
+    std::vector<internal::ChangedLedger> all;
+    Result<void> done;
+    rows.each_ledger([&](LedgerRow row) {
+        if (!done)
+            return;
+        auto changed = internal::changed_ledger(std::move(row), change);
+        if (!changed)
+            done = std::unexpected(std::move(changed.error()));
+        else if (*changed)
+            all.push_back(**std::move(changed));
+    });
+    KYVIEN_TRY(done);
+    return all;
+}
+
+/// The part of a removal that concerns the games and ledgers, in one transaction; nothing where it
+/// was done.
+Result<void> change_rows(const PersonPlace& place, const Plan& plan) {
     auto rows = KYVIEN_TRY(rows_of(place, OpenMode::ReadWriteCreate));
     KYVIEN_TRY(rows->begin());
     for (const auto& each : rows->removals())
@@ -177,12 +211,17 @@ Result<void> change_games(const PersonPlace& place, const Plan& plan) {
         if (changed.is_changed)
             all.push_back(std::move(changed));
     });
+    std::vector<internal::ChangedLedger> ledgers;
+    if (is_everywhere(plan.asked))
+        ledgers = KYVIEN_TRY(changed_ledgers(*rows, change));
     std::string places;
     for (const Changed& each : all) {
         rows->put(each.row);
-        places += fmt::format("{}{}:", places.empty() ? "" : ";", each.row.game);
-        for (std::size_t i = 0; i < each.named.size(); ++i)
-            places += fmt::format("{}{}", i == 0 ? "" : ",", each.named[i]);
+        add_place(places, each.row.game, each.named);
+    }
+    for (const internal::ChangedLedger& each : ledgers) {
+        rows->put(each.row);
+        add_place(places, each.row.ledger, each.named);
     }
     internal::RemovalRow note{plan.removal.id, internal::line_of(plan.removal, places), {}, false};
     note.mark = rows->marks().of_removal(note.id, note.line);
@@ -199,7 +238,7 @@ Result<void> scrub(const PersonPlace& place) {
 }
 
 Result<void> carry_out(const PersonPlace& place, const Plan& plan) {
-    KYVIEN_TRY(change_games(place, plan));
+    KYVIEN_TRY(change_rows(place, plan));
     if (is_everywhere(plan.asked) && !place.folder.empty())
         KYVIEN_TRY(internal::change_files(place.folder,
                                           NameChange(plan.asked.name, plan.removal.pseudonym)));
@@ -215,7 +254,7 @@ Result<void> carry_out(const PersonPlace& place, const Plan& plan) {
 }  // namespace persons
 
 std::uint64_t Person::lines() const {
-    std::uint64_t count = keys.size();
+    std::uint64_t count = key_lines;
     for (const PersonGame& game : games)
         count += game.named.size();
     for (const PersonTournament& each : tournaments)

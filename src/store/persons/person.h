@@ -25,8 +25,9 @@ namespace kyvien::store {
 
 /// Where a hall keeps what it stores.
 struct PersonPlace {
-    std::string folder;   ///< of its data; may be empty where there is an address
-    std::string address;  ///< postgresql://…: of its games, where they are not in the folder
+    std::string folder;  ///< of its data; may be empty where there is an address
+    /// postgresql://…: of its games, tournaments and keys, where they are not in the folder.
+    std::string address;
 };
 
 struct PersonAsked {
@@ -55,7 +56,7 @@ struct PersonResult {
 };
 
 struct PersonTournament {
-    std::string file;  ///< in the folder: "tournaments/ID.log"
+    std::string file;  ///< in the folder, "tournaments/ID.log"; in a database, "office/ID"
     std::string name;
     std::vector<int> entries;  ///< numbers on today's list
     std::vector<std::string> lines;
@@ -67,6 +68,7 @@ struct Person {
     std::vector<PersonGame> games;
     std::vector<PersonTournament> tournaments;
     std::vector<std::string> keys;  ///< ids of keys made for the person
+    std::uint64_t key_lines = 0;    ///< that name the person; in a database a key may have several
 
     [[nodiscard]] std::uint64_t lines() const;
 };
@@ -84,7 +86,7 @@ struct Removal {
     std::string pseudonym;
     std::uint64_t games = 0;
     std::uint64_t tournaments = 0;
-    std::uint64_t lines = 0;  ///< in games, tournaments and the file of keys
+    std::uint64_t lines = 0;  ///< in games, tournaments and keys
 };
 
 /// Puts `pseudonym` in the place of the name, and writes down that this was done. Identifiers and

@@ -50,12 +50,13 @@ KeptRemovals kept_removals(const std::vector<RemovalRow>& rows, const MarkKey& k
     return kept;
 }
 
-std::vector<Digest> digests_of(const GameRow& game, GameHead& head) {
+std::vector<Digest> digests_of(const std::string& name, Instant changed,
+                               const std::vector<StoredEvent>& lines, GameHead& head) {
     std::vector<Digest> digests;
-    head = {0, game.changed, {}};
-    for (const StoredEvent& event : game.events) {
-        head.last_seq = event.seq;
-        head.digest = next_digest(head.digest, game.game, event.seq, event.at, event.line);
+    head = {0, changed, {}};
+    for (const StoredEvent& line : lines) {
+        head.last_seq = line.seq;
+        head.digest = next_digest(head.digest, name, line.seq, line.at, line.line);
         digests.push_back(head.digest);
     }
     return digests;

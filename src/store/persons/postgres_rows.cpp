@@ -45,6 +45,27 @@ class PostgresRows final : public PersonRows {
             connection_.run("COMMIT");
     }
 
+    void each_ledger(const std::function<void(LedgerRow)>& ledger) override {
+        if (!has_ledgers())
+            return;
+        const bool is_alone = !is_begun_;
+        if (is_alone)
+            connection_.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+        const Rows ledgers = connection_.run("SELECT id, changed FROM kyvien.ledger ORDER BY id");
+        for (int at = 0; at < ledgers.count(); ++at) {
+            LedgerRow row{std::string(ledgers.text(at, 0)), ledgers.number(at, 1), {}};
+            const Rows lines = connection_.run("SELECT seq, at, line FROM kyvien.ledger_line "
+                                               "WHERE ledger = $1 ORDER BY seq",
+                                               Parameters().text(row.ledger));
+            for (int each = 0; each < lines.count(); ++each)
+                row.lines.push_back({static_cast<std::uint64_t>(lines.number(each, 0)),
+                                     lines.number(each, 1), lines.bytes(each, 2)});
+            ledger(std::move(row));
+        }
+        if (is_alone)
+            connection_.run("COMMIT");
+    }
+
     std::vector<RemovalRow> removals() override { return removals_in(connection_); }
     const MarkKey& marks() const override { return key_; }
 
@@ -53,6 +74,9 @@ class PostgresRows final : public PersonRows {
         KYVIEN_TRY(be_alone(connection_, shown_));
         connection_.run("BEGIN");
         is_begun_ = true;
+        // A program that is no hall may append to a ledger; it waits, and reads again.
+        if (has_ledgers())
+            connection_.run("LOCK TABLE kyvien.ledger IN SHARE ROW EXCLUSIVE MODE");
         const Findings found = compare_with_marks(connection_, key_);
         if (!found.faults.empty())
             return person_log_altered(shown_, found.faults.front());
@@ -61,21 +85,11 @@ class PostgresRows final : public PersonRows {
     }
 
     void put(const GameRow& game) override {
-        GameHead head;
-        const std::vector<Digest> digests = digests_of(game, head);
-        std::vector<std::int32_t> numbers;
-        std::vector<std::string_view> texts, lines;
-        for (std::size_t i = 0; i < digests.size(); ++i) {
-            numbers.push_back(static_cast<std::int32_t>(game.events[i].seq));
-            texts.push_back(text_of(digests[i]));
-            lines.emplace_back(game.events[i].line);
-        }
-        connection_.queue(
+        const GameHead head = put_lines(
             "UPDATE kyvien.event SET line = made.line, digest = made.digest "
-            "FROM unnest($2::int[], $3::bytea[], $4::bytea[]) "
-            "AS made (seq, line, digest) "
+            "FROM unnest($2::int[], $3::bytea[], $4::bytea[]) AS made (seq, line, digest) "
             "WHERE game = $1 AND event.seq = made.seq",
-            Parameters().text(game.game).numbers(numbers).byte_arrays(lines).byte_arrays(texts));
+            game.game, game.changed, game.events);
         connection_.queue(
             "UPDATE kyvien.game SET summary = $2::bytea, head = $3::bytea, "
             "mark = $4::bytea, card_mark = $5::bytea WHERE id = $1",
@@ -88,6 +102,21 @@ class PostgresRows final : public PersonRows {
                                     game.card.summary, game.card.next)));
         connection_.queue("DELETE FROM kyvien.answer WHERE game = $1",
                           Parameters().text(game.game));
+        connection_.send_queued();
+    }
+
+    void put(const LedgerRow& ledger) override {
+        const GameHead head = put_lines(
+            "UPDATE kyvien.ledger_line SET line = made.line, digest = made.digest "
+            "FROM unnest($2::int[], $3::bytea[], $4::bytea[]) AS made (seq, line, digest) "
+            "WHERE ledger = $1 AND ledger_line.seq = made.seq",
+            ledger.ledger, ledger.changed, ledger.lines);
+        connection_.queue(
+            "UPDATE kyvien.ledger SET head = $2::bytea, mark = $3::bytea WHERE id = $1",
+            Parameters()
+                .text(ledger.ledger)
+                .bytes(head.digest)
+                .bytes(key_.of_game(ledger.ledger, head)));
         connection_.send_queued();
     }
 
@@ -106,14 +135,41 @@ class PostgresRows final : public PersonRows {
     Result<void> scrub() override {
         if (removals_in(connection_).empty())
             return {};
-        connection_.run("VACUUM FULL kyvien.event");
-        connection_.run("VACUUM FULL kyvien.game");
-        connection_.run("VACUUM FULL kyvien.answer");
+        // The planner's statistics hold values of columns; they are made anew, and their old rows
+        // go too.
+        std::string tables = "kyvien.event, kyvien.game, kyvien.answer";
+        if (has_ledgers())
+            tables += ", kyvien.ledger, kyvien.ledger_line";
+        connection_.run("VACUUM (FULL, ANALYZE) " + tables);
+        connection_.run("VACUUM FULL pg_catalog.pg_statistic");
         connection_.run("UPDATE kyvien.removal SET scrubbed = true WHERE NOT scrubbed");
         return {};
     }
 
   private:
+    /// A database of schema 3 has none.
+    bool has_ledgers() {
+        return connection_.run("SELECT (to_regclass('kyvien.ledger') IS NOT NULL)::int")
+                   .number(0, 0) == 1;
+    }
+
+    /// Queues the lines with their new digests; how far it has come with them.
+    GameHead put_lines(const std::string& sql, const std::string& name, Instant changed,
+                       const std::vector<StoredEvent>& lines) {
+        GameHead head;
+        const std::vector<Digest> digests = digests_of(name, changed, lines, head);
+        std::vector<std::int32_t> numbers;
+        std::vector<std::string_view> texts, made;
+        for (std::size_t i = 0; i < digests.size(); ++i) {
+            numbers.push_back(static_cast<std::int32_t>(lines[i].seq));
+            texts.emplace_back(lines[i].line);
+            made.push_back(text_of(digests[i]));
+        }
+        connection_.queue(
+            sql, Parameters().text(name).numbers(numbers).byte_arrays(texts).byte_arrays(made));
+        return head;
+    }
+
     static std::span<const std::uint8_t> bytes_of(const std::string& text) {
         return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
     }

@@ -73,10 +73,11 @@ class SqliteRows final : public PersonRows {
         return {};
     }
 
+    using PersonRows::put;
     void put(const GameRow& game) override {
         take_marks(game.game);
         GameHead head;
-        const std::vector<Digest> digests = digests_of(game, head);
+        const std::vector<Digest> digests = digests_of(game.game, game.changed, game.events, head);
         Statement event(database_,
                         "UPDATE event SET line = ?, digest = ? WHERE game = ? AND seq = ?");
         for (std::size_t i = 0; i < digests.size(); ++i)

@@ -57,17 +57,7 @@ class TournamentLedgers : public TournamentStore {
         const auto batches = KYVIEN_TRY(ledgers_.read(office_of(id), known.batches + 1));
         if (known.batches + batches.size() == 0)
             return internal::no_such_tournament(id);
-        std::string text;
-        for (const StoredEvent& batch : batches)
-            text += batch.line;
-        const std::size_t whole = KYVIEN_TRY(read_log(known.office, known.position, text));
-        if (whole != text.size())
-            return refuse("no-office-file",
-                          fmt::format("The office of tournament {} ends within a batch.", id));
-        KYVIEN_TRY(check_unaltered(known.position));
-        known.batches += batches.size();
-        known.bytes += text.size();
-        return known;
+        return internal::read_batches(std::move(known), batches, id);
     }
 
     Result<void> change(const std::string& id, KnownOffice& known,

@@ -49,7 +49,10 @@ std::vector<std::string> batches_in(std::string_view office) {
     std::vector<std::string> batches;
     while (!office.empty()) {
         std::string batch(tournament_text::take_line(office));
-        for (std::size_t more = tournament_text::facts_of(batch); more > 0 && !office.empty();
+        // A batch that has lost lines, which was accepted, ends where the next one begins.
+        for (std::size_t more = tournament_text::facts_of(batch);
+             more > 0 && !office.empty() &&
+             tournament_text::facts_of(office.substr(0, office.find('\n') + 1)) == 0;
              --more)
             batch += tournament_text::take_line(office);
         batches.push_back(std::move(batch));
@@ -81,6 +84,21 @@ Result<void> check_office_text(std::string_view office, const std::string& id) {
             fmt::format("{} is not a tournament's log; `kyvien tournament new` makes one", id));
     KYVIEN_TRY(tournament::replay_office(office));
     return {};
+}
+
+Result<KnownOffice> read_batches(KnownOffice known, const std::vector<StoredEvent>& batches,
+                                 const std::string& id) {
+    std::string text;
+    for (const StoredEvent& batch : batches)
+        text += batch.line;
+    const std::size_t whole = KYVIEN_TRY(tournament::read_log(known.office, known.position, text));
+    if (whole != text.size())
+        return refuse("no-office-file",
+                      fmt::format("The office of tournament {} ends within a batch.", id));
+    KYVIEN_TRY(tournament::check_unaltered(known.position));
+    known.batches += batches.size();
+    known.bytes += text.size();
+    return known;
 }
 
 std::unexpected<Refusal> no_such_tournament(std::string_view id) {

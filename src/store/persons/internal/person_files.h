@@ -21,10 +21,6 @@ namespace kyvien::store::internal {
 /// Ids of the keys that are in this name. Refuses: "file-unreadable".
 [[nodiscard]] Result<std::vector<std::string>> keys_of(const std::string& folder,
                                                        const NameChange& change);
-/// A tournament's log with other lines: its batches are sealed anew, for each seal is a digest of
-/// what stood there. Needs: the log holds as it stands. Refuses: as replay_office().
-[[nodiscard]] Result<std::string> changed_office(const std::string& text, const NameChange& change);
-
 /// Writes those files anew, each whole in the place of the old one.
 /// Refuses: "file-unwritable" and as tournaments_of().
 [[nodiscard]] Result<void> change_files(const std::string& folder, const NameChange& change);

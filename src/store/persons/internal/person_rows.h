@@ -1,5 +1,5 @@
-// store/persons/internal/person_rows.h — the games of a log as the removal of a person's data reads
-// and writes them, in SQLite or PostgreSQL.
+// store/persons/internal/person_rows.h — the games of a log, and the ledgers of a database, as the
+// removal of a person's data reads and writes them, in SQLite or PostgreSQL.
 //
 // Throws SqliteError or PostgresError where no Result says otherwise.
 // Safe:  one thread.
@@ -27,6 +27,13 @@ struct GameRow {
     std::vector<StoredEvent> events;
 };
 
+/// A tournament's office, what halls keep beside it, or the keys (store/halls/ledgers.h).
+struct LedgerRow {
+    std::string ledger;
+    Instant changed = 0;
+    std::vector<StoredEvent> lines;
+};
+
 /// A removal as it stands in the log.
 struct RemovalRow {
     std::string id;
@@ -44,6 +51,8 @@ class PersonRows {
 
     /// All games, one after the other, as they are at one moment.
     virtual void each(const std::function<void(GameRow)>& game) = 0;
+    /// All ledgers likewise; in SQLite there are none.
+    virtual void each_ledger(const std::function<void(LedgerRow)>& ledger) { (void)ledger; }
     [[nodiscard]] virtual std::vector<RemovalRow> removals() = 0;
     [[nodiscard]] virtual const MarkKey& marks() const = 0;
 
@@ -52,6 +61,8 @@ class PersonRows {
     [[nodiscard]] virtual Result<void> begin() = 0;
     /// A game with other texts: its digests and marks are made anew.
     virtual void put(const GameRow& game) = 0;
+    /// A ledger with other lines, as many as before, likewise. Needs: it is one of each_ledger().
+    virtual void put(const LedgerRow& ledger) { (void)ledger; }
     virtual void note(const RemovalRow& removal) = 0;
     [[nodiscard]] virtual Result<void> commit() = 0;
     /// Writes the files anew, so that nothing stands in them but what the tables say.
@@ -77,8 +88,10 @@ struct KeptRemovals {
 [[nodiscard]] std::vector<RemovalRow> removals_in(Database& database);
 [[nodiscard]] std::vector<RemovalRow> removals_in(Connection& connection);
 
-/// Digests of all events of a game, in their order, and how far it has come with them.
-[[nodiscard]] std::vector<Digest> digests_of(const GameRow& game, GameHead& head);
+/// Digests of all events of a game or lines of a ledger, in their order, and how far it has come
+/// with them.
+[[nodiscard]] std::vector<Digest> digests_of(const std::string& name, Instant changed,
+                                             const std::vector<StoredEvent>& lines, GameHead& head);
 
 [[nodiscard]] std::unexpected<Refusal> person_log_altered(const std::string& path,
                                                           const LogFault& fault);

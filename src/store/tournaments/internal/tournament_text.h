@@ -22,6 +22,11 @@ namespace kyvien::store::internal {
 /// Refuses: "no-office-file", and as replay_office().
 [[nodiscard]] Result<void> check_office_text(std::string_view office, const std::string& id);
 
+/// Folds the lines of an office's ledger that follow on what is known.
+/// Refuses: "no-office-file", "log-altered", and as replay_office().
+[[nodiscard]] Result<KnownOffice>
+read_batches(KnownOffice known, const std::vector<StoredEvent>& batches, const std::string& id);
+
 [[nodiscard]] std::unexpected<Refusal> no_such_tournament(std::string_view id);
 /// "file-exists".
 [[nodiscard]] std::unexpected<Refusal> tournament_exists(std::string_view id);
