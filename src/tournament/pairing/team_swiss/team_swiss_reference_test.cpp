@@ -324,7 +324,7 @@ void compare_event(std::mt19937_64& random, Counts& counts) {
         return static_cast<int>(random() % static_cast<std::uint64_t>(n));
     };
     const int teams = 4 + below(5);
-    Event event = field_of(teams);
+    Event event = tournament::field_of(teams);
     event.points = PointSystem::two_one_zero();
     event.points.pairing_bye = Points::whole(1);
     event.rounds_planned = 3 + below(teams);

@@ -38,7 +38,7 @@ std::vector<int> taken(const TeamField& field) {
 }
 
 TEST(TeamSwissBracket, TheUpperHalfMeetsTheLowerInTheOrderOfNumbers) {  // 3.6.2
-    EXPECT_EQ(as_text(*TeamSwiss().pair(field_of(6), 1)), "3\n1 4\n5 2\n3 6\n");
+    EXPECT_EQ(as_text(*TeamSwiss().pair(tournament::field_of(6), 1)), "3\n1 4\n5 2\n3 6\n");
 }
 
 TEST(TeamSwissBracket, ASecondMeetingGivesTheNextIdentifier) {  // 3.6.3
@@ -126,7 +126,7 @@ TEST(TeamSwissUpfloaters, LeaveTheRestAbleToBePaired) {  // C3
 }
 
 Event after_one_round() {
-    Event event = field_of(5);
+    Event event = tournament::field_of(5);
     event.points = PointSystem::two_one_zero();
     enter_game(event, 1, 3, Outcome::Win, Outcome::Loss);
     enter_game(event, 4, 2, Outcome::Loss, Outcome::Win);
@@ -135,7 +135,7 @@ Event after_one_round() {
 }
 
 TEST(TeamSwissBye, GoesToTheLowestWhoPlayedMostAndStandsLast) {  // 3.4
-    EXPECT_EQ(TeamSwiss().pair(field_of(5), 1)->bye, EntryNumber{5});
+    EXPECT_EQ(TeamSwiss().pair(tournament::field_of(5), 1)->bye, EntryNumber{5});
     // 3 and 4 have no points; 4 stands behind 3.
     EXPECT_EQ(TeamSwiss().pair(after_one_round(), 2)->bye, EntryNumber{4});
     Event event = after_one_round();
@@ -146,7 +146,7 @@ TEST(TeamSwissBye, GoesToTheLowestWhoPlayedMostAndStandsLast) {  // 3.4
 
 TEST(TeamSwissColours, DecideByTheScoreThatPairsThenByTheOther) {  // 4.2, 4.3.7
     // Everybody had White once and Black once in the same order, and prefers nothing mildly else.
-    Event event = field_of(2);
+    Event event = tournament::field_of(2);
     for (Entry& entry : event.entries)
         entry.records = {{9, Colour::White, Outcome::Draw}, {8, Colour::Black, Outcome::Draw}};
     EXPECT_EQ(as_text(*TeamSwiss(TeamColours::TypeB).pair(event, 3)), "1\n1 2\n");
@@ -156,7 +156,7 @@ TEST(TeamSwissColours, DecideByTheScoreThatPairsThenByTheOther) {  // 4.2, 4.3.7
 
 TEST(TeamSwissColours, TypeAKnowsNoMildPreference) {  // 1.7
     // 1 and 2 are due Black mildly, 3 and 4 White: type B crosses them, type A does not.
-    Event event = field_of(4);
+    Event event = tournament::field_of(4);
     event.rounds_planned = 9;
     for (const int i : {0, 1, 2, 3})
         event.entries[static_cast<std::size_t>(i)].records = {
@@ -166,16 +166,16 @@ TEST(TeamSwissColours, TypeAKnowsNoMildPreference) {  // 1.7
 }
 
 TEST(TeamSwissRefusal, NamesWhatIsInTheWay) {
-    Event event = field_of(4);
+    Event event = tournament::field_of(4);
     event.forbidden.push_back({{1, 2, 3}});
     EXPECT_EQ(TeamSwiss().pair(event, 1).error().code, "no-complete-pairing");
-    event = field_of(3);
+    event = tournament::field_of(3);
     for (Entry& entry : event.entries)
         entry.records.push_back({0, Colour::None, Outcome::FullBye});
     EXPECT_EQ(TeamSwiss().pair(event, 2).error().code, "no-bye-candidate");
     event.initial_colour = Colour::None;
     EXPECT_EQ(TeamSwiss().pair(event, 2).error().code, "initial-colour-missing");
-    EXPECT_EQ(TeamSwiss().pair(field_of(4), 6).error().code, "no-such-round");
+    EXPECT_EQ(TeamSwiss().pair(tournament::field_of(4), 6).error().code, "no-such-round");
 }
 
 }  // namespace

@@ -65,8 +65,11 @@ struct Choice {
     int floated_bit = 0, next_bit = 0, count_bit = 0, bits = 0;
 
     Choice(const TeamField& all, const std::vector<int>& open) : field(all), order(open) {
-        std::ranges::stable_sort(order, std::greater{},
-                                 [&](int i) { return team(field, i).score; });
+        std::ranges::sort(order, [&](int a, int b) {
+            return team(field, a).score != team(field, b).score
+                       ? team(field, a).score > team(field, b).score
+                       : a < b;
+        });
         std::vector<int> sizes;
         for (std::size_t i = 0; i < order.size(); ++i) {
             if (i == 0 || team(field, order[i]).score != team(field, order[i - 1]).score)
