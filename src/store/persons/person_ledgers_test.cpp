@@ -103,6 +103,13 @@ class PersonInLedgers : public testing::Test {
         }
         return found;
     }
+    /// Whether the name stands in the file of the ledgers' lines, in free space too.
+    static bool is_in_file(const std::string& name) {
+        (void)server->sql("CHECKPOINT");
+        return server->sql("SELECT position('\\x" + hex_of(name) +
+                           "'::bytea IN pg_read_binary_file(pg_relation_filepath("
+                           "'kyvien.ledger_line'))) > 0") == "t";
+    }
     static std::vector<std::string> faults() {
         const auto report = check_postgres_integrity(server->address());
         if (!report)
@@ -155,8 +162,11 @@ TEST_F(PersonInLedgers, AreReplacedSoThatSealsDigestsAndMarksHold) {
     (void)server->sql("ANALYZE kyvien.ledger_line, kyvien.game, kyvien.event");
     ASSERT_THAT(tables_with(test::kLan), ElementsAre("pg_catalog.pg_stats", "kyvien.event",
                                                      "kyvien.game", "kyvien.ledger_line"));
+    const std::string in_office = "name=" + test::escaped(test::kLan);
+    ASSERT_TRUE(is_in_file(in_office));
     const auto removal = remove_person(place(), kAsked, "Player-1", "Hoa", 1);
     ASSERT_TRUE(removal) << removal.error().english;
+    EXPECT_FALSE(is_in_file(in_office));
     EXPECT_EQ(removal->games, 2U);
     EXPECT_EQ(removal->tournaments, 2U);
     EXPECT_EQ(removal->lines, 7U);

@@ -13,6 +13,7 @@
 #include "store/halls/ledgers.h"
 #include "store/integrity.h"
 #include "store/postgres_fixture.h"
+#include "store/tournaments/internal/tournament_text.h"
 
 namespace kyvien::store {
 namespace tournament_store_test {
@@ -378,6 +379,13 @@ TEST_F(Ledger, GoesOnAfterTheServerWasAway) {
     ASSERT_TRUE(ledgers->append({{"keys", 1, 2'000, {{"second", {}}}}}));
     EXPECT_EQ(ledgers->read("keys").value().size(), 2U);
     EXPECT_THAT(faults(), IsEmpty());
+}
+
+TEST(BatchesOfAnOffice, EndWhereTheNextBeginsThoughLinesWereLost) {
+    EXPECT_THAT(internal::batches_in("v=1 t=batch facts=3 seal=aa\nv=1 t=opened\n"
+                                     "v=1 t=batch facts=1 seal=bb\nv=1 t=entered\n"),
+                ElementsAre("v=1 t=batch facts=3 seal=aa\nv=1 t=opened\n",
+                            "v=1 t=batch facts=1 seal=bb\nv=1 t=entered\n"));
 }
 
 }  // namespace
