@@ -31,32 +31,12 @@ CommandBody& CommandBody::operator=(const CommandBody&) = default;
 CommandBody& CommandBody::operator=(CommandBody&&) noexcept = default;
 CommandBody::~CommandBody() = default;
 
-template <base::OneOf<CommandBody::Kinds> T>
-CommandBody::CommandBody(T what) : Kinds(std::in_place_type<T>, std::move(what)) {}
-template CommandBody::CommandBody(Create);
-template CommandBody::CommandBody(Join);
-template CommandBody::CommandBody(MakeMove);
-template CommandBody::CommandBody(Resign);
-template CommandBody::CommandBody(OfferDraw);
-template CommandBody::CommandBody(AcceptDraw);
-template CommandBody::CommandBody(DeclineDraw);
-template CommandBody::CommandBody(Claim);
-template CommandBody::CommandBody(ClaimFlag);
-template CommandBody::CommandBody(MarkDead);
-template CommandBody::CommandBody(Confirm);
-template CommandBody::CommandBody(Dispute);
-template CommandBody::CommandBody(Abort);
-template CommandBody::CommandBody(Tick);
-template CommandBody::CommandBody(Rule);
-template CommandBody::CommandBody(LetPlayOn);
-template CommandBody::CommandBody(CorrectResult);
-template CommandBody::CommandBody(Annul);
-template CommandBody::CommandBody(AdjustClock);
-template CommandBody::CommandBody(StopClocks);
-template CommandBody::CommandBody(StartClocks);
-template CommandBody::CommandBody(Press);
-template CommandBody::CommandBody(Report);
-template CommandBody::CommandBody(Start);
-template CommandBody::CommandBody(RestorePosition);
+template <typename T>
+CommandBody CommandBody::of(T what) {
+    CommandBody body;
+    body.template emplace<T>(std::move(what));
+    return body;
+}
+[[gnu::used]] static const auto kKindsOfCommandBody = base::makers_of<CommandBody>();
 
 }  // namespace kyvien::conduct

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -133,8 +134,7 @@ struct RestorePosition {
 /// Over the board: the player presses the clock, which completes the move.
 struct Press {};
 
-/// One of the commands. What copies, moves and destroys it is compiled once (base/one_of.h): a new
-/// kind has its line there.
+/// One of the commands. What copies, moves and destroys it is compiled once (base/one_of.h).
 class CommandBody
     : public std::variant<Create, Join, MakeMove, Resign, OfferDraw, AcceptDraw, DeclineDraw, Claim,
                           ClaimFlag, MarkDead, Confirm, Dispute, Abort, Tick, Rule, LetPlayOn,
@@ -145,7 +145,9 @@ class CommandBody
 
     CommandBody();
     template <base::OneOf<Kinds> T>
-    CommandBody(T what);
+    CommandBody(T what) : CommandBody(of(std::move(what))) {}
+    template <typename T>
+    [[nodiscard]] static CommandBody of(T what);
     CommandBody(const CommandBody&);
     CommandBody(CommandBody&&) noexcept;
     CommandBody& operator=(const CommandBody&);

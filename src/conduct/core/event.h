@@ -6,14 +6,14 @@
 // An event is a struct: its members, its name in the log, and the list of its fields in the order
 // of the log, from which come its line, its hash and how it is read (conduct/log/event_line.h). A
 // member that the list leaves out does not compile. A new event is a struct here, its place at the
-// end of EventBody, its line in event.cpp, and what it changes (Applier in
-// conduct/core/state.cpp).
+// end of EventBody, and what it changes (Applier in conduct/core/state.cpp).
 //
 // Safe: plain values, any thread.
 #pragma once
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -333,8 +333,7 @@ struct Undone {
     friend bool operator==(const Undone&, const Undone&) = default;
 };
 
-/// One of the events. What copies, moves and destroys it is compiled once (base/one_of.h): a new
-/// kind has its line there.
+/// One of the events. What copies, moves and destroys it is compiled once (base/one_of.h).
 class EventBody
     : public std::variant<Created, Seated, Started, Moved, TurnVoided, DrawOffered, DrawDeclined,
                           Claimed, ClaimRejected, Noticed, PlayStopped, DeadMarked, Confirmed,
@@ -347,7 +346,9 @@ class EventBody
 
     EventBody();
     template <base::OneOf<Kinds> T>
-    EventBody(T what);
+    EventBody(T what) : EventBody(of(std::move(what))) {}
+    template <typename T>
+    [[nodiscard]] static EventBody of(T what);
     EventBody(const EventBody&);
     EventBody(EventBody&&) noexcept;
     EventBody& operator=(const EventBody&);

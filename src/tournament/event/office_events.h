@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -325,8 +326,7 @@ struct Reopened {
     std::string reason;
 };
 
-/// One of the facts. What copies, moves and destroys it is compiled once (base/one_of.h): a new
-/// kind has its line there.
+/// One of the facts. What copies, moves and destroys it is compiled once (base/one_of.h).
 class OfficeEventBody
     : public std::variant<Opened, Entered, EntryCorrected, Withdrew, CameBack, ByeGranted,
                           MeetingForbidden, Paired, Unpaired, ResultEntered, WarningsCounted,
@@ -340,7 +340,9 @@ class OfficeEventBody
 
     OfficeEventBody();
     template <base::OneOf<Kinds> T>
-    OfficeEventBody(T what);
+    OfficeEventBody(T what) : OfficeEventBody(of(std::move(what))) {}
+    template <typename T>
+    [[nodiscard]] static OfficeEventBody of(T what);
     OfficeEventBody(const OfficeEventBody&);
     OfficeEventBody(OfficeEventBody&&) noexcept;
     OfficeEventBody& operator=(const OfficeEventBody&);

@@ -235,8 +235,7 @@ struct Undo {
 
 }  // namespace command
 
-/// One of the commands. What copies, moves and destroys it is compiled once (base/one_of.h): a new
-/// kind has its line there.
+/// One of the commands. What copies, moves and destroys it is compiled once (base/one_of.h).
 class OfficeCommand
     : public std::variant<
           command::Open, command::Enter, command::EnterList, command::Correct, command::Withdraw,
@@ -252,7 +251,9 @@ class OfficeCommand
 
     OfficeCommand();
     template <base::OneOf<Kinds> T>
-    OfficeCommand(T what);
+    OfficeCommand(T what) : OfficeCommand(of(std::move(what))) {}
+    template <typename T>
+    [[nodiscard]] static OfficeCommand of(T what);
     OfficeCommand(const OfficeCommand&);
     OfficeCommand(OfficeCommand&&) noexcept;
     OfficeCommand& operator=(const OfficeCommand&);
