@@ -105,9 +105,12 @@ std::optional<std::string> unescape_value(std::string_view text) {
 }
 
 Result<std::vector<std::pair<std::string, std::string>>> split_fields(std::string_view line) {
-    const auto bad = [](std::string_view field, std::string reason) {
+    const auto bad = [](std::string_view field, std::string reason, std::string_view code) {
         return refuse("bad-field", "The field " + std::string(field) + " " + reason + ".",
-                      std::nullopt, {{"field", std::string(field)}, {"reason", reason}});
+                      std::nullopt,
+                      {{"field", std::string(field)},
+                       {"reason", reason},
+                       {"reason-codes", std::string(code)}});
     };
     std::vector<std::pair<std::string, std::string>> fields;
     constexpr std::size_t kUsual = 12;
@@ -117,10 +120,10 @@ Result<std::vector<std::pair<std::string, std::string>>> split_fields(std::strin
         const std::string_view field = line.substr(0, space);
         const auto equals = field.find('=');
         if (equals == std::string_view::npos || equals == 0)
-            return bad(field.substr(0, 40), "is not of the form key=value");
+            return bad(field.substr(0, 40), "is not of the form key=value", "line-form");
         auto value = unescape_value(field.substr(equals + 1));
         if (!value)
-            return bad(field.substr(0, equals), "has a broken escape");
+            return bad(field.substr(0, equals), "has a broken escape", "line-escape");
         fields.emplace_back(field.substr(0, equals), *std::move(value));
         if (space == std::string_view::npos)
             return fields;

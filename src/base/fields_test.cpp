@@ -32,8 +32,9 @@ TEST(Fields, ABadFieldIsNamed) {
     const auto refused = split_fields("type=move word");
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().code, "bad-field");
-    EXPECT_EQ(refused.error().values,
-              (Fields{{"field", "word"}, {"reason", "is not of the form key=value"}}));
+    EXPECT_EQ(refused.error().values, (Fields{{"field", "word"},
+                                              {"reason", "is not of the form key=value"},
+                                              {"reason-codes", "line-form"}}));
     EXPECT_EQ(split_fields("=value").error().values.front().second, "=value");
     EXPECT_EQ(split_fields("text=a\\").error().english, "The field text has a broken escape.");
     EXPECT_FALSE(split_fields(""));

@@ -149,7 +149,8 @@ class Reader {
         if (fields)
             fields_ = *std::move(fields);
         else
-            fail(fields.error().values[0].second, fields.error().values[1].second);
+            fail(fields.error().values[0].second, fields.error().values[1].second,
+                 fields.error().values[2].second);
     }
 
     [[nodiscard]] const std::optional<Broken>& broken() const { return broken_; }

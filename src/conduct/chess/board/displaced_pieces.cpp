@@ -98,6 +98,10 @@ std::optional<Decision> pressed(const ChessRuleContext& table, Seat seat) {
     return std::nullopt;
 }
 
+std::unexpected<Refusal> outside_the_game() {
+    return refuse("not-playing", "This is set right during the game only.", fide("7.4.1"));
+}
+
 /// What is told of displaced pieces belongs to the game.
 template <ChessReport Kind, auto Rule>
 consteval Answer<ChessLaw> in_game() {
@@ -105,8 +109,7 @@ consteval Answer<ChessLaw> in_game() {
     return answer_by<ChessLaw, Kind,
                      [](const ChessRuleContext& table, const Told& report) -> Decision {
                          if (!table.body.is_open() || table.body.phase == Phase::Waiting)
-                             return refuse("not-playing", "This is set right during the game only.",
-                                           fide("7.4.1"));
+                             return outside_the_game();
                          return Rule(table, report);
                      }>();
 }
