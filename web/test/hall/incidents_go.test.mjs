@@ -93,11 +93,13 @@ testIncidents('go', {
             await page.getByRole('button', {name: 'Both agree to this count'}).click();
             await page.getByRole('button', {name: 'Yes, do it'}).click();
             await page.locator('.result .score').waitFor();
+            await page.locator('.incident').waitFor({state: 'detached'});
             await page.getByRole('button', {name: 'Dead stones, count'}).click();
             await page.getByRole('radio', {name: 'Count of the referee'}).check();
             await page.getByLabel(/Black’s stones and points|Black's stones and points/).fill('40.5');
             await page.locator('.report-form button.primary').click();
             await page.locator('.answered .just-ruled').getByText('§ 9').first().waitFor();
+            await page.locator('.incident').waitFor({state: 'detached'});
         },
         tell: async (hand) => {
             await hand.button('Dead stones, count');

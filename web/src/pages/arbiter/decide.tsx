@@ -108,7 +108,8 @@ interface Display {
 
 const kUnset: Record<Seat, Display> = {first: {time: '', periods: ''}, second: {time: '', periods: ''}};
 
-export function ClocksPanel({view, law, ask, now, catalogue}: PanelProps & {now: () => number; catalogue: Catalogue | null}) {
+/// The catalogue says whether both clocks at once are a ruling of their own: without it the panel would record something else.
+export function ClocksPanel({view, law, ask, now, catalogue}: PanelProps & {now: () => number; catalogue: Catalogue}) {
     const [displays, setDisplays] = useState(kUnset);
     const [clause, setClause] = useState<ClauseRef | null>(null);
     const [reason, setReason] = useState('');
@@ -117,11 +118,11 @@ export function ClocksPanel({view, law, ask, now, catalogue}: PanelProps & {now:
     if (!clock) return <p class="quiet">{a('clocks.none')}</p>;
     const runs = clock.running !== null;
     const hasPeriods = clock.first_periods !== null && clock.first_periods !== undefined;
-    const change = (seat: Seat, part: Partial<Display>) => setDisplays({...displays, [seat]: {...displays[seat], ...part}});
+    const change = (seat: Seat, part: Partial<Display>) => setDisplays((before) => ({...before, [seat]: {...before[seat], ...part}}));
 
     /// Both at once have a ruling of their own in some laws; each by itself, or with a reason, is the arbiter's.
     function requestsOf(set: {seat: Seat; ms: number}[]): DeskRequest[] {
-        const both = catalogue?.kinds.find(({kind}) => kind === gameOf(view.game).desk.setsBoth);
+        const both = catalogue.kinds.find(({kind}) => kind === gameOf(view.game).desk.setsBoth);
         if (set.length === 2 && both && !clause && !reason.trim())
             return [
                 {

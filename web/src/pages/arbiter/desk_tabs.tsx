@@ -158,7 +158,7 @@ export function DeskTabs({view, arbiter, catalogue, requests, shown, notation, n
                     <ReportPanel view={view} catalogue={catalogue} foresight={foresight} onPicking={onPicking} />
                 )}
                 {open === 'board' && <BoardPanel view={view} law={law} ask={ask} onMove={onMove} />}
-                {open === 'clocks' && <ClocksPanel {...{view, law, ask, now, catalogue}} />}
+                {open === 'clocks' && catalogue && <ClocksPanel {...{view, law, ask, now, catalogue}} />}
                 {open === 'result' && <ResultPanel {...{view, law, ask, catalogue}} />}
                 {open === 'adjourn' && (
                     <AdjournmentPanel
