@@ -17,6 +17,7 @@ const kUntold = new Set([
     'ambiguous-key',
     'bad-event-line',
     'bad-field',
+    'bad-host',
     'bad-key',
     'bad-network',
     'bad-store',
@@ -41,6 +42,8 @@ const kUntold = new Set([
     'store-not-writable',
     'tls-half',
     'tls-key-does-not-fit',
+    'transfer-encoding',
+    'unknown-host',
     'unknown-type',
     'wrong-method',
 ]);
@@ -72,7 +75,7 @@ function codes() {
         const text = fs.readFileSync(file, 'utf8');
         for (const [, code] of text.matchAll(/(?:refuse|not_here)\(\s*"([a-z0-9-]+)"(?!,\s*"")/g)) found.add(code);
         for (const [, code] of text.matchAll(
-            /(?:return|refused_reply\(|refused_message\(\s*(?:\w+|\{\}),|Refusal \w+)\s*\{\s*"([a-z0-9-]+)",(?!\s*(?:fide|xiangqi_vn|go_cn)\()/g,
+            /(?:return|refused_reply\(|refused_message\(\s*(?:\w+|\{\}),|Refusal(?: \w+)?)\s*\{\s*"([a-z0-9-]+)",(?!\s*(?:fide|xiangqi_vn|go_cn)\()/g,
         ))
             found.add(code);
     }
