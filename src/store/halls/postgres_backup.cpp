@@ -100,14 +100,7 @@ class LogCopy {
         copy_answers();
         copy_alive();
         const internal::Checkpoint checkpoint{1, changed_, sum_.digest()};
-        const Digest mark = key.of_checkpoint(checkpoint);
-        Statement write(to_, "INSERT OR REPLACE INTO checkpoint (one, number, at, sum, mark) "
-                             "VALUES (1, ?, ?, ?, ?)");
-        write.bind(1, static_cast<std::int64_t>(checkpoint.number))
-            .bind(2, checkpoint.at)
-            .bind_blob(3, checkpoint.sum)
-            .bind_blob(4, mark)
-            .run();
+        internal::write_checkpoint(to_, key, checkpoint);
         to_.exec("COMMIT");
         checkpoint_ = checkpoint;
     }

@@ -1,5 +1,3 @@
-#include <fmt/core.h>
-
 #include <utility>
 
 #include "store/halls/internal/postgres_chain.h"
@@ -198,20 +196,7 @@ std::vector<RemovalRow> removals_in(Connection& connection) {
 Result<std::unique_ptr<PersonRows>> postgres_rows(const std::string& address) {
     const std::string shown = shown_address(address);
     Connection connection(address);
-    if (connection.run("SELECT (to_regclass('kyvien.schema_version') IS NOT NULL)::int")
-            .number(0, 0) == 0)
-        return refuse("store-unavailable", fmt::format("There is no log at {}.", shown),
-                      std::nullopt, {{"path", shown}});
-    const std::int64_t version =
-        connection.run("SELECT coalesce(max(version), 0) FROM kyvien.schema_version").number(0, 0);
-    if (version < kFirstSealedPostgres)
-        return refuse("store-older",
-                      fmt::format("{} was written by an older kyvien (schema {}) and bears no "
-                                  "marks. Open it once with `kyvien serve`.",
-                                  shown, version),
-                      std::nullopt, {{"path", shown}, {"version", std::to_string(version)}});
-    if (version > kPostgresSchemaVersion)
-        return newer_schema(connection, shown);
+    KYVIEN_TRY(check_sealed(connection, shown));
     auto key = KYVIEN_TRY(postgres_marks(connection, shown, false));
     return std::make_unique<postgres_rows_parts::PostgresRows>(shown, std::move(connection),
                                                                std::move(key));

@@ -1,10 +1,10 @@
 // The desk: the links by which captains hand in their line-ups; they are shown to the organiser alone.
 import {useEffect, useState} from 'preact/hooks';
 import {askAs} from '../../../live/api';
-import {CopyButton} from '../../parts';
 import type {Desk} from './types';
 import {pathOf} from '../shared/live';
 import {entryOf} from '../shared/types';
+import {LinkLine} from './link_line';
 import {o} from '../organiser_words';
 
 interface CaptainKey {
@@ -36,20 +36,7 @@ export function Captains({desk}: {desk: Desk}) {
                 {keys.map(({team, token}) => {
                     const name = entryOf(tournament, team)?.name ?? String(team);
                     const href = `${location.origin}/t/${tournament.id}/captain/${team}#${token}`;
-                    return (
-                        <li key={team}>
-                            <span class="n">{team}</span>
-                            <span class="name">{name}</span>
-                            <input
-                                type="text"
-                                readOnly
-                                aria-label={o('captains.link', {name})}
-                                value={href}
-                                onFocus={(event) => event.currentTarget.select()}
-                            />
-                            <CopyButton text={href} label={o('copy')} />
-                        </li>
-                    );
+                    return <LinkLine key={team} number={String(team)} name={name} label={o('captains.link', {name})} href={href} />;
                 })}
             </ul>
         </details>

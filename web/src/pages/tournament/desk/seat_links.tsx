@@ -6,6 +6,7 @@ import {CopyButton} from '../../parts';
 import {pathOf} from '../shared/live';
 import type {SeatKeys} from '../shared/types';
 import {o} from '../organiser_words';
+import {LinkLine} from './link_line';
 import type {SeatLink} from './slips';
 import type {Desk} from './types';
 
@@ -40,18 +41,7 @@ export function SeatLinks({desk}: {desk: Desk}) {
             {slips && <Slips title={tournament.name} links={links} />}
             <ul class="seat-links">
                 {links.map(({board, name, href}) => (
-                    <li key={href}>
-                        <span class="n">{board}</span>
-                        <span class="name">{name}</span>
-                        <input
-                            type="text"
-                            readOnly
-                            aria-label={o('seats.link', {name})}
-                            value={href}
-                            onFocus={(event) => event.currentTarget.select()}
-                        />
-                        <CopyButton text={href} label={o('copy')} />
-                    </li>
+                    <LinkLine key={href} number={board} name={name} label={o('seats.link', {name})} href={href} />
                 ))}
             </ul>
         </details>

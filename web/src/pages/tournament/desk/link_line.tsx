@@ -1,0 +1,15 @@
+// The desk: a link that is given to one person, shown so that it can be read, chosen and copied.
+import {CopyButton} from '../../parts';
+import {o} from '../organiser_words';
+
+/// A line of a list `seat-links`; `label` says to a screen reader whose link it is.
+export function LinkLine({number, name, label, href}: {number: string; name: string; label: string; href: string}) {
+    return (
+        <li>
+            <span class="n">{number}</span>
+            <span class="name">{name}</span>
+            <input type="text" readOnly aria-label={label} value={href} onFocus={(event) => event.currentTarget.select()} />
+            <CopyButton text={href} label={o('copy')} />
+        </li>
+    );
+}
