@@ -26,6 +26,7 @@
 #include "words/answers.h"
 
 namespace kyvien::cli {
+namespace arbiter_verb {
 namespace {
 
 using namespace conduct;
@@ -164,8 +165,10 @@ void add_new(Command& command, const std::shared_ptr<Options>& options, Outcome&
 }
 
 }  // namespace
+}  // namespace arbiter_verb
 
 void add_arbiter(Command& app, Outcome& outcome) {
+    using namespace arbiter_verb;
     auto options = std::make_shared<Options>();
     Command* command = app.add_subcommand("arbiter", "arbiter");
     add_new(*command, options, outcome);

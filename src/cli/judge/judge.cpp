@@ -23,6 +23,7 @@
 #include "words/answers.h"
 
 namespace kyvien::cli {
+namespace judge_verb {
 namespace {
 
 using namespace judge;
@@ -156,8 +157,10 @@ int run(const Options& options) {
 }
 
 }  // namespace
+}  // namespace judge_verb
 
 void add_judge(Command& app, Outcome& outcome) {
+    using namespace judge_verb;
     auto options = std::make_shared<Options>();
     Command* command = app.add_subcommand("judge", "judge");
     command->add_option("files", options->files, "judge.files")->required();

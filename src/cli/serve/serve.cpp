@@ -25,6 +25,7 @@
 #include "words/answers.h"
 
 namespace kyvien::cli {
+namespace serve_verb {
 namespace {
 
 std::string shown_host(const std::string& bind) {
@@ -137,8 +138,10 @@ int run_safely(Options& options) {
 }
 
 }  // namespace
+}  // namespace serve_verb
 
 void add_serve(Command& app, Outcome& outcome) {
+    using namespace serve_verb;
     auto all = std::make_shared<Options>();
     all->settings.hall.stop_on_signals = true;
     Command* command = app.add_subcommand("serve", "serve");

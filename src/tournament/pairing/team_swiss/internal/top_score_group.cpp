@@ -202,9 +202,9 @@ struct SolveTops {
 
 /// Upper and lower members assigned to each other: the cheapest way (Kuhn and Munkres), and among
 /// the cheapest the one whose lower members, read by the upper ones, come first.
-class Assignment {
+class HalfAssignment {
   public:
-    Assignment(const Bracket& bracket, std::vector<int> tops)
+    HalfAssignment(const Bracket& bracket, std::vector<int> tops)
         : bracket_(bracket), tops_(std::move(tops)), n_(static_cast<int>(tops_.size())),
           forbidden_(std::int64_t{1} << (3 * bracket.width + 1)), row_dual_(at(n_ + 1)),
           column_dual_(at(n_ + 1)), row_of_(at(n_ + 1)), column_of_(at(n_ + 1)) {
@@ -366,14 +366,14 @@ TeamPairs pair_bracket(const TeamField& field, const std::vector<int>& members,
     std::vector<int> tops;
     for (int i = 0; i < bracket.size() / 2; ++i)
         tops.push_back(i);
-    Assignment halves(bracket, tops);
+    HalfAssignment halves(bracket, tops);
     if (const auto cost = halves.solve(); cost && *cost == 0)
         tops.clear();
     TeamPairs pairs;
     if (tops.empty()) {
         pairs = halves.first_of_cheapest();
     } else {
-        Assignment best(bracket,
+        HalfAssignment best(bracket,
                         solve_with<SolveTops>(bracket.size() + 3 * bracket.width + 1, bracket));
         const bool solved = best.solve().has_value();
         KYVIEN_ASSERT(solved, "asked only where everybody can be paired");
