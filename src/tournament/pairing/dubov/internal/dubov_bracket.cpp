@@ -42,6 +42,7 @@ struct Choice {
     std::vector<int> order;
     std::vector<int> class_of;   ///< of each in `order`, its score group from 0
     std::vector<int> class_bit;  ///< C6, the lowest score the most important
+    int places = 0;              ///< of the order (4.1.3) in one matching
     int before_bit = 0, times_bit = 0, maximum_bit = 0, colour_bit = 0, count_bit = 0, bits = 0;
 
     Choice(const DubovField& field, const std::vector<int>& open) : order(open) {
@@ -56,7 +57,9 @@ struct Choice {
             upfloats += static_cast<std::size_t>(player(field, order[i]).upfloats);
         }
         const int width = width_of(order.size());
-        before_bit = count_of(order) + width;
+        constexpr int kMostPlaces = 900;
+        places = std::min(count_of(order), kMostPlaces);
+        before_bit = places + width;
         times_bit = before_bit + width;
         maximum_bit = times_bit + width_of(upfloats);
         colour_bit = maximum_bit + width;
@@ -76,39 +79,56 @@ std::vector<int> taken_from_below(const DubovField& field, const std::vector<int
     if (can_be_paired(field, group) && can_be_paired(field, rest))
         return {};
     const Choice choice(field, open);
-    const auto cost_of = [&](int u, int v, PairCost& cost) {
-        const int a = choice.order[at(u)];
-        const int b = choice.order[at(v)];
-        if (!field.may_meet.contains(a, b))
+    // The first places of the order are settled, then the next, until all who are taken are known.
+    const int group_end = count_of(group);
+    std::vector<bool> is_taken(choice.order.size());
+    int settled = group_end;
+    const auto cost_of = [&](int a, int b, PairCost& cost) {
+        const int u = std::min(a, b);
+        const int v = std::max(a, b);
+        const DubovPlayer& one = player(field, choice.order[at(u)]);
+        const DubovPlayer& two = player(field, choice.order[at(v)]);
+        if (!field.may_meet.contains(choice.order[at(u)], choice.order[at(v)]))
             return false;
-        const int upper = std::min(choice.class_of[at(u)], choice.class_of[at(v)]);
-        const int lower = std::max(choice.class_of[at(u)], choice.class_of[at(v)]);
-        if (upper != 0)
-            return true;
-        if (player(field, a).wants_white == player(field, b).wants_white)
+        if (u >= group_end)
+            return !is_taken[at(u)] && !is_taken[at(v)];
+        if (one.wants_white == two.wants_white)
             cost.add(choice.colour_bit);
-        if (lower == 0)
+        if (v < group_end)
             return true;
-        const int place = std::max(u, v);
-        const DubovPlayer& taken = player(field, choice.order[at(place)]);
+        if (v < settled && !is_taken[at(v)])
+            return false;
         cost.add(choice.count_bit);
-        cost.add(choice.class_bit[at(lower)]);
-        if (taken.is_maximum_upfloater) {
+        cost.add(choice.class_bit[at(choice.class_of[at(v)])]);
+        if (two.is_maximum_upfloater) {
             cost.add(choice.maximum_bit);
-            cost.add(choice.times_bit, static_cast<std::uint64_t>(taken.upfloats));
+            cost.add(choice.times_bit, static_cast<std::uint64_t>(two.upfloats));
         }
-        if (taken.upfloated_before)
+        if (two.upfloated_before)
             cost.add(choice.before_bit);
-        cost.add_place(0, count_of(choice.order), place);
+        if (v >= settled && v < settled + choice.places)
+            cost.add_place(0, choice.places, v - settled);
+        else
+            cost.add(choice.places);
         return true;
     };
-    const auto mates = cheapest_pairs(count_of(choice.order), choice.bits, cost_of);
-    KYVIEN_ASSERT(mates.has_value(), "asked only where everybody can be paired");
-    std::vector<int> taken;
-    for (std::size_t i = 0; i < choice.order.size(); ++i)
-        if (choice.class_of[i] != 0 && choice.class_of[at((*mates)[i])] == 0)
-            taken.push_back(choice.order[i]);
-    return taken;
+    while (true) {
+        const auto mates = cheapest_pairs(count_of(choice.order), choice.bits, cost_of);
+        KYVIEN_ASSERT(mates.has_value(), "asked only where everybody can be paired");
+        std::vector<int> taken;
+        bool all_settled = true;
+        for (int i = group_end; i < count_of(choice.order); ++i) {
+            if ((*mates)[at(i)] >= group_end)
+                continue;
+            taken.push_back(choice.order[at(i)]);
+            const bool now = i < settled + choice.places;
+            is_taken[at(i)] = now;
+            all_settled = all_settled && now;
+        }
+        if (all_settled)
+            return taken;
+        settled += choice.places;
+    }
 }
 
 // ---- who meets whom in a bracket (3.2.3 to 3.2.6) ----
