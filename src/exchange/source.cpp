@@ -50,8 +50,14 @@ void take_lines(const tournament::TrfReport& report, Tournament& out) {
     out.details_told = tournament::details_of(report.other_lines);
     out.tie_breaks = tournament::tie_breaks_named(report);
     const std::string_view code = report.system;
-    out.baku = code.starts_with("FIDE_DUTCH") && code.ends_with("_BAKU");
-    if (code.ends_with("DOUBLEROUNDROBIN"))
+    const bool swiss = code.starts_with("FIDE_DUTCH") || code.starts_with("FIDE_DUBOV") ||
+                       code.starts_with("FIDE_BURSTEIN");
+    out.baku = swiss && code.ends_with("_BAKU");
+    if (code.starts_with("FIDE_DUBOV"))
+        out.system = SystemKind::Dubov;
+    else if (code.starts_with("FIDE_BURSTEIN"))
+        out.system = SystemKind::Burstein;
+    else if (code.ends_with("DOUBLEROUNDROBIN"))
         out.system = SystemKind::DoubleRoundRobin;
     else if (code.ends_with("ROUNDROBIN"))
         out.system = SystemKind::RoundRobin;

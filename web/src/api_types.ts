@@ -1551,7 +1551,7 @@ export type components = {
             t: 'swap-colours';
         };
         /** @enum {unknown} */
-        System: 'dutch' | 'points' | 'mcmahon' | 'round-robin' | 'double-round-robin' | 'knockout';
+        System: 'dutch' | 'dubov' | 'burstein' | 'lim' | 'points' | 'mcmahon' | 'round-robin' | 'double-round-robin' | 'knockout';
         /** @description A live game as arbiters see it; the clocks are those at `changed`. */
         TableCard: {
             board: components['schemas']['Board'];

@@ -66,6 +66,14 @@ int run(const Options& options) {
     report.stated.resize(report.event.entries.size());
     if (options.system == "dutch")
         report.system = options.made.baku ? "FIDE_DUTCH_2025_BAKU" : "FIDE_DUTCH_2025";
+    else if (options.system == "dubov")
+        report.system = options.made.baku ? "FIDE_DUBOV_BAKU" : "FIDE_DUBOV";
+    else if (options.system == "burstein")
+        report.system = options.made.baku ? "FIDE_BURSTEIN_BAKU" : "FIDE_BURSTEIN";
+    else if (options.system == "lim") {  // FIDE has no code for it
+        report.system = "CUSTOM_SWISS";
+        report.described_as = options.system;
+    }
     const auto text = write_trf(report, options.trf16 ? TrfEdition::Trf16 : TrfEdition::Trf26);
     if (!text)
         return fail(text.error(), kUsage);

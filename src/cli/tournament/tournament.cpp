@@ -14,7 +14,10 @@
 #include "cli/tournament/verbs.h"
 #include "judge/finding.h"
 #include "tournament/pairing/burstein.h"
+#include "tournament/pairing/burstein_index/burstein_index.h"
+#include "tournament/pairing/dubov/dubov.h"
 #include "tournament/pairing/dutch.h"
+#include "tournament/pairing/lim/lim.h"
 #include "tournament/pairing/score_pairing.h"
 #include "tournament/pairing/team_swiss/team_swiss.h"
 
@@ -47,7 +50,13 @@ Result<std::unique_ptr<tournament::PairingSystem>> find_pairing_system(std::stri
     if (name == "dutch")
         return std::make_unique<tournament::DutchSwiss>();
     if (name == "burstein")
+        return std::make_unique<tournament::BursteinIndexSwiss>();
+    if (name == "burstein-before-index")
         return std::make_unique<tournament::BursteinSwiss>();
+    if (name == "dubov")
+        return std::make_unique<tournament::DubovSwiss>();
+    if (name == "lim")
+        return std::make_unique<tournament::LimSwiss>();
     if (name == "points")
         return std::make_unique<tournament::ScorePairing>();
     if (name == "team-swiss")
@@ -55,8 +64,8 @@ Result<std::unique_ptr<tournament::PairingSystem>> find_pairing_system(std::stri
     if (name == "team-swiss-b")
         return std::make_unique<tournament::TeamSwiss>(tournament::TeamColours::TypeB);
     return refuse("unknown-system",
-                  fmt::format("unknown pairing system '{}'; there are dutch, burstein, team-swiss, "
-                              "team-swiss-b and points",
+                  fmt::format("unknown pairing system '{}'; there are dutch, dubov, burstein, "
+                              "burstein-before-index, lim, team-swiss, team-swiss-b and points",
                               name));
 }
 

@@ -28,11 +28,10 @@ using tournament::RoundRecord;
 namespace report = words::report;
 
 constexpr std::array kSystems = {
-    report::kSystemDutch,
-    report::kSystemScore,
-    report::kSystemMcmahon,
-    report::kSystemRoundRobin,
-    report::kSystemDoubleRoundRobin,
+    report::kSystemDutch,      report::kSystemDubov,
+    report::kSystemBurstein,   report::kSystemLim,
+    report::kSystemScore,      report::kSystemMcmahon,
+    report::kSystemRoundRobin, report::kSystemDoubleRoundRobin,
     report::kSystemKnockout,
 };
 

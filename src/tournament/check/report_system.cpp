@@ -8,7 +8,10 @@
 #include "base/result.h"
 #include "tournament/event/office_events.h"
 #include "tournament/pairing/burstein.h"
+#include "tournament/pairing/burstein_index/burstein_index.h"
+#include "tournament/pairing/dubov/dubov.h"
 #include "tournament/pairing/dutch.h"
+#include "tournament/pairing/lim/lim.h"
 #include "tournament/pairing/schedule.h"
 #include "tournament/pairing/score_pairing.h"
 
@@ -81,8 +84,16 @@ std::string lowered(std::string_view text) {
     return out;
 }
 
+constexpr int kRulesOf2026 = 2026'02'01;
+
+ReportSystem burstein_of(const TrfReport& report) {
+    const int day = day_of(report);
+    if (day != 0 && day < kRulesOf2026)
+        return {std::make_unique<BursteinSwiss>(), {}, 1, true};
+    return {std::make_unique<BursteinIndexSwiss>(), {}, 1, true};
+}
+
 ReportSystem dutch_of(const TrfReport& report, bool edition_is_told) {
-    constexpr int kRulesOf2026 = 2026'02'01;
     const int day = day_of(report);
     if (!edition_is_told && day != 0 && day < kRulesOf2026)
         return not_known("the event began before February 2026, and the Dutch rules of 2017 are "
@@ -104,6 +115,12 @@ ReportSystem of_office(SystemKind system) {
         return not_known("McMahon's starting points are not in a report", false);
     case SystemKind::Knockout:
         return not_known("the bracket of a knockout is not in a report", false);
+    case SystemKind::Dubov:
+        return {std::make_unique<DubovSwiss>(), {}, 1, true};
+    case SystemKind::Burstein:
+        return {std::make_unique<BursteinIndexSwiss>(), {}, 1, true};
+    case SystemKind::Lim:
+        return {std::make_unique<LimSwiss>(), {}, 1, true};
     case SystemKind::Dutch:
         break;
     }
@@ -133,8 +150,10 @@ ReportSystem system_of_report(const TrfReport& report) {
         return not_known("the Dutch rules of 2017 (" + code + ") are not known here", true);
     if (has(code, "FIDE_DUTCH"))
         return dutch_of(report, code.starts_with("FIDE_DUTCH_20"));
+    if (code.starts_with("FIDE_DUBOV"))
+        return {std::make_unique<DubovSwiss>(), {}, 1, true};
     if (has(code, "FIDE_BURSTEIN"))
-        return {std::make_unique<BursteinSwiss>(), {}, 1, true};
+        return burstein_of(report);
     if (code == "FIDE_DOUBLEROUNDROBIN" || code == "BERGER_DOUBLEROUNDROBIN")
         return {std::make_unique<Berger>(2), {}, 1, true};
     if (code == "FIDE_ROUNDROBIN" || code.starts_with("BERGER_ROUNDROBIN"))

@@ -25,6 +25,9 @@ using OfficeTime = std::int64_t;
 
 enum class SystemKind : std::uint8_t {
     Dutch,
+    Dubov,
+    Burstein,
+    Lim,
     Points,
     McMahon,
     RoundRobin,
@@ -33,6 +36,8 @@ enum class SystemKind : std::uint8_t {
 };
 [[nodiscard]] std::string_view name(SystemKind system);
 [[nodiscard]] std::optional<SystemKind> find_system(std::string_view name);
+/// A Swiss system of FIDE's for individuals (C.04.3, C.04.4).
+[[nodiscard]] bool is_fide_swiss(SystemKind system);
 
 /// How places are given.
 enum class Ranking : std::uint8_t { Fide, ChineseRoundRobin, ChineseScorePairing, McMahon };

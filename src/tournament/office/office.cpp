@@ -27,10 +27,10 @@ Result<void> check_mcmahon(const Opened& opened) {
                               {{"most", kMostHandicap}});
     if (opened.handicap_most == 0)
         return {};
-    if (opened.meeting != MeetingKind::Game || opened.system == SystemKind::Dutch)
+    if (opened.meeting != MeetingKind::Game || is_fide_swiss(opened.system))
         return office_refuses("handicap-decides-colour",
-                              "a handicap gives Black to the weaker; the Dutch system and meetings "
-                              "of several games give the colours themselves");
+                              "a handicap gives Black to the weaker; FIDE's Swiss systems and "
+                              "meetings of several games give the colours themselves");
     if (!mcmahon && !opened.handicap_by_grade)
         return office_refuses("handicap-needs-grades",
                               "without McMahon's points a handicap is counted from the grades");
@@ -75,9 +75,11 @@ Result<void> Office::Applier::operator()(const Opened& opened) const {
     if (!by_boards && !opened.member_total && opened.boards != 0)
         return office_refuses("boards-of-teams-only",
                               "a number of boards is of teams that meet by boards");
-    if (opened.baku && (opened.system != SystemKind::Dutch || opened.rounds == 0))
+    if (opened.baku &&
+        (!is_fide_swiss(opened.system) || opened.system == SystemKind::Lim || opened.rounds == 0))
         return office_refuses("baku-needs-dutch",
-                              "the Baku acceleration needs the Dutch system and its rounds");
+                              "the Baku acceleration needs the Dutch, Dubov or Burstein system and "
+                              "its rounds");
     if (auto checked = check_mcmahon(opened); !checked)
         return checked;
     constexpr std::size_t kScores = 4;

@@ -14,7 +14,8 @@ namespace {
 TEST(Office, AWeekendOpenGoesFromEntriesToStandingsAndReplaysFromItsText) {
     std::mt19937 luck(5);
     for (const SystemKind system :
-         {SystemKind::Dutch, SystemKind::Points, SystemKind::McMahon, SystemKind::RoundRobin}) {
+         {SystemKind::Dutch, SystemKind::Dubov, SystemKind::Burstein, SystemKind::Lim,
+          SystemKind::Points, SystemKind::McMahon, SystemKind::RoundRobin}) {
         const int rounds = system == SystemKind::RoundRobin ? 9 : 5;
         Desk desk(system, rounds, 9);
         for (int round = 1; round <= rounds; ++round) {

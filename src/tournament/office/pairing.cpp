@@ -7,7 +7,10 @@
 #include "base/result.h"
 #include "tournament/office/internal/applier.h"
 #include "tournament/office/internal/relaxing.h"
+#include "tournament/pairing/burstein_index/burstein_index.h"
+#include "tournament/pairing/dubov/dubov.h"
 #include "tournament/pairing/dutch.h"
+#include "tournament/pairing/lim/lim.h"
 #include "tournament/pairing/mcmahon.h"
 #include "tournament/pairing/schedule.h"
 #include "tournament/pairing/score_pairing.h"
@@ -179,6 +182,16 @@ Result<RoundPairing> of_schedule(const Office& office, int round, int cycles) {
     return pairing;
 }
 
+/// Needs: is_fide_swiss(system).
+Result<RoundPairing> fide_swiss(SystemKind system, const Event& event, int round) {
+    if (system == SystemKind::Dubov)
+        return DubovSwiss().pair(event, round);
+    if (system == SystemKind::Burstein)
+        return BursteinIndexSwiss().pair(event, round);
+    return system == SystemKind::Lim ? LimSwiss().pair(event, round)
+                                     : DutchSwiss().pair(event, round);
+}
+
 /// A schedule cannot go round a forbidden meeting, so it says which board is one.
 Result<RoundPairing> without_forbidden(const Office& office, const Event& event, int round,
                                        Result<RoundPairing> pairing) {
@@ -227,12 +240,16 @@ Result<RoundPairing> propose_pairing(const Office& office, int round) {
 }
 
 Result<RoundPairing> pair_event(const Office& office, Event event, int round) {
-    switch (office.opened().system) {
+    const Opened& opened = office.opened();
+    switch (opened.system) {
     case SystemKind::Dutch:
+    case SystemKind::Dubov:
+    case SystemKind::Burstein:
+    case SystemKind::Lim:
         // Lots give the first colour; without them the first of the list has White.
         if (event.initial_colour == Colour::None && initial_colour_played(event) == Colour::None)
             event.initial_colour = Colour::White;
-        return DutchSwiss().pair(event, round);
+        return fide_swiss(opened.system, event, round);
     case SystemKind::McMahon: {
         const std::vector<Points> starts = starts_of(office, event);
         for (std::size_t i = 0; i < event.entries.size(); ++i)

@@ -344,7 +344,8 @@ TEST(OfficeRandom, WhateverIsAskedNothingIsHalfAppliedAndUndoingGivesTheStateBef
     unsigned seed = 0;
     for (const SystemKind system :
          {SystemKind::Dutch, SystemKind::Points, SystemKind::McMahon, SystemKind::RoundRobin,
-          SystemKind::DoubleRoundRobin, SystemKind::Knockout})
+          SystemKind::DoubleRoundRobin, SystemKind::Knockout, SystemKind::Dubov,
+          SystemKind::Burstein, SystemKind::Lim})
         for (const MeetingKind meeting :
              {MeetingKind::Game, MeetingKind::BestOf, MeetingKind::FixedBoards,
               MeetingKind::Substitutes, MeetingKind::AdHocBoards, MeetingKind::AllPlayAll,
@@ -361,10 +362,9 @@ TEST(OfficeRandom, WhateverIsAskedNothingIsHalfAppliedAndUndoingGivesTheStateBef
                 opened.losses = 2;
                 opened.games = meeting == MeetingKind::BestOf ? 3 : 1;
                 opened.check_in = seed % 3 == 0;
-                opened.fide_mode =
-                    ranking == Ranking::Fide && meeting == MeetingKind::Game &&
-                    (system == SystemKind::Dutch || system == SystemKind::RoundRobin);
-                opened.baku = system == SystemKind::Dutch && seed % 2 == 0;
+                opened.fide_mode = ranking == Ranking::Fide && meeting == MeetingKind::Game &&
+                                   (is_fide_swiss(system) || system == SystemKind::RoundRobin);
+                opened.baku = is_fide_swiss(system) && system != SystemKind::Lim && seed % 2 == 0;
                 const bool by_boards = meeting == MeetingKind::FixedBoards ||
                                        meeting == MeetingKind::Substitutes ||
                                        meeting == MeetingKind::AdHocBoards;

@@ -85,7 +85,7 @@ TrfReport of_individuals(const Office& office) {
     tell_annulled(office, report.event);
     const Event prepared = event_before(office, rounds + 1);
     report.event.forbidden = prepared.forbidden;
-    const bool dutch = office.opened().system == SystemKind::Dutch;
+    const bool dutch = is_fide_swiss(office.opened().system);
     if (dutch && report.event.initial_colour == Colour::None) {
         const Colour played = initial_colour_played(report.event);
         report.event.initial_colour = played == Colour::None ? Colour::White : played;

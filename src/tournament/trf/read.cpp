@@ -1,6 +1,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <utility>
 
@@ -93,7 +94,7 @@ class Reader {
             report_.system = line.field(5, line.length());
             // FIDE's other Swiss systems; teams are known by their own lines.
             const std::string_view system = report_.system;
-            if (system.starts_with("FIDE_") && !system.starts_with("FIDE_DUTCH") &&
+            if (system.starts_with("FIDE_") && !is_known_swiss() &&
                 !system.starts_with("FIDE_TEAM") && !system.ends_with("ROUNDROBIN"))
                 not_pairable(line, "the pairing system " + report_.system);
             return {};
@@ -510,9 +511,13 @@ class Reader {
         return {};
     }
 
+    [[nodiscard]] bool is_known_swiss() const {
+        return std::ranges::any_of(
+            std::array{"FIDE_DUTCH", "FIDE_DUBOV", "FIDE_BURSTEIN"},
+            [&](const char* known) { return report_.system.starts_with(known); });
+    }
     Done enter_accelerations() {
-        if (accelerations_.empty() && report_.system.starts_with("FIDE_DUTCH") &&
-            report_.system.ends_with("_BAKU")) {
+        if (accelerations_.empty() && is_known_swiss() && report_.system.ends_with("_BAKU")) {
             accelerate_baku(event());
             return {};
         }

@@ -297,9 +297,16 @@ SystemCodes system_codes(const Office& office) {
     const bool by_number = office.lot_order().empty();
     switch (opened.system) {
     case SystemKind::Dutch:
+    case SystemKind::Dubov:
+    case SystemKind::Burstein:
         if (teams)
             return {"CUSTOM_TEAM_SWISS", own};
-        return {opened.baku ? "FIDE_DUTCH_2025_BAKU" : "FIDE_DUTCH_2025", {}};
+        return {fmt::format("{}{}",
+                            opened.system == SystemKind::Dutch   ? "FIDE_DUTCH_2025"
+                            : opened.system == SystemKind::Dubov ? "FIDE_DUBOV"
+                                                                 : "FIDE_BURSTEIN",
+                            opened.baku ? "_BAKU" : ""),
+                {}};
     case SystemKind::RoundRobin:
     case SystemKind::DoubleRoundRobin:
         if (!by_number)
@@ -310,6 +317,8 @@ SystemCodes system_codes(const Office& office) {
                 own};
     case SystemKind::Knockout:
         return {teams ? "CUSTOM_TEAM_KNOCKOUT" : "CUSTOM_KNOCKOUT", own};
+    case SystemKind::Lim:  // FIDE has no code for it
+        return {teams ? "CUSTOM_TEAM_SWISS" : "CUSTOM_SWISS", own};
     case SystemKind::Points:
     case SystemKind::McMahon:
         break;

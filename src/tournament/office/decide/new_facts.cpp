@@ -264,18 +264,18 @@ struct NewFact {
     }
     /// FIDE's rules are those of single games of individuals, paired as FIDE pairs.
     static Result<void> check_fide_mode(const Opened& opened) {
-        const bool known = opened.system == SystemKind::Dutch ||
+        const bool known = is_fide_swiss(opened.system) ||
                            opened.system == SystemKind::RoundRobin ||
                            opened.system == SystemKind::DoubleRoundRobin;
         if (!opened.fide_mode ||
             (known && opened.meeting == MeetingKind::Game && opened.ranking == Ranking::Fide &&
              !opened.two_one_zero && opened.handicap_most == 0 &&
-             (opened.rounds > 0 || opened.system != SystemKind::Dutch)))
+             (opened.rounds > 0 || !is_fide_swiss(opened.system))))
             return {};
         return office_refuses("fide-mode-terms",
-                              "FIDE mode is for single games of individuals in the Dutch system "
-                              "with a number of rounds or in a round robin, ranked by FIDE's "
-                              "tie-breaks");
+                              "FIDE mode is for single games of individuals in a Swiss system of "
+                              "FIDE's with a number of rounds or in a round robin, ranked by "
+                              "FIDE's tie-breaks");
     }
     static Result<void> check_entry(const Entered& entry) {
         if (base::trimmed_wide(entry.name).empty())

@@ -132,7 +132,7 @@ void add_rounds_changed(const Office& state, int rounds, Warnings& warnings) {
          fmt::format("the event was announced with {} rounds", state.opened().rounds),
          {{"rounds", std::to_string(state.opened().rounds)}},
          begun ? kExpressLevel : kToldLevel});
-    if (begun && state.opened().system == SystemKind::Dutch && !state.rounds().back().by_hand &&
+    if (begun && is_fide_swiss(state.opened().system) && !state.rounds().back().by_hand &&
         last_pairing_differs(state, rounds))
         warnings.push_back(
             {"last-pairing-differs",

@@ -19,8 +19,9 @@ std::optional<Enum> find_name(const std::string_view (&names)[N], std::string_vi
 }
 
 // In the order of the enumerators.
-constexpr std::string_view kSystems[] = {
-    "dutch", "points", "mcmahon", "round-robin", "double-round-robin", "knockout"};
+constexpr std::string_view kSystems[] = {"dutch",   "dubov",   "burstein",    "lim",
+                                         "points",  "mcmahon", "round-robin", "double-round-robin",
+                                         "knockout"};
 constexpr std::string_view kRankings[] = {"fide", "chinese-round-robin", "chinese-score-pairing",
                                           "mcmahon"};
 constexpr std::string_view kByeKinds[] = {"full", "half", "zero"};
@@ -479,6 +480,10 @@ std::string_view name(SystemKind system) {
 }
 std::optional<SystemKind> find_system(std::string_view name) {
     return office_line::find_name<SystemKind>(office_line::kSystems, name);
+}
+bool is_fide_swiss(SystemKind system) {
+    return system == SystemKind::Dutch || system == SystemKind::Dubov ||
+           system == SystemKind::Burstein || system == SystemKind::Lim;
 }
 std::string_view name(Ranking ranking) {
     return office_line::kRankings[static_cast<std::size_t>(ranking)];

@@ -4,7 +4,10 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <functional>
+#include <numeric>
 #include <string>
+#include <tuple>
 #include <unordered_map>
 
 #include "base/result.h"
@@ -230,6 +233,40 @@ Colour colour_by_history(const FieldPlayer& player, const FieldPlayer& opponent)
         if (*a != *b)
             return *b;
     return Colour::None;
+}
+
+std::vector<int> usual_bye_order(const Field& field) {
+    std::vector<int> order(field.players.size());
+    std::iota(order.begin(), order.end(), 0);
+    std::ranges::sort(order, std::greater{}, [&](int i) {
+        return std::tuple(-field.at(i).score, field.at(i).colours.size(), i);
+    });
+    return order;
+}
+
+Result<ByeFirst> give_bye_first(const Field& field, const std::vector<int>& order,
+                                std::string_view law) {
+    ByeFirst result;
+    result.open.resize(field.players.size());
+    std::iota(result.open.begin(), result.open.end(), 0);
+    CardinalityMatching matching(field.may_meet, result.open);
+    if (matching.maximise() > (field.is_odd() ? 1 : 0))
+        return refuse(no_complete_pairing(field, matching, law));
+    if (!field.is_odd())
+        return result;
+    const BitSet dispensable = matching.dispensable();
+    const auto found = std::ranges::find_if(
+        order, [&](int i) { return dispensable.contains(i) && field.at(i).may_take_bye; });
+    if (found == order.end())
+        return refuse(
+            "no-bye-candidate",
+            fmt::format("no complete pairing exists: the field is odd, and everybody without whom "
+                        "the others can be paired has had a bye or a win without play already "
+                        "(FIDE {}); give somebody a bye on request or leave a player out",
+                        law));
+    result.bye = *found;
+    result.open.erase(result.open.begin() + result.bye);
+    return result;
 }
 
 }  // namespace kyvien::tournament::internal

@@ -70,4 +70,19 @@ void set_meetings(Field& field, const Event& event, int round);
 /// (C.04.3 5.2.1 to 5.2.3, the same in the other systems); None where they do not.
 [[nodiscard]] Colour colour_by_history(const FieldPlayer& player, const FieldPlayer& opponent);
 
+/// In the systems that give the bye before they pair.
+struct ByeFirst {
+    int bye = -1;           ///< the place in field.players; -1 where the field is even
+    std::vector<int> open;  ///< everybody else, ascending: they can be paired
+};
+
+/// The lowest score, then the most games, then the last in the order of the system.
+[[nodiscard]] std::vector<int> usual_bye_order(const Field& field);
+
+/// The first in `order` who may have it and without whom the others can be paired. `law`: what
+/// keeps players apart.
+/// Refuses: no-complete-pairing, no-bye-candidate.
+[[nodiscard]] Result<ByeFirst> give_bye_first(const Field& field, const std::vector<int>& order,
+                                              std::string_view law);
+
 }  // namespace kyvien::tournament::internal

@@ -8,8 +8,7 @@
 
 #include "base/assert.h"
 #include "tournament/pairing/internal/matching/cardinality_matching.h"
-#include "tournament/pairing/internal/matching/weighted_matching.h"
-#include "tournament/pairing/internal/matching/wide.h"
+#include "tournament/pairing/internal/matching/cheapest_pairs.h"
 
 namespace kyvien::tournament::internal {
 namespace top_score_group {
@@ -37,20 +36,6 @@ int top_score(const TeamField& field, const std::vector<int>& open) {
     for (const int i : open)
         top = std::max(top, team(field, i).score);
     return top;
-}
-
-/// The smallest of the widths that are compiled, for `bits` and the two spare ones.
-template <template <std::size_t> typename Solve, typename Graph>
-std::vector<int> solve_with(int bits, const Graph& graph) {
-    constexpr int kSpare = 4;
-    const int words = (bits + kSpare + 63) / 64;
-    if (words <= 4)
-        return Solve<4>::run(graph);
-    if (words <= 16)
-        return Solve<16>::run(graph);
-    if (words <= 64)
-        return Solve<64>::run(graph);
-    return Solve<320>::run(graph);
 }
 
 // ---- who is taken from below ----
@@ -89,54 +74,40 @@ struct Choice {
         bits = count_bit + width;
     }
 
-    template <typename W>
-    bool cost(int u, int v, W& out) const {
+    bool cost(int u, int v, PairCost& out) const {
         if (!field.may_meet.contains(order[at(u)], order[at(v)]))
             return false;
-        out = W{};
         const int upper = std::min(class_of[at(u)], class_of[at(v)]);
         const int lower = std::max(class_of[at(u)], class_of[at(v)]);
         if (upper == lower)
             return true;
         if (upper == 1)
-            out.add_at(static_cast<unsigned>(next_bit), 1);
+            out.add(next_bit);
         if (upper != 0)
             return true;
         const int taken = std::max(u, v);
-        const int size = static_cast<int>(order.size());
-        out.add_at(static_cast<unsigned>(count_bit), 1);
-        out.add_at(static_cast<unsigned>(class_bit[at(lower)]), 1);
+        out.add(count_bit);
+        out.add(class_bit[at(lower)]);
         if (team(field, order[at(taken)]).floated)
-            out.add_at(static_cast<unsigned>(floated_bit), 1);
-        // 2^size less 2^(size - 1 - taken): as many are taken in any case, so the earlier the
-        // better
-        W earlier;
-        earlier.add_at(static_cast<unsigned>(size - 1 - taken), 1);
-        out.add_at(static_cast<unsigned>(size), 1);
-        out -= earlier;
+            out.add(floated_bit);
+        // as many are taken in any case, so the earlier the better
+        out.add_place(0, static_cast<int>(order.size()), taken);
         return true;
-    }
-    template <typename W>
-    bool exit(int, W&) const {
-        return false;
     }
 };
 
-template <std::size_t N>
-struct SolveChoice {
-    static std::vector<int> run(const Choice& choice) {
-        WeightedMatching<Wide<N>, Choice> matching(choice, static_cast<int>(choice.order.size()));
-        const bool solved = matching.solve();
-        KYVIEN_ASSERT(solved, "asked only where everybody can be paired");
-        std::vector<int> taken;
-        for (std::size_t i = 0; i < choice.order.size(); ++i)
-            if (choice.class_of[i] != 0 &&
-                choice.class_of[at(matching.mate(static_cast<int>(i)))] == 0)
-                taken.push_back(choice.order[i]);
-        std::ranges::sort(taken);
-        return taken;
-    }
-};
+std::vector<int> taken_by(const Choice& choice) {
+    const auto mates =
+        cheapest_pairs(static_cast<int>(choice.order.size()), choice.bits,
+                       [&](int u, int v, PairCost& cost) { return choice.cost(u, v, cost); });
+    KYVIEN_ASSERT(mates.has_value(), "asked only where everybody can be paired");
+    std::vector<int> taken;
+    for (std::size_t i = 0; i < choice.order.size(); ++i)
+        if (choice.class_of[i] != 0 && choice.class_of[at((*mates)[i])] == 0)
+            taken.push_back(choice.order[i]);
+    std::ranges::sort(taken);
+    return taken;
+}
 
 // ---- who meets whom in a bracket ----
 
@@ -170,41 +141,33 @@ struct Bracket {
                (is_taken[at(v)] && a.floated ? 1 : 0);
     }
 
-    template <typename W>
-    bool cost(int u, int v, W& out) const {
+    bool cost(int u, int v, PairCost& out) const {
         if (!may_meet(u, v))
             return false;
-        out = W{};
-        out.add_at(static_cast<unsigned>(size()), unserved(u, v));
+        out.add(size(), unserved(u, v));
         // Whoever is not the upper of a pair is so as late as possible.
-        out.add_at(static_cast<unsigned>(size() - 1 - std::max(u, v)), 1);
+        out.add(size() - 1 - std::max(u, v));
         return true;
-    }
-    template <typename W>
-    bool exit(int, W&) const {
-        return false;
     }
 };
 
-template <std::size_t N>
-struct SolveTops {
-    static std::vector<int> run(const Bracket& bracket) {
-        WeightedMatching<Wide<N>, Bracket> matching(bracket, bracket.size());
-        const bool solved = matching.solve();
-        KYVIEN_ASSERT(solved, "asked only where everybody can be paired");
-        std::vector<int> tops;
-        for (int i = 0; i < bracket.size(); ++i)
-            if (matching.mate(i) > i)
-                tops.push_back(i);
-        return tops;
-    }
-};
+std::vector<int> tops_of(const Bracket& bracket) {
+    const auto mates =
+        cheapest_pairs(bracket.size(), bracket.size() + 3 * bracket.width + 1,
+                       [&](int u, int v, PairCost& cost) { return bracket.cost(u, v, cost); });
+    KYVIEN_ASSERT(mates.has_value(), "asked only where everybody can be paired");
+    std::vector<int> tops;
+    for (int i = 0; i < bracket.size(); ++i)
+        if ((*mates)[at(i)] > i)
+            tops.push_back(i);
+    return tops;
+}
 
 /// Upper and lower members assigned to each other: the cheapest way (Kuhn and Munkres), and among
 /// the cheapest the one whose lower members, read by the upper ones, come first.
-class HalfAssignment {
+class Assignment {
   public:
-    HalfAssignment(const Bracket& bracket, std::vector<int> tops)
+    Assignment(const Bracket& bracket, std::vector<int> tops)
         : bracket_(bracket), tops_(std::move(tops)), n_(static_cast<int>(tops_.size())),
           forbidden_(std::int64_t{1} << (3 * bracket.width + 1)), row_dual_(at(n_ + 1)),
           column_dual_(at(n_ + 1)), row_of_(at(n_ + 1)), column_of_(at(n_ + 1)) {
@@ -355,7 +318,7 @@ std::vector<int> upfloaters(const TeamField& field, const std::vector<int>& open
     if (can_be_paired(field, group) && can_be_paired(field, rest))
         return {};
     const Choice choice(field, open);
-    return solve_with<SolveChoice>(choice.bits, choice);
+    return taken_by(choice);
 }
 
 TeamPairs pair_bracket(const TeamField& field, const std::vector<int>& members,
@@ -366,15 +329,14 @@ TeamPairs pair_bracket(const TeamField& field, const std::vector<int>& members,
     std::vector<int> tops;
     for (int i = 0; i < bracket.size() / 2; ++i)
         tops.push_back(i);
-    HalfAssignment halves(bracket, tops);
+    Assignment halves(bracket, tops);
     if (const auto cost = halves.solve(); cost && *cost == 0)
         tops.clear();
     TeamPairs pairs;
     if (tops.empty()) {
         pairs = halves.first_of_cheapest();
     } else {
-        HalfAssignment best(bracket,
-                        solve_with<SolveTops>(bracket.size() + 3 * bracket.width + 1, bracket));
+        Assignment best(bracket, tops_of(bracket));
         const bool solved = best.solve().has_value();
         KYVIEN_ASSERT(solved, "asked only where everybody can be paired");
         pairs = best.first_of_cheapest();

@@ -11,7 +11,7 @@ import {commitmentOf, freshSeed, keepSeed} from '../shared/lots';
 import {kEvenGames, McMahonFields, mcmahonOf} from './mcmahon';
 import {SeedField} from './rules/fields';
 import {TieBreakOrder} from './tie_breaks';
-import {kSystems, type Terms} from '../shared/types';
+import {isFideSwiss, kSystems, mayBeAccelerated, type Terms} from '../shared/types';
 import {FormFields, formOf, isOfTeamsForm, kOneGame} from './meeting_form';
 import {systemName, w} from '../words';
 import {o} from '../organiser_words';
@@ -99,7 +99,7 @@ export function MakePage() {
     const [refusal, setRefusal] = useState<Refusal | null>(null);
     const shownTies = ties ?? usualTies(system);
     const told = !['round-robin', 'double-round-robin', 'knockout'].includes(system);
-    const mayBeFide = (system === 'dutch' || system.endsWith('round-robin')) && form.kind === 'game' && points === 'one';
+    const mayBeFide = (isFideSwiss(system) || system.endsWith('round-robin')) && form.kind === 'game' && points === 'one';
     useEffect(() => {
         document.title = `${w('make')} · Kyvien`;
     }, []);
@@ -117,7 +117,7 @@ export function MakePage() {
                     losses,
                     two_one_zero: points === 'two',
                     check_in: checkIn,
-                    baku: baku && system === 'dutch',
+                    baku: baku && mayBeAccelerated(system),
                     fide_mode: fide && mayBeFide,
                     ...(halfByes ? {half_byes: Number(halfByes)} : {}),
                     ...(halfByesUntil ? {half_byes_until: Number(halfByesUntil)} : {}),
@@ -214,7 +214,7 @@ export function MakePage() {
                 <input type="checkbox" checked={checkIn} onChange={(event) => set({checkIn: event.currentTarget.checked})} />
                 <span>{o('make.check-in')}</span>
             </label>
-            {system === 'dutch' && (
+            {mayBeAccelerated(system) && (
                 <label class="option">
                     <input type="checkbox" checked={baku} onChange={(event) => set({baku: event.currentTarget.checked})} />
                     <span>{o('make.baku')}</span>

@@ -17,7 +17,11 @@ export type {
     Tried,
 } from '../../../api_types';
 
-export const kSystems = ['dutch', 'points', 'mcmahon', 'round-robin', 'double-round-robin', 'knockout'];
+export const kSystems = ['dutch', 'dubov', 'burstein', 'lim', 'points', 'mcmahon', 'round-robin', 'double-round-robin', 'knockout'];
+/// A Swiss system of FIDE's for individuals.
+export const isFideSwiss = (system: string): boolean => ['dutch', 'dubov', 'burstein', 'lim'].includes(system);
+/// Lim's pairs by a median that virtual points would shift.
+export const mayBeAccelerated = (system: string): boolean => isFideSwiss(system) && system !== 'lim';
 export const kResults = ['1-0', '1/2', '0-1', '+/-', '-/+', '-/-', '0-0', '1/2-0', '0-1/2'];
 /// A game that goes on another day; none of a meeting of several.
 export const kAdjourned = 'adj';

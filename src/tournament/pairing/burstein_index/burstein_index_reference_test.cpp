@@ -1,0 +1,369 @@
+// The Burstein system with an Index by trying everything in small fields, written from the articles
+// of C.04.4.2 and sharing no line of pairing with the engine: every pairing of a bracket with every
+// number of virtual players, in the order of 4.3.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <tuple>
+
+#include "tournament/pairing/burstein_index/burstein_index.h"
+#include "tournament/pairing/dutch.h"
+#include "tournament/pairing/small_events_fixture.h"
+
+namespace kyvien::tournament {
+namespace burstein_reference {
+namespace {
+
+struct Man {
+    int number = 0, parity = 0;  // the pairing number; its place among those who have arrived
+    int score = 0, buchholz = 0, sonneborn_berger = 0;
+    std::string colours;  // of the games played, 'w' and 'b'
+    bool barred_from_bye = false;
+};
+using Men = std::vector<Man>;
+using Pair = std::pair<int, int>;    // pairing numbers
+using Opponents = std::vector<int>;  // of each in a bracket: a place from 1, 0 for nobody
+
+bool stands_before(const Man& a, const Man& b) {
+    return std::tuple(-a.buchholz, -a.sonneborn_berger, a.number) <
+           std::tuple(-b.buchholz, -b.sonneborn_berger, b.number);
+}
+
+class Literal {
+  public:
+    Literal(const Event& event, int round)
+        : first_colour_(event.initial_colour == Colour::White ? 'w' : 'b') {
+        int arrived = 0;
+        for (const Entry& entry : event.entries)
+            take(event, round, entry, arrived);
+        std::ranges::sort(men_, stands_before);
+    }
+
+    TriedPairing pair() const {
+        Men rest = men_;
+        int bye = 0;
+        if (rest.size() % 2 == 1) {
+            std::optional<std::tuple<int, int, int>> best;  // 3.1
+            for (std::size_t i = 0; i < men_.size(); ++i) {
+                const Man& man = men_[i];
+                if (man.barred_from_bye || !pairable(without(men_, {man.number})))
+                    continue;
+                const std::tuple rank(man.score, -static_cast<int>(man.colours.size()),
+                                      -static_cast<int>(i));
+                if (!best || rank < *best) {
+                    best = rank;
+                    bye = man.number;
+                }
+            }
+            if (!best)
+                return std::nullopt;
+            rest = without(men_, {bye});
+        }
+        if (!pairable(rest))
+            return std::nullopt;
+        std::set<Pair> boards;
+        Men bracket;
+        while (!rest.empty() || !bracket.empty()) {
+            take_top(rest, bracket);
+            const Opponents chosen = best_of(bracket, rest);
+            Men floaters;
+            for (std::size_t i = 0; i < bracket.size(); ++i) {
+                const auto other = static_cast<std::size_t>(chosen[i]);
+                if (other == 0)
+                    floaters.push_back(bracket[i]);
+                else if (other > i + 1)
+                    boards.insert(with_colours(bracket[i], bracket[other - 1]));
+            }
+            bracket = floaters;
+        }
+        return std::pair(boards, bye);
+    }
+
+    /// 4.3: every pairing of so many with so many left over, until `take` has enough.
+    static void every(Opponents& so_far, int left_over,
+                      const std::function<void(const Opponents&)>& take) {
+        const auto open = std::ranges::find(so_far, -1);
+        if (open == so_far.end()) {
+            if (left_over == 0)
+                take(so_far);
+            return;
+        }
+        const int place = static_cast<int>(open - so_far.begin()) + 1;
+        for (int other = static_cast<int>(so_far.size()); other > place; --other) {
+            int& its = so_far[static_cast<std::size_t>(other - 1)];
+            if (its != -1)
+                continue;
+            *open = other;
+            its = place;
+            every(so_far, left_over, take);
+            its = -1;
+        }
+        if (left_over > 0) {
+            *open = 0;
+            every(so_far, left_over - 1, take);
+        }
+        *open = -1;
+    }
+
+  private:
+    void take(const Event& event, int round, const Entry& entry, int& arrived) {
+        const bool here = entry.record(round) == RoundRecord{};
+        bool ever = here;
+        Man man;
+        man.number = entry.number;
+        man.score = event.score_before(entry, round).in_twentieths();
+        for (int r = 1; r < round; ++r) {
+            const RoundRecord record = entry.record(r);
+            ever = ever || record.was_in_pairing();
+            int met = man.score;
+            if (record.was_played()) {
+                man.colours += record.colour == Colour::White ? 'w' : 'b';
+                met_.insert({entry.number, record.opponent});
+                const Entry& opponent = *event.find(record.opponent);
+                met = event.score_before(opponent, round).in_twentieths();
+                for (int back = round;
+                     back > 0 && opponent.record(back).outcome == Outcome::ZeroBye; --back)
+                    met += back == round ? 0 : event.points.draw.in_twentieths();
+            } else if (record.outcome == Outcome::PairingBye ||
+                       record.outcome == Outcome::ForfeitWin ||
+                       record.outcome == Outcome::FullBye) {
+                man.barred_from_bye = true;
+            }
+            man.buchholz += met;
+            man.sonneborn_berger += met * event.points.worth(record).in_twentieths();
+        }
+        arrived += ever ? 1 : 0;
+        man.parity = arrived;
+        if (here)
+            men_.push_back(man);
+    }
+
+    static Men without(const Men& men, const std::set<int>& gone) {
+        Men rest;
+        for (const Man& man : men)
+            if (!gone.contains(man.number))
+                rest.push_back(man);
+        return rest;
+    }
+    static void take_top(Men& rest, Men& bracket) {
+        if (rest.empty())
+            return;
+        const int top = std::ranges::max_element(rest, {}, &Man::score)->score;
+        std::set<int> gone;
+        for (const Man& man : rest)
+            if (man.score == top) {
+                bracket.push_back(man);
+                gone.insert(man.number);
+            }
+        rest = without(rest, gone);
+        std::ranges::sort(bracket, stands_before);
+    }
+
+    /// 1.5: 'w', 'b' or '-', and how much: 0 to 3.
+    static std::pair<char, int> wish(const Man& man) {
+        const auto whites = std::ranges::count(man.colours, 'w');
+        const auto blacks = std::ranges::count(man.colours, 'b');
+        if (man.colours.empty())
+            return {'-', 0};
+        if (whites > blacks + 1)
+            return {'b', 3};
+        if (blacks > whites + 1)
+            return {'w', 3};
+        if (man.colours.ends_with("ww"))
+            return {'b', 3};
+        if (man.colours.ends_with("bb"))
+            return {'w', 3};
+        if (whites != blacks)
+            return {whites > blacks ? 'b' : 'w', 2};
+        return {man.colours.back() == 'w' ? 'b' : 'w', 1};
+    }
+    bool legal(const Man& a, const Man& b) const {
+        return !met_.contains({a.number, b.number}) &&
+               !(wish(a).second == 3 && wish(b).second == 3 && wish(a) == wish(b));
+    }
+    bool pairable(const Men& men) const {
+        std::vector<int> key;
+        for (const Man& man : men)
+            key.push_back(man.number);
+        std::ranges::sort(key);
+        if (const auto known = pairable_.find(key); known != pairable_.end())
+            return known->second;
+        bool answer = men.empty();
+        for (std::size_t i = 1; i < men.size() && !answer && men.size() % 2 == 0; ++i)
+            answer =
+                legal(men[0], men[i]) && pairable(without(men, {men[0].number, men[i].number}));
+        return pairable_[key] = answer;
+    }
+
+    /// The scores of those left over, the highest first; nothing where a pair may not be or the
+    /// others cannot be completed with them (C1, C3, C4).
+    std::optional<std::vector<int>> left_over(const Men& bracket, const Opponents& opponents,
+                                              const Men& below, Men& floaters) const {
+        floaters.clear();
+        std::vector<int> scores;
+        for (std::size_t i = 0; i < bracket.size(); ++i) {
+            const auto other = static_cast<std::size_t>(opponents[i]);
+            if (other == 0) {
+                floaters.push_back(bracket[i]);
+                scores.push_back(bracket[i].score);
+            } else if (other > i + 1 && !legal(bracket[i], bracket[other - 1])) {
+                return std::nullopt;
+            }
+        }
+        Men after = floaters;
+        after.insert(after.end(), below.begin(), below.end());
+        if (!pairable(after))
+            return std::nullopt;
+        std::ranges::sort(scores, std::greater{});
+        return scores;
+    }
+
+    /// C5 and C6 of the best pairing: how many are left over, and their scores.
+    using Compliance = std::pair<std::size_t, std::vector<int>>;
+    Compliance best_compliance(const Men& bracket, const Men& below) const {
+        for (std::size_t count = bracket.size() % 2;; count += 2) {
+            std::optional<std::vector<int>> best;
+            Opponents so_far(bracket.size(), -1);
+            Men floaters;
+            every(so_far, static_cast<int>(count), [&](const Opponents& opponents) {
+                if (const auto scores = left_over(bracket, opponents, below, floaters);
+                    scores && (!best || *scores < *best))
+                    best = scores;
+            });
+            if (best)
+                return {count, *best};
+            if (count > bracket.size()) {
+                ADD_FAILURE() << "no pairing of a bracket";
+                return {};
+            }
+        }
+    }
+
+    /// 3.2.2: the first in the order that serves C5 to C8 best.
+    Opponents best_of(const Men& bracket, const Men& below) const {
+        std::map<std::vector<int>, Compliance> known;
+        for (std::size_t count = bracket.size() % 2; count <= bracket.size(); count += 2) {
+            using Merit = std::tuple<std::vector<int>, Compliance, int>;
+            std::optional<Merit> best;
+            Opponents chosen;
+            Men floaters;
+            Opponents so_far(bracket.size(), -1);
+            every(so_far, static_cast<int>(count), [&](const Opponents& opponents) {
+                const auto scores = left_over(bracket, opponents, below, floaters);
+                if (!scores)
+                    return;
+                std::vector<int> who;
+                for (const Man& man : floaters)
+                    who.push_back(man.number);
+                if (!known.contains(who)) {
+                    Men next = floaters, rest = below;
+                    take_top(rest, next);
+                    known[who] = best_compliance(next, rest);
+                }
+                int unserved = 0;
+                for (std::size_t i = 0; i < bracket.size(); ++i)
+                    if (const auto other = static_cast<std::size_t>(opponents[i]); other > i + 1) {
+                        const char mine = wish(bracket[i]).first;
+                        unserved += mine != '-' && mine == wish(bracket[other - 1]).first ? 1 : 0;
+                    }
+                Merit merit(*scores, known[who], unserved);
+                if (!best || merit < *best) {
+                    best = std::move(merit);
+                    chosen = opponents;
+                }
+            });
+            if (best)
+                return chosen;
+        }
+        ADD_FAILURE() << "no pairing of a bracket";
+        return Opponents(bracket.size(), 0);
+    }
+
+    /// 5.2.
+    Pair with_colours(const Man& a, const Man& b) const {
+        const Man& one = stands_before(a, b) ? a : b;
+        const Man& two = stands_before(a, b) ? b : a;
+        return higher_has_white(one, two) ? Pair(one.number, two.number)
+                                          : Pair(two.number, one.number);
+    }
+    bool higher_has_white(const Man& one, const Man& two) const {
+        if (one.colours.empty() && two.colours.empty())
+            return (one.parity % 2 == 1) == (first_colour_ == 'w');
+        const auto [mine, much] = wish(one);
+        const auto [theirs, as_much] = wish(two);
+        if (mine != theirs)
+            return mine == '-' ? theirs == 'b' : mine == 'w';
+        if (much != as_much)
+            return (much > as_much) == (mine == 'w');
+        for (std::size_t back = 1; back <= std::min(one.colours.size(), two.colours.size()); ++back)
+            if (const char last = one.colours[one.colours.size() - back];
+                last != two.colours[two.colours.size() - back])
+                return last == 'b';
+        return mine == 'w';
+    }
+
+    Men men_;
+    std::set<Pair> met_;
+    mutable std::map<std::vector<int>, bool> pairable_;
+    char first_colour_;
+};
+
+/// 1.6: the first rounds by the Dutch system, whose engine has a reference of its own.
+TriedPairing tried(const Event& event, int round) {
+    if (round > std::min(event.rounds_planned / 2, 4))
+        return Literal(event, round).pair();
+    const auto seeding = DutchSwiss().pair(event, round);
+    if (!seeding)
+        return std::nullopt;
+    std::set<Pair> boards;
+    for (const Board& board : seeding->boards)
+        boards.insert({board.white, board.black});
+    return std::pair(boards, static_cast<int>(seeding->bye.value_or(0)));
+}
+
+TEST(BursteinIndexReference, SixPlayersWithTwoLeftOverAreTriedInTheOrderOfTheArticle) {
+    // 4.3: 45 pairings (its list names one of them twice), from 1-6, 2-5, 3-0, 4-0 on.
+    std::vector<Opponents> all;
+    Opponents so_far(6, -1);
+    Literal::every(so_far, 2, [&](const Opponents& each) { all.push_back(each); });
+    ASSERT_EQ(all.size(), 45U);
+    EXPECT_EQ(all.front(), (Opponents{6, 5, 0, 0, 2, 1}));
+    EXPECT_EQ(all.back(), (Opponents{0, 0, 4, 3, 6, 5}));
+    EXPECT_EQ(std::set<Opponents>(all.begin(), all.end()).size(), 45U);
+}
+
+TEST(BursteinIndexReference, SmallEventsArePairedAsTryingEverythingDoes) {
+    const int events = SmallEvents::is_thorough() ? 5'000 : 200;
+    const BursteinIndexSwiss system;
+    SmallEvents compared(system, tried, 20260205);
+    for (int event = 0; event < events; ++event) {
+        compared.compare_event();
+        ASSERT_FALSE(testing::Test::HasFailure()) << "event " << event;
+    }
+    EXPECT_GT(compared.rounds, 3 * events);
+    EXPECT_GT(compared.byes, events);
+    EXPECT_GT(compared.floats, 3 * events);
+    compared.tell();
+}
+
+TEST(BursteinIndexReference, RoundsAfterAnyHistoryArePairedAsTryingEverythingDoes) {
+    const int rounds = SmallEvents::is_thorough() ? 20'000 : 300;
+    const BursteinIndexSwiss system;
+    SmallEvents compared(system, tried, 20260206);
+    for (int round = 0; round < rounds; ++round) {
+        compared.compare_after_any_rounds();
+        ASSERT_FALSE(testing::Test::HasFailure()) << "try " << round;
+    }
+    EXPECT_GT(compared.rounds, rounds / 2);
+    EXPECT_GT(compared.floats, rounds);
+    compared.tell();
+}
+
+}  // namespace
+}  // namespace burstein_reference
+}  // namespace kyvien::tournament

@@ -1,0 +1,431 @@
+// The Dubov system by trying everything in small fields, written from the articles of C.04.4.1 and
+// sharing no line of pairing with the engine: every set of upfloaters, every set of shifters and
+// every transposition, in the order of article 4.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <tuple>
+
+#include "tournament/pairing/dubov/dubov.h"
+#include "tournament/pairing/small_events_fixture.h"
+
+namespace kyvien::tournament {
+namespace dubov_reference {
+namespace {
+
+struct Man {
+    int number = 0, parity = 0;  // the pairing number; its place among those who have arrived
+    int score = 0, aro = 0, upfloats = 0;
+    std::string colours;  // of the games played, 'w' and 'b'
+    bool upfloated_before = false, barred_from_bye = false;
+};
+using Men = std::vector<Man>;
+using Pair = std::pair<int, int>;  // pairing numbers
+using Numbers = std::vector<int>;
+
+class Literal {
+  public:
+    Literal(const Event& event, int round)
+        : last_round_(round == event.rounds_planned), most_upfloats_(2 + event.rounds_planned / 5),
+          first_colour_(event.initial_colour == Colour::White ? 'w' : 'b') {
+        int arrived = 0;
+        for (const Entry& entry : event.entries)
+            take(event, round, entry, arrived);
+    }
+
+    TriedPairing pair() const {
+        Men rest = men_;
+        int bye = 0;
+        if (rest.size() % 2 == 1) {
+            std::optional<std::tuple<int, int, int>> best;  // 3.1
+            for (const Man& man : men_) {
+                if (man.barred_from_bye || !pairable(without(men_, {man.number})))
+                    continue;
+                const std::tuple rank(man.score, -static_cast<int>(man.colours.size()),
+                                      -man.number);
+                if (!best || rank < *best) {
+                    best = rank;
+                    bye = man.number;
+                }
+            }
+            if (!best)
+                return std::nullopt;
+            rest = without(men_, {bye});
+        }
+        if (!pairable(rest))
+            return std::nullopt;
+        std::set<Pair> boards;
+        while (!rest.empty()) {
+            const Numbers up = upfloaters(rest);
+            Men bracket;
+            const int top = top_of(rest);
+            std::set<int> done;
+            for (const Man& man : rest)
+                if (man.score == top || std::ranges::find(up, man.number) != up.end()) {
+                    bracket.push_back(man);
+                    done.insert(man.number);
+                }
+            for (const auto& [a, b] : pairs_of(bracket))
+                boards.insert(with_colours(named(a), named(b)));
+            rest = without(rest, done);
+        }
+        return std::pair(boards, bye);
+    }
+
+  private:
+    void take(const Event& event, int round, const Entry& entry, int& arrived) {
+        const bool here = entry.record(round) == RoundRecord{};
+        bool ever = here;
+        Man man;
+        man.number = entry.number;
+        man.score = event.score_before(entry, round).in_twentieths();
+        int sum = 0;
+        for (int r = 1; r < round; ++r) {
+            const RoundRecord record = entry.record(r);
+            ever = ever || record.was_in_pairing();
+            if (record.was_played()) {
+                man.colours += record.colour == Colour::White ? 'w' : 'b';
+                met_.insert({entry.number, record.opponent});
+                sum += event.find(record.opponent)->rating;
+            } else if (record.outcome == Outcome::PairingBye ||
+                       record.outcome == Outcome::ForfeitWin ||
+                       record.outcome == Outcome::FullBye) {
+                man.barred_from_bye = true;
+            }
+            const bool up = record.opponent != 0 &&
+                            event.score_before(*event.find(record.opponent), r).in_twentieths() >
+                                event.score_before(entry, r).in_twentieths();
+            man.upfloats += up ? 1 : 0;
+            man.upfloated_before = up;
+        }
+        if (const double games = static_cast<double>(man.colours.size()); games > 0)
+            man.aro = static_cast<int>(sum / games + 0.5);
+        arrived += ever ? 1 : 0;
+        man.parity = arrived;
+        if (here)
+            men_.push_back(man);
+    }
+
+    const Man& named(int number) const { return *std::ranges::find(men_, number, &Man::number); }
+    static Men without(const Men& men, const std::set<int>& gone) {
+        Men rest;
+        for (const Man& man : men)
+            if (!gone.contains(man.number))
+                rest.push_back(man);
+        return rest;
+    }
+    static int top_of(const Men& men) {
+        return std::ranges::max_element(men, {}, &Man::score)->score;
+    }
+
+    /// 1.6: 'w' or 'b', and how much: 1 to 3.
+    static std::pair<char, int> wish(const Man& man) {
+        const auto whites = std::ranges::count(man.colours, 'w');
+        const auto blacks = std::ranges::count(man.colours, 'b');
+        if (man.colours.empty())
+            return {'b', 1};
+        if (whites > blacks + 1)
+            return {'b', 3};
+        if (blacks > whites + 1)
+            return {'w', 3};
+        if (man.colours.ends_with("ww"))
+            return {'b', 3};
+        if (man.colours.ends_with("bb"))
+            return {'w', 3};
+        if (whites != blacks)
+            return {whites > blacks ? 'b' : 'w', 2};
+        return {man.colours.back() == 'w' ? 'b' : 'w', 1};
+    }
+    bool legal(int a, int b) const {
+        const auto one = wish(named(a));
+        const auto two = wish(named(b));
+        return !met_.contains({a, b}) && !(one.second == 3 && two.second == 3 && one == two);
+    }
+    int unserved(int a, int b) const {
+        return wish(named(a)).first == wish(named(b)).first ? 1 : 0;
+    }
+
+    using Pairs = std::vector<Pair>;
+    void every_pairing(const Men& men, Pairs& so_far,
+                       const std::function<void(const Pairs&)>& take) const {
+        if (men.empty()) {
+            take(so_far);
+            return;
+        }
+        for (std::size_t i = 1; i < men.size(); ++i) {
+            const int a = men[0].number, b = men[i].number;
+            if (!legal(a, b))
+                continue;
+            so_far.emplace_back(a, b);
+            every_pairing(without(men, {a, b}), so_far, take);
+            so_far.pop_back();
+        }
+    }
+    bool pairable(const Men& men) const {
+        Numbers key;
+        for (const Man& man : men)
+            key.push_back(man.number);
+        if (const auto known = pairable_.find(key); known != pairable_.end())
+            return known->second;
+        bool answer = men.empty();
+        for (std::size_t i = 1; i < men.size() && !answer && men.size() % 2 == 0; ++i)
+            answer = legal(men[0].number, men[i].number) &&
+                     pairable(without(men, {men[0].number, men[i].number}));
+        return pairable_[key] = answer;
+    }
+    /// The fewest in all pairings of what `count` counts; nothing where there is no pairing.
+    std::optional<int> fewest(const Men& men, const std::function<int(int, int)>& count) const {
+        std::optional<int> best;
+        Pairs so_far;
+        every_pairing(men, so_far, [&](const Pairs& pairs) {
+            int sum = 0;
+            for (const auto& [a, b] : pairs)
+                sum += count(a, b);
+            best = std::min(sum, best.value_or(sum));
+        });
+        return best;
+    }
+
+    /// 4.1.3: every set of `size` from `pool`, by the smallest number in which they differ.
+    static void every_set(const Numbers& pool, std::size_t size, std::size_t from, Numbers& chosen,
+                          const std::function<bool(const Numbers&)>& is_enough, bool& done) {
+        if (done || chosen.size() == size) {
+            done = done || is_enough(chosen);
+            return;
+        }
+        for (std::size_t i = from; i < pool.size() && !done; ++i) {
+            chosen.push_back(pool[i]);
+            every_set(pool, size, i + 1, chosen, is_enough, done);
+            chosen.pop_back();
+        }
+    }
+    static std::optional<Numbers> first_set(const Numbers& pool, std::size_t size,
+                                            const std::function<bool(const Numbers&)>& is_good) {
+        std::optional<Numbers> found;
+        Numbers chosen;
+        bool done = false;
+        every_set(
+            pool, size, 0, chosen,
+            [&](const Numbers& set) {
+                if (is_good(set))
+                    found = set;
+                return found.has_value();
+            },
+            done);
+        return found;
+    }
+
+    /// 3.2.1, 3.2.2.
+    Numbers upfloaters(const Men& rest) const {
+        Men residents, lower;
+        for (const Man& man : rest)
+            (man.score == top_of(rest) ? residents : lower).push_back(man);
+        std::ranges::sort(lower, {},
+                          [](const Man& man) { return std::pair(-man.score, man.number); });
+        Numbers pool;
+        for (const Man& man : lower)
+            pool.push_back(man.number);
+        for (std::size_t size = 0; size <= pool.size(); ++size) {
+            using Merit = std::tuple<Numbers, int, int, int, int>;
+            std::optional<Merit> best;
+            Numbers chosen;
+            first_set(pool, size, [&](const Numbers& set) {
+                if (const auto merit = merit_of(rest, residents, set);
+                    merit && (!best || *merit < *best)) {
+                    best = merit;
+                    chosen = set;
+                }
+                return false;
+            });
+            if (best)
+                return chosen;
+        }
+        ADD_FAILURE() << "no upfloaters make a pairing";
+        return {};
+    }
+    /// C6 to C10, the less the better.
+    std::optional<std::tuple<Numbers, int, int, int, int>>
+    merit_of(const Men& rest, const Men& residents, const Numbers& set) const {
+        Men bracket = residents;
+        std::set<int> gone;
+        Numbers scores;
+        int maximum = 0, times = 0, before = 0;
+        for (const int number : set) {
+            const Man& man = named(number);
+            bracket.push_back(man);
+            scores.push_back(-man.score);
+            if (!last_round_ && man.upfloats >= most_upfloats_) {
+                ++maximum;
+                times += man.upfloats;
+            }
+            before += !last_round_ && man.upfloated_before ? 1 : 0;
+        }
+        for (const Man& man : bracket)
+            gone.insert(man.number);
+        // Ascending by score, the higher the better: negative, the greatest first.
+        std::ranges::sort(scores, std::greater{});
+        if (!pairable(without(rest, gone)))
+            return std::nullopt;
+        const auto colours = fewest(bracket, [&](int a, int b) { return unserved(a, b); });
+        if (!colours)
+            return std::nullopt;
+        return std::tuple(scores, *colours, maximum, times, before);
+    }
+
+    /// 4.3, of white seekers or of black seekers.
+    Numbers shifters_of(Numbers pool, bool white) const {
+        std::ranges::sort(pool, {}, [&](int n) { return std::pair(white ? named(n).aro : 0, n); });
+        Numbers out;
+        while (!pool.empty()) {
+            const std::size_t middle = (pool.size() + 1) / 2 - 1;
+            out.push_back(pool[middle]);
+            pool.erase(pool.begin() + static_cast<std::ptrdiff_t>(middle));
+        }
+        return out;
+    }
+    /// The first legal transposition, as S1 and T2 (3.2.5, 3.2.6); `colours`: C7 of it.
+    std::optional<Pairs> transposed(Numbers g1, Numbers g2, int* colours = nullptr) const {
+        if (g1.size() != g2.size())
+            return std::nullopt;
+        std::ranges::sort(g1, {}, [&](int n) { return std::pair(named(n).aro, n); });
+        std::ranges::sort(g2);
+        do {
+            Pairs pairs;
+            int sum = 0;
+            for (std::size_t i = 0; i < g1.size() && legal(g1[i], g2[i]); ++i) {
+                pairs.emplace_back(g1[i], g2[i]);
+                sum += unserved(g1[i], g2[i]);
+            }
+            if (pairs.size() == g1.size()) {
+                if (colours != nullptr)
+                    *colours = sum;
+                return pairs;
+            }
+        } while (std::ranges::next_permutation(g2).found);
+        return std::nullopt;
+    }
+    static Numbers moved(const Numbers& from, const Numbers& away, const Numbers& here) {
+        Numbers out;
+        for (const int number : from)
+            if (std::ranges::find(away, number) == away.end())
+                out.push_back(number);
+        out.insert(out.end(), here.begin(), here.end());
+        return out;
+    }
+
+    /// 3.2.3 to 3.2.6.
+    Pairs pairs_of(Men bracket) const {
+        std::ranges::sort(bracket, {}, &Man::number);
+        Numbers g1, g2;
+        const bool fresh =
+            std::ranges::all_of(bracket, [](const Man& man) { return man.colours.empty(); });
+        for (const Man& man : bracket)
+            (fresh ? g1.size() < bracket.size() / 2 : wish(man).first == 'w')
+                ? g1.push_back(man.number)
+                : g2.push_back(man.number);
+        const bool first_smaller = g1.size() <= g2.size();
+        const Numbers smaller = first_smaller ? g1 : g2;
+        const Numbers larger = first_smaller ? g2 : g1;
+        const auto in_smaller = [&](int n) {
+            return std::ranges::find(smaller, n) != smaller.end();
+        };
+        const int best = *fewest(bracket, [&](int a, int b) { return unserved(a, b); });
+        const auto together = static_cast<std::size_t>(
+            *fewest(bracket, [&](int a, int b) { return in_smaller(a) && in_smaller(b) ? 1 : 0; }));
+        const std::size_t surplus = (larger.size() - smaller.size()) / 2 + together;
+        const Numbers from_smaller = shifters_of(smaller, first_smaller);
+        const Numbers from_larger = shifters_of(larger, !first_smaller);
+        const auto good = [&](const Numbers& x, const Numbers& y) {
+            int colours = 0;
+            return transposed(moved(smaller, x, y), moved(larger, y, x), &colours) &&
+                   colours == best;
+        };
+        Numbers y;
+        const auto x = first_set(from_smaller, together, [&](const Numbers& set) {
+            const auto other = first_set(from_larger, surplus,
+                                         [&](const Numbers& them) { return good(set, them); });
+            if (other)
+                y = *other;
+            return other.has_value();
+        });
+        if (!x) {
+            ADD_FAILURE() << "no shifters make a pairing";
+            return {};
+        }
+        const Numbers new_smaller = moved(smaller, *x, y);
+        const Numbers new_larger = moved(larger, y, *x);
+        return *(first_smaller ? transposed(new_smaller, new_larger)
+                               : transposed(new_larger, new_smaller));
+    }
+
+    /// 5.2.
+    Pair with_colours(const Man& a, const Man& b) const {
+        const bool a_higher = std::pair(-a.score, a.number) < std::pair(-b.score, b.number);
+        const Man& one = a_higher ? a : b;
+        const Man& two = a_higher ? b : a;
+        return higher_has_white(one, two) ? Pair(one.number, two.number)
+                                          : Pair(two.number, one.number);
+    }
+    bool higher_has_white(const Man& one, const Man& two) const {
+        if (one.colours.empty() && two.colours.empty())
+            return (one.parity % 2 == 1) == (first_colour_ == 'w');
+        const auto [mine, much] = wish(one);
+        const auto [theirs, as_much] = wish(two);
+        if (mine != theirs)
+            return mine == 'w';
+        if (much != as_much)
+            return (much > as_much) == (mine == 'w');
+        for (std::size_t back = 1; back <= std::min(one.colours.size(), two.colours.size()); ++back)
+            if (const char last = one.colours[one.colours.size() - back];
+                last != two.colours[two.colours.size() - back])
+                return last == 'b';
+        return mine == 'w';
+    }
+
+    Men men_;
+    std::set<Pair> met_;
+    mutable std::map<Numbers, bool> pairable_;
+    bool last_round_;
+    int most_upfloats_;
+    char first_colour_;
+};
+
+TriedPairing tried(const Event& event, int round) {
+    return Literal(event, round).pair();
+}
+
+TEST(DubovReference, SmallEventsArePairedAsTryingEverythingDoes) {
+    const int events = SmallEvents::is_thorough() ? 5'000 : 300;
+    const DubovSwiss system;
+    SmallEvents compared(system, tried, 20260203);
+    for (int event = 0; event < events; ++event) {
+        compared.compare_event();
+        ASSERT_FALSE(testing::Test::HasFailure()) << "event " << event;
+    }
+    EXPECT_GT(compared.rounds, 3 * events);
+    EXPECT_GT(compared.byes, events);
+    EXPECT_GT(compared.floats, 3 * events);
+    compared.tell();
+}
+
+TEST(DubovReference, RoundsAfterManyUpfloatsArePairedAsTryingEverythingDoes) {
+    const int rounds = SmallEvents::is_thorough() ? 20'000 : 600;
+    const DubovSwiss system;
+    SmallEvents compared(system, tried, 20260204);
+    for (int round = 0; round < rounds; ++round) {
+        compared.compare_after_any_rounds();
+        ASSERT_FALSE(testing::Test::HasFailure()) << "try " << round;
+    }
+    EXPECT_GT(compared.rounds, rounds / 2);
+    EXPECT_GT(compared.floats, rounds);
+    compared.tell();
+}
+
+}  // namespace
+}  // namespace dubov_reference
+}  // namespace kyvien::tournament

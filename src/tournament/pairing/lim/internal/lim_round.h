@@ -1,0 +1,44 @@
+// tournament/pairing/lim/internal/lim_round.h — the pairs of a Lim round (C.04.4.3 2 to 5).
+//
+// Every choice of the text is the first in an order that is possible; whether it is possible is a
+// question of unweighted matching: can these players all be paired, or how many pairs can they
+// have?
+//
+// Cost: a matching for each player who floats and for each opponent that is not the nearest; a
+//       known matching of the group makes most of them one augmenting path.
+#pragma once
+
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "tournament/event/entry.h"
+#include "tournament/pairing/internal/bits.h"
+
+namespace kyvien::tournament::internal {
+
+struct LimPlayer {
+    int score = 0;
+    Colour due = Colour::None;    ///< None before the first game
+    bool floated_before = false;  ///< in the round before (3.10)
+};
+
+/// Players in the order of their pairing numbers.
+struct LimField {
+    std::vector<LimPlayer> players;
+    BitMatrix may_meet;        ///< compatible (2.1)
+    int twice_the_median = 0;  ///< twice the score of the median group
+};
+
+struct LimPair {
+    int first = -1;
+    int second = -1;
+    bool below_median = false;  ///< paired upwards (5.4)
+};
+
+/// The pairs of the players in `open`. Nothing where they cannot all be paired.
+/// Needs: `open` ascending.
+[[nodiscard]] std::optional<std::vector<LimPair>> pair_lim(const LimField& field,
+                                                           const std::vector<int>& open);
+
+}  // namespace kyvien::tournament::internal

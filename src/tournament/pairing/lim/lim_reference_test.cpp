@@ -1,0 +1,347 @@
+// The Lim system in small fields, written from the articles of C.04.4.3 and sharing no line of
+// pairing with the engine: whether players can be paired, and how many pairs they can have, is
+// answered by trying every pairing.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+#include <tuple>
+
+#include "tournament/pairing/lim/lim.h"
+#include "tournament/pairing/small_events_fixture.h"
+
+namespace kyvien::tournament {
+namespace lim_reference {
+namespace {
+
+struct Man {
+    int number = 0, parity = 0, rating = 0, score = 0;
+    std::string colours;  // of the games played, 'w' and 'b'
+    bool floated_before = false, barred_from_bye = false;
+};
+using Numbers = std::vector<int>;
+using Pair = std::pair<int, int>;
+
+class Literal {
+  public:
+    Literal(const Event& event, int round)
+        : round_(round), last_(round == event.rounds_planned),
+          first_colour_(event.initial_colour == Colour::White ? 'w' : 'b') {
+        int arrived = 0;
+        for (const Entry& entry : event.entries)
+            take(event, entry, arrived);
+    }
+
+    TriedPairing pair() {
+        Numbers everybody;
+        for (const auto& [number, _] : men_)
+            everybody.push_back(number);
+        int bye = 0;
+        if (everybody.size() % 2 == 1) {
+            std::set<Pair> order;  // what counts, then the last first
+            for (const auto& [number, man] : men_)
+                order.insert({round_ == 1 ? man.rating : man.score, -number});
+            for (const auto& [_, number] : order)
+                if (!men_.at(-number).barred_from_bye &&
+                    2 * pairs_in(minus(everybody, {-number})) ==
+                        static_cast<int>(everybody.size()) - 1) {
+                    bye = -number;
+                    break;
+                }
+            if (bye == 0)
+                return std::nullopt;
+            everybody = minus(everybody, {bye});
+        }
+        if (!all_can_meet(everybody))
+            return std::nullopt;
+        split(everybody);
+        for (std::size_t i = 0; i < above_.size(); ++i)
+            pair_and_float(above_[i], false, i + 1 < above_.size() ? &above_[i + 1] : &median_);
+        for (std::size_t i = 0; i < below_.size(); ++i)
+            pair_and_float(below_[i], true, i + 1 < below_.size() ? &below_[i + 1] : &median_);
+        while (!all_can_meet(median_.all()))
+            crack();
+        pair_median();
+        std::set<Pair> boards;
+        for (const auto& [pairs, upwards] :
+             {std::pair(&made_above_, false), std::pair(&made_below_, true),
+              std::pair(&made_in_median_, false)})
+            for (const auto& [a, b] : *pairs)
+                boards.insert(with_colours(men_.at(a), men_.at(b), upwards));
+        return std::pair(boards, bye);
+    }
+
+  private:
+    struct Group {
+        Numbers own, down, up;  // residents, who floated down into it, who floated up
+        [[nodiscard]] Numbers all() const {
+            Numbers out = own;
+            out.insert(out.end(), down.begin(), down.end());
+            out.insert(out.end(), up.begin(), up.end());
+            std::ranges::sort(out);
+            return out;
+        }
+    };
+
+    void take(const Event& event, const Entry& entry, int& arrived) {
+        const bool here = entry.record(round_) == RoundRecord{};
+        bool ever = here;
+        Man man;
+        man.number = entry.number;
+        man.rating = entry.rating;
+        man.score = event.score_before(entry, round_).in_twentieths();
+        for (int r = 1; r < round_; ++r) {
+            const RoundRecord record = entry.record(r);
+            ever = ever || record.was_in_pairing();
+            man.floated_before = false;
+            if (record.was_played()) {
+                man.colours += record.colour == Colour::White ? 'w' : 'b';
+                met_.insert({entry.number, record.opponent});
+                man.floated_before = event.score_before(entry, r) !=
+                                     event.score_before(*event.find(record.opponent), r);
+            } else if (record.outcome == Outcome::PairingBye ||
+                       record.outcome == Outcome::ForfeitWin ||
+                       record.outcome == Outcome::FullBye) {
+                man.barred_from_bye = true;
+            }
+        }
+        arrived += ever ? 1 : 0;
+        man.parity = arrived;
+        if (here)
+            men_[man.number] = man;
+    }
+    void split(const Numbers& everybody) {
+        std::map<int, Numbers> by_score;
+        for (const int number : everybody)
+            by_score[men_.at(number).score].push_back(number);
+        // Half of a point for each round so far, in twentieths.
+        const int half = 10 * (round_ - 1);
+        for (const auto& [score, numbers] : by_score) {
+            if (score < half)
+                below_.push_back({numbers, {}, {}});
+            else if (score == half)
+                median_.own = numbers;
+            else
+                above_.insert(above_.begin(), Group{numbers, {}, {}});
+        }
+    }
+
+    static Numbers minus(const Numbers& numbers, const std::set<int>& gone) {
+        Numbers rest;
+        for (const int number : numbers)
+            if (!gone.contains(number))
+                rest.push_back(number);
+        return rest;
+    }
+    static int balance(const Man& man) {
+        return static_cast<int>(std::ranges::count(man.colours, 'w') -
+                                std::ranges::count(man.colours, 'b'));
+    }
+    static bool bears(const Man& man, char colour) {
+        const std::string twice(2, colour);
+        const int after = balance(man) + (colour == 'w' ? 1 : -1);
+        return !man.colours.ends_with(twice) && std::abs(after) < 3;
+    }
+    static bool bear(const Man& white, const Man& black) {
+        return bears(white, 'w') && bears(black, 'b');
+    }
+    static char due(const Man& man) {
+        if (man.colours.empty())
+            return '-';
+        if (balance(man) == 0)
+            return man.colours.back() == 'w' ? 'b' : 'w';
+        return balance(man) > 0 ? 'b' : 'w';
+    }
+    bool can_meet(int a, int b) const {
+        const Man& one = men_.at(a);
+        const Man& two = men_.at(b);
+        return !met_.contains({a, b}) && (last_ || bear(one, two) || bear(two, one));
+    }
+    /// The most pairs these can have, by trying: the first alone or with each other.
+    int pairs_in(const Numbers& numbers) {
+        if (numbers.size() < 2)
+            return 0;
+        if (const auto known = known_.find(numbers); known != known_.end())
+            return known->second;
+        int best = pairs_in(minus(numbers, {numbers[0]}));
+        for (std::size_t i = 1; i < numbers.size(); ++i)
+            if (can_meet(numbers[0], numbers[i]))
+                best = std::max(best, 1 + pairs_in(minus(numbers, {numbers[0], numbers[i]})));
+        return known_[numbers] = best;
+    }
+    bool all_can_meet(const Numbers& numbers) {
+        return 2 * pairs_in(numbers) == static_cast<int>(numbers.size());
+    }
+
+    /// How many of these can have an opponent of their own in the group they would float into.
+    int served(const Numbers& floaters, std::size_t from, const Numbers& there) const {
+        if (from == floaters.size())
+            return 0;
+        int best = served(floaters, from + 1, there);
+        for (const int number : there)
+            if (can_meet(floaters[from], number))
+                best = std::max(best, 1 + served(floaters, from + 1, minus(there, {number})));
+        return best;
+    }
+
+    void pair_and_float(Group& group, bool upwards, Group* next) {
+        Numbers stay = group.all();
+        const int most = pairs_in(stay);
+        Numbers floaters;
+        while (static_cast<int>(stay.size()) > 2 * most) {
+            long whites = 0, blacks = 0;
+            for (const int number : stay) {
+                whites += due(men_.at(number)) == 'w' ? 1 : 0;
+                blacks += due(men_.at(number)) == 'b' ? 1 : 0;
+            }
+            int best = 0;
+            std::tuple<int, int, int, int> best_rank;
+            for (const int number : stay) {
+                if (pairs_in(minus(stay, {number})) < most)
+                    continue;
+                const Man& man = men_.at(number);
+                Numbers with = floaters;
+                with.push_back(number);
+                const bool came = std::ranges::find(group.own, number) == group.own.end();
+                const bool has = served(with, 0, next->own) > served(floaters, 0, next->own);
+                const int type = came ? (has ? 2 : 3) : (has ? 0 : 1);  // d, c, b, a
+                const bool right = whites == blacks || due(man) == (whites > blacks ? 'w' : 'b');
+                const std::tuple rank(type, man.floated_before ? 1 : 0, right ? 0 : 1,
+                                      upwards ? number : -number);
+                if (best == 0 || rank < best_rank) {
+                    best = number;
+                    best_rank = rank;
+                }
+            }
+            floaters.push_back(best);
+            stay = minus(stay, {best});
+        }
+        const std::set<int> gone(floaters.begin(), floaters.end());
+        group = {minus(group.own, gone), minus(group.down, gone), minus(group.up, gone)};
+        pair_group(group, upwards, upwards ? made_below_ : made_above_);
+        Numbers& into = upwards ? next->up : next->down;
+        into.insert(into.end(), floaters.begin(), floaters.end());
+    }
+    void pair_median() { pair_group(median_, false, made_in_median_); }
+
+    void pair_group(const Group& group, bool upwards, std::vector<Pair>& made) {
+        Numbers open = group.all();
+        const auto listed = [&] {
+            Numbers list = open;
+            if (upwards)
+                std::ranges::reverse(list);
+            return list;
+        };
+        const auto pair_first = [&](int man, const Numbers& others) {
+            int chosen = 0;
+            for (const bool by_colour : {true, false})
+                for (const int other : others) {
+                    const bool apart =
+                        due(men_.at(man)) == '-' || due(men_.at(man)) != due(men_.at(other));
+                    if (chosen == 0 && (apart || !by_colour) && can_meet(man, other) &&
+                        all_can_meet(minus(open, {man, other})))
+                        chosen = other;
+                }
+            ASSERT_NE(chosen, 0);
+            made.emplace_back(man, chosen);
+            open = minus(open, {man, chosen});
+        };
+        Numbers down = group.down, up = group.up;
+        std::ranges::sort(down, [&](int a, int b) {
+            return std::pair(-men_.at(a).score, a) < std::pair(-men_.at(b).score, b);
+        });
+        std::ranges::sort(up, [&](int a, int b) {
+            return std::pair(men_.at(a).score, -a) < std::pair(men_.at(b).score, -b);
+        });
+        for (const Numbers& floaters : {down, up})
+            for (const int floater : floaters)
+                if (std::ranges::find(open, floater) != open.end())
+                    pair_first(floater, minus(listed(), {floater}));
+        while (!open.empty() && !testing::Test::HasFatalFailure()) {
+            const Numbers list = listed();
+            const std::size_t half = list.size() / 2;
+            Numbers others(list.begin() + static_cast<std::ptrdiff_t>(half), list.end());
+            for (std::size_t i = half; i-- > 1;)
+                others.push_back(list[i]);
+            pair_first(list[0], others);
+        }
+    }
+
+    void crack() {
+        const bool lower = median_.down.size() > median_.up.size();
+        const bool below = made_above_.empty() || (lower && !made_below_.empty());
+        std::vector<Pair>& side = below ? made_below_ : made_above_;
+        Numbers& into = below ? median_.up : median_.down;
+        into.push_back(side.back().first);
+        into.push_back(side.back().second);
+        side.pop_back();
+    }
+
+    Pair with_colours(const Man& a, const Man& b, bool upwards) const {
+        const bool a_higher = std::pair(-a.score, a.number) < std::pair(-b.score, b.number);
+        const Man& one = a_higher ? a : b;
+        const Man& two = a_higher ? b : a;
+        return higher_has_white(one, two, upwards) ? Pair(one.number, two.number)
+                                                   : Pair(two.number, one.number);
+    }
+    bool higher_has_white(const Man& one, const Man& two, bool upwards) const {
+        if (one.colours.empty() && two.colours.empty())
+            return (one.parity % 2 == 1) == (first_colour_ == 'w');
+        if (bear(one, two) != bear(two, one))
+            return bear(one, two);
+        if (due(one) != due(two))
+            return due(one) == '-' ? due(two) == 'b' : due(one) == 'w';
+        for (std::size_t back = 1; back <= std::min(one.colours.size(), two.colours.size()); ++back)
+            if (const char last = one.colours[one.colours.size() - back];
+                last != two.colours[two.colours.size() - back])
+                return last == 'b';
+        return upwards ? due(two) == 'b' : due(one) == 'w';
+    }
+
+    int round_;
+    bool last_;
+    char first_colour_;
+    std::map<int, Man> men_;
+    std::set<Pair> met_;
+    std::map<Numbers, int> known_;
+    std::vector<Group> above_, below_;
+    Group median_;
+    std::vector<Pair> made_above_, made_below_, made_in_median_;
+};
+
+TriedPairing tried(const Event& event, int round) {
+    return Literal(event, round).pair();
+}
+
+TEST(LimReference, SmallEventsArePairedAsTryingEverythingDoes) {
+    const int events = SmallEvents::is_thorough() ? 5'000 : 200;
+    const LimSwiss system;
+    SmallEvents compared(system, tried, 20260207);
+    for (int event = 0; event < events; ++event) {
+        compared.compare_event();
+        ASSERT_FALSE(testing::Test::HasFailure()) << "event " << event;
+    }
+    EXPECT_GT(compared.rounds, 3 * events);
+    EXPECT_GT(compared.byes, events);
+    EXPECT_GT(compared.floats, 3 * events);
+    compared.tell();
+}
+
+TEST(LimReference, RoundsAfterAnyHistoryArePairedAsTryingEverythingDoes) {
+    const int rounds = SmallEvents::is_thorough() ? 20'000 : 300;
+    const LimSwiss system;
+    SmallEvents compared(system, tried, 20260208);
+    for (int round = 0; round < rounds; ++round) {
+        compared.compare_after_any_rounds();
+        ASSERT_FALSE(testing::Test::HasFailure()) << "try " << round;
+    }
+    EXPECT_GT(compared.rounds, rounds / 2);
+    EXPECT_GT(compared.floats, rounds);
+    compared.tell();
+}
+
+}  // namespace
+}  // namespace lim_reference
+}  // namespace kyvien::tournament
