@@ -34,6 +34,7 @@ constexpr std::array kSystems = {
     report::kSystemRoundRobin,
     report::kSystemDoubleRoundRobin,
     report::kSystemKnockout,
+    report::kSystemTeamSwiss,
 };
 
 constexpr std::array kForms = {

@@ -17,7 +17,7 @@ export type {
     Tried,
 } from '../../../api_types';
 
-export const kSystems = ['dutch', 'points', 'mcmahon', 'round-robin', 'double-round-robin', 'knockout'];
+export const kSystems = ['dutch', 'points', 'mcmahon', 'round-robin', 'double-round-robin', 'knockout', 'team-swiss'];
 export const kResults = ['1-0', '1/2', '0-1', '+/-', '-/+', '-/-', '0-0', '1/2-0', '0-1/2'];
 /// A game that goes on another day; none of a meeting of several.
 export const kAdjourned = 'adj';
