@@ -102,9 +102,34 @@ test('five teams by match points: the bye is a drawn match, and everybody sees t
         pairsOf(shown, 2).join(),
     );
     assert.notEqual(shown.rounds[1].bye, 5);
+
+    // A team that comes late hands in its list, though the others' are closed, and is in the next round.
+    await play(desk, [
+        ['1.1', '=', '½–½'],
+        ['1.2', '=', '½–½'],
+        ['2.1', '1', '1–0'],
+        ['2.2', '=', '½–½'],
+    ]);
+    await desk.getByText('Round 2 is complete.').waitFor();
+    await desk.getByRole('tab', {name: 'Teams'}).click();
+    await desk.getByLabel('Name of the team').fill('Nha Trang');
+    await desk.keyboard.press('Enter');
+    const late = desk.getByRole('region', {name: 'Nha Trang'});
+    for (const index of [0, 1]) {
+        await late.getByLabel('Player').fill(`Nha Trang ${index + 1}`);
+        await desk.keyboard.press('Enter');
+        await late
+            .locator('.member-list .name')
+            .nth(index)
+            .filter({hasText: `Nha Trang ${index + 1}`})
+            .waitFor();
+    }
+    await pair(desk, 3);
+    shown = await told(desk, at);
+    assert.equal(shown.rounds[2].boards.length, 3, 'six teams, nobody is left over');
     await watcher.goto(at + '/pairings');
-    await watcher.getByRole('heading', {name: 'Round 2'}).waitFor();
-    await watcher.locator('.meeting-head').nth(1).waitFor();
+    await watcher.getByRole('heading', {name: 'Round 3'}).waitFor();
+    await watcher.locator('.meeting-head').nth(2).waitFor();
 });
 
 test('by game points with its own bye: the places are those of game points', async () => {
