@@ -906,10 +906,14 @@ export type components = {
             boards?: number;
             /** @description Who asks; stands in the log. */
             by: string;
+            /** @description Match points and game points of the pairing's bye: 1,2. A drawn match when absent. */
+            bye_points?: string;
             check_in?: boolean;
             /** @description FIDE's rules hold strictly (docs/endorsement.md). */
             fide_mode?: boolean;
             floor?: number;
+            /** @description FIDE's Swiss for teams: game points are the primary score. */
+            game_points_first?: boolean;
             games?: components['schemas']['Terms'];
             /** @description Half-point byes that each may have. */
             half_byes?: number;
@@ -924,12 +928,15 @@ export type components = {
             meeting?: components['schemas']['MeetingKind'];
             member_total?: boolean;
             name: string;
+            /** @description The other score says nothing of colours. */
+            one_score?: boolean;
             ranking?: components['schemas']['Ranking'];
             /** @description 0 or absent: the system tells. */
             rounds?: number;
             /** @description Of a win, a draw, a loss and the bye: 3,1,0,3. */
             scores?: string;
             system?: components['schemas']['System'];
+            team_colours?: components['schemas']['TeamColours'];
             /** @description By commas; the usual ones of the system when absent. */
             tie_breaks?: string;
             two_one_zero?: boolean;
@@ -1551,7 +1558,17 @@ export type components = {
             t: 'swap-colours';
         };
         /** @enum {unknown} */
-        System: 'dutch' | 'dubov' | 'burstein' | 'lim' | 'points' | 'mcmahon' | 'round-robin' | 'double-round-robin' | 'knockout';
+        System:
+            | 'dutch'
+            | 'dubov'
+            | 'burstein'
+            | 'lim'
+            | 'points'
+            | 'mcmahon'
+            | 'round-robin'
+            | 'double-round-robin'
+            | 'knockout'
+            | 'team-swiss';
         /** @description A live game as arbiters see it; the clocks are those at `changed`. */
         TableCard: {
             board: components['schemas']['Board'];
@@ -1613,6 +1630,11 @@ export type components = {
             first: string;
             second: string;
         };
+        /**
+         * @description How far teams prefer a colour of board one (FIDE C.04.6 1.7).
+         * @enum {unknown}
+         */
+        TeamColours: 'type-a' | 'type-b' | 'none';
         /** @description A team whose members play as individuals. */
         TeamTotal: {
             members: number[];
@@ -1655,6 +1677,8 @@ export type components = {
             boards: number;
             /** @description The reason why the next round is being paired by hand. */
             by_hand?: string;
+            /** @description Match points and game points of the pairing's bye in FIDE's Swiss for teams. */
+            bye_points?: string[];
             /** @description Only who has checked in is paired. */
             check_in: boolean;
             closed: boolean;
@@ -1665,6 +1689,8 @@ export type components = {
              * @enum {unknown}
              */
             fide_mode?: 'on' | 'leaving' | 'left';
+            /** @description FIDE's Swiss for teams: they, not match points, are the primary score. */
+            game_points_first?: boolean;
             games: components['schemas']['Terms'] | null;
             /** @description Stones at most; 0 for even games. */
             handicap: number;
@@ -1680,6 +1706,8 @@ export type components = {
             /** @description Individuals whose points count for their team. */
             member_total: boolean;
             name: string;
+            /** @description The other score says nothing of colours. */
+            one_score?: boolean;
             ranking: components['schemas']['Ranking'];
             rounds: components['schemas']['Round'][];
             rounds_planned: number;
@@ -1689,6 +1717,7 @@ export type components = {
             seq: number;
             standings: components['schemas']['Standings'];
             system: components['schemas']['System'];
+            team_colours?: components['schemas']['TeamColours'];
             team_totals?: components['schemas']['TeamTotal'][];
             team_totals_refusal?: components['schemas']['Refusal'];
             /** @description FIDE's, in their order. */
@@ -2060,6 +2089,7 @@ export type TableCard = components['schemas']['TableCard'];
 export type TableGame = components['schemas']['TableGame'];
 export type TableMade = components['schemas']['TableMade'];
 export type TableNames = components['schemas']['TableNames'];
+export type TeamColours = components['schemas']['TeamColours'];
 export type TeamTotal = components['schemas']['TeamTotal'];
 export type Terms = components['schemas']['Terms'];
 export type Texts = components['schemas']['Texts'];

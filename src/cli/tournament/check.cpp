@@ -85,8 +85,8 @@ void tell_points(const std::string& file, const PointsDifference& points) {
                           : spoken(told::CheckLine299{.points = to_string(points.abnormal)})}));
 }
 
-void tell(const std::string& file, const ReportCheck& check) {
-    for (const RoundDifference& round : check.pairings) {
+void tell_rounds(const std::string& file, const std::vector<RoundDifference>& rounds) {
+    for (const RoundDifference& round : rounds) {
         if (round.refusal)
             fmt::print("{}: {}\n", file,
                        spoken(told::CheckRound{.round = std::to_string(round.round),
@@ -98,6 +98,15 @@ void tell(const std::string& file, const ReportCheck& check) {
                            .found = listed(round.found, round.found_bye),
                            .expected = listed(round.expected, round.expected_bye)}));
     }
+}
+
+void tell_not_compared(const std::string& file, const std::string& why) {
+    if (!why.empty())
+        fmt::print("{}: {}\n", file, spoken(told::CheckPairingsNotCompared{.why = why}));
+}
+
+void tell(const std::string& file, const ReportCheck& check) {
+    tell_rounds(file, check.pairings);
     for (const PointsDifference& points : check.points)
         tell_points(file, points);
     for (const RankDifference& rank : check.ranks)
@@ -106,9 +115,7 @@ void tell(const std::string& file, const ReportCheck& check) {
                                           .worse = std::to_string(rank.worse)}));
     tell_ranks(file, check.tie_breaks, spoken(told::kCheckPlayer), "86-89");
     tell_not_counted(file, check.not_counted, check.why_not_counted);
-    if (!check.pairings_not_compared.empty())
-        fmt::print("{}: {}\n", file,
-                   spoken(told::CheckPairingsNotCompared{.why = check.pairings_not_compared}));
+    tell_not_compared(file, check.pairings_not_compared);
     if (check.ranks_not_compared)
         fmt::print("{}: {}\n", file, spoken(told::kCheckRanksNotCompared));
     const auto scores = static_cast<std::int64_t>(check.points.size());
@@ -148,13 +155,9 @@ void ranks_field(JsonWriter& json, std::string_view name,
     json.end_array();
 }
 
-void tell_json(const std::string& file, const ReportCheck& check) {
-    JsonWriter json;
-    json.begin_object().field("file", file).field("rounds", check.rounds);
-    json.field("clean", check.is_clean());
-    json.field("pairings_compared", check.pairings_not_compared.empty());
-    json.field("ranks_compared", !check.ranks_not_compared).key("pairings").begin_array();
-    for (const RoundDifference& round : check.pairings) {
+void rounds_field(JsonWriter& json, const std::vector<RoundDifference>& rounds) {
+    json.key("pairings").begin_array();
+    for (const RoundDifference& round : rounds) {
         json.begin_object().field("round", round.round);
         if (round.refusal)
             json.field("refused", round.refusal->code)
@@ -165,7 +168,17 @@ void tell_json(const std::string& file, const ReportCheck& check) {
             json.field("found_bye", *round.found_bye).field("expected_bye", *round.expected_bye);
         json.end_object();
     }
-    json.end_array().key("points").begin_array();
+    json.end_array();
+}
+
+void tell_json(const std::string& file, const ReportCheck& check) {
+    JsonWriter json;
+    json.begin_object().field("file", file).field("rounds", check.rounds);
+    json.field("clean", check.is_clean());
+    json.field("pairings_compared", check.pairings_not_compared.empty());
+    json.field("ranks_compared", !check.ranks_not_compared);
+    rounds_field(json, check.pairings);
+    json.key("points").begin_array();
     for (const PointsDifference& points : check.points) {
         json.begin_object().field("player", points.number);
         number_field(json, "stated", to_string(points.stated));
@@ -181,7 +194,7 @@ void tell_json(const std::string& file, const ReportCheck& check) {
     print_object(json.field("not_counted", check.not_counted).end_object());
 }
 
-/// Of teams points and ranks are compared: who meets whom is not paired again.
+/// Of teams points and ranks are compared, and the pairings of FIDE's Swiss for teams.
 void tell_teams(const std::string& file, const TeamCheck& check, bool json) {
     if (json) {
         JsonWriter out;
@@ -202,6 +215,8 @@ void tell_teams(const std::string& file, const TeamCheck& check, bool json) {
         }
         out.end_array();
         ranks_field(out, "ranks", check.ranks);
+        out.field("pairings_compared", check.pairings_not_compared.empty());
+        rounds_field(out, check.pairings);
         print_object(out.field("not_counted", check.not_counted).end_object());
         return;
     }
@@ -224,16 +239,21 @@ void tell_teams(const std::string& file, const TeamCheck& check, bool json) {
     }
     tell_ranks(file, check.ranks, spoken(told::kCheckTeam), "69-71");
     tell_not_counted(file, check.not_counted, check.why_not_counted);
+    tell_rounds(file, check.pairings);
+    tell_not_compared(file, check.pairings_not_compared);
     fmt::print(
         "{}: {}\n", file,
         spoken(told::CheckTeamTotal{
             .teams = spoken(told::CountTeams{.count = check.teams}),
             .rounds = rounds_of(check.rounds),
-            .verdict = check.is_clean() ? spoken(told::kCheckTeamClean)
-                                        : spoken(told::CheckTeamDiffers{
-                                              .players = std::to_string(check.players.size()),
-                                              .teams = std::to_string(check.differences.size()),
-                                              .ranks = std::to_string(check.ranks.size())})}));
+            .verdict = check.is_clean()
+                           ? spoken(check.pairings_not_compared.empty() ? told::kCheckClean
+                                                                        : told::kCheckTeamClean)
+                           : spoken(told::CheckTeamDiffers{
+                                 .boards = std::to_string(check.pairings.size()),
+                                 .players = std::to_string(check.players.size()),
+                                 .teams = std::to_string(check.differences.size()),
+                                 .ranks = std::to_string(check.ranks.size())})}));
 }
 
 int run(const Options& options) {
@@ -267,7 +287,7 @@ int run(const Options& options) {
             continue;
         }
         if (report->not_pairable && !read_teams(*report).value_or(std::vector<TrfTeam>{}).empty()) {
-            const auto teams = check_teams(*report);
+            const auto teams = check_teams(*report, team_terms_of(options.system));
             if (!teams) {
                 fail(teams.error(), kFindings);
                 continue;

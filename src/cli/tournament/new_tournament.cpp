@@ -25,12 +25,13 @@ struct Options {
     Desk desk;
     Opened opened;
     std::string system = "dutch", teams, ranking, ties, bar, floor, scores;
+    std::string team_colours, primary = "match-points", bye_points;
     bool xiangqi_ranking = false;
     int best_of = 0;
     std::optional<int> half_byes, half_byes_until;
 };
 
-/// Names that say the system and how two meet at once: two entries are enough for them.
+/// Names that say the system and how two meet at once.
 struct Form {
     SystemKind system;
     MeetingKind meeting;
@@ -40,7 +41,31 @@ const std::map<std::string, Form, std::less<>> kForms = {
     {"all-play-all", {SystemKind::RoundRobin, MeetingKind::AllPlayAll}},
     {"scheveningen", {SystemKind::RoundRobin, MeetingKind::AllPlayAll}},
     {"arena", {SystemKind::RoundRobin, MeetingKind::Ring}},
+    {"team-swiss", {SystemKind::TeamSwiss, MeetingKind::Substitutes}},
+    {"team-swiss-b", {SystemKind::TeamSwiss, MeetingKind::Substitutes}},
 };
+
+/// What is wrong with the words for FIDE's Swiss for teams, if anything is.
+std::optional<std::string> read_team_swiss(const Options& options, Opened& opened) {
+    if (options.system == "team-swiss-b")
+        opened.team_colours = TeamColours::TypeB;
+    if (!options.team_colours.empty()) {
+        const auto colours = find_team_colours(options.team_colours);
+        if (!colours)
+            return spoken(words::answers::UnknownTeamColours{.word = options.team_colours});
+        opened.team_colours = *colours;
+    }
+    if (options.primary != "match-points" && options.primary != "game-points")
+        return spoken(words::answers::UnknownPrimary{.word = options.primary});
+    opened.game_points_first = options.primary == "game-points";
+    if (options.bye_points.empty())
+        return std::nullopt;
+    const auto points = parse_bye_points(options.bye_points);
+    if (!points)
+        return spoken(words::answers::NotByePoints{.word = options.bye_points});
+    opened.bye_points = *points;
+    return std::nullopt;
+}
 
 /// Points, the opponents' points, games won, games won with the second move.
 constexpr std::string_view kXiangqiTieBreaks = "BH,WON,BWG";
@@ -87,6 +112,8 @@ std::optional<std::string> read_words(Options& options) {
             return spoken(words::answers::NotScores{.word = options.scores});
         opened.scores = *scores;
     }
+    if (auto wrong = read_team_swiss(options, opened))
+        return wrong;
     if (options.xiangqi_ranking && options.ties.empty() && options.ranking.empty()) {
         opened.two_one_zero = true;
         opened.ranking = Ranking::Fide;
@@ -126,6 +153,11 @@ void add_tournament_new(Command& tournament, Outcome& outcome) {
     command->add_option("--scores", options->scores, "tournament.new.scores");
     command->add_flag("--xiangqi-ranking", options->xiangqi_ranking,
                       "tournament.new.xiangqi-ranking");
+    command->add_option("--team-colours", options->team_colours, "tournament.new.team-colours");
+    command->add_option("--primary", options->primary, "tournament.new.primary")
+        ->capture_default_str();
+    command->add_flag("--one-score", opened.one_score, "tournament.new.one-score");
+    command->add_option("--bye-points", options->bye_points, "tournament.new.bye-points");
     command->add_flag("--fide-mode", opened.fide_mode, "tournament.new.fide-mode");
     command->add_option("--half-byes", options->half_byes, "tournament.new.half-byes");
     command->add_option("--half-byes-until", options->half_byes_until,

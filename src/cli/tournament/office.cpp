@@ -441,7 +441,8 @@ int pair_office(const OfficePairing& wanted) {
         if (auto appended = file->append(desk.by, *facts); !appended)
             return fail(desk, appended.error());
     if (paired != nullptr)
-        return wanted.print(pairing_of(paired->boards, paired->bye), office.event(), paired->round);
+        return wanted.print(pairing_of(paired->boards, paired->bye),
+                            event_before(office, paired->round), paired->round);
     const std::string round = std::to_string(office.rounds().size() + 1);
     if (wanted.end_by_hand)
         fmt::print("{}\n", wanted.dry_run

@@ -11,7 +11,9 @@
 #include "cli/tournament/verbs.h"
 #include "tournament/check/check.h"
 #include "tournament/check/report_system.h"
+#include "tournament/check/team_check.h"
 #include "tournament/office/office.h"
+#include "tournament/trf/teams.h"
 #include "tournament/trf/trf.h"
 
 namespace kyvien::cli {
@@ -98,6 +100,49 @@ int give(const Options& options, const RoundPairing& pairing, const Event& event
     return kSuccess;
 }
 
+bool is_of_teams(const TrfReport& report) {
+    return !read_teams(report).value_or(std::vector<TrfTeam>{}).empty();
+}
+
+/// Teams with their players: by FIDE's Swiss for teams, and by no other system.
+int run_teams(const Options& options, const TrfReport& report) {
+    const auto fail = [&](const Refusal& refusal) {
+        return tell_refusal("pair", options.file, refusal, options.json, kFindings,
+                            options.language);
+    };
+    const TeamReportSystem told = options.system.empty()
+                                      ? team_system_of_report(report)
+                                      : TeamReportSystem{team_terms_of(options.system), {}};
+    const auto& terms = told.terms;
+    if (!terms && told.why_not.empty())
+        return fail(*report.not_pairable);
+    if (!terms)
+        return fail({"trf-not-pairable",
+                     fmt::format("the next round cannot be paired: {}", told.why_not),
+                     std::nullopt,
+                     {}});
+    auto teams = teams_of_report(report);
+    if (!teams)
+        return fail(teams.error());
+    if (!teams->not_known.empty())
+        return fail({"trf-not-pairable",
+                     fmt::format("the next round cannot be paired: {}", teams->not_known),
+                     std::nullopt,
+                     {}});
+    Event& event = teams->event;
+    if (!options.initial_colour.empty())
+        event.initial_colour = options.initial_colour == "white" ? Colour::White : Colour::Black;
+    const int round = options.round > 0 ? options.round : teams->rounds + 1;
+    if (round > teams->rounds + 1)
+        return fail({"no-such-round",
+                     fmt::format("Round {} is the next.", teams->rounds + 1),
+                     std::nullopt,
+                     {}});
+    const auto pairing = pair_teams(round <= teams->rounds ? before_pairing(event, round) : event,
+                                    teams->made, *terms, round);
+    return pairing ? give(options, *pairing, event, round) : fail(pairing.error());
+}
+
 int run(const Options& options) {
     const auto fail = [&](const Refusal& refusal, int code) {
         return tell_refusal("pair", options.file, refusal, options.json, code, options.language);
@@ -123,6 +168,8 @@ int run(const Options& options) {
     auto report = read_trf(*bytes);
     if (!report)
         return fail(report.error(), kFindings);
+    if (report->not_pairable && is_of_teams(*report))
+        return run_teams(options, *report);
     if (report->not_pairable)
         return fail(*report->not_pairable, kFindings);
     if (!system) {

@@ -46,6 +46,14 @@ Result<void> write_whole_file(const std::string& path, std::string_view bytes) {
     return {};
 }
 
+std::optional<tournament::TeamSwissTerms> team_terms_of(std::string_view name) {
+    if (name == "team-swiss")
+        return tournament::TeamSwissTerms{};
+    if (name == "team-swiss-b")
+        return tournament::TeamSwissTerms{.colours = tournament::TeamColours::TypeB};
+    return std::nullopt;
+}
+
 Result<std::unique_ptr<tournament::PairingSystem>> find_pairing_system(std::string_view name) {
     if (name == "dutch")
         return std::make_unique<tournament::DutchSwiss>();
@@ -59,10 +67,8 @@ Result<std::unique_ptr<tournament::PairingSystem>> find_pairing_system(std::stri
         return std::make_unique<tournament::LimSwiss>();
     if (name == "points")
         return std::make_unique<tournament::ScorePairing>();
-    if (name == "team-swiss")
-        return std::make_unique<tournament::TeamSwiss>(tournament::TeamColours::TypeA);
-    if (name == "team-swiss-b")
-        return std::make_unique<tournament::TeamSwiss>(tournament::TeamColours::TypeB);
+    if (const auto terms = team_terms_of(name))
+        return std::make_unique<tournament::TeamSwiss>(terms->colours);
     return refuse("unknown-system",
                   fmt::format("unknown pairing system '{}'; there are dutch, dubov, burstein, "
                               "burstein-before-index, lim, team-swiss, team-swiss-b and points",

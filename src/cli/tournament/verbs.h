@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -10,6 +11,7 @@
 #include "cli/support/command.h"
 #include "cli/support/refusal_words.h"
 #include "tournament/event/pairing.h"
+#include "tournament/pairing/team_swiss/team_swiss.h"
 
 namespace kyvien::cli {
 
@@ -47,6 +49,9 @@ struct OfficePairing {
 };
 [[nodiscard]] int pair_office(const OfficePairing& wanted);
 
+/// What a name of a system says of teams: "team-swiss" or "team-swiss-b"; nothing of other names.
+[[nodiscard]] std::optional<tournament::TeamSwissTerms> team_terms_of(std::string_view name);
+
 /// The bytes of a file, or of standard input for "-". Refuses: file-unreadable.
 [[nodiscard]] Result<std::string> read_whole_file(const std::string& path);
 
@@ -60,6 +65,8 @@ find_pairing_system(std::string_view name);
 
 /// A report in which nobody plays, such as another kind of text.
 [[nodiscard]] std::unexpected<Refusal> no_players();
+/// The terms of FIDE's Swiss for teams that a name of a system stands for; nothing of other names.
+[[nodiscard]] std::optional<tournament::TeamSwissTerms> team_terms_of(std::string_view name);
 
 /// --language: in which it is said why not.
 void add_language(Command& command, std::string& language);

@@ -116,9 +116,12 @@ Result<ImportPlan> plan_whole(const Office& office, std::string_view bytes,
                                   english(import.form)),
                       std::nullopt, {{"form", std::string(name(import.form))}});
     auto source = KYVIEN_TRY(read_source(bytes, import.form, settings.encoding));
-    if (source.report && source.report->not_pairable)
-        if (const auto teams = tournament::read_teams(*source.report); teams && !teams->empty())
+    if (source.report && source.report->not_pairable) {
+        // Players of teams never go on as individuals, also where a line of a team is wrong.
+        const auto teams = KYVIEN_TRY(tournament::read_teams(*source.report));
+        if (!teams.empty())
             return plan_teams(*source.report);
+    }
     if (!source.encoding.empty())
         import.remarks.push_back(taken_for(source.encoding));
     for (const std::string& note : source.tournament.notes)

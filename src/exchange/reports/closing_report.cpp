@@ -33,6 +33,7 @@ constexpr std::array kSystems = {
     report::kSystemScore,      report::kSystemMcmahon,
     report::kSystemRoundRobin, report::kSystemDoubleRoundRobin,
     report::kSystemKnockout,
+    report::kSystemTeamSwiss,
 };
 
 constexpr std::array kForms = {

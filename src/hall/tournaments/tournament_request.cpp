@@ -237,6 +237,25 @@ Result<void> follow(OfficeRequest& request, const OfficeCommand& command, int co
     return {};
 }
 
+/// What FIDE's Swiss for teams asks of a competition.
+Result<void> read_team_swiss(Fields& fields, Opened& opened) {
+    if (fields.has("team_colours")) {
+        const auto colours = find_team_colours(fields.needed("team_colours"));
+        if (!colours)
+            return bad_field("team_colours", "type-a, type-b or none");
+        opened.team_colours = *colours;
+    }
+    opened.game_points_first = fields.truth("game_points_first", false);
+    opened.one_score = fields.truth("one_score", false);
+    if (fields.has("bye_points")) {
+        const auto points = parse_bye_points(fields.needed("bye_points"));
+        if (!points)
+            return bad_field("bye_points", "match points and game points of a bye, such as 1,2");
+        opened.bye_points = *points;
+    }
+    return {};
+}
+
 Result<void> read_opened(const json::object& body, Opened& opened) {
     Fields fields(body);
     opened.name = fields.needed("name");
@@ -263,6 +282,7 @@ Result<void> read_opened(const json::object& body, Opened& opened) {
     }
     if (auto formed = read_form(fields, opened); !formed)
         return formed;
+    KYVIEN_TRY(read_team_swiss(fields, opened));
     for (const auto& [field, grade] :
          {std::pair{"bar", &opened.bar}, std::pair{"floor", &opened.floor}})
         if (fields.has(field))

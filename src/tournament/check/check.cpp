@@ -4,6 +4,7 @@
 #include <compare>
 
 #include "tournament/check/internal/report_ranks.h"
+#include "tournament/check/internal/team_rules.h"
 #include "tournament/check/report_system.h"
 #include "tournament/ranking/tie_breaks.h"
 
@@ -19,12 +20,13 @@ std::vector<Board> sorted(std::vector<Board> boards) {
     return boards;
 }
 
-std::optional<RoundDifference> check_round(const Event& event, int round,
-                                           const PairingSystem& system) {
+}  // namespace
+
+std::optional<RoundDifference> internal::difference_of(const Event& event, int round,
+                                                       const Result<RoundPairing>& right) {
     RoundDifference difference;
     difference.round = round;
     const RoundPairing shown = pairing_shown(event, round);
-    const Result<RoundPairing> right = system.pair(before_pairing(event, round), round);
     if (!right) {
         difference.refusal = right.error();
         return difference;
@@ -41,6 +43,8 @@ std::optional<RoundDifference> check_round(const Event& event, int round,
         return std::nullopt;
     return difference;
 }
+
+namespace {
 
 Points abnormal_points(const Event& event, const Entry& entry, int rounds) {
     Points sum;
@@ -165,7 +169,8 @@ ReportCheck check_with(const TrfReport& report, const PairingSystem* system, int
                 entry.records[static_cast<std::size_t>(round - 1)].outcome = Outcome::ZeroBye;
     }
     for (int round = first_round; system != nullptr && round <= result.rounds; ++round)
-        if (auto difference = check_round(event, round, *system))
+        if (auto difference = internal::difference_of(
+                event, round, system->pair(before_pairing(event, round), round)))
             result.pairings.push_back(*std::move(difference));
     check_points(report, result.rounds, result);
     if (result.rounds != event.rounds_planned)

@@ -14,6 +14,7 @@
 #include "tournament/pairing/lim/lim.h"
 #include "tournament/pairing/schedule.h"
 #include "tournament/pairing/score_pairing.h"
+#include "tournament/pairing/team_swiss/team_swiss.h"
 
 namespace kyvien::tournament {
 namespace report_system {
@@ -48,8 +49,11 @@ ReportSystem not_known(std::string why, bool by_fide) {
     return {nullptr, std::move(why), 1, by_fide};
 }
 
+/// FIDE's rules for Swiss systems in force (C.04).
+constexpr int kRulesOf2026 = 2026'02'01;
+
 /// The day of line 042 as year, month, day in one number; 0 where it does not tell a year.
-int day_of(const TrfReport& report) {
+int first_day(const TrfReport& report) {
     for (const std::string& line : report.other_lines) {
         if (!line.starts_with("042"))
             continue;
@@ -84,17 +88,15 @@ std::string lowered(std::string_view text) {
     return out;
 }
 
-constexpr int kRulesOf2026 = 2026'02'01;
-
 ReportSystem burstein_of(const TrfReport& report) {
-    const int day = day_of(report);
+    const int day = first_day(report);
     if (day != 0 && day < kRulesOf2026)
         return {std::make_unique<BursteinSwiss>(), {}, 1, true};
     return {std::make_unique<BursteinIndexSwiss>(), {}, 1, true};
 }
 
 ReportSystem dutch_of(const TrfReport& report, bool edition_is_told) {
-    const int day = day_of(report);
+    const int day = first_day(report);
     if (!edition_is_told && day != 0 && day < kRulesOf2026)
         return not_known("the event began before February 2026, and the Dutch rules of 2017 are "
                          "not known here",
@@ -121,6 +123,8 @@ ReportSystem of_office(SystemKind system) {
         return {std::make_unique<BursteinIndexSwiss>(), {}, 1, true};
     case SystemKind::Lim:
         return {std::make_unique<LimSwiss>(), {}, 1, true};
+    case SystemKind::TeamSwiss:
+        return {std::make_unique<TeamSwiss>(), {}, 1, true};
     case SystemKind::Dutch:
         break;
     }
@@ -129,6 +133,17 @@ ReportSystem of_office(SystemKind system) {
 
 }  // namespace
 }  // namespace report_system
+
+TeamReportSystem team_system_of_report(const TrfReport& report) {
+    const auto terms = find_team_swiss(report.system);
+    if (!terms)
+        return {std::nullopt, "teams are paired again only by FIDE's Swiss for teams (FIDE_TEAM)"};
+    const int day = report_system::first_day(report);
+    if (day != 0 && day < report_system::kRulesOf2026)
+        return {std::nullopt, "the event began before February 2026, and FIDE's Swiss for teams of "
+                              "2024 is not known here"};
+    return {terms, {}};
+}
 
 ReportSystem system_of_report(const TrfReport& report) {
     using namespace report_system;
@@ -158,6 +173,9 @@ ReportSystem system_of_report(const TrfReport& report) {
         return {std::make_unique<Berger>(2), {}, 1, true};
     if (code == "FIDE_ROUNDROBIN" || code.starts_with("BERGER_ROUNDROBIN"))
         return {std::make_unique<Berger>(1), {}, 1, true};
+    // Those listed are teams, and their points the primary score.
+    if (const auto terms = find_team_swiss(code))
+        return {std::make_unique<TeamSwiss>(terms->colours), {}, 1, true};
     const bool is_code = code.starts_with("FIDE_") || code.starts_with("CUSTOM_") ||
                          code.starts_with("OTHER_") || code.starts_with("BERGER_");
     if (is_code)

@@ -9,9 +9,11 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "tournament/event/pairing.h"
+#include "tournament/pairing/team_swiss/team_swiss.h"
 #include "tournament/trf/trf.h"
 
 namespace kyvien::tournament {
@@ -23,6 +25,15 @@ struct ReportSystem {
     /// Places follow from points and FIDE's tie-breaks; other tables are not compared.
     bool is_ranked_by_fide = true;
 };
+
+/// By which terms teams with their players (lines 310) are paired.
+struct TeamReportSystem {
+    std::optional<TeamSwissTerms> terms;  ///< nothing: their rounds are not paired again
+    std::string why_not;                  ///< then an English sentence part
+};
+
+/// Nothing but FIDE's Swiss for teams (C.04.6) of the edition in force.
+[[nodiscard]] TeamReportSystem team_system_of_report(const TrfReport& report);
 
 /// Without a word about the system it is the Dutch one in force.
 [[nodiscard]] ReportSystem system_of_report(const TrfReport& report);

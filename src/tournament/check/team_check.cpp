@@ -8,6 +8,8 @@
 
 #include "base/result.h"
 #include "tournament/check/internal/report_ranks.h"
+#include "tournament/check/internal/team_rules.h"
+#include "tournament/check/report_system.h"
 #include "tournament/ranking/internal/tie_break_parts.h"
 #include "tournament/ranking/team_tie_breaks.h"
 #include "tournament/trf/internal/abnormal_points.h"
@@ -28,8 +30,9 @@ struct Made {
 
 class Checker {
   public:
-    Checker(const TrfReport& report, std::vector<TrfTeam> teams)
-        : report_(report), teams_(std::move(teams)) {
+    Checker(const TrfReport& report, std::vector<TrfTeam> teams, std::optional<TeamSwissTerms> told)
+        : report_(report), teams_(std::move(teams)),
+          system_(told ? TeamReportSystem{told, {}} : team_system_of_report(report)) {
         for (const TrfTeam& team : teams_)
             for (const EntryNumber player : team.players)
                 team_of_[player] = team.number;
@@ -40,6 +43,11 @@ class Checker {
         int number = 0;
         for (const std::string& text : report_.other_lines)
             KYVIEN_TRY(read_line(TrfLine(text, ++number)));
+        // A round may have had no match that was played.
+        for (const auto& [key, made] : given_)
+            rounds_ = std::max(rounds_, key.second);
+        for (const auto& [key, forfeit] : forfeits_)
+            rounds_ = std::max(rounds_, key.second);
         TeamCheck result;
         result.teams = static_cast<int>(teams_.size());
         result.rounds = rounds_;
@@ -49,14 +57,67 @@ class Checker {
         const int planned = report_.event.rounds_planned;
         if (rounds_ > 0 && (planned == 0 || planned == rounds_))
             check_ranks(result);
+        if (system_.terms)
+            KYVIEN_TRY(check_pairings(result));
+        else
+            result.pairings_not_compared = system_.why_not;
         return result;
+    }
+
+    /// As pairing sees them. Needs: check() was made.
+    Result<TeamsOfReport> teams() const {
+        TeamsOfReport teams{event_of_teams(), {}, rounds_, {}};
+        Event& event = teams.event;
+        event.rounds_planned = report_.event.rounds_planned;
+        event.initial_colour = report_.event.initial_colour;
+        for (Entry& entry : event.entries) {
+            auto& made = teams.made.emplace_back();
+            entry.penalties.clear();
+            for (int round = 1; round <= rounds_; ++round) {
+                made.push_back(
+                    rounds_of_.at(entry.number)[static_cast<std::size_t>(round - 1)].game);
+                entry.penalties.emplace_back();
+                if (const auto beside = beside_.find({entry.number, round});
+                    beside != beside_.end()) {
+                    entry.penalties.back() = Points{} - beside->second.match;
+                    made.back() += beside->second.game;
+                }
+                RoundRecord& record = entry.records[static_cast<std::size_t>(round - 1)];
+                if (record == RoundRecord{})
+                    record.outcome = Outcome::ZeroBye;
+                if (record.opponent == 0 || record.colour != Colour::None)
+                    continue;
+                const auto colour = colour_of(entry.number, round);
+                if (!colour)
+                    teams.not_known =
+                        fmt::format("who sat at board one of team {} in round {} is not known",
+                                    entry.number, round);
+                record.colour = colour.value_or(Colour::None);
+            }
+            for (const auto& [bye, kind] : byes_)
+                if (bye.first == entry.number && bye.second == rounds_ + 1)
+                    entry.records.push_back({0, Colour::None,
+                                             kind == 'F'   ? Outcome::FullBye
+                                             : kind == 'H' ? Outcome::HalfBye
+                                                           : Outcome::ZeroBye,
+                                             true});
+        }
+        int number = 0;
+        for (const std::string& text : report_.other_lines)
+            KYVIEN_TRY(internal::read_team_rule(TrfLine(text, ++number), event));
+        const bool told = std::ranges::any_of(
+            event.entries, [](const Entry& team) { return !team.acceleration.empty(); });
+        if (system_.terms && system_.terms->baku && !told)
+            accelerate_baku(event);
+        return teams;
     }
 
   private:
     Result<void> read_line(const TrfLine& line) {
         const std::string_view code = line.code();
         if (code == "352") {
-            boards_ = static_cast<int>(line.field(5, line.length()).size());
+            colours_ = line.field(5, line.length());
+            boards_ = static_cast<int>(colours_.size());
             return {};
         }
         if (code == "362")
@@ -95,6 +156,9 @@ class Checker {
             Made& sum = abnormal_[team];
             sum.match += abnormal.match.value_or(Points{});
             sum.game += abnormal.game.value_or(Points{});
+            Made& there = beside_[{team, std::max(1, abnormal.round)}];
+            there.match += abnormal.match.value_or(Points{});
+            there.game += abnormal.game.value_or(Points{});
             constexpr Points kMost = Points::whole(99999);
             if (std::max({sum.match, Points{} - sum.match, sum.game, Points{} - sum.game}) > kMost)
                 return refuse(line.fault(8, 17, "points", "more points than any team can have"));
@@ -149,8 +213,8 @@ class Checker {
         const auto black = KYVIEN_TRY(number_at(line, 16, 18, "team"));
         const auto first = static_cast<EntryNumber>(white);
         const auto second = static_cast<EntryNumber>(black);
-        forfeits_[{first, round}] = {second, line.at(5) == '+'};
-        forfeits_[{second, round}] = {first, line.at(6) == '+'};
+        forfeits_[{first, round}] = {second, line.at(5) == '+', Colour::White};
+        forfeits_[{second, round}] = {first, line.at(6) == '+', Colour::Black};
         return {};
     }
 
@@ -214,11 +278,16 @@ class Checker {
         if (const auto forfeit = forfeits_.find(key); forfeit != forfeits_.end())
             return Made{forfeit->second.won ? match_.win : Points{},
                         games,
-                        {forfeit->second.opponent, Colour::None,
+                        {forfeit->second.opponent, forfeit->second.colour,
                          forfeit->second.won ? Outcome::ForfeitWin : Outcome::ForfeitLoss, true}};
         const auto other = KYVIEN_TRY(opponent(team, round));
         if (!other)
             return std::nullopt;
+        // A match with an open game gives no match points yet.
+        if (std::ranges::any_of(team.players, [&](EntryNumber player) {
+                return report_.event.find(player)->record(round).is_awaited();
+            }))
+            return Made{{}, games, {*other, Colour::None, Outcome::None, true}};
         const auto theirs = std::ranges::find(teams_, *other, &TrfTeam::number);
         const Points against = game_points(*theirs, round);
         return Made{games > against    ? match_.win
@@ -236,6 +305,7 @@ class Checker {
         TeamDifference difference;
         difference.number = team.number;
         difference.name = team.name;
+        rounds_of_[team.number].clear();
         for (int round = 1; round <= rounds_; ++round) {
             const auto each = KYVIEN_TRY(made(team, round));
             rounds_of_[team.number].push_back(each.value_or(Made{}));
@@ -259,9 +329,9 @@ class Checker {
         return {};
     }
 
-    /// What each board gave; nothing where it is not known who sat there.
-    [[nodiscard]] std::optional<std::vector<Rational>> boards_of(const TrfTeam& team,
-                                                                 int round) const {
+    /// Who sat at each board; nothing where it is not known.
+    [[nodiscard]] std::optional<std::vector<EntryNumber>> order_of(const TrfTeam& team,
+                                                                   int round) const {
         std::vector<EntryNumber> order;
         if (const auto told = orders_.find({team.number, round}); told != orders_.end())
             order = told->second;
@@ -273,14 +343,52 @@ class Checker {
             }
         if (boards_ == 0 || order.size() != static_cast<std::size_t>(boards_))
             return std::nullopt;
+        return order;
+    }
+    /// What each board gave.
+    [[nodiscard]] std::optional<std::vector<Rational>> boards_of(const TrfTeam& team,
+                                                                 int round) const {
+        const auto order = order_of(team, round);
+        if (!order)
+            return std::nullopt;
         std::vector<Rational> boards;
-        for (const EntryNumber player : order) {
+        for (const EntryNumber player : *order) {
             const Entry* entry = report_.event.find(player);
             boards.emplace_back(entry == nullptr
                                     ? Rational()
                                     : Rational(report_.event.points.worth(entry->record(round))));
         }
         return boards;
+    }
+
+    /// The colour of board one.
+    [[nodiscard]] std::optional<Colour> colour_of(EntryNumber number, int round) const {
+        const auto team = std::ranges::find(teams_, number, &TrfTeam::number);
+        const auto order = order_of(*team, round);
+        for (std::size_t board = 0; order && board < order->size(); ++board)
+            if (const Entry* player = report_.event.find((*order)[board])) {
+                const Colour colour = player->record(round).colour;
+                if (colour != Colour::None)
+                    return colours_[board] == colours_[0] ? colour : other(colour);
+            }
+        return std::nullopt;
+    }
+
+    Result<void> check_pairings(TeamCheck& result) const {
+        auto found = KYVIEN_TRY(teams());
+        if (!found.not_known.empty()) {
+            result.pairings_not_compared = found.not_known;
+            return {};
+        }
+        if (found.event.rounds_planned == 0)
+            found.event.rounds_planned = rounds_;
+        for (int round = 1; round <= rounds_; ++round)
+            if (auto difference =
+                    internal::difference_of(found.event, round,
+                                            pair_teams(before_pairing(found.event, round),
+                                                       found.made, *system_.terms, round)))
+                result.pairings.push_back(*std::move(difference));
+        return {};
     }
 
     /// The teams as an event of their own, for their tie-breaks.
@@ -360,15 +468,12 @@ class Checker {
         const auto first = named.empty() ? std::nullopt : internal::split_tie_break(named[0]);
         if (named.empty() || teams_.empty())
             return;
-        if (first && first->name == "GPTS") {
-            result.not_counted = named[0];
-            result.why_not_counted = "ranks by game points first are not compared";
-            return;
-        }
         TeamPlay play{rounds_,
                       Rational(report_.event.points.draw) * static_cast<std::int64_t>(boards_),
                       internal::pairings_of(report_),
-                      {}};
+                      {},
+                      (first && first->name == "GPTS") ||
+                          (system_.terms && system_.terms->game_points_first)};
         for (const auto& [team, beside] : abnormal_)
             play.game_points_beside[team] = Rational(beside.game);
         TeamRounds rounds;
@@ -385,6 +490,7 @@ class Checker {
     struct Forfeit {
         EntryNumber opponent = 0;
         bool won = false;
+        Colour colour = Colour::None;
     };
 
     const TrfReport& report_;
@@ -396,6 +502,9 @@ class Checker {
     std::map<TeamRoundKey, std::vector<EntryNumber>> orders_;
     std::map<EntryNumber, std::vector<Made>> rounds_of_;
     std::map<EntryNumber, Made> abnormal_;
+    std::map<TeamRoundKey, Made> beside_;  ///< the same by rounds
+    TeamReportSystem system_;
+    std::string colours_;  ///< of the boards, for the team that has White at board one
     PointSystem match_ = PointSystem::two_one_zero();
     int boards_ = 0;
     int rounds_ = 0;
@@ -403,9 +512,16 @@ class Checker {
 
 }  // namespace
 
-Result<TeamCheck> check_teams(const TrfReport& report) {
+Result<TeamCheck> check_teams(const TrfReport& report, std::optional<TeamSwissTerms> told) {
     auto teams = KYVIEN_TRY(read_teams(report));
-    return Checker(report, std::move(teams)).check();
+    return Checker(report, std::move(teams), told).check();
+}
+
+Result<TeamsOfReport> teams_of_report(const TrfReport& report) {
+    auto teams = KYVIEN_TRY(read_teams(report));
+    Checker checker(report, std::move(teams), std::nullopt);
+    KYVIEN_TRY(checker.check());
+    return checker.teams();
 }
 
 }  // namespace kyvien::tournament

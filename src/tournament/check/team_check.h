@@ -12,15 +12,19 @@
 // that the report names (line 212, else 202). Who sat at which board is the order of the team's
 // list, or line 300's; where it cannot be known, tie-breaks that ask for boards are not counted.
 //
+// Lines 250 and 260 are of teams. A team's colour is that of board one.
+//
 // Cost:  linear in the games, with a logarithm of the teams.
 // Safe:  pure functions, any thread.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "base/result.h"
 #include "tournament/check/check.h"
+#include "tournament/pairing/team_swiss/team_swiss.h"
 #include "tournament/trf/trf.h"
 
 namespace kyvien::tournament {
@@ -45,14 +49,32 @@ struct TeamCheck {
     std::vector<std::string> counted = {};
     std::string not_counted = {};
     std::string why_not_counted = {};
+    /// Rounds that FIDE's Swiss for teams pairs otherwise; or why no round was paired again.
+    std::vector<RoundDifference> pairings = {};
+    std::string pairings_not_compared = {};
 
     [[nodiscard]] bool is_clean() const {
-        return players.empty() && differences.empty() && ranks.empty();
+        return players.empty() && differences.empty() && ranks.empty() && pairings.empty();
     }
 };
 
+/// What pairing sees of the teams of a report: match points in the event, colours of board one.
+struct TeamsOfReport {
+    Event event;
+    GamePoints made;        ///< of event.entries, of the rounds that were paired
+    int rounds = 0;         ///< that were paired
+    std::string not_known;  ///< why they cannot be paired; an English sentence part
+};
+
+/// Those absent in the round to come (line 240) have a record in it.
+/// Refuses as check_teams().
+[[nodiscard]] Result<TeamsOfReport> teams_of_report(const TrfReport& report);
+
+/// Rounds are paired again by FIDE's Swiss for teams where the report names it (line 192), or by
+/// the terms that are told; never by another system.
 /// Refuses: as read_teams(), trf-field for a line that cannot be read, trf-contradiction where the
 /// players of a team met two others in a round.
-[[nodiscard]] Result<TeamCheck> check_teams(const TrfReport& report);
+[[nodiscard]] Result<TeamCheck> check_teams(const TrfReport& report,
+                                            std::optional<TeamSwissTerms> told = std::nullopt);
 
 }  // namespace kyvien::tournament

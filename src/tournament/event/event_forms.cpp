@@ -11,12 +11,27 @@ bool is_scheduled(const Opened& opened) {
     return opened.system == SystemKind::RoundRobin || opened.system == SystemKind::DoubleRoundRobin;
 }
 
+/// Points with commas between them; none where something else stands there.
+std::vector<Points> points_of(std::string_view text) {
+    std::vector<Points> found;
+    while (true) {
+        const auto comma = std::min(text.find(','), text.size());
+        const auto points = parse_points(text.substr(0, comma));
+        if (!points)
+            return {};
+        found.push_back(*points);
+        if (comma == text.size())
+            return found;
+        text.remove_prefix(comma + 1);
+    }
+}
+
 }  // namespace
 
 Ranking usual_ranking(const Opened& opened) {
     if (opened.system == SystemKind::McMahon && !is_of_teams(opened.meeting))
         return Ranking::McMahon;
-    if (!opened.two_one_zero)
+    if (!opened.two_one_zero || opened.system == SystemKind::TeamSwiss)
         return Ranking::Fide;
     return is_scheduled(opened) ? Ranking::ChineseRoundRobin : Ranking::ChineseScorePairing;
 }
@@ -24,6 +39,8 @@ Ranking usual_ranking(const Opened& opened) {
 std::vector<std::string> usual_tie_breaks(const Opened& opened) {
     if (opened.ranking != Ranking::Fide)
         return {};
+    if (opened.game_points_first)
+        return split_tie_breaks("BH:GP/C1,EGGSB,MPVGP");
     if (is_of_teams(opened.meeting))
         return is_scheduled(opened) ? split_tie_breaks("MPVGP,EDE")
                                     : split_tie_breaks("BH:MP/C1,EMGSB,MPVGP");
@@ -37,20 +54,15 @@ std::vector<std::string> split_tie_breaks(std::string_view text) {
 }
 
 std::optional<std::vector<Points>> parse_scores(std::string_view text) {
-    std::vector<Points> scores;
-    while (true) {
-        const auto comma = std::min(text.find(','), text.size());
-        const auto points = parse_points(text.substr(0, comma));
-        if (!points)
-            return std::nullopt;
-        scores.push_back(*points);
-        if (comma == text.size())
-            break;
-        text.remove_prefix(comma + 1);
-    }
+    auto scores = points_of(text);
     if (scores.size() == 3)
         scores.push_back(scores[0]);
     return scores.size() == 4 ? std::optional(scores) : std::nullopt;
+}
+
+std::optional<std::vector<Points>> parse_bye_points(std::string_view text) {
+    auto points = points_of(text);
+    return points.size() == 2 ? std::optional(std::move(points)) : std::nullopt;
 }
 
 }  // namespace kyvien::tournament

@@ -28,4 +28,8 @@ namespace kyvien::tournament {
 /// a win. Nothing where it is anything else.
 [[nodiscard]] std::optional<std::vector<Points>> parse_scores(std::string_view text);
 
+/// "1,2": match points and game points of a bye (Opened::bye_points). Nothing where it is anything
+/// else.
+[[nodiscard]] std::optional<std::vector<Points>> parse_bye_points(std::string_view text);
+
 }  // namespace kyvien::tournament

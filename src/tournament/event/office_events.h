@@ -32,12 +32,17 @@ enum class SystemKind : std::uint8_t {
     McMahon,
     RoundRobin,
     DoubleRoundRobin,
-    Knockout
+    Knockout,
+    TeamSwiss  ///< FIDE's Swiss for teams (C.04.6)
 };
 [[nodiscard]] std::string_view name(SystemKind system);
 [[nodiscard]] std::optional<SystemKind> find_system(std::string_view name);
 /// A Swiss system of FIDE's for individuals (C.04.3, C.04.4).
 [[nodiscard]] bool is_fide_swiss(SystemKind system);
+
+/// "type-a", "type-b", "none".
+[[nodiscard]] std::string_view name(TeamColours colours);
+[[nodiscard]] std::optional<TeamColours> find_team_colours(std::string_view name);
 
 /// How places are given.
 enum class Ranking : std::uint8_t { Fide, ChineseRoundRobin, ChineseScorePairing, McMahon };
@@ -117,6 +122,15 @@ struct Opened {
     /// What a win, a draw, a loss and the pairing's bye are worth, in this order; empty: as
     /// `two_one_zero` has it.
     std::vector<Points> scores;
+    /// TeamSwiss (C.04.6 1.7, 1.2): how far teams prefer a colour; whether game points and not
+    /// match points are the primary score, by which teams meet and have their places; whether the
+    /// other score is left out of the colours (4.2.2).
+    TeamColours team_colours = TeamColours::TypeA;
+    bool game_points_first = false;
+    bool one_score = false;
+    /// TeamSwiss: the match points and the game points of the pairing's bye; empty: those of a
+    /// drawn match (C.04.6 1.4).
+    std::vector<Points> bye_points;
 };
 struct Entered {
     EntryNumber number = 0;

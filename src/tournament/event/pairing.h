@@ -9,6 +9,7 @@
 // Safe: pure functions, any thread.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -35,6 +36,13 @@ struct RoundPairing {
     std::optional<EntryNumber> bye;
 
     friend bool operator==(const RoundPairing&, const RoundPairing&) = default;
+};
+
+/// How far teams prefer a colour of board one (C.04.6 1.7).
+enum class TeamColours : std::uint8_t {
+    TypeA,  ///< after two of one colour, or two more of it
+    TypeB,  ///< the same strongly, and mildly the colour that balances or alternates
+    None,   ///< not at all
 };
 
 /// A pairing system. It holds no state of a tournament.

@@ -214,7 +214,9 @@ Result<void> Office::Applier::operator()(const MemberListed& member) const {
                               {{"team", team->name}, {"place", members.size() + 1}});
     const MeetingKind kind = office.opened_->meeting;
     const bool has_reserves = kind == MeetingKind::Substitutes || kind == MeetingKind::AdHocBoards;
-    if (paired() > 0 && !(is_new && has_reserves))
+    // A team that comes late hands its list in before its own first round.
+    const bool accepted = office.entered(member.team)->from_round <= paired();
+    if (accepted && !(is_new && has_reserves))
         return refuse("order-locked",
                       fmt::format("The list of {} was accepted with the first pairing; it is not "
                                   "changed any more.",

@@ -37,6 +37,30 @@ Result<void> check_mcmahon(const Opened& opened) {
     return {};
 }
 
+Result<void> check_team_swiss(const Opened& opened, bool by_boards) {
+    if (opened.system != SystemKind::TeamSwiss) {
+        if (opened.team_colours == TeamColours::TypeA && !opened.game_points_first &&
+            !opened.one_score && opened.bye_points.empty())
+            return {};
+        return office_refuses("terms-of-team-swiss",
+                              "which score is the primary one, how teams prefer colours and what "
+                              "their bye gives is asked by FIDE's Swiss for teams alone");
+    }
+    if (!by_boards || opened.ranking != Ranking::Fide)
+        return office_refuses("team-swiss-by-boards",
+                              "FIDE's Swiss for teams is for teams that meet by boards, ranked by "
+                              "FIDE's tie-breaks");
+    constexpr std::size_t kBoth = 2;
+    const Points most = (opened.two_one_zero ? Points::whole(2) : Points::whole(1)) * opened.boards;
+    const std::vector<Points>& bye = opened.bye_points;
+    if (!bye.empty() && (bye.size() != kBoth || bye[0] < Points{} || bye[1] < Points{} ||
+                         bye[0] > PointSystem::two_one_zero().win || bye[1] > most))
+        return office_refuses("bad-bye-points",
+                              "the bye gives match points and game points, of either no more than "
+                              "a match that is won on every board");
+    return {};
+}
+
 }  // namespace
 
 Result<void> Office::Applier::operator()(const Opened& opened) const {
@@ -75,13 +99,16 @@ Result<void> Office::Applier::operator()(const Opened& opened) const {
     if (!by_boards && !opened.member_total && opened.boards != 0)
         return office_refuses("boards-of-teams-only",
                               "a number of boards is of teams that meet by boards");
-    if (opened.baku &&
-        (!is_fide_swiss(opened.system) || opened.system == SystemKind::Lim || opened.rounds == 0))
+    const bool accelerates =
+        (is_fide_swiss(opened.system) && opened.system != SystemKind::Lim) ||
+        (opened.system == SystemKind::TeamSwiss && !opened.game_points_first);  // C.04.7 1.4
+    if (opened.baku && (!accelerates || opened.rounds == 0))
         return office_refuses("baku-needs-dutch",
-                              "the Baku acceleration needs the Dutch, Dubov or Burstein system and "
-                              "its rounds");
+                              "the Baku acceleration needs the Dutch, Dubov or Burstein system, or "
+                              "FIDE's Swiss for teams by match points, and its rounds");
     if (auto checked = check_mcmahon(opened); !checked)
         return checked;
+    KYVIEN_TRY(check_team_swiss(opened, by_boards));
     constexpr std::size_t kScores = 4;
     if (!opened.scores.empty() &&
         (opened.scores.size() != kScores || opened.two_one_zero ||
@@ -107,6 +134,10 @@ Result<void> Office::Applier::operator()(const Opened& opened) const {
         points.loss = opened.scores[2];
         points.pairing_bye = opened.scores[3];
     }
+    if (opened.system == SystemKind::TeamSwiss)
+        office.event_.points.pairing_bye = opened.bye_points.empty()
+                                               ? office.event_.points.draw  // C.04.6 1.4
+                                               : opened.bye_points.front();
     // Everybody is free as often as the others; that is worth nothing.
     if (opened.system == SystemKind::RoundRobin || opened.system == SystemKind::DoubleRoundRobin)
         office.event_.points.pairing_bye = Points{};

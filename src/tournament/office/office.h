@@ -169,6 +169,11 @@ class Office {
     std::vector<std::size_t> before_;
 };
 
+/// What a bye gives a team, in game points; nothing of other outcomes. `boards` of the team where
+/// the event does not say how many there are.
+[[nodiscard]] Points game_points_of_bye(const Office& office, Outcome outcome,
+                                        std::optional<int> boards = std::nullopt);
+
 /// Refuses what cannot follow; the office is then as before.
 [[nodiscard]] Result<void> apply(Office& office, const OfficeEvent& event);
 /// The text of a log, of this version or of an earlier one (log/batches.h).

@@ -239,6 +239,73 @@ Result<RoundPairing> propose_pairing(const Office& office, int round) {
     return system_pairing(office, round);
 }
 
+TeamSwissTerms team_swiss_terms(const Opened& opened) {
+    return {opened.team_colours, opened.game_points_first, opened.one_score, opened.baku};
+}
+
+Points game_points_of_bye(const Office& office, Outcome outcome, std::optional<int> boards) {
+    const Points all = office.game_points().win * boards.value_or(office.opened().boards);
+    if (outcome == Outcome::FullBye)
+        return all;
+    const Points half = Points::twentieths(all.in_twentieths() / 2);
+    if (outcome == Outcome::HalfBye)
+        return half;
+    if (outcome != Outcome::PairingBye)
+        return {};
+    if (!office.opened().bye_points.empty())
+        return office.opened().bye_points.back();
+    return office.event().points.pairing_bye == Points{} ? Points{} : half;
+}
+
+GamePoints game_points_of_teams(const Office& office, const Event& event, int rounds) {
+    GamePoints made;
+    std::map<EntryNumber, std::size_t> place;
+    for (const Entry& team : event.entries) {
+        place.emplace(team.number, made.size());
+        auto& of_team = made.emplace_back();
+        for (int round = 1; round <= rounds; ++round)
+            of_team.push_back(game_points_of_bye(office, team.record(round).outcome));
+    }
+    for (int round = 1; round <= rounds; ++round) {
+        const auto at = static_cast<std::size_t>(round - 1);
+        const RoundState& state = office.rounds()[at];
+        for (std::size_t number = 0; number < state.boards.size(); ++number) {
+            const Board& pair = state.boards[number].board;
+            const MeetingState meeting = office.meeting(round, static_cast<int>(number) + 1);
+            made[place.at(pair.white)][at] = meeting.first;
+            made[place.at(pair.black)][at] = meeting.second;
+        }
+    }
+    return made;
+}
+
+namespace {
+
+/// Records then give the points of the games, where those are the primary score.
+void count_game_points(const Office& office, Event& event, int round) {
+    const int rounds = std::min(round - 1, static_cast<int>(office.rounds().size()));
+    const GamePoints made = game_points_of_teams(office, event, rounds);
+    for (std::size_t i = 0; i < event.entries.size(); ++i) {
+        Entry& team = event.entries[i];
+        team.penalties.clear();  // of match points
+        for (int before = 1; before <= rounds; ++before)
+            if (RoundRecord record = team.record(before); record != RoundRecord{}) {
+                record.given = made[i][static_cast<std::size_t>(before - 1)];
+                set_record(team, before, record);
+            }
+    }
+}
+
+void count_match_points(const Office& office, Event& event) {
+    for (std::size_t i = 0; i < event.entries.size(); ++i) {
+        event.entries[i].penalties = office.event().entries[i].penalties;
+        for (RoundRecord& record : event.entries[i].records)
+            record.given.reset();
+    }
+}
+
+}  // namespace
+
 Result<RoundPairing> pair_event(const Office& office, Event event, int round) {
     const Opened& opened = office.opened();
     switch (opened.system) {
@@ -266,6 +333,11 @@ Result<RoundPairing> pair_event(const Office& office, Event event, int round) {
         return without_forbidden(office, event, round, of_schedule(office, round, 1));
     case SystemKind::DoubleRoundRobin:
         return without_forbidden(office, event, round, of_schedule(office, round, 2));
+    case SystemKind::TeamSwiss: {
+        const GamePoints made = game_points_of_teams(office, event, round - 1);
+        count_match_points(office, event);
+        return pair_teams(std::move(event), made, team_swiss_terms(office.opened()), round);
+    }
     case SystemKind::Knockout:
         break;
     }
@@ -332,6 +404,8 @@ Event event_before(const Office& office, int round) {
     add_rules(office, event);
     if (office.opened().baku)
         add_baku(office, event);
+    if (office.opened().game_points_first)
+        count_game_points(office, event, round);
     return event;
 }
 

@@ -345,7 +345,7 @@ TEST(OfficeRandom, WhateverIsAskedNothingIsHalfAppliedAndUndoingGivesTheStateBef
     for (const SystemKind system :
          {SystemKind::Dutch, SystemKind::Points, SystemKind::McMahon, SystemKind::RoundRobin,
           SystemKind::DoubleRoundRobin, SystemKind::Knockout, SystemKind::Dubov,
-          SystemKind::Burstein, SystemKind::Lim})
+          SystemKind::Burstein, SystemKind::Lim, SystemKind::TeamSwiss})
         for (const MeetingKind meeting :
              {MeetingKind::Game, MeetingKind::BestOf, MeetingKind::FixedBoards,
               MeetingKind::Substitutes, MeetingKind::AdHocBoards, MeetingKind::AllPlayAll,
@@ -369,6 +369,13 @@ TEST(OfficeRandom, WhateverIsAskedNothingIsHalfAppliedAndUndoingGivesTheStateBef
                                        meeting == MeetingKind::Substitutes ||
                                        meeting == MeetingKind::AdHocBoards;
                 opened.boards = by_boards ? 2 : 0;
+                if (system == SystemKind::TeamSwiss) {
+                    if (!by_boards || ranking != Ranking::Fide)
+                        continue;  // not for others
+                    opened.game_points_first = meeting == MeetingKind::AdHocBoards;
+                    opened.one_score = meeting == MeetingKind::Substitutes;
+                    opened.team_colours = static_cast<TeamColours>(seed % 3);
+                }
                 if (is_of_teams(meeting))
                     opened.tie_breaks = {"EMGSB", "EDE", "BC", "TBR"};
                 else

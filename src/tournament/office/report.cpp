@@ -36,7 +36,8 @@ void add_tie_breaks(const Office& office, TrfReport& report) {
     if (office.opened().ranking != Ranking::Fide || office.opened().tie_breaks.empty())
         return;
     const bool teams = is_of_teams(office.opened().meeting);
-    std::string names = teams ? "" : "PTS";  // FIDE's own program wants them named first
+    // FIDE's own program wants them named first.
+    std::string names = !teams ? "PTS" : office.opened().game_points_first ? "GPTS" : "";
     for (const std::string& each : office.opened().tie_breaks)
         if (each != "PTS" || teams)
             names += (names.empty() ? "" : ",") + each;
@@ -115,6 +116,17 @@ class TeamReport {
     }
 
     Result<TrfReport> make(TrfEdition edition) {
+        if (office_.opened().system == SystemKind::TeamSwiss) {
+            const Event prepared = event_before(office_, rounds_ + 1);
+            report_.event.forbidden = prepared.forbidden;
+            const Colour played = initial_colour_played(prepared);
+            report_.event.initial_colour = prepared.initial_colour != Colour::None
+                                               ? prepared.initial_colour
+                                           : played != Colour::None ? played
+                                                                    : Colour::White;
+            if (edition == TrfEdition::Trf26)
+                add_acceleration(prepared);
+        }
         for (int round = 1; round <= rounds_; ++round)
             add_round(round);
         for (const Entry& player : report_.event.entries)
@@ -131,6 +143,8 @@ class TeamReport {
         std::ranges::move(lines, std::back_inserter(report_.other_lines));
         if (edition == TrfEdition::Trf26) {
             add_rounds_without_games();
+            add_rounds_to_come();
+            add_orders();
             if (!add_penalties())
                 return refuse("trf-too-large", "a penalty needs more columns than the format has");
         }
@@ -183,12 +197,60 @@ class TeamReport {
             }
         }
     }
-    /// As the standings have it: a match won, and half of the game points there are.
-    [[nodiscard]] Points bye_game_points() const {
-        if (office_.event().points.pairing_bye == Points{})
-            return {};
-        const Points all = office_.game_points().win * office_.opened().boards;
-        return Points::twentieths(all.in_twentieths() / 2);
+    [[nodiscard]] Points of_bye(Outcome outcome) const {
+        return game_points_of_bye(office_, outcome);
+    }
+    void add_bye(const Entry& team, int round) {
+        const Outcome outcome = team.record(round).outcome;
+        const char kind = outcome == Outcome::FullBye   ? 'F'
+                          : outcome == Outcome::HalfBye ? 'H'
+                          : outcome == Outcome::ZeroBye ? 'Z'
+                                                        : ' ';
+        if (kind != ' ')
+            report_.other_lines.push_back(
+                fmt::format("240 {} {:>3} {:>4}", kind, round, team.number));
+    }
+    /// 240: who is not paired in the rounds to come, as other programs must know it.
+    void add_rounds_to_come() {
+        if (office_.opened().system != SystemKind::TeamSwiss)
+            return;
+        for (Entry team : office_.event().entries) {
+            tell_absences(office_, rounds_, team);
+            for (int round = rounds_ + 1; round <= static_cast<int>(team.records.size()); ++round)
+                add_bye(team, round);
+        }
+    }
+    /// 300: who sat at the boards, where it is not the order of the list.
+    void add_orders() {
+        for (int round = 1; round <= rounds_; ++round)
+            for (const BoardState& state :
+                 office_.rounds()[static_cast<std::size_t>(round - 1)].boards) {
+                add_order(round, state.board.white, state.board.black);
+                add_order(round, state.board.black, state.board.white);
+            }
+    }
+    void add_order(int round, EntryNumber team, EntryNumber opponent) {
+        const std::vector<int> places = office_.line_up(team, round);
+        if (std::ranges::is_sorted(places) && std::ranges::find(places, 0) == places.end())
+            return;
+        std::string line = fmt::format("300 {:>3} {:>3} {:>3}", round, team, opponent);
+        for (const int place : places)
+            line += place == 0 ? " 0000" : fmt::format(" {:>4}", numbers_.at({team, place}));
+        report_.other_lines.push_back(std::move(line));
+    }
+    /// 250, in match points, a line for each team and run of rounds with the same points.
+    void add_acceleration(const Event& prepared) {
+        for (const Entry& team : prepared.entries)
+            for (std::size_t first = 0, next = 0; first < team.acceleration.size(); first = next) {
+                const Points points = team.acceleration[first];
+                for (next = first + 1;
+                     next < team.acceleration.size() && team.acceleration[next] == points;)
+                    ++next;
+                if (points != Points{})
+                    report_.other_lines.push_back(
+                        fmt::format("250 {:>4}      {:>3} {:>3} {:>4} {:>4}", to_string(points),
+                                    first + 1, next, team.number, team.number));
+            }
     }
     /// 240 and 320 for byes, 330 for matches that were not played.
     void add_rounds_without_games() {
@@ -196,16 +258,8 @@ class TeamReport {
         for (int round = 1; round <= rounds_; ++round) {
             const RoundState& state = office_.rounds()[static_cast<std::size_t>(round - 1)];
             byes += state.bye == 0 ? "    " : fmt::format(" {:>3}", state.bye);
-            for (const Entry& team : office_.event().entries) {
-                const Outcome outcome = team.record(round).outcome;
-                const char kind = outcome == Outcome::FullBye   ? 'F'
-                                  : outcome == Outcome::HalfBye ? 'H'
-                                  : outcome == Outcome::ZeroBye ? 'Z'
-                                                                : ' ';
-                if (kind != ' ')
-                    report_.other_lines.push_back(
-                        fmt::format("240 {} {:>3} {:>4}", kind, round, team.number));
-            }
+            for (const Entry& team : office_.event().entries)
+                add_bye(team, round);
             for (const BoardState& board : state.boards)
                 if (board.result == "+/-" || board.result == "-/+" || board.result == "-/-")
                     report_.other_lines.push_back(
@@ -217,7 +271,7 @@ class TeamReport {
         byes.erase(byes.find_last_not_of(' ') + 1);
         report_.other_lines.push_back(fmt::format("320 {:>4} {:>4}{}",
                                                   to_string(office_.event().points.pairing_bye),
-                                                  to_string(bye_game_points()), byes));
+                                                  to_string(of_bye(Outcome::PairingBye)), byes));
     }
     /// Match points that were taken away from teams; false where they do not fit.
     bool add_penalties() {
@@ -236,16 +290,9 @@ class TeamReport {
     }
     /// Game points of the rounds in which the team had a bye.
     [[nodiscard]] Points of_byes(const Entry& team) const {
-        const Points all = office_.game_points().win * office_.opened().boards;
-        const Points half = office_.game_points().draw * office_.opened().boards;
         Points sum;
-        for (int round = 1; round <= rounds_; ++round) {
-            const Outcome outcome = team.record(round).outcome;
-            sum += outcome == Outcome::PairingBye ? bye_game_points()
-                   : outcome == Outcome::FullBye  ? all
-                   : outcome == Outcome::HalfBye  ? half
-                                                  : Points{};
-        }
+        for (int round = 1; round <= rounds_; ++round)
+            sum += of_bye(team.record(round).outcome);
         return sum;
     }
     std::vector<TrfTeam> teams() {

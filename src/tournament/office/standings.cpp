@@ -98,14 +98,13 @@ std::map<EntryNumber, TeamScore> scores_of(const Office& office, const Event& ev
 
 TeamRounds rounds_of_teams(const Office& office, const Event& event, int rounds) {
     TeamRounds teams;
-    const Rational win(office.game_points().win);
     const std::size_t boards = boards_of(office);
     for (const Entry& entry : event.entries) {
         auto& of_team = teams[entry.number];
         of_team.resize(static_cast<std::size_t>(rounds));
         for (int round = 1; round <= rounds; ++round)
-            of_team[static_cast<std::size_t>(round - 1)].game_points =
-                win * static_cast<std::int64_t>(boards) * bye_halves(event, entry, round) / 2;
+            of_team[static_cast<std::size_t>(round - 1)].game_points = Rational(
+                game_points_of_bye(office, entry.record(round).outcome, static_cast<int>(boards)));
     }
     const PointSystem points = office.game_points();
     for (int round = 1; round <= rounds; ++round) {
@@ -199,8 +198,11 @@ Standings Office::standings_by_play(int after_round) const {
     if (is_of_teams(opened_->meeting)) {
         if (opened_->ranking == Ranking::Fide) {
             const auto boards = static_cast<std::int64_t>(standings::boards_of(*this));
-            const TeamPlay play{
-                after_round, Rational(game_points().win) * boards / 2, pairings, {}};
+            const TeamPlay play{after_round,
+                                Rational(game_points().win) * boards / 2,
+                                pairings,
+                                {},
+                                opened_->game_points_first};
             return fide_team_standings(event, standings::rounds_of_teams(*this, event, after_round),
                                        opened_->tie_breaks, play);
         }

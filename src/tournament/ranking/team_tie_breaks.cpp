@@ -118,6 +118,10 @@ class Teams {
         return Rational(event_.points.worth(entry.record(round)) - entry.penalty_in(round));
     }
     [[nodiscard]] Rational game_points(EntryNumber team) const { return totals_.at(team).game; }
+    [[nodiscard]] Rational match_points(EntryNumber team) const { return totals_.at(team).match; }
+    [[nodiscard]] Score first_score() const {
+        return play_.game_points_first ? Score::Game : Score::Match;
+    }
     [[nodiscard]] int rounds() const { return play_.rounds; }
     [[nodiscard]] const Event& event() const { return event_; }
 
@@ -265,7 +269,7 @@ class Encounters {
         for (std::size_t i = 0; i < lines_.size(); ++i)
             groups[lines_[i].keys].push_back(i);
         for (const auto& [keys, group] : groups)
-            place(group, 0, Score::Match, 0);
+            place(group, 0, teams_.first_score(), 0);
         for (std::size_t i = 0; i < lines_.size(); ++i)
             lines_[i].keys.emplace_back(-places_[i]);
     }
@@ -358,12 +362,11 @@ class Keys {
             standings_.lines[i].keys.push_back(value(teams_.event().entries[i]));
     }
     void add_plain(const std::string& plain) {
-        if (plain == "GPTS" || plain == "MPVGP") {
+        const bool by_games = teams_.first_score() == Score::Game;
+        if (plain == "GPTS" || (plain == "MPVGP" && !by_games)) {
             each(plain, [&](const Entry& entry) { return teams_.game_points(entry.number); });
-        } else if (plain == "MPTS") {
-            name(plain);
-            for (StandingLine& line : standings_.lines)
-                line.keys.push_back(line.points);
+        } else if (plain == "MPTS" || plain == "MPVGP") {
+            each(plain, [&](const Entry& entry) { return teams_.match_points(entry.number); });
         } else if (plain == "BC") {
             each(plain, [&](const Entry& entry) { return board_count(teams_.of_boards(entry)); });
         } else if (plain == "TBR") {
@@ -393,11 +396,10 @@ Result<void> check_team_tie_break(std::string_view text) {
 Standings fide_team_standings(const Event& event, const TeamRounds& rounds_of_teams,
                               std::span<const std::string> tie_breaks, const TeamPlay& play) {
     const Teams teams(event, rounds_of_teams, play);
-    Standings standings{{{"MPTS", rulebook::fide("10.1")}}, {}};
+    Standings standings{{{play.game_points_first ? "GPTS" : "MPTS", rulebook::fide("10.1")}}, {}};
     for (const Entry& entry : event.entries) {
-        Rational points;
-        for (int round = 1; round <= play.rounds; ++round)
-            points = points + teams.match_points(entry, round);
+        const Rational points = play.game_points_first ? teams.game_points(entry.number)
+                                                       : teams.match_points(entry.number);
         standings.lines.push_back({entry.number, 0, points, {points}});
     }
     Keys keys(teams, standings, play.pairings);

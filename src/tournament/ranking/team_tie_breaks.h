@@ -8,10 +8,11 @@
 //        BC, TBR, BBE. Unplayed rounds are those of article 16, with a draw's game points where it
 //        speaks of a draw; BH and the family take cuts.
 //        EDE divides equals by the match points of their own matches, then by the game points
-//        (13.3): a score that divides is asked again of those it leaves equal, until neither does.
-//        Where exactly two are left whose match gives neither, EDEC asks for its board count, EDET
-//        for its boards from the top, EDEB for what is left without its last boards. /P ("EDET/P",
-//        "EMGSB/C1/P") counts forfeited matches as played.
+//        (13.3; the other way round where game points come first): a score that divides is asked
+//        again of those it leaves equal, until neither does. Where exactly two are left whose match
+//        gives neither, EDEC asks for its board count, EDET for its boards from the top, EDEB for
+//        what is left without its last boards. /P ("EDET/P", "EMGSB/C1/P") counts forfeited matches
+//        as played.
 // Cost:  linear in the matches for each tie-break.
 // Safe:  pure functions, any thread.
 #pragma once
@@ -45,14 +46,16 @@ struct TeamPlay {
     /// Given beside the results, negative where they were taken away; of match points
     /// Entry::penalties says it.
     std::map<EntryNumber, Rational> game_points_beside = {};
+    /// Places are given by game points, and MPVGP are the match points.
+    bool game_points_first = false;
 };
 
 /// Refuses: unknown-tie-break, as parse_tie_break(), with those of teams.
 [[nodiscard]] Result<void> check_team_tie_break(std::string_view text);
 
-/// Match points, then the tie-breaks in their order; whom none of them divides share a place. The
-/// value of EDE is the place it gives among the equal, counted downwards. Texts that are no
-/// tie-break are passed over: see check_team_tie_break().
+/// Match points (or game points), then the tie-breaks in their order; whom none of them divides
+/// share a place. The value of EDE is the place it gives among the equal, counted downwards. Texts
+/// that are no tie-break are passed over: see check_team_tie_break().
 [[nodiscard]] Standings fide_team_standings(const Event& event, const TeamRounds& teams,
                                             std::span<const std::string> tie_breaks,
                                             const TeamPlay& play);

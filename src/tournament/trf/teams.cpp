@@ -4,6 +4,7 @@
 #include <map>
 
 #include "base/result.h"
+#include "tournament/trf/internal/abnormal_points.h"
 #include "tournament/trf/internal/line.h"
 
 namespace kyvien::tournament {
@@ -30,7 +31,8 @@ Result<TrfTeam> read_310(const TrfLine& line) {
     TrfTeam team;
     const auto number = line.integer(5, 7, "number of the team", 999);
     const auto rating = line.integer(48, 53, "average rating", 9999);
-    const auto match_points = line.points(55, 60, "match points");
+    // More may have been taken away than was won.
+    const auto match_points = internal::signed_points(line, 55, 60, "match points");
     const auto game_points = line.points(62, 67, "game points");
     const auto rank = line.integer(69, 71, "rank", 999);
     auto players = players_of(line, 74);

@@ -218,6 +218,15 @@ std::string tournament_json(const TournamentView& view) {
             json.value(decimal(Rational(each)));
         json.end_array();
     }
+    if (opened.system == SystemKind::TeamSwiss) {
+        json.field("team_colours", name(opened.team_colours))
+            .field("game_points_first", bool{opened.game_points_first})
+            .field("one_score", bool{opened.one_score});
+        json.key("bye_points").begin_array();
+        json.value(decimal(Rational(office.event().points.pairing_bye)));
+        json.value(decimal(Rational(game_points_of_bye(office, Outcome::PairingBye))));
+        json.end_array();
+    }
     if (opened.ranking == Ranking::Fide) {
         json.key("tie_breaks").begin_array();
         for (const std::string& each : opened.tie_breaks)

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "tournament/office/internal/applier.h"
 #include "tournament/pairing/schedule.h"
 
 namespace kyvien::tournament {
@@ -315,6 +316,8 @@ SystemCodes system_codes(const Office& office) {
                             opened.system == SystemKind::RoundRobin ? "ROUNDROBIN"
                                                                     : "DOUBLEROUNDROBIN"),
                 own};
+    case SystemKind::TeamSwiss:
+        return {team_swiss_code(team_swiss_terms(opened)), {}};
     case SystemKind::Knockout:
         return {teams ? "CUSTOM_TEAM_KNOCKOUT" : "CUSTOM_KNOCKOUT", own};
     case SystemKind::Lim:  // FIDE has no code for it

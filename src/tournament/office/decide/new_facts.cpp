@@ -79,6 +79,10 @@ struct NewFact {
         KYVIEN_TRY(check_scores(fact.scores));
         KYVIEN_TRY(check_half_byes(fact));
         KYVIEN_TRY(check_fide_mode(fact));
+        if (fact.system == SystemKind::TeamSwiss && fact.rounds == 0)
+            return office_refuses("team-swiss-needs-rounds",
+                                  "the rounds of a Swiss are announced beforehand; its last two "
+                                  "are paired otherwise");
         return check_tie_breaks(fact, fact.tie_breaks);
     }
     Result<void> operator()(const Entered& fact) const {
@@ -171,6 +175,8 @@ struct NewFact {
         return {};
     }
     Result<void> operator()(const RoundsChanged& fact) const {
+        if (office.opened().system == SystemKind::TeamSwiss && fact.rounds == 0)
+            return bad_field("rounds", "a number of rounds");
         return check_lines({{"reason", &fact.reason}});
     }
     Result<void> operator()(const ColoursReversed& fact) const {

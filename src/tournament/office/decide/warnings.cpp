@@ -132,7 +132,9 @@ void add_rounds_changed(const Office& state, int rounds, Warnings& warnings) {
          fmt::format("the event was announced with {} rounds", state.opened().rounds),
          {{"rounds", std::to_string(state.opened().rounds)}},
          begun ? kExpressLevel : kToldLevel});
-    if (begun && is_fide_swiss(state.opened().system) && !state.rounds().back().by_hand &&
+    const SystemKind system = state.opened().system;
+    const bool looks_at_the_end = is_fide_swiss(system) || system == SystemKind::TeamSwiss;
+    if (begun && looks_at_the_end && !state.rounds().back().by_hand &&
         last_pairing_differs(state, rounds))
         warnings.push_back(
             {"last-pairing-differs",

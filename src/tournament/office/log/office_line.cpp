@@ -19,9 +19,10 @@ std::optional<Enum> find_name(const std::string_view (&names)[N], std::string_vi
 }
 
 // In the order of the enumerators.
-constexpr std::string_view kSystems[] = {"dutch",   "dubov",   "burstein",    "lim",
-                                         "points",  "mcmahon", "round-robin", "double-round-robin",
-                                         "knockout"};
+constexpr std::string_view kSystems[] = {"dutch",    "dubov",     "burstein",    "lim",
+                                         "points",   "mcmahon",   "round-robin", "double-round-robin",
+                                         "knockout", "team-swiss"};
+constexpr std::string_view kTeamColours[] = {"type-a", "type-b", "none"};
 constexpr std::string_view kRankings[] = {"fide", "chinese-round-robin", "chinese-score-pairing",
                                           "mcmahon"};
 constexpr std::string_view kByeKinds[] = {"full", "half", "zero"};
@@ -222,6 +223,10 @@ struct Fields {
             field.some("half-byes", fact.half_byes, {});
             field.some("half-byes-until", fact.half_byes_until, {});
             field.some("scores", fact.scores, {});
+            field.some("team-colours", fact.team_colours, TeamColours::TypeA);
+            field.some("game-points-first", fact.game_points_first, false);
+            field.some("one-score", fact.one_score, false);
+            field.some("bye-points", fact.bye_points, {});
         } else if constexpr (kIs<EventBody, Entered>) {
             entry(fact);
         } else if constexpr (kIs<EventBody, EntryCorrected>) {
@@ -396,6 +401,9 @@ class Reader {
     void read(std::string_view key, const std::string& text, SystemKind& value) {
         named(key, text, value, find_system(text));
     }
+    void read(std::string_view key, const std::string& text, TeamColours& value) {
+        named(key, text, value, find_team_colours(text));
+    }
     void read(std::string_view key, const std::string& text, Ranking& value) {
         named(key, text, value, find_ranking(text));
     }
@@ -484,6 +492,12 @@ std::optional<SystemKind> find_system(std::string_view name) {
 bool is_fide_swiss(SystemKind system) {
     return system == SystemKind::Dutch || system == SystemKind::Dubov ||
            system == SystemKind::Burstein || system == SystemKind::Lim;
+}
+std::string_view name(TeamColours colours) {
+    return office_line::kTeamColours[static_cast<std::size_t>(colours)];
+}
+std::optional<TeamColours> find_team_colours(std::string_view name) {
+    return office_line::find_name<TeamColours>(office_line::kTeamColours, name);
 }
 std::string_view name(Ranking ranking) {
     return office_line::kRankings[static_cast<std::size_t>(ranking)];

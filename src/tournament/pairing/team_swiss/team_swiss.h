@@ -11,18 +11,14 @@
 // Safe:  pure functions, any thread.
 #pragma once
 
+#include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "tournament/event/pairing.h"
 
 namespace kyvien::tournament {
-
-/// How far teams prefer a colour of board one (C.04.6 1.7).
-enum class TeamColours : std::uint8_t {
-    None,   ///< not at all
-    TypeA,  ///< after two of one colour, or two more of it
-    TypeB,  ///< the same strongly, and mildly the colour that balances or alternates
-};
 
 class TeamSwiss final : public PairingSystem {
   public:
@@ -42,5 +38,29 @@ class TeamSwiss final : public PairingSystem {
     TeamColours colours_;
     std::vector<Points> secondary_;
 };
+
+/// What the regulations of a competition say of the system (C.04.6 1.2, 1.7).
+struct TeamSwissTerms {
+    TeamColours colours = TeamColours::TypeA;
+    bool game_points_first = false;  ///< they, not match points, are the primary score
+    bool one_score = false;          ///< the other score says nothing of colours (4.2.2)
+    bool baku = false;               ///< accelerated (C.04.7); match points only
+
+    friend bool operator==(const TeamSwissTerms&, const TeamSwissTerms&) = default;
+};
+
+/// The code of FIDE's table for line 192 of a report, such as "FIDE_TEAM_TYPEA_MP_GP".
+[[nodiscard]] std::string team_swiss_code(const TeamSwissTerms& terms);
+/// Nothing for the code of another system. "FIDE_TEAM" alone stands for type A, match points first.
+[[nodiscard]] std::optional<TeamSwissTerms> find_team_swiss(std::string_view code);
+
+/// Game points of the entries of an event, in their order; of each round, from the first.
+using GamePoints = std::vector<std::vector<Points>>;
+
+/// Pairs a round of teams. `event` counts match points, and its colours are those of board one;
+/// where no colour was drawn and none was played, the first of the list has White.
+/// Needs: `made` has every round before this one. Refuses as TeamSwiss::pair().
+[[nodiscard]] Result<RoundPairing> pair_teams(Event event, const GamePoints& made,
+                                              const TeamSwissTerms& terms, int round);
 
 }  // namespace kyvien::tournament

@@ -25,6 +25,10 @@ export function keyName(key: string, length: 'short' | 'long' = 'long'): string 
     return [long, ...modifiers].join(' / ');
 }
 
+/// The points that a table of standings gives places by.
+export const pointsName = ({meeting, game_points_first: games}: {meeting: string; game_points_first?: boolean}): string =>
+    w(games ? 'key.GPTS' : meeting === 'game' || meeting === 'best-of' ? 'points' : 'match-points');
+
 /// A result as people write it.
 export function resultText(result: string): string {
     return (

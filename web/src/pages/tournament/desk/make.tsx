@@ -12,7 +12,8 @@ import {kEvenGames, McMahonFields, mcmahonOf} from './mcmahon';
 import {SeedField} from './rules/fields';
 import {TieBreakOrder} from './tie_breaks';
 import {isFideSwiss, kSystems, mayBeAccelerated, type Terms} from '../shared/types';
-import {FormFields, formOf, isOfTeamsForm, kOneGame} from './meeting_form';
+import {FormFields, formOf, isByBoards, isOfTeamsForm, kOneGame} from './meeting_form';
+import {kTeamSwiss, TeamSwissFields, teamSwissOf} from './team_swiss';
 import {systemName, w} from '../words';
 import {o} from '../organiser_words';
 
@@ -38,6 +39,7 @@ interface Plan {
     halfByes: string;
     halfByesUntil: string;
     mcmahon: typeof kEvenGames;
+    teamSwiss: typeof kTeamSwiss;
     terms: Terms | null;
     /// Null: those that are usual for the system.
     ties: string[] | null;
@@ -60,6 +62,7 @@ const kPlan: Plan = {
     halfByes: '',
     halfByesUntil: '',
     mcmahon: kEvenGames,
+    teamSwiss: kTeamSwiss,
     terms: null,
     ties: null,
     seed: null,
@@ -92,6 +95,7 @@ export function MakePage() {
         halfByes,
         halfByesUntil,
         mcmahon,
+        teamSwiss,
         terms,
         ties,
         seed,
@@ -100,6 +104,7 @@ export function MakePage() {
     const shownTies = ties ?? usualTies(system);
     const told = !['round-robin', 'double-round-robin', 'knockout'].includes(system);
     const mayBeFide = (isFideSwiss(system) || system.endsWith('round-robin')) && form.kind === 'game' && points === 'one';
+    const mayAccelerate = mayBeAccelerated(system) || (system === 'team-swiss' && teamSwiss.primary === 'match');
     useEffect(() => {
         document.title = `${w('make')} · Kyvien`;
     }, []);
@@ -117,13 +122,14 @@ export function MakePage() {
                     losses,
                     two_one_zero: points === 'two',
                     check_in: checkIn,
-                    baku: baku && mayBeAccelerated(system),
+                    baku: baku && mayAccelerate,
                     fide_mode: fide && mayBeFide,
                     ...(halfByes ? {half_byes: Number(halfByes)} : {}),
                     ...(halfByesUntil ? {half_byes_until: Number(halfByesUntil)} : {}),
                     ...formOf(form),
                     ...(points === 'one' && system !== 'mcmahon' && !isOfTeamsForm(form) ? {tie_breaks: shownTies.join(',')} : {}),
                     ...(system === 'mcmahon' && !isOfTeamsForm(form) ? mcmahonOf(mcmahon) : {}),
+                    ...(system === 'team-swiss' ? teamSwissOf(teamSwiss) : {}),
                     ...(seed ? {lots: commitmentOf(seed)} : {}),
                     ...(terms ? {games: terms} : {}),
                 },
@@ -168,7 +174,14 @@ export function MakePage() {
                 name="system"
                 legend={o('make.system')}
                 value={system}
-                onChange={(value) => set({system: value, points: value === 'points' ? 'two' : 'one'})}
+                onChange={(value) =>
+                    set({
+                        system: value,
+                        points: value === 'points' ? 'two' : 'one',
+                        // FIDE's Swiss for teams is for teams that meet by boards.
+                        ...(value === 'team-swiss' && !isByBoards(form) ? {form: {...form, kind: 'substitutes' as const}} : {}),
+                    })
+                }
                 options={kSystems.map((value) => ({value, text: systemName(value)}))}
             />
             <div class="row">
@@ -214,7 +227,8 @@ export function MakePage() {
                 <input type="checkbox" checked={checkIn} onChange={(event) => set({checkIn: event.currentTarget.checked})} />
                 <span>{o('make.check-in')}</span>
             </label>
-            {mayBeAccelerated(system) && (
+            {system === 'team-swiss' && <TeamSwissFields value={teamSwiss} onChange={(teamSwiss) => set({teamSwiss})} />}
+            {mayAccelerate && (
                 <label class="option">
                     <input type="checkbox" checked={baku} onChange={(event) => set({baku: event.currentTarget.checked})} />
                     <span>{o('make.baku')}</span>

@@ -16,6 +16,8 @@ export const kOneGame: Form = {kind: 'game', boards: 4, games: 2};
 /// Tie-breaks of individuals are not those of teams; the hall knows the usual ones.
 export const isOfTeamsForm = ({kind}: Form): boolean => !['game', 'best-of', 'member-total'].includes(kind);
 
+export const isByBoards = ({kind}: Form): boolean => kByBoards.includes(kind);
+
 /// As the hall asks for it.
 export function formOf({kind, boards, games}: Form): Record<string, unknown> {
     if (kind === 'member-total') return {member_total: true, boards};

@@ -250,6 +250,8 @@ export function TeamsPanel({desk}: {desk: Desk}) {
     const locked = tournament.rounds.length > 0;
     const takesMore = !locked || hasLineUps(tournament);
     const scheduled = ['round-robin', 'double-round-robin', 'knockout'].includes(tournament.system);
+    // Its list is open until its own first round.
+    const comesLate = ({from_round = 1}: {from_round?: number}): boolean => from_round > tournament.rounds.length;
     return (
         <section>
             {!(locked && scheduled) && <AddTeam desk={desk} />}
@@ -264,7 +266,13 @@ export function TeamsPanel({desk}: {desk: Desk}) {
             )}
             <div class="team-list">
                 {tournament.entries.map((team) => (
-                    <Team key={team.number} desk={desk} team={team} locked={locked} takesMore={takesMore} />
+                    <Team
+                        key={team.number}
+                        desk={desk}
+                        team={team}
+                        locked={locked && !comesLate(team)}
+                        takesMore={takesMore || comesLate(team)}
+                    />
                 ))}
             </div>
         </section>

@@ -5,7 +5,7 @@ import {hasMeetings, isOfTeams, whole} from '../shared/teams';
 import {TeamCard} from '../teams/card';
 import {MeetingsByPlayer, MeetingsTable} from '../teams/meetings';
 import {MeetingsCrosstable} from '../teams/standings';
-import {keyName, w} from '../words';
+import {keyName, pointsName, w} from '../words';
 import {colours, gameOfTournament, Handicap, nameOrder, Result, strength} from '../shared/cells';
 
 const facts = (entry: Entry): string => [entry.team, entry.federation, entry.club].filter(Boolean).join(', ');
@@ -141,7 +141,7 @@ export function StandingsTable({tournament, limit}: {tournament: Tournament; lim
                     <th class="n">{w('place')}</th>
                     <th>{w(teams ? 'team' : 'name')}</th>
                     {anyStrength && <th class="n wide">{w('strength')}</th>}
-                    <th class="n">{w(teams ? 'match-points' : 'points')}</th>
+                    <th class="n">{pointsName(tournament)}</th>
                     {standings.keys.map((key, index) => (
                         <th key={key} class={keyClass(index)} title={keyName(key)}>
                             {keyName(key, 'short')}

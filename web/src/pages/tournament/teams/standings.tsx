@@ -2,7 +2,7 @@
 import {RefusalLine} from '../../parts';
 import {isOfTeams} from '../shared/teams';
 import {entryOf, type Tournament} from '../shared/types';
-import {w} from '../words';
+import {pointsName, w} from '../words';
 import {ownScore, TeamLink} from './cells';
 
 const isTable = (tournament: Tournament): boolean => ['round-robin', 'double-round-robin'].includes(tournament.system);
@@ -37,7 +37,7 @@ export function MeetingsCrosstable({tournament}: {tournament: Tournament}) {
                                   {round}
                               </th>
                           ))}
-                    <th class="n">{w(isOfTeams(tournament) ? 'match-points' : 'points')}</th>
+                    <th class="n">{pointsName(tournament)}</th>
                 </tr>
             </thead>
             <tbody>

@@ -1,0 +1,22 @@
+// tournament/check/internal/team_rules.h — how a round that a report shows differs from the one its
+// system gives, and the rules for teams that a report tells.
+#pragma once
+
+#include <optional>
+
+#include "base/result.h"
+#include "tournament/check/check.h"
+#include "tournament/trf/internal/line.h"
+
+namespace kyvien::tournament::internal {
+
+/// Nothing where both are the same.
+[[nodiscard]] std::optional<RoundDifference> difference_of(const Event& event, int round,
+                                                           const Result<RoundPairing>& right);
+
+/// Takes lines 250 (acceleration, in match points) and 260 (who may not meet) into an event whose
+/// entries are teams; passes over all others.
+/// Refuses: trf-field.
+[[nodiscard]] Result<void> read_team_rule(const TrfLine& line, Event& event);
+
+}  // namespace kyvien::tournament::internal
