@@ -36,7 +36,7 @@ struct Options {
     std::optional<int> chess960;
     std::size_t games = 2, rounds = 0, seeds = 1, concurrency = 1, table = 10;
     int size = 19, longest = 0;
-    bool no_repeat = false, resume = false, json = false;
+    bool no_repeat = false, resume = false, quiet = false, json = false;
 };
 
 /// The moment a person ends it; the signal's handler may do no more than write here.
@@ -264,7 +264,8 @@ int run(const Options& options) {
     const engine::MatchEvents events{
         .finished =
             [&](const FinishedGame& game, const Standing& standing) {
-                tell_game(game, standing, options);
+                if (!options.quiet)
+                    tell_game(game, standing, options);
                 if (options.json)
                     print_game(game);
             },
@@ -318,6 +319,7 @@ void add_match(Command& app, Outcome& outcome) {
     command->add_option("--records", options->records, "match.records");
     command->add_option("--event", options->event, "any.event-name")->capture_default_str();
     command->add_option("--table", options->table, "match.table")->capture_default_str();
+    command->add_flag("--quiet", options->quiet, "match.quiet");
     command->add_flag("--json", options->json, "any.json-lines");
     command->callback([options, &outcome] { outcome.code = match::run(*options); });
 }

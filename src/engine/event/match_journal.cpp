@@ -20,6 +20,10 @@ std::string with_chain(std::string line, base::Digest& chain) {
     return line;
 }
 
+std::string first_line(const base::Digest& plan) {
+    return fmt::format("{}version=1 plan={}", kBegin, base::to_hex(plan));
+}
+
 /// The line without its chain, where that is right.
 std::optional<std::string_view> checked(std::string_view line, base::Digest& chain) {
     const auto at = line.rfind(kChain);
@@ -109,8 +113,7 @@ std::optional<FinishedGame> decode_game(std::string_view line) {
 
 Result<MatchJournal> MatchJournal::create(const std::string& path, const base::Digest& plan) {
     base::Digest chain{};
-    const std::string line =
-        with_chain(fmt::format("{}version=1 plan={}", kBegin, base::to_hex(plan)), chain);
+    const std::string line = with_chain(first_line(plan), chain);
     auto file = KYVIEN_TRY(store::TextJournal::create(path, {{line}}));
     MatchJournal journal(std::move(file));
     journal.chain_ = chain;
@@ -121,12 +124,15 @@ Result<MatchJournal> MatchJournal::open(const std::string& path, const base::Dig
     auto file = KYVIEN_TRY(store::TextJournal::open(path));
     MatchJournal journal(std::move(file));
     const auto& lines = journal.file_.lines();
-    if (lines.empty())
-        return altered(path, 1);
+    if (lines.empty()) {  // killed before anything was in it
+        const std::string line = with_chain(first_line(plan), journal.chain_);
+        KYVIEN_TRY(journal.file_.append({{line}}));
+        return journal;
+    }
     const auto first = checked(lines.front(), journal.chain_);
     if (!first || !first->starts_with(kBegin))
         return altered(path, 1);
-    if (*first != fmt::format("{}version=1 plan={}", kBegin, base::to_hex(plan)))
+    if (*first != first_line(plan))
         return refuse("other-match",
                       fmt::format("{} is the journal of another match: engines, openings or rules "
                                   "differ.",

@@ -156,6 +156,19 @@ TEST(EngineMatch, WhatACrashHasTornIsPlayedAgain) {
     EXPECT_EQ(notation::read_pgn(text_of(plan.records)).size(), 6u);
 }
 
+TEST(EngineMatch, AMatchKilledBeforeItsFirstLineBeginsAgain) {
+    const Folder folder;
+    MatchPlan plan = plan_of(2);
+    plan.journal = folder.file("match.log");
+    plan.resumes = true;
+    std::ofstream(plan.journal, std::ios::binary) << "kyvien-ma";
+    EXPECT_EQ(played(plan).games, 2u);
+    EXPECT_EQ(played(plan).games, 2u);
+    const auto journal = MatchJournal::open(plan.journal, digest_of(plan));
+    ASSERT_TRUE(journal);
+    EXPECT_EQ(journal->games().size(), 2u);
+}
+
 TEST(EngineMatch, AnAlteredJournalAndThatOfAnotherMatchAreRefused) {
     const Folder folder;
     MatchPlan plan = plan_of(2);
