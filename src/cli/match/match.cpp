@@ -272,6 +272,10 @@ int run(const Options& options) {
         .note = [](std::string_view sentence) { complain("match", sentence); }};
     auto standing = engine::run_match(*plan, events, stop_sign);
     close(stop_sign);
+    if (!standing && standing.error().code == "engine-stopped") {
+        complain("match", spoken(words::answers::kMatchStopped));
+        return kFindings;
+    }
     if (!standing)
         return refused(standing.error());
     if (options.json) {

@@ -179,8 +179,18 @@ class Match {
         Row& first = row(game.first);
         Row& second = row(game.second);
         const int lead = lead_of_first(game.score);
-        ++(lead > 0 ? first.games.wins : lead < 0 ? first.games.losses : first.games.draws);
-        ++(lead > 0 ? second.games.losses : lead < 0 ? second.games.wins : second.games.draws);
+        // A law may have both lose.
+        const bool is_double_loss = game.score == Score::BothLose;
+        const auto add = [&](Row& who, int ahead) {
+            if (ahead > 0)
+                ++who.games.wins;
+            else if (ahead < 0 || is_double_loss)
+                ++who.games.losses;
+            else
+                ++who.games.draws;
+        };
+        add(first, lead);
+        add(second, -lead);
         // A fault is the loser's; in a draw by 7.5.5 it is told in the game alone.
         if (lead != 0) {
             Row& loser = lead > 0 ? second : first;
@@ -344,14 +354,24 @@ Result<void> try_engines(const MatchPlan& plan, int stop_fd) {
 }  // namespace
 
 std::vector<Row> ranked(const Standing& standing) {
-    std::vector<Row> rows = standing.rows;
-    const auto score = [](const Row& row) {
-        return row.games.games() == 0 ? -1 : estimate(row.games).score;
+    struct Place {
+        double score;
+        std::size_t games;
+        std::size_t engine;
     };
-    std::ranges::stable_sort(rows, [&](const Row& a, const Row& b) {
-        const double left = score(a), right = score(b);
-        return left != right ? left > right : a.games.games() > b.games.games();
+    std::vector<Place> places;
+    for (std::size_t i = 0; i < standing.rows.size(); ++i) {
+        const Tally& games = standing.rows[i].games;
+        places.push_back({games.games() == 0 ? -1 : estimate(games).score, games.games(), i});
+    }
+    std::ranges::sort(places, [](const Place& a, const Place& b) {
+        if (a.score != b.score)
+            return a.score > b.score;
+        return a.games != b.games ? a.games > b.games : a.engine < b.engine;
     });
+    std::vector<Row> rows;
+    for (const Place& place : places)
+        rows.push_back(standing.rows[place.engine]);
     return rows;
 }
 

@@ -148,7 +148,7 @@ class Arbiter {
             const auto begun = players_[clock::index(seat)]->begin(settings_);
             if (begun)
                 continue;
-            if (begun.error().english.find(name(ReadEnd::Stopped)) != std::string::npos)
+            if (begun.error().code == "engine-stopped")
                 return false;
             fault_ = Fault::NoMove;
             return rule(entry_.no_move(seat), begun.error().english).has_value();

@@ -94,7 +94,7 @@ class GtpPlayer final : public ProgramPlayer {
             if (!asked(fmt::format("play {} {}", color(seat_of(given_)),
                                    entry_.to_engine(moves[given_], "gtp"))))
                 return std::nullopt;
-        const auto told = asked("final_status_list dead");
+        const auto told = asked("final_status_list dead", description_.patience);
         if (!told)
             return std::nullopt;
         std::vector<std::string> points;
@@ -129,7 +129,10 @@ class GtpPlayer final : public ProgramPlayer {
 
     /// The answer of a command; the engine's refusal stands in the error.
     Result<std::string> asked(std::string_view command) {
-        const MonotonicTime until = start_limit();
+        return asked(command, description_.start);
+    }
+    Result<std::string> asked(std::string_view command, std::chrono::milliseconds patience) {
+        const MonotonicTime until = std::chrono::steady_clock::now() + patience;
         if (!process_->write(fmt::format("{}\n", command)))
             return failed("it does not read");
         while (const auto said = line(until))

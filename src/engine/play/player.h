@@ -60,7 +60,7 @@ class Player {
     virtual ~Player() = default;
 
     /// A new game. Starts the program where it does not run.
-    /// Refuses: engine-not-started, engine-failed.
+    /// Refuses: engine-not-started, engine-failed; engine-stopped where the sign of `stop_fd` came.
     [[nodiscard]] virtual Result<void> begin(const conduct::Settings& settings) = 0;
     [[nodiscard]] virtual Answer ask(const Turn& turn) = 0;
     /// Go: the points of the stones that the engine holds for dead at the end; none where it cannot

@@ -23,12 +23,15 @@ class ProgramPlayer : public Player {
     [[nodiscard]] const std::string& own_name() const override { return own_name_; }
 
   protected:
-    /// Refuses the engine, which is killed.
+    /// Refuses the engine, which is killed: engine-failed, or engine-stopped where the waiting was
+    /// ended by us.
     std::unexpected<Refusal> failed(std::string_view reason) {
+        const bool is_stopped = process_ && process_->last_end() == ReadEnd::Stopped;
         kill();
-        return refuse(
-            "engine-failed", fmt::format("The engine {} failed: {}.", description_.name, reason),
-            std::nullopt, {{"engine", description_.name}, {"reason", std::string(reason)}});
+        return refuse(is_stopped ? "engine-stopped" : "engine-failed",
+                      fmt::format("The engine {} failed: {}.", description_.name, reason),
+                      std::nullopt,
+                      {{"engine", description_.name}, {"reason", std::string(reason)}});
     }
     [[nodiscard]] Result<void> start() {
         auto started = KYVIEN_TRY(Process::start(description_.program));
