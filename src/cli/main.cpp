@@ -23,6 +23,7 @@ int run(int argc, char** argv) {
     add_keys(app, outcome);
     add_law(app, outcome);
     add_life(app, outcome);
+    add_match(app, outcome);
     add_mate_possible(app, outcome);
     add_perft(app, outcome);
     add_person(app, outcome);

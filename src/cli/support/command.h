@@ -26,6 +26,7 @@ void add_key(Command& app, Outcome& outcome);
 void add_keys(Command& app, Outcome& outcome);
 void add_law(Command& app, Outcome& outcome);
 void add_life(Command& app, Outcome& outcome);
+void add_match(Command& app, Outcome& outcome);
 void add_mate_possible(Command& app, Outcome& outcome);
 void add_perft(Command& app, Outcome& outcome);
 void add_person(Command& app, Outcome& outcome);

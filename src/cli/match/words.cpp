@@ -1,0 +1,205 @@
+#include "cli/match/words.h"
+
+#include <charconv>
+#include <fmt/core.h>
+#include <functional>
+#include <map>
+#include <toml++/toml.h>
+
+#include "cli/support/files.h"
+
+namespace kyvien::cli::match {
+namespace {
+
+/// Takes the text of a word; false where it cannot be understood.
+using Take = std::function<bool(std::string_view)>;
+
+template <typename Number>
+Take number(Number& into, Number least, Number most) {
+    return [&into, least, most](std::string_view text) {
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), into);
+        return !text.empty() && error == std::errc{} && end == text.data() + text.size() &&
+               into >= least && into <= most;
+    };
+}
+Take on_or_off(bool& into) {
+    return [&into](std::string_view text) {
+        into = text == "on";
+        return text == "on" || text == "off";
+    };
+}
+Take text(std::string& into) {
+    return [&into](std::string_view text) {
+        into = text;
+        return !text.empty();
+    };
+}
+
+Result<void> read(std::string_view option, const Words& words,
+                  const std::map<std::string_view, Take>& known) {
+    std::string names;
+    for (const auto& [name, take] : known)
+        names += fmt::format("{}{}=", names.empty() ? "" : ", ", name);
+    for (const std::string& word : words) {
+        const auto sign = word.find('=');
+        const auto found = known.find(std::string_view(word).substr(0, sign));
+        if (sign == std::string::npos || found == known.end())
+            return bad_word(option, word, "its words are " + names);
+        if (!found->second(std::string_view(word).substr(sign + 1)))
+            return bad_word(option, word, "this value cannot be understood");
+    }
+    return {};
+}
+
+}  // namespace
+
+std::unexpected<Refusal> bad_word(std::string_view option, std::string_view word,
+                                  std::string_view wanted) {
+    return refuse("bad-option", fmt::format("{} {}: {}.", option, word, wanted));
+}
+
+Result<void> read_sprt(const Words& words, engine::SprtOptions& sprt) {
+    return read("--sprt", words,
+                {{"elo0", number(sprt.elo0, -1000.0, 1000.0)},
+                 {"elo1", number(sprt.elo1, -1000.0, 1000.0)},
+                 {"alpha", number(sprt.alpha, 0.0, 1.0)},
+                 {"beta", number(sprt.beta, 0.0, 1.0)},
+                 {"pairs", on_or_off(sprt.by_pairs)}});
+}
+
+Result<void> read_draw(const Words& words, engine::Adjudication& rules) {
+    if (words.empty())
+        return {};
+    rules.draw_moves = 8;
+    return read("--draw", words,
+                {{"movenumber", number(rules.draw_from_move, 0, 100'000)},
+                 {"movecount", number(rules.draw_moves, 1, 100'000)},
+                 {"score", number(rules.draw_score, 0, 100'000)}});
+}
+
+Result<void> read_resign(const Words& words, engine::Adjudication& rules) {
+    if (words.empty())
+        return {};
+    rules.resign_moves = 3;
+    rules.resign_score = 1000;
+    return read("--resign", words,
+                {{"movecount", number(rules.resign_moves, 1, 100'000)},
+                 {"score", number(rules.resign_score, 1, 100'000)},
+                 {"twosided", on_or_off(rules.resign_two_sided)}});
+}
+
+Result<std::vector<engine::Opening>> openings_of(const Words& words,
+                                                 const conduct::Settings& settings) {
+    engine::OpeningOptions options;
+    std::string file, order = "sequential";
+    KYVIEN_TRY(read("--openings", words,
+                    {{"file", text(file)},
+                     {"format", text(options.format)},
+                     {"order", text(order)},
+                     {"seed", number(options.seed, std::uint64_t{0}, ~std::uint64_t{0})},
+                     {"start", number(options.start, std::size_t{1}, std::size_t{1} << 40)},
+                     {"plies", number(options.plies, std::size_t{0}, std::size_t{100'000})}}));
+    if (order != "sequential" && order != "random")
+        return bad_word("--openings", "order=" + order, "it is sequential or random");
+    if (order == "random")
+        options.order = engine::OpeningOrder::Random;
+    if (file.empty())
+        return bad_word("--openings", "file=", "name the file");
+    const std::string held = KYVIEN_TRY(read_file(file));
+    return engine::read_openings(settings, file, held, options);
+}
+
+Result<void> set_each(std::vector<engine::EngineDescription>& engines, const Words& words) {
+    for (engine::EngineDescription& each : engines) {
+        // What an engine says itself stands; so these words are read into a fresh one first.
+        engine::EngineDescription usual;
+        for (const std::string& word : words) {
+            const auto sign = word.find('=');
+            const std::string_view key = std::string_view(word).substr(0, sign);
+            if (sign == std::string::npos || key == "cmd" || key == "name" || key == "arg")
+                return bad_word("--each", word, "words key=value that all engines may share");
+            KYVIEN_TRY(engine::set(usual, key, std::string_view(word).substr(sign + 1)));
+        }
+        const engine::EngineDescription nothing;
+        each.limits = engine::merged(each.limits, usual.limits);
+        if (each.protocol.empty())
+            each.protocol = usual.protocol;
+        if (each.program.folder.empty())
+            each.program.folder = usual.program.folder;
+        if (each.program.memory_mib == 0)
+            each.program.memory_mib = usual.program.memory_mib;
+        if (each.margin == nothing.margin)
+            each.margin = usual.margin;
+        if (each.start == nothing.start)
+            each.start = usual.start;
+        if (each.patience == nothing.patience)
+            each.patience = usual.patience;
+        each.restarts = each.restarts || usual.restarts;
+        // Its own options come later, and so hold.
+        each.options.insert(each.options.begin(), usual.options.begin(), usual.options.end());
+    }
+    return {};
+}
+
+Result<void> read_config(const std::string& path, std::vector<engine::EngineDescription>& engines) {
+    const std::string held = KYVIEN_TRY(read_file(path));
+    const auto bad = [&](std::size_t line, std::string_view why) {
+        return bad_word("--config", fmt::format("{}:{}", path, line), why);
+    };
+    try {
+        const toml::table file = toml::parse(held, path);
+        // A number or a switch as an engine's option takes it.
+        const auto value_of = [](const toml::node& node) -> std::optional<std::string> {
+            if (const auto* text = node.as_string())
+                return text->get();
+            if (const auto* whole = node.as_integer())
+                return std::to_string(whole->get());
+            if (const auto* real = node.as_floating_point())
+                return fmt::format("{}", real->get());
+            if (const auto* yes = node.as_boolean())
+                return yes->get() ? "true" : "false";
+            return std::nullopt;
+        };
+        for (const auto& [key, node] : file) {
+            const toml::array* tables = node.as_array();
+            if (key.str() != "engine" || tables == nullptr || !tables->is_array_of_tables())
+                return bad(key.source().begin.line, "only tables [[engine]] are read");
+            for (const toml::node& each : *tables) {
+                engine::EngineDescription& engine = engines.emplace_back();
+                for (const auto& [name, content] : *each.as_table()) {
+                    const std::size_t line = name.source().begin.line;
+                    if (name.str() == "option" && content.is_table()) {
+                        for (const auto& [option, value] : *content.as_table()) {
+                            const auto said = value_of(value);
+                            if (!said)
+                                return bad(option.source().begin.line,
+                                           "a text, a number or a switch is needed");
+                            engine.options.emplace_back(option.str(), *said);
+                        }
+                        continue;
+                    }
+                    if (name.str() == "args" && content.is_array()) {
+                        for (const toml::node& argument : *content.as_array()) {
+                            if (!argument.is_string())
+                                return bad(line, "args is an array of texts");
+                            KYVIEN_TRY(engine::set(engine, "arg", argument.as_string()->get()));
+                        }
+                        continue;
+                    }
+                    auto said = value_of(content);
+                    if (said && content.is_boolean())
+                        said = *said == "true" ? "on" : "off";
+                    if (!said)
+                        return bad(line, "a text, a number or a switch is needed");
+                    if (const auto taken = engine::set(engine, name.str(), *said); !taken)
+                        return bad(line, taken.error().english);
+                }
+            }
+        }
+    } catch (const toml::parse_error& error) {
+        return bad(error.source().begin.line, error.description());
+    }
+    return {};
+}
+
+}  // namespace kyvien::cli::match

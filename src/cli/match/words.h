@@ -1,0 +1,38 @@
+// cli/match/words.h — what the words key=value behind the options of `kyvien match` mean.
+//
+// All refuse: bad-option or bad-engine, naming the word.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "engine/event/match.h"
+
+namespace kyvien::cli::match {
+
+using Words = std::vector<std::string>;
+
+[[nodiscard]] std::unexpected<Refusal> bad_word(std::string_view option, std::string_view word,
+                                                std::string_view wanted);
+
+/// elo0=, elo1=, alpha=, beta=, pairs=on|off.
+[[nodiscard]] Result<void> read_sprt(const Words& words, engine::SprtOptions& sprt);
+/// movenumber=, movecount=, score=.
+[[nodiscard]] Result<void> read_draw(const Words& words, engine::Adjudication& rules);
+/// movecount=, score=, twosided=on|off.
+[[nodiscard]] Result<void> read_resign(const Words& words, engine::Adjudication& rules);
+/// file=, format=, order=, seed=, start=, plies=; the file is read.
+[[nodiscard]] Result<std::vector<engine::Opening>> openings_of(const Words& words,
+                                                               const conduct::Settings& settings);
+/// What an engine leaves open is taken from these words.
+[[nodiscard]] Result<void> set_each(std::vector<engine::EngineDescription>& engines,
+                                    const Words& words);
+/// Tables [[engine]] of a TOML file, each with the words of --engine as keys, `args` as an array,
+/// and a table [engine.option]; added to the engines.
+/// Refuses also: cannot-open, cannot-read.
+[[nodiscard]] Result<void> read_config(const std::string& path,
+                                       std::vector<engine::EngineDescription>& engines);
+
+}  // namespace kyvien::cli::match

@@ -1,0 +1,94 @@
+// engine/event/schedule.h — which game of a match is played next?
+//
+// Who meets whom is the tournament office's: Berger's tables, the bracket of an elimination, FIDE's
+// Dutch system. A meeting is several games with colours alternating. Everything follows from the
+// plan and the results, whatever the order in which games end, so that a match that was interrupted
+// goes on with the same games.
+//
+// Safe:  a value; one thread at a time.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "conduct/core/ruling.h"
+
+namespace kyvien::engine {
+
+enum class Format : std::uint8_t { RoundRobin, Gauntlet, Knockout, Swiss };
+[[nodiscard]] std::string_view name(Format format);  ///< "round-robin", "gauntlet", ...
+[[nodiscard]] std::optional<Format> find_format(std::string_view name);
+
+struct ScheduleOptions {
+    Format format = Format::RoundRobin;
+    std::size_t engines = 2;
+    std::size_t games = 2;   ///< of a meeting
+    std::size_t rounds = 1;  ///< round robin, gauntlet: how often all of it; Swiss: rounds
+    bool repeats = true;     ///< two games in a row have one opening
+    std::size_t seeds = 1;   ///< gauntlet: so many first engines play all the others
+};
+
+/// A game to be played.
+struct Slot {
+    std::size_t number = 0;   ///< from 1
+    std::size_t round = 0;    ///< from 1
+    std::size_t meeting = 0;  ///< from 1
+    std::size_t pair = 0;     ///< games with one number have one opening; from 1
+    std::size_t first = 0;    ///< engine with the first seat, from 0
+    std::size_t second = 0;
+    friend bool operator==(const Slot&, const Slot&) = default;
+};
+
+class Schedule {
+  public:
+    explicit Schedule(const ScheduleOptions& options);
+
+    /// A game that has no result and was not given out; none while results are awaited, or at the
+    /// end. Refuses what the pairing system refuses.
+    [[nodiscard]] Result<std::optional<Slot>> next();
+    /// The result of a game, given out or known from before. Needs: not recorded yet.
+    void record(std::size_t number, conduct::Score score);
+    /// Nothing is left to be played. As of the last next().
+    [[nodiscard]] bool is_over() const { return over_; }
+    [[nodiscard]] bool is_recorded(std::size_t number) const { return results_.contains(number); }
+    /// Games made so far, by number - 1.
+    [[nodiscard]] std::span<const Slot> slots() const { return slots_; }
+    /// Games of the whole match, where that is known before its end.
+    [[nodiscard]] std::optional<std::size_t> total() const;
+
+  private:
+    struct Meeting {
+        std::size_t round = 0;
+        std::size_t first = 0, second = 0;
+        std::size_t extra = 0;  ///< knockout: how often it was prolonged
+        std::vector<std::size_t> games;
+    };
+
+    /// More games, where they can be made now.
+    [[nodiscard]] Result<void> extend();
+    [[nodiscard]] bool is_round_complete() const;
+    /// Twice the points of the first engine less those of the second.
+    [[nodiscard]] int lead(const Meeting& meeting) const;
+    void add_meeting(std::size_t first, std::size_t second);
+    void add_games(Meeting& meeting, std::size_t number);
+    [[nodiscard]] bool prolong();
+    [[nodiscard]] Result<void> pair_by_results();
+
+    ScheduleOptions options_;
+    std::vector<Meeting> meetings_;
+    std::vector<Slot> slots_;
+    std::map<std::size_t, conduct::Score> results_;
+    std::size_t round_ = 0;  ///< made so far
+    std::size_t given_ = 0;  ///< slots up to here are given out
+    std::size_t pairs_ = 0;
+    std::vector<std::pair<std::size_t, std::size_t>> byes_;  ///< round, engine: Swiss
+    bool over_ = false;
+};
+
+}  // namespace kyvien::engine

@@ -1,0 +1,149 @@
+// What engines need to know of chess: UCI, openings in EPD and PGN, losses by the laws of chess.
+#include <fmt/core.h>
+
+#include "chess/dead_position/unwinnable.h"
+#include "conduct/settings/settings.h"
+#include "engine/play/internal/games.h"
+#include "notation/chess/fen.h"
+#include "notation/chess/uci.h"
+#include "notation/pgn/moves.h"
+
+namespace kyvien::engine {
+namespace chess_engines {
+namespace {
+
+using conduct::Ending;
+using conduct::Seat;
+using conduct::Settings;
+using rulebook::fide;
+
+constexpr conduct::ClaimKind kClaims[] = {conduct::ClaimKind::Threefold,
+                                          conduct::ClaimKind::FiftyMoves};
+/// How hard it is asked whether the opponent of an illegal move could still mate.
+constexpr std::uint64_t kEffort = 300'000;
+
+Result<std::string> position(const Settings& settings) {
+    if (settings.fen.empty() && !settings.chess960)
+        return std::string("startpos");
+    if (settings.fen.empty())
+        return "fen " + notation::to_fen(chess::Position::chess960(*settings.chess960),
+                                         notation::FenStyle::Shredder);
+    return "fen " + settings.fen;
+}
+
+std::string same(std::string_view move, std::string_view) {
+    return std::string(move);
+}
+
+Ending loss(Seat loser, rulebook::Clause clause, std::vector<rulebook::Clause> also = {}) {
+    return {conduct::win_for(conduct::opponent(loser)),
+            "arbiter-penalty",
+            clause,
+            std::move(also),
+            {},
+            {},
+            {}};
+}
+
+/// 7.5.5; a program has no second attempt that would differ from its first.
+Ending illegal_move(const conduct::State& state, Seat loser, const Refusal& refusal) {
+    Ending ending = loss(loser, fide("7.5.5"));
+    if (refusal.clause)
+        ending.also.push_back(rulebook::Clause(*refusal.clause));
+    const auto fen = notation::parse_fen(state.position_text());
+    const auto board = fen ? chess::Position::make(fen->setup, state.settings().chess960
+                                                                   ? chess::CastlingMode::Chess960
+                                                                   : fen->guess)
+                           : chess::Position::start();
+    const auto winner = loser == Seat::First ? chess::Color::Black : chess::Color::White;
+    if (fen && board &&
+        chess::can_mate(*board, winner, kEffort).verdict == chess::MateVerdict::Unwinnable)
+        ending.score = conduct::Score::Draw;
+    return ending;
+}
+
+Ending no_move(Seat loser) {
+    return loss(loser, fide("12.9.6"));
+}
+
+Ending undecided(const conduct::Question* question) {
+    return {conduct::Score::Draw,
+            "agreement",
+            question != nullptr ? question->clause : fide("5.2.3"),
+            {},
+            {},
+            {},
+            {}};
+}
+
+Result<std::vector<Opening>> from_pgn(std::string_view text, std::size_t plies,
+                                      const Settings& settings) {
+    std::vector<Opening> openings;
+    notation::PgnReader reader(text);
+    while (auto game = reader.next()) {
+        const std::string where = fmt::format("game {}", openings.size() + 1);
+        const auto start = notation::chess_start(*game);
+        if (!start)
+            return registered::bad_opening(where, start.error().english);
+        if ((start->mode() == chess::CastlingMode::Chess960) != settings.chess960.has_value())
+            return registered::bad_opening(where, "the Variant is not that of the match");
+        chess::Position board = *start;
+        Opening opening;
+        if (game->tag("FEN") != nullptr)
+            opening.fen = notation::to_fen(board, notation::FenStyle::XFen);
+        for (const notation::PgnMove& each : game->line.moves) {
+            if (plies != 0 && opening.moves.size() == plies)
+                break;
+            const auto move = notation::read_pgn_chess_move(board, each.text);
+            if (!move)
+                return registered::bad_opening(
+                    where, fmt::format("{}: {}", each.text, move.error().message));
+            opening.moves.push_back(notation::to_uci(board, *move));
+            board.play(*move);
+        }
+        if (!board.has_legal_move())
+            return registered::bad_opening(where, "the game is over in it");
+        if (const auto* name = game->tag("Opening"))
+            opening.name = *name;
+        openings.push_back(std::move(opening));
+    }
+    return openings;
+}
+
+Result<std::vector<Opening>> openings(const Settings& settings, std::string_view format,
+                                      std::string_view text, std::size_t plies) {
+    if (format == "pgn")
+        return from_pgn(text, plies, settings);
+    if (format != "epd")
+        return registered::bad_opening(format, "openings of chess are read as epd or pgn");
+    std::vector<Opening> found;
+    for (auto& [line, position] : registered::positions_of(text)) {
+        Settings tried = settings;
+        tried.fen = position;
+        if (const auto fits = conduct::check(tried); !fits)
+            return registered::bad_opening(fmt::format("line {}", line), fits.error().english);
+        found.push_back({std::move(tried.fen), {}, {}});
+    }
+    return found;
+}
+
+}  // namespace
+}  // namespace chess_engines
+
+namespace registered {
+
+extern const Entry chess;
+constinit const Entry chess = {
+    .claims = chess_engines::kClaims,
+    .position = chess_engines::position,
+    .to_engine = chess_engines::same,
+    .from_engine = chess_engines::same,
+    .illegal_move = chess_engines::illegal_move,
+    .no_move = chess_engines::no_move,
+    .undecided = chess_engines::undecided,
+    .openings = chess_engines::openings,
+    .annotate = annotate_pgn,
+};
+
+}  // namespace registered
+}  // namespace kyvien::engine

@@ -1,0 +1,314 @@
+#include "engine/play/game.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "conduct/core/state.h"
+#include "engine/play/game_fixture.h"
+#include "notation/pgn/pgn.h"
+#include "notation/sgf/sgf.h"
+
+namespace kyvien::engine {
+namespace game_test {
+namespace {
+
+using conduct::Game;
+using testing::HasSubstr;
+
+const std::string kFoolsMate = "f2f3 e7e5 g2g4 d8h4";
+const std::string kQuiet = "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8 "
+                           "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8";
+
+EngineDescription playing(const std::string& name, const std::string& moves) {
+    return scripted(name, {"--moves", moves});
+}
+
+TEST(EngineGame, AMateEndsItByItsClause) {
+    Board board(Game::Chess, playing("A", kFoolsMate), playing("B", kFoolsMate));
+    const PlayedGame game = board.play();
+    EXPECT_EQ(outcome(game), "0-1 checkmate 5.1.1");
+    EXPECT_EQ(game.plies, 4u);
+    EXPECT_EQ(game.fault, Fault::None);
+    const auto read = notation::read_pgn(game.file);
+    ASSERT_EQ(read.size(), 1u);
+    EXPECT_EQ(*read[0].tag("White"), "A");
+    EXPECT_EQ(*read[0].tag("Result"), "0-1");
+    EXPECT_EQ(*read[0].tag("Ruling"), "checkmate fide-2018 5.1.1");
+    EXPECT_EQ(read[0].line.moves.size(), 4u);
+    // One turn has no other before it.
+    EXPECT_EQ(game.overheads.size(), 3u);
+}
+
+TEST(EngineGame, TheLogReplaysToTheSameResult) {
+    Board board(Game::Chess, playing("A", kFoolsMate), playing("B", kFoolsMate));
+    const PlayedGame game = board.play();
+    const auto state = conduct::replay(game.log);
+    ASSERT_TRUE(state);
+    ASSERT_TRUE(state->ending());
+    EXPECT_EQ(*state->ending(), game.ending);
+}
+
+TEST(EngineGame, AThreefoldRepetitionIsClaimedForTheSideToMove) {
+    Board board(Game::Chess, playing("A", kQuiet), playing("B", kQuiet));
+    const PlayedGame game = board.play();
+    EXPECT_EQ(game.ending.score, conduct::Score::Draw);
+    EXPECT_EQ(game.ending.clause->id(), "9.2.1.2");
+    EXPECT_EQ(game.plies, 8u);
+}
+
+struct FaultCase {
+    std::string what;
+    std::string outcome;
+    Fault fault;
+};
+
+TEST(EngineGame, AMisbehavingEngineLosesByAClauseAndIsBegunAnew) {
+    const FaultCase cases[] = {
+        {"illegal", "1-0 arbiter-penalty 7.5.5", Fault::IllegalMove},
+        {"crash", "1-0 arbiter-penalty 12.9.6", Fault::NoMove},
+        {"huge", "1-0 arbiter-penalty 12.9.6", Fault::NoMove},
+        {"none", "1-0 arbiter-penalty 12.9.6", Fault::NoMove},
+        {"resign", "1-0 resignation 5.1.2", Fault::None},
+    };
+    for (const FaultCase& each : cases) {
+        Board board(Game::Chess, playing("A", kFoolsMate),
+                    scripted("B", {"--moves", kFoolsMate, "--at", "3", "--do", each.what}));
+        for (int again = 0; again < 2; ++again) {
+            const PlayedGame game = board.play();
+            EXPECT_EQ(outcome(game), each.outcome) << each.what;
+            EXPECT_EQ(game.fault, each.fault) << each.what;
+            EXPECT_EQ(game.plies, 3u) << each.what;
+        }
+    }
+}
+
+TEST(EngineGame, GarbageBeforeAMoveIsPassedOver) {
+    Board board(Game::Chess, playing("A", kFoolsMate),
+                scripted("B", {"--moves", kFoolsMate, "--at", "1", "--do", "garbage"}));
+    EXPECT_EQ(outcome(board.play()), "0-1 checkmate 5.1.1");
+}
+
+TEST(EngineGame, AnEngineThatHangsWithoutAClockLosesWhenPatienceEnds) {
+    EngineDescription silent = scripted("B", {"--at", "1", "--do", "hang"});
+    silent.patience = std::chrono::milliseconds(300);
+    Board board(Game::Chess, playing("A", kFoolsMate), silent);
+    const PlayedGame game = board.play();
+    EXPECT_EQ(outcome(game), "1-0 arbiter-penalty 12.9.6");
+    EXPECT_THAT(game.reason, HasSubstr("no answer in time"));
+}
+
+TEST(EngineGame, AnEngineThatHangsOnTheClockLosesByItsFlag) {
+    EngineDescription silent = scripted("B", {"--at", "1", "--do", "hang"});
+    EngineDescription other = playing("A", kFoolsMate);
+    ASSERT_TRUE(set(silent, "tc", "0.4"));
+    ASSERT_TRUE(set(other, "tc", "3600"));
+    Board board(Game::Chess, other, silent);
+    const PlayedGame game = board.play();
+    EXPECT_EQ(outcome(game), "1-0 time 6.9");
+    EXPECT_EQ(game.fault, Fault::Time);
+    const auto state = conduct::replay(game.log);
+    ASSERT_TRUE(state);
+    // The flag falls at nought, to the millisecond, however late we woke.
+    EXPECT_EQ(state->clock().reading(clock::Seat::Second, state->last_at()).main.count(), 0);
+}
+
+TEST(EngineGame, WhoNeverStartsLosesToo) {
+    EngineDescription slow = scripted("B", {"--slow-start"});
+    slow.start = std::chrono::milliseconds(300);
+    EngineDescription absent = playing("C", "");
+    absent.program.words = {"/no/such/engine"};
+    for (const EngineDescription& bad : {slow, absent}) {
+        Board board(Game::Chess, playing("A", kFoolsMate), bad);
+        const PlayedGame game = board.play();
+        EXPECT_EQ(outcome(game), "1-0 arbiter-penalty 12.9.6");
+        EXPECT_EQ(game.fault, Fault::NoMove);
+    }
+}
+
+TEST(EngineGame, AnIllegalMoveIsADrawWhereNobodyCouldMate) {
+    // 7.5.5: White has a bare king.
+    EngineDescription bad = scripted("B", {"--at", "1", "--do", "illegal"});
+    Board board(Game::Chess, playing("A", "e1e2"), bad);
+    board.plan.opening.fen = "4k3/4p3/8/8/8/8/8/4K3 w - - 0 1";
+    EXPECT_EQ(outcome(board.play()), "1/2-1/2 arbiter-penalty 7.5.5");
+}
+
+TEST(EngineGame, AnOptionThatAnEngineDoesNotHaveIsNotPassedOver) {
+    EngineDescription engine = scripted("B", {"--option", "Hash"});
+    engine.options = {{"Hash", "16"}, {"Hahs", "16"}};
+    const auto player = make_player(Game::Chess, engine, -1);
+    ASSERT_TRUE(player);
+    conduct::Settings settings;
+    settings.game = Game::Chess;
+    const auto begun = (*player)->begin(settings);
+    ASSERT_FALSE(begun);
+    EXPECT_EQ(begun.error().code, "engine-failed");
+    EXPECT_THAT(begun.error().english, HasSubstr("no option Hahs"));
+}
+
+TEST(EngineGame, OpeningsAreSetOnTheBoardAndCostNoTime) {
+    Board board(Game::Chess, playing("A", kFoolsMate), playing("B", kFoolsMate));
+    for (auto& player : board.players) {
+        EngineDescription timed = player->description();
+        ASSERT_TRUE(set(timed, "tc", "3600+60"));
+        player = *make_player(Game::Chess, timed, -1);
+    }
+    board.plan.opening.moves = {"f2f3", "e7e5"};
+    const PlayedGame game = board.play();
+    EXPECT_EQ(outcome(game), "0-1 checkmate 5.1.1");
+    const auto state = conduct::replay(game.log);
+    ASSERT_TRUE(state);
+    // One move of White by the engine, and its increment; none for the opening.
+    const auto left = state->moves()[2].reading.main;
+    EXPECT_LE(left, std::chrono::seconds(3660));
+    EXPECT_GT(left, std::chrono::seconds(3600));
+}
+
+TEST(EngineGame, AnOpeningThatIsOverIsRefused) {
+    Board board(Game::Chess, playing("A", ""), playing("B", ""));
+    board.plan.opening.moves = {"f2f3", "e7e5", "g2g4", "d8h4"};
+    const auto played = play_game(board.plan, {board.players[0].get(), board.players[1].get()});
+    ASSERT_FALSE(played);
+    EXPECT_EQ(played.error().code, "bad-openings");
+}
+
+TEST(EngineGame, AdjudicationIsOffUntilItIsAskedFor) {
+    const auto scored = [](const std::string& name, const std::string& score) {
+        return scripted(name, {"--random", "7", "--score", score});
+    };
+    Board board(Game::Chess, scored("A", "-900"), scored("B", "900"));
+    board.plan.adjudication.longest = 12;  // only so that the game ends
+    PlayedGame game = board.play();
+    EXPECT_EQ(outcome(game), "1/2-1/2 agreement 5.2.3");
+    EXPECT_EQ(game.plies, 24u);
+    board.plan.adjudication.resign_moves = 3;
+    board.plan.adjudication.resign_score = 600;
+    game = board.play();
+    EXPECT_EQ(outcome(game), "0-1 resignation 5.1.2");
+    EXPECT_TRUE(game.adjudicated);
+    EXPECT_EQ(game.plies, 5u);  // the third move of White
+    board.plan.adjudication.resign_two_sided = true;
+    EXPECT_EQ(board.play().plies, 6u);  // Black has to see it three times too
+
+    Board even(Game::Chess, scored("A", "5"), scored("B", "-5"));
+    even.plan.adjudication = {.draw_from_move = 4, .draw_moves = 2, .draw_score = 10};
+    game = even.play();
+    EXPECT_EQ(outcome(game), "1/2-1/2 agreement 5.2.3");
+    EXPECT_EQ(game.plies, 8u);
+}
+
+TEST(EngineGame, XiangqiEnginesSpeakUcciOrUci) {
+    // The same moves in both spellings: ranks 0 to 9, and 1 to 10.
+    const std::string ucci = "h2e2 h9g7 h0g2 i9h9";
+    const std::string uci = "h3e3 h10g8 h1g3 i10h10";
+    EngineDescription first = scripted("A", {"--moves", ucci}, "ucci");
+    EngineDescription second =
+        scripted("B", {"--moves", uci, "--option", "UCI_Variant", "--at", "3", "--do", "resign"});
+    Board board(Game::Xiangqi, first, second);
+    const PlayedGame game = board.play();
+    EXPECT_EQ(outcome(game), "1-0 resignation 7.1.k");
+    EXPECT_EQ(game.plies, 3u);
+}
+
+TEST(EngineGame, XiangqiEnginesAgreeToADrawByUcci) {
+    const std::string moves = "h2e2 h9g7 h0g2 i9h9";
+    const auto drawing = [&](const std::string& name) {
+        return scripted(name, {"--moves", moves, "--at", "2", "--do", "draw"}, "ucci");
+    };
+    Board board(Game::Xiangqi, drawing("A"), drawing("B"));
+    EXPECT_EQ(outcome(board.play()), "1/2-1/2 agreement 7.2.d");
+}
+
+TEST(EngineGame, APerpetualCheckInXiangqiLosesByTheLaw) {
+    // The chariot checks without end.
+    const std::string moves = "i1e1 e9d9 e1d1 d9e9 d1e1 e9d9 e1d1 d9e9 d1e1 e9d9 e1d1 d9e9 d1e1 "
+                              "e9d9 e1d1 d9e9";
+    Board board(Game::Xiangqi, scripted("A", {"--moves", moves}, "ucci"),
+                scripted("B", {"--moves", moves}, "ucci"));
+    board.plan.opening.fen = "4k4/9/9/9/9/9/9/9/8R/5K3 w - - 0 1";
+    const PlayedGame game = board.play();
+    EXPECT_EQ(game.ending.score, conduct::Score::SecondWins) << outcome(game);
+    EXPECT_EQ(game.ending.code, "repetition-loss");
+}
+
+TEST(EngineGame, GoIsCountedByTheStonesBothEnginesHoldForDead) {
+    const std::string moves = "C3 B1 C4 A1 C5 pass pass";
+    const auto engine = [&](const std::string& name, const std::string& dead) {
+        return scripted(name, {"--moves", moves, "--dead", dead}, "gtp");
+    };
+    Board board(Game::Go, engine("A", "A1 B1"), engine("B", "B1 A1"));
+    board.plan.settings.board_size = 5;
+    board.plan.settings.komi_quarters = 11;
+    const PlayedGame game = board.play();
+    EXPECT_EQ(outcome(game), "1-0 count 11") << game.reason;
+    const auto tree = notation::read_sgf(game.file);
+    ASSERT_TRUE(tree);
+    EXPECT_EQ(tree->root().value("PB"), "A");
+    EXPECT_THAT(std::string(tree->root().value("RE")), testing::StartsWith("B+"));
+}
+
+TEST(EngineGame, AForbiddenPointInGoLoses) {
+    Board board(Game::Go, scripted("A", {"--moves", "C3 C3 C3"}, "gtp"),
+                scripted("B", {"--moves", "C3 C3 C3"}, "gtp"));
+    board.plan.settings.board_size = 5;
+    const PlayedGame game = board.play();
+    EXPECT_EQ(outcome(game), "1-0 penalty 13.1");
+    EXPECT_EQ(game.fault, Fault::IllegalMove);
+}
+
+TEST(EngineGame, StockfishFinishesGamesByTheLaw) {
+    const std::string path = installed("stockfish");
+    if (path.empty())
+        GTEST_SKIP() << "stockfish is not installed";
+    std::array<EngineDescription, 2> engines;
+    for (std::size_t i = 0; i < 2; ++i) {
+        ASSERT_TRUE(set(engines[i], "name", i == 0 ? "A" : "B"));
+        ASSERT_TRUE(set(engines[i], "cmd", path));
+        ASSERT_TRUE(set(engines[i], "option.Hash", "1"));
+        ASSERT_TRUE(set(engines[i], "nodes", i == 0 ? "2000" : "20"));
+    }
+    Board board(Game::Chess, engines[0], engines[1]);
+    const PlayedGame game = board.play();
+    EXPECT_EQ(game.fault, Fault::None) << game.reason;
+    EXPECT_THAT(game.file, HasSubstr("s}"));
+    EXPECT_THAT(board.players[0]->own_name(), HasSubstr("Stockfish"));
+}
+
+TEST(EngineGame, FairyStockfishPlaysXiangqi) {
+    const std::string path = installed("fairy-stockfish");
+    if (path.empty())
+        GTEST_SKIP() << "fairy-stockfish is not installed";
+    std::array<EngineDescription, 2> engines;
+    for (std::size_t i = 0; i < 2; ++i) {
+        ASSERT_TRUE(set(engines[i], "name", i == 0 ? "A" : "B"));
+        ASSERT_TRUE(set(engines[i], "cmd", path));
+        ASSERT_TRUE(set(engines[i], "proto", "uci"));
+        ASSERT_TRUE(set(engines[i], "depth", "2"));
+    }
+    Board board(Game::Xiangqi, engines[0], engines[1]);
+    board.plan.adjudication.longest = 80;
+    const PlayedGame game = board.play();
+    EXPECT_EQ(game.fault, Fault::None) << game.reason;
+    EXPECT_GT(game.plies, 10u);
+}
+
+TEST(EngineGame, GnuGoPlaysAndCounts) {
+    const std::string path = installed("gnugo");
+    if (path.empty())
+        GTEST_SKIP() << "gnugo is not installed";
+    std::array<EngineDescription, 2> engines;
+    for (std::size_t i = 0; i < 2; ++i) {
+        ASSERT_TRUE(set(engines[i], "name", i == 0 ? "A" : "B"));
+        ASSERT_TRUE(
+            set(engines[i], "cmd",
+                path + " --mode gtp --chinese-rules --positional-superko --level 1 --seed 1"));
+    }
+    Board board(Game::Go, engines[0], engines[1]);
+    board.plan.settings.board_size = 7;
+    const PlayedGame game = board.play();
+    EXPECT_EQ(game.ending.code, "count") << outcome(game) << game.reason;
+}
+
+}  // namespace
+}  // namespace game_test
+}  // namespace kyvien::engine

@@ -1,0 +1,161 @@
+#include <set>
+
+#include "base/text.h"
+#include "engine/play/internal/games.h"
+#include "engine/play/internal/players.h"
+#include "engine/protocol/gtp.h"
+
+namespace kyvien::engine::internal {
+namespace gtp_player {
+namespace {
+
+using clock::Seat;
+
+constexpr std::string_view color(Seat seat) {
+    return seat == Seat::First ? "b" : "w";
+}
+
+class GtpPlayer final : public ProgramPlayer {
+  public:
+    GtpPlayer(conduct::Game game, const EngineDescription& description, int stop_fd)
+        : ProgramPlayer(description, stop_fd), entry_(registered::of(game)) {}
+
+    Result<void> begin(const conduct::Settings& settings) override {
+        if (description_.restarts)
+            kill();
+        if (!process_)
+            KYVIEN_TRY(start_engine());
+        given_ = 0;
+        KYVIEN_TRY(asked(fmt::format("boardsize {}", settings.board_size)));
+        KYVIEN_TRY(asked("clear_board"));
+        // GTP counts komi in points, of which a stone has two.
+        KYVIEN_TRY(asked(fmt::format("komi {:.1f}", settings.komi_quarters / 2.0)));
+        if (const auto time = gtp_time_settings(description_.limits);
+            time && known_.contains("time_settings"))
+            KYVIEN_TRY(
+                asked(fmt::format("time_settings {} {} {}", (*time)[0], (*time)[1], (*time)[2])));
+        for (const auto& [name, value] : description_.options)
+            KYVIEN_TRY(asked(fmt::format("{} {}", name, value)));
+        return {};
+    }
+
+    Answer ask(const Turn& turn) override {
+        Answer answer;
+        if (!process_) {
+            answer.failure = name(ReadEnd::Closed);
+            return answer;
+        }
+        std::string question = plays(turn.moves);
+        std::size_t before = turn.moves.size() - given_;
+        given_ = turn.moves.size();
+        if (turn.budget && known_.contains("time_left")) {
+            const auto left = gtp_time_left(turn.clocks.reading[clock::index(turn.seat)]);
+            question += fmt::format("time_left {} {} {}\n", color(turn.seat), left[0], left[1]);
+            ++before;
+        }
+        question += fmt::format("genmove {}\n", color(turn.seat));
+        answer.asked = std::chrono::steady_clock::now();
+        const MonotonicTime until = answer_limit(turn, answer.asked);
+        if (!process_->write(question)) {
+            answer.answered = std::chrono::steady_clock::now();
+            answer.failure = name(ReadEnd::Closed);
+            kill();
+            return answer;
+        }
+        while (const auto said = line(until)) {
+            const auto whole = reader_.take(said->text);
+            if (!whole)
+                continue;
+            answer.answered = said->at;
+            if (!whole->is_success) {
+                answer.failure = fmt::format("it answers: {}", whole->text.substr(0, 80));
+                kill();
+                return answer;
+            }
+            if (before > 0) {
+                --before;
+                continue;
+            }
+            answer.move = entry_.from_engine(base::trimmed(whole->text), "gtp");
+            answer.kind = answer.move == "resign" ? Answer::Kind::Resigns : Answer::Kind::Move;
+            if (answer.kind == Answer::Kind::Move)
+                ++given_;  // the engine has set this stone itself
+            return answer;
+        }
+        end_without_move(answer, turn);
+        return answer;
+    }
+
+    std::optional<std::vector<std::string>>
+    dead_stones(std::span<const std::string> moves) override {
+        if (!process_ || !known_.contains("final_status_list"))
+            return std::nullopt;
+        for (; given_ < moves.size(); ++given_)
+            if (!asked(fmt::format("play {} {}", color(seat_of(given_)),
+                                   entry_.to_engine(moves[given_], "gtp"))))
+                return std::nullopt;
+        const auto told = asked("final_status_list dead", description_.patience);
+        if (!told)
+            return std::nullopt;
+        std::vector<std::string> points;
+        for (const std::string_view word : base::words(*told))
+            points.push_back(entry_.from_engine(word, "gtp"));
+        return points;
+    }
+
+  private:
+    /// Black begins, and nobody moves twice.
+    static Seat seat_of(std::size_t ply) { return ply % 2 == 0 ? Seat::First : Seat::Second; }
+
+    /// The moves that the engine has not been given.
+    [[nodiscard]] std::string plays(std::span<const std::string> moves) const {
+        std::string text;
+        for (std::size_t ply = given_; ply < moves.size(); ++ply)
+            text += fmt::format("play {} {}\n", color(seat_of(ply)),
+                                entry_.to_engine(moves[ply], "gtp"));
+        return text;
+    }
+
+    Result<void> start_engine() {
+        KYVIEN_TRY(start());
+        reader_ = {};
+        known_.clear();
+        own_name_ = KYVIEN_TRY(asked("name"));
+        const auto commands = KYVIEN_TRY(asked("list_commands"));
+        for (const std::string_view word : base::words(commands))
+            known_.emplace(word);
+        return {};
+    }
+
+    /// The answer of a command; the engine's refusal stands in the error.
+    Result<std::string> asked(std::string_view command) {
+        return asked(command, description_.start);
+    }
+    Result<std::string> asked(std::string_view command, std::chrono::milliseconds patience) {
+        const MonotonicTime until = std::chrono::steady_clock::now() + patience;
+        if (!process_->write(fmt::format("{}\n", command)))
+            return failed("it does not read");
+        while (const auto said = line(until))
+            if (auto whole = reader_.take(said->text)) {
+                if (!whole->is_success)
+                    return failed(fmt::format("{}: {}", command, whole->text.substr(0, 80)));
+                return std::move(whole->text);
+            }
+        return failed(fmt::format("{}: {}", command, name(process_->last_end())));
+    }
+
+    const registered::Entry& entry_;
+    GtpReader reader_;
+    std::set<std::string> known_;  ///< commands
+    std::size_t given_ = 0;        ///< moves that stand on the engine's board
+};
+
+}  // namespace
+}  // namespace gtp_player
+
+std::unique_ptr<Player> make_gtp_player(conduct::Game game, const EngineDescription& description,
+                                        int stop_fd) {
+    return std::make_unique<gtp_player::GtpPlayer>(game, description, stop_fd);
+}
+
+}  // namespace kyvien::engine::internal

@@ -1,0 +1,78 @@
+// engine/play/internal/games.h — what engines need to know of a game, game by game.
+//
+// One `constinit const Entry registered::NAME` a game, in engine/play/NAME_engines.cpp; the list
+// KYVIEN_GAMES names each once (docs/adding-a-game.md).
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/result.h"
+#include "conduct/core/command.h"
+#include "conduct/core/state.h"
+#include "engine/play/openings.h"
+
+namespace kyvien::engine::registered {
+
+/// What goes into the record of a game beside the game.
+struct RecordNotes {
+    /// Name and text: "Event", "Round", "Opening", ...; a game's file takes those it knows.
+    std::vector<std::pair<std::string, std::string>> tags;
+    std::vector<std::string> comments;  ///< by ply; may be shorter, and hold empty ones
+};
+
+struct Entry {
+    /// Whether two players may agree to a draw.
+    bool has_draws = true;
+    /// Claims that somebody must make, which an engine has no words for.
+    std::span<const conduct::ClaimKind> claims{};
+    /// Set before a game, so that no question is left to a person.
+    void (*prepare)(conduct::Settings& settings) = nullptr;
+    /// What UCI_Variant must be; empty: the usual game of the protocol.
+    std::string_view uci_variant{};
+
+    /// The start as UCI and UCCI name it behind "position"; null where no engine speaks them.
+    Result<std::string> (*position)(const conduct::Settings& settings) = nullptr;
+    /// A move between what commands name and what the protocol writes ("uci", "ucci", "gtp"). What
+    /// cannot be understood is passed on as it is, to be refused as a move.
+    std::string (*to_engine)(std::string_view move, std::string_view protocol);
+    std::string (*from_engine)(std::string_view move, std::string_view protocol);
+
+    /// The loss of who makes a move that the law does not allow, and of who makes none at all.
+    conduct::Ending (*illegal_move)(const conduct::State& state, conduct::Seat loser,
+                                    const Refusal& refusal);
+    conduct::Ending (*no_move)(conduct::Seat loser);
+    /// A draw where the law leaves the question to a person and none is there to rule; without a
+    /// question, where the match has a longest game.
+    conduct::Ending (*undecided)(const conduct::Question* question);
+
+    /// Openings of a file of that format. Refuses: bad-openings.
+    Result<std::vector<Opening>> (*openings)(const conduct::Settings& settings,
+                                             std::string_view format, std::string_view text,
+                                             std::size_t plies);
+    /// The text of the game's file with the notes in it.
+    std::string (*annotate)(const std::string& file, const RecordNotes& notes);
+};
+
+// The table, one entry for each game of the list (cmake/KyvienGames.cmake writes it).
+extern const Entry* const kEntries[];
+extern const std::size_t kCount;
+
+/// Needs: one of conduct::games().
+[[nodiscard]] inline const Entry& of(conduct::Game game) {
+    return *kEntries[static_cast<std::size_t>(game)];
+}
+
+// Shared by games that are kept in PGN.
+
+/// "bad-openings" with what cannot be read.
+[[nodiscard]] std::unexpected<Refusal> bad_opening(std::string_view where, std::string_view why);
+[[nodiscard]] std::string annotate_pgn(const std::string& file, const RecordNotes& notes);
+/// The four fields of an EPD, or the fields of a FEN, of each line that holds one; with its number.
+[[nodiscard]] std::vector<std::pair<std::size_t, std::string>> positions_of(std::string_view text);
+
+}  // namespace kyvien::engine::registered

@@ -1,0 +1,83 @@
+// engine/play/internal/players.h — what the players of all protocols share.
+#pragma once
+
+#include <fmt/core.h>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "engine/play/player.h"
+
+namespace kyvien::engine::internal {
+
+/// A program and what is waited for from it.
+class ProgramPlayer : public Player {
+  public:
+    ProgramPlayer(EngineDescription description, int stop_fd)
+        : description_(std::move(description)), stop_fd_(stop_fd) {}
+    void kill() override { process_.reset(); }
+    [[nodiscard]] const EngineDescription& description() const override { return description_; }
+    [[nodiscard]] const std::string& own_name() const override { return own_name_; }
+
+  protected:
+    /// Refuses the engine, which is killed: engine-failed, or engine-stopped where the waiting was
+    /// ended by us.
+    std::unexpected<Refusal> failed(std::string_view reason) {
+        const bool is_stopped = process_ && process_->last_end() == ReadEnd::Stopped;
+        kill();
+        return refuse(is_stopped ? "engine-stopped" : "engine-failed",
+                      fmt::format("The engine {} failed: {}.", description_.name, reason),
+                      std::nullopt,
+                      {{"engine", description_.name}, {"reason", std::string(reason)}});
+    }
+    [[nodiscard]] Result<void> start() {
+        auto started = KYVIEN_TRY(Process::start(description_.program));
+        process_.emplace(std::move(started));
+        return {};
+    }
+    /// The next line before that moment; the reason is in process_->last_end().
+    [[nodiscard]] std::optional<TimedLine> line(MonotonicTime until) {
+        return process_->read_line(until, stop_fd_);
+    }
+    [[nodiscard]] MonotonicTime start_limit() const {
+        return std::chrono::steady_clock::now() + description_.start;
+    }
+    /// When a question asked now has been open too long.
+    [[nodiscard]] MonotonicTime answer_limit(const Turn& turn, MonotonicTime asked) const {
+        return asked + (turn.budget ? *turn.budget + description_.margin : description_.patience);
+    }
+    /// No line came: what that makes of the answer.
+    void end_without_move(Answer& answer, const Turn& turn) {
+        answer.answered = std::chrono::steady_clock::now();
+        switch (process_->last_end()) {
+        case ReadEnd::Stopped:
+            answer.kind = Answer::Kind::Stopped;
+            break;
+        case ReadEnd::Late:
+            answer.kind = turn.budget ? Answer::Kind::Late : Answer::Kind::Failed;
+            break;
+        case ReadEnd::Closed:
+        case ReadEnd::TooLong:
+            answer.kind = Answer::Kind::Failed;
+            break;
+        }
+        answer.failure = name(process_->last_end());
+        kill();
+    }
+
+    EngineDescription description_;
+    std::string own_name_;
+    std::optional<Process> process_;
+    int stop_fd_;
+};
+
+/// UCI and UCCI.
+[[nodiscard]] std::unique_ptr<Player>
+make_uci_player(conduct::Game game, const EngineDescription& description, int stop_fd);
+[[nodiscard]] std::unique_ptr<Player>
+make_gtp_player(conduct::Game game, const EngineDescription& description, int stop_fd);
+
+}  // namespace kyvien::engine::internal

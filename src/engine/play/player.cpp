@@ -1,0 +1,27 @@
+#include "engine/play/player.h"
+
+#include <algorithm>
+
+#include "engine/play/internal/players.h"
+
+namespace kyvien::engine {
+
+Result<std::unique_ptr<Player>> make_player(conduct::Game game,
+                                            const EngineDescription& description, int stop_fd) {
+    const auto known = conduct::info(game).engines;
+    EngineDescription complete = description;
+    if (complete.protocol.empty() && !known.empty())
+        complete.protocol = known.front();
+    if (std::ranges::find(known, complete.protocol) == known.end())
+        return refuse(
+            "bad-engine",
+            fmt::format("proto={}: {} is not played by this protocol", complete.protocol,
+                        conduct::name(game)),
+            std::nullopt,
+            {{"word", fmt::format("proto={}", complete.protocol)},
+             {"reason", fmt::format("{} is not played by this protocol", conduct::name(game))}});
+    return complete.protocol == "gtp" ? internal::make_gtp_player(game, complete, stop_fd)
+                                      : internal::make_uci_player(game, complete, stop_fd);
+}
+
+}  // namespace kyvien::engine

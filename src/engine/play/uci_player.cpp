@@ -1,0 +1,166 @@
+#include <algorithm>
+#include <set>
+
+#include "engine/play/internal/games.h"
+#include "engine/play/internal/players.h"
+#include "engine/protocol/uci.h"
+
+namespace kyvien::engine::internal {
+namespace uci_player {
+namespace {
+
+/// Options are known by their names whatever the size of the letters.
+std::string folded(std::string_view name) {
+    std::string text(name);
+    std::ranges::transform(text, text.begin(), [](char c) {
+        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    });
+    return text;
+}
+
+class UciPlayer final : public ProgramPlayer {
+  public:
+    UciPlayer(conduct::Game game, const EngineDescription& description, int stop_fd)
+        : ProgramPlayer(description, stop_fd), entry_(registered::of(game)),
+          is_ucci_(description.protocol == "ucci") {}
+
+    Result<void> begin(const conduct::Settings& settings) override {
+        if (description_.restarts)
+            kill();
+        if (!process_)
+            KYVIEN_TRY(start_engine());
+        if (settings.chess960.has_value() != is_chess960_) {
+            is_chess960_ = settings.chess960.has_value();
+            KYVIEN_TRY(set_option("UCI_Chess960", is_chess960_ ? "true" : "false"));
+        }
+        position_ = "position " + KYVIEN_TRY(entry_.position(settings));
+        given_ = 0;
+        if (is_ucci_ ? !say_if_known("newgame") : !process_->write("ucinewgame\n"))
+            return failed("it does not read");
+        return wait_until_ready();
+    }
+
+    Answer ask(const Turn& turn) override {
+        Answer answer;
+        if (!process_) {
+            answer.failure = name(ReadEnd::Closed);
+            return answer;
+        }
+        for (; given_ < turn.moves.size(); ++given_) {
+            position_ += given_ == 0 ? " moves " : " ";
+            position_ += entry_.to_engine(turn.moves[given_], description_.protocol);
+        }
+        const std::string go = is_ucci_ ? ucci_go(description_.limits, turn.clocks, turn.seat)
+                                        : uci_go(description_.limits, turn.clocks, turn.seat);
+        const std::string question = position_ + "\ngo " + go + "\n";
+        answer.asked = std::chrono::steady_clock::now();
+        const MonotonicTime until = answer_limit(turn, answer.asked);
+        if (!process_->write(question)) {
+            answer.answered = std::chrono::steady_clock::now();
+            answer.failure = name(ReadEnd::Closed);
+            kill();
+            return answer;
+        }
+        while (const auto said = line(until)) {
+            const UciLine read = parse_uci_line(said->text);
+            if (const auto* info = std::get_if<InfoLine>(&read)) {
+                if ((info->centipawns || info->mate) && !info->is_bound && !info->is_other_line)
+                    answer.info = *info;
+                continue;
+            }
+            const auto* best = std::get_if<BestMove>(&read);
+            if (best == nullptr)
+                continue;
+            answer.answered = said->at;
+            answer.offers_draw = best->offers_draw;
+            answer.kind = best->resigns ? Answer::Kind::Resigns : Answer::Kind::Move;
+            answer.move = entry_.from_engine(best->move, description_.protocol);
+            if (best->move.empty() && !best->resigns) {
+                answer.kind = Answer::Kind::Failed;
+                answer.failure = "it has no move";
+            }
+            return answer;
+        }
+        end_without_move(answer, turn);
+        return answer;
+    }
+
+    std::optional<std::vector<std::string>> dead_stones(std::span<const std::string>) override {
+        return std::nullopt;
+    }
+
+  private:
+    Result<void> start_engine() {
+        KYVIEN_TRY(start());
+        known_.clear();
+        is_chess960_ = false;
+        const MonotonicTime until = start_limit();
+        if (!process_->write(is_ucci_ ? "ucci\n" : "uci\n"))
+            return failed("it does not read");
+        for (;;) {
+            const auto said = line(until);
+            if (!said)
+                return failed(fmt::format("no handshake: {}", name(process_->last_end())));
+            const UciLine read = parse_uci_line(said->text);
+            if (const auto* id = std::get_if<IdName>(&read))
+                own_name_ = id->name;
+            else if (const auto* option = std::get_if<OptionLine>(&read))
+                known_.insert(folded(option->name));
+            else if (std::holds_alternative<HandshakeDone>(read))
+                break;
+        }
+        if (!is_ucci_ && !entry_.uci_variant.empty())
+            KYVIEN_TRY(set_option("UCI_Variant", entry_.uci_variant));
+        if (is_ucci_ && known_.contains("usemillisec"))
+            KYVIEN_TRY(set_option("usemillisec", "true"));
+        for (const auto& [name, value] : description_.options)
+            KYVIEN_TRY(set_option(name, value));
+        return wait_until_ready();
+    }
+
+    Result<void> set_option(std::string_view name, std::string_view value) {
+        if (!known_.contains(folded(name)))
+            return failed(fmt::format("it has no option {}", name));
+        const std::string words = is_ucci_
+                                      ? fmt::format("setoption {} {}\n", name, value)
+                                      : fmt::format("setoption name {} value {}\n", name, value);
+        if (!process_->write(words))
+            return failed("it does not read");
+        return {};
+    }
+    /// UCCI: an option without a value, where the engine has it.
+    bool say_if_known(std::string_view name) {
+        return !known_.contains(folded(name)) ||
+               process_->write(fmt::format("setoption {}\n", name));
+    }
+
+    Result<void> wait_until_ready() {
+        const MonotonicTime until = start_limit();
+        if (!process_->write("isready\n"))
+            return failed("it does not read");
+        for (;;) {
+            const auto said = line(until);
+            if (!said)
+                return failed(fmt::format("not ready: {}", name(process_->last_end())));
+            if (std::holds_alternative<Ready>(parse_uci_line(said->text)))
+                return {};
+        }
+    }
+
+    const registered::Entry& entry_;
+    bool is_ucci_;
+    bool is_chess960_ = false;
+    std::set<std::string> known_;  ///< its options, in small letters
+    std::string position_;         ///< the command that sets the position before the next move
+    std::size_t given_ = 0;        ///< moves that stand in it
+};
+
+}  // namespace
+}  // namespace uci_player
+
+std::unique_ptr<Player> make_uci_player(conduct::Game game, const EngineDescription& description,
+                                        int stop_fd) {
+    return std::make_unique<uci_player::UciPlayer>(game, description, stop_fd);
+}
+
+}  // namespace kyvien::engine::internal

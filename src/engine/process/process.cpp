@@ -1,0 +1,230 @@
+#include "engine/process/process.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <fcntl.h>
+#include <fmt/core.h>
+#include <poll.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <utility>
+
+namespace kyvien::engine {
+namespace {
+
+using std::chrono::steady_clock;
+
+/// How long an engine may leave its input unread.
+constexpr auto kWritePatience = std::chrono::seconds(5);
+
+struct Pipe {
+    int read = -1;
+    int write = -1;
+    [[nodiscard]] bool open() {
+        int ends[2];
+        if (pipe2(ends, O_CLOEXEC) != 0)
+            return false;
+        read = ends[0];
+        write = ends[1];
+        return true;
+    }
+    void close_both() {
+        close_end(read);
+        close_end(write);
+    }
+    static void close_end(int& end) {
+        if (end >= 0)
+            ::close(end);
+        end = -1;
+    }
+};
+
+/// Runs between fork and exec: only calls that are safe there.
+[[noreturn]] void become(const Program& program, char* const* arguments, int in, int out,
+                         int trouble, pid_t parent) {
+    const auto fail = [trouble] {
+        const int reason = errno;
+        (void)!::write(trouble, &reason, sizeof reason);
+        _exit(127);
+    };
+    setpgid(0, 0);
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent)
+        _exit(127);
+    if (dup2(in, STDIN_FILENO) < 0 || dup2(out, STDOUT_FILENO) < 0)
+        fail();
+    const int nothing = ::open("/dev/null", O_WRONLY | O_CLOEXEC);
+    if (nothing >= 0)
+        dup2(nothing, STDERR_FILENO);
+    if (program.memory_mib != 0) {
+        const rlim_t bytes = static_cast<rlim_t>(program.memory_mib) << 20;
+        const rlimit limit{bytes, bytes};
+        if (setrlimit(RLIMIT_AS, &limit) != 0)
+            fail();
+    }
+    const rlimit no_core{0, 0};
+    setrlimit(RLIMIT_CORE, &no_core);
+    if (!program.folder.empty() && chdir(program.folder.c_str()) != 0)
+        fail();
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, nullptr);
+    signal(SIGPIPE, SIG_DFL);
+    signal(SIGINT, SIG_DFL);
+    execvp(arguments[0], arguments);
+    fail();
+    _exit(127);
+}
+
+int milliseconds_until(MonotonicTime until) {
+    // Rounded up: a wait that ends early would only be begun again.
+    const auto left = std::chrono::ceil<std::chrono::milliseconds>(until - steady_clock::now());
+    return static_cast<int>(
+        std::clamp<std::int64_t>(left.count(), 0, std::int64_t{1000} * 3600 * 24));
+}
+
+}  // namespace
+
+std::string_view name(ReadEnd end) {
+    switch (end) {
+    case ReadEnd::Late:
+        return "no answer in time";
+    case ReadEnd::Closed:
+        return "the program ended";
+    case ReadEnd::TooLong:
+        return "a line without an end";
+    case ReadEnd::Stopped:
+        return "stopped";
+    }
+    return "";
+}
+
+Result<Process> Process::start(const Program& program) {
+    const auto refused = [&](int reason) {
+        return refuse("engine-not-started",
+                      fmt::format("The engine {} cannot be started: {}.",
+                                  program.words.empty() ? "?" : program.words.front(),
+                                  std::strerror(reason)),
+                      std::nullopt,
+                      {{"program", program.words.empty() ? "?" : program.words.front()},
+                       {"reason", std::strerror(reason)}});
+    };
+    if (program.words.empty())
+        return refused(ENOENT);
+    Pipe to, from, trouble;
+    if (!to.open() || !from.open() || !trouble.open()) {
+        const int reason = errno;
+        to.close_both(), from.close_both(), trouble.close_both();
+        return refused(reason);
+    }
+    std::vector<char*> arguments;
+    for (const std::string& word : program.words)
+        arguments.push_back(const_cast<char*>(word.c_str()));
+    arguments.push_back(nullptr);
+    const pid_t parent = getpid();
+    const pid_t pid = fork();
+    if (pid == 0)
+        become(program, arguments.data(), to.read, from.write, trouble.write, parent);
+    const int fork_reason = errno;
+    Pipe::close_end(to.read);
+    Pipe::close_end(from.write);
+    Pipe::close_end(trouble.write);
+    if (pid < 0) {
+        to.close_both(), from.close_both(), trouble.close_both();
+        return refused(fork_reason);
+    }
+    setpgid(pid, pid);  // whichever of the two is first
+    int reason = 0;
+    ssize_t got = 0;
+    do
+        got = ::read(trouble.read, &reason, sizeof reason);
+    while (got < 0 && errno == EINTR);
+    Pipe::close_end(trouble.read);
+    Process process(pid, to.write, from.read);
+    if (got == sizeof reason)
+        return refused(reason);
+    fcntl(process.to_, F_SETFL, O_NONBLOCK);
+    fcntl(process.from_, F_SETFL, O_NONBLOCK);
+    return process;
+}
+
+Process::Process(Process&& other) noexcept
+    : pid_(std::exchange(other.pid_, -1)), to_(std::exchange(other.to_, -1)),
+      from_(std::exchange(other.from_, -1)), lines_(std::move(other.lines_)), woke_(other.woke_),
+      last_end_(other.last_end_) {}
+
+Process::~Process() {
+    kill();
+}
+
+void Process::kill() {
+    Pipe::close_end(to_);
+    Pipe::close_end(from_);
+    if (pid_ <= 0)
+        return;
+    ::kill(-pid_, SIGKILL);
+    ::kill(pid_, SIGKILL);
+    while (waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) {
+    }
+    pid_ = -1;
+}
+
+bool Process::write(std::string_view text) {
+    const auto until = steady_clock::now() + kWritePatience;
+    while (!text.empty()) {
+        if (to_ < 0)
+            return false;
+        const ssize_t put = ::write(to_, text.data(), text.size());
+        if (put > 0) {
+            text.remove_prefix(static_cast<std::size_t>(put));
+            continue;
+        }
+        if (errno == EINTR)
+            continue;
+        if (errno != EAGAIN || steady_clock::now() >= until)
+            return false;
+        pollfd ready{to_, POLLOUT, 0};
+        (void)poll(&ready, 1, milliseconds_until(until));
+    }
+    return true;
+}
+
+std::optional<TimedLine> Process::read_line(MonotonicTime until, int stop_fd) {
+    for (;;) {
+        if (auto line = lines_.next())
+            return TimedLine{*std::move(line), woke_};
+        const auto gives_up = [&](ReadEnd end) {
+            last_end_ = end;
+            return std::nullopt;
+        };
+        if (lines_.is_too_long())
+            return gives_up(ReadEnd::TooLong);
+        if (from_ < 0)
+            return gives_up(ReadEnd::Closed);
+        pollfd ready[2] = {{from_, POLLIN, 0}, {stop_fd, POLLIN, 0}};
+        const int events = poll(ready, stop_fd >= 0 ? 2 : 1, milliseconds_until(until));
+        woke_ = steady_clock::now();  // before anything else is done with what came
+        if (events < 0 && errno != EINTR)
+            return gives_up(ReadEnd::Closed);
+        if (events > 0 && (ready[0].revents & (POLLIN | POLLHUP | POLLERR)) != 0) {
+            char bytes[1 << 14];
+            const ssize_t got = ::read(from_, bytes, sizeof bytes);
+            if (got > 0) {
+                lines_.add({bytes, static_cast<std::size_t>(got)});
+                continue;
+            }
+            if (got == 0 || (errno != EAGAIN && errno != EINTR))
+                return gives_up(ReadEnd::Closed);
+        }
+        if (events > 0 && stop_fd >= 0 && ready[1].revents != 0)
+            return gives_up(ReadEnd::Stopped);
+        if (woke_ >= until)
+            return gives_up(ReadEnd::Late);
+    }
+}
+
+}  // namespace kyvien::engine

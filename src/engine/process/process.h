@@ -1,0 +1,72 @@
+// engine/process/process.h — another program that answers line by line: begun, asked, watched,
+// ended.
+//
+// The program gets a process group of its own, so that what it starts ends with it, and its own
+// limits of memory; it is killed when this object goes, when the thread that began it ends, or when
+// kyvien dies. Its error stream is dropped.
+//
+// Time:  lines carry the monotonic moment at which the reader woke, in nanoseconds.
+// Safe:  an object belongs to the thread that made it; several threads may have one each.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <sys/types.h>
+#include <vector>
+
+#include "base/result.h"
+#include "engine/protocol/line_splitter.h"
+
+namespace kyvien::engine {
+
+using MonotonicTime = std::chrono::steady_clock::time_point;
+
+struct Program {
+    std::vector<std::string> words;  ///< the program, looked for in PATH, and its arguments
+    std::string folder;              ///< where it works; empty: where we do
+    std::size_t memory_mib = 0;      ///< most address space; 0: no limit
+};
+
+struct TimedLine {
+    std::string text;
+    MonotonicTime at{};
+};
+
+enum class ReadEnd : std::uint8_t { Late, Closed, TooLong, Stopped };
+[[nodiscard]] std::string_view name(ReadEnd end);
+
+class Process {
+  public:
+    /// Refuses: engine-not-started, with the system's reason.
+    [[nodiscard]] static Result<Process> start(const Program& program);
+    Process(Process&& other) noexcept;
+    Process& operator=(Process&&) = delete;
+    ~Process();
+
+    /// Writes all of it; false where the program has gone, or does not read for five seconds.
+    [[nodiscard]] bool write(std::string_view text);
+    /// The next line, or why none came until then. `stop_fd`, where it is not -1, ends the waiting
+    /// when it can be read.
+    [[nodiscard]] std::optional<TimedLine> read_line(MonotonicTime until, int stop_fd = -1);
+    /// Why the last read_line() gave nothing.
+    [[nodiscard]] ReadEnd last_end() const { return last_end_; }
+    /// Ends the whole group at once.
+    void kill();
+    [[nodiscard]] pid_t pid() const { return pid_; }
+
+  private:
+    Process(pid_t pid, int to, int from) : pid_(pid), to_(to), from_(from) {}
+
+    pid_t pid_;
+    int to_;
+    int from_;
+    LineSplitter lines_;
+    MonotonicTime woke_{};
+    ReadEnd last_end_ = ReadEnd::Late;
+};
+
+}  // namespace kyvien::engine

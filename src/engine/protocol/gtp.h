@@ -1,0 +1,36 @@
+// engine/protocol/gtp.h — what does a Go engine answer?
+//
+// Text:  the Go Text Protocol, version 2: an answer is "=" or "?", perhaps the number of the
+//        command, the text over one or more lines, and an empty line. Lines outside an answer are
+//        passed over.
+// Cost:  linear in the lines.
+// Safe:  a value; one thread.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace kyvien::engine {
+
+struct GtpAnswer {
+    bool is_success = false;
+    std::optional<unsigned> id;
+    std::string text;  ///< lines joined by "\n", without blanks around it
+};
+
+/// Puts answers together from lines.
+class GtpReader {
+  public:
+    /// More than this in one answer is dropped.
+    static constexpr std::size_t kLongestAnswer = std::size_t{1} << 16;
+
+    /// The answer that this line completes.
+    [[nodiscard]] std::optional<GtpAnswer> take(std::string_view line);
+
+  private:
+    std::optional<GtpAnswer> open_;
+};
+
+}  // namespace kyvien::engine

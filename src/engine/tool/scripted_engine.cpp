@@ -1,0 +1,248 @@
+// An engine that does what its arguments say, at once: for tests, and for bench/match-overhead.
+//
+//   --proto uci|ucci|gtp    --name NAME    --option NAME (one that it announces)
+//   --moves "e2e4 e7e5"     what is played, by the number of moves made before
+//   --random SEED           chess: any legal move instead
+//   --score CENTIPAWNS      told with each move, from its own side
+//   --at PLY --do WHAT      once so many moves are made: illegal, hang, crash, garbage, huge, none,
+//                           resign, draw
+//   --slow-start            never answers the handshake
+//   --dead "a1 b2"          GTP: the dead stones at the end
+//   --log FILE              each command as it is read
+//   --stamps FILE           "go NANOSECONDS" and "bestmove NANOSECONDS" of the monotonic clock
+#include <chrono>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <iostream>
+#include <random>
+#include <sstream>
+#include <string>
+#include <unistd.h>
+#include <vector>
+
+#include "notation/chess/fen.h"
+#include "notation/chess/uci.h"
+
+namespace {
+
+using namespace kyvien;
+
+struct Script {
+    std::string protocol = "uci", name = "Scripted", what, log, stamps;
+    std::vector<std::string> moves, dead, options;
+    std::string score;
+    long at = -1;
+    bool slow_start = false, random = false;
+    std::mt19937 numbers;
+};
+
+std::vector<std::string> words_of(const std::string& text) {
+    std::istringstream in(text);
+    std::vector<std::string> words;
+    for (std::string word; in >> word;)
+        words.push_back(word);
+    return words;
+}
+
+class Engine {
+  public:
+    explicit Engine(Script script) : script_(std::move(script)) {
+        if (!script_.log.empty())
+            log_.open(script_.log, std::ios::app);
+        if (!script_.stamps.empty())
+            stamps_ = std::fopen(script_.stamps.c_str(), "ae");
+    }
+
+    int run() {
+        for (std::string line; std::getline(std::cin, line);) {
+            const auto read = std::chrono::steady_clock::now();
+            if (log_.is_open())
+                log_ << line << std::endl;
+            if (line == "quit")
+                return 0;
+            if (script_.slow_start)
+                continue;
+            script_.protocol == "gtp" ? gtp(words_of(line)) : uci(words_of(line), read);
+        }
+        return 0;
+    }
+
+  private:
+    static void say(const std::string& text) {
+        std::cout << text << '\n';
+        std::cout.flush();
+    }
+
+    void uci(const std::vector<std::string>& words, std::chrono::steady_clock::time_point read) {
+        if (words.empty())
+            return;
+        if (words[0] == "uci" || words[0] == "ucci") {
+            say("id name " + script_.name);
+            for (const std::string& option : script_.options)
+                say(words[0] == "uci" ? "option name " + option + " type string default x"
+                                      : "option " + option + " type string default x");
+            say(words[0] + "ok");
+        } else if (words[0] == "isready") {
+            say("readyok");
+        } else if (words[0] == "position") {
+            position_ = words;
+        } else if (words[0] == "go") {
+            stamp("go", read);
+            std::size_t first = 0;
+            while (first < position_.size() && position_[first] != "moves")
+                ++first;
+            const std::size_t made =
+                position_.size() > first + 1 ? position_.size() - first - 1 : 0;
+            if (!misbehave(made))
+                return;
+            if (!script_.score.empty())
+                say("info depth 1 score cp " + script_.score + " nodes 1");
+            const std::string move = script_.random ? random_move(first) : move_at(made);
+            const std::string line =
+                move.empty() ? "bestmove (none)" : "bestmove " + move + suffix_;
+            stamp("bestmove", std::chrono::steady_clock::now());
+            say(line);
+        }
+    }
+
+    void gtp(const std::vector<std::string>& words) {
+        if (words.empty())
+            return;
+        std::string answer;
+        if (words[0] == "name")
+            answer = script_.name;
+        else if (words[0] == "list_commands")
+            answer = "name\nlist_commands\nplay\ngenmove\nfinal_status_list\nquit";
+        else if (words[0] == "clear_board")
+            made_ = 0;
+        else if (words[0] == "play")
+            ++made_;
+        else if (words[0] == "genmove") {
+            if (!misbehave(made_))
+                return;
+            answer = suffix_ == " resign" ? "resign" : move_at(made_);
+            ++made_;
+        } else if (words[0] == "final_status_list")
+            for (const std::string& point : script_.dead)
+                answer += point + "\n";
+        say("= " + answer + "\n");
+    }
+
+    [[nodiscard]] std::string move_at(std::size_t made) const {
+        return made < script_.moves.size() ? script_.moves[made] : "";
+    }
+
+    std::string random_move(std::size_t first_of_moves) {
+        chess::Position board = chess::Position::start();
+        if (position_.size() > 1 && position_[1] == "fen") {
+            std::string fen;
+            for (std::size_t i = 2; i < first_of_moves; ++i)
+                fen += (i == 2 ? "" : " ") + position_[i];
+            const auto parsed = notation::parse_fen(fen);
+            const auto made = chess::Position::make(parsed.value().setup, parsed.value().guess);
+            board = made.value();
+        }
+        for (std::size_t i = first_of_moves + 1; i < position_.size(); ++i)
+            board.play(notation::read_uci(board, position_[i]).value());
+        const auto moves = board.legal_moves();
+        return notation::to_uci(board, moves[script_.numbers() % moves.size()]);
+    }
+
+    /// False where nothing more is to be answered.
+    bool misbehave(std::size_t made) {
+        suffix_.clear();
+        if (script_.at < 0 || made < static_cast<std::size_t>(script_.at))
+            return true;
+        if (script_.what == "crash")
+            std::abort();
+        if (script_.what == "hang")
+            return false;
+        if (script_.what == "illegal") {
+            say(script_.protocol == "gtp" ? "= Z99\n" : "bestmove a1a1");
+            return false;
+        }
+        if (script_.what == "none") {
+            say(script_.protocol == "gtp" ? "? cannot\n" : "bestmove (none)");
+            return false;
+        }
+        if (script_.what == "garbage") {
+            std::string bytes;
+            for (int i = 0; i < 2000; ++i)
+                bytes += static_cast<char>(i * 37 % 256);
+            say(bytes);
+            say("bestmove");
+            return true;
+        }
+        if (script_.what == "huge") {
+            const std::string part(1 << 12, 'x');
+            for (int i = 0; i < 64; ++i)
+                std::cout << part;
+            std::cout.flush();
+            return false;
+        }
+        if (script_.what == "resign" || script_.what == "draw")
+            suffix_ = " " + script_.what;
+        return true;
+    }
+
+    void stamp(const char* what, std::chrono::steady_clock::time_point at) {
+        if (stamps_ == nullptr)
+            return;
+        std::fprintf(stamps_, "%s %lld\n", what,
+                     static_cast<long long>(
+                         std::chrono::duration_cast<std::chrono::nanoseconds>(at.time_since_epoch())
+                             .count()));
+    }
+
+    Script script_;
+    std::vector<std::string> position_;
+    std::string suffix_;
+    std::size_t made_ = 0;
+    std::ofstream log_;
+    std::FILE* stamps_ = nullptr;
+};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    Script script;
+    for (int i = 1; i < argc; ++i) {
+        const std::string word = argv[i];
+        const std::string value = i + 1 < argc ? argv[i + 1] : "";
+        if (word == "--slow-start") {
+            script.slow_start = true;
+            continue;
+        }
+        ++i;
+        if (word == "--proto")
+            script.protocol = value;
+        else if (word == "--name")
+            script.name = value;
+        else if (word == "--option")
+            script.options.push_back(value);
+        else if (word == "--moves")
+            script.moves = words_of(value);
+        else if (word == "--random") {
+            script.random = true;
+            script.numbers.seed(static_cast<unsigned>(std::stoul(value)));
+        } else if (word == "--score")
+            script.score = value;
+        else if (word == "--at")
+            script.at = std::stol(value);
+        else if (word == "--do")
+            script.what = value;
+        else if (word == "--dead")
+            script.dead = words_of(value);
+        else if (word == "--log")
+            script.log = value;
+        else if (word == "--stamps")
+            script.stamps = value;
+        else {
+            std::fprintf(stderr, "scripted engine: %s?\n", word.c_str());
+            return 2;
+        }
+    }
+    return Engine(std::move(script)).run();
+}
