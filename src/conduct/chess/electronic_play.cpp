@@ -403,7 +403,7 @@ Result<void> ChessConduct::play_by_hand(std::string_view text) {
     const chess::Setup before = board();
     const auto read = KYVIEN_TRY(read_by_hand(before, text));
     if (read != text)
-        return refuse("broken-log", "A move by hand is written in one way only.");
+        return broken_log("log-by-hand-form", "a move by hand is written in one way only");
     by_hand_.push_back({plies_, read});
     ++plies_;
     stand(after_by_hand(before, read));

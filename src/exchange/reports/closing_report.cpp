@@ -28,12 +28,8 @@ using tournament::RoundRecord;
 namespace report = words::report;
 
 constexpr std::array kSystems = {
-    report::kSystemDutch,
-    report::kSystemScore,
-    report::kSystemMcmahon,
-    report::kSystemRoundRobin,
-    report::kSystemDoubleRoundRobin,
-    report::kSystemKnockout,
+    report::kSystemDutch,      report::kSystemPoints,           report::kSystemMcmahon,
+    report::kSystemRoundRobin, report::kSystemDoubleRoundRobin, report::kSystemKnockout,
 };
 
 constexpr std::array kForms = {
