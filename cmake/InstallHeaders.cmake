@@ -3,16 +3,15 @@
 # In the source tree headers name each other as "room/file.h". Installed ones name each other as <kyvien/room/file.h>, so
 # that a user needs one include path, and a folder named chess or clock elsewhere cannot get in the way.
 #
-# SOURCE_FOLDERS each hold a folder for every room of ROOMS. Not public: what lies in a folder `internal` or `tool`, the
-# structs of reports, which the chapters of a law alone take, fixtures and reference versions of tests. A public header that
-# includes one of those is an error.
+# SOURCE_FOLDERS each hold a folder for every room of ROOMS. Not public: what lies in a folder `internal` or `tool`, and
+# fixtures and reference versions of tests. A public header that includes one of those is an error.
 cmake_policy(VERSION 3.25)
 file(REMOVE_RECURSE "${STAGE}")
 set(public)
 foreach(folder IN LISTS SOURCE_FOLDERS)
   foreach(room IN LISTS ROOMS)
     file(GLOB_RECURSE headers RELATIVE "${folder}" "${folder}/${room}/*.h")
-    list(FILTER headers EXCLUDE REGEX "/(internal|tool)/|(_test|_fixture|_reference|/reports)\\.h$")
+    list(FILTER headers EXCLUDE REGEX "/(internal|tool)/|(_test|_fixture|_reference)\\.h$")
     foreach(header IN LISTS headers)
       list(APPEND public "${header}")
       set(folder_of_${header} "${folder}")

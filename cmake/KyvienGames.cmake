@@ -45,10 +45,13 @@ function(kyvien_compile_laws folder)
 endfunction()
 
 # kyvien_compile_catalogue(OUTPUT NAME FOLDER LAW_HEADER): the header with what is reported and ruled under a law
-# (reports.toml and rulings.toml of its folder): <NAME>Report, <NAME>Ruling and so on. Beside it a struct for each report:
-# reports.h and reports.cpp in place of catalogue.h.
+# (reports.toml and rulings.toml of its folder): <NAME>Report, <NAME>Ruling and so on. In the folder internal
+# beside it a struct for each report: reports.h and reports.cpp in place of catalogue.h.
 function(kyvien_compile_catalogue output name folder law_header)
-  string(REGEX REPLACE "catalogue\\.h$" "reports" structs "${output}")
+  string(REGEX REPLACE "([^/]*)catalogue\\.h$" "internal/\\1reports" structs "${output}")
+  # A build folder from before has them beside the catalogue, where they would be installed.
+  string(REGEX REPLACE "internal/([^/]*)$" "\\1" before "${structs}")
+  file(REMOVE "${before}.h" "${before}.cpp")
   add_custom_command(
     OUTPUT "${output}" "${structs}.h" "${structs}.cpp"
     COMMAND ${CMAKE_COMMAND} -E env ASAN_OPTIONS=detect_leaks=0
@@ -127,7 +130,7 @@ function(kyvien_example_game game)
   kyvien_begin_with_capital(prefix "${name}")
   set(catalogue "${CMAKE_CURRENT_BINARY_DIR}/games/${target}/laws/${name}_catalogue.h")
   kyvien_compile_catalogue("${catalogue}" "${prefix}" "${law}" "laws/law_${slug}.h")
-  target_sources(${target} PRIVATE "${catalogue}" "${CMAKE_CURRENT_BINARY_DIR}/games/${target}/laws/${name}_reports.cpp")
+  target_sources(${target} PRIVATE "${catalogue}" "${CMAKE_CURRENT_BINARY_DIR}/games/${target}/laws/internal/${name}_reports.cpp")
   add_test(NAME example.${name} COMMAND ${target})
   set_tests_properties(example.${name} PROPERTIES TIMEOUT 3600)
 endfunction()

@@ -1,10 +1,10 @@
-# Writes the catalogue of refusals (words/*/LANGUAGE.toml, keys "refusal.CODE" and "reason.CODE") as a table of C++:
+# Writes the catalogue of refusals (words/*/LANGUAGE.toml, keys "refusal.CODE", "cause.CODE" and "reason.CODE") as a table of C++:
 #     awk -f refusal_words.awk vi.toml... zh-Hant.toml... zh-Hans.toml...
 # A code that lacks a language is left out; tests/cli/refusal-words names it.
 FNR == 1 {
     language = FILENAME ~ /vi\.toml$/ ? 1 : FILENAME ~ /zh-Hant\.toml$/ ? 2 : 3
 }
-/^"(refusal|reason)\.[a-z0-9-]+" = "/ {
+/^"(refusal|cause|reason)\.[a-z0-9-]+" = "/ {
     key = $1
     gsub(/"/, "", key)
     text = $0

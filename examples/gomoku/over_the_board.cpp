@@ -5,7 +5,7 @@
 #include "gomoku/board.h"
 #include "gomoku/conduct.h"
 #include "gomoku/law.h"
-#include "laws/gomoku_reports.h"
+#include "laws/internal/gomoku_reports.h"
 
 namespace kyvien::gomoku {
 namespace {

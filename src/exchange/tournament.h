@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "exchange/remark.h"
 #include "tournament/event/event.h"
 #include "tournament/event/grade.h"
 #include "tournament/event/rational.h"
@@ -68,8 +69,9 @@ struct Tournament {
     /// Stands on every list; of a report that tells it.
     tournament::FideMode fide_mode = tournament::FideMode::None;
     std::vector<std::string> tie_breaks;  ///< FIDE's, in their order
-    /// What the file said that this form has no place for; for people.
-    std::vector<std::string> notes;
+    /// What the file said that this form has no place for ("file-note", in the file's own words),
+    /// and what was supposed where it does not tell enough.
+    std::vector<Remark> remarks;
 
     [[nodiscard]] const Details* find_details(EntryNumber number) const;
 };

@@ -11,6 +11,7 @@
 #include "cli/arbiter/told.h"
 #include "clock/seat.h"
 #include "conduct/core/typed_move.h"
+#include "conduct/log/broken_log.h"
 #include "conduct/log/event_line.h"
 #include "conduct/presentation/outcome.h"
 #include "exchange/files/encoding.h"
@@ -126,7 +127,7 @@ Result<ArbiterDesk> ArbiterDesk::open(const std::string& path, DeskOptions optio
 Result<void> ArbiterDesk::follow(Event event) {
     if (const auto* undone = std::get_if<Undone>(&event.body)) {
         if (undone->to == 0 || undone->to >= events_.size())
-            return refuse("broken-log", "More is undone than stands.");
+            return conduct::undoes_too_much(*undone, events_.size(), events_.size() + 1);
         events_.resize(undone->to);
         state_ = KYVIEN_TRY(replay(events_));
         return {};

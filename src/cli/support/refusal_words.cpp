@@ -41,14 +41,8 @@ std::string reasons_told(std::string_view codes, std::string_view english,
     return told.empty() ? std::string(english) : told;
 }
 
-}  // namespace
-
-std::string refusal_told(const Refusal& refusal, Language language) {
-    const std::string_view words = language == Language::En
-                                       ? std::string_view()
-                                       : words_of("refusal." + refusal.code, language);
-    if (words.empty())
-        return refusal.english;
+/// The words with the values of the refusal.
+std::string filled(std::string_view words, const Refusal& refusal, Language language) {
     return rulebook::fill(words, language, [&](std::string_view name) -> std::string {
         if (name == "english")
             return refusal.english;
@@ -60,6 +54,41 @@ std::string refusal_told(const Refusal& refusal, Language language) {
             return reasons_told(codes->second, found->second, refusal.values, language);
         return found == refusal.values.end() ? "–" : found->second;
     });
+}
+
+/// Why an office cannot do what was asked, or a file not be taken over; empty without such words.
+std::string cause_told(const Refusal& refusal, Language language) {
+    // What a file asks of an office is refused for the office's own cause, which comes last.
+    std::string told;
+    std::string_view line = "0";
+    for (const auto& [name, value] : refusal.values) {
+        if (name == "line")
+            line = value;
+        if (name != "cause")
+            continue;
+        std::string_view words = words_of("cause." + value, language);
+        if (words.empty())
+            words = words_of("refusal." + value, language);
+        if (!words.empty())
+            told = filled(words, refusal, language);
+    }
+    if (told.empty() || refusal.code != "import-refused" || line == "0")
+        return told;
+    return rulebook::fill(words_of("refusal.import-refused", language), language,
+                          [&](std::string_view name) -> std::string {
+                              return name == "cause" ? told : std::string(line);
+                          });
+}
+
+}  // namespace
+
+std::string refusal_told(const Refusal& refusal, Language language) {
+    if (language == Language::En)
+        return refusal.english;
+    if (std::string told = cause_told(refusal, language); !told.empty())
+        return told;
+    const std::string_view words = words_of("refusal." + refusal.code, language);
+    return words.empty() ? refusal.english : filled(words, refusal, language);
 }
 
 std::string reason_told(std::string_view code, std::string_view english,

@@ -2,7 +2,8 @@
 //
 // In English the refusal's own sentence says it. The other languages have the words of the page
 // (words/refusals and others, cmake/refusal_words.awk) and those of words/console for what only the
-// command line meets. A code without words is told in English. Beside a value that is a reason in
+// command line meets; where an office refuses, the words of the cause ("cause.CODE") are told. A
+// code without words is told in English. Beside a value that is a reason in
 // English a refusal may have its codes, joined by commas ("faults" and "faults-codes"); they are
 // told instead.
 //

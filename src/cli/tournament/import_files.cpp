@@ -19,6 +19,7 @@
 #include "judge/finding.h"
 #include "store/office_file.h"
 #include "words/answers.h"
+#include "words/report.h"
 #include "words/verdicts.h"
 
 namespace kyvien::cli {
@@ -93,8 +94,12 @@ std::string what_told(const PlannedChange& change) {
         const auto* texts = words::verdicts::find(fmt::format("planned.{}", key));
         if (texts == nullptr)
             return change.what;
-        return rulebook::fill(rulebook::in(*texts, language), language,
-                              [&](std::string_view name) { return find(name).value_or("–"); });
+        return rulebook::fill(rulebook::in(*texts, language), language, [&](std::string_view name) {
+            std::string value = find(name).value_or("–");
+            const auto* system =
+                name == "system" ? words::report::find("system." + value) : nullptr;
+            return system == nullptr ? value : std::string(rulebook::in(*system, language));
+        });
     };
     if (change.kind == Kind::Unknown)
         return fill("not-found");

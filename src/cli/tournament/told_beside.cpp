@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "cli/support/refusal_words.h"
 #include "cli/support/spoken_language.h"
 #include "rulebook/message.h"
 #include "words/answers.h"
@@ -22,7 +23,12 @@ std::string told(const std::string& key, const Values& values, const std::string
     return rulebook::fill(
         rulebook::in(*texts, language), language, [&](std::string_view name) -> std::string {
             const auto found = std::ranges::find(values, name, &Values::value_type::first);
-            return found == values.end() ? "–" : found->second;
+            const auto fault = name == "reason"
+                                   ? std::ranges::find(values, "fault", &Values::value_type::first)
+                                   : values.end();
+            return found == values.end()   ? "–"
+                   : fault == values.end() ? found->second
+                                           : fault_told(fault->second, found->second);
         });
 }
 

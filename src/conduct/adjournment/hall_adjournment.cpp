@@ -8,7 +8,7 @@
 
 #include "base/result.h"
 #include "conduct/adjournment/internal/hall_resumption.h"
-#include "conduct/adjournment/reports.h"
+#include "conduct/adjournment/internal/reports.h"
 #include "conduct/core/internal/consequences.h"
 #include "conduct/core/internal/games.h"
 #include "conduct/core/internal/state_body.h"

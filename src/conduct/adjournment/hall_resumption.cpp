@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 #include <string>
 
-#include "conduct/adjournment/reports.h"
+#include "conduct/adjournment/internal/reports.h"
 #include "conduct/core/internal/consequences.h"
 #include "conduct/core/internal/games.h"
 #include "conduct/core/internal/state_body.h"

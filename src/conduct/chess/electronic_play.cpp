@@ -2,9 +2,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
-#include "base/assert.h"
 #include "base/result.h"
-#include "chess/dead_position/illegality.h"
 #include "chess/dead_position/unwinnable.h"
 #include "chess/history.h"
 #include "chess/position.h"
@@ -13,6 +11,8 @@
 #include "conduct/chess/catalogue.h"
 #include "conduct/chess/guidelines/internal/envelope.h"
 #include "conduct/chess/internal/game.h"
+#include "conduct/chess/internal/legal_move.h"
+#include "conduct/chess/internal/played_moves.h"
 #include "conduct/chess/internal/typed_move.h"
 #include "conduct/core/internal/typed_move.h"
 #include "notation/chess/fen.h"
@@ -93,7 +93,7 @@ std::vector<std::string> legal_texts(const chess::Position& position) {
 class ChessConduct final : public ChessGame {
   public:
     ChessConduct(chess::Position start, const Settings& settings)
-        : history_(start), bonus_(settings.regulation(Regulation::WrongClaimBonus)),
+        : moves_(start), bonus_(settings.regulation(Regulation::WrongClaimBonus)),
           min_moves_(settings.regulation(Regulation::DrawOfferMinMoves)),
           agreed_draws_(settings.regulation(Regulation::AgreedDraws) != 0),
           over_the_board_(settings.setting == Setting::OverTheBoard) {}
@@ -102,15 +102,15 @@ class ChessConduct final : public ChessGame {
         return std::make_unique<ChessConduct>(*this);
     }
     Seat turn() const override {
-        return seat_of(physical_board_ ? physical_board_->turn : now().turn());
+        return seat_of(moves_.lawless() ? moves_.lawless()->turn : now().turn());
     }
 
-    const chess::Position* position() const override { return physical_board_ ? nullptr : &now(); }
-    const chess::Position* position_at(std::size_t ply) const override;
-    std::size_t plies() const override { return plies_; }
-    chess::Setup board() const override {
-        return physical_board_ ? *physical_board_ : now().to_setup();
+    const chess::Position* position() const override { return moves_.lawless() ? nullptr : &now(); }
+    const chess::Position* position_at(std::size_t ply) const override {
+        return moves_.position_at(ply);
     }
+    std::size_t plies() const override { return moves_.plies(); }
+    chess::Setup board() const override { return moves_.board(); }
     Result<std::string> by_hand(std::string_view text) const override {
         return read_by_hand(board(), text);
     }
@@ -127,8 +127,8 @@ class ChessConduct final : public ChessGame {
     SealedReading read_sealed(std::string_view text) const override;
     Result<std::string> read_typed(std::string_view text,
                                    std::string_view language) const override {
-        return physical_board_ ? Result<std::string>(refuse(no_rule_applies(text)))
-                               : read_typed_chess(now(), text, language);
+        return moves_.lawless() ? Result<std::string>(refuse(no_rule_applies(text)))
+                                : read_typed_chess(now(), text, language);
     }
 
     Result<std::vector<EventBody>> claim(Seat seat, const Claim& claim) const override;
@@ -139,7 +139,7 @@ class ChessConduct final : public ChessGame {
                           "The regulations of this event do not let the players agree to a draw; "
                           "play on, or ask the arbiter.",
                           fide("9.1.1"));
-        const int fewest = std::min(made(Seat::First), made(Seat::Second));
+        const int fewest = std::min(moves_.made(Seat::First), moves_.made(Seat::Second));
         if (fewest < min_moves_)
             return refuse(
                 "draw-offer-too-early",
@@ -152,7 +152,7 @@ class ChessConduct final : public ChessGame {
     }
 
     Result<void> may_agree_draw() const override {
-        if (made(Seat::First) == 0 || made(Seat::Second) == 0)
+        if (moves_.made(Seat::First) == 0 || moves_.made(Seat::Second) == 0)
             return refuse("agreement-too-early",
                           "A draw can be agreed once both players have made a move; play on.",
                           fide("5.2.3"));
@@ -170,7 +170,7 @@ class ChessConduct final : public ChessGame {
     Ending time_over(Seat loser) const override {
         const Seat winner = opponent(loser);
         Ending ending{win_for(winner), "time", fide("6.9"), {fide("6.8")}, {}, {}, {}};
-        if (physical_board_) {
+        if (moves_.lawless()) {
             ending.values = {{"mate-search", "undecided"}};
             return ending;
         }
@@ -193,36 +193,38 @@ class ChessConduct final : public ChessGame {
 
     Result<void> play(std::string_view text) override {
         if (over_the_board_ && is_by_hand(text))
-            return play_by_hand(text);
-        auto move = KYVIEN_TRY(read(text));
-        history_.push(move);
-        ++plies_;
+            return moves_.play_by_hand(text);
+        const auto move = KYVIEN_TRY(read(text));
+        moves_.play(move);
         return {};
     }
-    bool take_back_to(std::size_t ply) override;
+    bool take_back_to(std::size_t ply) override {
+        moves_.take_back_to(ply);
+        return true;
+    }
     void applied(const EventBody& fact) override {
         if (const auto* reported = std::get_if<Reported>(&fact))
             if (reported->report.kind == ChessReport::PositionFound)
-                place(*field(reported->report, "fen"));
+                moves_.place(*field(reported->report, "fen"));
     }
 
     std::string position_text() const override {
-        if (physical_board_)
-            return notation::to_fen(*physical_board_);
+        if (moves_.lawless())
+            return notation::to_fen(*moves_.lawless());
         return fen_of(now());
     }
 
     void show(View& view) const override {
         const std::string fen = position_text();
         view.cells = fen.substr(0, fen.find(' '));
-        if (physical_board_)
+        if (moves_.lawless())
             return;
         view.position = {{"fen", fen}};
         if (now().in_check())
             view.check = now().king(now().turn()).name();
-        if (history_.plies() > 0) {
-            const std::size_t ply = history_.plies() - 1;
-            const std::string uci = notation::to_uci(history_.at_ply(ply), history_.move(ply));
+        if (const chess::History& stretch = moves_.stretch(); stretch.plies() > 0) {
+            const std::size_t ply = stretch.plies() - 1;
+            const std::string uci = notation::to_uci(stretch.at_ply(ply), stretch.move(ply));
             view.last = {uci.substr(0, 2), uci.substr(2, 2)};
         }
         if (view.phase == Phase::Playing) {
@@ -232,96 +234,32 @@ class ChessConduct final : public ChessGame {
                        std::string(name(ClaimKind::FiftyMoves))};
     }
 
-    TextForms start() const override {
-        return {{"fen", fen_of((earlier_.empty() ? history_ : earlier_.front().history).start())}};
-    }
+    TextForms start() const override { return {{"fen", fen_of(moves_.start())}}; }
     TextForms texts(std::size_t ply) const override;
     TextForms texts_of(std::size_t ply, std::string_view text) const override;
 
   private:
     [[nodiscard]] static TextForms forms_of(const chess::Position& before, chess::Move move);
-    [[nodiscard]] const chess::Position& now() const { return history_.current(); }
+    [[nodiscard]] const chess::Position& now() const { return moves_.now(); }
     [[nodiscard]] static std::string fen_of(const chess::Position& position) {
         return notation::to_fen(position, position.mode() == chess::CastlingMode::Chess960
                                               ? notation::FenStyle::XFen
                                               : notation::FenStyle::Fen);
     }
 
-    /// Moves the seat has made.
-    [[nodiscard]] int made(Seat seat) const {
-        const auto plies = static_cast<int>(plies_);
-        const chess::History& first = earlier_.empty() ? history_ : earlier_.front().history;
-        return seat_of(first.start().turn()) == seat ? (plies + 1) / 2 : plies / 2;
+    [[nodiscard]] Result<chess::Move> read(std::string_view text) const {
+        if (moves_.lawless())
+            return refuse(no_rule_applies(text));
+        return read_legal_move(moves_.stretch(), text);
     }
-
-    [[nodiscard]] Result<chess::Move> read(std::string_view text) const;
-    /// The clause that forbids a move that is not legal.
-    [[nodiscard]] rulebook::Clause why_not(std::string_view uci) const;
-    /// Why the pawn on this square is not taken in passing by one that stands beside it.
-    [[nodiscard]] rulebook::Clause why_not_in_passing(chess::Square pawn) const;
-    /// How the right to castle on this side was lost.
-    [[nodiscard]] rulebook::Clause why_no_castling(bool kingside) const;
     [[nodiscard]] std::optional<Ending> ending_after(chess::Move move) const;
-    /// Plies at which a position that is the same as `position` has stood.
-    [[nodiscard]] std::vector<std::size_t> plies_of(const chess::Position& position) const;
-    /// As History::occurrences_after(), over all stretches.
-    [[nodiscard]] int occurrences_after(chess::Move move) const;
-    [[nodiscard]] int occurrences() const;
-    [[nodiscard]] int earlier_occurrences(const chess::Position& position) const;
 
-    /// The stretch in which the move with this number was made, and the plies before it.
-    /// Needs: it was no move by hand.
-    [[nodiscard]] std::pair<const chess::History*, std::size_t> stretch_of(std::size_t ply) const;
-    /// The move with this number as the log has it.
-    [[nodiscard]] std::string written(std::size_t ply) const;
-
-    Result<void> play_by_hand(std::string_view text);
-    /// The pieces stand so from now on.
-    void stand(const chess::Setup& board);
-    void place(std::string_view fen);
-
-    /// Over the board: moves that no rule allows, and positions set up, begin a new stretch.
-    struct Stretch {
-        chess::History history;
-        std::size_t first = 0;  ///< plies before its start
-    };
-    struct Placed {
-        std::size_t ply = 0;
-        std::string fen;
-    };
-    struct ByHand {
-        std::size_t ply = 0;
-        std::string text;
-    };
-
-    chess::History history_;  ///< the stretch that is being played
-    std::size_t first_ = 0;   ///< plies before it
-    std::size_t plies_ = 0;   ///< all of them
-    std::vector<Stretch> earlier_;
-    /// The pieces, while they stand so that the rules cannot be applied.
-    std::optional<chess::Setup> physical_board_;
-    std::vector<ByHand> by_hand_;
-    std::vector<Placed> placed_;
+    PlayedMoves moves_;
     std::int64_t bonus_;
     std::int64_t min_moves_;
     bool agreed_draws_;
     bool over_the_board_;
 };
-
-const chess::Position* ChessConduct::position_at(std::size_t ply) const {
-    const auto within = [ply](const chess::History& history, std::size_t first) {
-        return ply >= first && ply - first <= history.plies() ? &history.at_ply(ply - first)
-                                                              : nullptr;
-    };
-    if (ply == plies_ && physical_board_)
-        return nullptr;
-    if (ply >= first_ && !physical_board_)
-        return within(history_, first_);
-    for (auto each = earlier_.rbegin(); each != earlier_.rend(); ++each)
-        if (ply >= each->first)
-            return within(each->history, each->first);
-    return nullptr;
-}
 
 Result<void> ChessConduct::check_position(std::string_view fen) const {
     const auto parsed = notation::parse_fen(fen);
@@ -334,12 +272,10 @@ Result<void> ChessConduct::check_position(std::string_view fen) const {
 }
 
 TextForms ChessConduct::texts(std::size_t ply) const {
-    const auto hand = std::ranges::find(by_hand_, ply, &ByHand::ply);
-    if (hand != by_hand_.end())
-        return {
-            {"san", hand->text}, {"vi", hand->text}, {"figurine", hand->text}, {"lan", hand->text}};
-    const auto [history, first] = stretch_of(ply);
-    return forms_of(history->at_ply(ply - first), history->move(ply - first));
+    if (const std::string* hand = moves_.by_hand(ply))
+        return {{"san", *hand}, {"vi", *hand}, {"figurine", *hand}, {"lan", *hand}};
+    const auto [before, move] = moves_.move_at(ply);
+    return forms_of(*before, move);
 }
 
 TextForms ChessConduct::texts_of(std::size_t ply, std::string_view text) const {
@@ -359,190 +295,6 @@ TextForms ChessConduct::forms_of(const chess::Position& before, chess::Move move
     forms.emplace_back("lan",
                        notation::to_san(before, move, {.length = notation::MoveLength::Long}));
     return forms;
-}
-
-std::pair<const chess::History*, std::size_t> ChessConduct::stretch_of(std::size_t ply) const {
-    if (ply >= first_)
-        return {&history_, first_};
-    for (auto each = earlier_.rbegin(); each != earlier_.rend(); ++each)
-        if (ply >= each->first)
-            return {&each->history, each->first};
-    return {&history_, first_};
-}
-
-std::vector<std::size_t> ChessConduct::plies_of(const chess::Position& position) const {
-    std::vector<std::size_t> plies;
-    const auto look = [&](const chess::History& history, std::size_t first) {
-        for (std::size_t ply = 0; ply <= history.plies(); ++ply)
-            if (history.at_ply(ply).same_as(position))
-                plies.push_back(first + ply);
-    };
-    for (const Stretch& each : earlier_)
-        look(each.history, each.first);
-    look(history_, first_);
-    return plies;
-}
-
-int ChessConduct::earlier_occurrences(const chess::Position& position) const {
-    int times = 0;
-    for (const Stretch& each : earlier_)
-        for (std::size_t ply = 0; ply <= each.history.plies(); ++ply)
-            times += each.history.at_ply(ply).same_as(position) ? 1 : 0;
-    return times;
-}
-int ChessConduct::occurrences_after(chess::Move move) const {
-    const int times = history_.occurrences_after(move);
-    return earlier_.empty() ? times : times + earlier_occurrences(now().after(move));
-}
-int ChessConduct::occurrences() const {
-    const int times = history_.occurrences();
-    return earlier_.empty() ? times : times + earlier_occurrences(now());
-}
-
-Result<void> ChessConduct::play_by_hand(std::string_view text) {
-    const chess::Setup before = board();
-    const auto read = KYVIEN_TRY(read_by_hand(before, text));
-    if (read != text)
-        return refuse("broken-log", "A move by hand is written in one way only.");
-    by_hand_.push_back({plies_, read});
-    ++plies_;
-    stand(after_by_hand(before, read));
-    return {};
-}
-
-void ChessConduct::stand(const chess::Setup& board) {
-    if (!physical_board_)
-        earlier_.push_back({history_, first_});
-    const auto position = playable(board, history_.current().mode());
-    first_ = plies_;
-    if (position) {
-        history_.reset(*position);
-        physical_board_.reset();
-    } else {
-        physical_board_ = board;
-    }
-}
-
-void ChessConduct::place(std::string_view fen) {
-    // decide() has found that it can be read.
-    const auto parsed = notation::parse_fen(fen);
-    if (!parsed)
-        return;
-    placed_.push_back({plies_, std::string(fen)});
-    stand(parsed->setup);
-}
-
-std::string ChessConduct::written(std::size_t ply) const {
-    const auto hand = std::ranges::find(by_hand_, ply, &ByHand::ply);
-    if (hand != by_hand_.end())
-        return hand->text;
-    const auto [history, first] = stretch_of(ply);
-    return notation::to_uci(history->at_ply(ply - first), history->move(ply - first));
-}
-
-bool ChessConduct::take_back_to(std::size_t ply) {
-    if (earlier_.empty()) {
-        while (history_.plies() > ply)
-            history_.pop();
-        plies_ = ply;
-        return true;
-    }
-    ChessConduct again = *this;
-    again.history_.reset(earlier_.front().history.start());
-    again.first_ = again.plies_ = 0;
-    again.earlier_.clear();
-    again.by_hand_.clear();
-    again.placed_.clear();
-    again.physical_board_.reset();
-    for (std::size_t done = 0;; ++done) {
-        for (const Placed& each : placed_)
-            if (each.ply == done)
-                again.place(each.fen);
-        if (done == ply)
-            break;
-        const auto played = again.play(written(done));
-        KYVIEN_ASSERT(played, "what was played before can be played again");
-    }
-    *this = std::move(again);
-    return true;
-}
-
-Result<chess::Move> ChessConduct::read(std::string_view text) const {
-    using Reason = notation::MoveTextError::Reason;
-    if (physical_board_)
-        return refuse(no_rule_applies(text));
-    // Only "e2e4" and "e7e8q": the log has one text for each move.
-    auto move = notation::read_uci(now(), text);
-    if (move)
-        return *move;
-    Values values = {{"move", std::string(text.substr(0, 16))}};
-    if (move.error().reason == Reason::Unintelligible)
-        return refuse(
-            "bad-move-text",
-            fmt::format("'{}' is not a move; write it as e2e4 or e7e8q.", text.substr(0, 16)),
-            fide("C.8"), std::move(values));
-    if (move.error().reason == Reason::PromotionMissing)
-        return refuse("promotion-missing",
-                      fmt::format("{}: a pawn that reaches the last rank becomes a new piece; add "
-                                  "q, r, b or n.",
-                                  text),
-                      fide("3.7.5.1"), std::move(values));
-    const auto clause = why_not(text);
-    if (clause == fide("3.9.2") && now().in_check())
-        return refuse("illegal-move",
-                      fmt::format("{} is not possible: the king on {} is in check and must be "
-                                  "safe after the move. Choose another move.",
-                                  text, now().king(now().turn()).name()),
-                      clause, std::move(values));
-    return refuse(
-        "illegal-move",
-        fmt::format("{} is not a legal move in this position. Choose another move.", text), clause,
-        std::move(values));
-}
-
-rulebook::Clause ChessConduct::why_not(std::string_view uci) const {
-    const auto from = chess::Square::parse(uci.substr(0, 2));
-    const auto to = uci.size() >= 4 ? chess::Square::parse(uci.substr(2, 2)) : std::nullopt;
-    if (!from || !to)
-        return fide("3.10.2");
-    const auto why = chess::why_illegal(now(), *from, *to);
-    if (why == chess::Illegality::NothingToCapture) {
-        // A pawn that could once have been taken in passing stands beside (3.7.4.2).
-        const auto beside = now().at(chess::Square::at(to->file(), from->rank()));
-        if (beside == chess::Piece{chess::opponent(now().turn()), chess::PieceType::Pawn} &&
-            from->rank() == (now().turn() == chess::Color::White ? 4 : 3))
-            return why_not_in_passing(chess::Square::at(to->file(), from->rank()));
-    }
-    if (why == chess::Illegality::CastlingRightLost)
-        return why_no_castling(to->file() > from->file());
-    return why ? chess::clause(*why, now(), *from, *to) : fide("3.10.2");
-}
-
-rulebook::Clause ChessConduct::why_not_in_passing(chess::Square pawn) const {
-    if (history_.plies() == 0)
-        return fide("3.7.4.2");
-    const chess::Move last = history_.move(history_.plies() - 1);
-    if (last.to() != pawn)
-        return fide("3.7.4.2");
-    // It has just come there: by two squares, so the king would be left in check; or by one.
-    return std::abs(last.from().rank() - pawn.rank()) == 2 ? fide("3.9.2") : fide("3.7.4.1");
-}
-
-rulebook::Clause ChessConduct::why_no_castling(bool kingside) const {
-    const chess::Color color = now().turn();
-    const chess::Position& start = history_.start();
-    const chess::Square king = start.king(color);
-    bool rook_moved = false;
-    for (std::size_t ply = 0; ply < history_.plies(); ++ply) {
-        const chess::Move move = history_.move(ply);
-        if (history_.at_ply(ply).turn() != color)
-            continue;
-        if (move.from() == king)
-            return fide("3.8.2.1.1");
-        rook_moved = rook_moved || ((start.castling_rooks() & move.from().bit()) != 0 &&
-                                    (move.from().file() > king.file()) == kingside);
-    }
-    return rook_moved ? fide("3.8.2.1.2") : fide("3.8.2.1");
 }
 
 std::optional<Ending> ChessConduct::ending_after(chess::Move move) const {
@@ -580,9 +332,9 @@ std::optional<Ending> ChessConduct::ending_after(chess::Move move) const {
                       {},
                       {}};
     }
-    if (const int times = occurrences_after(move); times >= kFivefold) {
-        std::vector<std::size_t> plies = plies_of(next);
-        plies.push_back(plies_ + 1);
+    if (const int times = moves_.occurrences_after(move); times >= kFivefold) {
+        std::vector<std::size_t> plies = moves_.plies_of(next);
+        plies.push_back(moves_.plies() + 1);
         return Ending{Score::Draw,
                       "fivefold",
                       fide("9.6.1"),
@@ -618,7 +370,7 @@ SealedReading ChessConduct::read_sealed(std::string_view text) const {
 }
 
 Result<std::vector<EventBody>> ChessConduct::claim(Seat seat, const Claim& claim) const {
-    if (physical_board_)
+    if (moves_.lawless())
         return refuse("no-legal-position",
                       "The pieces stand so that no rule of movement applies; the arbiter must "
                       "restore the position first.",
@@ -646,12 +398,12 @@ Result<std::vector<EventBody>> ChessConduct::claim(Seat seat, const Claim& claim
     bool right = false;
     std::vector<std::size_t> plies;
     if (threefold) {
-        const int times = intended ? occurrences_after(*intended) : occurrences();
+        const int times = intended ? moves_.occurrences_after(*intended) : moves_.occurrences();
         right = times >= kThreefold;
         values = {{"occurrences", std::to_string(times)}};
-        plies = plies_of(position);
+        plies = moves_.plies_of(position);
         if (intended)
-            plies.push_back(plies_ + 1);
+            plies.push_back(moves_.plies() + 1);
     } else {
         right = position.halfmove_clock() >= kFiftyMoves;
         values = {{"plies", std::to_string(position.halfmove_clock())}};

@@ -153,6 +153,10 @@ class CommandBody
     CommandBody& operator=(const CommandBody&);
     CommandBody& operator=(CommandBody&&) noexcept;
     ~CommandBody();
+
+  private:
+    template <typename T>
+    CommandBody(std::in_place_type_t<T> kind, T what);
 };
 
 struct Command {

@@ -355,6 +355,10 @@ class EventBody
     EventBody& operator=(EventBody&&) noexcept;
     ~EventBody();
     friend bool operator==(const EventBody&, const EventBody&);
+
+  private:
+    template <typename T>
+    EventBody(std::in_place_type_t<T> kind, T what);
 };
 
 struct Event {

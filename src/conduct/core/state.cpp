@@ -13,6 +13,7 @@
 #include "conduct/core/internal/games.h"
 #include "conduct/core/internal/state_body.h"
 #include "conduct/core/internal/told_members.h"
+#include "conduct/log/broken_log.h"
 #include "conduct/log/event_line.h"
 #include "conduct/log/standing.h"
 
@@ -20,11 +21,6 @@ namespace kyvien::conduct {
 namespace internal {
 
 namespace {
-
-std::unexpected<Refusal> broken(std::string why) {
-    std::string told = fmt::format("The event cannot follow here: {}.", why);
-    return refuse("broken-log", std::move(told), std::nullopt, {{"reason", std::move(why)}});
-}
 
 /// Folds one event into a body. Each function first asks whether the event can follow, then
 /// changes; a refused event leaves no trace.
@@ -34,7 +30,7 @@ class Applier {
 
     Result<void> operator()(const Created& created) {
         if (body_.phase != Phase::Nothing)
-            return broken("the game has been created already");
+            return broken_log("log-created-already", "the game has been created already");
         if (auto checked = check(created.settings); !checked)
             return checked;
         auto game = KYVIEN_TRY(make_game(created.settings));
@@ -50,17 +46,17 @@ class Applier {
 
     Result<void> operator()(const Seated& seated) {
         if (body_.phase != Phase::Waiting)
-            return broken("no seat is free");
+            return broken_log("log-no-seat", "no seat is free");
         auto& player = body_.players[clock::index(seated.seat)];
         if (player)
-            return broken("the seat is taken");
+            return broken_log("log-seat-taken", "the seat is taken");
         player = Player{seated.name};
         return {};
     }
 
     Result<void> operator()(const Started&) {
         if (body_.phase != Phase::Waiting || !body_.players[0] || !body_.players[1])
-            return broken("a game starts once, when both seats are taken");
+            return broken_log("log-starts-once", "a game starts once, when both seats are taken");
         body_.phase = Phase::Playing;
         body_.clock.start(body_.game->turn(), event_.at);
         return {};
@@ -68,13 +64,13 @@ class Applier {
 
     Result<void> operator()(const Moved& moved) {
         if (body_.phase != Phase::Playing || body_.pause != Pause::None)
-            return broken("the game is not being played");
+            return broken_log("log-not-played", "the game is not being played");
         if (moved.seat != body_.game->turn())
-            return broken("the other side is to move");
+            return broken_log("log-other-side-moves", "the other side is to move");
         // Over the board other things happen by hand, and are ruled on.
         const bool by_hand = body_.board && moved.move.find('-') != std::string::npos;
         if (!body_.must_play.empty() && moved.move != body_.must_play && !by_hand)
-            return broken("another move must be made");
+            return broken_log("log-other-move", "another move must be made");
         if (auto played = body_.game->play(moved.move); !played)
             return played;
         if (body_.board) {
@@ -95,9 +91,9 @@ class Applier {
 
     Result<void> operator()(const TurnVoided& voided) {
         if (body_.phase != Phase::Playing || body_.pause != Pause::None)
-            return broken("the game is not being played");
+            return broken_log("log-not-played", "the game is not being played");
         if (voided.seat != body_.game->turn())
-            return broken("the other side is to move");
+            return broken_log("log-other-side-moves", "the other side is to move");
         if (auto done = body_.game->void_turn(); !done)
             return done;
         complete_turn(voided.seat, "pass");
@@ -110,9 +106,9 @@ class Applier {
         // asked.
         if (body_.phase != Phase::Playing && body_.phase != Phase::Adjourned &&
             body_.phase != Phase::ArbiterNeeded)
-            return broken("the game is not being played");
+            return broken_log("log-not-played", "the game is not being played");
         if (body_.offer)
-            return broken("an offer stands already");
+            return broken_log("log-offer-stands", "an offer stands already");
         body_.offer = offered.seat;
         note("draw-offered", body_.game->offer_clause());
         return {};
@@ -120,7 +116,7 @@ class Applier {
 
     Result<void> operator()(const DrawDeclined& declined) {
         if (body_.offer != opponent(declined.seat))
-            return broken("no offer stands to be declined");
+            return broken_log("log-no-offer", "no offer stands to be declined");
         body_.offer.reset();
         note("draw-declined", body_.game->offer_clause());
         return {};
@@ -128,7 +124,7 @@ class Applier {
 
     Result<void> operator()(const Claimed& claimed) {
         if (body_.phase != Phase::Playing)
-            return broken("the game is not being played");
+            return broken_log("log-not-played", "the game is not being played");
         Values values;
         if (!claimed.move.empty())
             values.emplace_back("move", claimed.move);
@@ -138,14 +134,14 @@ class Applier {
 
     Result<void> operator()(const ClaimRejected& rejected) {
         if (body_.phase != Phase::Playing)
-            return broken("the game is not being played");
+            return broken_log("log-not-played", "the game is not being played");
         if (!rejected.must_play.empty()) {
             if (rejected.seat != body_.game->turn())
-                return broken("only the side to move can be held to a move");
+                return broken_log("log-held-side", "only the side to move can be held to a move");
             KYVIEN_TRY(body_.game->examine(rejected.must_play));
         }
         if (rejected.bonus < Milliseconds{} || rejected.bonus > kMostBonus)
-            return broken("the bonus is out of range");
+            return broken_log("log-bonus-range", "the bonus is out of range");
         body_.clock.add(opponent(rejected.seat), rejected.bonus, event_.at);
         impose(body_, rejected.must_play);
         if (body_.game->claim_is_offer() && !body_.offer)
@@ -158,7 +154,7 @@ class Applier {
 
     Result<void> operator()(const Noticed& noticed) {
         if (!body_.is_open())
-            return broken("there is no game to be told about");
+            return broken_log("log-no-game-told", "there is no game to be told about");
         Values values = noticed.values;
         if (noticed.seat)
             values.emplace_back("to", clock::seat_name(*noticed.seat));
@@ -168,7 +164,7 @@ class Applier {
 
     Result<void> operator()(const PlayStopped&) {
         if (body_.phase != Phase::Playing || body_.game->counting() == nullptr)
-            return broken("play cannot be stopped here");
+            return broken_log("log-no-stop", "play cannot be stopped here");
         body_.phase = Phase::Agreeing;
         body_.clock.stop(event_.at);
         body_.agreement.emplace();
@@ -178,7 +174,8 @@ class Applier {
 
     Result<void> operator()(const DeadMarked& marked) {
         if (body_.phase != Phase::Agreeing)
-            return broken("dead stones are agreed upon when play has stopped");
+            return broken_log("log-dead-stones-early",
+                              "dead stones are agreed upon when play has stopped");
         auto stones = KYVIEN_TRY(body_.game->counting()->whole_chains(marked.points));
         auto& dead = body_.agreement->dead;
         std::erase_if(dead, [&](const std::string& point) {
@@ -197,16 +194,17 @@ class Applier {
 
     Result<void> operator()(const Confirmed& confirmed) {
         if (body_.phase != Phase::Agreeing)
-            return broken("there is nothing to be agreed upon");
+            return broken_log("log-nothing-to-agree", "there is nothing to be agreed upon");
         body_.agreement->confirmed[clock::index(confirmed.seat)] = true;
         return {};
     }
 
     Result<void> operator()(const PlayResumed& resumed) {
         if (body_.phase != Phase::Agreeing)
-            return broken("play has not stopped");
+            return broken_log("log-play-goes-on", "play has not stopped");
         if (resumed.turn != body_.game->turn())
-            return broken("the other side is to move when play goes on");
+            return broken_log("log-other-side-resumes",
+                              "the other side is to move when play goes on");
         body_.phase = Phase::Playing;
         body_.agreement.reset();
         body_.resumed_at = body_.moves.size();
@@ -218,7 +216,7 @@ class Applier {
 
     Result<void> operator()(const ArbiterAsked& asked) {
         if (body_.phase != Phase::Playing && body_.phase != Phase::Agreeing)
-            return broken("the game is not being played");
+            return broken_log("log-not-played", "the game is not being played");
         body_.asked_in = body_.phase;
         body_.phase = Phase::ArbiterNeeded;
         body_.clock.stop(event_.at);
@@ -229,7 +227,7 @@ class Applier {
 
     Result<void> operator()(const PlayedOn& played_on) {
         if (body_.phase != Phase::ArbiterNeeded)
-            return broken("no arbiter was asked");
+            return broken_log("log-arbiter-not-asked", "no arbiter was asked");
         body_.phase = body_.asked_in;
         body_.question.reset();
         run_clock();
@@ -239,10 +237,10 @@ class Applier {
 
     Result<void> operator()(const FlagFell& fell) {
         if (body_.phase != Phase::Playing)
-            return broken("the game is not being played");
+            return broken_log("log-not-played", "the game is not being played");
         if (!body_.clock.flag_fallen(fell.seat, event_.at) || fell.fell > event_.at ||
             body_.clock.flag_fall() != fell.fell)
-            return broken("no flag fell at that moment");
+            return broken_log("log-no-flag", "no flag fell at that moment");
         body_.clock.stop(fell.fell);
         note("flag-fell", body_.game->flag_clause(),
              {{"seat", std::string(clock::seat_name(fell.seat))},
@@ -252,12 +250,12 @@ class Applier {
 
     Result<void> operator()(const ClockAdjusted& adjusted) {
         if (!body_.is_open())
-            return broken("there is no clock to be set");
+            return broken_log("log-no-clock-to-set", "there is no clock to be set");
         if (adjusted.main < Milliseconds{} || adjusted.main > kMostTime ||
             adjusted.periods.value_or(0) < 0 || adjusted.periods.value_or(0) > kMostPeriods)
-            return broken("the time set is out of range");
+            return broken_log("log-time-range", "the time set is out of range");
         if (adjusted.moves && (*adjusted.moves < 0 || *adjusted.moves > kMostMoves))
-            return broken("the move counter is out of range");
+            return broken_log("log-counter-range", "the move counter is out of range");
         if (adjusted.moves) {
             const auto recorded = std::ranges::count(body_.moves, adjusted.seat, &MoveRecord::seat);
             body_.counter_offset[clock::index(adjusted.seat)] =
@@ -278,7 +276,7 @@ class Applier {
 
     Result<void> operator()(const ClocksStopped& stopped) {
         if (body_.phase != Phase::Playing || body_.pause != Pause::None)
-            return broken("the clocks do not run");
+            return broken_log("log-clocks-stand", "the clocks do not run");
         body_.pause = Pause::ByArbiter;
         body_.clock.stop(event_.at);
         note("clocks-stopped", std::nullopt, {{"reason", stopped.reason}});
@@ -287,7 +285,7 @@ class Applier {
 
     Result<void> operator()(const ClocksStarted& started) {
         if (body_.phase != Phase::Playing || body_.pause == Pause::None)
-            return broken("the clocks were not stopped");
+            return broken_log("log-clocks-run", "the clocks were not stopped");
         body_.pause = Pause::None;
         run_clock();
         note("clocks-started", std::nullopt, {{"reason", started.reason}});
@@ -296,7 +294,7 @@ class Applier {
 
     Result<void> operator()(const Ended& ended) {
         if (!body_.is_open())
-            return broken("there is no game that could end");
+            return broken_log("log-no-game-to-end", "there is no game that could end");
         body_.phase = Phase::Finished;
         body_.clock.stop(event_.at);
         body_.offer.reset();
@@ -312,9 +310,10 @@ class Applier {
 
     Result<void> operator()(const ResultCorrected& corrected) {
         if (body_.phase != Phase::Finished)
-            return broken("there is no result to be corrected");
+            return broken_log("log-no-result", "there is no result to be corrected");
         if (corrected.supersedes != body_.ending_seq)
-            return broken("it supersedes another event than the one that holds the result");
+            return broken_log("log-supersedes-other",
+                              "it supersedes another event than the one that holds the result");
         Values values = {{"reason", corrected.reason},
                          {"was", std::string(text(body_.ending->score))}};
         body_.ending = corrected.ending;
@@ -327,11 +326,11 @@ class Applier {
         // On the hall's board a move completes the turn; only a seal ends it otherwise.
         if (!body_.board && !is_at(HallAdjournment::Stage::Sealing) &&
             !is_at(HallAdjournment::Stage::ReplySealed))
-            return broken("no clock is pressed here");
+            return broken_log("log-no-press", "no clock is pressed here");
         if (body_.phase != Phase::Playing || body_.pause != Pause::None)
-            return broken("no clock is pressed here");
+            return broken_log("log-no-press", "no clock is pressed here");
         if (body_.clock.turn() && body_.clock.turn() != pressed.seat)
-            return broken("the clock of the other side runs");
+            return broken_log("log-other-clock-runs", "the clock of the other side runs");
         if (!body_.board)
             body_.adjournment->used = body_.clock.turn_used(event_.at);
         body_.before_press = body_.clock.reading(pressed.seat, event_.at).main;
@@ -347,23 +346,24 @@ class Applier {
         if (auto checked = check(body_.settings.game, reported.report); !checked)
             return checked;
         if (is_of_hall(body_.settings.game, reported.report.kind) != (body_.board == nullptr))
-            return broken("this is not reported on this kind of board");
+            return broken_log("log-not-reported-here",
+                              "this is not reported on this kind of board");
         keep_sealed(body_, reported.report);
         return {};
     }
 
     Result<void> operator()(const Ruled& ruled) {
         if (body_.phase == Phase::Nothing)
-            return broken("there is no game to be ruled on");
+            return broken_log("log-no-game-ruled", "there is no game to be ruled on");
         body_.rulings.push_back({body_.seq + 1, body_.moves.size(), ruled});
         return {};
     }
 
     Result<void> operator()(const TakenBack& taken) {
         if (!body_.board || body_.phase == Phase::Nothing || body_.phase == Phase::Waiting)
-            return broken("no moves are taken back here");
+            return broken_log("log-no-taking-back", "no moves are taken back here");
         if (taken.ply > body_.moves.size())
-            return broken("so many moves were not made");
+            return broken_log("log-fewer-moves", "so many moves were not made");
         if (!body_.game->take_back_to(taken.ply)) {
             auto game = KYVIEN_TRY(make_game(body_.settings));
             for (std::size_t ply = 0; ply < taken.ply; ++ply)
@@ -398,7 +398,8 @@ class Applier {
     Result<void> operator()(const BoardSet& set) {
         const bool agreeing = body_.phase == Phase::Agreeing;
         if (!body_.board || (body_.phase != Phase::Playing && !agreeing))
-            return broken("the position is changed only over the board, while it is played on");
+            return broken_log("log-board-stands",
+                              "the position is changed only over the board, while it is played on");
         // What was marked, and agreed to, was said of other stones.
         if (agreeing)
             body_.agreement = Agreement{};
@@ -408,7 +409,8 @@ class Applier {
     Result<void> operator()(const Adjourned&) {
         if (body_.phase != Phase::Playing ||
             (!body_.board && !is_at(HallAdjournment::Stage::Sealing)))
-            return broken("only a game that is being played can be adjourned");
+            return broken_log("log-not-adjournable",
+                              "only a game that is being played can be adjourned");
         body_.phase = Phase::Adjourned;
         body_.clock.stop(event_.at);
         return {};
@@ -416,9 +418,10 @@ class Applier {
 
     Result<void> operator()(const Resumed& resumed) {
         if (body_.phase != Phase::Adjourned)
-            return broken("the game was not adjourned");
+            return broken_log("log-not-adjourned", "the game was not adjourned");
         if (body_.clock.is_timed() && body_.clock.turn() != resumed.turn)
-            return broken("the turn of the other side was interrupted");
+            return broken_log("log-other-turn-interrupted",
+                              "the turn of the other side was interrupted");
         body_.phase = Phase::Playing;
         run_clock();
         return {};
@@ -426,19 +429,21 @@ class Applier {
 
     Result<void> operator()(const IncrementSet& set) {
         if (!body_.board || !body_.is_open())
-            return broken("no increment is set here");
+            return broken_log("log-no-increment", "no increment is set here");
         if (set.increment < Milliseconds{} || set.increment > kMostBonus)
-            return broken("the increment is out of range");
+            return broken_log("log-increment-range", "the increment is out of range");
         body_.clock.set_increment(set.increment);
         return {};
     }
 
     /// Only a whole log can go back: replay().
-    Result<void> operator()(const Undone&) { return broken("what is undone is left out first"); }
+    Result<void> operator()(const Undone&) {
+        return broken_log("log-undone-stands", "what is undone is left out first");
+    }
 
     Result<void> operator()(const ClockTurned& turned) {
         if (!body_.board || body_.phase != Phase::Playing || !body_.clock.turn())
-            return broken("no clock is turned here");
+            return broken_log("log-no-clock-turned", "no clock is turned here");
         const std::array<int, 2> completed = {body_.clock.completed_moves(Seat::First),
                                               body_.clock.completed_moves(Seat::Second)};
         body_.clock.take_back(turned.turn, completed, event_.at);
@@ -588,9 +593,9 @@ std::string State::position_text() const {
 Result<void> apply(State& state, const Event& event) {
     internal::StateBody& body = internal::Access::body(state);
     if (body.phase == Phase::Nothing && !std::holds_alternative<Created>(event.body))
-        return internal::broken("a log begins with the game being created");
+        return broken_log("log-begins-otherwise", "a log begins with the game being created");
     if (body.seq > 0 && event.at < body.last_at)
-        return internal::broken("it lies before the event before it");
+        return broken_log("log-time-runs-back", "it lies before the event before it");
     auto applied = std::visit(internal::Applier(body, event), event.body);
     if (!applied)
         return applied;

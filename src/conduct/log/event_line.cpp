@@ -375,7 +375,7 @@ constexpr auto kinds_of(std::type_identity<std::variant<Facts...>>) {
 constexpr auto kKinds = kinds_of(std::type_identity<EventBody::Kinds>());
 
 std::unexpected<Refusal> bad_line(std::string_view field, std::string_view reason,
-                                  std::string_view code = {}, std::string_view value = {}) {
+                                  std::string_view code, std::string_view value = {}) {
     return refuse("bad-event-line",
                   fmt::format("The event cannot be read: field {} {}.", field, reason),
                   std::nullopt,
@@ -404,11 +404,13 @@ Result<Event> decode_event(std::string_view line) {
     event_line::Reader in(line);
     if (const std::string version = in.text("v"); !in.broken() && version != event_line::kVersion)
         return event_line::bad_line("v",
-                                    fmt::format("'{}' is a version that is not known", version));
+                                    fmt::format("'{}' is a version that is not known", version),
+                                    "line-version", version);
     const std::string type = in.text("t");
     const auto* kind = std::ranges::find(event_line::kKinds, type, &event_line::Kind::name);
     if (!in.broken() && kind == std::end(event_line::kKinds))
-        return event_line::bad_line("t", fmt::format("'{}' is not a kind of event", type));
+        return event_line::bad_line("t", fmt::format("'{}' is not a kind of event", type),
+                                    "line-kind", type);
     Event event;
     in.take("at", event.at);
     event.by.role = in.named("by", find_role);
@@ -426,8 +428,8 @@ Result<Event> decode_event(std::string_view line) {
                                     in.broken()->value);
     // One event has one text, or the chain hash would prove nothing.
     if (encode(event) != line)
-        return event_line::bad_line("t",
-                                    "is followed by fields that are not written in the usual way");
+        return event_line::bad_line(
+            "t", "is followed by fields that are not written in the usual way", "line-unusual");
     return event;
 }
 
@@ -438,7 +440,8 @@ Result<std::vector<Event>> decode_log(std::string_view text) {
         ++number;
         const auto end = text.find('\n');
         auto event = end == std::string_view::npos
-                         ? Result<Event>(event_line::bad_line("end", "of the line is missing"))
+                         ? Result<Event>(event_line::bad_line("end", "of the line is missing",
+                                                              "line-end-missing"))
                          : decode_event(text.substr(0, end));
         if (!event) {
             Refusal refusal = std::move(event.error());

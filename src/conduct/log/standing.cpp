@@ -1,8 +1,7 @@
 #include "conduct/log/standing.h"
 
-#include <fmt/core.h>
-
 #include "base/result.h"
+#include "conduct/log/broken_log.h"
 
 namespace kyvien::conduct {
 
@@ -16,12 +15,7 @@ Result<Standing> standing_of(std::span<const Event> log) {
             continue;
         }
         if (undone->to == 0 || undone->to >= standing.places.size())
-            return refuse(
-                "broken-log",
-                fmt::format("The log cannot be as it is: {} events stand before entry {}, "
-                            "which undoes what follows the first {}.",
-                            standing.places.size(), i + 1, undone->to),
-                std::nullopt, {{"event", std::to_string(i + 1)}});
+            return undoes_too_much(*undone, standing.places.size(), i + 1);
         standing.places.resize(undone->to);
     }
     return standing;

@@ -1,5 +1,6 @@
 #include "conduct/log/standing.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "conduct/core/decide.h"
@@ -75,6 +76,25 @@ TEST(Standing, TheMakingOfTheGameAndWhatNeverStoodAreNotUndone) {
     EXPECT_EQ(standing_of(log).error().code, "broken-log");
     log.back() = undone(99);
     EXPECT_EQ(replay(log).error().code, "broken-log");
+}
+
+TEST(Standing, ALogThatCannotBeSaysWhyByACodeThatHasWords) {
+    using testing::Contains;
+    using testing::Pair;
+    std::vector<Event> log = begun();
+    const std::string place = std::to_string(log.size() + 1);
+    log.push_back(undone(99));
+    const Refusal undoes = replay(log).error();
+    EXPECT_THAT(undoes.values, Contains(Pair("reason-codes", "log-undoes-more")));
+    EXPECT_THAT(undoes.values, Contains(Pair("kept", "99")));
+    EXPECT_THAT(undoes.values, Contains(Pair("event", place)));
+    log.back() = {Instant{}, hall(), Started{}};
+    const Refusal starts = replay(log).error();
+    EXPECT_EQ(starts.code, "broken-log");
+    EXPECT_THAT(starts.values, Contains(Pair("reason-codes", "log-starts-once")));
+    EXPECT_THAT(starts.values,
+                Contains(Pair("reason", "a game starts once, when both seats are taken")));
+    EXPECT_THAT(starts.values, Contains(Pair("event", place)));
 }
 
 }  // namespace

@@ -78,9 +78,11 @@ class AgaReader {
         if (out_.event.entries.empty())
             return bad(1, "there is no player in the report");
         if (!out_.boards.empty())
-            out_.notes.emplace_back(
-                "an AGA report does not say in which round a game was played; games stand in the "
-                "first round in which both players were free");
+            out_.remarks.push_back(
+                {"rounds-not-told",
+                 "an AGA report does not say in which round a game was played; games stand in the "
+                 "first round in which both players were free",
+                 {}});
         KYVIEN_TRY(take_boards(out_));
         return std::move(out_);
     }
@@ -244,9 +246,15 @@ Result<AgaReport> write_aga(const Tournament& tournament) {
     report.text += "\nGAMES\n";
     for (const PlayedBoard& board : tournament.boards) {
         if (board.result != "1-0" && board.result != "0-1") {
-            report.left_out.push_back(fmt::format(
-                "round {}, table {}: the report has no place for the result {}", board.round,
-                board.table, board.result.empty() ? "that is awaited" : board.result));
+            const bool awaited = board.result.empty();
+            report.remarks.push_back(
+                {awaited ? "left-out-awaited" : "left-out",
+                 fmt::format("left out: round {}, table {}: the report has no place for the result "
+                             "{}",
+                             board.round, board.table, awaited ? "that is awaited" : board.result),
+                 {{"round", std::to_string(board.round)},
+                  {"table", std::to_string(board.table)},
+                  {"result", board.result}}});
             continue;
         }
         const std::string komi = board.handicap > 0        ? "0"

@@ -146,7 +146,7 @@ class EgfReader {
         } else if (name == "TM") {
             out_.basic_minutes = std::clamp(whole_number(value).value_or(0), 0, 100000);
         } else if (name == "CM" && !value.empty()) {
-            out_.notes.push_back(value);
+            out_.remarks.push_back({"file-note", value, {{"what", value}}});
         }
     }
 

@@ -33,10 +33,10 @@ namespace kyvien::exchange {
 [[nodiscard]] bool is_aga(std::string_view text);
 
 /// Games that were played and won; what the report has no place for (draws, forfeits, byes) is left
-/// out and said in `left_out`, a sentence each.
+/// out and said in `remarks`, "left-out" or "left-out-awaited" each.
 struct AgaReport {
     std::string text;
-    std::vector<std::string> left_out;
+    std::vector<Remark> remarks;
 };
 /// Refuses: bad-tournament where a player has no membership number (Entry::id), naming all of them.
 [[nodiscard]] Result<AgaReport> write_aga(const Tournament& tournament);

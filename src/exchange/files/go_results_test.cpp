@@ -72,7 +72,7 @@ TEST(OpenGotha, IsReadWithHandicapsByesAndAbsences) {
     EXPECT_EQ(t.event.entries[1].record(1).outcome, Outcome::Win);
     EXPECT_EQ(t.event.entries[2].record(1).outcome, Outcome::PairingBye);
     EXPECT_EQ(t.event.entries[2].record(2).outcome, Outcome::ZeroBye);
-    EXPECT_TRUE(t.notes.empty());
+    EXPECT_TRUE(t.remarks.empty());
     EXPECT_EQ(t.details[1].mcmahon_correction, 1);
     EXPECT_EQ(t.details[2].mcmahon_correction, 0);
     EXPECT_EQ(t.bar, 4);
@@ -214,7 +214,7 @@ TEST(Aga, IsReadAndComesBack) {
     ASSERT_EQ(t.boards.size(), 3U);
     EXPECT_EQ(t.event.rounds_paired(), 3);
     const AgaReport report = good(write_aga(t));
-    EXPECT_TRUE(report.left_out.empty());
+    EXPECT_TRUE(report.remarks.empty());
     const Tournament again = good(read_aga(report.text));
     EXPECT_EQ(again.event.entries, t.event.entries);
     EXPECT_EQ(again.boards, t.boards);
@@ -242,7 +242,10 @@ TEST(Aga, ANameOfNothingButACommaOrARemarkIsReadAgain) {
 TEST(Aga, SaysWhatAReportCannotHold) {
     Tournament t = good(read_aga(kAga));
     t.boards[0].result = "1/2";
-    EXPECT_THAT(good(write_aga(t)).left_out.at(0), HasSubstr("round 1, table 1"));
+    const Remark remark = good(write_aga(t)).remarks.at(0);
+    EXPECT_EQ(remark.code, "left-out");
+    EXPECT_THAT(remark.english, HasSubstr("round 1, table 1"));
+    EXPECT_THAT(remark.values, testing::Contains(testing::Pair("result", "1/2")));
     t.event.entries[1].id.clear();
     EXPECT_THAT(fault(write_aga(t)), HasSubstr("these have none: Lee, Bo"));
 }

@@ -21,7 +21,7 @@ namespace import {
 namespace {
 
 Remark taken_for(const std::string& encoding) {
-    return {"taken-for", "taken for " + encoding, {{"encoding", encoding}}};
+    return Remark{"taken-for", "taken for " + encoding, {{"encoding", encoding}}};
 }
 
 /// The rows of CSV, or of one sheet of a workbook: the first, or the one that was named.
@@ -124,8 +124,8 @@ Result<ImportPlan> plan_whole(const Office& office, std::string_view bytes,
     }
     if (!source.encoding.empty())
         import.remarks.push_back(taken_for(source.encoding));
-    for (const std::string& note : source.tournament.notes)
-        import.remarks.push_back({"file-note", note, {{"what", note}}});
+    import.remarks.insert(import.remarks.end(), source.tournament.remarks.begin(),
+                          source.tournament.remarks.end());
     if (has_points_of_its_own(source.tournament))
         import.remarks.push_back(
             {"points-not-kept", "points given for a single result are not kept (line 299)", {}});

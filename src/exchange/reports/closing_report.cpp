@@ -30,10 +30,9 @@ namespace report = words::report;
 constexpr std::array kSystems = {
     report::kSystemDutch,      report::kSystemDubov,
     report::kSystemBurstein,   report::kSystemLim,
-    report::kSystemScore,      report::kSystemMcmahon,
+    report::kSystemPoints,     report::kSystemMcmahon,
     report::kSystemRoundRobin, report::kSystemDoubleRoundRobin,
-    report::kSystemKnockout,
-    report::kSystemTeamSwiss,
+    report::kSystemKnockout,   report::kSystemTeamSwiss,
 };
 
 constexpr std::array kForms = {

@@ -28,8 +28,24 @@ std::string table_of(const PlayedBoard& board) {
                              : fmt::format("{}.{}", board.table, board.within);
 }
 
-std::string place_of(const PlayedBoard& board) {
-    return fmt::format("round {}, board {}", board.round, table_of(board));
+/// A text that cannot be read at a line; the code is that of a fault of its notation.
+Remark not_read(const PlayedBoard& board, std::size_t line, const std::string& reason,
+                const std::string& code) {
+    return Remark{
+        "game-not-read",
+        fmt::format("round {}, board {}: line {}: {}", board.round, table_of(board), line, reason),
+        {{"round", std::to_string(board.round)},
+         {"board", table_of(board)},
+         {"line", std::to_string(line)},
+         {"reason", reason},
+         {"fault", code}}};
+}
+
+Remark no_game(const PlayedBoard& board) {
+    return Remark{
+        "game-missing",
+        fmt::format("round {}, board {}: the text holds no game", board.round, table_of(board)),
+        {{"round", std::to_string(board.round)}, {"board", table_of(board)}}};
 }
 
 /// What PGN can say of a result; the rest stands in a tag of ours.
@@ -149,11 +165,10 @@ Collection pgn_of(const Tournament& t, PgnVariant variant, int round, const Find
                        const std::optional<std::string>& text) {
                        std::optional<PgnGame> game = text ? game_of_pgn(*text) : std::nullopt;
                        if (text && (!game || !game->faults.empty()))
-                           out.faults.push_back(fmt::format(
-                               "{}: {}", place_of(board),
-                               game ? fmt::format("line {}: {}", game->faults.front().line,
-                                                  game->faults.front().reason)
-                                    : std::string("the text holds no game")));
+                           out.faults.push_back(game ? not_read(board, game->faults.front().line,
+                                                                game->faults.front().reason,
+                                                                game->faults.front().code)
+                                                     : no_game(board));
                        if (!game)
                            game.emplace();
                        set_head(*game, t, board, white, black, variant);
@@ -177,9 +192,9 @@ Collection sgf_of(const Tournament& t, int round, const FindGame& find) {
                            if (kept)
                                tree = *std::move(kept);
                            else
-                               out.faults.push_back(fmt::format("{}: line {}: {}", place_of(board),
-                                                                kept.error().line,
-                                                                kept.error().reason));
+                               out.faults.push_back(not_read(board, kept.error().line,
+                                                             kept.error().reason,
+                                                             kept.error().code));
                        }
                        set_head(tree, t, board, white, black);
                        ++out.games;

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "exchange/remark.h"
 #include "exchange/tournament.h"
 #include "notation/pgn/pgn.h"
 #include "notation/sgf/sgf.h"
@@ -24,7 +25,7 @@ struct Collection {
     std::string text;
     std::size_t games = 0;
     std::size_t with_moves = 0;
-    std::vector<std::string> faults;  ///< games that could not be read, and why
+    std::vector<Remark> faults;  ///< games that could not be read, and why
 };
 
 enum class PgnVariant : std::uint8_t { Chess, Xiangqi };

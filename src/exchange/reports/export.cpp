@@ -101,8 +101,7 @@ Result<std::string> egf(const Job& job, const Tournament& tournament) {
 
 Result<std::string> aga(Job& job, const Tournament& tournament) {
     auto report = KYVIEN_TRY(write_aga(tournament));
-    for (const std::string& each : report.left_out)
-        job.remark("left-out", "left out: " + each, {{"what", each}});
+    job.remarks.insert(job.remarks.end(), report.remarks.begin(), report.remarks.end());
     return std::move(report.text);
 }
 
@@ -262,8 +261,7 @@ Result<std::string> games(Job& job, const Tournament& tournament) {
                                    job.settings.format == ExportFormat::Pgn ? PgnVariant::Chess
                                                                             : PgnVariant::Xiangqi,
                                    round, find);
-    for (const std::string& fault : made.faults)
-        job.remark("game-not-read", fault, {{"what", fault}});
+    job.remarks.insert(job.remarks.end(), made.faults.begin(), made.faults.end());
     job.remark("games-written",
                fmt::format("{} games, {} of them with moves", made.games, made.with_moves),
                {{"games", std::to_string(made.games)}, {"moves", std::to_string(made.with_moves)}});

@@ -11,6 +11,7 @@
 #include <boost/asio/connect.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/read.hpp>
 #include <boost/asio/write.hpp>
 #include <boost/beast/core/buffers_to_string.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
@@ -64,6 +65,17 @@ inline tcp::socket connect(asio::io_context& io, std::uint16_t port) {
     socket.connect({asio::ip::make_address("127.0.0.1"), port});
     limit_waiting(socket);
     return socket;
+}
+
+/// Everything that comes back for these bytes, as they are, until the hall ends the connection.
+inline std::string exchange_bytes(std::uint16_t port, const std::string& bytes) {
+    asio::io_context io;
+    tcp::socket socket = connect(io, port);
+    error_code error;
+    asio::write(socket, asio::buffer(bytes), error);
+    std::string answer;
+    asio::read(socket, asio::dynamic_buffer(answer), error);
+    return answer;
 }
 
 struct Answer {

@@ -22,17 +22,6 @@ class LettingIn : public testing::Test {
   protected:
     LettingIn() { set_journal_level(Level::Error); }
     ~LettingIn() override { set_journal_level(Level::Info); }
-
-    /// Everything that comes back for these bytes until the hall ends the connection.
-    static std::string exchange(std::uint16_t port, const std::string& bytes) {
-        asio::io_context io;
-        tcp::socket socket = connect(io, port);
-        error_code error;
-        asio::write(socket, asio::buffer(bytes), error);
-        std::string answer;
-        asio::read(socket, asio::dynamic_buffer(answer), error);
-        return answer;
-    }
     TemporaryFolder folder;
 };
 
@@ -42,7 +31,7 @@ TEST_F(LettingIn, AKeyIsLookedAtBeforeTheBodyIsRead) {
     const std::string head = "POST /api/tournaments HTTP/1.1\r\nHost: 127.0.0.1\r\n"
                              "Authorization: Bearer not-a-key-of-this-hall\r\n"
                              "Content-Length: 400000\r\n\r\n";
-    EXPECT_THAT(exchange(server.port(), head), StartsWith("HTTP/1.1 403"));
+    EXPECT_THAT(exchange_bytes(server.port(), head), StartsWith("HTTP/1.1 403"));
 }
 
 TEST_F(LettingIn, ARequestNamesOneHostAndOneOfOurs) {
@@ -51,8 +40,8 @@ TEST_F(LettingIn, ARequestNamesOneHostAndOneOfOurs) {
     options.origins = {"https://other.example:8443"};
     const RunningServer server(folder.path(), {}, options);
     const auto asked = [&](const std::string& hosts) {
-        return exchange(server.port(),
-                        "GET /api/games HTTP/1.1\r\n" + hosts + "Connection: close\r\n\r\n");
+        return exchange_bytes(server.port(),
+                              "GET /api/games HTTP/1.1\r\n" + hosts + "Connection: close\r\n\r\n");
     };
     for (const char* known :
          {"127.0.0.1:8080", "localhost", "[::1]:80", "CLUB.example", "other.example"})
@@ -71,13 +60,13 @@ TEST_F(LettingIn, ARebornNameOpensNoSocketEither) {
         " HTTP/1.1\r\nHost: evil.example\r\nOrigin: http://evil.example\r\nUpgrade: websocket\r\n"
         "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
         "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
-    EXPECT_THAT(exchange(server.port(), upgrade), StartsWith("HTTP/1.1 421"));
+    EXPECT_THAT(exchange_bytes(server.port(), upgrade), StartsWith("HTTP/1.1 421"));
 }
 
 TEST_F(LettingIn, AnEncodingThatIsNotUnderstoodIsNotGuessedAt) {
     const RunningServer server(folder.path());
-    EXPECT_THAT(exchange(server.port(), "POST /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\n"
-                                        "Transfer-Encoding: gzip, chunked\r\n\r\n"),
+    EXPECT_THAT(exchange_bytes(server.port(), "POST /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+                                              "Transfer-Encoding: gzip, chunked\r\n\r\n"),
                 StartsWith("HTTP/1.1 501"));
 }
 
@@ -211,31 +200,34 @@ TEST_F(LettingIn, TheProxyProtocolSaysWhoseConnectionItIs) {
                                          body.size(), body);
     const std::string four = "PROXY TCP4 203.0.113.9 192.0.2.1 4000 80\r\n";
     int made = 0;
-    while (made < 100 && exchange(server.port(), four + make).starts_with("HTTP/1.1 201"))
+    while (made < 100 && exchange_bytes(server.port(), four + make).starts_with("HTTP/1.1 201"))
         ++made;
     EXPECT_EQ(made, 30);
     // The same client by the other version; another one has its own share.
     const std::string address("\xCB\x00\x71\x09\xC0\x00\x02\x01\x0F\xA0\x00\x50", 12);
-    EXPECT_THAT(exchange(server.port(), v2(0x21, 0x11, address) + make),
+    EXPECT_THAT(exchange_bytes(server.port(), v2(0x21, 0x11, address) + make),
                 StartsWith("HTTP/1.1 429"));
-    EXPECT_THAT(exchange(server.port(), "PROXY TCP6 2001:db8::1 2001:db8::2 4000 80\r\n" + make),
-                StartsWith("HTTP/1.1 201"));
+    EXPECT_THAT(
+        exchange_bytes(server.port(), "PROXY TCP6 2001:db8::1 2001:db8::2 4000 80\r\n" + make),
+        StartsWith("HTTP/1.1 201"));
     // The figures are this machine's, for whom the proxy itself asks.
     const std::string figures =
         "GET /metrics HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
-    EXPECT_THAT(exchange(server.port(), four + figures), StartsWith("HTTP/1.1 404"));
-    EXPECT_THAT(exchange(server.port(), "PROXY TCP4 127.0.0.1 192.0.2.1 4000 80\r\n" + figures),
-                StartsWith("HTTP/1.1 404"));
-    EXPECT_THAT(exchange(server.port(), v2(0x20, 0x00, "") + figures), StartsWith("HTTP/1.1 200"));
+    EXPECT_THAT(exchange_bytes(server.port(), four + figures), StartsWith("HTTP/1.1 404"));
+    EXPECT_THAT(
+        exchange_bytes(server.port(), "PROXY TCP4 127.0.0.1 192.0.2.1 4000 80\r\n" + figures),
+        StartsWith("HTTP/1.1 404"));
+    EXPECT_THAT(exchange_bytes(server.port(), v2(0x20, 0x00, "") + figures),
+                StartsWith("HTTP/1.1 200"));
 }
 
 TEST_F(LettingIn, ATrustedProxyThatSaysNothingOrNonsenseIsNotServed) {
     const RunningServer server(folder.path(), {}, with_proxy_protocol());
     const std::string get = "GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\n";
-    EXPECT_EQ(exchange(server.port(), get), "");
-    EXPECT_EQ(exchange(server.port(), "PROXY TCP4 nonsense\r\n" + get), "");
-    EXPECT_EQ(exchange(server.port(), "PROXY TCP4 " + std::string(200, '1') + get), "");
-    EXPECT_EQ(exchange(server.port(), v2(0x21, 0x11, "short") + get), "");
+    EXPECT_EQ(exchange_bytes(server.port(), get), "");
+    EXPECT_EQ(exchange_bytes(server.port(), "PROXY TCP4 nonsense\r\n" + get), "");
+    EXPECT_EQ(exchange_bytes(server.port(), "PROXY TCP4 " + std::string(200, '1') + get), "");
+    EXPECT_EQ(exchange_bytes(server.port(), v2(0x21, 0x11, "short") + get), "");
 }
 
 TEST_F(LettingIn, WhoIsNoTrustedProxyCannotSayWhoHeIs) {
@@ -243,8 +235,8 @@ TEST_F(LettingIn, WhoIsNoTrustedProxyCannotSayWhoHeIs) {
     options.proxy_protocol = true;
     options.trusted_proxies = {"192.0.2.7"};
     const RunningServer server(folder.path(), {}, options);
-    EXPECT_THAT(exchange(server.port(), "PROXY TCP4 203.0.113.9 192.0.2.1 4000 80\r\n"
-                                        "GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\n"),
+    EXPECT_THAT(exchange_bytes(server.port(), "PROXY TCP4 203.0.113.9 192.0.2.1 4000 80\r\n"
+                                              "GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\n"),
                 StartsWith("HTTP/1.1 400"));
     EXPECT_EQ(ask(server.port(), "GET", "/api/games").status, 200);
 }

@@ -77,12 +77,15 @@ std::string etag_of(std::string_view body) {
     return fmt::format("\"{}\"", hex.data());
 }
 
-std::unexpected<Refusal> no_page(const std::string& folder, std::string_view reason) {
-    return refuse("no-page",
-                  fmt::format("The page cannot be read from {}: {}. Build it with web/build, or "
-                              "name its folder with --web.",
-                              folder, reason),
-                  std::nullopt, {{"folder", folder}, {"reason", std::string(reason)}});
+std::unexpected<Refusal> no_page(const std::string& folder, std::string_view reason,
+                                 std::string_view code = {}) {
+    return refuse(
+        "no-page",
+        fmt::format("The page cannot be read from {}: {}. Build it with web/build, or "
+                    "name its folder with --web.",
+                    folder, reason),
+        std::nullopt,
+        {{"folder", folder}, {"reason", std::string(reason)}, {"reason-codes", std::string(code)}});
 }
 
 }  // namespace
@@ -130,7 +133,7 @@ Result<PageFiles> PageFiles::load(const std::string& folder) {
     }
     const auto index = page.files_.find("/index.html");
     if (index == page.files_.end())
-        return no_page(folder, "there is no index.html");
+        return no_page(folder, "there is no index.html", "page-no-index");
     page.index_ = index->second;
     return page;
 }

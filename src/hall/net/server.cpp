@@ -333,9 +333,7 @@ class Server::Body {
         for (const std::string* given : {&chosen.arbiter_token, &chosen.table_arbiter_token})
             if (!given->empty())
                 KYVIEN_TRY(check_secret(*given));
-        if (!chosen.arbiter_token.empty() && chosen.arbiter_token == chosen.table_arbiter_token)
-            return refuse("bad-token", "The chief arbiter and the arbiters of tables need two "
-                                       "different keys; give the tables another one.");
+        KYVIEN_TRY(check_secrets_differ(chosen.arbiter_token, chosen.table_arbiter_token));
         KYVIEN_TRY(prepare_key_ring(key_place(), !chosen.arbiter_token.empty()));
         auto keys = KYVIEN_TRY(read_keys(key_place()));
         ring_changed_ = time_of_ring();

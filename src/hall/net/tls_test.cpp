@@ -31,16 +31,6 @@ class Tls : public testing::Test {
         return "GET " + target + " HTTP/1.1\r\nHost: localhost\r\n" + more +
                "Connection: close\r\n\r\n";
     }
-    /// What the hall says to bytes without TLS, until it ends the connection.
-    static std::string say_plainly(std::uint16_t port, const std::string& bytes) {
-        asio::io_context io;
-        tcp::socket socket = connect(io, port);
-        error_code error;
-        asio::write(socket, asio::buffer(bytes), error);
-        std::string answer;
-        asio::read(socket, asio::dynamic_buffer(answer), error);
-        return answer;
-    }
     static std::string metrics(std::uint16_t port) {
         TlsClient client(port);
         client.write(request("/metrics"));
@@ -110,7 +100,7 @@ TEST_F(Tls, Http11IsWhatIsSpokenInside) {
 
 TEST_F(Tls, WhoSpeaksPlainHttpIsTold) {
     const RunningServer server(folder.path(), {}, options);
-    const std::string answer = say_plainly(server.port(), request("/api/games"));
+    const std::string answer = exchange_bytes(server.port(), request("/api/games"));
     EXPECT_THAT(answer, StartsWith("HTTP/1.1 400"));
     EXPECT_THAT(answer, HasSubstr("\"https-only\""));
     EXPECT_THAT(metrics(server.port()),
@@ -122,7 +112,7 @@ TEST_F(Tls, ABadHandshakeEndsItsConnectionAlone) {
     TlsClient other(server.port());
     // Begins as a record, and is none.
     const std::string said =
-        say_plainly(server.port(), "\x16\x03\x01\x02" + std::string(1000, '\x7f'));
+        exchange_bytes(server.port(), "\x16\x03\x01\x02" + std::string(1000, '\x7f'));
     EXPECT_THAT(said, Not(HasSubstr("HTTP")));
     EXPECT_THAT(metrics(server.port()),
                 HasSubstr("kyvien_connections_refused_total{reason=\"handshake\"} 1\n"));
@@ -209,7 +199,7 @@ TEST_F(Tls, StrictTransportSecurityIsSaidWhereItIsWanted) {
     EXPECT_THAT(client.read_until_end(),
                 HasSubstr("\r\nStrict-Transport-Security: max-age=31536000\r\n"));
     // Who says it plainly is not to be believed.
-    EXPECT_THAT(say_plainly(server.port(), request("/healthz")),
+    EXPECT_THAT(exchange_bytes(server.port(), request("/healthz")),
                 Not(HasSubstr("Strict-Transport-Security")));
 }
 
@@ -230,8 +220,8 @@ TEST_F(Tls, ASecondPortSendsPlainHttpToTls) {
     options.redirect_port = free_port();
     const RunningServer server(folder.path(), {}, options);
     const auto asked = [&](const std::string& target, const std::string& host) {
-        return say_plainly(options.redirect_port,
-                           "GET " + target + " HTTP/1.1\r\nHost: " + host + "\r\n\r\n");
+        return exchange_bytes(options.redirect_port,
+                              "GET " + target + " HTTP/1.1\r\nHost: " + host + "\r\n\r\n");
     };
     const std::string answer = asked("/g/x?y=1", "club.example:80");
     EXPECT_THAT(answer, StartsWith("HTTP/1.1 308"));

@@ -113,7 +113,9 @@ std::string sgf_result(const State& state, std::string_view margin) {
 }
 
 std::unexpected<Refusal> bad_start() {
-    return refuse("bad-event-line", "The start position of this game cannot be read.");
+    return refuse(
+        "bad-event-line", "The start position of this game cannot be read.", std::nullopt,
+        {{"field", "start"}, {"reason", "cannot be read"}, {"reason-codes", "line-unreadable"}});
 }
 
 Result<GameFile> pgn_file(const notation::PgnGame& game) {

@@ -2,8 +2,8 @@
 // <folder>/rulings.toml) into a header: enumerations of the codes, their names, and the constant
 // tables of the reports; and into a struct for each report (report_structs.h).
 //   kyvien_compile_catalogue OUTPUT NAME FOLDER LAW_HEADER
-// OUTPUT is .../catalogue.h or .../<game>_catalogue.h; the structs are written beside it, reports.h
-// and reports.cpp in place of catalogue.h.
+// OUTPUT is .../catalogue.h or .../<game>_catalogue.h; the structs are written into the folder
+// internal beside it, reports.h and reports.cpp in place of catalogue.h.
 // NAME begins the names of the enumerations ("Chess": ChessReport, ChessRuling, ...); LAW_HEADER is
 // the generated header with the law's clauses. A folder without clauses.toml serves every law: its
 // clauses are names, and the table is a function of them.
@@ -284,13 +284,13 @@ std::string header(const std::string& name, const fs::path& folder, const std::s
     return out.str();
 }
 
-/// The file whose name has `end` in place of catalogue.h.
-fs::path beside(const fs::path& output, const std::string& end) {
+/// The file in the folder internal whose name has `end` in place of catalogue.h.
+fs::path structs_file(const fs::path& output, const std::string& end) {
     const std::string name = output.filename().string();
     const std::size_t begin = name.rfind("catalogue.h");
     if (begin == std::string::npos)
         fail(output, "the output is called catalogue.h, or ends with it");
-    return output.parent_path() / (name.substr(0, begin) + end);
+    return output.parent_path() / "internal" / (name.substr(0, begin) + end);
 }
 
 void write_if_changed(const fs::path& file, const std::string& content) {
@@ -315,7 +315,7 @@ int main(int argc, char** argv) {
     try {
         const fs::path output = argv[1];
         const fs::path folder = argv[3];
-        fs::create_directories(output.parent_path());
+        fs::create_directories(output.parent_path() / "internal");
         const std::vector<Report> reports = read_reports(folder / "reports.toml");
         const fs::path file = folder / "rulings.toml";
         const toml::table root = toml::parse_file(file.string());
@@ -335,8 +335,8 @@ int main(int argc, char** argv) {
         for (const std::string& fault : structs.faults)
             fail(folder / "reports.toml", fault);
         write_if_changed(output, header(argv[2], folder, argv[4], reports, lists));
-        write_if_changed(beside(output, "reports.h"), structs.header);
-        write_if_changed(beside(output, "reports.cpp"), structs.source);
+        write_if_changed(structs_file(output, "reports.h"), structs.header);
+        write_if_changed(structs_file(output, "reports.cpp"), structs.source);
     } catch (const toml::parse_error& error) {
         std::cerr << *error.source().path << ":" << error.source().begin.line << ": "
                   << error.description() << "\n";

@@ -95,21 +95,23 @@ TEST_F(CompileCatalogue, TellsWhatIsKept) {
 
 TEST_F(CompileCatalogue, MakesAStructOfAReportWithAMemberForEachField) {
     EXPECT_EQ(compile(kReport), "");
-    EXPECT_THAT(header("reports.h"), HasSubstr("namespace some_report {"));
-    EXPECT_THAT(header("reports.h"), HasSubstr("struct LateArrival : internal::TypedReport {"));
-    EXPECT_THAT(header("reports.h"), HasSubstr("    Seat seat{};\n"));
-    EXPECT_THAT(header("reports.h"), HasSubstr("internal::Required<std::int64_t> late_s;"));
-    EXPECT_THAT(header("reports.cpp"), HasSubstr("late_s(*this, \"late-s\")"));
+    EXPECT_THAT(header("internal/reports.h"), HasSubstr("namespace some_report {"));
+    EXPECT_THAT(header("internal/reports.h"),
+                HasSubstr("struct LateArrival : internal::TypedReport {"));
+    EXPECT_THAT(header("internal/reports.h"), HasSubstr("    Seat seat{};\n"));
+    EXPECT_THAT(header("internal/reports.h"),
+                HasSubstr("internal::Required<std::int64_t> late_s;"));
+    EXPECT_THAT(header("internal/reports.cpp"), HasSubstr("late_s(*this, \"late-s\")"));
     EXPECT_EQ(compile_with("about = \"player\"", "about = \"game\""), "");
-    EXPECT_THAT(header("reports.h"), Not(HasSubstr("Seat seat")));
+    EXPECT_THAT(header("internal/reports.h"), Not(HasSubstr("Seat seat")));
     EXPECT_EQ(compile_with("about = \"player\"", "about = \"either\""), "");
-    EXPECT_THAT(header("reports.h"), HasSubstr("std::optional<Seat> seat;"));
+    EXPECT_THAT(header("internal/reports.h"), HasSubstr("std::optional<Seat> seat;"));
 }
 
 TEST_F(CompileCatalogue, GivesAMemberTheTypeOfItsField) {
     const auto member = [&](const std::string& type) {
         EXPECT_EQ(compile_with("\"number\", required = true", type), "");
-        return header("reports.h");
+        return header("internal/reports.h");
     };
     EXPECT_THAT(member("\"text\""), HasSubstr("internal::Optional<std::string_view> late_s;"));
     EXPECT_THAT(member("\"switch\""), HasSubstr("internal::Optional<bool> late_s;"));
@@ -125,11 +127,11 @@ TEST_F(CompileCatalogue, GivesAMemberTheTypeOfItsField) {
 
 TEST_F(CompileCatalogue, MakesAMemberOfEveryKeyThatCanBeOne) {
     EXPECT_EQ(compile_with("late-s", "private"), "");
-    EXPECT_THAT(header("reports.h"), HasSubstr("> private_;"));
+    EXPECT_THAT(header("internal/reports.h"), HasSubstr("> private_;"));
     EXPECT_EQ(compile_with("\"late-s\", type = \"number\"",
                            "\"late-arrival\", type = \"choice\", choices = [\"a\"]"),
               "");
-    EXPECT_THAT(header("reports.h"), HasSubstr("enum class LateArrivalChoice"));
+    EXPECT_THAT(header("internal/reports.h"), HasSubstr("enum class LateArrivalChoice"));
 }
 
 TEST_F(CompileCatalogue, RefusesAKeyOrChoiceThatCannotBeInAStruct) {

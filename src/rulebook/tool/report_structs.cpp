@@ -136,7 +136,7 @@ StructFiles report_structs(const std::string& name, const std::string& catalogue
     header << "// Generated from reports.toml: what is reported, a struct each.\n#pragma once\n\n"
               "#include <cstdint>\n#include <optional>\n#include <string_view>\n\n"
               "#include \"conduct/core/internal/typed_report.h\"\n#include "
-           << quoted(catalogue) << "\n\nnamespace kyvien::conduct {\n\nnamespace " << space
+           << quoted("../" + catalogue) << "\n\nnamespace kyvien::conduct {\n\nnamespace " << space
            << " {\n\n";
     for (const Report& report : reports)
         declare(header, name, report);

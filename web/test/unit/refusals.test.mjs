@@ -10,43 +10,30 @@ const en = {...(await catalogue('shell')).en, ...(await catalogue('game')).en};
 const ofTournaments = {...(await catalogue('tournament')).en, ...(await catalogue('organiser')).en};
 const rare = await catalogue('refusals');
 
-// What no page is told: faults of a program that talks to the hall, of files and of the machine, told at the start or to who
-// wrote the program.
-const kUntold = new Set([
-    'already-created',
+/// What is told at the start of the hall and about its keys, by the command line: words/console.
+const kOfConsole = new Set([
     'ambiguous-key',
-    'bad-event-line',
-    'bad-field',
-    'bad-host',
     'bad-key',
     'bad-network',
     'bad-store',
     'bad-token',
-    'bad-tournament-games',
-    'broken-log',
     'cannot-listen',
-    'foreign-origin',
-    'header-too-long',
-    'https-only',
     'keys-damaged',
     'no-page',
-    'no-randomness',
     'no-such-key',
-    'no-such-law',
-    'not-http',
-    'not-json',
     'port-taken',
     'redirect-without-tls',
-    'store-foreign-file',
-    'store-locked',
-    'store-not-writable',
     'tls-half',
     'tls-key-does-not-fit',
-    'transfer-encoding',
-    'unknown-host',
-    'unknown-type',
-    'wrong-method',
 ]);
+
+/// The keys of words/console in a language.
+const consoleKeys = (language) =>
+    new Set(
+        [...fs.readFileSync(path.join(kWeb, `../words/console/${language}.toml`), 'utf8').matchAll(/^"([a-z.0-9-]+)" = "./gm)].map(
+            ([, key]) => key,
+        ),
+    );
 
 function sources(folder) {
     return fs.readdirSync(folder, {withFileTypes: true}).flatMap((entry) => {
@@ -85,13 +72,21 @@ function codes() {
 test('a refusal of the arbiter or the hall has words in every language', () => {
     const all = codes();
     assert.ok(all.size > 150, `${all.size} codes were found`);
-    const told = [...all].filter((code) => !kUntold.has(code) && !('refusal.' + code in en) && !('refusal.' + code in ofTournaments));
+    const told = [...all].filter((code) => !kOfConsole.has(code) && !('refusal.' + code in en) && !('refusal.' + code in ofTournaments));
     for (const [language, words] of Object.entries(rare))
         assert.deepEqual(
             told.filter((code) => !words['refusal.' + code]?.trim()),
             [],
             language,
         );
+    for (const language of ['vi', 'zh-Hant', 'zh-Hans']) {
+        const words = consoleKeys(language);
+        assert.deepEqual(
+            [...kOfConsole].filter((code) => !words.has('refusal.' + code)),
+            [],
+            language,
+        );
+    }
 });
 
 test('no words stand for a refusal that is never given, or twice', () => {
@@ -108,5 +103,5 @@ test('no words stand for a refusal that is never given, or twice', () => {
             assert.ok(all.has(key.replace('refusal.', '')) || ofPage.has(key), `${language} ${key} is refused nowhere`);
             assert.ok(!(key in en), `${language} ${key} stands in the catalogue already`);
         }
-    for (const code of kUntold) assert.ok(all.has(code), `${code} is refused nowhere`);
+    for (const code of kOfConsole) assert.ok(all.has(code), `${code} is refused nowhere`);
 });

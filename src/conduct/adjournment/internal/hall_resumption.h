@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "conduct/adjournment/reports.h"
+#include "conduct/adjournment/internal/reports.h"
 #include "conduct/core/command.h"
 #include "conduct/core/event.h"
 

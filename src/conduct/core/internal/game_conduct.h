@@ -14,6 +14,7 @@
 #include "conduct/core/command.h"
 #include "conduct/core/event.h"
 #include "conduct/core/state.h"
+#include "conduct/log/broken_log.h"
 #include "conduct/presentation/view.h"
 
 namespace kyvien::conduct::internal {
@@ -107,14 +108,14 @@ class GameConduct {
     [[nodiscard]] virtual Result<void> play(std::string_view move) = 0;
     /// The turn is used up without a move. Refuses where the game knows no such thing.
     [[nodiscard]] virtual Result<void> void_turn() {
-        return refuse("broken-log", "In this game no turn is void.");
+        return broken_log("log-no-void-turn", "in this game no turn is void");
     }
     /// Takes moves back until `ply` are left, keeping what a replay of the moves would lose; false
     /// where a replay loses nothing. Needs: ply is not more than the moves made.
     [[nodiscard]] virtual bool take_back_to(std::size_t) { return false; }
     /// A ruling changes the position. Refuses where the game knows no such thing.
     [[nodiscard]] virtual Result<void> set_board(const BoardSet&) {
-        return refuse("broken-log", "In this game no ruling changes the position.");
+        return broken_log("log-no-set-board", "in this game no ruling changes the position");
     }
     /// Told of every fact that was applied, after it.
     virtual void applied(const EventBody&) {}

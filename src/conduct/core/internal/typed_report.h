@@ -3,9 +3,9 @@
 //     Decision penalty(const ChessRuleContext& table, const chess_report::Penalty& report) {
 //         if (is_yes(report.confirmed) && report.option == Option::N12_9_1) ...
 //
-// conduct/<game>/reports.h, generated from rulebooks/<law>/reports.toml, has a struct for each
-// report: its seat as the report is about a player, and a member for each field, of the field's
-// type:
+// conduct/<game>/internal/reports.h, generated from rulebooks/<law>/reports.toml, has a struct for
+// each report: its seat as the report is about a player, and a member for each field, of the
+// field's type:
 //     text, move       std::string_view
 //     number, signed   std::int64_t
 //     switch           bool

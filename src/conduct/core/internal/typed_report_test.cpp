@@ -3,9 +3,9 @@
 
 #include <gmock/gmock.h>
 
-#include "conduct/chess/reports.h"
-#include "conduct/go/reports.h"
-#include "conduct/xiangqi/reports.h"
+#include "conduct/chess/internal/reports.h"
+#include "conduct/go/internal/reports.h"
+#include "conduct/xiangqi/internal/reports.h"
 
 namespace kyvien::conduct::internal {
 namespace {

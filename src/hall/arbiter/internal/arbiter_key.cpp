@@ -28,6 +28,13 @@ bool is_secret(std::string_view text) {
            std::ranges::all_of(text, [](char c) { return c > ' ' && c < 0x7F; });
 }
 
+/// "bad-token", with what a key must be like as values.
+std::unexpected<Refusal> bad_token(std::string english, Refusal::Values values = {}) {
+    values.emplace_back("shortest", std::to_string(kShortest));
+    values.emplace_back("longest", std::to_string(kLongest));
+    return refuse("bad-token", std::move(english), std::nullopt, std::move(values));
+}
+
 std::unexpected<Refusal> not_written(const std::string& path) {
     return refuse(
         "store-not-writable",
@@ -41,9 +48,16 @@ std::unexpected<Refusal> not_written(const std::string& path) {
 Result<void> check_secret(const std::string& secret) {
     if (arbiter_key_file::is_secret(secret))
         return {};
-    return refuse("bad-token",
-                  fmt::format("The arbiters' token has {} to {} characters without blanks.",
-                              arbiter_key_file::kShortest, arbiter_key_file::kLongest));
+    return arbiter_key_file::bad_token(
+        fmt::format("The arbiters' token has {} to {} characters without blanks.",
+                    arbiter_key_file::kShortest, arbiter_key_file::kLongest));
+}
+
+Result<void> check_secrets_differ(const std::string& chief, const std::string& table) {
+    if (chief.empty() || chief != table)
+        return {};
+    return arbiter_key_file::bad_token("The chief arbiter and the arbiters of tables need two "
+                                       "different keys; give the tables another one.");
 }
 
 Result<std::string> kept_secret(const std::string& folder, const std::string& name) {
@@ -53,11 +67,10 @@ Result<std::string> kept_secret(const std::string& folder, const std::string& na
         std::getline(file, key);
         if (arbiter_key_file::is_secret(key))
             return key;
-        return refuse("bad-token",
-                      fmt::format("{} holds no key of {} to {} characters; remove it, and a new "
-                                  "one is made.",
-                                  path, arbiter_key_file::kShortest, arbiter_key_file::kLongest),
-                      std::nullopt, {{"path", path}});
+        return arbiter_key_file::bad_token(
+            fmt::format("{} holds no key of {} to {} characters; remove it, and a new one is made.",
+                        path, arbiter_key_file::kShortest, arbiter_key_file::kLongest),
+            {{"path", path}});
     }
     const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (file < 0)
@@ -93,9 +106,7 @@ Result<void> prepare_key_ring(const KeyPlace& place, bool has_other_keys) {
     }
     if (is_there(kTableKeyFile)) {
         const auto secret = KYVIEN_TRY(kept_secret(folder, kTableKeyFile));
-        if (secret == chief)
-            return refuse("bad-token", "The chief arbiter and the arbiters of tables need two "
-                                       "different keys; give the tables another one.");
+        KYVIEN_TRY(check_secrets_differ(chief, secret));
         KYVIEN_TRY(adopt_key(place, KeyRole::Table, secret));
     }
     return {};

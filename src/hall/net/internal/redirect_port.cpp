@@ -11,15 +11,17 @@
 namespace kyvien::hall {
 
 Result<void> listen_at(Acceptor& acceptor, const std::string& bind, std::uint16_t port) {
-    const auto cannot = [&](const std::string& reason) {
+    const auto cannot = [&](const std::string& reason, std::string_view code = {}) {
         return refuse("cannot-listen",
                       fmt::format("Cannot listen on {} port {}: {}.", bind, port, reason),
-                      std::nullopt, {{"bind", bind}, {"reason", reason}});
+                      std::nullopt,
+                      {{"bind", bind}, {"reason", reason}, {"reason-codes", std::string(code)}});
     };
     error_code error;
     const auto address = asio::ip::make_address(bind == "localhost" ? "127.0.0.1" : bind, error);
     if (error)
-        return cannot("it is not an address of the form 127.0.0.1, 0.0.0.0 or ::1");
+        return cannot("it is not an address of the form 127.0.0.1, 0.0.0.0 or ::1",
+                      "not-an-address");
     const asio::ip::tcp::endpoint endpoint(address, port);
     acceptor.open(endpoint.protocol(), error);
     if (!error)

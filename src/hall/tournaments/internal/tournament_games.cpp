@@ -99,7 +99,8 @@ Result<void> TournamentGames::fold(std::string_view line) {
     const auto bad = [this] {
         return refuse("bad-tournament-games",
                       fmt::format("Tournament {}: line {} of what the hall keeps cannot be read.",
-                                  id_, lines_));
+                                  id_, lines_),
+                      std::nullopt, {{"tournament", id_}, {"line", std::to_string(lines_)}});
     };
     const auto fields = base::split_fields(line);
     if (!fields)

@@ -35,7 +35,7 @@
 
 #include "conduct/chess/board/internal/memory.h"
 #include "conduct/chess/internal/game.h"
-#include "conduct/chess/reports.h"
+#include "conduct/chess/internal/reports.h"
 #include "conduct/core/internal/chapters.h"
 #include "conduct/core/internal/consequences.h"
 

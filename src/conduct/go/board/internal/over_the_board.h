@@ -21,7 +21,7 @@
 #include "conduct/attendance/internal/awaited_start.h"
 #include "conduct/core/internal/consequences.h"
 #include "conduct/go/internal/record.h"
-#include "conduct/go/reports.h"
+#include "conduct/go/internal/reports.h"
 
 namespace kyvien::conduct::internal {
 

@@ -13,7 +13,7 @@
 
 #include "clock/seat.h"
 #include "conduct/core/internal/consequences.h"
-#include "conduct/xiangqi/reports.h"
+#include "conduct/xiangqi/internal/reports.h"
 #include "xiangqi/winnable.h"
 
 namespace kyvien::conduct::internal {

@@ -1,0 +1,332 @@
+// What is decided alike in all games: on the hall's board, and over the board where no chapter of
+// the law answers.
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "base/result.h"
+#include "base/text.h"
+#include "clock/seat.h"
+#include "conduct/core/internal/chapters.h"
+#include "conduct/core/internal/games.h"
+#include "conduct/core/internal/state_body.h"
+#include "conduct/core/internal/who_may.h"
+
+namespace kyvien::conduct::internal {
+namespace {
+
+class Decider {
+  public:
+    Decider(const StateBody& body, const Command& command)
+        : body_(body), command_(command), game_(registered::of(body.settings.game)),
+          who_may_(body, command) {}
+
+    Decision operator()(const Create& create) {
+        if (body_.phase != Phase::Nothing)
+            return refuse("already-created", "This game has been created already; make a new one.");
+        KYVIEN_TRY(check(create.settings));
+        return EventBodies{Created{create.settings}};
+    }
+
+    Decision operator()(const Join& join) {
+        if (body_.phase != Phase::Waiting)
+            return refuse("seat-taken", "Both seats are taken; you can watch the game.");
+        if (body_.players[clock::index(join.seat)])
+            return refuse("seat-taken", "This seat is taken; take the other one or watch.", {},
+                          {{"seat", std::string(seat_name(join.seat))}});
+        const auto length = base::printable_length(join.name);
+        if (!length || *length == 0 || *length > kLongestName)
+            return refuse("bad-name",
+                          fmt::format("A name has 1 to {} characters and no control characters.",
+                                      kLongestName));
+        KYVIEN_TRY(all_is_seen("name", join.name));
+        EventBodies facts = {Seated{join.seat, join.name}};
+        if (join.waits && !body_.board)
+            return not_over_the_board();
+        if (body_.players[clock::index(opponent(join.seat))] && !join.waits)
+            facts.emplace_back(Started{});
+        return facts;
+    }
+
+    Decision operator()(const MakeMove& make) {
+        auto seat = KYVIEN_TRY(who_may_.player_in_play());
+        if (make.ply != body_.moves.size())
+            return refuse(
+                "stale-ply",
+                fmt::format("The move is meant for the position after {} moves, but {} "
+                            "have been made; look at the board again.",
+                            make.ply, body_.moves.size()),
+                {},
+                {{"ply", std::to_string(make.ply)}, {"made", std::to_string(body_.moves.size())}});
+        if (seat != body_.game->turn()) {
+            if (auto ending = body_.game->out_of_turn(seat, make.move))
+                return ended(*std::move(ending));
+            return not_your_turn();
+        }
+        auto examined = KYVIEN_TRY(body_.game->examine(make.move));
+        if (!body_.must_play.empty() && examined.move != body_.must_play)
+            return refuse("must-play-claimed-move",
+                          fmt::format("The claim was wrong; the move written for it must now be "
+                                      "made: {}.",
+                                      body_.must_play),
+                          game_.clauses.claimed_move, {{"move", body_.must_play}});
+        EventBodies facts;
+        if (!examined.is_void)
+            facts.emplace_back(Moved{seat, std::move(examined.move)});
+        std::ranges::move(examined.after, std::back_inserter(facts));
+        return facts;
+    }
+
+    Decision operator()(const Resign&) {
+        auto seat = KYVIEN_TRY(who_may_.player());
+        KYVIEN_TRY(who_may_.begun());
+        return ended(body_.game->resignation(seat));
+    }
+
+    Decision operator()(const OfferDraw&) {
+        if (body_.phase == Phase::Finished && game_.offer_after != nullptr)
+            KYVIEN_TRY(game_.offer_after(*body_.ending));
+        auto seat = KYVIEN_TRY(who_may_.player_in_play());
+        KYVIEN_TRY(body_.game->may_offer_draw(seat));
+        if (body_.offer == seat)
+            return refuse("offer-stands",
+                          "Your offer stands until your opponent answers it or moves.",
+                          body_.game->offer_clause());
+        if (body_.offer)
+            return refuse("opponent-offers",
+                          "Your opponent has offered a draw already; accept or decline it.",
+                          body_.game->offer_clause());
+        return EventBodies{DrawOffered{seat}};
+    }
+
+    Decision operator()(const AcceptDraw&) {
+        KYVIEN_TRY(who_may_.offered_player());
+        KYVIEN_TRY(body_.game->may_agree_draw());
+        return ended(body_.game->agreed_draw());
+    }
+
+    Decision operator()(const DeclineDraw&) {
+        auto seat = KYVIEN_TRY(who_may_.offered_player());
+        return EventBodies{DrawDeclined{seat}};
+    }
+
+    Decision operator()(const Claim& claim) {
+        if (command_.by.role == Role::Arbiter) {
+            // Both players have come to him together.
+            KYVIEN_TRY(who_may_.in_play());
+            return body_.game->joint_claim(claim);
+        }
+        auto seat = KYVIEN_TRY(who_may_.player_in_play());
+        if (!body_.must_play.empty() && seat == body_.game->turn())
+            return refuse("must-play-claimed-move",
+                          fmt::format("The claim was wrong; the move written for it must now be "
+                                      "made: {}.",
+                                      body_.must_play),
+                          game_.clauses.claimed_move, {{"move", body_.must_play}});
+        return body_.game->claim(seat, claim);
+    }
+
+    Decision operator()(const ClaimFlag&) {
+        if (body_.phase == Phase::Finished)
+            return refuse("flag-irrelevant",
+                          "The game was over before; its clocks decide nothing any more.",
+                          game_.clauses.over.value_or(body_.game->flag_clause()));
+        // The fallen flag itself is seen to before any command: see decide().
+        auto seat = KYVIEN_TRY(who_may_.player_in_play());
+        const Seat other = opponent(seat);
+        const auto left = body_.clock.reading(other, command_.at).main;
+        return refuse("flag-not-fallen",
+                      body_.clock.is_timed()
+                          ? fmt::format("Your opponent's flag has not fallen: {} ms are left. "
+                                        "Play on.",
+                                        left.count())
+                          : std::string("This game is played without a clock. Play on."),
+                      body_.game->flag_clause(), {{"left", std::to_string(left.count())}});
+    }
+
+    Decision operator()(const MarkDead& mark) {
+        auto seat = KYVIEN_TRY(who_may_.player_agreeing());
+        if (mark.points.empty())
+            return refuse("no-stone", "Name at least one stone.", game_.agreeing->dead);
+        auto stones = KYVIEN_TRY(body_.game->counting()->whole_chains(mark.points));
+        const auto& dead = body_.agreement->dead;
+        const bool changes = std::ranges::any_of(stones, [&](const std::string& point) {
+            return (std::ranges::find(dead, point) != dead.end()) != mark.dead;
+        });
+        if (!changes)
+            return EventBodies{};
+        return EventBodies{DeadMarked{seat, std::move(stones), mark.dead}};
+    }
+
+    Decision operator()(const Confirm&) {
+        auto seat = KYVIEN_TRY(who_may_.player_agreeing());
+        const auto& confirmed = body_.agreement->confirmed;
+        if (confirmed[clock::index(seat)])
+            return EventBodies{};
+        EventBodies facts = {Confirmed{seat}};
+        if (confirmed[clock::index(opponent(seat))])
+            facts.emplace_back(Ended{body_.game->counting()->counted(body_.agreement->dead), {}});
+        return facts;
+    }
+
+    Decision operator()(const Dispute&) {
+        auto seat = KYVIEN_TRY(who_may_.player_agreeing());
+        // Go 21.3: the dispute is settled by play. Where play went on and both only passed again,
+        // play has shown nothing, and a person decides (25.1).
+        if (body_.resumed_at && *body_.resumed_at < body_.moves.size() &&
+            !body_.game->counting()->has_played_since(*body_.resumed_at))
+            return EventBodies{ArbiterAsked{"life-and-death", game_.agreeing->stopped, {}, {}}};
+        return EventBodies{PlayResumed{seat, body_.game->turn()}};
+    }
+
+    Decision operator()(const Abort&) {
+        KYVIEN_TRY(who_may_.player());
+        if (body_.moves.size() >= 2)
+            return refuse("too-late-to-abort",
+                          "A game can be aborted before its second move; now you can resign.");
+        return ended({Score::Void, "aborted", {}, {}, {}, {}, {}});
+    }
+
+    Decision operator()(const Tick&) { return EventBodies{}; }
+
+    Decision operator()(const Press&) {
+        if (!body_.board)
+            return not_over_the_board();
+        auto seat = KYVIEN_TRY(who_may_.player_in_play());
+        if (body_.clock.turn() && body_.clock.turn() != seat)
+            return refuse("not-your-clock", "The other clock runs; there is nothing to press.",
+                          body_.game->flag_clause());
+        return EventBodies{Pressed{seat}};
+    }
+    Decision operator()(const Report& report) { return EventBodies{Reported{report}}; }
+
+    Decision operator()(const Start&) {
+        if (!body_.board)
+            return not_over_the_board();
+        if (command_.by.role != Role::Arbiter && command_.by.role != Role::Hall)
+            return refuse("not-an-arbiter", "Only an arbiter of this game can do that.");
+        if (body_.phase != Phase::Waiting)
+            return refuse("already-started", "The game has been started already.");
+        if (!body_.players[0] || !body_.players[1])
+            return refuse("not-started", "A seat is free; name both players first.");
+        return EventBodies{Started{}};
+    }
+
+    Decision operator()(const RestorePosition& restore) {
+        KYVIEN_TRY(who_may_.arbiter_acts(restore.reason, restore.clause));
+        if (!body_.board)
+            return not_over_the_board();
+        KYVIEN_TRY(who_may_.begun());
+        if (body_.phase != Phase::Playing && body_.phase != Phase::Adjourned)
+            return refuse("not-playing",
+                          "A position is restored while the game is played or adjourned; answer "
+                          "the question first, or let the players dispute.");
+        if (restore.ply > body_.moves.size())
+            return refuse("no-such-ply",
+                          fmt::format("Only {} moves have been made; name one of 0 to {}.",
+                                      body_.moves.size(), body_.moves.size()),
+                          std::nullopt, {{"made", std::to_string(body_.moves.size())}});
+        EventBodies facts = {TakenBack{
+            restore.ply, restore.clause.value_or(game_.clauses.restoring), restore.reason}};
+        for (const Seat seat : clock::kBothSeats) {
+            const auto& shown = restore.clocks[clock::index(seat)];
+            if (!shown)
+                continue;
+            auto set =
+                (*this)(AdjustClock{seat, *shown, std::nullopt, restore.clause, restore.reason});
+            if (!set)
+                return set;
+            std::ranges::move(*set, std::back_inserter(facts));
+        }
+        return facts;
+    }
+
+    Decision operator()(const Rule& rule) {
+        KYVIEN_TRY(who_may_.arbiter_rules(rule.reason, rule.ending));
+        KYVIEN_TRY(who_may_.begun());
+        return EventBodies{Ended{rule.ending, rule.reason}};
+    }
+
+    Decision operator()(const LetPlayOn& on) {
+        KYVIEN_TRY(who_may_.arbiter_acts(on.reason, on.clause));
+        if (body_.phase != Phase::ArbiterNeeded)
+            return refuse("nothing-asked",
+                          "No question waits for the arbiter; stop or start the clocks instead.");
+        EventBodies facts = {PlayedOn{on.clause, on.reason}};
+        std::ranges::move(body_.game->after_playing_on(*body_.question), std::back_inserter(facts));
+        return facts;
+    }
+
+    Decision operator()(const CorrectResult& correct) {
+        KYVIEN_TRY(who_may_.arbiter_rules(correct.reason, correct.ending));
+        if (body_.phase != Phase::Finished)
+            return refuse("not-finished", "The game has no result yet; rule it instead.");
+        return EventBodies{ResultCorrected{correct.ending, correct.reason, body_.ending_seq}};
+    }
+
+    Decision operator()(const Annul& annul) {
+        KYVIEN_TRY(who_may_.arbiter_acts(annul.reason, annul.clause));
+        if (body_.phase == Phase::Finished && body_.ending->score == Score::Void)
+            return refuse("already-void", "The game counts for nothing already.");
+        Ending ending{Score::Void, "annulled", annul.clause, {}, {}, {}, {}};
+        if (!ending.clause)
+            ending.clause = game_.clauses.discretion;
+        if (body_.phase == Phase::Finished)
+            return EventBodies{ResultCorrected{std::move(ending), annul.reason, body_.ending_seq}};
+        return EventBodies{Ended{std::move(ending), annul.reason}};
+    }
+
+    Decision operator()(const AdjustClock& adjust) {
+        KYVIEN_TRY(who_may_.arbiter_acts(adjust.reason, adjust.clause));
+        if (!body_.is_open())
+            return refuse("game-over", "The game is over; its clocks are not set any more.");
+        if (!body_.clock.is_timed())
+            return refuse("no-clock", "This game is played without a clock.");
+        constexpr Milliseconds kMost = std::chrono::hours(24 * 100);
+        constexpr int kMostPeriods = 1000;
+        if (adjust.main < Milliseconds{} || adjust.main > kMost || adjust.periods.value_or(0) < 0 ||
+            adjust.periods.value_or(0) > kMostPeriods)
+            return refuse("bad-time", "A clock can show from nought to a hundred days.");
+        return EventBodies{
+            ClockAdjusted{adjust.seat, adjust.main, adjust.periods, adjust.clause, adjust.reason}};
+    }
+
+    Decision operator()(const StopClocks& stop) {
+        KYVIEN_TRY(who_may_.arbiter_acts(stop.reason, std::nullopt));
+        if (body_.phase != Phase::Playing || body_.pause != Pause::None)
+            return refuse("clocks-stand", "The clocks do not run.");
+        return EventBodies{ClocksStopped{stop.reason}};
+    }
+
+    Decision operator()(const StartClocks& start) {
+        KYVIEN_TRY(who_may_.arbiter_acts(start.reason, std::nullopt));
+        if (body_.phase != Phase::Playing || body_.pause == Pause::None)
+            return refuse("clocks-run", "No arbiter has stopped the clocks.");
+        return EventBodies{ClocksStarted{start.reason}};
+    }
+
+  private:
+    static Decision not_over_the_board() {
+        return refuse("electronic-board",
+                      "The hall's board is the board here: a move is complete when it is made, and "
+                      "nothing else happens at it.");
+    }
+    static Decision ended(Ending ending) { return EventBodies{Ended{std::move(ending), {}}}; }
+
+    [[nodiscard]] std::unexpected<Refusal> not_your_turn() const {
+        return refuse("not-your-turn", "It is your opponent's turn; wait for the move.",
+                      game_.clauses.turn);
+    }
+
+    const StateBody& body_;
+    const Command& command_;
+    const registered::Entry& game_;
+    WhoMay who_may_;
+};
+
+}  // namespace
+
+Result<std::vector<EventBody>> decide_in_hall(const StateBody& body, const Command& command) {
+    return std::visit(Decider(body, command), command.body);
+}
+
+}  // namespace kyvien::conduct::internal

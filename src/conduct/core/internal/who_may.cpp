@@ -1,0 +1,169 @@
+#include "conduct/core/internal/who_may.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "base/result.h"
+#include "base/text.h"
+#include "clock/seat.h"
+#include "conduct/core/internal/games.h"
+
+namespace kyvien::conduct::internal {
+namespace {
+
+constexpr std::size_t kLongestReason = 1000;
+
+}  // namespace
+
+Result<void> all_is_seen(std::string_view field, std::string_view text) {
+    const auto hidden = base::hidden_character(text);
+    if (!hidden)
+        return {};
+    return refuse("hidden-character",
+                  fmt::format("The field \"{}\" holds the character {}, which nobody sees or which "
+                              "turns the order of the others; leave it out.",
+                              field, base::code_point_name(*hidden)),
+                  std::nullopt,
+                  {{"field", std::string(field)}, {"character", base::code_point_name(*hidden)}});
+}
+
+WhoMay::WhoMay(const StateBody& body, const Command& command)
+    : body_(body), command_(command), game_(registered::of(body.settings.game)) {}
+
+Result<Seat> WhoMay::player() const {
+    const auto seat = seat_of(command_.by);
+    if (!seat || !body_.players[clock::index(*seat)])
+        return refuse("not-a-player", "Only a player of this game can do that; take a seat.");
+    if (body_.phase == Phase::Finished)
+        return refuse("game-over", "The game is over; ask for a rematch.");
+    return *seat;
+}
+
+Result<void> WhoMay::begun() const {
+    if (body_.phase == Phase::Waiting)
+        return refuse("not-started", "The game has not begun: a seat is free. Wait or abort.");
+    if (body_.phase == Phase::Finished)
+        return refuse("game-over", "The game is over; an arbiter can correct its result.");
+    return {};
+}
+
+Result<Seat> WhoMay::player_in_play() const {
+    auto seat = player();
+    if (!seat)
+        return seat;
+    KYVIEN_TRY(in_play());
+    return seat;
+}
+
+Result<void> WhoMay::in_play() const {
+    if (auto open = begun(); !open)
+        return open;
+    if (body_.phase == Phase::Agreeing)
+        return refuse("play-stopped",
+                      "Play has stopped: mark the dead stones and confirm, or dispute to play "
+                      "on.",
+                      game_.agreeing->stopped);
+    if (body_.phase == Phase::ArbiterNeeded)
+        return refuse("arbiter-needed", "The arbiter has been asked; wait for the ruling.",
+                      body_.question->clause);
+    if (body_.pause != Pause::None)
+        return refuse("clocks-stopped",
+                      "The arbiter has stopped the clocks; wait until they run again.",
+                      game_.clauses.discretion);
+    return {};
+}
+
+Result<Seat> WhoMay::player_agreeing() const {
+    auto seat = player();
+    if (!seat)
+        return seat;
+    if (body_.phase != Phase::Agreeing)
+        return refuse("not-stopped",
+                      "Dead stones are agreed upon when both have declared the end; play on, "
+                      "or declare it.",
+                      game_.agreeing ? std::optional(game_.agreeing->declared) : std::nullopt);
+    return seat;
+}
+
+Result<Seat> WhoMay::offered_player() const {
+    auto seat = player_in_play();
+    if (!seat)
+        return seat;
+    if (body_.offer != opponent(*seat))
+        return refuse("no-offer", "Your opponent offers no draw; an offer ends when you move.",
+                      body_.game->offer_clause());
+    return seat;
+}
+
+Result<void> WhoMay::arbiter_acts(std::string_view reason,
+                                  std::optional<rulebook::Clause> clause) const {
+    if (command_.by.role != Role::Arbiter)
+        return refuse("not-an-arbiter", "Only an arbiter of this game can do that.");
+    const auto name = base::printable_length(command_.by.name);
+    if (!name || *name == 0 || *name > kLongestName)
+        return refuse("arbiter-unnamed", "A ruling names the arbiter who gives it.");
+    const auto length = base::printable_length(reason);
+    if (!length || *length == 0 || *length > kLongestReason)
+        return refuse("reason-missing",
+                      fmt::format("Give the reason in 1 to {} characters; the players are told.",
+                                  kLongestReason),
+                      game_.clauses.reason);
+    KYVIEN_TRY(all_is_seen("name", command_.by.name));
+    KYVIEN_TRY(all_is_seen("reason", reason));
+    if (clause && clause->law() != law_of(body_.settings.game))
+        return refuse("clause-of-another-law",
+                      "Cite a clause of the law under which this game is played.");
+    return {};
+}
+
+Result<void> WhoMay::arbiter_rules(std::string_view reason, const Ending& ending) const {
+    if (auto may = arbiter_acts(reason, ending.clause); !may)
+        return may;
+    if (!ending.clause)
+        return refuse("clause-missing",
+                      "A ruling cites its clause; where none fits, cite the one that leaves "
+                      "the case to the arbiter.",
+                      game_.clauses.discretion);
+    const auto is_word = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
+    };
+    if (ending.code.empty() || ending.code.size() > 64 ||
+        !std::ranges::all_of(ending.code, is_word))
+        return refuse("bad-code", "The code of a ruling is a word such as arbiter-decision.");
+    if (!ending.values.empty() || !ending.plies.empty() || !ending.squares.empty() ||
+        ending.also.size() > 16)
+        return refuse("bad-ruling",
+                      "A ruling consists of a score, a code, clauses and the reason.");
+    return {};
+}
+
+Result<void> may_report(const StateBody& body, const Command& command) {
+    const auto* report = std::get_if<Report>(&command.body);
+    if (report == nullptr)
+        return {};
+    if (auto checked = check(body.settings.game, *report); !checked)
+        return checked;
+    KYVIEN_TRY(all_is_seen("name", command.by.name));
+    for (const auto& [key, value] : report->fields)
+        KYVIEN_TRY(all_is_seen(key, value));
+    if (is_of_hall(body.settings.game, report->kind) != (body.board == nullptr))
+        return body.board
+                   ? refuse("over-the-board",
+                            "This is said on the hall's board; over the board report it as the law "
+                            "names it.",
+                            std::nullopt, {{"kind", report->kind}})
+                   : refuse("electronic-board",
+                            "The hall's board is the board here: a move is complete when it is "
+                            "made, and nothing else happens at it.",
+                            std::nullopt, {{"kind", report->kind}});
+    const ReportKind& kind = *find_report_kind(body.settings.game, report->kind);
+    const bool by_arbiter = command.by.role == Role::Arbiter || command.by.role == Role::Hall;
+    if (by_arbiter ? (kind.by & kByArbiter) == 0 : (kind.by & kByPlayer) == 0)
+        return refuse("not-yours-to-report",
+                      by_arbiter ? "Only a player can do that; name him as its author."
+                                 : "Only an arbiter of this game can report that; call one.",
+                      kind.clause, {{"kind", report->kind}});
+    return {};
+}
+
+}  // namespace kyvien::conduct::internal

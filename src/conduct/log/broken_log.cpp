@@ -1,0 +1,29 @@
+#include "conduct/log/broken_log.h"
+
+#include <fmt/format.h>
+
+#include <optional>
+
+namespace kyvien::conduct {
+
+std::unexpected<Refusal> broken_log(const std::string& code, const std::string& reason,
+                                    const Refusal::Values& values) {
+    auto broken = refuse("broken-log", fmt::format("The event cannot follow here: {}.", reason),
+                         std::nullopt, {{"reason", reason}, {"reason-codes", code}});
+    auto& told = broken.error().values;
+    told.insert(told.end(), values.begin(), values.end());
+    return broken;
+}
+
+std::unexpected<Refusal> undoes_too_much(const Undone& undone, std::size_t standing,
+                                         std::size_t place) {
+    return broken_log("log-undoes-more",
+                      fmt::format("it undoes what follows the first {} events, and {} stand "
+                                  "before it",
+                                  undone.to, standing),
+                      {{"kept", std::to_string(undone.to)},
+                       {"standing", std::to_string(standing)},
+                       {"event", std::to_string(place)}});
+}
+
+}  // namespace kyvien::conduct
