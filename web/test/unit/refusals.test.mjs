@@ -40,6 +40,7 @@ const kUntold = new Set([
     'store-foreign-file',
     'store-locked',
     'store-not-writable',
+    'threads-with-store',
     'tls-half',
     'tls-key-does-not-fit',
     'transfer-encoding',
