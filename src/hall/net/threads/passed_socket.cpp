@@ -2,6 +2,8 @@
 
 #include <unistd.h>
 
+#include <exception>
+#include <string>
 #include <utility>
 
 #include "hall/net/internal/socket_connection.h"
@@ -44,6 +46,32 @@ ClientSocket PassedSocket::arrive(const Service& there) {
     return arrived;
 }
 
+namespace passed_socket {
+namespace {
+
+/// A WebSocket on its way to the thread of its game.
+struct Upgrade {
+    PassedSocket socket;
+    std::string game;
+    std::string accept;
+    std::string client;
+    Shares::Share share;
+};
+
+void begin(Service& player, Upgrade upgrade) {
+    if (player.closing)
+        return;
+    try {
+        start_socket(player, upgrade.socket.arrive(player), upgrade.game, upgrade.accept,
+                     std::move(upgrade.client), std::move(upgrade.share));
+    } catch (const std::exception& fault) {
+        journal(Level::Error, "connection-failed", {{"reason", fault.what()}});
+    }
+}
+
+}  // namespace
+}  // namespace passed_socket
+
 void pass_socket(Service& here, ClientSocket socket, std::string game, std::string accept,
                  std::string client, Shares::Share share) {
     Service& there = player_of(here, game);
@@ -52,20 +80,16 @@ void pass_socket(Service& here, ClientSocket socket, std::string game, std::stri
         return;
     }
     do_at(here, there,
-          [passed = PassedSocket(std::move(socket)), game = std::move(game),
-           accept = std::move(accept), client = std::move(client),
-           share = std::move(share)](Service& player) mutable {
-              if (player.closing)
-                  return;
+          [upgrade = passed_socket::Upgrade{PassedSocket(std::move(socket)), std::move(game),
+                                            std::move(accept), std::move(client),
+                                            std::move(share)}](Service& player) mutable {
               // Nearly always at once: it was in memory when the upgrade was let through.
-              player.hall->fetch(game,
-                                 [&player, passed = std::move(passed), game,
-                                  accept = std::move(accept), client = std::move(client),
-                                  share = std::move(share)](const Result<void>& is_there) mutable {
-                                     if (is_there && !player.closing)
-                                         start_socket(player, passed.arrive(player), game, accept,
-                                                      std::move(client), std::move(share));
-                                 });
+              const std::string id = upgrade.game;
+              player.hall->fetch(id, [&player, upgrade = std::move(upgrade)](
+                                         const Result<void>& is_there) mutable {
+                  if (is_there)
+                      passed_socket::begin(player, std::move(upgrade));
+              });
           });
 }
 
