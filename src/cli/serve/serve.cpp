@@ -107,11 +107,18 @@ int run_safely(Options& options) {
             fmt::print(stderr, "kyvien serve: {}\n", added.error().english);
             return added.error().code == "bad-config" ? kUsage : kTrouble;
         }
+        const auto threads = number_of(settings.threads);
+        if (!threads) {
+            complain("serve", "--threads: " + threads_wanted());
+            return kUsage;
+        }
+        settings.hall.threads = *threads;
         choose_log(settings);
         settings.hall.read_again = [&options, of_command_line]() -> Result<hall::ServeOptions> {
             ServeSettings again = of_command_line;
             KYVIEN_TRY(add_config_of(options, again));
             choose_log(again);
+            again.hall.threads = number_of(again.threads).value_or(1);
             return std::move(again.hall);
         };
         if (!settings.sign_with.empty()) {
@@ -153,6 +160,8 @@ void add_serve(Command& app, Outcome& outcome) {
             [&](auto* place) {
                 if constexpr (std::is_same_v<decltype(place), bool*>)
                     return command->add_flag(name, *place, setting.help);
+                else if constexpr (std::is_same_v<decltype(place), ThreadCount*>)
+                    return command->add_option(name, place->text, setting.help);
                 else
                     return command->add_option(name, *place, setting.help);
             },

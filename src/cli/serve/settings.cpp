@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <charconv>
 #include <limits>
 #include <map>
 #include <optional>
@@ -78,6 +79,17 @@ struct Taking {
         *place = *std::move(value);
         return std::nullopt;
     }
+    std::optional<std::string> operator()(ThreadCount* place) const {
+        ThreadCount count;
+        if (const auto number = node.value_exact<std::int64_t>())
+            count.text = std::to_string(*number);
+        else
+            count.text = node.value_exact<std::string>().value_or("");
+        if (!number_of(count))
+            return threads_wanted();
+        *place = std::move(count);
+        return std::nullopt;
+    }
     std::optional<std::string> operator()(std::vector<std::string>* place) const {
         const toml::array* const list = node.as_array();
         std::vector<std::string> values;
@@ -94,6 +106,21 @@ struct Taking {
 }  // namespace
 }  // namespace serve_settings
 
+std::optional<std::size_t> number_of(const ThreadCount& count) {
+    if (count.text == "auto")
+        return 0;
+    std::size_t number = 0;
+    const char* const end = count.text.data() + count.text.size();
+    const auto [rest, error] = std::from_chars(count.text.data(), end, number);
+    if (error != std::errc{} || rest != end || number < 1 || number > hall::kMostThreads)
+        return std::nullopt;
+    return number;
+}
+
+std::string threads_wanted() {
+    return spoken(words::answers::ConfigThreads{.most = std::to_string(hall::kMostThreads)});
+}
+
 std::vector<Setting> settings_of(ServeSettings& settings) {
     hall::ServeOptions& hall = settings.hall;
     return {
@@ -103,6 +130,7 @@ std::vector<Setting> settings_of(ServeSettings& settings) {
         {"store", &hall.store, "serve.store"},
         {"hall-address", &hall.hall_address, "serve.hall-address"},
         {"hall-name", &hall.hall_name, "serve.hall-name"},
+        {"threads", &settings.threads, "serve.threads"},
         {"web", &hall.web, "serve.web"},
         {"origin", &hall.origins, "serve.origin"},
         {"host", &hall.hosts, "serve.host"},

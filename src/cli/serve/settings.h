@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -16,8 +17,18 @@
 
 namespace kyvien::cli {
 
+/// How many threads: a number from 1 to hall::kMostThreads, or "auto", one for each core.
+struct ThreadCount {
+    std::string text = "1";
+};
+/// What ServeOptions::threads is; none: it is no such number.
+[[nodiscard]] std::optional<std::size_t> number_of(const ThreadCount& count);
+/// What is wanted there, in spoken_language().
+[[nodiscard]] std::string threads_wanted();
+
 struct ServeSettings {
-    hall::ServeOptions hall;
+    hall::ServeOptions hall;  ///< without `threads`
+    ThreadCount threads;
     std::string sign_with;
     std::string seal_for;
     std::string log_level = "info";
@@ -27,7 +38,7 @@ struct ServeSettings {
 /// One of them, with the place of its value.
 struct Setting {
     using Place = std::variant<bool*, std::uint16_t*, std::size_t*, double*, std::string*,
-                               std::vector<std::string>*>;
+                               std::vector<std::string>*, ThreadCount*>;
     std::string_view name;  ///< of the option without its dashes, and in the file
     Place place;
     Help help;

@@ -142,6 +142,11 @@ Hall::Hall(store::EventLog& log, TimeSource& time, Post post, Background backgro
 
 Hall::~Hall() = default;
 
+void Hall::take_part(GamePart part, OtherParts& others) {
+    parts_->context.part = part;
+    parts_->context.others = &others;
+}
+
 void Hall::share(store::HallLeases& leases, Neighbours& neighbours, Milliseconds good_for) {
     parts_->sharing.begin(
         leases, neighbours, good_for,
@@ -166,6 +171,8 @@ Result<void> Hall::open() {
     const auto games =
         KYVIEN_TRY(context.log.games(store::GameStatus::Live, static_cast<std::size_t>(-1)));
     for (const store::ListedGame& game : games) {
+        if (!context.part.has(game.game))
+            continue;
         auto table = parts_->tables.load(game.game, Tables::LogReading::Trusted);
         if (!table) {
             // One broken record must not keep the whole hall closed.
@@ -272,7 +279,20 @@ void Hall::overview(TextDone done) {
     parts_->lists.overview(std::move(done));
 }
 std::uint64_t Hall::version() const {
+    const OtherParts* const others = parts_->context.others;
+    return own_version() + (others != nullptr ? others->versions() : 0);
+}
+std::uint64_t Hall::own_version() const {
     return parts_->tables.version();
+}
+std::uint64_t Hall::own_listing() const {
+    return parts_->tables.listing();
+}
+LobbyPart Hall::lobby_part(const std::vector<std::string>& open) {
+    return parts_->lists.lobby_part(open);
+}
+DeskPart Hall::desk_part() {
+    return parts_->lists.desk_part();
 }
 Result<const conduct::State*> Hall::state(std::string_view id) {
     const auto table = KYVIEN_TRY(parts_->tables.find(id));

@@ -27,8 +27,10 @@
 #include "hall/games/answers.h"
 #include "hall/games/neighbours.h"
 #include "hall/games/new_game.h"
+#include "hall/games/other_parts.h"
 #include "hall/games/request.h"
 #include "hall/games/watcher.h"
+#include "hall/service/game_part.h"
 #include "hall/service/key_ring.h"
 #include "hall/service/metrics.h"
 #include "hall/service/time_source.h"
@@ -48,6 +50,11 @@ class Hall {
     ~Hall();
     Hall(const Hall&) = delete;
     Hall& operator=(const Hall&) = delete;
+
+    /// This hall plays only these games; halls on other threads of the program play the others and
+    /// are asked through `others`, which outlives it. Every function that names a game is then to
+    /// be called for one of this part. Before open(); not together with share().
+    void take_part(GamePart part, OtherParts& others);
 
     /// There may be other halls at the same log, to whom the hall speaks through these; both must
     /// outlive it. `good_for`: so long after it was renewed the lease is relied on. Before open();
@@ -115,6 +122,12 @@ class Hall {
     void overview(TextDone done);
     /// Changes whenever overview() does.
     [[nodiscard]] std::uint64_t version() const;
+    /// What this hall has of the lists that others put together.
+    [[nodiscard]] LobbyPart lobby_part(const std::vector<std::string>& open);
+    [[nodiscard]] DeskPart desk_part();
+    /// Its own share of version() and of what begins and ends. Any thread.
+    [[nodiscard]] std::uint64_t own_version() const;
+    [[nodiscard]] std::uint64_t own_listing() const;
 
     /// A connection asks for a game; it must say hello next.
     [[nodiscard]] Result<void> enter(std::string_view id, const std::shared_ptr<Watcher>& watcher);

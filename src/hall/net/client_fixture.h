@@ -18,6 +18,7 @@
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
 #include <boost/json.hpp>
+#include <cstdlib>
 #include <filesystem>
 #include <map>
 #include <memory>
@@ -257,11 +258,21 @@ class Client {
     websocket::stream<tcp::socket> stream_;
 };
 
+/// The tests that say nothing of it run with one thread, or with as many as KYVIEN_TEST_THREADS
+/// says.
+inline ServeOptions with_threads_of_environment(ServeOptions options) {
+    const char* const wanted = std::getenv("KYVIEN_TEST_THREADS");
+    if (wanted != nullptr && options.threads == 1 && options.store.empty())
+        options.threads = static_cast<std::size_t>(std::atoi(wanted));
+    return options;
+}
+
 /// A server on a thread of this process.
 class RunningServer {
   public:
     explicit RunningServer(const std::filesystem::path& data, std::string web = {},
                            ServeOptions options = {}) {
+        options = with_threads_of_environment(std::move(options));
         options.port = 0;
         options.data = data.string();
         options.web = std::move(web);
@@ -323,6 +334,7 @@ class ChildServer {
   private:
     [[noreturn]] static void serve(const std::filesystem::path& data, int tell,
                                    ServeOptions options) {
+        options = with_threads_of_environment(std::move(options));
         options.port = 0;
         options.data = data.string();
         options.stop_on_signals = true;

@@ -11,8 +11,9 @@
 #include <boost/asio/steady_timer.hpp>
 #include <cstring>
 #include <filesystem>
-#include <mutex>
 #include <set>
+#include <utility>
+#include <vector>
 
 #include "base/result.h"
 #include "hall/arbiter/internal/arbiter_key.h"
@@ -21,7 +22,7 @@
 #include "hall/net/internal/net.h"
 #include "hall/net/internal/redirect_port.h"
 #include "hall/net/internal/service.h"
-#include "hall/service/internal/background_thread.h"
+#include "hall/net/threads/internal/hall_threads.h"
 #include "hall/service/internal/sealing_key.h"
 #include "hall/service/journal.h"
 #include "hall/service/token.h"
@@ -33,44 +34,6 @@
 
 namespace kyvien::hall {
 namespace {
-
-using std::chrono::milliseconds;
-using Timer = asio::basic_waitable_timer<std::chrono::steady_clock,
-                                         asio::wait_traits<std::chrono::steady_clock>, Executor>;
-
-constexpr milliseconds kWake(100);  // flags, presence
-
-/// Jobs of other threads for the server's: one wake-up for all that a commit has completed.
-class Inbox {
-  public:
-    explicit Inbox(asio::io_context& io) : io_(io) {}
-
-    void put(Job job) {
-        bool is_first = false;
-        {
-            const std::lock_guard guard(mutex_);
-            is_first = jobs_.empty();
-            jobs_.push_back(std::move(job));
-        }
-        if (is_first)
-            asio::post(io_, [this] { work(); });
-    }
-
-  private:
-    void work() {
-        std::vector<Job> jobs;
-        {
-            const std::lock_guard guard(mutex_);
-            jobs.swap(jobs_);
-        }
-        for (Job& job : jobs)
-            job();
-    }
-
-    asio::io_context& io_;
-    std::mutex mutex_;
-    std::vector<Job> jobs_;
-};
 
 /// As many files as the system lets us open: each connection is one.
 void raise_file_limit() {
@@ -92,6 +55,17 @@ Result<void> prepare_folder(const std::string& folder) {
     return {};
 }
 
+using Timer = asio::basic_waitable_timer<std::chrono::steady_clock,
+                                         asio::wait_traits<std::chrono::steady_clock>, Executor>;
+
+Refusal threads_with_store() {
+    return {"threads-with-store",
+            "A hall with its games in PostgreSQL has one thread; begin several halls at the same "
+            "database, one for each core.",
+            {},
+            {}};
+}
+
 /// The log of the games, where the options say.
 Result<std::unique_ptr<store::EventLog>> open_log(const ServeOptions& options,
                                                   store::Opening& opening) {
@@ -111,11 +85,9 @@ Result<std::unique_ptr<store::EventLog>> open_log(const ServeOptions& options,
 
 class Server::Body {
   public:
-    explicit Body(ServeOptions options)
-        // No locks around the sockets: one thread has them all. Posting stays safe.
-        : service_(std::move(options)), io_(BOOST_ASIO_CONCURRENCY_HINT_UNSAFE_IO), inbox_(io_),
-          acceptor_(io_), redirect_port_(io_, service_), wake_timer_(io_), wheel_timer_(io_),
-          signals_(io_) {}
+    explicit Body(const ServeOptions& options)
+        : threads_(options), service_(threads_.first().service()), io_(threads_.first().io()),
+          acceptor_(io_), redirect_port_(io_, service_), signals_(io_) {}
 
     ~Body() {
         // No news come any more, and nothing is asked of other halls.
@@ -124,14 +96,18 @@ class Server::Body {
         if (links_)
             links_->close();
         // Connections refer to the hall: they go first.
-        service_.wheel.for_all([](Limited& connection) { connection.abort(); });
-        // What is being read uses the hall and the log; what it brings back is not waited for.
-        background_.reset();
-        io_.restart();
-        io_.poll();
+        threads_.finish();
+        // What is still on its way to the disk tells the halls when it has come there.
+        log_.reset();
+        tournaments_.reset();
+        print_desk_.reset();
+        judge_desk_.reset();
+        threads_.forget();
     }
 
     Result<void> open() {
+        if (threads_.count() > 1 && !service_.options.store.empty())
+            return refuse(threads_with_store());
         journal(Level::Info, "starting",
                 {{"version", std::string(store::program_version())},
                  {"schema", std::to_string(store::kSchemaVersion)},
@@ -159,47 +135,31 @@ class Server::Body {
         auto log = KYVIEN_TRY(open_log(service_.options, opening));
         log_ = std::move(log);
         tell(opening, log_->faults());
-        service_.later = [this](Job job) { asio::post(io_, std::move(job)); };
-        service_.post = [this](Job job) { inbox_.put(std::move(job)); };
         const ServeOptions& chosen = service_.options;
         if (log_->hall() != 0)
             ledgers_ = KYVIEN_TRY(store::open_postgres_ledgers(chosen.store, log_->hall()));
         auto keys = KYVIEN_TRY(keys_of_hall());
         auto retry_secret = KYVIEN_TRY(kept_secret(folder, "retry.key"));
         service_.retry_secret = std::move(retry_secret);
-        background_ = std::make_unique<BackgroundThread>();
-        hall_ = std::make_unique<Hall>(*log_, time_, service_.post, [this](Job job) {
-            // What is begun after the end is not done any more.
-            if (background_)
-                background_->give(std::move(job));
-        });
-        if (!chosen.arbiter_token.empty())
-            hall_->set_arbiter_key(hash_of_secret(chosen.arbiter_token));
-        if (!chosen.table_arbiter_token.empty())
-            hall_->set_table_arbiter_key(hash_of_secret(chosen.table_arbiter_token));
-        hall_->set_key_ring(std::move(keys));
+        for (const auto& thread : threads_.all())
+            thread->make_hall(*log_, time_);
+        hall_ = &threads_.first().hall();
         if (log_->hall() != 0)
             KYVIEN_TRY(meet_other_halls());
-        if (chosen.seal_for) {
-            hall_->set_sealing_key(*chosen.seal_for, nullptr);
-        } else {
-            auto own = KYVIEN_TRY(own_sealing_key(folder));
-            hall_->set_sealing_key(own->public_keys(), own);
-        }
-        service_.hall = hall_.get();
         judge_desk_ = std::make_unique<BackgroundWorker>();
-        service_.judge_desk = judge_desk_.get();
         print_desk_ = std::make_unique<BackgroundWorker>();
-        service_.print_desk = print_desk_.get();
-        if (auto opened = hall_->open(); !opened)
-            return opened;
+        std::shared_ptr<const record::SecretKeys> own;
+        if (!chosen.seal_for)
+            own = KYVIEN_TRY(own_sealing_key(folder));
+        for (const auto& thread : threads_.all()) {
+            hand_out(*thread, keys, own);
+            KYVIEN_TRY(thread->hall().open());
+        }
         if (leases_)
             KYVIEN_TRY(leases_->begin(links_->address(),
                                       [this](store::HallNews news) { take(std::move(news)); }));
         is_open_ = true;
-        tournaments_ = std::make_unique<TournamentDesk>(kept_tournaments(), *hall_, service_.post);
-        service_.tournaments = tournaments_.get();
-        tournaments_->take_up();
+        open_tournaments();
         return {};
     }
 
@@ -219,11 +179,12 @@ class Server::Body {
         asio::co_spawn(io_, accept(), asio::detached);
         if (service_.options.redirect_port != 0)
             asio::co_spawn(io_, redirect_port_.accept(), asio::detached);
-        asio::co_spawn(io_, wake(), asio::detached);
-        asio::co_spawn(io_, turn_wheel(), asio::detached);
         journal(Level::Info, "listening",
-                {{"address", service_.options.bind}, {"port", std::to_string(service_.port)}});
-        io_.run();
+                {{"address", service_.options.bind},
+                 {"port", std::to_string(service_.port)},
+                 {"threads", std::to_string(threads_.count())}});
+        threads_.run(
+            {.wake = [this] { tournaments_->wake(); }, .look = [this] { look_at_ring(); }});
         journal(Level::Info, "closed");
     }
 
@@ -232,6 +193,51 @@ class Server::Body {
     }
 
   private:
+    /// What the first thread has read, before the threads run.
+    void hand_out(HallThread& thread, const std::vector<HallKey>& keys,
+                  const std::shared_ptr<const record::SecretKeys>& sealing) {
+        Service& service = thread.service();
+        const ServeOptions& chosen = service_.options;
+        if (&service != &service_)
+            service.options = chosen;
+        service.retry_secret = service_.retry_secret;
+        service.page = service_.page;
+        service.trusted_proxies = service_.trusted_proxies;
+        service.tls = service_.tls;
+        service.port = service_.port;
+        service.judge_desk = judge_desk_.get();
+        service.print_desk = print_desk_.get();
+        Hall& hall = thread.hall();
+        if (!chosen.arbiter_token.empty())
+            hall.set_arbiter_key(hash_of_secret(chosen.arbiter_token));
+        if (!chosen.table_arbiter_token.empty())
+            hall.set_table_arbiter_key(hash_of_secret(chosen.table_arbiter_token));
+        hall.set_key_ring(keys);
+        if (chosen.seal_for)
+            hall.set_sealing_key(*chosen.seal_for, nullptr);
+        else
+            hall.set_sealing_key(sealing->public_keys(), sealing);
+    }
+
+    /// They are on the first thread; their games on all.
+    void open_tournaments() {
+        tournaments_ = std::make_unique<TournamentDesk>(
+            kept_tournaments(), service_.post,
+            [this](const std::string& game, std::move_only_function<void(Hall&)> job) {
+                do_at(service_, player_of(service_, game),
+                      [job = std::move(job)](Service& player) mutable { job(*player.hall); });
+            });
+        service_.tournaments = tournaments_.get();
+        for (const auto& thread : threads_.all())
+            thread->hall().on_result(
+                [this, &player = thread->service()](const std::string& game, conduct::Score score) {
+                    do_at(player, service_, [game, score](Service& first) {
+                        first.tournaments->note_result(game, score);
+                    });
+                });
+        tournaments_->take_up();
+    }
+
     /// In the folder, or where the games are.
     std::unique_ptr<store::TournamentStore> kept_tournaments() {
         auto in_folder = store::tournaments_in_folder(
@@ -301,9 +307,9 @@ class Server::Body {
             tournaments_->changed(id);
         if (news.may_have_missed || !news.taken.empty())
             tournaments_->look_again();
-        if (!(has_keys || news.may_have_missed) || !ledgers_ || !background_)
+        if (!(has_keys || news.may_have_missed) || !ledgers_)
             return;
-        background_->give([this, has_keys, place = key_place()] {
+        threads_.first().give([this, has_keys, place = key_place()] {
             service_.post(
                 [this, has_keys,
                  keys = std::make_shared<Result<std::vector<HallKey>>>(read_keys(place))] {
@@ -359,7 +365,8 @@ class Server::Body {
             return;
         }
         journal(Level::Info, "keys-read", {{"keys", std::to_string(keys->size())}});
-        hall_->set_key_ring(*std::move(keys));
+        threads_.everywhere(
+            [keys = *std::move(keys)](Service& each) { each.hall->set_key_ring(keys); });
     }
 
     Result<void> load_page() {
@@ -375,9 +382,9 @@ class Server::Body {
             journal(Level::Warning, "no-page", {{"reason", page.error().english}});
             return {};
         }
-        service_.page = std::move(*page);
+        service_.page = std::make_shared<const PageFiles>(*std::move(page));
         journal(Level::Info, "page-loaded",
-                {{"folder", folder}, {"files", std::to_string(service_.page.count())}});
+                {{"folder", folder}, {"files", std::to_string(service_.page->count())}});
         return {};
     }
 
@@ -402,33 +409,11 @@ class Server::Body {
             if (error) {
                 // Out of files or memory: those who are here come first.
                 journal(Level::Warning, "not-accepted", {{"reason", error.message()}});
-                pause.expires_after(milliseconds(100));
+                pause.expires_after(std::chrono::milliseconds(100));
                 co_await pause.async_wait(kAwait);
                 continue;
             }
-            admit(service_, std::move(socket), service_.tls.is_on() ? Spoken::Tls : Spoken::Plain);
-        }
-    }
-
-    Awaitable<void> wake() {
-        while (!service_.closing) {
-            wake_timer_.expires_after(kWake);
-            co_await wake_timer_.async_wait(kAwait);
-            try {
-                hall_->wake();
-                tournaments_->wake();
-            } catch (const std::exception& fault) {
-                journal(Level::Error, "wake-failed", {{"reason", fault.what()}});
-            }
-        }
-    }
-
-    Awaitable<void> turn_wheel() {
-        while (!service_.closing) {
-            wheel_timer_.expires_after(seconds(1));
-            co_await wheel_timer_.async_wait(kAwait);
-            service_.wheel.turn(std::chrono::steady_clock::now());
-            look_at_ring();
+            threads_.seat(std::move(socket), service_.tls.is_on());
         }
     }
 
@@ -478,11 +463,11 @@ class Server::Body {
         mine.messages_per_second = read->messages_per_second;
         if (read->port != mine.port || read->bind != mine.bind || read->data != mine.data ||
             read->store != mine.store || read->proxy_protocol != mine.proxy_protocol ||
-            read->redirect_port != mine.redirect_port ||
+            read->redirect_port != mine.redirect_port || read->threads != mine.threads ||
             mine.tls.are_named() != service_.tls.is_on())
             journal(Level::Warning, "config-needs-restart",
-                    {{"settings", "port, bind, data, store, proxy-protocol, redirect-port, "
-                                  "tls-certificate where there was none"}});
+                    {{"settings", "port, bind, data, store, threads, proxy-protocol, "
+                                  "redirect-port, tls-certificate where there was none"}});
     }
 
     /// The options, the page's files and the arbiters' keys are read again; where one cannot be
@@ -491,15 +476,23 @@ class Server::Body {
         reload_options();
         service_.tls.read_again(service_.options.tls);
         const ServeOptions& chosen = service_.options;
+        std::shared_ptr<const PageFiles> fresh;
         if (const std::string folder = find_page_folder(chosen.web); !folder.empty()) {
             auto page = PageFiles::load(folder);
-            if (page) {
-                // Answers that are being sent refer to it.
-                service_.former_pages.push_back(std::exchange(service_.page, std::move(*page)));
-            } else {
+            if (page)
+                fresh = std::make_shared<const PageFiles>(*std::move(page));
+            else
                 journal(Level::Warning, "no-page", {{"reason", page.error().english}});
-            }
         }
+        threads_.everywhere([options = std::make_shared<const ServeOptions>(chosen),
+                             trusted = service_.trusted_proxies, tls = service_.tls,
+                             fresh](Service& each) {
+            each.options = ServeOptions(*options);
+            each.trusted_proxies = trusted;
+            each.tls = tls;
+            if (fresh)  // Answers that are being sent refer to the former one.
+                each.former_pages.push_back(std::exchange(each.page, fresh));
+        });
         read_ring(keys_of_hall());
         journal(Level::Info, "reloaded");
     }
@@ -511,59 +504,39 @@ class Server::Body {
         error_code ignored;  // closing cannot fail in a way that matters now
         acceptor_.close(ignored);
         redirect_port_.close();
-        wake_timer_.cancel();
-        wheel_timer_.cancel();
         signals_.cancel(ignored);
-        asio::co_spawn(io_, close_connections(), asio::detached);
+        threads_.close([this] { is_written(); }, [this] { hall_->note_alive(); });
     }
-
-    /// What was asked is stored and answered, then everybody is told.
-    Awaitable<void> close_connections() {
-        Timer pause(io_);
-        const auto end = std::chrono::steady_clock::now() + kGoodbye;
-        const auto in_time = [&] { return std::chrono::steady_clock::now() < end; };
-        while (hall_->writing() > 0 && in_time()) {
-            pause.expires_after(milliseconds(5));
-            co_await pause.async_wait(kAwait);
-        }
+    /// What was asked of the first thread is stored.
+    void is_written() {
         // The other halls take the games at once; what is asked here from now on they decide.
         if (leases_)
             leases_->end();
         tournaments_->close();
-        service_.wheel.for_all([](Limited& connection) { connection.close(); });
-        while (service_.wheel.size() > 0 && in_time()) {
-            pause.expires_after(milliseconds(10));
-            co_await pause.async_wait(kAwait);
-        }
-        hall_->note_alive();
-        io_.stop();
     }
 
     // In this order: what is later refers to what is earlier.
-    Service service_;
-    asio::io_context io_;
-    Inbox inbox_;
+    HallThreads threads_;
+    Service& service_;  ///< of the first thread
+    asio::io_context& io_;
     SteadyTime time_;
     std::unique_ptr<store::EventLog> log_;
     std::unique_ptr<store::Ledgers> ledgers_;    ///< with leases_: tournaments and keys are there
     std::unique_ptr<store::HallLeases> leases_;  ///< none: no other hall can be at the log
     std::unique_ptr<HallLinks> links_;           ///< with leases_
     std::atomic<bool> is_open_{false};
-    std::unique_ptr<Hall> hall_;
+    Hall* hall_ = nullptr;  ///< of the first thread
     std::unique_ptr<BackgroundWorker> judge_desk_;
     std::unique_ptr<BackgroundWorker> print_desk_;
     std::unique_ptr<TournamentDesk> tournaments_;
-    std::unique_ptr<BackgroundThread> background_;
     std::filesystem::file_time_type ring_changed_{};
     Acceptor acceptor_;
     RedirectPort redirect_port_;
-    Timer wake_timer_;
-    Timer wheel_timer_;
     asio::basic_signal_set<Executor> signals_;
 };
 
-Result<std::unique_ptr<Server>> Server::open(ServeOptions options) {
-    auto body = std::make_unique<Body>(std::move(options));
+Result<std::unique_ptr<Server>> Server::open(const ServeOptions& options) {
+    auto body = std::make_unique<Body>(options);
     KYVIEN_TRY(body->open());
     return std::unique_ptr<Server>(new Server(std::move(body)));
 }

@@ -1,7 +1,7 @@
 // hall/net/server.h — the hall on the network: HTTP, WebSocket, the page's files.
 //
-// One thread runs the network and owns all tables; the store has a thread of its own. Limits on
-// sizes, times and numbers are in internal/limits.h.
+// Each of its threads has connections and plays one part of the games (threads/internal/); the
+// store has a thread of its own. Limits on sizes, times and numbers are in internal/limits.h.
 //
 // Safe: run() from one thread; stop() from any thread or not at all.
 #pragma once
@@ -24,6 +24,9 @@ struct PublicKeys;
 
 namespace kyvien::hall {
 
+/// No hall has more of them.
+inline constexpr std::size_t kMostThreads = 64;
+
 struct ServeOptions {
     std::string bind = "127.0.0.1";
     std::uint16_t port = 8080;    ///< 0: a free one
@@ -37,6 +40,8 @@ struct ServeOptions {
     /// By which name they do, where that is not the address at which it listens.
     std::string hall_name;
     store::LeaseTerms lease;
+    /// Threads that have connections and play games; 0: one for each core that the program may use.
+    std::size_t threads = 1;
     std::string web;                   ///< folder of the page; empty: find_page_folder()
     std::vector<std::string> origins;  ///< further origins allowed, such as "https://club.example"
     /// Names by which browsers know this hall, such as "club.example"; addresses, localhost, the
@@ -80,10 +85,9 @@ class Server {
   public:
     /// Opens the log, takes up the games, listens.
     /// Refuses: as read_tls_files(), "redirect-without-tls", "bad-network", "port-taken",
-    /// "cannot-listen", "no-page", "bad-token",
-    /// "store-not-writable" and the other refusals of store::open_sqlite_log() and
-    /// store::open_postgres_log(), "bad-store".
-    [[nodiscard]] static Result<std::unique_ptr<Server>> open(ServeOptions options);
+    /// "threads-with-store", "cannot-listen", "no-page", "bad-token", "store-not-writable" and the
+    /// other refusals of store::open_sqlite_log() and store::open_postgres_log(), "bad-store".
+    [[nodiscard]] static Result<std::unique_ptr<Server>> open(const ServeOptions& options);
     ~Server();
     Server(const Server&) = delete;
     Server& operator=(const Server&) = delete;

@@ -29,6 +29,61 @@ void Histogram::write(std::string& out, const char* name, const char* help) cons
                    static_cast<double>(sum_ms_) / 1000.0);
 }
 
+Histogram& Histogram::operator+=(const Histogram& other) {
+    for (std::size_t i = 0; i < counts_.size(); ++i)
+        counts_[i] += other.counts_[i];
+    sum_ms_ += other.sum_ms_;
+    return *this;
+}
+
+Metrics& Metrics::operator+=(const Metrics& other) {
+    constexpr std::uint64_t Metrics::* kCounts[] = {&Metrics::http_requests,
+                                                    &Metrics::http_refused,
+                                                    &Metrics::messages,
+                                                    &Metrics::refused,
+                                                    &Metrics::moves,
+                                                    &Metrics::events,
+                                                    &Metrics::games_made,
+                                                    &Metrics::games_finished,
+                                                    &Metrics::store_failures,
+                                                    &Metrics::views_sent,
+                                                    &Metrics::views_dropped,
+                                                    &Metrics::writes,
+                                                    &Metrics::closed_for_policy,
+                                                    &Metrics::closed_for_slowness,
+                                                    &Metrics::connections_total,
+                                                    &Metrics::lease_renewals,
+                                                    &Metrics::leases_lost,
+                                                    &Metrics::games_taken_over,
+                                                    &Metrics::requests_passed_on,
+                                                    &Metrics::requests_for_others};
+    for (const auto count : kCounts)
+        this->*count += other.*count;
+    for (const auto views : {&Metrics::views_whole, &Metrics::views_changed}) {
+        (this->*views).count += (other.*views).count;
+        (this->*views).bytes += (other.*views).bytes;
+    }
+    for (std::size_t i = 0; i < connections_by_kind.size(); ++i)
+        connections_by_kind[i] += other.connections_by_kind[i];
+    for (std::size_t i = 0; i < refused_connections.size(); ++i)
+        refused_connections[i] += other.refused_connections[i];
+    for (const auto& [code, count] : other.refusals)
+        refusals[code] += count;
+    connections += other.connections;
+    sockets += other.sockets;
+    store_time += other.store_time;
+    return *this;
+}
+
+Gauges& Gauges::operator+=(const Gauges& other) {
+    tables_loaded += other.tables_loaded;
+    games_live += other.games_live;
+    games_held += other.games_held;
+    send_slices += other.send_slices;
+    sends_waiting += other.sends_waiting;
+    return *this;
+}
+
 namespace metrics {
 namespace {
 

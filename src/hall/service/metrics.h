@@ -17,6 +17,7 @@ namespace kyvien::hall {
 class Histogram {
   public:
     void add(clock::Milliseconds value);
+    Histogram& operator+=(const Histogram& other);
     void write(std::string& out, const char* name, const char* help) const;
 
   private:
@@ -41,6 +42,8 @@ struct Metrics {
         ++refused_connections[static_cast<std::size_t>(reason)];
     }
     void note_refusal(const std::string& code) { ++refusals[code]; }
+    /// Those of another thread of the hall, added up.
+    Metrics& operator+=(const Metrics& other);
 
     std::uint64_t http_requests = 0;
     std::uint64_t http_refused = 0;  ///< status 4xx and 5xx
@@ -76,6 +79,9 @@ struct Metrics {
 };
 
 struct Gauges {
+    /// Those of another thread of the hall; what is of all threads together stays as it is.
+    Gauges& operator+=(const Gauges& other);
+
     std::size_t tables_loaded = 0;
     std::size_t games_live = 0;
     std::size_t store_waiting = 0;

@@ -12,6 +12,8 @@ import {contractChecked, watchContract} from './contract.mjs';
 import {kWeb} from './load.mjs';
 
 const kBinary = process.env.KYVIEN_BINARY ?? path.join(kWeb, '../build/release/kyvien');
+/** With how many threads the hall is tested; nothing: with one. */
+const kThreads = process.env.KYVIEN_TEST_THREADS;
 
 export class House {
     /// `options` are further ones of `kyvien serve`.
@@ -25,7 +27,11 @@ export class House {
         if (!fs.existsSync(table)) fs.writeFileSync(table, randomBytes(16).toString('hex') + '\n', {mode: 0o600});
         this.process = spawn(
             kBinary,
-            ['serve', '--port', String(port), '--data', this.data, '--web', path.join(kWeb, 'dist'), ...this.options(this.data)],
+            [
+                ...['serve', '--port', String(port), '--data', this.data, '--web', path.join(kWeb, 'dist')],
+                ...(kThreads ? ['--threads', kThreads] : []),
+                ...this.options(this.data),
+            ],
             {stdio: ['ignore', 'pipe', 'pipe'], env: {...process.env, LC_ALL: 'C.UTF-8'}},
         );
         let said = '';

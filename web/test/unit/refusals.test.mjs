@@ -23,6 +23,7 @@ const kOfConsole = new Set([
     'no-such-key',
     'port-taken',
     'redirect-without-tls',
+    'threads-with-store',
     'tls-half',
     'tls-key-does-not-fit',
 ]);

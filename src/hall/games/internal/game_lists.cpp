@@ -1,5 +1,9 @@
 #include "hall/games/internal/game_lists.h"
 
+#include <algorithm>
+#include <iterator>
+#include <set>
+#include <tuple>
 #include <utility>
 
 #include "base/result.h"
@@ -36,6 +40,33 @@ void answer_all(std::vector<TextDone>& asked, const Result<std::string>& text) {
         done(text);
 }
 
+std::vector<std::string> ids_of(const std::vector<store::ListedGame>& games) {
+    std::vector<std::string> ids;
+    ids.reserve(games.size());
+    for (const store::ListedGame& game : games)
+        ids.push_back(game.game);
+    return ids;
+}
+
+bool began_earlier(const ListedLive& one, const ListedLive& other) {
+    return std::tie(one.began, one.id) < std::tie(other.began, other.id);
+}
+bool began_later(const ListedLive& one, const ListedLive& other) {
+    return began_earlier(other, one);
+}
+
+/// Lists that are each in this order, as one.
+template <typename Order>
+std::vector<ListedLive> merged(std::vector<std::vector<ListedLive>> lists, Order order) {
+    std::vector<ListedLive> all;
+    for (std::vector<ListedLive>& list : lists)
+        all.insert(all.end(), std::make_move_iterator(list.begin()),
+                   std::make_move_iterator(list.end()));
+    if (lists.size() > 1)
+        std::sort(all.begin(), all.end(), order);
+    return all;
+}
+
 }  // namespace
 }  // namespace game_lists
 
@@ -69,27 +100,50 @@ void GameLists::overview(TextDone done) {
     if (overview_asked_.size() > 1)
         return;
     read_shelves([this](Result<Shelves> shelves) {
-        game_lists::answer_all(overview_asked_, shelves
-                                                    ? Result<std::string>(overview_text(*shelves))
-                                                    : Result<std::string>(refuse(shelves.error())));
+        if (!shelves) {
+            game_lists::answer_all(overview_asked_, refuse(shelves.error()));
+        } else if (context_.others == nullptr) {
+            tell_overview(*shelves, {});
+        } else {
+            context_.others->ask_desk(
+                [this, shelves = *std::move(shelves)](std::vector<DeskPart> parts) {
+                    tell_overview(shelves, std::move(parts));
+                });
+        }
     });
 }
 
-std::string GameLists::overview_text(const Shelves& shelves) {
+void GameLists::tell_overview(const Shelves& shelves, std::vector<DeskPart> parts) {
+    parts.push_back(desk_part());
+    game_lists::answer_all(overview_asked_, overview_text(shelves, std::move(parts)));
+}
+
+DeskPart GameLists::desk_part() {
+    DeskPart part;
+    part.reserve(tables_.live().size());
+    for (const auto& [began, id] : tables_.live()) {
+        Table* const table = tables_.in_memory(id);
+        if (table != nullptr) {
+            const std::string& entry = overview_of(*table);  // it finds out who waits
+            part.push_back({began, id, entry, table->shown.waits_for_arbiter});
+        } else {
+            const EvictedGame& evicted = tables_.evicted(id);
+            part.push_back({began, id, evicted.overview, evicted.waits});
+        }
+    }
+    return part;
+}
+
+std::string GameLists::overview_text(const Shelves& shelves, std::vector<DeskPart> parts) {
     JsonWriter json;
     json.begin_object().field("now", stored_instant(context_.time.now()));
-    std::vector<const std::string*> waiting, others;
-    for (const auto& [created, id] : tables_.live()) {
-        Table* const table = tables_.in_memory(id);
-        const EvictedGame* const evicted = table == nullptr ? &tables_.evicted(id) : nullptr;
-        const std::string& entry = table == nullptr ? evicted->overview : overview_of(*table);
-        const bool waits = table == nullptr ? evicted->waits : table->shown.waits_for_arbiter;
-        (waits ? waiting : others).push_back(&entry);
-    }
+    const std::vector<ListedLive> live =
+        game_lists::merged(std::move(parts), game_lists::began_earlier);
     json.key("tables").begin_array();
-    for (const auto* list : {&waiting, &others})
-        for (const std::string* entry : *list)
-            json.raw(*entry);
+    for (const bool waits : {true, false})
+        for (const ListedLive& game : live)
+            if (game.waits == waits)
+                json.raw(game.entry);
     json.end_array();
     game_lists::write_entries(json, "finished", shelves.finished);
     return json.end_object().take();
@@ -97,9 +151,14 @@ std::string GameLists::overview_text(const Shelves& shelves) {
 
 // ---- the lobby ----------------------------------------------------------------------------------
 
+std::uint64_t GameLists::listing() const {
+    return tables_.listing() + (context_.others != nullptr ? context_.others->listings() : 0);
+}
+
 void GameLists::lobby(TextDone done) {
     const Instant now = context_.time.now();
-    if (lobby_listing_ == tables_.listing() && now - lobby_made_ < game_lists::kLobbyAge) {
+    const std::uint64_t known = listing();
+    if (lobby_listing_ == known && now - lobby_made_ < game_lists::kLobbyAge) {
         done(lobby_);
         return;
     }
@@ -107,33 +166,33 @@ void GameLists::lobby(TextDone done) {
     if (lobby_asked_.size() > 1)
         return;
     // What begins or ends while it is being read makes it stale again.
-    lobby_listing_ = tables_.listing();
+    lobby_listing_ = known;
     lobby_made_ = now;
-    read_shelves([this](const Result<Shelves>& shelves) {
+    read_shelves([this](Result<Shelves> shelves) {
         if (!shelves) {
             lobby_listing_ = UINT64_MAX;
             game_lists::answer_all(lobby_asked_, refuse(shelves.error()));
-            return;
+        } else if (context_.others == nullptr) {
+            tell_lobby(*shelves, {});
+        } else {
+            auto open = game_lists::ids_of(shelves->open);
+            context_.others->ask_lobby(std::move(open), [this, shelves = *std::move(shelves)](
+                                                            std::vector<LobbyPart> parts) {
+                tell_lobby(shelves, std::move(parts));
+            });
         }
-        lobby_ = lobby_text(*shelves);
-        game_lists::answer_all(lobby_asked_, lobby_);
     });
+}
+
+void GameLists::tell_lobby(const Shelves& shelves, std::vector<LobbyPart> parts) {
+    parts.push_back(lobby_part(game_lists::ids_of(shelves.open)));
+    lobby_ = lobby_text(shelves, std::move(parts));
+    game_lists::answer_all(lobby_asked_, lobby_);
 }
 
 const std::string& GameLists::live_summary(const std::string& id) {
     Table* const table = tables_.in_memory(id);
     return table != nullptr ? summary(*table, context_.time.now()) : tables_.evicted(id).summary;
-}
-
-std::string GameLists::lobby_text(const Shelves& shelves) {
-    JsonWriter json;
-    json.begin_object();
-    write_open(json, shelves);
-    json.key("live").begin_array();
-    write_live(json, shelves);
-    json.end_array();
-    game_lists::write_entries(json, "finished", shelves.finished);
-    return json.end_object().take();
 }
 
 bool GameLists::is_left(const std::string& id) {
@@ -144,37 +203,51 @@ bool GameLists::is_left(const std::string& id) {
            !is_there(*table, conduct::Seat::First) && !is_there(*table, conduct::Seat::Second);
 }
 
-/// Who waits and is there comes first.
-void GameLists::write_open(JsonWriter& json, const Shelves& shelves) {
-    json.key("open").begin_array();
-    std::vector<std::string> left;
-    for (const store::ListedGame& game : shelves.open) {
-        if (game.card.summary.empty())
-            continue;
-        if (is_left(game.game))
-            left.push_back(game_lists::left_entry(game.card.summary));
-        else
-            json.raw(game.card.summary);
+LobbyPart GameLists::lobby_part(std::span<const std::string> open) {
+    LobbyPart part;
+    for (const std::string& id : open)
+        if (context_.part.has(id) && is_left(id))
+            part.left.insert(id);
+    if (context_.hall != 0)
+        return part;  // the live ones stand on the shelf
+    const auto& live = tables_.live();
+    for (auto entry = live.rbegin();
+         entry != live.rend() && part.live.size() < game_lists::kLobbyLength; ++entry) {
+        const auto& [began, id] = *entry;
+        part.live.push_back(
+            {began, id, is_left(id) ? game_lists::left_entry(live_summary(id)) : live_summary(id)});
     }
-    for (const std::string& entry : left)
-        json.raw(entry);
-    json.end_array();
+    return part;
 }
 
-void GameLists::write_live(JsonWriter& json, const Shelves& shelves) {
+std::string GameLists::lobby_text(const Shelves& shelves, std::vector<LobbyPart> parts) {
+    std::set<std::string> left;
+    std::vector<std::vector<ListedLive>> live;
+    for (LobbyPart& part : parts) {
+        left.merge(part.left);
+        live.push_back(std::move(part.live));
+    }
+    JsonWriter json;
+    json.begin_object().key("open").begin_array();
+    // Who waits and is there comes first.
+    for (const bool is_listed_left : {false, true})
+        for (const store::ListedGame& game : shelves.open)
+            if (!game.card.summary.empty() && left.contains(game.game) == is_listed_left)
+                json.raw(is_listed_left ? game_lists::left_entry(game.card.summary)
+                                        : game.card.summary);
+    json.end_array().key("live").begin_array();
     // Games of other halls are shown as they are on the shelf, unless somebody watches them here.
     for (const store::ListedGame& game : shelves.live) {
         Table* const table = tables_.in_memory(game.game);
         json.raw(table != nullptr ? summary(*table, context_.time.now()) : game.card.summary);
     }
-    if (context_.hall != 0)
-        return;
-    std::size_t listed = 0;
-    const auto& live = tables_.live();
-    for (auto entry = live.rbegin(); entry != live.rend() && listed < game_lists::kLobbyLength;
-         ++entry, ++listed)
-        json.raw(is_left(entry->second) ? game_lists::left_entry(live_summary(entry->second))
-                                        : live_summary(entry->second));
+    std::vector<ListedLive> latest = game_lists::merged(std::move(live), game_lists::began_later);
+    latest.resize(std::min(latest.size(), game_lists::kLobbyLength));
+    for (const ListedLive& game : latest)
+        json.raw(game.entry);
+    json.end_array();
+    game_lists::write_entries(json, "finished", shelves.finished);
+    return json.end_object().take();
 }
 
 }  // namespace kyvien::hall

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,10 @@ class GameLists {
     void lobby(TextDone done);
     void overview(TextDone done);
 
+    /// What this hall has of them. `open`: the games that the lobby lists as open.
+    [[nodiscard]] LobbyPart lobby_part(std::span<const std::string> open);
+    [[nodiscard]] DeskPart desk_part();
+
     /// What a live game that leaves the memory looks like.
     [[nodiscard]] EvictedGame last_seen(Table& table) const;
 
@@ -36,11 +41,13 @@ class GameLists {
     };
     using ShelvesDone = std::move_only_function<void(Result<Shelves>)>;
     void read_shelves(ShelvesDone done);
-    [[nodiscard]] std::string lobby_text(const Shelves& shelves);
-    [[nodiscard]] std::string overview_text(const Shelves& shelves);
+    /// Tables::listing() of all parts together.
+    [[nodiscard]] std::uint64_t listing() const;
+    void tell_lobby(const Shelves& shelves, std::vector<LobbyPart> parts);
+    void tell_overview(const Shelves& shelves, std::vector<DeskPart> parts);
+    [[nodiscard]] std::string lobby_text(const Shelves& shelves, std::vector<LobbyPart> parts);
+    [[nodiscard]] std::string overview_text(const Shelves& shelves, std::vector<DeskPart> parts);
     [[nodiscard]] const std::string& live_summary(const std::string& id);
-    void write_open(JsonWriter& json, const Shelves& shelves);
-    void write_live(JsonWriter& json, const Shelves& shelves);
     /// Whether nobody who plays it is at its table. Of another hall's game that nobody watches here
     /// it is not known: false.
     [[nodiscard]] bool is_left(const std::string& id);
@@ -48,7 +55,7 @@ class GameLists {
     HallContext& context_;
     Tables& tables_;
     std::string lobby_;
-    std::uint64_t lobby_listing_ = UINT64_MAX;  ///< Tables::listing() of the text; none yet
+    std::uint64_t lobby_listing_ = UINT64_MAX;  ///< listing() of the text; none yet
     Instant lobby_made_{};
     std::vector<TextDone> lobby_asked_;     // while it is being read
     std::vector<TextDone> overview_asked_;  // the same

@@ -108,7 +108,7 @@ void GameMaker::make(GameBegun begun, store::GameStatus status,
 }
 
 void GameMaker::create(NewGame game, const ChosenSeat& chosen, SeatDone done) {
-    SeatGiven given{new_game_id(), game.seat,
+    SeatGiven given{context_.part.new_id(), game.seat,
                     game.is_over_the_board() ? std::string() : new_token()};
     if (chosen.id.empty()) {
         make_new(std::move(game), std::move(given), std::move(done));
@@ -199,16 +199,20 @@ void GameMaker::annul_old_open_games() {
     is_looking_for_old_ = true;
     const store::Instant before = stored_instant(context_.time.now() - game_maker::kOpenFor);
     context_.work_aside(
-        [&log = context_.log, before] {
+        [&log = context_.log, part = context_.part, before] {
             std::vector<std::string> old;
+            const auto is_old = [&](const store::ListedGame& game) {
+                return game.changed < before && part.has(game.game) &&
+                       old.size() < game_maker::kMostAnnulledTogether;
+            };
             if (const auto open = log.games(store::GameStatus::Open, SIZE_MAX))
                 for (const store::ListedGame& game : *open)
-                    if (game.changed < before && old.size() < game_maker::kMostAnnulledTogether)
+                    if (is_old(game))
                         old.push_back(game.game);
             // And where somebody has joined, and the other has not come back.
             if (const auto live = log.games(store::GameStatus::Live, SIZE_MAX))
                 for (const store::ListedGame& game : *live)
-                    if (game.changed < before && old.size() < game_maker::kMostAnnulledTogether &&
+                    if (is_old(game) &&
                         game.card.summary.find(R"("plies":0,)") != std::string::npos)
                         old.push_back(game.game);
             return old;
@@ -254,7 +258,7 @@ void GameMaker::want_rematch(Table& table, Seat seat) {
 }
 
 void GameMaker::make_rematch(Table& old) {
-    auto begun = begin_rematch(new_game_id(), old, context_.time.now());
+    auto begun = begin_rematch(context_.part.new_id(), old, context_.time.now());
     old.sequel.wanted_by = {};
     if (!begun) {
         journal(Level::Error, "rematch-refused",

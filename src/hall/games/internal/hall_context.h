@@ -12,6 +12,8 @@
 
 #include "hall/games/answers.h"
 #include "hall/games/internal/recording.h"
+#include "hall/games/other_parts.h"
+#include "hall/service/game_part.h"
 #include "hall/service/job.h"
 #include "hall/service/metrics.h"
 #include "hall/service/time_source.h"
@@ -31,6 +33,10 @@ struct HallContext {
     Recording recording;
     /// Called after the record has come to a stand, or goes on.
     std::function<void()> recording_changed;
+
+    // Where other threads play games too.
+    GamePart part{};
+    OtherParts* others = nullptr;  ///< none: this hall plays all
 
     // Where several halls play (Sharing).
     std::uint64_t hall = 0;  ///< the number of this one; 0: there is no other

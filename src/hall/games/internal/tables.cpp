@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "base/assert.h"
 #include "base/result.h"
 #include "conduct/log/event_line.h"
 #include "hall/games/internal/log_check.h"
@@ -121,6 +122,7 @@ Result<std::unique_ptr<Table>> Tables::load(std::string_view id, LogReading chec
 }
 
 Table& Tables::keep(std::unique_ptr<Table> table) {
+    KYVIEN_ASSERT(context_.part.has(table->id), "a game is played on one thread alone");
     Table& kept = *(tables_[table->id] = std::move(table));
     evicted_.erase(kept.id);
     ++version_;

@@ -80,10 +80,10 @@ class Tables {
         return evicted_.at(id);
     }
     [[nodiscard]] std::size_t loaded() const { return tables_.size(); }
-    /// Changes with whatever happens at a table.
-    [[nodiscard]] std::uint64_t version() const { return version_; }
-    /// Changes when a game begins or ends.
-    [[nodiscard]] std::uint64_t listing() const { return listing_; }
+    /// Grows with whatever happens at a table. Any thread.
+    [[nodiscard]] std::uint64_t version() const { return version_.value(); }
+    /// Grows when a game begins or ends. Any thread.
+    [[nodiscard]] std::uint64_t listing() const { return listing_.value(); }
 
   private:
     void fetched(const std::string& id, Result<std::unique_ptr<Table>> loaded);
@@ -94,8 +94,8 @@ class Tables {
     std::map<std::string, EvictedGame, std::less<>> evicted_;
     std::map<std::string, std::vector<Fetched>, std::less<>> fetching_;
     std::set<std::pair<Instant, std::string>> live_;
-    std::uint64_t version_ = 0;
-    std::uint64_t listing_ = 0;
+    Counter version_;
+    Counter listing_;
 };
 
 }  // namespace kyvien::hall

@@ -30,6 +30,8 @@ class ClientSocket : public Socket {
 
     /// From now on all goes through this; first of all the handshake.
     void secure(std::unique_ptr<TlsSession> session) { tls_ = std::move(session); }
+    /// As it is; the socket speaks plainly from then on.
+    [[nodiscard]] std::unique_ptr<TlsSession> take_tls() { return std::move(tls_); }
     /// None: plain.
     [[nodiscard]] TlsSession* tls() const { return tls_.get(); }
     Awaitable<error_code> shake_hands();

@@ -12,8 +12,9 @@
 
 #include "hall/net/internal/client_socket.h"
 #include "hall/net/internal/frame_reader.h"
-#include "hall/net/internal/socket_connection.h"
 #include "hall/net/routes/internal/routes.h"
+#include "hall/net/threads/internal/crossing.h"
+#include "hall/net/threads/internal/passed_socket.h"
 #include "hall/service/internal/proxy_protocol.h"
 #include "hall/service/journal.h"
 
@@ -55,7 +56,7 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
         : Limited(service.wheel), service_(service), socket_(std::move(socket)), spoken_(spoken) {
         error_code error;
         peer_ = socket_.remote_endpoint(error).address();
-        share_ = Shares::Share(service_.connections, own_share(peer_.to_string()));
+        share_ = Shares::Share(service_.admission.connections, own_share(peer_.to_string()));
         is_let_in_ = has_room();
         allow(service_.options.http_request);
     }
@@ -154,7 +155,7 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
         error_code error;
         peer_ = asio::ip::make_address(client, error);
         is_forwarded_ = true;
-        share_ = Shares::Share(service_.connections, own_share(client));
+        share_ = Shares::Share(service_.admission.connections, own_share(client));
         return !error && has_room();
     }
 
@@ -162,7 +163,7 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
     Awaitable<bool> begin_tls() {
         Metrics& metrics = service_.hall->metrics();
         allow(service_.options.tls_handshake);
-        Shares::Share place(service_.tls.handshakes, own_share(peer_.to_string()));
+        Shares::Share place(service_.admission.handshakes, own_share(peer_.to_string()));
         if (!place.hold(1)) {
             metrics.refuse_connection(RefusedFor::Handshakes);
             co_return false;
@@ -254,7 +255,7 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
         if (!parser.is_done())
             if (auto refused = refused_by_head(service_, request))
                 co_return co_await send_last(*std::move(refused), needs.is_http_10);
-        Shares::Share room(service_.bodies, own_share(request.client));
+        Shares::Share room(service_.admission.bodies, own_share(request.client));
         if (!parser.is_done() && !co_await read_body(parser, room))
             co_return false;
         request.body = std::move(parser.get().body());
@@ -347,7 +348,7 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
             });
         } catch (const std::exception& fault) {
             journal(Level::Error, "request-failed", {{"reason", fault.what()}});
-            meeting->reply = refused_reply({"fault", "The hall made a mistake.", {}, {}});
+            meeting->reply = refused_reply(fault_of_ours());
         }
         if (!meeting->reply) {
             const auto wait = [&](auto handler) {
@@ -392,17 +393,21 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
         co_await send(std::move(reply), HeadNeeds{false, false}, false);
     }
 
-    /// The game is in memory, or why not.
+    /// The game is in memory, at the thread that plays it, or why not.
     Awaitable<Result<void>> fetched(const std::string& game) {
         struct Meeting {
             std::optional<Result<void>> result;
             std::move_only_function<void()> wake;
         };
         auto meeting = std::make_shared<Meeting>();
-        service_.hall->fetch(game, [meeting](Result<void> result) {
+        Service& player = player_of(service_, game);
+        Fetched done = coming_back<Result<void>>(service_, player, [meeting](Result<void> result) {
             meeting->result = std::move(result);
             if (meeting->wake)
                 meeting->wake();
+        });
+        do_at(service_, player, [game, done = std::move(done)](Service& there) mutable {
+            there.hall->fetch(game, std::move(done));
         });
         if (!meeting->result) {
             const auto wait = [&](auto handler) {
@@ -426,7 +431,7 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
         // Behind a trusted proxy the connection is its client's.
         const std::string client = request_of(parser.get(), Target{}).client;
         if (client != peer_.to_string())
-            share_ = Shares::Share(service_.connections, own_share(client));
+            share_ = Shares::Share(service_.admission.connections, own_share(client));
         Reply no;
         if (!has_room()) {
             no = refused_reply({"too-many", "Too many connections from one address.", {}, {}});
@@ -445,7 +450,7 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
             no =
                 refused_reply({"not-http", "The upgrade to a WebSocket has no right key.", {}, {}});
         } else {
-            start_socket(service_, std::move(socket_), game, accept, client, std::move(share_));
+            pass_socket(service_, std::move(socket_), game, accept, client, std::move(share_));
             co_return true;
         }
         co_await send(std::move(no), HeadNeeds{false, false}, false);
@@ -470,7 +475,7 @@ void admit(Service& service, Socket socket, Spoken spoken) {
     Metrics& metrics = service.hall->metrics();
     ++metrics.connections_total;
     ++metrics.connections_by_kind[static_cast<std::size_t>(spoken)];
-    if (service.wheel.size() >= service.options.most_connections) {
+    if (service.admission.connections.all() >= service.options.most_connections) {
         metrics.refuse_connection(RefusedFor::Connections);
         return;
     }

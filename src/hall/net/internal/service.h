@@ -1,4 +1,7 @@
-// hall/net/internal/service.h — what every connection of a server shares.
+// hall/net/internal/service.h — what every connection of a thread of the server shares, and what
+// all of them do.
+//
+// Safe: the thread it belongs to; its constants, `post` and Admission from any.
 #pragma once
 
 #include <chrono>
@@ -6,8 +9,8 @@
 #include <functional>
 #include <list>
 #include <map>
+#include <memory>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 #include "hall/games/hall.h"
@@ -17,6 +20,7 @@
 #include "hall/net/internal/tls_port.h"
 #include "hall/net/page_files.h"
 #include "hall/net/server.h"
+#include "hall/service/game_part.h"
 #include "hall/service/internal/admission.h"
 #include "hall/service/internal/background_worker.h"
 #include "hall/service/internal/download_cache.h"
@@ -25,26 +29,43 @@
 #include "hall/service/internal/networks.h"
 #include "hall/tournaments/internal/tournament_desk.h"
 
+namespace boost::asio {
+class io_context;
+}
+
 namespace kyvien::hall {
 
+/// How much of the server one address may have, on whichever thread.
+struct Admission {
+    explicit Admission(std::size_t most_connections_of_one)
+        : connections(SIZE_MAX, most_connections_of_one) {}
+
+    Shares connections;                                        ///< by address
+    Shares handshakes{kMostHandshakes, kMostHandshakesOfOne};  ///< of TLS, that are not finished
+    Shares bodies{kMostBodies, kMostBodiesOfOne};
+    OpenGames open_games;
+    GameMakers makers;
+    KeyGuard key_guard;
+};
+
 struct Service {
-    explicit Service(ServeOptions chosen)
-        : options(std::move(chosen)), connections(SIZE_MAX, options.most_of_one_address) {}
+    Service(ServeOptions chosen, Admission& shared)
+        : options(std::move(chosen)), admission(shared) {}
 
     ServeOptions options;
+    Admission& admission;
+    /// All threads of the server, this one among them; the tournaments are at the first.
+    std::vector<Service*> threads{this};
+    boost::asio::io_context* io = nullptr;
     std::string retry_secret;  ///< from which follows what a repeated request is answered
-    PageFiles page;
-    std::list<PageFiles> former_pages;  ///< before a reload; answers on their way refer to them
+    std::shared_ptr<const PageFiles> page = std::make_shared<const PageFiles>();
+    /// Before a reload; answers on their way refer to them.
+    std::list<std::shared_ptr<const PageFiles>> former_pages;
     /// Answers of /api/laws that are long and never change, by path and language.
     std::map<std::string, PageFile, std::less<>> laws;
-    std::unordered_map<std::string, Bucket> makers;  ///< of games, by address
     Networks trusted_proxies;
     TlsPort tls;
     std::uint16_t port = 0;  ///< at which the hall listens
-    Shares connections;      ///< by address
-    Shares bodies{kMostBodies, kMostBodiesOfOne};
-    OpenGames open_games;
-    KeyGuard key_guard;
     /// Tells the answers of this run from those of another.
     std::int64_t started = std::chrono::system_clock::now().time_since_epoch().count();
     TimerWheel wheel;
@@ -55,7 +76,7 @@ struct Service {
     BackgroundWorker* print_desk =
         nullptr;              ///< draws scoresheets, makes and reads tournaments' files
     DownloadCache downloads;  ///< files of tournaments
-    TournamentDesk* tournaments = nullptr;
+    TournamentDesk* tournaments = nullptr;  ///< of the first thread; null at the others
     /// Requests that are asked once, on their way: who waits for the answer.
     struct AskedOnce {
         store::KeyHash body{};
@@ -63,10 +84,15 @@ struct Service {
     };
     std::map<store::KeyHash, AskedOnce> asked;
     std::vector<std::move_only_function<void(Reply)>> health_asked;  ///< while the store is asked
-    Post post;  ///< from other threads to the server's
-    /// Does a job on the server's thread after all that waits already.
+    Post post;  ///< from other threads to this one
+    /// Does a job on this thread after all that waits already.
     std::function<void(Job)> later;
     SendQueue sends{[this](Job job) { later(std::move(job)); }};
 };
+
+/// The thread whose hall plays this game.
+[[nodiscard]] inline Service& player_of(const Service& service, std::string_view game) {
+    return *service.threads[part_of_game(game, service.threads.size())];
+}
 
 }  // namespace kyvien::hall

@@ -108,8 +108,10 @@ class SocketConnection : public Limited,
             close(CloseCode::PolicyError, goodbye_);
     }
 
-    bool may_try_key() override { return service_.key_guard.may_try(client_, heard_); }
-    void note_wrong_key() override { service_.key_guard.note_wrong(client_, "socket", heard_); }
+    bool may_try_key() override { return service_.admission.key_guard.may_try(client_, heard_); }
+    void note_wrong_key() override {
+        service_.admission.key_guard.note_wrong(client_, "socket", heard_);
+    }
 
     void check_timeouts(SteadyTimePoint now) override {
         if (outbox_.is_full() && now - outbox_.full_since() > kSlowestWrite) {

@@ -1,7 +1,7 @@
 // hall/net/internal/tls_port.h — what a server needs to speak TLS at its port: certificate and key
-// as they are now, and how many may be at their handshake.
+// as they are now.
 //
-// Safe: the thread of the server.
+// Safe: a value; each thread of the server has one of its own.
 #pragma once
 
 #include <chrono>
@@ -9,8 +9,6 @@
 #include <optional>
 
 #include "hall/net/tls_files.h"
-#include "hall/service/internal/admission.h"
-#include "hall/service/internal/limits.h"
 
 namespace kyvien::hall {
 
@@ -25,9 +23,6 @@ class TlsPort {
     [[nodiscard]] bool is_on() const { return certificate_.has_value(); }
     [[nodiscard]] const TlsContext& context() const { return certificate_->context; }
     [[nodiscard]] std::chrono::system_clock::time_point ends() const { return certificate_->ends; }
-
-    /// Connections that have not finished it, by address.
-    Shares handshakes{kMostHandshakes, kMostHandshakesOfOne};
 
   private:
     void take(TlsCertificate certificate);

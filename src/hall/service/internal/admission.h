@@ -4,16 +4,20 @@
 // Addresses of this machine have no share of their own: a proxy that is not named as trusted is one
 // of them.
 //
-// Cost:  constant, with a map of the addresses that have something now.
-// Safe:  a value; the thread of the server.
+// Cost:  constant, with a map of the addresses that have something now; a lock each time, for which
+//        only those who connect, send bodies or make games may have to wait.
+// Safe:  any thread; a Share is held by one at a time.
 #pragma once
 
 #include <chrono>
 #include <cstddef>
 #include <map>
+#include <mutex>
 #include <string>
 #include <unordered_map>
 #include <utility>
+
+#include "hall/service/internal/limits.h"
 
 namespace kyvien::hall {
 
@@ -64,6 +68,7 @@ class Shares {
     };
 
     [[nodiscard]] bool take(const std::string& address, std::size_t amount) {
+        const std::lock_guard guard(mutex_);
         if (all_ + amount > most_)
             return false;
         if (!address.empty()) {
@@ -79,14 +84,19 @@ class Shares {
         return true;
     }
     void give(const std::string& address, std::size_t amount) {
+        const std::lock_guard guard(mutex_);
         all_ -= amount;
         const auto found = held_.find(address);
         if (found != held_.end() && (found->second -= amount) == 0)
             held_.erase(found);
     }
-    [[nodiscard]] std::size_t all() const { return all_; }
+    [[nodiscard]] std::size_t all() const {
+        const std::lock_guard guard(mutex_);
+        return all_;
+    }
 
   private:
+    mutable std::mutex mutex_;
     std::size_t most_;
     std::size_t most_of_one_;
     std::size_t all_ = 0;
@@ -104,13 +114,17 @@ class OpenGames {
 
     /// May this address make one more? `address` empty: of this machine.
     [[nodiscard]] bool may_make(const std::string& address, Time now) {
-        while (!by_age_.empty() && now - by_age_.begin()->first > kCounted)
-            forget(by_age_.begin()->second);
+        const std::lock_guard guard(mutex_);
+        while (!by_age_.empty() && now - by_age_.begin()->first > kCounted) {
+            const std::string oldest = by_age_.begin()->second;
+            drop(oldest);
+        }
         const auto found = counts_.find(address);
         const std::size_t most = address.empty() ? kMostOfThisMachine : kMostOfOne;
         return found == counts_.end() || found->second < most;
     }
     void add(const std::string& game, const std::string& address, Time now) {
+        const std::lock_guard guard(mutex_);
         if (games_.contains(game))
             return;  // the same request once more
         ++counts_[address];
@@ -118,6 +132,12 @@ class OpenGames {
     }
     /// Somebody has joined, or it is over.
     void forget(const std::string& game) {
+        const std::lock_guard guard(mutex_);
+        drop(game);
+    }
+
+  private:
+    void drop(const std::string& game) {
         const auto found = games_.find(game);
         if (found == games_.end())
             return;
@@ -128,15 +148,31 @@ class OpenGames {
         games_.erase(found);
     }
 
-  private:
     using Ages = std::multimap<Time, std::string>;
     struct Made {
         std::string address;
         Ages::iterator age;
     };
+    std::mutex mutex_;
     Ages by_age_;
     std::unordered_map<std::string, Made> games_;
     std::unordered_map<std::string, std::size_t> counts_;
+};
+
+/// How fast each address makes games.
+class GameMakers {
+  public:
+    [[nodiscard]] bool may_make(const std::string& address, Bucket::Clock::time_point now) {
+        const std::lock_guard guard(mutex_);
+        if (makers_.size() > kMostAddresses)
+            makers_.clear();
+        return makers_.try_emplace(address, kGamesPerSecond, kGameBurst).first->second.take(now);
+    }
+
+  private:
+    static constexpr std::size_t kMostAddresses = 100'000;
+    std::mutex mutex_;
+    std::unordered_map<std::string, Bucket> makers_;
 };
 
 }  // namespace kyvien::hall

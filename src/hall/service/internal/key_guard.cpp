@@ -20,6 +20,7 @@ double KeyGuard::left(const Tried& tried, Time now) {
 }
 
 bool KeyGuard::may_try(const std::string& address, Time now) {
+    const std::lock_guard guard(mutex_);
     const auto found = tried_.find(address);
     if (found == tried_.end())
         return true;
@@ -30,6 +31,7 @@ bool KeyGuard::may_try(const std::string& address, Time now) {
 }
 
 void KeyGuard::note_wrong(const std::string& address, std::string_view where, Time now) {
+    const std::lock_guard guard(mutex_);
     if (tried_.size() >= key_guard::kMostAddresses)
         std::erase_if(tried_, [&](const auto& each) { return left(each.second, now) >= kAtOnce; });
     Tried& tried = tried_.try_emplace(address, Tried{kAtOnce, now}).first->second;

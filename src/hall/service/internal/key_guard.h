@@ -3,12 +3,13 @@
 // Keys are 128 random bits and cannot be guessed; who tries is slowed down all the same, and told
 // to the hall's log.
 //
-// Cost:  constant, with a map of the addresses that have tried lately.
-// Safe:  a value; the thread of the server.
+// Cost:  constant, with a map of the addresses that have tried lately, and a lock.
+// Safe:  any thread.
 #pragma once
 
 #include <chrono>
 #include <cstddef>
+#include <mutex>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -36,6 +37,7 @@ class KeyGuard {
         Time at;
     };
     [[nodiscard]] static double left(const Tried& tried, Time now);
+    std::mutex mutex_;
     std::unordered_map<std::string, Tried> tried_;
 };
 

@@ -35,17 +35,13 @@ std::string joined(const std::vector<std::string>& games) {
 }  // namespace
 }  // namespace tournament_desk
 
-TournamentDesk::TournamentDesk(std::unique_ptr<store::TournamentStore> store, Hall& hall, Post post)
-    : hall_(hall), post_(std::move(post)), is_shared_(store->is_shared()),
+TournamentDesk::TournamentDesk(std::unique_ptr<store::TournamentStore> store, Post post,
+                               AtPlayer at_player)
+    : post_(std::move(post)), at_player_(std::move(at_player)), is_shared_(store->is_shared()),
       tournaments_(std::make_shared<Tournaments>(std::move(store))),
-      desk_(tournament_desk::kMostAsked) {
-    hall_.on_result(
-        [this](const std::string& game, conduct::Score score) { note_result(game, score); });
-}
+      desk_(tournament_desk::kMostAsked) {}
 
-TournamentDesk::~TournamentDesk() {
-    hall_.on_result(nullptr);
-}
+TournamentDesk::~TournamentDesk() = default;
 
 void TournamentDesk::ask(Work work, Done done) {
     desk_.ask([tournaments = tournaments_,
@@ -179,10 +175,13 @@ void TournamentDesk::look_up_all(const Result<std::string>& games) {
 }
 
 void TournamentDesk::look_up(const std::string& game) {
-    hall_.fetch(game, [this, game](const Result<void>& there) {
-        const auto state = there ? hall_.state(game) : refuse(there.error());
-        if (state && (*state)->phase() == conduct::Phase::Finished && (*state)->ending())
-            note_result(game, (*state)->ending()->score);
+    at_player_(game, [this, game](Hall& hall) {
+        hall.fetch(game, [this, game, &hall](const Result<void>& there) {
+            const auto state = there ? hall.state(game) : refuse(there.error());
+            if (state && (*state)->phase() == conduct::Phase::Finished && (*state)->ending())
+                post_(
+                    [this, game, score = (*state)->ending()->score] { note_result(game, score); });
+        });
     });
 }
 

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -22,8 +23,13 @@ class TournamentDesk {
     using Done = std::move_only_function<void(Result<std::string>)>;
     using Clock = std::chrono::steady_clock;
 
-    /// `hall` and what `post` uses outlive the desk.
-    TournamentDesk(std::unique_ptr<store::TournamentStore> store, Hall& hall, Post post);
+    /// Has a job done by the hall that plays this game, on its thread.
+    using AtPlayer =
+        std::function<void(const std::string& game, std::move_only_function<void(Hall&)>)>;
+
+    /// What `post` and `at_player` use outlives the desk. Each hall is to tell note_result() what
+    /// ends there.
+    TournamentDesk(std::unique_ptr<store::TournamentStore> store, Post post, AtPlayer at_player);
     ~TournamentDesk();
     TournamentDesk(const TournamentDesk&) = delete;
     TournamentDesk& operator=(const TournamentDesk&) = delete;
@@ -46,6 +52,7 @@ class TournamentDesk {
     /// Takes up what ended while the hall was not there. Where several halls play the games it is
     /// done again and again: the hall that played a game may die before it has entered its result.
     void take_up();
+    /// A game has ended, or its result was corrected. On the desk's own thread of the server.
     void note_result(const std::string& game, conduct::Score score);
 
   private:
@@ -61,8 +68,8 @@ class TournamentDesk {
     void look_up_all(const Result<std::string>& games);
     void look_up(const std::string& game);
 
-    Hall& hall_;
     Post post_;
+    AtPlayer at_player_;
     const bool is_shared_;
     std::shared_ptr<Tournaments> tournaments_;  // used on the desk's thread
     std::vector<Waiter> waiting_;

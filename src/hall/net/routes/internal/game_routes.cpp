@@ -13,17 +13,13 @@ namespace kyvien::hall {
 namespace game_routes {
 namespace {
 
+constexpr std::string_view kCreating = "create";
+
 bool may_make(Service& service, const HttpRequest& request) {
     const auto now = Bucket::Clock::now();
-    if (!service.open_games.may_make(request.is_local ? std::string() : request.client, now))
-        return false;
-    if (request.is_local)
-        return true;
-    if (service.makers.size() > 100'000)
-        service.makers.clear();
-    const auto maker =
-        service.makers.try_emplace(request.client, kGamesPerSecond, kGameBurst).first;
-    return maker->second.take(now);
+    Admission& admission = service.admission;
+    return admission.open_games.may_make(request.is_local ? std::string() : request.client, now) &&
+           (request.is_local || admission.makers.may_make(request.client, now));
 }
 
 /// What this request is to give, if it may be asked again.
@@ -55,6 +51,10 @@ SeatDone replying_table(ReplyDone done) {
 }  // namespace
 }  // namespace game_routes
 
+std::string game_of_retry_key(const Service& service, const HttpRequest& request) {
+    return derived_seat(service.retry_secret, game_routes::kCreating, request.retry_key).game;
+}
+
 void with_game(Service& service, HttpRequest request, ReplyDone done,
                std::move_only_function<void(const HttpRequest&, ReplyDone)> then) {
     const std::string id = request.parameter("id");
@@ -78,7 +78,7 @@ void make_game(Service& service, HttpRequest request, ReplyDone done) {
         return;
     }
     auto game = read_new_game(request.body);
-    const auto chosen = game_routes::chosen_seat(service, request, "create");
+    const auto chosen = game_routes::chosen_seat(service, request, game_routes::kCreating);
     if (!game || !chosen)
         done(refused_reply(!game ? game.error() : chosen.error()));
     else if (!game->is_over_the_board())
@@ -87,7 +87,7 @@ void make_game(Service& service, HttpRequest request, ReplyDone done) {
             [&service, client = request.is_local ? std::string() : request.client,
              then = replying_seat(std::move(done), 201)](Result<SeatGiven> given) mutable {
                 if (given)
-                    service.open_games.add(given->id, client, Bucket::Clock::now());
+                    service.admission.open_games.add(given->id, client, Bucket::Clock::now());
                 then(std::move(given));
             },
             *chosen);
@@ -113,7 +113,7 @@ void join_game(Service& service, HttpRequest request, ReplyDone done) {
                       [&service,
                        reply = replying_seat(std::move(then))](Result<SeatGiven> given) mutable {
                           if (given)
-                              service.open_games.forget(given->id);
+                              service.admission.open_games.forget(given->id);
                           reply(std::move(given));
                       },
                       chosen->token);

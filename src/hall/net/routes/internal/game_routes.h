@@ -16,6 +16,9 @@ Handler show_positions;
 /// where nothing has changed.
 Handler show_desk;
 
+/// The game that a request with this Idempotency-Key makes, the same each time.
+[[nodiscard]] std::string game_of_retry_key(const Service& service, const HttpRequest& request);
+
 /// Does `then` when the game of the parameter "id" is in memory.
 void with_game(Service& service, HttpRequest request, ReplyDone done,
                std::move_only_function<void(const HttpRequest&, ReplyDone)> then);

@@ -8,13 +8,14 @@
 #include "hall/json/json_writer.h"
 #include "hall/json/refusal_json.h"
 #include "hall/net/routes/internal/replies.h"
+#include "hall/net/threads/internal/crossing.h"
 
 namespace kyvien::hall {
 namespace other_routes {
 namespace {
 
 Reply document_reply(const Service& service, const HttpRequest& request, std::string_view name) {
-    const PageFile* file = service.page.find(name);
+    const PageFile* file = service.page->find(name);
     return file != nullptr ? file_reply(*file, request.takes_gzip, request.etag)
                            : refused_reply(no_such_path(request.target.path));
 }
@@ -38,6 +39,21 @@ std::string health_json(const std::vector<store::LogFault>& faults) {
         json.end_array();
     }
     return json.end_object().take();
+}
+
+/// Those of one thread.
+struct Figures {
+    Metrics metrics;
+    Gauges gauges;
+};
+
+Figures figures_of(Service& service) {
+    Figures figures{service.hall->metrics(), service.hall->gauges()};
+    figures.metrics.connections = static_cast<std::int64_t>(service.wheel.size());
+    figures.metrics.sockets = service.sockets;
+    figures.gauges.send_slices = service.sends.slices();
+    figures.gauges.sends_waiting = service.sends.waiting();
+    return figures;
 }
 
 }  // namespace
@@ -74,19 +90,23 @@ void show_health(Service& service, HttpRequest, ReplyDone done) {
 }
 
 void show_metrics(Service& service, HttpRequest, ReplyDone done) {
-    Metrics& metrics = service.hall->metrics();
-    metrics.connections = static_cast<std::int64_t>(service.wheel.size());
-    metrics.sockets = service.sockets;
-    Reply reply;
-    reply.type = "text/plain; version=0.0.4";
-    Gauges gauges = service.hall->gauges();
-    gauges.send_slices = service.sends.slices();
-    gauges.sends_waiting = service.sends.waiting();
-    gauges.handshakes = service.tls.handshakes.all();
-    if (service.tls.is_on())
-        gauges.certificate_ends = std::chrono::system_clock::to_time_t(service.tls.ends());
-    reply.body = prometheus_text(metrics, gauges);
-    done(std::move(reply));
+    gather<other_routes::Figures>(
+        service, Asked::All, other_routes::figures_of,
+        [&service, done = std::move(done)](std::vector<other_routes::Figures> all) mutable {
+            other_routes::Figures& sum = all.front();
+            for (const other_routes::Figures& each : std::span(all).subspan(1)) {
+                sum.metrics += each.metrics;
+                sum.gauges += each.gauges;
+            }
+            sum.gauges.handshakes = service.admission.handshakes.all();
+            if (service.tls.is_on())
+                sum.gauges.certificate_ends =
+                    std::chrono::system_clock::to_time_t(service.tls.ends());
+            Reply reply;
+            reply.type = "text/plain; version=0.0.4";
+            reply.body = prometheus_text(sum.metrics, sum.gauges);
+            done(std::move(reply));
+        });
 }
 
 void send_openapi(Service& service, HttpRequest request, ReplyDone done) {
@@ -98,8 +118,8 @@ void send_asyncapi(Service& service, HttpRequest request, ReplyDone done) {
 }
 
 void send_page(Service& service, HttpRequest request, ReplyDone done) {
-    const PageFile* file = service.page.find(request.target.path);
-    done(file_reply(file != nullptr ? *file : service.page.index(), request.takes_gzip,
+    const PageFile* file = service.page->find(request.target.path);
+    done(file_reply(file != nullptr ? *file : service.page->index(), request.takes_gzip,
                     request.etag));
 }
 

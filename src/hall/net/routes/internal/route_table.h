@@ -33,12 +33,21 @@ enum class BodySize : std::uint8_t {
     Upload,  ///< of a record, and for an arbiter of a list of everybody
 };
 
+/// Which thread of the server answers.
+enum class Place : std::uint8_t {
+    Here,     ///< the one that has read it: what all threads know
+    Game,     ///< that which plays the game {id}
+    NewGame,  ///< that which will play the game that is to be made
+    First,    ///< that of the tournaments
+};
+
 struct Route {
     Method method;
     /// "/api/games/{id}": a name in braces stands for one segment, "{page...}" for all that follow.
     std::string_view pattern;
     Caller caller;
     BodySize body;
+    Place place;
     Handler* handler;
 };
 

@@ -4,10 +4,14 @@
 
 #include <algorithm>
 #include <cctype>
+#include <exception>
+#include <memory>
 
 #include "hall/net/routes/internal/asked_once.h"
+#include "hall/net/routes/internal/game_routes.h"
 #include "hall/net/routes/internal/replies.h"
 #include "hall/net/routes/internal/route_table.h"
+#include "hall/net/threads/internal/crossing.h"
 #include "hall/service/journal.h"
 
 namespace kyvien::hall {
@@ -43,10 +47,10 @@ std::optional<Refusal> refused_key(Service& service, const HttpRequest& request)
     if (secret.empty())
         return std::nullopt;
     const auto now = KeyGuard::Time::clock::now();
-    if (!service.key_guard.may_try(request.client, now))
+    if (!service.admission.key_guard.may_try(request.client, now))
         return KeyGuard::too_many();
     if (!has_own_keys(request.target) && !service.hall->key_holder(secret))
-        service.key_guard.note_wrong(request.client, request.target.path, now);
+        service.admission.key_guard.note_wrong(request.client, request.target.path, now);
     return std::nullopt;
 }
 
@@ -56,7 +60,7 @@ ReplyDone counting_wrong_keys(Service& service, const HttpRequest& request, Repl
     return [&service, client = request.client, path = request.target.path,
             done = std::move(done)](Reply reply) mutable {
         if (reply.status == 403)
-            service.key_guard.note_wrong(client, path, KeyGuard::Time::clock::now());
+            service.admission.key_guard.note_wrong(client, path, KeyGuard::Time::clock::now());
         done(std::move(reply));
     };
 }
@@ -128,6 +132,43 @@ ReplyDone sharing(const Service& service, const HttpRequest& request, ReplyDone 
     };
 }
 
+/// The thread that answers.
+Service& answerer_of(Service& service, const Route& route, const HttpRequest& request) {
+    switch (route.place) {
+    case Place::Here:
+        break;
+    case Place::Game:
+        return player_of(service, request.parameter("id"));
+    case Place::NewGame:
+        // The same game each time it is asked for under this key, so at the same thread.
+        if (!request.retry_key.empty())
+            return player_of(service, game_of_retry_key(service, request));
+        break;
+    case Place::First:
+        return *service.threads.front();
+    }
+    return service;
+}
+
+void carry_out(Service& service, const Route& route, HttpRequest request, ReplyDone done) {
+    if (!request.retry_key.empty() && is_asked_once(route))
+        answer_once(service, std::move(request), route.handler, std::move(done));
+    else
+        route.handler(service, std::move(request), std::move(done));
+}
+
+/// At another thread, where nobody else is told of what is thrown.
+void carry_out_there(Service& there, const Route& route, HttpRequest request,
+                     const std::shared_ptr<ReplyDone>& done) {
+    try {
+        carry_out(there, route, std::move(request),
+                  [done](Reply reply) { (*done)(std::move(reply)); });
+    } catch (const std::exception& fault) {
+        journal(Level::Error, "request-failed", {{"reason", fault.what()}});
+        (*done)(refused_reply(fault_of_ours()));
+    }
+}
+
 }  // namespace
 }  // namespace routes
 
@@ -146,6 +187,10 @@ bool may(const Service& service, const HttpRequest& request, KeyScope scope) {
 
 rulebook::Language language_of(const HttpRequest& request) {
     return rulebook::find_language(request.asked("language")).value_or(rulebook::Language::En);
+}
+
+Refusal fault_of_ours() {
+    return {"fault", "The hall made a mistake.", {}, {}};
 }
 
 std::string game_of_socket(const Target& target) {
@@ -253,11 +298,18 @@ void answer(Service& service, HttpRequest request, ReplyDone done) {
         journal(Level::Info, "by-key",
                 {{"key", holder->id}, {"for", holder->name}, {"path", request.target.path}});
     request.parameters = std::move(found.parameters);
-    if (!request.retry_key.empty() && is_asked_once(*found.route)) {
-        answer_once(service, std::move(request), found.route->handler, std::move(done));
+    const Route& route = *found.route;
+    Service& there = routes::answerer_of(service, route, request);
+    if (&there == &service) {
+        routes::carry_out(service, route, std::move(request), std::move(done));
         return;
     }
-    found.route->handler(service, std::move(request), std::move(done));
+    do_at(service, there,
+          [&route, request = std::move(request),
+           back = std::make_shared<ReplyDone>(coming_back<Reply>(service, there, std::move(done)))](
+              Service& other) mutable {
+              routes::carry_out_there(other, route, std::move(request), back);
+          });
 }
 
 }  // namespace kyvien::hall

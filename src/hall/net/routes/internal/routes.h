@@ -38,6 +38,9 @@ void answer(Service& service, HttpRequest request, ReplyDone done);
 [[nodiscard]] std::size_t longest_body(const Service& service, std::string_view method,
                                        const Target& target, std::string_view authorization);
 
+/// What is told when something was thrown.
+[[nodiscard]] Refusal fault_of_ours();
+
 /// ID of "/ws/games/ID"; empty when it is another path.
 [[nodiscard]] std::string game_of_socket(const Target& target);
 

@@ -12,6 +12,7 @@
 #include "hall/json/json_writer.h"
 #include "hall/net/routes/internal/replies.h"
 #include "hall/net/routes/internal/routes.h"
+#include "hall/net/threads/internal/crossing.h"
 #include "hall/tournaments/internal/tournament_desk.h"
 
 namespace kyvien::hall {
@@ -71,15 +72,20 @@ void count_opened(Service& service, const OpeningPtr& opening, const Result<void
 }
 
 void make_planned(Service& service, const OpeningPtr& opening, PlannedGame plan) {
-    const std::string game = plan.game.game;
-    service.hall->reserve(game, std::move(plan.settings), plan.tokens,
-                          [&service, opening](const Result<void>& made) {
-                              // Another hall that was asked the same was faster.
-                              if (!made && made.error().code == "seq-conflict")
-                                  count_opened(service, opening, {}, false);
-                              else
-                                  count_opened(service, opening, made, true);
-                          });
+    Service& player = player_of(service, plan.game.game);
+    Fetched done =
+        coming_back<Result<void>>(service, player, [&service, opening](const Result<void>& made) {
+            // Another hall that was asked the same was faster.
+            if (!made && made.error().code == "seq-conflict")
+                count_opened(service, opening, {}, false);
+            else
+                count_opened(service, opening, made, true);
+        });
+    do_at(service, player,
+          [plan = std::move(plan), done = std::move(done)](Service& there) mutable {
+              there.hall->reserve(plan.game.game, std::move(plan.settings), plan.tokens,
+                                  std::move(done));
+          });
 }
 
 void open_planned(Service& service, const OpeningPtr& opening) {
@@ -90,14 +96,33 @@ void open_planned(Service& service, const OpeningPtr& opening) {
             continue;
         }
         // Who noted it may have died before it was made.
-        service.hall->fetch(each.game.game, [&service, opening, &each](const Result<void>& there) {
-            if (!there && there.error().code == "no-such-game")
-                make_planned(service, opening, std::move(each));
-            else
-                count_opened(service, opening, there, false);
-        });
+        Service& player = player_of(service, each.game.game);
+        Fetched done = coming_back<Result<void>>(
+            service, player, [&service, opening, &each](const Result<void>& there) {
+                if (!there && there.error().code == "no-such-game")
+                    make_planned(service, opening, std::move(each));
+                else
+                    count_opened(service, opening, there, false);
+            });
+        do_at(service, player,
+              [game = each.game.game, done = std::move(done)](Service& there) mutable {
+                  there.hall->fetch(game, std::move(done));
+              });
     }
     count_opened(service, opening, {}, false);
+}
+
+/// At the thread that plays the game.
+void sit(Service& service, Sitting sitting, const std::string& token, ReplyDone done) {
+    const std::string game = sitting.game;
+    service.hall->fetch(game, [&service, sitting = std::move(sitting), token,
+                               done = std::move(done)](const Result<void>& there) mutable {
+        if (there)
+            service.hall->sit(sitting.game, token, std::move(sitting.name),
+                              replying_seat(std::move(done)));
+        else
+            done(refused_reply(there.error()));
+    });
 }
 
 /// Asks for something in the tournament with the key that was sent.
@@ -297,15 +322,12 @@ void sit_down(Service& service, HttpRequest request, ReplyDone done) {
                 done(refused_reply(found.error()));
                 return;
             }
-            service.hall->fetch(sitting->game, [&service, sitting, token, done = std::move(done)](
-                                                   const Result<void>& there) mutable {
-                if (!there) {
-                    done(refused_reply(there.error()));
-                    return;
-                }
-                service.hall->sit(sitting->game, token, sitting->name,
-                                  replying_seat(std::move(done)));
-            });
+            Service& player = player_of(service, sitting->game);
+            ReplyDone back = coming_back<Reply>(service, player, std::move(done));
+            do_at(service, player,
+                  [sitting = *sitting, token, back = std::move(back)](Service& there) mutable {
+                      tournament_routes::sit(there, std::move(sitting), token, std::move(back));
+                  });
         });
 }
 

@@ -1,0 +1,67 @@
+// hall/games/other_parts.h — what a hall that plays one part of the games
+// (hall/service/game_part.h) asks of the halls that play the others, on other threads of the same
+// program.
+//
+// They share the record and nothing else. Only the lists of games need all of them: each hall tells
+// what it has of a list, and the one that was asked puts them together.
+//
+// Safe:  the thread of the hall; a Counter is read by any.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "hall/service/time_source.h"
+
+namespace kyvien::hall {
+
+/// Counted by one thread, read by any. Counting costs what it costs without the others.
+class Counter {
+  public:
+    void operator++() {
+        value_.store(value_.load(std::memory_order_relaxed) + 1, std::memory_order_release);
+    }
+    [[nodiscard]] std::uint64_t value() const { return value_.load(std::memory_order_acquire); }
+
+  private:
+    std::atomic<std::uint64_t> value_{0};
+};
+
+/// A live game as a list shows it.
+struct ListedLive {
+    Instant began{};
+    std::string id;
+    std::string entry;   ///< JSON
+    bool waits = false;  ///< for an arbiter
+};
+
+/// What one hall has of the lobby.
+struct LobbyPart {
+    std::set<std::string> left;    ///< of the open games: those at which nobody is
+    std::vector<ListedLive> live;  ///< those that began last, the last one first
+};
+/// All live games of one hall, those that began first first.
+using DeskPart = std::vector<ListedLive>;
+
+class OtherParts {
+  public:
+    OtherParts() = default;
+    OtherParts(const OtherParts&) = delete;
+    OtherParts& operator=(const OtherParts&) = delete;
+    virtual ~OtherParts() = default;
+
+    /// The sums of theirs: of what Hall::version() and Tables::listing() count. Any thread.
+    [[nodiscard]] virtual std::uint64_t versions() const = 0;
+    [[nodiscard]] virtual std::uint64_t listings() const = 0;
+
+    /// Answer later, on the thread that has asked. `open`: the games that the lobby lists as open.
+    virtual void ask_lobby(std::vector<std::string> open,
+                           std::move_only_function<void(std::vector<LobbyPart>)> done) = 0;
+    virtual void ask_desk(std::move_only_function<void(std::vector<DeskPart>)> done) = 0;
+};
+
+}  // namespace kyvien::hall

@@ -1,0 +1,114 @@
+#include "hall/net/threads/internal/hall_threads.h"
+
+#include <algorithm>
+#include <span>
+#include <thread>
+#include <utility>
+
+#include "hall/net/internal/http_connection.h"
+#include "hall/net/threads/internal/passed_socket.h"
+#include "hall/service/journal.h"
+
+namespace kyvien::hall {
+namespace hall_threads {
+namespace {
+
+// Rounds of the end: a request, its answer, what is done about that, and some more.
+constexpr int kMostRounds = 100;
+
+std::size_t count_of(const ServeOptions& options) {
+    std::size_t wanted = options.threads;
+    if (wanted == 0)  // several halls are what a database is for
+        wanted = options.store.empty() ? std::thread::hardware_concurrency() : 1;
+    return std::clamp<std::size_t>(wanted, 1, kMostThreads);
+}
+
+}  // namespace
+}  // namespace hall_threads
+
+HallThreads::HallThreads(const ServeOptions& options) : admission_(options.most_of_one_address) {
+    std::vector<Service*> services;
+    for (std::size_t i = 0; i < hall_threads::count_of(options); ++i) {
+        threads_.push_back(std::make_unique<HallThread>(options, admission_));
+        services.push_back(&threads_.back()->service());
+    }
+    for (Service* const service : services) {
+        service->threads = services;
+        service->started = services.front()->started;
+    }
+}
+
+void HallThreads::seat(Socket socket, bool is_tls) {
+    const Spoken spoken = is_tls ? Spoken::Tls : Spoken::Plain;
+    Service& here = first().service();
+    Service& there = threads_[next_]->service();
+    next_ = (next_ + 1) % threads_.size();
+    if (&there == &here)
+        admit(here, std::move(socket), spoken);
+    else
+        do_at(here, there,
+              [passed = PassedSocket(std::move(socket)), spoken](Service& host) mutable {
+                  if (!host.closing)
+                      admit(host, passed.arrive(host), spoken);
+              });
+}
+
+void HallThreads::serve(HallThread& thread, HallThread::Chores chores) {
+    try {
+        thread.run(std::move(chores));
+    } catch (const std::exception& fault) {
+        journal(Level::Error, "thread-failed", {{"reason", fault.what()}});
+        const std::lock_guard guard(fault_mutex_);
+        fault_ = std::current_exception();
+    }
+    for (const auto& each : threads_)
+        each->stop();
+}
+
+void HallThreads::run(HallThread::Chores chores) {
+    std::vector<std::thread> others;
+    for (const auto& thread : std::span(threads_).subspan(1))
+        others.emplace_back([this, &thread] { serve(*thread, {}); });
+    serve(first(), std::move(chores));
+    for (std::thread& other : others)
+        other.join();
+    if (fault_)
+        std::rethrow_exception(fault_);
+}
+
+void HallThreads::close(const std::function<void()>& written, std::function<void()> closed) {
+    all_closed_ = std::move(closed);
+    Service& here = first().service();
+    for (const auto& thread : threads_)
+        do_at(here, thread->service(), [this, &thread, &here, written](Service& there) {
+            thread->close(
+                &there == &here ? written : std::function<void()>([] {}),
+                [this, &there, &here] { do_at(there, here, [this](Service&) { note_closed(); }); });
+        });
+}
+
+void HallThreads::note_closed() {
+    if (++closed_ < threads_.size())
+        return;
+    all_closed_();
+    for (const auto& thread : threads_)
+        thread->stop();
+}
+
+void HallThreads::finish() {
+    for (const auto& thread : threads_)
+        thread->abort();
+    bool is_done = false;
+    for (int round = 0; round < hall_threads::kMostRounds && !is_done; ++round) {
+        is_done = true;
+        for (const auto& thread : threads_)
+            is_done = !thread->finish() && is_done;
+    }
+}
+
+void HallThreads::forget() {
+    for (const auto& thread : threads_)
+        thread->forget();
+}
+
+}  // namespace kyvien::hall

@@ -1,0 +1,104 @@
+// hall/net/threads/internal/crossing.h — how one thread of the server has something done by
+// another, and what comes of it.
+//
+// Nothing is locked: a job is posted to the thread that owns what it is about, its answer is posted
+// back. Where both are the same thread nothing is posted.
+//
+// Safe: the thread of the first service that is named.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "hall/net/internal/service.h"
+
+namespace kyvien::hall {
+
+/// Does `work` (of a Service&) on the thread of `there`: at once where that is this one.
+template <typename Work>
+void do_at(const Service& here, Service& there, Work work) {
+    if (&here == &there)
+        work(there);
+    else
+        there.post([&there, work = std::move(work)]() mutable { work(there); });
+}
+
+/// What another thread may call, once; it is called and destroyed on the thread it belongs to, also
+/// when it was never called.
+template <typename Value>
+class ComingBack {
+  public:
+    using Done = std::move_only_function<void(Value)>;
+
+    ComingBack(Service& home, Done done) : home_(&home), done_(std::move(done)) {}
+    ComingBack(ComingBack&& other) noexcept
+        : home_(other.home_), done_(std::exchange(other.done_, nullptr)) {}
+    ComingBack& operator=(ComingBack&&) = delete;
+    ComingBack(const ComingBack&) = delete;
+    ComingBack& operator=(const ComingBack&) = delete;
+    ~ComingBack() {
+        if (done_)
+            home_->post([done = std::move(done_)] {});
+    }
+
+    void operator()(Value value) {
+        if (done_)
+            home_->post([done = std::exchange(done_, nullptr), value = std::move(value)]() mutable {
+                done(std::move(value));
+            });
+    }
+
+  private:
+    Service* home_;
+    Done done_;
+};
+
+/// `done`, as `there` may call it for `here`.
+template <typename Value>
+std::move_only_function<void(Value)> coming_back(Service& here, const Service& there,
+                                                 std::move_only_function<void(Value)> done) {
+    if (&here == &there)
+        return done;
+    return ComingBack<Value>(here, std::move(done));
+}
+
+enum class Asked : bool { All, Others };
+/// Asks each thread, or each but this one, with `ask` (Value of a Service&), and calls `done` here
+/// with what they have told, in their order. Needs: somebody to ask.
+template <typename Value, typename Ask>
+void gather(Service& here, Asked whom, Ask ask,
+            std::move_only_function<void(std::vector<Value>)> done) {
+    struct Gathering {
+        std::vector<std::optional<Value>> told;
+        std::size_t awaited = 0;
+        std::move_only_function<void(std::vector<Value>)> done;
+    };
+    // Used on this thread alone.
+    auto gathering = std::make_shared<Gathering>();
+    std::vector<Service*> asked;
+    for (Service* const each : here.threads)
+        if (whom == Asked::All || each != &here)
+            asked.push_back(each);
+    gathering->told.resize(asked.size());
+    gathering->awaited = asked.size();
+    gathering->done = std::move(done);
+    for (std::size_t i = 0; i < asked.size(); ++i) {
+        std::move_only_function<void(Value)> take = [gathering, i](Value value) {
+            gathering->told[i] = std::move(value);
+            if (--gathering->awaited > 0)
+                return;
+            std::vector<Value> all;
+            for (std::optional<Value>& each : gathering->told)
+                all.push_back(*std::move(each));
+            gathering->done(std::move(all));
+        };
+        do_at(here, *asked[i],
+              [ask, take = coming_back<Value>(here, *asked[i], std::move(take))](
+                  Service& there) mutable { take(ask(there)); });
+    }
+}
+
+}  // namespace kyvien::hall

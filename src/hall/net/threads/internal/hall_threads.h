@@ -1,0 +1,63 @@
+// hall/net/threads/internal/hall_threads.h — all threads of a server: they begin together and end
+// together. The first one is that of the server itself.
+//
+// Safe: the thread of the server.
+#pragma once
+
+#include <cstddef>
+#include <exception>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "hall/net/threads/internal/crossing.h"
+#include "hall/net/threads/internal/hall_thread.h"
+
+namespace kyvien::hall {
+
+class HallThreads {
+  public:
+    explicit HallThreads(const ServeOptions& options);
+
+    [[nodiscard]] HallThread& first() { return *threads_.front(); }
+    [[nodiscard]] std::size_t count() const { return threads_.size(); }
+    [[nodiscard]] const std::vector<std::unique_ptr<HallThread>>& all() const { return threads_; }
+
+    /// Does it (of a Service&) on each thread, on the first one at once. Copied for each.
+    template <typename Work>
+    void everywhere(const Work& work) {
+        for (const auto& thread : threads_)
+            do_at(first().service(), thread->service(), work);
+    }
+    /// A new connection goes to the threads by turns.
+    void seat(Socket socket, bool is_tls);
+
+    /// Serves until close() has come to its end; `chores` are those of the first thread, which is
+    /// the calling one. What one thread throws ends all, and is thrown from here.
+    void run(HallThread::Chores chores);
+    /// Lets nobody in any more (HallThread::close()); `written`: of the first thread; `closed`: of
+    /// all.
+    void close(const std::function<void()>& written, std::function<void()> closed);
+
+    // The end, when no thread runs.
+
+    /// Ends the connections, and has done what waits to be done.
+    void finish();
+    /// Forgets the halls, and what somebody still brings.
+    void forget();
+
+  private:
+    void serve(HallThread& thread, HallThread::Chores chores);
+    void note_closed();
+
+    Admission admission_;
+    std::vector<std::unique_ptr<HallThread>> threads_;
+    std::size_t next_ = 0;    ///< gets the next connection
+    std::size_t closed_ = 0;  ///< threads
+    std::function<void()> all_closed_;
+    std::mutex fault_mutex_;
+    std::exception_ptr fault_;  ///< that has ended a thread
+};
+
+}  // namespace kyvien::hall

@@ -1,0 +1,57 @@
+// hall/net/threads/internal/inbox.h — jobs of other threads for one: a single wake-up for all that
+// a commit has completed.
+//
+// Safe: put() from any thread; close() when no other thread puts.
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/post.hpp>
+#include <mutex>
+#include <vector>
+
+#include "hall/service/job.h"
+
+namespace kyvien::hall {
+
+class Inbox {
+  public:
+    explicit Inbox(boost::asio::io_context& io) : io_(io) {}
+
+    void put(Job job) {
+        bool is_first = false;
+        {
+            const std::lock_guard guard(mutex_);
+            if (is_closed_)
+                return;
+            is_first = jobs_.empty();
+            jobs_.push_back(std::move(job));
+        }
+        if (is_first)
+            boost::asio::post(io_, [this] { work(); });
+    }
+    /// What waits is forgotten, and what comes.
+    void close() {
+        std::vector<Job> forgotten;  // may put something when it ends
+        const std::lock_guard guard(mutex_);
+        is_closed_ = true;
+        forgotten.swap(jobs_);
+    }
+
+  private:
+    void work() {
+        std::vector<Job> jobs;
+        {
+            const std::lock_guard guard(mutex_);
+            jobs.swap(jobs_);
+        }
+        for (Job& job : jobs)
+            job();
+    }
+
+    boost::asio::io_context& io_;
+    std::mutex mutex_;
+    std::vector<Job> jobs_;
+    bool is_closed_ = false;
+};
+
+}  // namespace kyvien::hall

@@ -1,0 +1,96 @@
+#include "hall/net/threads/internal/passed_socket.h"
+
+#include <unistd.h>
+
+#include <exception>
+#include <string>
+#include <utility>
+
+#include "hall/net/internal/socket_connection.h"
+#include "hall/net/threads/internal/crossing.h"
+#include "hall/service/journal.h"
+
+namespace kyvien::hall {
+
+PassedSocket::PassedSocket(ClientSocket socket) : tls_(socket.take_tls()) {
+    error_code error;
+    const auto at = socket.local_endpoint(error);
+    if (!error && at.protocol() == asio::ip::tcp::v6())
+        protocol_ = asio::ip::tcp::v6();
+    const int descriptor = socket.release(error);
+    if (!error)
+        descriptor_ = descriptor;
+}
+
+PassedSocket::PassedSocket(PassedSocket&& other) noexcept
+    : descriptor_(std::exchange(other.descriptor_, -1)), protocol_(other.protocol_),
+      tls_(std::move(other.tls_)) {}
+
+PassedSocket::~PassedSocket() {
+    if (descriptor_ >= 0)
+        ::close(descriptor_);
+}
+
+ClientSocket PassedSocket::arrive(const Service& there) {
+    Socket socket(*there.io);
+    error_code error;
+    if (descriptor_ >= 0)
+        socket.assign(protocol_, descriptor_, error);
+    if (error)
+        journal(Level::Warning, "not-passed", {{"reason", error.message()}});
+    else
+        descriptor_ = -1;
+    ClientSocket arrived(std::move(socket));
+    if (tls_ != nullptr)
+        arrived.secure(std::move(tls_));
+    return arrived;
+}
+
+namespace passed_socket {
+namespace {
+
+/// A WebSocket on its way to the thread of its game.
+struct Upgrade {
+    PassedSocket socket;
+    std::string game;
+    std::string accept;
+    std::string client;
+    Shares::Share share;
+};
+
+void begin(Service& player, Upgrade upgrade) {
+    if (player.closing)
+        return;
+    try {
+        start_socket(player, upgrade.socket.arrive(player), upgrade.game, upgrade.accept,
+                     std::move(upgrade.client), std::move(upgrade.share));
+    } catch (const std::exception& fault) {
+        journal(Level::Error, "connection-failed", {{"reason", fault.what()}});
+    }
+}
+
+}  // namespace
+}  // namespace passed_socket
+
+void pass_socket(Service& here, ClientSocket socket, std::string game, std::string accept,
+                 std::string client, Shares::Share share) {
+    Service& there = player_of(here, game);
+    if (&here == &there) {
+        start_socket(here, std::move(socket), game, accept, std::move(client), std::move(share));
+        return;
+    }
+    do_at(here, there,
+          [upgrade = passed_socket::Upgrade{PassedSocket(std::move(socket)), std::move(game),
+                                            std::move(accept), std::move(client),
+                                            std::move(share)}](Service& player) mutable {
+              // Nearly always at once: it was in memory when the upgrade was let through.
+              const std::string id = upgrade.game;
+              player.hall->fetch(id, [&player, upgrade = std::move(upgrade)](
+                                         const Result<void>& is_there) mutable {
+                  if (is_there)
+                      passed_socket::begin(player, std::move(upgrade));
+              });
+          });
+}
+
+}  // namespace kyvien::hall
