@@ -19,9 +19,9 @@ std::optional<Enum> find_name(const std::string_view (&names)[N], std::string_vi
 }
 
 // In the order of the enumerators.
-constexpr std::string_view kSystems[] = {"dutch",    "dubov",     "burstein",    "lim",
-                                         "points",   "mcmahon",   "round-robin", "double-round-robin",
-                                         "knockout", "team-swiss"};
+constexpr std::string_view kSystems[] = {
+    "dutch",   "dubov",       "burstein",           "lim",      "points",
+    "mcmahon", "round-robin", "double-round-robin", "knockout", "team-swiss"};
 constexpr std::string_view kTeamColours[] = {"type-a", "type-b", "none"};
 constexpr std::string_view kRankings[] = {"fide", "chinese-round-robin", "chinese-score-pairing",
                                           "mcmahon"};

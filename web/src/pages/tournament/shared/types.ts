@@ -17,7 +17,18 @@ export type {
     Tried,
 } from '../../../api_types';
 
-export const kSystems = ['dutch', 'dubov', 'burstein', 'lim', 'points', 'mcmahon', 'round-robin', 'double-round-robin', 'knockout', 'team-swiss'];
+export const kSystems = [
+    'dutch',
+    'dubov',
+    'burstein',
+    'lim',
+    'points',
+    'mcmahon',
+    'round-robin',
+    'double-round-robin',
+    'knockout',
+    'team-swiss',
+];
 /// A Swiss system of FIDE's for individuals.
 export const isFideSwiss = (system: string): boolean => ['dutch', 'dubov', 'burstein', 'lim'].includes(system);
 /// Lim's pairs by a median that virtual points would shift.
