@@ -115,7 +115,7 @@ class LivelyTeams {
             }
         }
         if (chance(5) == 0)
-            ask(command::Penalise{{number()}, {}, Points::whole(1), "late", chance(2) == 0});
+            ask(command::Penalise{number(), {}, Points::whole(1), "late", chance(2) == 0});
         if (chance(8) == 0) {
             ask(command::Undo{{}, "misread"});
             return complete();

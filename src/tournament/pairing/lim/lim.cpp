@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
 
 #include "base/assert.h"
 #include "base/result.h"
@@ -72,8 +73,8 @@ std::vector<int> bye_order(const Field& field, int round) {
     std::vector<int> order;
     for (int i = field.size() - 1; i >= 0; --i)
         order.push_back(i);
-    std::ranges::stable_sort(order, {}, [&](int i) {
-        return round == 1 ? field.at(i).entry->rating : field.at(i).score;
+    std::ranges::sort(order, {}, [&](int i) {
+        return std::pair(round == 1 ? field.at(i).entry->rating : field.at(i).score, -i);
     });
     return order;
 }
