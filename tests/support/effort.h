@@ -23,12 +23,12 @@ inline bool slow_tests() {
     return value != nullptr && std::string_view(value) == "1";
 }
 
-/// `usual` samples, `slow` for slow tests, an eighth (one at least) under a sanitizer.
+/// `usual` samples, `slow` for slow tests, a thirty-second part (one at least) under a sanitizer.
 template <typename Count>
 Count samples(Count usual, Count slow) {
     if (slow_tests())
         return slow;
-    return kSanitized ? std::max<Count>(usual / 8, 1) : usual;
+    return kSanitized ? std::max<Count>(usual / 32, 1) : usual;
 }
 
 template <typename Count>
