@@ -32,7 +32,7 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
 endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # Collecting garbage takes the compiler a fifteenth of its time, and a unit needs a gigabyte at most without.
-  add_compile_options(--param=ggc-min-expand=300 --param=ggc-min-heapsize=400000)
+  add_compile_options(--param=ggc-min-expand=300 --param=ggc-min-heapsize=800000)
 endif()
 # What every room is built with: the flags, and the generated list of clauses (src/rulebook adds it).
 add_library(kyvien_options INTERFACE)
