@@ -23,12 +23,13 @@ inline bool slow_tests() {
     return value != nullptr && std::string_view(value) == "1";
 }
 
-/// `usual` samples, `slow` for slow tests, a thirty-second part (one at least) under a sanitizer.
+/// `usual` samples, `slow` for slow tests, a thirty-second part under a sanitizer, but `fewest` at
+/// least.
 template <typename Count>
-Count samples(Count usual, Count slow) {
+Count samples(Count usual, Count slow, Count fewest = 1) {
     if (slow_tests())
         return slow;
-    return kSanitized ? std::max<Count>(usual / 32, 1) : usual;
+    return kSanitized ? std::max<Count>(usual / 32, fewest) : usual;
 }
 
 template <typename Count>

@@ -176,7 +176,7 @@ bool may_give_time(const Event& event) {
 }
 
 TEST(RandomCommands, NeverBreaksAGame) {
-    const int games_played = kyvien::test::samples(60, 3000);
+    const int games_played = kyvien::test::samples(60, 3000, 7);
     int finished = 0;
     int events_seen = 0;
     for (unsigned seed = 0; seed < static_cast<unsigned>(games_played); ++seed) {

@@ -211,7 +211,7 @@ constexpr Sort kSorts[] = {
 
 TEST_F(ChangesTest, WhatChangesLeadsToTheWholeViewAtEveryEventOfAGameInTheHall) {
     for (const Sort& sort : kSorts)
-        for (unsigned seed = 0; seed < kyvien::test::samples(40U, 400U); ++seed) {
+        for (unsigned seed = 0; seed < kyvien::test::samples(40U, 400U, 5U); ++seed) {
             SCOPED_TRACE(fmt::format("{} {}", conduct::name(sort.game), seed));
             std::mt19937 random(seed);
             const auto made = hall->create(sort.in_the_hall);
@@ -263,7 +263,7 @@ TEST_F(ChangesTest, WhatChangesLeadsToTheWholeViewAtEveryEventOfAGameInTheHall) 
 TEST_F(ChangesTest, WhatChangesLeadsToTheWholeViewAtEveryEventOfAGameOverTheBoard) {
     std::map<std::string, int> granted;
     for (const Sort& sort : kSorts)
-        for (unsigned seed = 0; seed < kyvien::test::samples(40U, 400U); ++seed) {
+        for (unsigned seed = 0; seed < kyvien::test::samples(40U, 400U, 5U); ++seed) {
             SCOPED_TRACE(fmt::format("{} {}", conduct::name(sort.game), seed));
             std::mt19937 random(seed);
             const auto made = hall->create(sort.at_a_table);
@@ -300,7 +300,7 @@ TEST_F(ChangesTest, WhatChangesLeadsToTheWholeViewAtEveryEventOfAGameOverTheBoar
 
 TEST_F(ChangesTest, WhoReadsSlowlyOrLosesAMessageSeesTheSame) {
     for (const Sort& sort : kSorts)
-        for (unsigned seed = 0; seed < kyvien::test::samples(20U, 200U); ++seed) {
+        for (unsigned seed = 0; seed < kyvien::test::samples(20U, 200U, 3U); ++seed) {
             SCOPED_TRACE(fmt::format("{} {}", conduct::name(sort.game), seed));
             std::mt19937 random(seed);
             const auto made = hall->create(sort.in_the_hall);
