@@ -509,9 +509,17 @@ bool Board::move_gives_check(Side side, Move move) const {
     return leg != kNoSquare && slot(leg) == kEmpty;
 }
 
-bool Board::has_legal_move(Side side) const {
-    // Nearly always the first piece tried has a move.
+bool Board::has_legal_move(Side side, bool checked) const {
+    // Nearly always the first piece tried has a move, and far from the general: out of check such a
+    // move leaves it as safe as it was (leaves_general_safe()).
     const int first = first_slot(side);
+    if (!checked) {
+        const Bits around = kAround[board::at(general(side))];
+        for (int slot = first + 15; slot > first; --slot)
+            if (square(slot) != kGone && (bit(square(slot)) & around) == 0 &&
+                (targets(slot) & ~around) != 0)
+                return true;
+    }
     Restraints restraints;
     find_restraints(*this, side, restraints);
     for (int slot = first + 15; slot > first; --slot)

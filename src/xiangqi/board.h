@@ -134,10 +134,11 @@ struct Board {
 
     [[nodiscard]] int count_legal(Side side) const;
     void legal_moves(Side side, MoveList& moves) const;
-    [[nodiscard]] bool has_legal_move(Side side) const;
+    /// `checked`: in_check(side) as it is now.
+    [[nodiscard]] bool has_legal_move(Side side, bool checked) const;
     /// Where the piece may legally go.
     [[nodiscard]] Bits legal_targets(int slot) const;
-    /// `checked`: in_check(side) as it is now.
+    /// `checked` as above.
     [[nodiscard]] bool is_legal(Side side, Move move, bool checked) const;
     /// Is the general of `side` safe after this move of its own? `checked` as above.
     [[nodiscard]] bool leaves_general_safe(Side side, int from, int to, bool checked) const;

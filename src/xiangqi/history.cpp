@@ -9,9 +9,8 @@ namespace kyvien::xiangqi {
 History::History(const Position& start) : positions_{start}, occurrences_{1} {}
 
 void History::push(Move move) {
-    Position next = current();
-    next.play(move);
-    positions_.push_back(next);
+    positions_.push_back(current());
+    positions_.back().play(move);
     moves_.push_back(move);
     const auto earlier = previous(current(), plies());
     occurrences_.push_back(earlier ? occurrences_[*earlier] + 1 : 1);
@@ -32,9 +31,7 @@ std::vector<std::size_t> History::occurrence_plies() const {
     return found;
 }
 
-int History::occurrences_after(Move move) const {
-    Position next = current();
-    next.play(move);
+int History::occurrences_after(const Position& next) const {
     const auto earlier = previous(next, plies() + 1);
     return earlier ? occurrences_[*earlier] + 1 : 1;
 }

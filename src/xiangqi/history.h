@@ -44,8 +44,9 @@ class History {
     [[nodiscard]] int occurrences() const { return occurrences_.back(); }
     /// The plies of these occurrences, ascending; the last is plies().
     [[nodiscard]] std::vector<std::size_t> occurrence_plies() const;
-    /// How often the position after the move will then have occurred. Needs: a legal move.
-    [[nodiscard]] int occurrences_after(Move move) const;
+    /// How often that position will have occurred once it is the current one. Needs: it is the
+    /// current one after a legal move.
+    [[nodiscard]] int occurrences_after(const Position& next) const;
     /// From the previous occurrence of the current position to now; nullopt if it is new.
     [[nodiscard]] std::optional<Cycle> cycle() const;
 

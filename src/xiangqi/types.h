@@ -90,7 +90,11 @@ class Move {
     [[nodiscard]] constexpr Square to() const { return Square(bits_ & 127); }
     [[nodiscard]] constexpr std::uint16_t bits() const { return bits_; }
     /// "h2e2": the coordinates of the law and of ICCS.
-    [[nodiscard]] std::string name() const { return from().name() + to().name(); }
+    [[nodiscard]] std::string name() const {
+        const auto file = [](Square square) { return static_cast<char>('a' + square.file()); };
+        const auto rank = [](Square square) { return static_cast<char>('0' + square.rank()); };
+        return {file(from()), rank(from()), file(to()), rank(to())};
+    }
 
     friend constexpr bool operator==(Move, Move) = default;
     friend constexpr auto operator<=>(Move, Move) = default;

@@ -184,7 +184,8 @@ class Placements {
     }
     bool is_end(Side side) {
         board_.turn = side;
-        return !board_.has_legal_move(side) && !board_.in_check(opponent(side));
+        return !board_.has_legal_move(side, board_.in_check(side)) &&
+               !board_.in_check(opponent(side));
     }
 
     std::vector<Kind> kinds_;

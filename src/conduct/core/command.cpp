@@ -34,9 +34,9 @@ CommandBody::~CommandBody() = default;
 // At once as what it is: the first of the kinds, which it would be by default, costs more than
 // most.
 template <typename T>
-CommandBody::CommandBody(std::in_place_type_t<T> kind, T what) : variant(kind, std::move(what)) {}
+CommandBody::CommandBody(std::in_place_type_t<T> kind, T&& what) : variant(kind, std::move(what)) {}
 template <typename T>
-CommandBody CommandBody::of(T what) {
+CommandBody CommandBody::of(T&& what) {
     return CommandBody(std::in_place_type<T>, std::move(what));
 }
 [[gnu::used]] static const auto kKindsOfCommandBody = base::makers_of<CommandBody>();

@@ -145,9 +145,11 @@ class CommandBody
 
     CommandBody();
     template <base::OneOf<Kinds> T>
-    CommandBody(T what) : CommandBody(of(std::move(what))) {}
+    CommandBody(const T& what) : CommandBody(of(T(what))) {}
+    template <base::OneOf<Kinds> T>
+    CommandBody(T&& what) : CommandBody(of(std::move(what))) {}
     template <typename T>
-    [[nodiscard]] static CommandBody of(T what);
+    [[nodiscard]] static CommandBody of(T&& what);
     CommandBody(const CommandBody&);
     CommandBody(CommandBody&&) noexcept;
     CommandBody& operator=(const CommandBody&);
@@ -156,7 +158,7 @@ class CommandBody
 
   private:
     template <typename T>
-    CommandBody(std::in_place_type_t<T> kind, T what);
+    CommandBody(std::in_place_type_t<T> kind, T&& what);
 };
 
 struct Command {

@@ -16,7 +16,9 @@ namespace kyvien::conduct {
 namespace internal {
 namespace {
 
-Actor author(const EventBody& fact, const Actor& asked_by) {
+const Actor& author(const EventBody& fact, const Actor& asked_by) {
+    static const Actor kHall = hall();
+    static const std::array kPlayers = {player(Seat::First), player(Seat::Second)};
     // What follows from the law is the hall's; what someone did is theirs.
     if (const auto* taken = std::get_if<TakenBack>(&fact); taken && !taken->reason.empty())
         return asked_by;
@@ -28,9 +30,9 @@ Actor author(const EventBody& fact, const Actor& asked_by) {
 }
 (std::type_identity<EventBody::Kinds>());
 if (kFollows[fact.index()])
-    return hall();
+    return kHall;
 if (const auto* seated = std::get_if<Seated>(&fact))
-    return player(seated->seat);
+    return kPlayers[clock::index(seated->seat)];
 return asked_by;
 }
 

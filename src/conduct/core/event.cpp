@@ -19,9 +19,9 @@ bool operator==(const EventBody& one, const EventBody& other) {
 // At once as what it is: the first of the kinds, which it would be by default, costs more than
 // most.
 template <typename T>
-EventBody::EventBody(std::in_place_type_t<T> kind, T what) : variant(kind, std::move(what)) {}
+EventBody::EventBody(std::in_place_type_t<T> kind, T&& what) : variant(kind, std::move(what)) {}
 template <typename T>
-EventBody EventBody::of(T what) {
+EventBody EventBody::of(T&& what) {
     return EventBody(std::in_place_type<T>, std::move(what));
 }
 [[gnu::used]] static const auto kKindsOfEventBody = base::makers_of<EventBody>();

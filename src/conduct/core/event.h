@@ -346,9 +346,11 @@ class EventBody
 
     EventBody();
     template <base::OneOf<Kinds> T>
-    EventBody(T what) : EventBody(of(std::move(what))) {}
+    EventBody(const T& what) : EventBody(of(T(what))) {}
+    template <base::OneOf<Kinds> T>
+    EventBody(T&& what) : EventBody(of(std::move(what))) {}
     template <typename T>
-    [[nodiscard]] static EventBody of(T what);
+    [[nodiscard]] static EventBody of(T&& what);
     EventBody(const EventBody&);
     EventBody(EventBody&&) noexcept;
     EventBody& operator=(const EventBody&);
@@ -358,7 +360,7 @@ class EventBody
 
   private:
     template <typename T>
-    EventBody(std::in_place_type_t<T> kind, T what);
+    EventBody(std::in_place_type_t<T> kind, T&& what);
 };
 
 struct Event {

@@ -74,9 +74,8 @@ class Applier {
         if (auto played = body_.game->play(moved.move); !played)
             return played;
         if (body_.board) {
-            body_.moves.push_back({moved.seat, moved.move, event_.at,
-                                   body_.clock.turn_used(event_.at),
-                                   body_.clock.reading(moved.seat, event_.at)});
+            add_move(moved.seat, moved.move).reading =
+                body_.clock.reading(moved.seat, event_.at);
             if (body_.board->time_stands(body_, event_.at))
                 body_.clock.stop(event_.at);
         } else {
@@ -468,15 +467,22 @@ class Applier {
         return body_.adjournment && body_.adjournment->stage == stage;
     }
 
-    void complete_turn(Seat seat, std::string move) {
-        MoveRecord record{seat, std::move(move), event_.at, body_.clock.turn_used(event_.at), {}};
+    MoveRecord& add_move(Seat seat, const std::string& move) {
+        constexpr std::size_t kFirstRoom = 32;  // else the first moves are moved again and again
+        if (body_.moves.capacity() == 0)
+            body_.moves.reserve(kFirstRoom);
+        return body_.moves.emplace_back(seat, move, event_.at, body_.clock.turn_used(event_.at),
+                                        clock::Reading());
+    }
+
+    void complete_turn(Seat seat, const std::string& move) {
+        MoveRecord& record = add_move(seat, move);
         // The turn in which a move was sealed ended with the seal.
         if (is_at(HallAdjournment::Stage::Opening) || is_at(HallAdjournment::Stage::ReplySealed))
             record.used = body_.adjournment->used;
         else
             body_.clock.press(event_.at);
         record.reading = body_.clock.reading(seat, event_.at);
-        body_.moves.push_back(std::move(record));
     }
 
     void note(std::string code, std::optional<rulebook::Clause> clause, Values values = {}) {

@@ -151,8 +151,9 @@ class GoConduct final : public GameConduct, public Counting, public GoRecord {
             entry_of_move_.push_back(game_.plies() - 1);
             return {};
         }
-        auto point = KYVIEN_TRY(read(text));
-        (void)game_.play(point);  // read() has asked the same question
+        auto point = KYVIEN_TRY(point_in(text));
+        if (const auto why = game_.replay(point, game_.turn()))
+            return refuse(refused(text, point, *why));
         entry_of_move_.push_back(game_.plies() - 1);
         return {};
     }
@@ -206,7 +207,11 @@ class GoConduct final : public GameConduct, public Counting, public GoRecord {
     [[nodiscard]] Examined void_play(std::string_view text, Refusal refusal) const;
     /// Needs: the play would repeat a position.
     [[nodiscard]] ArbiterAsked question(go::Point point) const;
+    [[nodiscard]] Result<go::Point> point_in(std::string_view text) const;
+    /// A point where the side to move may play.
     [[nodiscard]] Result<go::Point> read(std::string_view text) const;
+    /// Needs: why the game forbids the play.
+    [[nodiscard]] Refusal refused(std::string_view text, go::Point point, go::Forbidden why) const;
     void add_forbidden(View& view) const;
     [[nodiscard]] std::string move_text(std::size_t entry) const {
         const go::Turn turn = game_.at_ply(entry);
@@ -344,29 +349,36 @@ ArbiterAsked GoConduct::question(go::Point point) const {
                  {moves_before(evidence->cycle.from_ply), entry_of_move_.size() + 1});
 }
 
-Result<go::Point> GoConduct::read(std::string_view text) const {
-    Values values = {{"move", std::string(text.substr(0, 16))}};
+Result<go::Point> GoConduct::point_in(std::string_view text) const {
     const auto read = notation::read_gtp(text, game_.size());
-    if (!read || !*read)
-        return refuse("bad-move-text",
-                      fmt::format("'{}' is not a point of this board; write it as d4, or pass.",
-                                  text.substr(0, 16)),
-                      go_cn("2.2"), std::move(values));
-    const go::Point point = **read;
-    const auto why = game_.forbidden(point);
-    if (!why)
-        return point;
-    switch (*why) {
+    if (read && *read)
+        return **read;
+    const std::string shown(text.substr(0, 16));
+    return refuse("bad-move-text",
+                  fmt::format("'{}' is not a point of this board; write it as d4, or pass.", shown),
+                  go_cn("2.2"), {{"move", shown}});
+}
+
+Result<go::Point> GoConduct::read(std::string_view text) const {
+    auto point = KYVIEN_TRY(point_in(text));
+    if (const auto why = game_.forbidden(point))
+        return refuse(refused(text, point, *why));
+    return point;
+}
+
+Refusal GoConduct::refused(std::string_view text, go::Point point, go::Forbidden why) const {
+    Values values = {{"move", std::string(text.substr(0, 16))}};
+    switch (why) {
     case go::Forbidden::Occupied:
     case go::Forbidden::Outside:
-        return refuse("occupied", fmt::format("{} is not empty; choose another point.", text),
-                      go_cn("2.2"), std::move(values));
+        return {"occupied", fmt::format("{} is not empty; choose another point.", text),
+                go_cn("2.2"), std::move(values)};
     case go::Forbidden::Suicide:
-        return refuse("suicide",
-                      fmt::format("A stone on {} would have no liberty and takes nothing; choose "
-                                  "another point.",
-                                  text),
-                      go_cn("5"), std::move(values));
+        return {"suicide",
+                fmt::format("A stone on {} would have no liberty and takes nothing; choose "
+                            "another point.",
+                            text),
+                go_cn("5"), std::move(values)};
     case go::Forbidden::Repetition:
         break;
     }
@@ -375,13 +387,12 @@ Result<go::Point> GoConduct::read(std::string_view text) const {
     for (auto& value : values_of(*evidence))
         values.push_back(std::move(value));
     values.emplace_back("from", std::to_string(moves_before(evidence->cycle.from_ply)));
-    return refuse(
-        "repetition",
-        fmt::format("{} would bring the whole-board position after move {} back ({}: {}); "
-                    "choose another point or pass.",
-                    text, moves_before(evidence->cycle.from_ply), go::name(evidence->shape),
-                    notation::write_cycle(evidence->turns)),
-        clause_of(evidence->cycle), std::move(values));
+    return {"repetition",
+            fmt::format("{} would bring the whole-board position after move {} back ({}: {}); "
+                        "choose another point or pass.",
+                        text, moves_before(evidence->cycle.from_ply), go::name(evidence->shape),
+                        notation::write_cycle(evidence->turns)),
+            clause_of(evidence->cycle), std::move(values)};
 }
 
 void GoConduct::add_forbidden(View& view) const {

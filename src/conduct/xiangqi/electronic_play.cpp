@@ -220,7 +220,7 @@ class XiangqiConduct final : public GameConduct {
     [[nodiscard]] ArbiterAsked proposal(const xiangqi::History& game,
                                         const xiangqi::StretchReading& reading,
                                         const xiangqi::CycleVerdict& verdict) const;
-    /// The notice or ruling of article 23 after `move`.
+    /// The notice or ruling of article 23 after `move`, which repeats a position.
     [[nodiscard]] std::optional<EventBody> repetition_after(xiangqi::Move move) const;
 
     /// 7.1.h: the arbiter let the game go on, for somebody to vary.
@@ -265,16 +265,15 @@ class XiangqiConduct final : public GameConduct {
 };
 
 Result<xiangqi::Move> XiangqiConduct::read(std::string_view text) const {
-    Values values = {{"move", std::string(text.substr(0, 16))}};
     const auto from = text.size() == 4 ? xiangqi::Square::parse(text.substr(0, 2)) : std::nullopt;
     const auto to = text.size() == 4 ? xiangqi::Square::parse(text.substr(2, 2)) : std::nullopt;
+    if (from && to && now().is_legal({*from, *to}))
+        return xiangqi::Move(*from, *to);
+    Values values = {{"move", std::string(text.substr(0, 16))}};
     if (!from || !to)
         return refuse("bad-move-text",
                       fmt::format("'{}' is not a move; write it as h2e2.", text.substr(0, 16)),
                       xiangqi_vn("B.13"), std::move(values));
-    const xiangqi::Move move(*from, *to);
-    if (now().is_legal(move))
-        return move;
     if (now().in_check())
         return refuse("illegal-move",
                       fmt::format("{} is not possible: the general on {} is in check, and the "
@@ -318,8 +317,9 @@ void XiangqiConduct::add_consequences(xiangqi::Move move, std::vector<EventBody>
         facts.emplace_back(
             noticed(XiangqiNotice::NoCaptureNear, xiangqi_vn("7.2.e"), std::nullopt,
                     {{"count", std::to_string(count)}, {"limit", std::to_string(limit_)}}));
-    if (auto fact = repetition_after(move))
-        facts.push_back(*std::move(fact));
+    if (history_.occurrences_after(next) > 1)
+        if (auto fact = repetition_after(move))
+            facts.push_back(*std::move(fact));
 }
 
 xiangqi::CycleSettings XiangqiConduct::cycle_settings(const Settings& settings) {
@@ -341,8 +341,6 @@ xiangqi::CycleSettings XiangqiConduct::cycle_settings(const Settings& settings) 
 }
 
 std::optional<EventBody> XiangqiConduct::repetition_after(xiangqi::Move move) const {
-    if (history_.occurrences_after(move) < 2)
-        return std::nullopt;
     xiangqi::History after = history_;
     after.push(move);
     const auto news = xiangqi::on_repetition(after, notices_, cycles_);

@@ -1,9 +1,6 @@
 #include "notation/go/gtp.h"
 
-#include <cctype>
-
 #include "base/result.h"
-#include "base/text.h"
 
 namespace kyvien::notation {
 namespace {
@@ -22,14 +19,24 @@ bool same_word(std::string_view text, std::string_view word) {
 }
 
 std::string_view trim(std::string_view text) {
-    return base::trimmed_end(base::trimmed_start(text, " \t"), " \t\r\n");
+    const auto is_blank = [](char c) { return c == ' ' || c == '\t'; };
+    while (!text.empty() && is_blank(text.front()))
+        text.remove_prefix(1);
+    while (!text.empty() && (is_blank(text.back()) || text.back() == '\r' || text.back() == '\n'))
+        text.remove_suffix(1);
+    return text;
 }
 
 }  // namespace
 
 std::string to_gtp(go::Point point) {
     const int letter = point.x + (point.x >= 8 ? 1 : 0);  // there is no column I
-    return static_cast<char>('A' + letter) + std::to_string(point.y + 1);
+    const int row = point.y + 1;  // no board has a hundred
+    const char column = static_cast<char>('A' + letter);
+    const char ones = static_cast<char>('0' + row % 10);
+    if (row < 10)
+        return {column, ones};
+    return {column, static_cast<char>('0' + row / 10), ones};
 }
 
 std::string to_gtp(const go::Move& move) {

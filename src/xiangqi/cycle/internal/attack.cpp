@@ -184,7 +184,7 @@ bool mates_at_once(Board& board, Side side) {
     bool mate = false;
     each_that_may_check(board, side, [&](Move move) {
         const Trial trial(board, move.from().index(), move.to().index());
-        mate = board.in_check(opponent(side)) && !board.has_legal_move(opponent(side));
+        mate = board.in_check(opponent(side)) && !board.has_legal_move(opponent(side), true);
         return mate;
     });
     return mate;
@@ -321,7 +321,7 @@ Threats threats_of(const Board& original, Side side, const CycleSettings& settin
         if (checking == 0)
             return false;
         if (!threats.mate)
-            threats.mate = !board.has_legal_move(enemy);
+            threats.mate = !board.has_legal_move(enemy, true);
         if ((checking & ~slot_bit(moved)) != 0 && !takes_home_soldier)
             threats.winnable |= attack::victims_of_discovery(board, moved, trial.captured(),
                                                              attacked_before, checking, settings);
