@@ -1,13 +1,12 @@
 #include "base/fields.h"
 
-#include <algorithm>
 #include <charconv>
 
 namespace kyvien::base {
 
 namespace {
 
-bool is_escaped(char c) {
+constexpr bool is_escaped(char c) {
     const auto byte = static_cast<unsigned char>(c);
     return byte <= ' ' || byte == 0x7f || c == '\\';
 }
@@ -43,8 +42,9 @@ void append_escape(std::string& out, char c) {
 void append_escaped(std::string& out, std::string_view text) {
     // Nearly every value is plain: what stands between escapes is copied at once.
     while (!text.empty()) {
-        const auto plain =
-            static_cast<std::size_t>(std::ranges::find_if(text, is_escaped) - text.begin());
+        std::size_t plain = 0;
+        while (plain < text.size() && !is_escaped(text[plain]))
+            ++plain;
         out.append(text.substr(0, plain));
         if (plain == text.size())
             return;
@@ -121,10 +121,16 @@ Result<std::vector<std::pair<std::string, std::string>>> split_fields(std::strin
         const auto equals = field.find('=');
         if (equals == std::string_view::npos || equals == 0)
             return bad(field.substr(0, 40), "is not of the form key=value", "line-form");
-        auto value = unescape_value(field.substr(equals + 1));
-        if (!value)
-            return bad(field.substr(0, equals), "has a broken escape", "line-escape");
-        fields.emplace_back(field.substr(0, equals), *std::move(value));
+        const std::string_view key = field.substr(0, equals);
+        const std::string_view written = field.substr(equals + 1);
+        if (written.find('\\') == std::string_view::npos) {
+            fields.emplace_back(key, written);
+        } else {
+            auto value = unescape_value(written);
+            if (!value)
+                return bad(key, "has a broken escape", "line-escape");
+            fields.emplace_back(key, *std::move(value));
+        }
         if (space == std::string_view::npos)
             return fields;
         line.remove_prefix(space + 1);

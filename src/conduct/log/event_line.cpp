@@ -33,6 +33,7 @@ static_assert(lists_all_members<Ending>() && lists_all_members<Report>());
 
 class Writer {
   public:
+    Writer() { line_.reserve(kUsualLength); }
     void text(std::string_view key, std::string_view value) {
         if (!line_.empty())
             line_ += ' ';
@@ -79,6 +80,8 @@ class Writer {
     std::string take() { return std::move(line_); }
 
   private:
+    static constexpr std::size_t kUsualLength = 100;
+
     template <typename Fact, typename Member>
     void one(const Fact& fact, const ListedField<Fact, Member>& field) {
         if constexpr (std::is_same_v<Member, std::string>) {

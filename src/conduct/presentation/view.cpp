@@ -50,13 +50,12 @@ void add_moves(View& view, const StateBody& body, MoveTexts* kept) {
         view.moves.reserve(body.moves.size());
     for (std::size_t ply = same; ply < body.moves.size(); ++ply) {
         const MoveRecord& record = body.moves[ply];
-        MoveView& move = view.moves.emplace_back(ply + 1, record.seat, record.move);
-        if (kept == nullptr)
-            move.text = std::move(texts.texts[ply]);
-        else if (!kept->stay_here)
-            move.text = texts.texts[ply];
-        if (is_timed)
-            move.clock = record.reading.main;
+        TextForms& made = texts.texts[ply];
+        view.moves.emplace_back(ply + 1, record.seat, record.move,
+                                kept == nullptr    ? std::move(made)
+                                : kept->stay_here ? TextForms()
+                                                  : made,
+                                is_timed ? std::optional(record.reading.main) : std::nullopt);
     }
     for (const Note& note : body.notes)
         if (note.ply > 0 && note.ply <= view.moves.size())
