@@ -69,7 +69,8 @@ class Position {
     /// its own general then en prise or facing the other (16.3.a.5)?
     [[nodiscard]] bool exposes_general(Move move) const;
     [[nodiscard]] bool has_legal_move() const {
-        return general_en_prise_ ? !legal_moves().empty() : board_.has_legal_move(turn(), in_check_);
+        return general_en_prise_ ? !legal_moves().empty()
+                                 : board_.has_legal_move(turn(), in_check_);
     }
     [[nodiscard]] bool is_capture(Move move) const {
         return board_.slot(move.to().index()) != internal::kEmpty;

@@ -196,9 +196,7 @@ OutlookAnswer outlook(const Position& position, std::uint64_t most_positions) {
 
 std::optional<OutlookAnswer> nobody_can_win(const Position& position,
                                             std::uint64_t most_positions) {
-    // Without attackers at most ten men are left.
-    constexpr int kMostMen = 12;
-    if (count(position.board().occupied()) > kMostMen)
+    if (!has_few_men(position))
         return std::nullopt;
     if (!position.neither_can_attack() && !material_cannot_win(position) &&
         (most_positions == 0 || !may_lack_a_screen(position)))

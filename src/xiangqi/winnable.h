@@ -51,6 +51,13 @@ struct OutlookAnswer {
 /// Enough for a cannon against an advisor.
 inline constexpr std::uint64_t kProofPositions = 100'000;
 
+/// Whether so few men are left that there may be a proof that nobody can win: a quick look that is
+/// wrong only by saying yes.
+[[nodiscard]] inline bool has_few_men(const Position& position) {
+    constexpr int kMostMen = 12;  // without attackers at most ten are left
+    return internal::count(position.board().occupied()) <= kMostMen;
+}
+
 /// The proof that nobody can win any more, if there is one: by the clause itself, by the men left,
 /// or, where a screen may be missing, by all positions that can arise if they are no more than
 /// `most_positions` (0: do not look). None where it is not proved. The hall, the arbiter's desk and

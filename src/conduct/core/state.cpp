@@ -74,8 +74,7 @@ class Applier {
         if (auto played = body_.game->play(moved.move); !played)
             return played;
         if (body_.board) {
-            add_move(moved.seat, moved.move).reading =
-                body_.clock.reading(moved.seat, event_.at);
+            add_move(moved.seat, moved.move).reading = body_.clock.reading(moved.seat, event_.at);
             if (body_.board->time_stands(body_, event_.at))
                 body_.clock.stop(event_.at);
         } else {

@@ -52,7 +52,7 @@ void add_moves(View& view, const StateBody& body, MoveTexts* kept) {
         const MoveRecord& record = body.moves[ply];
         TextForms& made = texts.texts[ply];
         view.moves.emplace_back(ply + 1, record.seat, record.move,
-                                kept == nullptr    ? std::move(made)
+                                kept == nullptr   ? std::move(made)
                                 : kept->stay_here ? TextForms()
                                                   : made,
                                 is_timed ? std::optional(record.reading.main) : std::nullopt);

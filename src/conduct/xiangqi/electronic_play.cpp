@@ -295,7 +295,7 @@ std::optional<Ending> XiangqiConduct::ending_on_board(const xiangqi::Position& n
                 {general}};
         return Ending{win_for(turn()), "stalemate", xiangqi_vn("7.1.b"), {}, {}, {}, {general}};
     }
-    if (no_attackers_) {
+    if (no_attackers_ && xiangqi::has_few_men(next)) {
         const bool captured = next.no_capture_plies() == 0;
         if (const auto proof =
                 xiangqi::nobody_can_win(next, captured ? xiangqi::kProofPositions : 0))

@@ -163,12 +163,16 @@ void ChessJudge::play(chess::Move move, std::size_t offset) {
         repeated_ = ply;
 }
 
+/// A game that is longer than any is read no further.
+bool ChessJudge::stop_at_limit(std::size_t offset) {
+    text_.faults.push_back({"game-too-long", offset, plies()});
+    broken_ = over_ = true;
+    return false;
+}
+
 bool ChessJudge::take(std::string_view text, std::size_t offset) {
-    if (plies() >= kLongestGame) {
-        text_.faults.push_back({"game-too-long", offset, plies()});
-        broken_ = over_ = true;
-        return false;
-    }
+    if (plies() >= kLongestGame) [[unlikely]]
+        return stop_at_limit(offset);
     if (language_ == 0)
         if (const auto move = notation::read_san_plain(position_, text)) [[likely]] {
             play(*move, offset);

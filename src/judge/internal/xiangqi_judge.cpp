@@ -107,10 +107,8 @@ void XiangqiJudge::play(xiangqi::Move move, std::size_t offset) {
     hashes_.push_back(position_.hash());
     const std::size_t ply = moves_.size();
     const auto quiet = static_cast<std::size_t>(position_.no_capture_plies());
-    if (!unwinnable_) {
-        unwinnable_ = xiangqi::nobody_can_win(position_, quiet == 0 ? xiangqi::kProofPositions : 0);
-        unwinnable_ply_ = ply;
-    }
+    if (!unwinnable_ && xiangqi::has_few_men(position_)) [[unlikely]]
+        look_for_proof();
     if (quiet == 0)
         return;
     if (quiet >= 2 * xiangqi_judge::kNoCaptureLimit && no_capture_ == 0 &&
@@ -127,11 +125,21 @@ void XiangqiJudge::play(xiangqi::Move move, std::size_t offset) {
         repeated_ = ply;
 }
 
+void XiangqiJudge::look_for_proof() {
+    unwinnable_ = xiangqi::nobody_can_win(
+        position_, position_.no_capture_plies() == 0 ? xiangqi::kProofPositions : 0);
+    unwinnable_ply_ = plies();
+}
+
+/// A game that is longer than any is read no further.
+bool XiangqiJudge::stop_at_limit(std::size_t offset) {
+    text_.faults.push_back({"game-too-long", offset, plies()});
+    return false;
+}
+
 bool XiangqiJudge::take(std::string_view text, std::size_t offset) {
-    if (plies() >= kLongestGame) {
-        text_.faults.push_back({"game-too-long", offset, plies()});
-        return false;
-    }
+    if (plies() >= kLongestGame) [[unlikely]]
+        return stop_at_limit(offset);
     const xiangqi::Move move = xiangqi_judge::coordinates(text);
     if (!form_ && position_.is_legal(move)) [[likely]] {
         play(move, offset);

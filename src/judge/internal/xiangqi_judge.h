@@ -32,7 +32,9 @@ class XiangqiJudge final : public PgnJudge {
     [[nodiscard]] bool set_up(const PgnHeader& header, FindingCollector& collector);
     void replay(std::size_t from);
     void play(xiangqi::Move move, std::size_t offset);
-    bool take_odd(std::string_view text, std::size_t offset);
+    [[gnu::noinline]] void look_for_proof();
+    [[gnu::noinline]] bool stop_at_limit(std::size_t offset);
+    [[gnu::noinline]] bool take_odd(std::string_view text, std::size_t offset);
     bool stop(std::string_view text, std::size_t offset);
     void check_end(Claim claim, FindingCollector& collector);
     void check_repetition(Claim claim, FindingCollector& collector);

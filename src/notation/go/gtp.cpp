@@ -31,7 +31,7 @@ std::string_view trim(std::string_view text) {
 
 std::string to_gtp(go::Point point) {
     const int letter = point.x + (point.x >= 8 ? 1 : 0);  // there is no column I
-    const int row = point.y + 1;  // no board has a hundred
+    const int row = point.y + 1;                          // no board has a hundred
     const char column = static_cast<char>('A' + letter);
     const char ones = static_cast<char>('0' + row % 10);
     if (row < 10)

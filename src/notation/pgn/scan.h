@@ -124,6 +124,7 @@ class PgnTokens {
   private:
     PgnToken read_comment();
     PgnToken read_number();
+    [[gnu::noinline]] PgnToken read_odd_number(const char* p);
     PgnToken read_symbol();
     PgnToken read_open_bracket();
     PgnToken read_square_bracket();

@@ -164,20 +164,24 @@ PgnToken PgnTokens::read_comment() {
     return PgnToken::Comment;
 }
 
-/// A move number (answers End: nothing to report), a result, castling with zeros, or a xiangqi move
-/// that begins with a figure.
+/// A move number (answers End: nothing to report), or what else begins with a figure.
 PgnToken PgnTokens::read_number() {
     const char* p = at_;
     while (p < end_ && tokens::is_digit(*p))
         ++p;
+    if (p >= end_ || *p != '.') [[unlikely]]
+        return read_odd_number(p);
+    while (p < end_ && *p == '.')
+        ++p;
+    at_ = p;
+    return PgnToken::End;
+}
+
+/// A result, a move number without a dot, castling with zeros, or a xiangqi move that begins with a
+/// figure. Needs: the figures end at `p`.
+PgnToken PgnTokens::read_odd_number(const char* p) {
     const auto left = static_cast<std::size_t>(end_ - at_);
     const auto rest = std::string_view(at_, std::min<std::size_t>(left, 8));
-    if (p < end_ && *p == '.') {  // by far the most frequent
-        while (p < end_ && *p == '.')
-            ++p;
-        at_ = p;
-        return PgnToken::End;
-    }
     const auto ends = [&](std::size_t length) {
         return length >= left || (tokens::kind(at_[length]) & tokens::Ends) != 0 ||
                at_[length] == '.';
@@ -232,7 +236,7 @@ PgnToken PgnTokens::read_word() {
         }
         if (text_ == "\xE2\x80\xA6" || text_ == "\xE2\x88\x9E" || text_ == "\xEF\xBB\xBF")
             return PgnToken::Mark;
-    } else if (text_ == "N" || text_ == "TN" || text_ == "D") {
+    } else if (text_.size() <= 2 && (text_ == "N" || text_ == "TN" || text_ == "D")) {
         number_ = text_ == "D" ? 220 : 146;
         return PgnToken::Nag;
     }
@@ -395,8 +399,11 @@ bool looks_like_move(std::string_view word) {
 }
 
 std::size_t line_at(std::string_view text, std::size_t offset, std::size_t first_line) {
-    const auto end = text.begin() + static_cast<std::ptrdiff_t>(std::min(offset, text.size()));
-    return first_line + static_cast<std::size_t>(std::count(text.begin(), end, '\n'));
+    const std::string_view before = text.substr(0, offset);
+    std::size_t line = first_line;
+    for (auto at = before.find('\n'); at != std::string_view::npos; at = before.find('\n', at + 1))
+        ++line;
+    return line;
 }
 
 std::size_t column_at(std::string_view text, std::size_t offset) {

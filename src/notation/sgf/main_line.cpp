@@ -195,6 +195,10 @@ struct SgfLine::Scan {
     }
 
     void other(std::string_view key) {
+        if (key.size() != 2 || (key[0] != 'A' && key[0] != 'P')) {  // as nearly always
+            pass_over();
+            return;
+        }
         if (key == "AB" || key == "AW" || key == "AE") {
             places(key == "AW" ? go::Color::White : go::Color::Black, key == "AE");
             return;
