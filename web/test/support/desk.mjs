@@ -32,7 +32,8 @@ export async function table(page, body = {}) {
     });
     const {id, ...made} = await answer.json();
     if (!id) throw new Error(JSON.stringify(made));
-    await page.goto(`${house.url}/arbiter`); // so that what the desk is made of is here before anything is typed
+    // What the desk is made of is here before anything is typed.
+    if (!page.url().includes('/arbiter')) await page.goto(`${house.url}/arbiter`);
     await page.goto(`${house.url}/arbiter/${id}`);
     await page.getByRole('grid').waitFor();
     return id;

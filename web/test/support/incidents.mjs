@@ -34,10 +34,14 @@ export function testIncidents(game, incidents) {
         assert.equal(Object.keys(incidents).length, 10);
         assert.deepEqual(Object.keys(kTold[game]), Object.keys(incidents));
     });
-    for (const [screen, options] of Object.entries(kScreens))
+    for (const [screen, options] of Object.entries(kScreens)) {
+        // One page for the ten, as the desk has one: what it has fetched is not fetched for each table again.
+        let page;
+        test(`the arbiter of ${game} sits down, ${screen}`, async () => {
+            page = await arbiter('en', options);
+        });
         for (const [incident, {body, before, tell, then}] of Object.entries(incidents))
             test(`${game}, ${incident}: at most ${kMost} actions, as many as the table says, ${screen}`, async () => {
-                const page = await arbiter('en', options);
                 await table(page, {...kOfGame[game], ...body});
                 await before?.(page);
                 const hand = new Hand(page, Boolean(options.hasTouch));
@@ -50,6 +54,8 @@ export function testIncidents(game, incidents) {
                 assert.equal(await page.locator('.pending').count(), 0, 'nothing waits for a yes');
                 const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
                 assert.ok(overflow <= 0, `nothing runs out of the screen: ${overflow}`);
-                await leave(page);
+                assert.deepEqual(page.trouble, []);
             });
+        test(`the arbiter of ${game} leaves, ${screen}`, () => leave(page));
+    }
 }

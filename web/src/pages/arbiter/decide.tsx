@@ -300,9 +300,14 @@ export function BoardPanel({view, ask, onMove}: PanelProps & {onMove: (move: str
     const as = chosen ?? acting;
     const {offer} = view;
 
-    async function move(event: Event): Promise<void> {
+    /// The field is free for the next line at once, while this one is on its way; a refused one comes back.
+    async function send(taken: Promise<boolean>): Promise<void> {
+        setText('');
+        if (!(await taken)) setText((now) => now || text);
+    }
+    function move(event: Event): void {
         event.preventDefault();
-        if (await onMove(text.trim())) setText('');
+        void send(onMove(text.trim()));
     }
     const button = (label: string, request: {t: string; as?: Seat; kind?: string; move?: null}) => (
         <button type="button" class="button" onClick={() => void ask(request)}>
@@ -311,7 +316,7 @@ export function BoardPanel({view, ask, onMove}: PanelProps & {onMove: (move: str
     );
     return (
         <div class="at-board">
-            <form class="row" onSubmit={(event) => void move(event)}>
+            <form class="row" onSubmit={move}>
                 <label class="field grow">
                     <span>{a('board.moved')}</span>
                     <input
@@ -354,9 +359,7 @@ export function BoardPanel({view, ask, onMove}: PanelProps & {onMove: (move: str
                     class="row"
                     onSubmit={(event) => {
                         event.preventDefault();
-                        void ask({t: 'claim', kind: kind || view.claims[0], move: text.trim() || null, as}).then(
-                            (granted) => granted && setText(''),
-                        );
+                        void send(ask({t: 'claim', kind: kind || view.claims[0], move: text.trim() || null, as}));
                     }}
                 >
                     <label class="field grow">
