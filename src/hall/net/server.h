@@ -85,7 +85,7 @@ class Server {
   public:
     /// Opens the log, takes up the games, listens.
     /// Refuses: as read_tls_files(), "redirect-without-tls", "bad-network", "port-taken",
-    /// "threads-with-store", "cannot-listen", "no-page", "bad-token", "store-not-writable" and the
+    /// "cannot-listen", "no-page", "bad-token", "store-not-writable" and the
     /// other refusals of store::open_sqlite_log() and store::open_postgres_log(), "bad-store".
     [[nodiscard]] static Result<std::unique_ptr<Server>> open(const ServeOptions& options);
     ~Server();

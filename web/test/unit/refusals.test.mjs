@@ -23,7 +23,6 @@ const kOfConsole = new Set([
     'no-such-key',
     'port-taken',
     'redirect-without-tls',
-    'threads-with-store',
     'tls-half',
     'tls-key-does-not-fit',
 ]);
