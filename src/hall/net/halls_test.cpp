@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <memory>
 #include <set>
 #include <vector>
@@ -214,6 +215,25 @@ TEST_F(Halls, ARequestThatIsRepeatedAtAnotherHallIsTheSameRequest) {
     const Answer again = ask(two->port(), "POST", "/api/games", body, called);
     EXPECT_EQ(first.status, 201) << first.body;
     EXPECT_EQ(first.body, again.body);
+}
+
+TEST_F(Halls, WithAClusterKeyHallsThatHaveItPlayTogether) {
+    options.cluster_key = (one_folder.path() / "cluster.key").string();
+    std::ofstream(options.cluster_key) << std::string(40, 'k') << '\n';
+    const auto one = open(one_folder), two = open(two_folder);
+    const Seats seats = begin_game(one->port(), R"("game":"chess")");
+    Client white(two->port(), seats.id, seats.first);
+    EXPECT_EQ(white.move(0, "e2e4"), "ok");
+    EXPECT_GE(figure(*two, "kyvien_requests_passed_on_total"), 1u);
+}
+
+TEST_F(Halls, AClusterKeyThatCannotBeReadKeepsTheHallFromBeginning) {
+    options.cluster_key = (one_folder.path() / "nothing").string();
+    options.port = 0;
+    options.data = one_folder.path().string();
+    const auto opened = Server::open(options);
+    ASSERT_FALSE(opened);
+    EXPECT_EQ(opened.error().code, "cluster-key-unreadable");
 }
 
 TEST_F(Halls, WhoHasNotTheSecretIsNotLetIn) {

@@ -7,6 +7,8 @@
 #include <utility>
 
 #include "hall/games/neighbours.h"
+#include "hall/net/links/cluster_key.h"
+#include "hall/net/links/internal/link_tls.h"
 #include "hall/net/threads/internal/crossing.h"
 #include "hall/service/game_part.h"
 #include "hall/service/journal.h"
@@ -27,6 +29,27 @@ std::string shown_name(const ServeOptions& options) {
     if (!options.hall_name.empty() || !options.hall_address.empty())
         return options.hall_name;
     return options.bind == "0.0.0.0" || options.bind == "::" ? name_of_machine() : std::string();
+}
+
+/// Where only programs of this machine reach it.
+bool is_on_this_machine(const std::string& address) {
+    error_code error;
+    const auto host = asio::ip::make_address(address.substr(0, address.rfind(':')), error);
+    return !error && host.is_loopback();
+}
+
+/// What the operator's file says; empty where there is none.
+Result<std::string> text_of_cluster_key(const ServeOptions& options, const std::string& address) {
+    if (options.cluster_key.empty()) {
+        // Who can read the database, or a copy of it, can speak as a hall there.
+        if (!is_on_this_machine(address))
+            journal(Level::Warning, "no-cluster-key", {{"address", address}});
+        return std::string();
+    }
+    ClusterKey key = KYVIEN_TRY(read_cluster_key(options.cluster_key));
+    if (key.doubt)
+        journal(Level::Warning, key.doubt->code, {{"reason", key.doubt->english}});
+    return std::move(key.text);
 }
 
 bool says_something(const store::HallNews& news) {
@@ -91,18 +114,21 @@ Result<void> OtherHalls::open(const ServeOptions& options, const store::EventLog
     links_ = std::make_unique<HallLinks>(threads_.first().io());
     KYVIEN_TRY(links_->listen(options.hall_address.empty() ? options.bind : options.hall_address,
                               other_halls::shown_name(options)));
-    links_->begin(secret, [&first](std::string_view request,
-                                   std::move_only_function<void(std::string)> done) {
-        if (first.threads.size() == 1) {
-            first.hall->serve(request, std::move(done));
-            return;
-        }
-        Service& player = player_of(first, game_of_request(request));
-        do_at(first, player,
-              [request = std::string(request),
-               done = coming_back<std::string>(first, player, std::move(done))](
-                  Service& there) mutable { there.hall->serve(request, std::move(done)); });
-    });
+    const std::string cluster_key =
+        KYVIEN_TRY(other_halls::text_of_cluster_key(options, links_->address()));
+    links_->begin(
+        link_context(link_key(secret, cluster_key)),
+        [&first](std::string_view request, std::move_only_function<void(std::string)> done) {
+            if (first.threads.size() == 1) {
+                first.hall->serve(request, std::move(done));
+                return;
+            }
+            Service& player = player_of(first, game_of_request(request));
+            do_at(first, player,
+                  [request = std::string(request),
+                   done = coming_back<std::string>(first, player, std::move(done))](
+                      Service& there) mutable { there.hall->serve(request, std::move(done)); });
+        });
     for (const auto& thread : threads_.all()) {
         Neighbours* neighbours = links_.get();
         if (&thread->service() != &first) {

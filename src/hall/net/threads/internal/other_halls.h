@@ -6,6 +6,9 @@
 // what a thread asks goes through the first one. News of the leases go to each thread as far as
 // they concern its games.
 //
+// What goes between halls is encrypted, by a key that follows from a secret in the database and
+// from the operator's cluster key, where there is one (links/internal/link_tls.h).
+//
 // Safe:  the thread of the server.
 #pragma once
 
@@ -14,7 +17,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "hall/net/internal/hall_links.h"
+#include "hall/net/links/internal/hall_links.h"
 #include "hall/net/threads/internal/hall_threads.h"
 #include "store/event_log.h"
 #include "store/halls/hall_leases.h"
@@ -30,7 +33,7 @@ class OtherHalls {
     OtherHalls& operator=(const OtherHalls&) = delete;
 
     /// Listens for the others. `now`: the hall's clock, asked on any thread.
-    /// Refuses: "cannot-listen", and what the store refuses.
+    /// Refuses: "cannot-listen", as read_cluster_key(), and what the store refuses.
     [[nodiscard]] Result<void> open(const ServeOptions& options, const store::EventLog& log,
                                     std::function<store::Instant()> now);
     /// Takes a lease, when the halls are open. `noted` hears on the first thread, before its hall
