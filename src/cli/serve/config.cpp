@@ -11,18 +11,27 @@
 #include "cli/support/output.h"
 #include "cli/support/refusal_words.h"
 #include "cli/support/spoken_language.h"
+#include "hall/net/links/cluster_key.h"
 #include "hall/net/tls_files.h"
 #include "words/answers.h"
 
 namespace kyvien::cli {
 namespace {
 
-/// What is wrong with the certificate that the file names, or will be for browsers.
-void add_faults_of_tls(const hall::ServeOptions& chosen, const std::string& path,
-                       ConfigFaults& faults) {
+/// What is wrong with the cluster key and the certificate that the file names, or will be for
+/// browsers.
+void add_faults_of_keys(const hall::ServeOptions& chosen, const std::string& path,
+                        ConfigFaults& faults) {
     const auto add = [&](const Refusal& refusal) {
         faults.lines.push_back(fmt::format("{}: {}", path, refusal_told(refusal)));
     };
+    if (!chosen.cluster_key.empty()) {
+        const auto key = hall::read_cluster_key(chosen.cluster_key);
+        if (!key)
+            add(key.error());
+        else if (key->doubt)
+            add(*key->doubt);
+    }
     if (!chosen.tls.are_named()) {
         if (chosen.redirect_port != 0)
             add(hall::redirect_without_tls());
@@ -48,7 +57,7 @@ void add_config(Command& app, Outcome& outcome) {
         ServeSettings settings;
         ConfigFaults faults = read_config(*path, settings);
         if (faults.lines.empty())
-            add_faults_of_tls(settings.hall, *path, faults);
+            add_faults_of_keys(settings.hall, *path, faults);
         for (const std::string& fault : faults.lines)
             fmt::print(stderr, "{}\n", fault);
         if (faults.lines.empty())

@@ -130,6 +130,7 @@ std::vector<Setting> settings_of(ServeSettings& settings) {
         {"store", &hall.store, "serve.store"},
         {"hall-address", &hall.hall_address, "serve.hall-address"},
         {"hall-name", &hall.hall_name, "serve.hall-name"},
+        {"cluster-key", &hall.cluster_key, "serve.cluster-key"},
         {"threads", &settings.threads, "serve.threads"},
         {"web", &hall.web, "serve.web"},
         {"origin", &hall.origins, "serve.origin"},

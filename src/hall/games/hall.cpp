@@ -288,8 +288,8 @@ std::uint64_t Hall::own_version() const {
 std::uint64_t Hall::own_listing() const {
     return parts_->tables.listing();
 }
-LobbyPart Hall::lobby_part(const std::vector<std::string>& open) {
-    return parts_->lists.lobby_part(open);
+LobbyPart Hall::lobby_part(const LobbyShelves& listed) {
+    return parts_->lists.lobby_part(listed);
 }
 DeskPart Hall::desk_part() {
     return parts_->lists.desk_part();

@@ -53,12 +53,12 @@ class Hall {
 
     /// This hall plays only these games; halls on other threads of the program play the others and
     /// are asked through `others`, which outlives it. Every function that names a game is then to
-    /// be called for one of this part. Before open(); not together with share().
+    /// be called for one of this part. Before open() and share().
     void take_part(GamePart part, OtherParts& others);
 
     /// There may be other halls at the same log, to whom the hall speaks through these; both must
     /// outlive it. `good_for`: so long after it was renewed the lease is relied on. Before open();
-    /// then take_news() for all that the leases tell.
+    /// then take_news() for all that the leases tell; of games what concerns this part of them.
     void share(store::HallLeases& leases, Neighbours& neighbours, Milliseconds good_for);
     void take_news(store::HallNews news);
     /// What another hall asks (games/neighbours.h).
@@ -123,7 +123,7 @@ class Hall {
     /// Changes whenever overview() does.
     [[nodiscard]] std::uint64_t version() const;
     /// What this hall has of the lists that others put together.
-    [[nodiscard]] LobbyPart lobby_part(const std::vector<std::string>& open);
+    [[nodiscard]] LobbyPart lobby_part(const LobbyShelves& listed);
     [[nodiscard]] DeskPart desk_part();
     /// Its own share of version() and of what begins and ends. Any thread.
     [[nodiscard]] std::uint64_t own_version() const;

@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/result.h"
@@ -28,5 +29,12 @@ class Neighbours {
     /// What is asked of one hall is done there in this order. Answers later, once.
     virtual void ask(store::HallNumber hall, std::string request, NeighbourAnswered answered) = 0;
 };
+
+// Where each thread of this hall plays a part of the games: which game is meant. Any thread.
+
+/// By what another hall asks (Hall::serve()); empty where it names none.
+[[nodiscard]] std::string game_of_request(std::string_view request);
+/// By what another hall says of itself (HallNews::said).
+[[nodiscard]] std::string_view game_of_said(std::string_view said);
 
 }  // namespace kyvien::hall

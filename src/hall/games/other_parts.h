@@ -39,10 +39,17 @@ struct ListedLive {
     bool waits = false;  ///< for an arbiter
 };
 
+/// The games that the record lists for the lobby, by their ids.
+struct LobbyShelves {
+    std::vector<std::string> open;
+    std::vector<std::string> live;  ///< where other programs play games of the same record
+};
 /// What one hall has of the lobby.
 struct LobbyPart {
-    std::set<std::string> left;    ///< of the open games: those at which nobody is
-    std::vector<ListedLive> live;  ///< those that began last, the last one first
+    std::set<std::string> left;  ///< of the open games: those at which nobody is
+    /// Those that began last, the last one first; where other programs play games too, those of the
+    /// shelf that are in memory.
+    std::vector<ListedLive> live;
 };
 /// All live games of one hall, those that began first first.
 using DeskPart = std::vector<ListedLive>;
@@ -58,8 +65,8 @@ class OtherParts {
     [[nodiscard]] virtual std::uint64_t versions() const = 0;
     [[nodiscard]] virtual std::uint64_t listings() const = 0;
 
-    /// Answer later, on the thread that has asked. `open`: the games that the lobby lists as open.
-    virtual void ask_lobby(std::vector<std::string> open,
+    /// Answer later, on the thread that has asked.
+    virtual void ask_lobby(LobbyShelves listed,
                            std::move_only_function<void(std::vector<LobbyPart>)> done) = 0;
     virtual void ask_desk(std::move_only_function<void(std::vector<DeskPart>)> done) = 0;
 };

@@ -1,6 +1,6 @@
-// Three halls at one database while halls are killed and put to sleep, connections are cut and the
-// database crashes: what was acknowledged stands, once, in one order, and nobody is charged the
-// time in which nobody played his game.
+// Three halls, of one, two and three threads, at one database while halls are killed and put to
+// sleep, connections are cut and the database crashes: what was acknowledged stands, once, in one
+// order, and nobody is charged the time in which nobody played his game.
 //
 // Faults and moves are counted, nothing is measured: on a slow machine it takes longer.
 #include <fmt/core.h>
@@ -72,6 +72,7 @@ class Chaos : public testing::Test {
 
     /// Each start has a number of its own, whatever becomes of its lease on a slow machine.
     void open(std::size_t i) {
+        options.threads = i + 1;
         halls[i] = std::make_unique<ChildServer>(folders[i].path(), options);
         await([&] {
             for (const std::string& hall : leases())

@@ -262,7 +262,7 @@ class Client {
 /// says.
 inline ServeOptions with_threads_of_environment(ServeOptions options) {
     const char* const wanted = std::getenv("KYVIEN_TEST_THREADS");
-    if (wanted != nullptr && options.threads == 1 && options.store.empty())
+    if (wanted != nullptr && options.threads == 1)
         options.threads = static_cast<std::size_t>(std::atoi(wanted));
     return options;
 }

@@ -1,10 +1,15 @@
-// Several halls at one database: any of them serves any page, one of them plays a game.
+// Several halls at one database: any of them serves any page, one of them plays a game. The
+// first has three threads, the second one.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <memory>
+#include <set>
+#include <vector>
 
 #include "hall/net/client_fixture.h"
+#include "hall/service/game_part.h"
 #include "hall/service/journal.h"
 #include "store/postgres_fixture.h"
 
@@ -18,6 +23,8 @@ std::size_t plies(const Client& client) {
     return client.view.at("moves").as_array().size();
 }
 
+constexpr std::size_t kThreads = 3;
+
 class Halls : public testing::Test {
   protected:
     Halls() { set_journal_level(Level::Error); }
@@ -27,7 +34,8 @@ class Halls : public testing::Test {
         database = std::make_unique<store::test::PostgresServer>();
         options.store = database->address();
     }
-    std::unique_ptr<RunningServer> open(const TemporaryFolder& folder) const {
+    std::unique_ptr<RunningServer> open(const TemporaryFolder& folder) {
+        options.threads = &folder == &one_folder ? kThreads : 1;
         return std::make_unique<RunningServer>(folder.path(), std::string(), options);
     }
     [[nodiscard]] std::string owner(const std::string& game) const {
@@ -147,6 +155,40 @@ TEST_F(Halls, EachHallTellsWhatItHoldsAndWhatItHasPassedOn) {
     EXPECT_EQ(figure(*two, "kyvien_neighbour_halls"), 0u);
 }
 
+TEST_F(Halls, GamesOfAllThreadsArePlayedAcrossHallsAndTakenOver) {
+    auto one = open(one_folder);
+    const auto two = open(two_folder);
+    // Enough that each thread plays some.
+    std::vector<Seats> games;
+    std::set<std::size_t> parts;
+    while (parts.size() < kThreads || games.size() < 4) {
+        games.push_back(begin_game(one->port(), R"("game":"chess")"));
+        parts.insert(part_of_game(games.back().id, kThreads));
+    }
+    for (const Seats& seats : games) {
+        Client white(two->port(), seats.id, seats.first),
+            black(one->port(), seats.id, seats.second);
+        ASSERT_EQ(white.move(0, "e2e4"), "ok");
+        black.wait_for_plies(1);
+        ASSERT_EQ(black.move(1, "e7e5"), "ok");
+        white.wait_for_plies(2);
+        EXPECT_FALSE(white.error || black.error);
+    }
+    EXPECT_EQ(database->sql("SELECT count(DISTINCT owner) FROM kyvien.game"), "1");
+    // What is played is listed as it stands, whichever thread is asked.
+    for (std::size_t asked = 0; asked <= kThreads; ++asked) {
+        const auto lobby = ask(one->port(), "GET", "/api/games").json();
+        EXPECT_EQ(lobby.at("live").as_array().size(), games.size());
+    }
+    const std::string before = owner(games.front().id);
+    one.reset();
+    for (const Seats& seats : games) {
+        Client white(two->port(), seats.id, seats.first);
+        ASSERT_EQ(white.move(2, "d2d4"), "ok");
+        EXPECT_NE(owner(seats.id), before);
+    }
+}
+
 TEST_F(Halls, ARematchIsAgreedAcrossHalls) {
     const auto one = open(one_folder), two = open(two_folder);
     const Seats seats = begin_game(one->port(), R"("game":"chess")");
@@ -173,6 +215,25 @@ TEST_F(Halls, ARequestThatIsRepeatedAtAnotherHallIsTheSameRequest) {
     const Answer again = ask(two->port(), "POST", "/api/games", body, called);
     EXPECT_EQ(first.status, 201) << first.body;
     EXPECT_EQ(first.body, again.body);
+}
+
+TEST_F(Halls, WithAClusterKeyHallsThatHaveItPlayTogether) {
+    options.cluster_key = (one_folder.path() / "cluster.key").string();
+    std::ofstream(options.cluster_key) << std::string(40, 'k') << '\n';
+    const auto one = open(one_folder), two = open(two_folder);
+    const Seats seats = begin_game(one->port(), R"("game":"chess")");
+    Client white(two->port(), seats.id, seats.first);
+    EXPECT_EQ(white.move(0, "e2e4"), "ok");
+    EXPECT_GE(figure(*two, "kyvien_requests_passed_on_total"), 1u);
+}
+
+TEST_F(Halls, AClusterKeyThatCannotBeReadKeepsTheHallFromBeginning) {
+    options.cluster_key = (one_folder.path() / "nothing").string();
+    options.port = 0;
+    options.data = one_folder.path().string();
+    const auto opened = Server::open(options);
+    ASSERT_FALSE(opened);
+    EXPECT_EQ(opened.error().code, "cluster-key-unreadable");
 }
 
 TEST_F(Halls, WhoHasNotTheSecretIsNotLetIn) {

@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include <array>
-#include <atomic>
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -17,16 +16,15 @@
 
 #include "base/result.h"
 #include "hall/arbiter/internal/arbiter_key.h"
-#include "hall/net/internal/hall_links.h"
 #include "hall/net/internal/http_connection.h"
 #include "hall/net/internal/net.h"
 #include "hall/net/internal/redirect_port.h"
 #include "hall/net/internal/service.h"
 #include "hall/net/threads/internal/hall_threads.h"
+#include "hall/net/threads/internal/other_halls.h"
 #include "hall/service/internal/sealing_key.h"
 #include "hall/service/journal.h"
 #include "hall/service/token.h"
-#include "store/halls/hall_leases.h"
 #include "store/halls/ledgers.h"
 #include "store/persons/person.h"
 #include "store/postgres_log.h"
@@ -58,14 +56,6 @@ Result<void> prepare_folder(const std::string& folder) {
 using Timer = asio::basic_waitable_timer<std::chrono::steady_clock,
                                          asio::wait_traits<std::chrono::steady_clock>, Executor>;
 
-Refusal threads_with_store() {
-    return {"threads-with-store",
-            "A hall with its games in PostgreSQL has one thread; begin several halls at the same "
-            "database, one for each core.",
-            {},
-            {}};
-}
-
 /// The log of the games, where the options say.
 Result<std::unique_ptr<store::EventLog>> open_log(const ServeOptions& options,
                                                   store::Opening& opening) {
@@ -91,10 +81,8 @@ class Server::Body {
 
     ~Body() {
         // No news come any more, and nothing is asked of other halls.
-        if (leases_)
-            leases_->end();
-        if (links_)
-            links_->close();
+        if (other_halls_)
+            other_halls_->close();
         // Connections refer to the hall: they go first.
         threads_.finish();
         // What is still on its way to the disk tells the halls when it has come there.
@@ -106,8 +94,6 @@ class Server::Body {
     }
 
     Result<void> open() {
-        if (threads_.count() > 1 && !service_.options.store.empty())
-            return refuse(threads_with_store());
         journal(Level::Info, "starting",
                 {{"version", std::string(store::program_version())},
                  {"schema", std::to_string(store::kSchemaVersion)},
@@ -155,10 +141,9 @@ class Server::Body {
             hand_out(*thread, keys, own);
             KYVIEN_TRY(thread->hall().open());
         }
-        if (leases_)
-            KYVIEN_TRY(leases_->begin(links_->address(),
-                                      [this](store::HallNews news) { take(std::move(news)); }));
-        is_open_ = true;
+        if (other_halls_)
+            KYVIEN_TRY(
+                other_halls_->begin([this](const store::HallNews& news) { take_ledgers(news); }));
         open_tournaments();
         return {};
     }
@@ -254,45 +239,13 @@ class Server::Body {
 
     /// Others may write the same log.
     Result<void> meet_other_halls() {
-        const ServeOptions& chosen = service_.options;
-        leases_ = KYVIEN_TRY(store::open_postgres_leases(chosen.store, log_->hall(), chosen.lease,
-                                                         [this] { return stored_now(); }));
+        other_halls_ = std::make_unique<OtherHalls>(threads_);
+        KYVIEN_TRY(other_halls_->open(service_.options, *log_,
+                                      [this] { return time_.now().time_since_epoch().count(); }));
         // What follows from a request that is repeated must be the same at every hall.
-        service_.retry_secret = KYVIEN_TRY(leases_->secret("retry", service_.retry_secret));
-        const std::string secret = KYVIEN_TRY(leases_->secret("halls", new_token() + new_token()));
-        links_ = std::make_unique<HallLinks>(io_);
-        const bool is_everywhere = chosen.bind == "0.0.0.0" || chosen.bind == "::";
-        std::array<char, 256> name{};
-        if (chosen.hall_name.empty() && is_everywhere &&
-            gethostname(name.data(), name.size() - 1) != 0)
-            name[0] = '\0';
-        KYVIEN_TRY(links_->listen(chosen.hall_address.empty() ? chosen.bind : chosen.hall_address,
-                                  chosen.hall_name.empty() && chosen.hall_address.empty()
-                                      ? std::string(name.data())
-                                      : chosen.hall_name));
-        links_->begin(secret, [this](std::string_view request,
-                                     std::move_only_function<void(std::string)> done) {
-            hall_->serve(request, std::move(done));
-        });
-        hall_->share(*leases_, *links_, chosen.lease.good_for);
-        journal(Level::Info, "hall-number",
-                {{"number", std::to_string(log_->hall())}, {"address", links_->address()}});
+        service_.retry_secret =
+            KYVIEN_TRY(other_halls_->leases().secret("retry", service_.retry_secret));
         return {};
-    }
-    [[nodiscard]] store::Instant stored_now() const {
-        return time_.now().time_since_epoch().count();
-    }
-    /// The first news come at once, all others on the leases' thread.
-    void take(store::HallNews news) {
-        if (!is_open_) {
-            hall_->take_news(std::move(news));
-            return;
-        }
-        auto kept = std::make_shared<store::HallNews>(std::move(news));
-        service_.post([this, kept] {
-            take_ledgers(*kept);
-            hall_->take_news(std::move(*kept));
-        });
     }
     /// What other halls and programs have added to tournaments and keys.
     void take_ledgers(const store::HallNews& news) {
@@ -316,7 +269,7 @@ class Server::Body {
                     if (has_keys || !*keys)
                         read_ring(std::move(*keys));
                     else  // they may be the same
-                        hall_->set_key_ring(**std::move(keys));
+                        give_ring(**std::move(keys));
                 });
         });
     }
@@ -365,8 +318,11 @@ class Server::Body {
             return;
         }
         journal(Level::Info, "keys-read", {{"keys", std::to_string(keys->size())}});
+        give_ring(*std::move(keys));
+    }
+    void give_ring(std::vector<HallKey> keys) {
         threads_.everywhere(
-            [keys = *std::move(keys)](Service& each) { each.hall->set_key_ring(keys); });
+            [keys = std::move(keys)](Service& each) { each.hall->set_key_ring(keys); });
     }
 
     Result<void> load_page() {
@@ -507,11 +463,11 @@ class Server::Body {
         signals_.cancel(ignored);
         threads_.close([this] { is_written(); }, [this] { hall_->note_alive(); });
     }
-    /// What was asked of the first thread is stored.
+    /// What was asked is stored.
     void is_written() {
         // The other halls take the games at once; what is asked here from now on they decide.
-        if (leases_)
-            leases_->end();
+        if (other_halls_)
+            other_halls_->end();
         tournaments_->close();
     }
 
@@ -521,11 +477,9 @@ class Server::Body {
     asio::io_context& io_;
     SteadyTime time_;
     std::unique_ptr<store::EventLog> log_;
-    std::unique_ptr<store::Ledgers> ledgers_;    ///< with leases_: tournaments and keys are there
-    std::unique_ptr<store::HallLeases> leases_;  ///< none: no other hall can be at the log
-    std::unique_ptr<HallLinks> links_;           ///< with leases_
-    std::atomic<bool> is_open_{false};
-    Hall* hall_ = nullptr;  ///< of the first thread
+    std::unique_ptr<store::Ledgers> ledgers_;  ///< with other_halls_: tournaments and keys
+    std::unique_ptr<OtherHalls> other_halls_;  ///< none: no other hall can be at the log
+    Hall* hall_ = nullptr;                     ///< of the first thread
     std::unique_ptr<BackgroundWorker> judge_desk_;
     std::unique_ptr<BackgroundWorker> print_desk_;
     std::unique_ptr<TournamentDesk> tournaments_;

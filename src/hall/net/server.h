@@ -39,6 +39,9 @@ struct ServeOptions {
     std::string hall_address;
     /// By which name they do, where that is not the address at which it listens.
     std::string hall_name;
+    /// File of a key that all halls at the database have (hall/net/links/cluster_key.h); empty: the
+    /// database's own secret is enough.
+    std::string cluster_key;
     store::LeaseTerms lease;
     /// Threads that have connections and play games; 0: one for each core that the program may use.
     std::size_t threads = 1;
@@ -85,7 +88,7 @@ class Server {
   public:
     /// Opens the log, takes up the games, listens.
     /// Refuses: as read_tls_files(), "redirect-without-tls", "bad-network", "port-taken",
-    /// "threads-with-store", "cannot-listen", "no-page", "bad-token", "store-not-writable" and the
+    /// "cannot-listen", as read_cluster_key(), "no-page", "bad-token", "store-not-writable" and the
     /// other refusals of store::open_sqlite_log() and store::open_postgres_log(), "bad-store".
     [[nodiscard]] static Result<std::unique_ptr<Server>> open(const ServeOptions& options);
     ~Server();

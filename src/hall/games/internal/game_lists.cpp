@@ -175,17 +175,21 @@ void GameLists::lobby(TextDone done) {
         } else if (context_.others == nullptr) {
             tell_lobby(*shelves, {});
         } else {
-            auto open = game_lists::ids_of(shelves->open);
-            context_.others->ask_lobby(std::move(open), [this, shelves = *std::move(shelves)](
-                                                            std::vector<LobbyPart> parts) {
+            LobbyShelves to_ask = listed(*shelves);
+            context_.others->ask_lobby(std::move(to_ask), [this, shelves = *std::move(shelves)](
+                                                              std::vector<LobbyPart> parts) {
                 tell_lobby(shelves, std::move(parts));
             });
         }
     });
 }
 
+LobbyShelves GameLists::listed(const Shelves& shelves) {
+    return {game_lists::ids_of(shelves.open), game_lists::ids_of(shelves.live)};
+}
+
 void GameLists::tell_lobby(const Shelves& shelves, std::vector<LobbyPart> parts) {
-    parts.push_back(lobby_part(game_lists::ids_of(shelves.open)));
+    parts.push_back(lobby_part(listed(shelves)));
     lobby_ = lobby_text(shelves, std::move(parts));
     game_lists::answer_all(lobby_asked_, lobby_);
 }
@@ -203,13 +207,18 @@ bool GameLists::is_left(const std::string& id) {
            !is_there(*table, conduct::Seat::First) && !is_there(*table, conduct::Seat::Second);
 }
 
-LobbyPart GameLists::lobby_part(std::span<const std::string> open) {
+LobbyPart GameLists::lobby_part(const LobbyShelves& listed) {
     LobbyPart part;
-    for (const std::string& id : open)
+    for (const std::string& id : listed.open)
         if (context_.part.has(id) && is_left(id))
             part.left.insert(id);
-    if (context_.hall != 0)
-        return part;  // the live ones stand on the shelf
+    if (context_.hall != 0) {
+        // They stand on the shelf; those that are played or watched here may be further on.
+        for (const std::string& id : listed.live)
+            if (Table* const table = tables_.in_memory(id))
+                part.live.push_back({table->created, id, summary(*table, context_.time.now())});
+        return part;
+    }
     const auto& live = tables_.live();
     for (auto entry = live.rbegin();
          entry != live.rend() && part.live.size() < game_lists::kLobbyLength; ++entry) {
@@ -220,13 +229,14 @@ LobbyPart GameLists::lobby_part(std::span<const std::string> open) {
     return part;
 }
 
-std::string GameLists::lobby_text(const Shelves& shelves, std::vector<LobbyPart> parts) {
+std::string GameLists::lobby_text(const Shelves& shelves, std::vector<LobbyPart> parts) const {
     std::set<std::string> left;
     std::vector<std::vector<ListedLive>> live;
     for (LobbyPart& part : parts) {
         left.merge(part.left);
         live.push_back(std::move(part.live));
     }
+    std::vector<ListedLive> latest = game_lists::merged(std::move(live), game_lists::began_later);
     JsonWriter json;
     json.begin_object().key("open").begin_array();
     // Who waits and is there comes first.
@@ -236,12 +246,15 @@ std::string GameLists::lobby_text(const Shelves& shelves, std::vector<LobbyPart>
                 json.raw(is_listed_left ? game_lists::left_entry(game.card.summary)
                                         : game.card.summary);
     json.end_array().key("live").begin_array();
-    // Games of other halls are shown as they are on the shelf, unless somebody watches them here.
-    for (const store::ListedGame& game : shelves.live) {
-        Table* const table = tables_.in_memory(game.game);
-        json.raw(table != nullptr ? summary(*table, context_.time.now()) : game.card.summary);
+    if (context_.hall != 0) {
+        // Games of other halls are shown as they are on the shelf, unless somebody watches them
+        // here.
+        for (const store::ListedGame& game : shelves.live) {
+            const auto seen = std::ranges::find(latest, game.game, &ListedLive::id);
+            json.raw(seen != latest.end() ? seen->entry : game.card.summary);
+        }
+        latest.clear();
     }
-    std::vector<ListedLive> latest = game_lists::merged(std::move(live), game_lists::began_later);
     latest.resize(std::min(latest.size(), game_lists::kLobbyLength));
     for (const ListedLive& game : latest)
         json.raw(game.entry);

@@ -8,7 +8,6 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -26,8 +25,8 @@ class GameLists {
     void lobby(TextDone done);
     void overview(TextDone done);
 
-    /// What this hall has of them. `open`: the games that the lobby lists as open.
-    [[nodiscard]] LobbyPart lobby_part(std::span<const std::string> open);
+    /// What this hall has of them. `listed`: what the lobby lists.
+    [[nodiscard]] LobbyPart lobby_part(const LobbyShelves& listed);
     [[nodiscard]] DeskPart desk_part();
 
     /// What a live game that leaves the memory looks like.
@@ -43,9 +42,11 @@ class GameLists {
     void read_shelves(ShelvesDone done);
     /// Tables::listing() of all parts together.
     [[nodiscard]] std::uint64_t listing() const;
+    [[nodiscard]] static LobbyShelves listed(const Shelves& shelves);
     void tell_lobby(const Shelves& shelves, std::vector<LobbyPart> parts);
     void tell_overview(const Shelves& shelves, std::vector<DeskPart> parts);
-    [[nodiscard]] std::string lobby_text(const Shelves& shelves, std::vector<LobbyPart> parts);
+    [[nodiscard]] std::string lobby_text(const Shelves& shelves,
+                                         std::vector<LobbyPart> parts) const;
     [[nodiscard]] std::string overview_text(const Shelves& shelves, std::vector<DeskPart> parts);
     [[nodiscard]] const std::string& live_summary(const std::string& id);
     /// Whether nobody who plays it is at its table. Of another hall's game that nobody watches here

@@ -120,6 +120,7 @@ void Sharing::begin(store::HallLeases& leases, Neighbours& neighbours, Milliseco
     handle_here_ = std::move(handle_here);
     reread_ = std::move(reread);
     context_.hall = context_.log.hall();
+    is_first_ = context_.part.number == 0;
     context_.presence_changed = [this](const Table& table) { say_presence(table); };
 }
 
@@ -133,8 +134,10 @@ void Sharing::take_news(store::HallNews news) {
         to_load_.push_back(taken.game);
     }
     context_.metrics.games_taken_over += news.taken.size();
-    context_.metrics.leases_lost += news.was_lost ? 1 : 0;
-    context_.metrics.lease_renewals += news.renewed ? 1 : 0;
+    if (is_first_) {
+        context_.metrics.leases_lost += news.was_lost ? 1 : 0;
+        context_.metrics.lease_renewals += news.renewed ? 1 : 0;
+    }
     if (!news.taken.empty())
         journal(Level::Info, "games-taken", {{"games", std::to_string(news.taken.size())}});
     if (news.renewed) {
@@ -160,7 +163,8 @@ void Sharing::take_news(store::HallNews news) {
 /// The lease had run out and another hall has taken it up: what was ours is read again, which tells
 /// whose it is.
 void Sharing::lose_all() {
-    journal(Level::Warning, "lease-lost");
+    if (is_first_)
+        journal(Level::Warning, "lease-lost");
     tables_.forget_live();
     schedule_.forget_deadlines();
     tables_.for_all([this](Table& table) {
@@ -268,6 +272,11 @@ void Sharing::say_presence(const Table& table) {
     leases_->say(fmt::format(
         "p {} {} {} {} {}", table.id, table.audience.connected[0], table.audience.connected[1],
         static_cast<int>(table.sequel.wanted_by[0]), static_cast<int>(table.sequel.wanted_by[1])));
+}
+
+std::string_view game_of_said(std::string_view said) {
+    (void)sharing::take_word(said);  // what is said of it
+    return sharing::take_word(said);
 }
 
 void Sharing::hear(store::HallNumber hall, std::string_view said) {
@@ -521,6 +530,11 @@ void Sharing::take_seat(Taking how, Table& table, std::string name, std::string 
 }
 
 // ---- what is asked elsewhere, and played here ---------------------------------------------------
+
+std::string game_of_request(std::string_view request) {
+    const auto parsed = parse_object(request);
+    return parsed ? sharing::text_at(parsed->get_object(), "game") : std::string();
+}
 
 void Sharing::serve(std::string_view request, std::move_only_function<void(std::string)> done) {
     ++context_.metrics.requests_for_others;

@@ -11,6 +11,9 @@
 // hall that could not renew its lease in time lets its own clocks stand as when nothing can be
 // recorded (recording.h).
 //
+// Where several threads play the games of this hall (hall/service/game_part.h) each has one of
+// these, for its part of the games; to the others they are one hall, with one number and one lease.
+//
 // Safe:  the thread of the hall.
 #pragma once
 
@@ -123,6 +126,7 @@ class Sharing {
     store::HallLeases* leases_ = nullptr;
     Neighbours* neighbours_ = nullptr;
     Milliseconds good_for_{};
+    bool is_first_ = true;  ///< of the threads: what is counted and told of the hall is by it
     HandleHere handle_here_;
     std::function<void(Table&)> reread_;
     std::set<store::HallNumber> halls_;

@@ -60,7 +60,7 @@ const BIO_METHOD* method() {
 }  // namespace
 }  // namespace tls_session
 
-TlsSession::TlsSession(const TlsContext& context, std::string came)
+TlsSession::TlsSession(const TlsContext& context, std::string came, Side side)
     : ssl_(SSL_new(context.get())), came_(std::move(came)) {
     BIO* const bio = BIO_new(tls_session::method());
     if (ssl_ == nullptr || bio == nullptr) {
@@ -71,7 +71,10 @@ TlsSession::TlsSession(const TlsContext& context, std::string came)
     BIO_set_data(bio, this);
     BIO_set_init(bio, 1);
     SSL_set_bio(ssl_, bio, bio);
-    SSL_set_accept_state(ssl_);
+    if (side == Side::Calls)
+        SSL_set_connect_state(ssl_);
+    else
+        SSL_set_accept_state(ssl_);
 }
 
 TlsSession::~TlsSession() {
@@ -121,7 +124,11 @@ TlsSession::Step TlsSession::step_of(int result, std::size_t bytes) {
 
 TlsSession::Step TlsSession::shake_hands() {
     ERR_clear_error();
-    return step_of(SSL_accept(ssl_), 0);
+    return step_of(SSL_do_handshake(ssl_), 0);
+}
+
+bool TlsSession::has_agreed_by_key() const {
+    return SSL_session_reused(ssl_) == 1;
 }
 
 TlsSession::Step TlsSession::read(void* into, std::size_t most) {

@@ -36,8 +36,10 @@ class TlsSession {
         std::size_t bytes = 0;
     };
 
+    enum class Side : bool { Calls, IsCalled };
+
     /// `came`: what was already read from the socket.
-    TlsSession(const TlsContext& context, std::string came);
+    TlsSession(const TlsContext& context, std::string came, Side side = Side::IsCalled);
     ~TlsSession();
     TlsSession(const TlsSession&) = delete;
     TlsSession& operator=(const TlsSession&) = delete;
@@ -50,6 +52,8 @@ class TlsSession {
     }
 
     [[nodiscard]] Step shake_hands();
+    /// After the handshake: it was agreed on by a key that both had before, not by a certificate.
+    [[nodiscard]] bool has_agreed_by_key() const;
     /// After WantsRead or WantsWrite a write is asked for again with the same bytes, or more.
     [[nodiscard]] Step read(void* into, std::size_t most);
     /// Of these, what fits into one record; all that are written are counted in `bytes`.

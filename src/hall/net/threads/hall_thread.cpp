@@ -26,12 +26,13 @@ class HallThread::Others : public OtherParts {
     [[nodiscard]] std::uint64_t versions() const override { return sum_of(&Hall::own_version); }
     [[nodiscard]] std::uint64_t listings() const override { return sum_of(&Hall::own_listing); }
 
-    void ask_lobby(std::vector<std::string> open,
+    void ask_lobby(LobbyShelves listed,
                    std::move_only_function<void(std::vector<LobbyPart>)> done) override {
         gather<LobbyPart>(
             here_, Asked::Others,
-            [open = std::make_shared<const std::vector<std::string>>(std::move(open))](
-                Service& there) { return there.hall->lobby_part(*open); },
+            [listed = std::make_shared<const LobbyShelves>(std::move(listed))](Service& there) {
+                return there.hall->lobby_part(*listed);
+            },
             std::move(done));
     }
     void ask_desk(std::move_only_function<void(std::vector<DeskPart>)> done) override {

@@ -18,8 +18,8 @@ constexpr int kMostRounds = 100;
 
 std::size_t count_of(const ServeOptions& options) {
     std::size_t wanted = options.threads;
-    if (wanted == 0)  // several halls are what a database is for
-        wanted = options.store.empty() ? std::thread::hardware_concurrency() : 1;
+    if (wanted == 0)
+        wanted = std::thread::hardware_concurrency();
     return std::clamp<std::size_t>(wanted, 1, kMostThreads);
 }
 
@@ -76,15 +76,24 @@ void HallThreads::run(HallThread::Chores chores) {
         std::rethrow_exception(fault_);
 }
 
-void HallThreads::close(const std::function<void()>& written, std::function<void()> closed) {
+void HallThreads::close(std::function<void()> written, std::function<void()> closed) {
+    all_written_ = std::move(written);
     all_closed_ = std::move(closed);
     Service& here = first().service();
     for (const auto& thread : threads_)
-        do_at(here, thread->service(), [this, &thread, &here, written](Service& there) {
-            thread->close(
-                &there == &here ? written : std::function<void()>([] {}),
-                [this, &there, &here] { do_at(there, here, [this](Service&) { note_closed(); }); });
+        do_at(here, thread->service(), [this, &thread, &here](Service& there) {
+            const auto told = [this, &here, &there](void (HallThreads::*note)()) {
+                return [this, &here, &there, note] {
+                    do_at(there, here, [this, note](Service&) { (this->*note)(); });
+                };
+            };
+            thread->close(told(&HallThreads::note_written), told(&HallThreads::note_closed));
         });
+}
+
+void HallThreads::note_written() {
+    if (++written_ == threads_.size())
+        all_written_();
 }
 
 void HallThreads::note_closed() {

@@ -466,19 +466,6 @@ TEST_P(TournamentThreads, AResultThatWasNotEnteredIsTakenUpAtTheNextStart) {
     }
 }
 
-// ---- what is refused ----------------------------------------------------------------------------
-
-TEST(ThreadsOption, SeveralThreadsAtOnePostgreSQLAreRefusedAtTheStart) {
-    const TemporaryFolder folder;
-    ServeOptions options = with_threads(2);
-    options.port = 0;
-    options.data = folder.path().string();
-    options.store = "postgresql://nobody@localhost/none";
-    const auto opened = Server::open(options);
-    ASSERT_FALSE(opened);
-    EXPECT_EQ(opened.error().code, "threads-with-store");
-}
-
 }  // namespace
 }  // namespace threads_test
 }  // namespace kyvien::hall

@@ -36,9 +36,9 @@ class HallThreads {
     /// Serves until close() has come to its end; `chores` are those of the first thread, which is
     /// the calling one. What one thread throws ends all, and is thrown from here.
     void run(HallThread::Chores chores);
-    /// Lets nobody in any more (HallThread::close()); `written`: of the first thread; `closed`: of
-    /// all.
-    void close(const std::function<void()>& written, std::function<void()> closed);
+    /// Lets nobody in any more (HallThread::close()); each is called on the first thread when all
+    /// have come so far, `written` first.
+    void close(std::function<void()> written, std::function<void()> closed);
 
     // The end, when no thread runs.
 
@@ -49,13 +49,14 @@ class HallThreads {
 
   private:
     void serve(HallThread& thread, HallThread::Chores chores);
+    void note_written();
     void note_closed();
 
     Admission admission_;
     std::vector<std::unique_ptr<HallThread>> threads_;
-    std::size_t next_ = 0;    ///< gets the next connection
-    std::size_t closed_ = 0;  ///< threads
-    std::function<void()> all_closed_;
+    std::size_t next_ = 0;                  ///< gets the next connection
+    std::size_t written_ = 0, closed_ = 0;  ///< threads
+    std::function<void()> all_written_, all_closed_;
     std::mutex fault_mutex_;
     std::exception_ptr fault_;  ///< that has ended a thread
 };

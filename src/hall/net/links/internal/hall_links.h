@@ -1,10 +1,8 @@
-// hall/net/internal/hall_links.h — how the halls at one log speak to each other.
+// hall/net/links/internal/hall_links.h — how the halls at one log speak to each other.
 //
 // Each hall listens at an address that stands in its lease, and connects to another one when it
-// asks it something for the first time. Who connects proves that he has the secret that all halls
-// find in the log: the hall that was called sends a number at random, and is answered with its
-// keyed hash. The secret itself never crosses the network; what is asked does, in clear text, so
-// that the network between the halls must be their own.
+// asks it something for the first time. All of it is encrypted, and by agreeing on it both prove
+// that they have the key of these halls (link_tls.h): who has it not is neither asked nor answered.
 //
 // Safe:  the thread of the server.
 #pragma once
@@ -21,6 +19,7 @@
 #include "base/result.h"
 #include "hall/games/neighbours.h"
 #include "hall/net/internal/net.h"
+#include "hall/net/tls_files.h"
 
 namespace kyvien::hall {
 
@@ -38,7 +37,8 @@ class HallLinks : public Neighbours {
     [[nodiscard]] Result<void> listen(const std::string& address, const std::string& shown);
     /// Where it listens, for the lease.
     [[nodiscard]] const std::string& address() const { return address_; }
-    void begin(std::string secret, Serve serve);
+    /// `context`: link_context().
+    void begin(TlsContext context, Serve serve);
     /// Ends all connections; what others were asked is lost.
     void close();
 
@@ -53,7 +53,7 @@ class HallLinks : public Neighbours {
     asio::io_context& io_;
     Acceptor acceptor_;
     std::string address_;
-    std::string secret_;
+    TlsContext context_;
     Serve serve_;
     std::map<store::HallNumber, std::string> addresses_;
     std::map<store::HallNumber, std::shared_ptr<Caller>> callers_;

@@ -1,4 +1,4 @@
-#include "hall/net/internal/hall_links.h"
+#include "hall/net/links/internal/hall_links.h"
 
 #include <fmt/core.h>
 
@@ -12,8 +12,8 @@
 #include <optional>
 #include <utility>
 
+#include "hall/net/internal/client_socket.h"
 #include "hall/service/journal.h"
-#include "hall/service/token.h"
 
 namespace kyvien::hall {
 namespace hall_links {
@@ -21,9 +21,10 @@ namespace {
 
 // A frame is its length in four bytes, the number of what is asked in eight, and a text.
 constexpr std::size_t kHead = 12;
-constexpr std::size_t kLongestProof = 64;  // of who has not proved anything yet
 constexpr std::size_t kLongestFrame = std::size_t{1} << 20U;
 constexpr std::size_t kMostCalled = 1'000;
+// To connect, and to agree on keys.
+constexpr std::chrono::seconds kHandshake(10);
 constexpr std::size_t kMostWaiting = std::size_t{64} << 20U;  // bytes that were not sent yet
 
 void put_number(std::string& into, std::uint64_t value, int bytes) {
@@ -42,20 +43,49 @@ struct Frame {
     std::string text;
 };
 
-/// Frames of one connection, both ways.
+using Timer = asio::basic_waitable_timer<std::chrono::steady_clock,
+                                         asio::wait_traits<std::chrono::steady_clock>, Executor>;
+
+/// Frames of one connection, both ways, encrypted.
 class Wire {
   public:
-    explicit Wire(Socket socket) : socket_(std::move(socket)) {}
+    Wire(Socket socket, const TlsContext& context, TlsSession::Side side)
+        : socket_(std::move(socket)), deadline_(socket_.get_executor()) {
+        socket_.secure(std::make_unique<TlsSession>(context, std::string(), side));
+    }
 
-    Awaitable<std::optional<Frame>> read(std::size_t longest = kLongestFrame) {
+    /// From now on the other side has so much time until secure(). `keep` lives as long.
+    void limit(std::weak_ptr<void> keep) {
+        deadline_.expires_after(kHandshake);
+        deadline_.async_wait([this, keep = std::move(keep)](error_code error) {
+            if (const auto kept = keep.lock(); kept && !error)
+                close();
+        });
+    }
+    /// Both have proved that they have the key; else why not.
+    Awaitable<std::string> secure() {
+        error_code ignored;  // without them it is slower, and works
+        socket_.set_option(asio::ip::tcp::no_delay(true), ignored);
+        socket_.set_option(asio::socket_base::keep_alive(true), ignored);
+        const error_code error = co_await socket_.shake_hands();
+        deadline_.cancel();
+        if (!error && socket_.tls()->has_agreed_by_key())
+            co_return std::string();
+        const std::string& trouble = socket_.tls()->trouble();
+        co_return trouble.empty() ? error.message() : trouble;
+    }
+
+    Awaitable<std::optional<Frame>> read() {
         std::array<char, kHead> head{};
         auto [error, got] = co_await asio::async_read(socket_, asio::buffer(head), kAwait);
         if (error)
             co_return std::nullopt;
         const std::size_t length = number_at(head.data(), 4);
-        if (length > longest)
+        if (length > kLongestFrame)
             co_return std::nullopt;
         Frame frame{number_at(head.data() + 4, 8), std::string(length, '\0')};
+        if (length == 0)
+            co_return frame;
         auto [broken, read] = co_await asio::async_read(socket_, asio::buffer(frame.text), kAwait);
         if (broken)
             co_return std::nullopt;
@@ -74,9 +104,8 @@ class Wire {
         pump(std::move(keep));
     }
     void close() {
-        error_code ignored;  // the other side may be gone: nothing is lost by that
-        socket_.shutdown(asio::ip::tcp::socket::shutdown_both, ignored);
-        socket_.close(ignored);
+        deadline_.cancel();
+        socket_.end();
     }
     Socket& socket() { return socket_; }
 
@@ -95,20 +124,10 @@ class Wire {
                           });
     }
 
-    Socket socket_;
+    ClientSocket socket_;
+    Timer deadline_;
     std::string sending_, next_;
 };
-
-std::string proof_of(std::string_view secret, std::string_view challenge) {
-    const store::KeyHash hash = keyed_hash(secret, challenge);
-    return {hash.begin(), hash.end()};
-}
-
-void set_options(Socket& socket) {
-    error_code ignored;  // without them it is slower, and works
-    socket.set_option(asio::ip::tcp::no_delay(true), ignored);
-    socket.set_option(asio::socket_base::keep_alive(true), ignored);
-}
 
 struct HostAndPort {
     std::string host;
@@ -127,8 +146,9 @@ HostAndPort split(const std::string& address) {
 /// This hall asks another one.
 class HallLinks::Caller : public std::enable_shared_from_this<Caller> {
   public:
-    Caller(asio::io_context& io, std::string address, std::string secret)
-        : io_(io), wire_(Socket(io)), address_(std::move(address)), secret_(std::move(secret)) {}
+    Caller(asio::io_context& io, std::string address, const TlsContext& context)
+        : io_(io), wire_(Socket(io), context, TlsSession::Side::Calls),
+          address_(std::move(address)) {}
 
     void begin() { asio::co_spawn(io_, run(shared_from_this()), asio::detached); }
     void ask(std::string request, NeighbourAnswered answered) {
@@ -159,6 +179,7 @@ class HallLinks::Caller : public std::enable_shared_from_this<Caller> {
     }
 
     Awaitable<void> talk() {
+        wire_.limit(weak_from_this());
         const hall_links::HostAndPort to = hall_links::split(address_);
         error_code error;
         const auto host = asio::ip::make_address(to.host, error);
@@ -178,11 +199,14 @@ class HallLinks::Caller : public std::enable_shared_from_this<Caller> {
             if (failed)
                 co_return;
         }
-        hall_links::set_options(wire_.socket());
-        const auto challenge = co_await wire_.read();
-        if (!challenge || is_over_)
+        const std::string trouble = co_await wire_.secure();
+        if (is_over_)
             co_return;
-        wire_.send(0, hall_links::proof_of(secret_, challenge->text), shared_from_this());
+        if (!trouble.empty()) {
+            journal(Level::Warning, "hall-not-reached",
+                    {{"address", address_}, {"reason", trouble}});
+            co_return;
+        }
         is_open_ = true;
         for (auto& [number, request] : std::exchange(before_, {})) {
             asked_.at(number).is_sent = true;
@@ -206,7 +230,7 @@ class HallLinks::Caller : public std::enable_shared_from_this<Caller> {
 
     asio::io_context& io_;
     hall_links::Wire wire_;
-    std::string address_, secret_;
+    std::string address_;
     std::map<std::uint64_t, Asked> asked_;
     std::vector<std::pair<std::uint64_t, std::string>> before_;  ///< asked before it was open
     std::uint64_t last_ = 0;
@@ -217,17 +241,20 @@ class HallLinks::Caller : public std::enable_shared_from_this<Caller> {
 /// Another hall asks this one.
 class HallLinks::Called : public std::enable_shared_from_this<Called> {
   public:
-    Called(HallLinks& links, Socket socket) : links_(&links), wire_(std::move(socket)) {}
+    Called(HallLinks& links, Socket socket)
+        : links_(&links), wire_(std::move(socket), links.context_, TlsSession::Side::IsCalled) {}
 
     Awaitable<void> serve() {
-        hall_links::set_options(wire_.socket());
-        const std::string challenge = new_token();
-        wire_.send(0, challenge, shared_from_this());
-        const auto proof = co_await wire_.read(hall_links::kLongestProof);
-        if (!proof || links_ == nullptr)
+        wire_.limit(weak_from_this());
+        error_code unknown;  // then it is told without an address
+        const auto from = wire_.socket().remote_endpoint(unknown);
+        const std::string trouble = co_await wire_.secure();
+        if (links_ == nullptr)
             co_return;
-        if (proof->text != hall_links::proof_of(links_->secret_, challenge)) {
-            journal(Level::Warning, "hall-not-let-in");
+        if (!trouble.empty()) {
+            journal(Level::Warning, "hall-not-let-in",
+                    {{"client", unknown ? std::string() : from.address().to_string()},
+                     {"reason", trouble}});
             co_return;
         }
         for (;;) {
@@ -291,8 +318,8 @@ Result<void> HallLinks::listen(const std::string& address, const std::string& sh
     return {};
 }
 
-void HallLinks::begin(std::string secret, Serve serve) {
-    secret_ = std::move(secret);
+void HallLinks::begin(TlsContext context, Serve serve) {
+    context_ = std::move(context);
     serve_ = std::move(serve);
     asio::co_spawn(io_, accept(), asio::detached);
 }
@@ -304,9 +331,7 @@ Awaitable<void> HallLinks::accept() {
             co_return;
         if (error) {
             // Out of files or memory: those who are here come first.
-            asio::basic_waitable_timer<std::chrono::steady_clock,
-                                       asio::wait_traits<std::chrono::steady_clock>, Executor>
-                pause(io_, std::chrono::milliseconds(100));
+            hall_links::Timer pause(io_, std::chrono::milliseconds(100));
             co_await pause.async_wait(kAwait);
             continue;
         }
@@ -346,7 +371,7 @@ void HallLinks::ask(store::HallNumber hall, std::string request, NeighbourAnswer
     }
     auto& caller = callers_[hall];
     if (!caller || caller->is_over()) {
-        caller = std::make_shared<Caller>(io_, address->second, secret_);
+        caller = std::make_shared<Caller>(io_, address->second, context_);
         caller->begin();
     }
     caller->ask(std::move(request), std::move(answered));

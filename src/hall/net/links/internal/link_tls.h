@@ -1,0 +1,27 @@
+// hall/net/links/internal/link_tls.h — TLS between halls: encrypted, and each side certain that the
+// other has the same key.
+//
+// TLS 1.3 with an external pre-shared key and no certificates (RFC 8446, 2.2 and 4.2.11; RFC 9257
+// on such keys). Both sides prove the key by the handshake itself. Each connection agrees on keys
+// of its own besides (psk_dhe_ke), so that who learns the key later cannot read what was sent
+// before.
+//
+// Safe: a context by any thread.
+#pragma once
+
+#include <string_view>
+
+#include "hall/net/tls_files.h"
+#include "store/event_log.h"
+
+namespace kyvien::hall {
+
+/// What the halls share: from the secret that stands in the database and the text of the cluster
+/// key, where there is one (empty: none).
+[[nodiscard]] store::KeyHash link_key(std::string_view database_secret,
+                                      std::string_view cluster_key);
+
+/// For both sides of a connection. Throws std::runtime_error where OpenSSL cannot.
+[[nodiscard]] TlsContext link_context(const store::KeyHash& key);
+
+}  // namespace kyvien::hall

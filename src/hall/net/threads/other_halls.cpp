@@ -1,0 +1,184 @@
+#include "hall/net/threads/internal/other_halls.h"
+
+#include <unistd.h>
+
+#include <array>
+#include <string>
+#include <utility>
+
+#include "hall/games/neighbours.h"
+#include "hall/net/links/cluster_key.h"
+#include "hall/net/links/internal/link_tls.h"
+#include "hall/net/threads/internal/crossing.h"
+#include "hall/service/game_part.h"
+#include "hall/service/journal.h"
+#include "hall/service/token.h"
+
+namespace kyvien::hall {
+namespace other_halls {
+namespace {
+
+/// By which name others reach a hall that listens at all addresses of this machine.
+std::string name_of_machine() {
+    std::array<char, 256> name{};
+    return gethostname(name.data(), name.size() - 1) == 0 ? std::string(name.data())
+                                                          : std::string();
+}
+
+std::string shown_name(const ServeOptions& options) {
+    if (!options.hall_name.empty() || !options.hall_address.empty())
+        return options.hall_name;
+    return options.bind == "0.0.0.0" || options.bind == "::" ? name_of_machine() : std::string();
+}
+
+/// Where only programs of this machine reach it.
+bool is_on_this_machine(const std::string& address) {
+    error_code error;
+    const auto host = asio::ip::make_address(address.substr(0, address.rfind(':')), error);
+    return !error && host.is_loopback();
+}
+
+/// What the operator's file says; empty where there is none.
+Result<std::string> text_of_cluster_key(const ServeOptions& options, const std::string& address) {
+    if (options.cluster_key.empty()) {
+        // Who can read the database, or a copy of it, can speak as a hall there.
+        if (!is_on_this_machine(address))
+            journal(Level::Warning, "no-cluster-key", {{"address", address}});
+        return std::string();
+    }
+    ClusterKey key = KYVIEN_TRY(read_cluster_key(options.cluster_key));
+    if (key.doubt)
+        journal(Level::Warning, key.doubt->code, {{"reason", key.doubt->english}});
+    return std::move(key.text);
+}
+
+bool says_something(const store::HallNews& news) {
+    return news.renewed || news.was_lost || news.may_have_missed || !news.taken.empty() ||
+           !news.changed.empty() || !news.said.empty();
+}
+
+/// Who plays games now may have others' tournaments too.
+bool concerns_ledgers(const store::HallNews& news) {
+    return news.may_have_missed || !news.ledgers.empty() || !news.taken.empty();
+}
+
+}  // namespace
+}  // namespace other_halls
+
+/// What another thread than the first asks of other halls. The first one tells the links which
+/// there are.
+class OtherHalls::FromThread : public Neighbours {
+  public:
+    FromThread(HallLinks& links, Service& here) : links_(links), here_(here) {}
+
+    void set_halls(const std::vector<store::NeighbourHall>&) override {}
+    void ask(store::HallNumber hall, std::string request, NeighbourAnswered answered) override {
+        Service& first = *here_.threads.front();
+        do_at(here_, first,
+              [&links = links_, hall, request = std::move(request),
+               answered = coming_back<Result<std::string>>(here_, first, std::move(answered))](
+                  Service&) mutable { links.ask(hall, std::move(request), std::move(answered)); });
+    }
+
+  private:
+    HallLinks& links_;
+    Service& here_;
+};
+
+std::vector<store::HallNews> news_by_part(store::HallNews news, std::size_t parts) {
+    std::vector<store::HallNews> all(parts);
+    for (store::HallNews& part : all) {
+        part.renewed = news.renewed;
+        part.was_lost = news.was_lost;
+        part.neighbours = news.neighbours;
+        part.may_have_missed = news.may_have_missed;
+    }
+    for (store::TakenGame& taken : news.taken)
+        all[part_of_game(taken.game, parts)].taken.push_back(std::move(taken));
+    for (store::ChangedGame& changed : news.changed)
+        all[part_of_game(changed.game, parts)].changed.push_back(std::move(changed));
+    for (auto& [hall, said] : news.said)
+        all[part_of_game(game_of_said(said), parts)].said.emplace_back(hall, std::move(said));
+    return all;
+}
+
+OtherHalls::OtherHalls(HallThreads& threads) : threads_(threads) {}
+OtherHalls::~OtherHalls() = default;
+
+Result<void> OtherHalls::open(const ServeOptions& options, const store::EventLog& log,
+                              std::function<store::Instant()> now) {
+    leases_ = KYVIEN_TRY(
+        store::open_postgres_leases(options.store, log.hall(), options.lease, std::move(now)));
+    const std::string secret = KYVIEN_TRY(leases_->secret("halls", new_token() + new_token()));
+    Service& first = threads_.first().service();
+    links_ = std::make_unique<HallLinks>(threads_.first().io());
+    KYVIEN_TRY(links_->listen(options.hall_address.empty() ? options.bind : options.hall_address,
+                              other_halls::shown_name(options)));
+    const std::string cluster_key =
+        KYVIEN_TRY(other_halls::text_of_cluster_key(options, links_->address()));
+    links_->begin(
+        link_context(link_key(secret, cluster_key)),
+        [&first](std::string_view request, std::move_only_function<void(std::string)> done) {
+            if (first.threads.size() == 1) {
+                first.hall->serve(request, std::move(done));
+                return;
+            }
+            Service& player = player_of(first, game_of_request(request));
+            do_at(first, player,
+                  [request = std::string(request),
+                   done = coming_back<std::string>(first, player, std::move(done))](
+                      Service& there) mutable { there.hall->serve(request, std::move(done)); });
+        });
+    for (const auto& thread : threads_.all()) {
+        Neighbours* neighbours = links_.get();
+        if (&thread->service() != &first) {
+            neighbours_.push_back(std::make_unique<FromThread>(*links_, thread->service()));
+            neighbours = neighbours_.back().get();
+        }
+        thread->hall().share(*leases_, *neighbours, options.lease.good_for);
+    }
+    journal(Level::Info, "hall-number",
+            {{"number", std::to_string(log.hall())}, {"address", links_->address()}});
+    return {};
+}
+
+Result<void> OtherHalls::begin(std::function<void(const store::HallNews&)> noted) {
+    noted_ = std::move(noted);
+    return leases_->begin(links_->address(),
+                          [this](store::HallNews news) { take(std::move(news)); });
+}
+
+/// The first news come at once, before the threads run; all others on the leases' thread.
+void OtherHalls::take(store::HallNews news) {
+    const bool is_first = !std::exchange(are_begun_, true);
+    if (!is_first && other_halls::concerns_ledgers(news)) {
+        store::HallNews noted;
+        noted.ledgers = std::move(news.ledgers);
+        noted.taken = news.taken;
+        noted.may_have_missed = news.may_have_missed;
+        threads_.first().service().post([this, noted = std::move(noted)] { noted_(noted); });
+    }
+    std::vector<store::HallNews> parts = news_by_part(std::move(news), threads_.count());
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        Service& service = threads_.all()[i]->service();
+        if (is_first)
+            service.hall->take_news(std::move(parts[i]));
+        else if (other_halls::says_something(parts[i]))
+            service.post([&service, part = std::move(parts[i])]() mutable {
+                service.hall->take_news(std::move(part));
+            });
+    }
+}
+
+void OtherHalls::end() {
+    leases_->end();
+}
+
+void OtherHalls::close() {
+    if (leases_)
+        leases_->end();
+    if (links_)
+        links_->close();
+}
+
+}  // namespace kyvien::hall
