@@ -999,6 +999,7 @@ export type components = {
             | components['schemas']['RoundsCommand']
             | components['schemas']['SwapColoursCommand']
             | components['schemas']['DetailsCommand']
+            | components['schemas']['PrizesCommand']
             | components['schemas']['EndByHandCommand']
             | components['schemas']['TieBreaksCommand']
             | components['schemas']['SettleCommand']
@@ -1171,6 +1172,40 @@ export type components = {
         };
         /** @description The `seq` of the preview that a person has said yes to. Where anything was recorded since the answer is `stale-preview`, nothing is recorded, and the newest view follows. */
         Previewed: number;
+        /** @description The prizes that are announced, and who has which by the standings of the same answer. Money is text with a point before the decimals. */
+        Prizes: {
+            currency: string;
+            groups: {
+                announced: string;
+                awards: {
+                    amount: string;
+                    number: number;
+                    place: number;
+                }[];
+                /** @description How many must be ranked in it; 0: any number. */
+                least: number;
+                name: string;
+                paid: string;
+                /** @description Fewer are, so nothing is paid. */
+                too_few: boolean;
+            }[];
+            /** @enum {unknown} */
+            sharing: 'place' | 'equal' | 'hort';
+            /** @description The list as it was given (docs/tournament.md, "Prizes"). */
+            text: string;
+        };
+        /** @description All prizes there are; an empty text takes them back. */
+        PrizesCommand: {
+            confirm?: components['schemas']['WarningLevel'];
+            /** @constant */
+            t: 'prizes';
+            /**
+             * @description A list of prizes (docs/tournament.md, "Prizes").
+             * @example sharing = hort
+             *     Open | all | 300 200 100
+             */
+            text: string;
+        };
         /** @description What the hall proposes for one chain; nothing is marked by it (Go 8, 21.3). */
         ProposedChain: {
             /** @description 0 is a toss-up, 1000 is certain. */
@@ -1708,6 +1743,7 @@ export type components = {
             name: string;
             /** @description The other score says nothing of colours. */
             one_score?: boolean;
+            prizes?: components['schemas']['Prizes'];
             ranking: components['schemas']['Ranking'];
             rounds: components['schemas']['Round'][];
             rounds_planned: number;
@@ -2039,6 +2075,8 @@ export type Pong = components['schemas']['Pong'];
 export type PositionView = components['schemas']['PositionView'];
 export type Preview = components['schemas']['Preview'];
 export type Previewed = components['schemas']['Previewed'];
+export type Prizes = components['schemas']['Prizes'];
+export type PrizesCommand = components['schemas']['PrizesCommand'];
 export type ProposedChain = components['schemas']['ProposedChain'];
 export type Question = components['schemas']['Question'];
 export type Ranking = components['schemas']['Ranking'];

@@ -1,17 +1,21 @@
-// kyvien tournament prizes FILE — the best of a category, of each board, of the teams of
-// individuals.
+// kyvien tournament prizes FILE — who is paid which prize; the best of a category, of each board,
+// of the teams of individuals.
 #include <fmt/format.h>
 
 #include <cstdio>
 
+#include "base/text.h"
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
 #include "cli/support/spoken_language.h"
 #include "cli/tournament/desk.h"
+#include "exchange/reports/prize_report.h"
 #include "judge/finding.h"
 #include "store/office_file.h"
+#include "tournament/office/money/prize_money.h"
 #include "tournament/office/prizes.h"
 #include "words/answers.h"
+#include "words/lists.h"
 
 namespace kyvien::cli {
 namespace prizes {
@@ -22,6 +26,7 @@ using namespace tournament;
 struct Options {
     Desk desk;
     std::string category;
+    std::string announce, from;  ///< files
     bool boards = false, members = false;
     int round = 0;
 };
@@ -89,7 +94,93 @@ int print_members(const Options& options, const Office& office, int round) {
     return kSuccess;
 }
 
+/// Says at which line of the list it fails.
+int fail_in(const Options& options, const std::string& path, const Refusal& refusal) {
+    Desk desk = options.desk;
+    desk.file = path;
+    for (const auto& [key, value] : refusal.values)
+        if (key == "line")
+            desk.file += ":" + value;
+    return fail(desk, refusal);
+}
+
+void print_award(const Office& office, const Standings& standings, const PrizeList& list,
+                 const PrizeGroup& group, const Award& award, bool json) {
+    const std::string points = to_string(standings.find(award.number)->points);
+    if (json) {
+        JsonWriter out;
+        out.begin_object().field("group", group.name).field("place", award.place);
+        out.field("number", award.number).field("name", name_of(office, award.number));
+        number_field(out, "points", points);
+        number_field(out, "amount", money_text(award.amount, list.unit));
+        print_object(out.field("currency", list.currency).end_object());
+        return;
+    }
+    fmt::print("{:>4}  {:>4}  {}  {}  {}\n", award.place, award.number,
+               name_of(office, award.number), points, exchange::money_text(award.amount, list));
+}
+
+/// Each group with its sum, then its prizes.
+void print_money(const Office& office, const PrizeList& list, int round, bool json) {
+    const Standings standings = office.standings(round);
+    const auto groups = award_prizes(office, standings, list);
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+        const PrizeGroup& group = list.groups[i];
+        const std::string due = exchange::money_text(groups[i].due, list);
+        const std::string announced = exchange::money_text(groups[i].announced, list);
+        if (json) {
+            JsonWriter out;
+            out.begin_object().field("group", group.name);
+            number_field(out, "announced", money_text(groups[i].announced, list.unit));
+            number_field(out, "paid", money_text(groups[i].due, list.unit));
+            out.field("currency", list.currency).field("too_few", bool{groups[i].too_few});
+            print_object(out.end_object());
+        } else {
+            fmt::print("{}: {}\n", group.name,
+                       groups[i].too_few ? spoken(words::lists::TooFew{std::to_string(group.least)})
+                       : due == announced ? due
+                                          : spoken(words::lists::PaidOf{due, announced}));
+        }
+        for (const Award& award : groups[i].awards)
+            print_award(office, standings, list, group, award, json);
+    }
+}
+
+/// Records the list, after it was read whole.
+int announce(const Options& options) {
+    const auto text = read_whole_file(options.announce);
+    if (!text)
+        return fail_in(options, options.announce, text.error());
+    const bool none = base::trimmed(*text).empty();
+    if (const auto list = parse_prize_list(*text); !list && !none)
+        return fail_in(options, options.announce, list.error());
+    return change(options.desk, command::AnnouncePrizes{none ? std::string() : *text},
+                  [none](const Office& office) {
+                      const std::string& name = office.opened().name;
+                      return none ? spoken(words::answers::OfficePrizesNone{.name = name})
+                                  : spoken(words::answers::OfficePrizes{.name = name});
+                  });
+}
+
+/// By the list that was announced, or by the one that is tried.
+int print_paid(const Options& options, const Office& office, int round) {
+    std::string text = office.prizes();
+    if (!options.from.empty()) {
+        auto tried = read_whole_file(options.from);
+        if (!tried)
+            return fail_in(options, options.from, tried.error());
+        text = *std::move(tried);
+    }
+    const auto list = parse_prize_list(text);
+    if (!list)
+        return fail_in(options, options.from, list.error());
+    print_money(office, *list, round, options.desk.json);
+    return kSuccess;
+}
+
 int run(const Options& options) {
+    if (!options.announce.empty())
+        return announce(options);
     const auto known = store::read_office(options.desk.file);
     if (!known)
         return fail(options.desk, known.error());
@@ -109,6 +200,8 @@ int run(const Options& options) {
         print_boards(office, board_prizes(office, round), options.desk.json);
         return kSuccess;
     }
+    if (!options.from.empty() || (options.category.empty() && !office.prizes().empty()))
+        return print_paid(options, office, round);
     const auto category = parse_category(options.category);
     if (!category)
         return fail(options.desk, category.error());
@@ -125,6 +218,8 @@ void add_tournament_prizes(Command& tournament, Outcome& outcome) {
     Command* command = add_verb(tournament, "prizes", "tournament.prizes",
                                 std::shared_ptr<Desk>(options, &options->desk));
     command->add_option("--category", options->category, "tournament.prizes.category");
+    command->add_option("--announce", options->announce, "tournament.prizes.announce");
+    command->add_option("--from", options->from, "tournament.prizes.from");
     command->add_flag("--boards", options->boards, "tournament.prizes.boards");
     command->add_flag("--members", options->members, "tournament.prizes.members");
     command->add_option("--round", options->round, "any.after-round")

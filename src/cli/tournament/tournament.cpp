@@ -119,6 +119,7 @@ void add_tournament(Command& app, Outcome& outcome) {
     add_tournament_prizes(*tournament, outcome);
     add_tournament_results(*tournament, outcome);
     add_tournament_simulate(*tournament, outcome);
+    add_tournament_site(*tournament, outcome);
     add_tournament_tables(*tournament, outcome);
     add_tournament_teams(*tournament, outcome);
 }

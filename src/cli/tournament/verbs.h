@@ -28,6 +28,7 @@ void add_tournament_pair(Command& tournament, Outcome& outcome);
 void add_tournament_prizes(Command& tournament, Outcome& outcome);
 void add_tournament_results(Command& tournament, Outcome& outcome);
 void add_tournament_list(Command& tournament, Outcome& outcome);
+void add_tournament_site(Command& tournament, Outcome& outcome);
 void add_tournament_simulate(Command& tournament, Outcome& outcome);
 void add_tournament_tables(Command& tournament, Outcome& outcome);
 void add_tournament_teams(Command& tournament, Outcome& outcome);

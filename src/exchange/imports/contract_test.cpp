@@ -378,6 +378,19 @@ TEST(ContractOfReports, WhatAReportTellsOfTheEventComesBack) {
     EXPECT_EQ(made->details(), details);
 }
 
+TEST(ContractOfReports, PrizesThatWereAnnouncedComeBack) {
+    Office office;
+    Opened opened;
+    opened.name = "Cup";
+    opened.rounds = 3;
+    ASSERT_TRUE(carry_out(office, command::Open{opened}));
+    const std::string prizes = "currency = ₫\nsharing = hort\nOpen | all | 300 200\n";
+    ASSERT_TRUE(carry_out(office, command::AnnouncePrizes{prizes}));
+    const auto made = from_report(office, TrfEdition::Trf26);
+    ASSERT_TRUE(made) << made.error().english;
+    EXPECT_EQ(made->prizes(), prizes);
+}
+
 TEST(ContractOfReports, AReportOfAnotherProgramKeepsItsColourTieBreaksAndAcceleration) {
     const std::string text =
         "012 Open\n142 5\n152 B\n192 FIDE_DUTCH_2025_BAKU\n212 PTS,BH,WIN\n222 5400+30\n"

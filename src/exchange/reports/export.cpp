@@ -12,6 +12,7 @@
 #include "exchange/files/opengotha.h"
 #include "exchange/imports/player_list.h"
 #include "exchange/reports/closing_report.h"
+#include "exchange/reports/prize_report.h"
 #include "tournament/office/report.h"
 #include "words/lists.h"
 
@@ -25,9 +26,9 @@ namespace {
 constexpr std::string_view kFormats[] = {
     "trf26",         "trf16", "opengotha",   "egf", "aga",  "csv", "xlsx",
     "chess-results", "pgn",   "xiangqi-pgn", "sgf", "html", "pdf"};
-constexpr std::string_view kLists[] = {"players",   "results",    "pairings", "names",
-                                       "standings", "crosstable", "slips",    "cards",
-                                       "report",    "assessments"};
+constexpr std::string_view kLists[] = {"players",   "results",     "pairings", "names",
+                                       "standings", "crosstable",  "slips",    "cards",
+                                       "report",    "assessments", "prizes",   "certificates"};
 
 struct Kind {
     std::string_view type, ending;
@@ -112,6 +113,16 @@ Result<std::string> chess_results(const Job& job) {
 
 // ---- lists ----
 
+/// Money is shared by the standings of the office.
+Result<const tournament::Office*> office_with_prizes(const Job& job) {
+    if (!job.source.office)
+        return refuse("no-prizes", "Prizes are announced in a tournament's own file; a report does "
+                                   "not tell them.");
+    if (job.round == 0)
+        return refuse("no-round-paired", "no round is paired yet");
+    return &*job.source.office;
+}
+
 Result<paper::PrintedTable> table_of(const Job& job, ExportList list) {
     const Tournament& t = job.source.tournament;
     const ListOptions& options = job.settings.list;
@@ -119,6 +130,11 @@ Result<paper::PrintedTable> table_of(const Job& job, ExportList list) {
         return player_list(t, options);
     if (list == ExportList::Assessments)
         return assessment_form(job.source, options);
+    if (list == ExportList::Prizes) {
+        const auto* office = KYVIEN_TRY(office_with_prizes(job));
+        const auto standings = KYVIEN_TRY(job.standings());
+        return prize_table(*office, standings, job.round, options);
+    }
     if (job.round == 0)
         return refuse("no-round-paired", "no round is paired yet");
     if (list == ExportList::Pairings || list == ExportList::Results)
@@ -158,7 +174,8 @@ Result<Sheet> sheet_for(const Job& job, ExportList list) {
 }
 
 bool is_handout(ExportList list) {
-    return list == ExportList::Slips || list == ExportList::Cards;
+    return list == ExportList::Slips || list == ExportList::Cards ||
+           list == ExportList::Certificates;
 }
 
 bool is_paper_of_chief(ExportList list) {
@@ -213,6 +230,14 @@ Result<std::string> handout(Job& job, ExportList list, const paper::PrintStyle& 
             say(words::lists::RoundN{std::to_string(job.round)}, job.settings.list.language));
         return finished(job, paper::pdf_of(slips_of(t, job.round, job.settings.list), style));
     }
+    if (list == ExportList::Certificates) {
+        const auto* office = KYVIEN_TRY(office_with_prizes(job));
+        const auto standings = KYVIEN_TRY(job.standings());
+        job.about = told(words::lists::kCertificate);
+        const auto certificates =
+            KYVIEN_TRY(certificates_of(*office, standings, job.settings.list));
+        return finished(job, paper::pdf_of(certificates, style));
+    }
     job.about = told(words::lists::kPlayerCard);
     return finished(job, paper::pdf_of(cards_of(t, job.round, job.settings.list), style));
 }
@@ -226,7 +251,8 @@ Result<std::string> printed(Job& job) {
                                   .foot = job.settings.foot};
     if (std::ranges::any_of(lists, is_handout)) {
         if (lists.size() > 1 || job.settings.format == ExportFormat::Html)
-            return refuse("handout-alone", "slips and cards are printed as PDF, each by itself");
+            return refuse("handout-alone",
+                          "slips, cards and certificates are printed as PDF, each by itself");
         return handout(job, lists[0], style);
     }
     std::vector<paper::PrintedTable> tables;

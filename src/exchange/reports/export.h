@@ -40,8 +40,8 @@ enum class ExportFormat : std::uint8_t {
 [[nodiscard]] std::span<const std::string_view> export_format_names();
 [[nodiscard]] std::optional<ExportFormat> find_export_format(std::string_view name);
 
-/// The lists of spreadsheets and of paper; slips and cards are for PDF, report and assessments for
-/// PDF and the page.
+/// The lists of spreadsheets and of paper; slips, cards and certificates are for PDF, report and
+/// assessments for PDF and the page.
 enum class ExportList : std::uint8_t {
     Players,
     Results,
@@ -51,8 +51,10 @@ enum class ExportList : std::uint8_t {
     Crosstable,
     Slips,
     Cards,
-    Report,      ///< the chief referee's closing report
-    Assessments  ///< of referees, a form
+    Report,       ///< the chief referee's closing report
+    Assessments,  ///< of referees, a form
+    Prizes,       ///< who is paid what
+    Certificates
 };
 [[nodiscard]] std::span<const std::string_view> export_list_names();
 [[nodiscard]] std::optional<ExportList> find_export_list(std::string_view name);
@@ -76,7 +78,7 @@ struct Exported {
     std::vector<Remark> remarks;
 };
 /// Refuses: no-such-round, no-round-paired, list-not-for-sheets, one-list-in-csv, handout-alone,
-/// unknown-tie-break, and as the writers.
+/// no-prizes, unknown-tie-break, and as the writers.
 [[nodiscard]] Result<Exported> export_tournament(const Source& source,
                                                  const ExportSettings& settings);
 

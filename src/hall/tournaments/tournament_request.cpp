@@ -212,14 +212,16 @@ Result<OfficeCommand> command_of(const Office& office, std::string_view type, Fi
                                        fields.needed("reason")};
     if (type == "details")
         return detailed(fields);
+    if (type == "prizes")
+        return command::AnnouncePrizes{fields.long_text("text")};
     if (type == "undo")
         return command::Undo{fields.whole("to"), fields.needed("reason")};
-    return bad_field("t",
-                     "enter, correct, list, withdraw, return, bye, check-in, forbid, apart, "
-                     "lift, pair, begin-by-hand, end-by-hand, unpair, result, penalty, warnings, "
-                     "lots, announce-lots, sort, rounds, tie-breaks, swap-colours, details, "
-                     "settle, leave-fide-mode, close, reopen or undo; of teams and matches member, "
-                     "line-up, game");
+    return bad_field(
+        "t", "enter, correct, list, withdraw, return, bye, check-in, forbid, apart, "
+             "lift, pair, begin-by-hand, end-by-hand, unpair, result, penalty, warnings, "
+             "lots, announce-lots, sort, rounds, tie-breaks, swap-colours, details, "
+             "prizes, settle, leave-fide-mode, close, reopen or undo; of teams and matches member, "
+             "line-up, game");
 }
 
 /// Lets what one command asks for follow in `request.after`.

@@ -337,6 +337,11 @@ struct FideModeLeft {
 struct HistoryTold {
     std::string text;
 };
+/// Which prizes there are, and by what rule money is shared (office/money/prize_list.h). A second
+/// one takes the place of the first; an empty text: none.
+struct PrizesAnnounced {
+    std::string text;
+};
 /// The event is over; only corrections that say so come after it.
 struct Closed {
     std::string note;
@@ -347,13 +352,13 @@ struct Reopened {
 
 /// One of the facts. What copies, moves and destroys it is compiled once (base/one_of.h).
 class OfficeEventBody
-    : public std::variant<Opened, Entered, EntryCorrected, Withdrew, CameBack, ByeGranted,
-                          MeetingForbidden, Paired, Unpaired, ResultEntered, WarningsCounted,
-                          LotsDrawn, Undone, MemberListed, LineUpGiven, GameEntered, CheckedIn,
-                          KeptApart, PenaltyGiven, HandPairingBegun, Closed, Reopened, RuleLifted,
-                          PlacesSettled, ListSorted, LotsAnnounced, RoundsChanged, ColoursReversed,
-                          FileAccepted, DetailsGiven, HandPairingEnded, TieBreaksChanged,
-                          WarningConfirmed, FideModeLeaving, FideModeLeft, HistoryTold> {
+    : public std::variant<
+          Opened, Entered, EntryCorrected, Withdrew, CameBack, ByeGranted, MeetingForbidden, Paired,
+          Unpaired, ResultEntered, WarningsCounted, LotsDrawn, Undone, MemberListed, LineUpGiven,
+          GameEntered, CheckedIn, KeptApart, PenaltyGiven, HandPairingBegun, Closed, Reopened,
+          RuleLifted, PlacesSettled, ListSorted, LotsAnnounced, RoundsChanged, ColoursReversed,
+          FileAccepted, DetailsGiven, HandPairingEnded, TieBreaksChanged, WarningConfirmed,
+          FideModeLeaving, FideModeLeft, HistoryTold, PrizesAnnounced> {
   public:
     using Kinds = variant;
 

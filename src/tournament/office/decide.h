@@ -205,6 +205,10 @@ struct HandInLineUp {
 struct GiveDetails {
     DetailsGiven details;
 };
+/// All prizes there are (money/prize_list.h); an empty text: none.
+struct AnnouncePrizes {
+    std::string text;
+};
 struct ChangeRounds {
     int rounds = 0;  ///< 0 where the system decides it
     std::string reason;
@@ -245,7 +249,8 @@ class OfficeCommand
           command::Penalise, command::CountWarnings, command::SettlePlaces, command::HandInLineUp,
           command::Close, command::Reopen, command::Undo, command::SortList, command::AnnounceLots,
           command::ReverseColours, command::ChangeRounds, command::AcceptFile, command::GiveDetails,
-          command::EndHandPairing, command::ChangeTieBreaks, command::LeaveFideMode> {
+          command::EndHandPairing, command::ChangeTieBreaks, command::LeaveFideMode,
+          command::AnnouncePrizes> {
   public:
     using Kinds = variant;
 

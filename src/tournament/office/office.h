@@ -92,6 +92,8 @@ class Office {
     }
     /// What a report tells of the event beside its games.
     [[nodiscard]] const DetailsGiven& details() const { return details_; }
+    /// Which prizes are announced (money/prize_list.h); empty: none.
+    [[nodiscard]] const std::string& prizes() const { return prizes_; }
     /// By what the list was put in order; nothing where it stands as it was typed.
     [[nodiscard]] std::optional<ListOrder> sorted_as() const { return sorted_as_; }
     [[nodiscard]] bool is_checked_in(EntryNumber number) const { return here_.contains(number); }
@@ -157,6 +159,7 @@ class Office {
     std::optional<HandPairingBegun> hand_;
     std::optional<ListOrder> sorted_as_;
     DetailsGiven details_;
+    std::string prizes_;
     std::map<EntryNumber, EntryNumber> first_numbers_;  ///< of those whose number changed
     FideMode fide_mode_ = FideMode::None;
     bool closed_ = false;

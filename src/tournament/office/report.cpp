@@ -29,7 +29,8 @@ bool is_noteworthy(const OfficeEventBody& fact) {
            !std::holds_alternative<MemberListed>(fact) &&
            !std::holds_alternative<LineUpGiven>(fact) && !std::holds_alternative<CheckedIn>(fact) &&
            !std::holds_alternative<DetailsGiven>(fact) &&
-           !std::holds_alternative<HistoryTold>(fact);
+           !std::holds_alternative<HistoryTold>(fact) &&
+           !std::holds_alternative<PrizesAnnounced>(fact);
 }
 
 void add_tie_breaks(const Office& office, TrfReport& report) {

@@ -8,6 +8,7 @@
 #include "base/fields.h"
 #include "hall/tournaments/json/internal/meeting_json.h"
 #include "tournament/office/list/present_numbers.h"
+#include "tournament/office/money/prize_money.h"
 
 namespace kyvien::hall {
 namespace {
@@ -143,6 +144,31 @@ void write_details(JsonWriter& json, const DetailsGiven& details) {
     json.end_object();
 }
 
+/// The list as it was announced, and who would be paid what after this round.
+void write_prizes(JsonWriter& json, const Office& office, int after) {
+    const auto list = parse_prize_list(office.prizes());
+    if (!list)
+        return;
+    json.key("prizes").begin_object().field("text", office.prizes());
+    json.field("currency", list->currency).field("sharing", name(list->sharing));
+    json.key("groups").begin_array();
+    const auto groups = award_prizes(office, office.standings(after), *list);
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+        json.begin_object().field("name", list->groups[i].name);
+        json.field("least", list->groups[i].least).field("too_few", bool{groups[i].too_few});
+        json.field("announced", money_text(groups[i].announced, list->unit));
+        json.field("paid", money_text(groups[i].due, list->unit)).key("awards").begin_array();
+        for (const Award& award : groups[i].awards)
+            json.begin_object()
+                .field("number", award.number)
+                .field("place", award.place)
+                .field("amount", money_text(award.amount, list->unit))
+                .end_object();
+        json.end_array().end_object();
+    }
+    json.end_array().end_object();
+}
+
 /// For each fact from 1: does it count, or was it undone?
 std::vector<bool> in_force(const Office& office) {
     // For each fact the last one that counts after it, and the one that counted before that.
@@ -251,6 +277,8 @@ std::string tournament_json(const TournamentView& view) {
     json.end_array().key("standings");
     const int after = view.after.value_or(complete_rounds(office));
     write_standings(json, office, after);
+    if (!office.prizes().empty())
+        write_prizes(json, office, after);
     if (opened.member_total)
         write_team_totals(json, office, after);
     return json.end_object().take();

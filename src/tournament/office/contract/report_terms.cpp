@@ -198,6 +198,8 @@ std::vector<std::string> terms_lines(const Office& office) {
     for (const std::vector<EntryNumber>& order : office.settled_places())
         add(PlacesSettled{order, {}, "-"});
     add_rounds(office, add);
+    if (!office.prizes().empty())
+        add(PrizesAnnounced{office.prizes()});
     if (const HandPairingBegun* hand = office.hand_pairing())
         add(*hand);
     if (office.fide_mode() == FideMode::Leaving || office.fide_mode() == FideMode::Left)

@@ -28,6 +28,10 @@ Result<OfficeFacts> FactsOf::operator()(const command::GiveDetails& give) const 
     return OfficeFacts{give.details};
 }
 
+Result<OfficeFacts> FactsOf::operator()(const command::AnnouncePrizes& announce) const {
+    return OfficeFacts{PrizesAnnounced{announce.text}};
+}
+
 Result<OfficeFacts> FactsOf::operator()(const command::ChangeRounds& change) const {
     return OfficeFacts{RoundsChanged{change.rounds, change.reason}};
 }

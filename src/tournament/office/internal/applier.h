@@ -87,6 +87,7 @@ struct Office::Applier {
     Result<void> operator()(const FideModeLeft& left) const;
     Result<void> operator()(const WarningConfirmed& confirmed) const;
     Result<void> operator()(const HistoryTold& history) const;
+    Result<void> operator()(const PrizesAnnounced& prizes) const;
     Result<void> operator()(const Closed& closed) const;
     Result<void> operator()(const Reopened& reopened) const;
     Result<void> operator()(const Undone& undone) const;

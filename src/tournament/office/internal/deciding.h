@@ -77,6 +77,7 @@ struct FactsOf {
     Result<OfficeFacts> operator()(const command::AnnounceLots& announce) const;
     Result<OfficeFacts> operator()(const command::DrawLots& draw) const;
     Result<OfficeFacts> operator()(const command::GiveDetails& give) const;
+    Result<OfficeFacts> operator()(const command::AnnouncePrizes& announce) const;
     Result<OfficeFacts> operator()(const command::ChangeRounds& change) const;
     Result<OfficeFacts> operator()(const command::ChangeTieBreaks& change) const;
     Result<OfficeFacts> operator()(const command::LeaveFideMode& leave) const;

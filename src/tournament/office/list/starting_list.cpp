@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "tournament/office/internal/applier.h"
+#include "tournament/office/money/prize_list.h"
 #include "tournament/ranking/team_tie_breaks.h"
 
 namespace kyvien::tournament {
@@ -239,6 +240,13 @@ Result<void> Office::Applier::operator()(const ColoursReversed& reversed) const 
 
 Result<void> Office::Applier::operator()(const DetailsGiven& details) const {
     office.details_ = details;
+    return {};
+}
+
+Result<void> Office::Applier::operator()(const PrizesAnnounced& prizes) const {
+    if (!prizes.text.empty())
+        KYVIEN_TRY(parse_prize_list(prizes.text));
+    office.prizes_ = prizes.text;
     return {};
 }
 

@@ -69,7 +69,8 @@ constexpr std::string_view kKinds[] = {"opened",
                                        "warning-confirmed",
                                        "fide-mode-leaving",
                                        "fide-mode-left",
-                                       "history-told"};
+                                       "history-told",
+                                       "prizes-announced"};
 static_assert(std::size(kKinds) == std::variant_size_v<OfficeEventBody::Kinds>);
 
 /// Names the fields of each fact once, for writing and for reading.
@@ -184,7 +185,7 @@ struct Fields {
             field("codes", fact.codes);
         } else if constexpr (kIs<EventBody, FideModeLeaving> || kIs<EventBody, FideModeLeft>) {
             field("reason", fact.reason);
-        } else if constexpr (kIs<EventBody, HistoryTold>) {
+        } else if constexpr (kIs<EventBody, HistoryTold> || kIs<EventBody, PrizesAnnounced>) {
             field("text", fact.text);
         } else if constexpr (kIs<EventBody, Closed>) {
             field("note", fact.note);

@@ -23,6 +23,8 @@ const kLists: {list: FileList; formats: ListFormat[]}[] = [
     {list: 'players', formats: ['pdf', 'html', 'csv', 'xlsx']},
     {list: 'cards', formats: ['pdf']},
     {list: 'results', formats: ['csv', 'xlsx']},
+    {list: 'prizes', formats: ['pdf', 'html', 'csv', 'xlsx']},
+    {list: 'certificates', formats: ['pdf']},
     {list: 'report', formats: ['pdf', 'html']},
     {list: 'assessments', formats: ['pdf', 'html']},
 ];
@@ -128,7 +130,9 @@ export function FilesPanel({desk}: {desk: Desk}) {
     const han = stroke && language.startsWith('zh') ? 'stroke' : 'pinyin';
     const common = {language, paper, han, ...(round ? {round} : {})} as const;
     // Before the first round there is only the list of the players.
-    const lists = kLists.filter(({list}) => count > 0 || list === 'players' || list === 'cards');
+    const lists = kLists.filter(({list}) =>
+        list === 'prizes' || list === 'certificates' ? count > 0 && tournament.prizes : count > 0 || list === 'players' || list === 'cards',
+    );
     return (
         <section class="t-files">
             {tournament.entries.length > 0 && (

@@ -6,6 +6,7 @@ import {LotsCard} from '../shared/lots_card';
 import {PublicFiles} from './files';
 import {Crosstable, PairingsTable, PlayerCard, PlayersTable, StandingsTable} from './tables';
 import {isOfTeams} from '../shared/teams';
+import {Prizes} from './prizes';
 import {TeamTotals} from '../teams/standings';
 import {completeRounds, type Tournament} from '../shared/types';
 import {w} from '../words';
@@ -71,6 +72,7 @@ function AfterRound({id, tournament, tab}: {id: string; tournament: Tournament; 
             {shown.standings.after > complete && <p class="banner">{w('standings.open')}</p>}
             <div class="t-scroll">{tab === 'standings' ? <StandingsTable tournament={shown} /> : <Crosstable tournament={shown} />}</div>
             {tab === 'standings' && <TeamTotals tournament={shown} />}
+            {tab === 'standings' && <Prizes tournament={shown} />}
         </section>
     );
 }

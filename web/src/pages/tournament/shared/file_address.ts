@@ -4,7 +4,18 @@ import type {Language} from '../../../protocol';
 import {pathOf} from './live';
 
 export type FileList =
-    'players' | 'results' | 'pairings' | 'names' | 'standings' | 'crosstable' | 'slips' | 'cards' | 'report' | 'assessments';
+    | 'players'
+    | 'results'
+    | 'pairings'
+    | 'names'
+    | 'standings'
+    | 'crosstable'
+    | 'slips'
+    | 'cards'
+    | 'report'
+    | 'assessments'
+    | 'prizes'
+    | 'certificates';
 /// In which a single list comes.
 export type ListFormat = 'pdf' | 'html' | 'csv' | 'xlsx';
 type FileFormat = ListFormat | ProgramFormat | GamesFormat;

@@ -7,6 +7,7 @@ import {ReasonField, RoundField, SeedField, useSend} from '../rules/fields';
 import {TieBreakOrder} from '../tie_breaks';
 import type {Desk} from '../types';
 import {Details} from './details';
+import {PrizesForm} from './prizes';
 
 const kMostRounds = 99;
 
@@ -137,6 +138,7 @@ export function EventPanel({desk}: {desk: Desk}) {
     return (
         <div class="t-rules">
             <Details desk={desk} />
+            <PrizesForm desk={desk} />
             <Rounds desk={desk} />
             <SwapColours desk={desk} />
             <AnnounceLots desk={desk} />

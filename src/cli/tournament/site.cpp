@@ -1,0 +1,86 @@
+// kyvien tournament site DIR FILE... — events as a web site of plain files.
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "cli/support/command_line.h"
+#include "cli/support/exit_code.h"
+#include "cli/support/json.h"
+#include "cli/support/refusal_words.h"
+#include "cli/support/spoken_language.h"
+#include "cli/tournament/site_folder.h"
+#include "cli/tournament/verbs.h"
+#include "words/answers.h"
+
+namespace kyvien::cli {
+namespace site_verb {
+namespace {
+
+struct Options {
+    std::string folder, language = "en", ties, han = "pinyin", sides = "white";
+    std::vector<std::string> files;
+    bool json = false;
+};
+
+int run(const Options& options) {
+    const auto fail = [&](const std::string& where, const Refusal& refusal) {
+        return tell_refusal("site", where, refusal, options.json, exit_code_of(refusal),
+                            options.language);
+    };
+    exchange::SiteOptions settings;
+    const auto language = read_language(options.language);
+    if (!language) {
+        complain("tournament site", refusal_told(language.error()));
+        return kUsage;
+    }
+    settings.list.language = *language;
+    settings.list.han = options.han == "stroke" ? paper::HanOrder::Stroke : paper::HanOrder::Pinyin;
+    settings.list.sides = options.sides == "red"     ? exchange::Sides::RedBlack
+                          : options.sides == "black" ? exchange::Sides::BlackWhite
+                                                     : exchange::Sides::WhiteBlack;
+    settings.tie_breaks = options.ties;
+    std::vector<exchange::Source> events;
+    for (const std::string& file : options.files) {
+        const auto bytes = read_whole_file(file);
+        if (!bytes)
+            return fail(file, bytes.error());
+        auto source = exchange::read_source(*bytes, exchange::form_of_file(*bytes));
+        if (!source)
+            return fail(file, source.error());
+        events.push_back(*std::move(source));
+    }
+    const auto site = exchange::site_of(events, settings);
+    if (!site)
+        return fail(options.files.front(), site.error());
+    if (const auto written = write_site_folder(options.folder, *site); !written)
+        return fail(options.folder, written.error());
+    if (options.json)
+        print_object(JsonWriter().begin_object().field("files", site->size()).end_object());
+    else
+        fmt::print("{}\n", spoken(words::answers::SiteWritten{
+                               .folder = options.folder,
+                               .count = static_cast<std::int64_t>(site->size())}));
+    return kSuccess;
+}
+
+}  // namespace
+}  // namespace site_verb
+
+void add_tournament_site(Command& tournament, Outcome& outcome) {
+    auto options = std::make_shared<site_verb::Options>();
+    Command* command = tournament.add_subcommand("site", "tournament.site");
+    command->add_option("folder", options->folder, "tournament.site.folder")->required();
+    command->add_option("files", options->files, "tournament.site.files")->required();
+    command->add_option("--language", options->language, "any.languages")->capture_default_str();
+    command->add_option("--tie-breaks", options->ties, "any.tie-breaks");
+    command->add_option("--han", options->han, "tournament.export.han")
+        ->capture_default_str()
+        ->check(OneOf({"pinyin", "stroke"}));
+    command->add_option("--sides", options->sides, "tournament.export.sides")
+        ->capture_default_str()
+        ->check(OneOf({"white", "red", "black"}));
+    command->add_flag("--json", options->json, "tournament.json");
+    command->callback([options, &outcome] { outcome.code = site_verb::run(*options); });
+}
+
+}  // namespace kyvien::cli

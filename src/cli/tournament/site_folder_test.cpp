@@ -1,0 +1,113 @@
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <sstream>
+
+#include "cli/tournament/site_folder.h"
+
+namespace kyvien::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using exchange::SiteFile;
+
+/// A folder of its own for each test, gone afterwards.
+class SiteFolder : public testing::Test {
+  protected:
+    SiteFolder() {
+        std::string name = (fs::temp_directory_path() / "kyvien-site-XXXXXX").string();
+        if (::mkdtemp(name.data()) == nullptr)
+            throw std::runtime_error("no folder for the test");
+        room_ = name;
+    }
+    ~SiteFolder() override { fs::remove_all(room_); }
+
+    [[nodiscard]] fs::path site() const { return room_ / "site"; }
+
+    [[nodiscard]] std::string write(const std::vector<SiteFile>& files) const {
+        const auto written = write_site_folder(site().string(), files);
+        return written ? "written" : written.error().code;
+    }
+
+    void put(const fs::path& path, std::string_view bytes) const {
+        fs::create_directories(path.parent_path());
+        std::ofstream(path, std::ios::binary) << bytes;
+    }
+
+    /// Every file of the site by its path; what else the room holds too.
+    [[nodiscard]] std::map<std::string, std::string> found() const {
+        std::map<std::string, std::string> files;
+        for (const auto& each : fs::recursive_directory_iterator(room_)) {
+            if (!each.is_regular_file())
+                continue;
+            std::ostringstream text;
+            text << std::ifstream(each.path(), std::ios::binary).rdbuf();
+            files[fs::relative(each.path(), room_).generic_string()] = text.str();
+        }
+        files.erase("site/kyvien-site.txt");
+        return files;
+    }
+
+    fs::path room_;
+};
+
+using Files = std::map<std::string, std::string>;
+
+TEST_F(SiteFolder, IsWrittenAndWrittenAgainAndWhatIsGoneGoes) {
+    EXPECT_EQ(write({{"index.html", "1"}, {"event-1/a.html", "a"}}), "written");
+    EXPECT_EQ(found(), (Files{{"site/index.html", "1"}, {"site/event-1/a.html", "a"}}));
+    EXPECT_EQ(write({{"index.html", "2"}}), "written");
+    EXPECT_EQ(found(), (Files{{"site/index.html", "2"}}));
+    EXPECT_EQ(fs::status(site()).permissions(), fs::perms(0755));
+}
+
+TEST_F(SiteFolder, AnEmptyFolderIsTakenAndALinkStaysOne) {
+    fs::create_directory(room_ / "elsewhere");
+    fs::create_directory_symlink(room_ / "elsewhere", site());
+    EXPECT_EQ(write({{"index.html", "1"}}), "written");
+    EXPECT_TRUE(fs::is_symlink(site()));
+    EXPECT_EQ(found(),
+              (Files{{"elsewhere/index.html", "1"},
+                     {"elsewhere/kyvien-site.txt", found().at("elsewhere/kyvien-site.txt")}}));
+    EXPECT_EQ(write({{"index.html", "2"}}), "written");
+    EXPECT_EQ(found().at("elsewhere/index.html"), "2");
+}
+
+TEST_F(SiteFolder, WhatWasNotWrittenHereIsNotTouched) {
+    put(site() / "photo.jpg", "mine");
+    EXPECT_EQ(write({{"index.html", "1"}}), "folder-not-ours");
+    EXPECT_EQ(found(), (Files{{"site/photo.jpg", "mine"}}));
+    fs::remove(site() / "photo.jpg");
+    EXPECT_EQ(write({{"index.html", "1"}}), "written");
+    put(site() / "deep" / "photo.jpg", "mine");
+    const auto again = write_site_folder(site().string(), {});
+    ASSERT_FALSE(again);
+    EXPECT_EQ(again.error().code, "folder-not-ours");
+    EXPECT_NE(again.error().english.find("deep/photo.jpg"), std::string::npos);
+    EXPECT_EQ(found(), (Files{{"site/index.html", "1"}, {"site/deep/photo.jpg", "mine"}}));
+    fs::remove_all(site());
+    put(site(), "a file of this name");
+    EXPECT_EQ(write({{"index.html", "1"}}), "folder-not-ours");
+    EXPECT_EQ(found(), (Files{{"site", "a file of this name"}}));
+}
+
+TEST_F(SiteFolder, WhatFailsHalfWayLeavesTheOldSiteAndNothingElse) {
+    EXPECT_EQ(write({{"index.html", "1"}}), "written");
+    // The second cannot be written: its folder is a file by then.
+    EXPECT_EQ(write({{"index.html", "2"}, {"index.html/x.html", "x"}}), "file-unwritable");
+    EXPECT_EQ(found(), (Files{{"site/index.html", "1"}}));
+    const auto entries = fs::directory_iterator(room_);
+    EXPECT_EQ(std::distance(begin(entries), end(entries)), 1);
+}
+
+TEST_F(SiteFolder, AFolderInAFolderThatIsNotThereIsRefused) {
+    const std::vector<SiteFile> files = {{"index.html", "1"}};
+    const auto written = write_site_folder((room_ / "no" / "site").string(), files);
+    ASSERT_FALSE(written);
+    EXPECT_EQ(written.error().code, "file-unwritable");
+}
+
+}  // namespace
+}  // namespace kyvien::cli

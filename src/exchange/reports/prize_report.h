@@ -1,0 +1,32 @@
+// exchange/reports/prize_report.h — the prizes of an event as a list to pay by, and as
+// certificates.
+//
+// Who is paid what says tournament/office/money/prize_money.h.
+//
+// Cost:  as award_prizes(). Safe: pure functions, any thread.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "exchange/reports/lists.h"
+#include "paper/certificate.h"
+#include "tournament/office/money/prize_money.h"
+
+namespace kyvien::exchange {
+
+/// "95.50 EUR", "95" where no currency was named.
+[[nodiscard]] std::string money_text(tournament::Cents amount, const tournament::PrizeList& list);
+
+/// A line for each prize that is paid, by group; the group's sum, or why it is not paid, is told
+/// below it. Refuses: no-prizes where none were announced.
+[[nodiscard]] Result<paper::PrintedTable> prize_table(const tournament::Office& office,
+                                                      const tournament::Standings& standings,
+                                                      int round, const ListOptions& options);
+/// One for each prize, in the same order. Refuses: no-prizes.
+[[nodiscard]] Result<std::vector<paper::Certificate>>
+certificates_of(const tournament::Office& office, const tournament::Standings& standings,
+                const ListOptions& options);
+
+}  // namespace kyvien::exchange

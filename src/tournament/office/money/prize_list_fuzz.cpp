@@ -1,0 +1,18 @@
+// Whatever stands there is read or refused with a line; what is read can be paid.
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+#include "tournament/office/money/prize_list.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+    using namespace kyvien::tournament;
+    const std::string_view text(reinterpret_cast<const char*>(bytes), size);
+    if (const auto list = parse_prize_list(text))
+        for (const PrizeGroup& group : list->groups)
+            for (const Cents amount : group.amounts)
+                if (amount <= 0 || amount % list->unit != 0)
+                    std::abort();
+    return 0;
+}
