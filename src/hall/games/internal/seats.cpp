@@ -28,6 +28,10 @@ TableRequest joining(Instant now, Seat seat, std::string name, std::vector<store
 }  // namespace
 }  // namespace seats
 
+conduct::StopClocks await_player() {
+    return {seats::kAwaited};
+}
+
 bool awaits_player(const conduct::State& state) {
     const auto notes = state.notes();
     if (state.phase() != conduct::Phase::Playing || notes.empty() ||
@@ -40,7 +44,7 @@ bool awaits_player(const conduct::State& state) {
 
 bool is_there(const Table& table, Seat seat) {
     const std::size_t index = clock::index(seat);
-    return table.audience.connected[index] > 0 ||
+    return table.played_by_program[index] || table.audience.connected[index] > 0 ||
            std::ranges::any_of(table.audience.elsewhere,
                                [index](const auto& hall) { return hall.second[index] > 0; });
 }
@@ -159,8 +163,7 @@ void Seats::join(Table& table, std::string name, const std::string& token, SeatD
     // In one act: a clock that ran for a moment could fall.
     if (table.state.player(host) && table.state.clock().is_timed() && !is_there(table, host))
         request.then.push_back([](const conduct::State&) -> Result<conduct::Command> {
-            return conduct::Command{
-                {}, conduct::arbiter("Kyvien"), conduct::StopClocks{seats::kAwaited}};
+            return conduct::Command{{}, conduct::arbiter("Kyvien"), await_player()};
         });
     take(table, std::move(given), std::move(request), std::move(done));
 }
