@@ -603,14 +603,18 @@ export type components = {
         HallGame: {
             chess960?: components['schemas']['StartNumber'];
             game: components['schemas']['Game'];
+            handicap?: components['schemas']['Handicap'];
             komi?: components['schemas']['Komi'];
             /** @description The maker's. */
             name: string;
+            opponent?: components['schemas']['WantedProgram'];
             /** @enum {unknown} */
             seat: 'first' | 'second' | 'random';
             size?: components['schemas']['BoardSize'];
             time?: components['schemas']['TimeControl'];
         };
+        /** @description Go: stones that Black has at the start, White playing first; 1 is the first move with half a point of komi. Sets the komi to half a point unless `komi` says another. */
+        Handicap: number;
         Health: {
             faults?: {
                 /** @description As docs/at-rest.md lists them. */
@@ -1171,6 +1175,13 @@ export type components = {
         };
         /** @description The `seq` of the preview that a person has said yes to. Where anything was recorded since the answer is `stale-preview`, nothing is recorded, and the newest view follows. */
         Previewed: number;
+        /** @description A program of the hall that can be played against, at a level from 1, the weakest, on. */
+        Program: {
+            game: components['schemas']['Game'];
+            id: string;
+            levels: number;
+            name: string;
+        };
         /** @description What the hall proposes for one chain; nothing is marked by it (Go 8, 21.3). */
         ProposedChain: {
             /** @description 0 is a toss-up, 1000 is certain. */
@@ -1437,6 +1448,11 @@ export type components = {
         SeatView: {
             connected: boolean;
             name: string;
+            /**
+             * @description A program of the hall plays; its name in the record says at which level.
+             * @constant
+             */
+            program?: true;
         };
         /** @description Null: the seat is free. */
         SeatViews: {
@@ -1864,6 +1880,12 @@ export type components = {
              */
             you: 'first' | 'second' | null;
         };
+        /** @description Who sits opposite; absent, somebody joins. GET /api/programs lists them. */
+        WantedProgram: {
+            level: number;
+            /** @example stockfish */
+            program: string;
+        };
         /** @description What rests on a command. In FIDE mode level 3 and more is confirmed: the command is asked with `confirm`. */
         Warning: {
             code: string;
@@ -1971,6 +1993,7 @@ export type GameResult = components['schemas']['GameResult'];
 export type GamesOpened = components['schemas']['GamesOpened'];
 export type Grade = components['schemas']['Grade'];
 export type HallGame = components['schemas']['HallGame'];
+export type Handicap = components['schemas']['Handicap'];
 export type Health = components['schemas']['Health'];
 export type Hello = components['schemas']['Hello'];
 export type IdempotencyKey = components['schemas']['IdempotencyKey'];
@@ -2039,6 +2062,7 @@ export type Pong = components['schemas']['Pong'];
 export type PositionView = components['schemas']['PositionView'];
 export type Preview = components['schemas']['Preview'];
 export type Previewed = components['schemas']['Previewed'];
+export type Program = components['schemas']['Program'];
 export type ProposedChain = components['schemas']['ProposedChain'];
 export type Question = components['schemas']['Question'];
 export type Ranking = components['schemas']['Ranking'];
@@ -2107,6 +2131,7 @@ export type UndoCommand = components['schemas']['UndoCommand'];
 export type Values = components['schemas']['Values'];
 export type Variant = components['schemas']['Variant'];
 export type View = components['schemas']['View'];
+export type WantedProgram = components['schemas']['WantedProgram'];
 export type Warning = components['schemas']['Warning'];
 export type WarningLevel = components['schemas']['WarningLevel'];
 export type WarningsCommand = components['schemas']['WarningsCommand'];
