@@ -21,7 +21,8 @@ class SeatedEngines final : public hall::Programs {
     explicit SeatedEngines(std::vector<engine::EngineOffer> offers) : seats_(std::move(offers)) {
         for (const engine::EngineOffer& each : seats_.offers())
             for (const conduct::Game game : each.games)
-                offers_.push_back({each.id, each.description.name, game, each.levels.size()});
+                offers_.push_back({each.id, each.description.name, game, each.levels.size(),
+                                   each.plays_chess960});
     }
 
     [[nodiscard]] const std::vector<hall::ProgramOffer>& offers() const override { return offers_; }
@@ -113,6 +114,8 @@ class OffersFile {
                 }
             } else if (name.str() == "sandbox" && content.is_boolean()) {
                 has_filter = content.as_boolean()->get();
+            } else if (name.str() == "chess960" && content.is_boolean()) {
+                offer.plays_chess960 = content.as_boolean()->get();
             } else if (name.str() == "levels" && content.is_array()) {
                 for (const toml::node& level : *content.as_array())
                     offer.levels.push_back(KYVIEN_TRY(read_level(level)));

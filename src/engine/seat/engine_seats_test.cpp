@@ -70,6 +70,7 @@ EngineOffer offered(std::vector<std::string> arguments, conduct::Game game,
     EngineOffer offer{.id = "scripted",
                       .description = scripted("Scripted", std::move(arguments), protocol),
                       .games = {game},
+                      .plays_chess960 = false,
                       .levels = {{}, {}}};
     confine_offer(offer, true);
     offer.description.patience = std::chrono::seconds(20);

@@ -58,8 +58,10 @@ std::vector<OfferLevel> of_stockfish(const std::array<int, kLevels>& skills) {
 }
 
 EngineOffer stockfish(std::string program) {
-    EngineOffer offer{.id = "stockfish", .description = {}, .games = {}, .levels = {}};
+    EngineOffer offer;
+    offer.id = "stockfish";
     offer.description.name = "Stockfish";
+    offer.plays_chess960 = true;
     offer.description.protocol = "uci";
     offer.description.program.words = {std::move(program)};
     offer.description.options = {{"Threads", "1"}, {"Hash", "16"}};
@@ -76,7 +78,8 @@ EngineOffer fairy_stockfish(std::string program) {
 }
 
 EngineOffer gnu_go(std::string program) {
-    EngineOffer offer{.id = "gnugo", .description = {}, .games = {}, .levels = {}};
+    EngineOffer offer;
+    offer.id = "gnugo";
     offer.description.name = "GNU Go";
     offer.description.protocol = "gtp";
     // Area is counted here, and a position may not come back.
@@ -88,7 +91,8 @@ EngineOffer gnu_go(std::string program) {
 }
 
 EngineOffer gnu_chess(std::string program) {
-    EngineOffer offer{.id = "gnuchess", .description = {}, .games = {}, .levels = {}};
+    EngineOffer offer;
+    offer.id = "gnuchess";
     offer.description.name = "GNU Chess";
     offer.description.protocol = "uci";
     offer.description.program.words = {std::move(program), "--uci"};

@@ -7,9 +7,10 @@
 //
 // Text:  a TOML file names further ones, or takes the place of known ones (`read_offers()` takes
 //        its words as engine/play/description.h reads them):
-//          game    chess, xiangqi or go; several by blanks
-//          level   what a level adds, one for each: {depth = 3, option.Skill = 2}
-//          sandbox on (usual) or off
+//          games   chess, xiangqi or go; several by blanks
+//          levels  what each level adds: [{depth = 3, option.Skill = 2}, ...]
+//          chess960 true where it plays that too
+//          sandbox true (usual) or false
 // Safe:  plain values, any thread.
 #pragma once
 
@@ -35,6 +36,7 @@ struct EngineOffer {
     std::string id;                 ///< "stockfish": small letters, digits, hyphens
     EngineDescription description;  ///< its name is what people read: "Stockfish"
     std::vector<conduct::Game> games;
+    bool plays_chess960 = false;
     std::vector<OfferLevel> levels;  ///< from weak to strong; level 1 is the first
 
     [[nodiscard]] bool plays(conduct::Game game) const;

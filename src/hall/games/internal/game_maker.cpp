@@ -62,6 +62,7 @@ Result<GameBegun> begin_game(std::string id, NewGame game, Instant at) {
         if (!game.program)
             return begun;
         // It has begun, and waits for the person who has made it.
+        begun.table->is_casual = true;
         const Seat other = clock::opponent(game.seat);
         KYVIEN_TRY(game_maker::grow(begun, conduct::player(other),
                                     conduct::Join{other, std::move(game.program->name)}));
@@ -81,6 +82,7 @@ Result<GameBegun> begin_rematch(std::string id, const Table& old, Instant at,
                                 std::string_view secret) {
     GameBegun begun = game_maker::empty_game(std::move(id), at);
     KYVIEN_TRY(game_maker::grow(begun, conduct::hall(), conduct::Create{old.state.settings()}));
+    begun.table->is_casual = true;
     for (const Seat seat : clock::kBothSeats) {
         const Seat before = clock::opponent(seat);
         if (const auto& player = old.state.player(before))
@@ -93,6 +95,8 @@ Result<GameBegun> begin_rematch(std::string id, const Table& old, Instant at,
         else if (const auto key = key_of_seat(old.keys, before))
             begun.table->keys.push_back({static_cast<int>(seat), *key});
     }
+    if (is_timed_here(begun.table->state))
+        begun.table->uncharged = grace_of_turn(*begun.table);
     return begun;
 }
 
@@ -173,12 +177,11 @@ void GameMaker::make_new(NewGame game, SeatGiven given, SeatDone done) {
     if (!is_over_the_board)
         begun->table->keys = {{static_cast<int>(given.seat), hash_of_token(given.token).value()}};
     if (!program.empty())
-        begun->table->keys.push_back(
-            {static_cast<int>(clock::opponent(given.seat)),
-             key_of_program(context_.program_secret, given.id, program)});
+        begun->table->keys.push_back({static_cast<int>(clock::opponent(given.seat)),
+                                      key_of_program(context_.program_secret, given.id, program)});
     // Over the board, and where a program sits, there is no seat to be taken.
-    const auto status = is_over_the_board || !program.empty() ? store::GameStatus::Live
-                                                              : store::GameStatus::Open;
+    const auto status =
+        is_over_the_board || !program.empty() ? store::GameStatus::Live : store::GameStatus::Open;
     make(*std::move(begun), status,
          [this, given = std::move(given),
           done = std::move(done)](const Result<Table*>& made) mutable {
@@ -281,8 +284,8 @@ void GameMaker::want_rematch(Table& table, Seat seat) {
 }
 
 void GameMaker::make_rematch(Table& old) {
-    auto begun = begin_rematch(context_.part.new_id(), old, context_.time.now(),
-                               context_.program_secret);
+    auto begun =
+        begin_rematch(context_.part.new_id(), old, context_.time.now(), context_.program_secret);
     old.sequel.wanted_by = {};
     if (!begun) {
         journal(Level::Error, "rematch-refused",

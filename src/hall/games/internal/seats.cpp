@@ -156,6 +156,7 @@ void Seats::join(Table& table, std::string name, const std::string& token, SeatD
         done(refuse(seat.error()));
         return;
     }
+    table.is_casual = true;  // somebody who comes by is let in
     SeatGiven given{table.id, *seat, token.empty() ? new_token() : token};
     const store::SeatKey key{static_cast<int>(*seat), hash_of_token(given.token).value()};
     TableRequest request = seats::joining(context_.time.now(), *seat, std::move(name), {key});

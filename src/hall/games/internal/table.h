@@ -135,6 +135,8 @@ struct Table {
     bool stopped = false;
 
     std::array<bool, 2> played_by_program{};  ///< by seat (ProgramSeats)
+    /// Nobody's seat was kept for him: the first moves have their grace (CommandQueue).
+    bool is_casual = false;
 
     // Where several halls play (Sharing).
     std::uint64_t owner = 0;  ///< the hall whose game it is

@@ -78,7 +78,8 @@ Result<void> ProgramSeats::complete(NewGame& game) const {
     for (const ProgramOffer& offer : programs_->offers()) {
         if (offer.id != game.program->id || offer.game != game.settings.game)
             continue;
-        if (game.program->level < 1 || game.program->level > offer.levels)
+        if ((game.settings.chess960 && !offer.plays_numbered_starts) || game.program->level < 1 ||
+            game.program->level > offer.levels)
             break;
         game.program->name = program_name(offer.name, game.program->level);
         programs_->prepare(game.settings);
@@ -92,7 +93,8 @@ std::optional<ProgramSeats::Game> ProgramSeats::find_program(const Table& table)
         const auto& player = table.state.player(seat);
         const auto named = player ? program_of_name(player->name) : std::nullopt;
         const auto key = named ? key_of_seat(table.keys, seat) : std::nullopt;
-        if (!key || !same_key(*key, key_of_program(context_.program_secret, table.id, player->name)))
+        if (!key ||
+            !same_key(*key, key_of_program(context_.program_secret, table.id, player->name)))
             continue;
         Game game{.seat = seat, .program = {}, .level = named->level};
         for (const ProgramOffer& offer : programs_->offers())
@@ -153,37 +155,36 @@ void ProgramSeats::ask(Table& table, Game& game) {
                              .budget = {}};
     if (const auto flag = deadline_of(table); flag && table.state.clock().is_timed())
         question.budget = std::max(*flag - now, Milliseconds(1));
-    programs_->ask(std::move(question),
-                   [this, post = context_.post, id = table.id,
-                    seq = table.seq()](ProgramAnswer answer) mutable {
-                       post([this, id, seq, answer = std::move(answer)]() mutable {
-                           take(id, seq, std::move(answer));
-                       });
-                   });
+    programs_->ask(std::move(question), [this, post = context_.post, id = table.id,
+                                         seq = table.seq()](ProgramAnswer answer) mutable {
+        post([this, id, seq, answer = std::move(answer)]() mutable {
+            take(id, seq, std::move(answer));
+        });
+    });
 }
 
 void ProgramSeats::take(const std::string& id, std::size_t seq, ProgramAnswer answer) {
     if (const auto game = games_.find(id); game == games_.end())
         return;
-    tables_.fetch(id, [this, id, seq,
-                       answer = std::move(answer)](const Result<void>& there) mutable {
-        const auto game = games_.find(id);
-        if (game == games_.end())
-            return;
-        game->second.is_asked = false;
-        Table* const table = there ? tables_.in_memory(id) : nullptr;
-        if (table == nullptr)
-            return;
-        if (std::holds_alternative<std::monostate>(answer)) {
-            // What it did not want to answer to this, it will to what comes next.
-            if (table->state.phase() != conduct::Phase::Playing && table->seq() == seq)
-                game->second.tries = program_seats::kMostTries;
-            else if (table->seq() != seq)
-                consider(*table, game->second);
-            return;
-        }
-        submit(*table, game->second, seq, std::move(answer));
-    });
+    tables_.fetch(
+        id, [this, id, seq, answer = std::move(answer)](const Result<void>& there) mutable {
+            const auto game = games_.find(id);
+            if (game == games_.end())
+                return;
+            game->second.is_asked = false;
+            Table* const table = there ? tables_.in_memory(id) : nullptr;
+            if (table == nullptr)
+                return;
+            if (std::holds_alternative<std::monostate>(answer)) {
+                // What it did not want to answer to this, it will to what comes next.
+                if (table->state.phase() != conduct::Phase::Playing && table->seq() == seq)
+                    game->second.tries = program_seats::kMostTries;
+                else if (table->seq() != seq)
+                    consider(*table, game->second);
+                return;
+            }
+            submit(*table, game->second, seq, std::move(answer));
+        });
 }
 
 void ProgramSeats::submit(Table& table, const Game& game, std::size_t seq, ProgramAnswer answer) {

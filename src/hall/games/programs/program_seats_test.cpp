@@ -33,7 +33,7 @@ class HandPrograms : public Programs {
     void leave(const std::string& game) override { left.push_back(game); }
     void end() override {}
 
-    std::vector<ProgramOffer> offers_{{"toy", "Toy", kGame, 3}};
+    std::vector<ProgramOffer> offers_{{"toy", "Toy", kGame, 3, false}};
     std::vector<Asked> asked;
     std::vector<std::string> left;
 };
@@ -100,9 +100,9 @@ TEST_F(ProgramSeatsTest, TheClockWaitsForThePersonAndRunsForTheProgram) {
     EXPECT_TRUE(programs.asked.empty());
     const auto person = hall.watch(made.id, made.token);
     ASSERT_EQ(programs.asked.size(), 1U);
-    EXPECT_EQ(programs.asked[0].question.budget, 60s);
+    EXPECT_EQ(programs.asked[0].question.budget, 60s + kFirstMoveGrace);
     // It says nothing: its flag falls like anybody's, and its program is let go.
-    time.advance(61s);
+    time.advance(61s + kFirstMoveGrace);
     hall.wake();
     EXPECT_EQ(view(made.id).at("result").at("code"), "time");
     EXPECT_EQ(view(made.id).at("result").at("score"), "0-1");
@@ -188,14 +188,15 @@ TEST_F(ProgramSeatsTest, ARematchIsTakenAtOnceWithColoursExchanged) {
 }
 
 TEST_F(ProgramSeatsTest, NobodyCallsHimselfAProgramOrHasOneMadeUp) {
-    const auto named = hall.create(
-        R"-({"game":"chess","name":"Toy (program, level 2)","seat":"first"})-");
+    const auto named =
+        hall.create(R"-({"game":"chess","name":"Toy (program, level 2)","seat":"first"})-");
     ASSERT_FALSE(named);
     EXPECT_EQ(named.error().code, "name-of-program");
     EXPECT_EQ(read_join(R"-({"name":"Toy (program, level 2)"})-").error().code, "name-of-program");
-    for (const char* const opponent : {R"({"program":"none","level":1})", R"({"program":"toy","level":4})"}) {
-        const auto unknown = hall.create(
-            fmt::format(R"({{"game":"chess","name":"Lan","seat":"first","opponent":{}}})", opponent));
+    for (const char* const opponent :
+         {R"({"program":"none","level":1})", R"({"program":"toy","level":4})"}) {
+        const auto unknown = hall.create(fmt::format(
+            R"({{"game":"chess","name":"Lan","seat":"first","opponent":{}}})", opponent));
         ASSERT_FALSE(unknown);
         EXPECT_EQ(unknown.error().code, "no-such-program");
     }

@@ -26,6 +26,7 @@ struct ProgramOffer {
     std::string name;  ///< "Stockfish"
     conduct::Game game{};
     std::size_t levels = 1;
+    bool plays_numbered_starts = false;  ///< chess: Chess960
 };
 
 struct ProgramQuestion {
