@@ -115,6 +115,8 @@ set(CPACK_DEBIAN_KYVIEN_PACKAGE_NAME kyvien)
 set(CPACK_DEBIAN_KYVIEN_PACKAGE_SECTION misc)
 # Scoresheets in Vietnamese and Chinese.
 set(CPACK_DEBIAN_KYVIEN_PACKAGE_RECOMMENDS "fonts-noto-core, fonts-noto-cjk")
+# Found when the hall begins, to be played against.
+set(CPACK_DEBIAN_KYVIEN_PACKAGE_SUGGESTS "stockfish, gnuchess, fairy-stockfish, gnugo")
 set(CPACK_DEBIAN_DEV_PACKAGE_NAME libkyvien-rules-dev)
 set(CPACK_DEBIAN_DEV_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_DEV_PACKAGE_DEPENDS "libfmt-dev")

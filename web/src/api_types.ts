@@ -603,14 +603,18 @@ export type components = {
         HallGame: {
             chess960?: components['schemas']['StartNumber'];
             game: components['schemas']['Game'];
+            handicap?: components['schemas']['Handicap'];
             komi?: components['schemas']['Komi'];
             /** @description The maker's. */
             name: string;
+            opponent?: components['schemas']['WantedProgram'];
             /** @enum {unknown} */
             seat: 'first' | 'second' | 'random';
             size?: components['schemas']['BoardSize'];
             time?: components['schemas']['TimeControl'];
         };
+        /** @description Go: stones that Black has at the start, White playing first; 1 is the first move with half a point of komi. Sets the komi to half a point unless `komi` says another. */
+        Handicap: number;
         Health: {
             faults?: {
                 /** @description As docs/at-rest.md lists them. */
@@ -1472,6 +1476,11 @@ export type components = {
         SeatView: {
             connected: boolean;
             name: string;
+            /**
+             * @description A program of the hall plays; its name in the record says at which level.
+             * @constant
+             */
+            program?: true;
         };
         /** @description Null: the seat is free. */
         SeatViews: {
@@ -1900,6 +1909,12 @@ export type components = {
              */
             you: 'first' | 'second' | null;
         };
+        /** @description Who sits opposite; absent, somebody joins. GET /api/programs lists them. */
+        WantedProgram: {
+            level: number;
+            /** @example stockfish */
+            program: string;
+        };
         /** @description What rests on a command. In FIDE mode level 3 and more is confirmed: the command is asked with `confirm`. */
         Warning: {
             code: string;
@@ -2007,6 +2022,7 @@ export type GameResult = components['schemas']['GameResult'];
 export type GamesOpened = components['schemas']['GamesOpened'];
 export type Grade = components['schemas']['Grade'];
 export type HallGame = components['schemas']['HallGame'];
+export type Handicap = components['schemas']['Handicap'];
 export type Health = components['schemas']['Health'];
 export type Hello = components['schemas']['Hello'];
 export type IdempotencyKey = components['schemas']['IdempotencyKey'];
@@ -2145,6 +2161,7 @@ export type UndoCommand = components['schemas']['UndoCommand'];
 export type Values = components['schemas']['Values'];
 export type Variant = components['schemas']['Variant'];
 export type View = components['schemas']['View'];
+export type WantedProgram = components['schemas']['WantedProgram'];
 export type Warning = components['schemas']['Warning'];
 export type WarningLevel = components['schemas']['WarningLevel'];
 export type WarningsCommand = components['schemas']['WarningsCommand'];

@@ -29,6 +29,7 @@ export type {
     PartChange,
     Phase,
     PositionView,
+    Program,
     ProposedChain,
     Ruling,
     Said,

@@ -14,6 +14,7 @@
 
 #include "base/result.h"
 #include "cli/records/keys.h"
+#include "cli/serve/programs.h"
 #include "cli/serve/settings.h"
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
@@ -137,6 +138,12 @@ int run_safely(Options& options) {
             }
             settings.hall.seal_for = std::make_shared<const record::PublicKeys>(*std::move(keys));
         }
+        auto programs = programs_of(settings.engines);
+        if (!programs) {
+            fmt::print(stderr, "kyvien serve: {}\n", refusal_told(programs.error()));
+            return exit_code_of(programs.error());
+        }
+        settings.hall.programs = *std::move(programs);
         return run(settings.hall);
     } catch (const std::exception& fault) {
         fmt::print(stderr, "kyvien serve: {}\n", fault.what());

@@ -132,6 +132,8 @@ std::vector<Setting> settings_of(ServeSettings& settings) {
         {"hall-name", &hall.hall_name, "serve.hall-name"},
         {"cluster-key", &hall.cluster_key, "serve.cluster-key"},
         {"threads", &settings.threads, "serve.threads"},
+        {"engines", &settings.engines, "serve.engines"},
+        {"engine-games", &hall.most_program_games, "serve.engine-games"},
         {"web", &hall.web, "serve.web"},
         {"origin", &hall.origins, "serve.origin"},
         {"host", &hall.hosts, "serve.host"},

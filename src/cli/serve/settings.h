@@ -31,6 +31,7 @@ struct ServeSettings {
     ThreadCount threads;
     std::string sign_with;
     std::string seal_for;
+    std::string engines;  ///< "", "none", or a file
     std::string log_level = "info";
     std::string log_format = "text";
 };

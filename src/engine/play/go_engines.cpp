@@ -4,6 +4,7 @@
 
 #include "conduct/settings/settings.h"
 #include "engine/play/internal/games.h"
+#include "go/board.h"
 #include "notation/go/gtp.h"
 #include "notation/sgf/sgf.h"
 
@@ -43,6 +44,16 @@ std::string to_engine(std::string_view move, std::string_view) {
 }
 std::string from_engine(std::string_view move, std::string_view) {
     return with_letters(move, lower);
+}
+
+std::vector<std::string> handicap(const Settings& settings) {
+    std::vector<std::string> stones;
+    if (settings.handicap == 0)
+        return stones;
+    const auto points = go::handicap_points(settings.board_size, settings.handicap);
+    for (std::size_t i = 0; points && i < points->size(); ++i)
+        stones.push_back(notation::to_gtp((*points)[i]));
+    return stones;
 }
 
 /// 13.1: who forfeits, and who is ruled lost.
@@ -135,6 +146,7 @@ extern const Entry go;
 constinit const Entry go = {
     .has_draws = false,
     .prepare = go_engines::prepare,
+    .handicap = go_engines::handicap,
     .to_engine = go_engines::to_engine,
     .from_engine = go_engines::from_engine,
     .illegal_move = go_engines::illegal_move,

@@ -28,6 +28,11 @@ class GtpPlayer final : public ProgramPlayer {
         given_ = 0;
         KYVIEN_TRY(asked(fmt::format("boardsize {}", settings.board_size)));
         KYVIEN_TRY(asked("clear_board"));
+        const auto stones =
+            entry_.handicap != nullptr ? entry_.handicap(settings) : std::vector<std::string>();
+        begins_ = stones.empty() ? Seat::First : Seat::Second;
+        for (const std::string& stone : stones)
+            KYVIEN_TRY(asked(fmt::format("play b {}", stone)));
         // GTP counts komi in points, of which a stone has two.
         KYVIEN_TRY(asked(fmt::format("komi {:.1f}", settings.komi_quarters / 2.0)));
         if (const auto time = gtp_time_settings(description_.limits);
@@ -104,8 +109,10 @@ class GtpPlayer final : public ProgramPlayer {
     }
 
   private:
-    /// Black begins, and nobody moves twice.
-    static Seat seat_of(std::size_t ply) { return ply % 2 == 0 ? Seat::First : Seat::Second; }
+    /// Nobody moves twice.
+    [[nodiscard]] Seat seat_of(std::size_t ply) const {
+        return ply % 2 == 0 ? begins_ : clock::opponent(begins_);
+    }
 
     /// The moves that the engine has not been given.
     [[nodiscard]] std::string plays(std::span<const std::string> moves) const {
@@ -147,6 +154,7 @@ class GtpPlayer final : public ProgramPlayer {
     const registered::Entry& entry_;
     GtpReader reader_;
     std::set<std::string> known_;  ///< commands
+    Seat begins_ = Seat::First;    ///< White where handicap stones stand
     std::size_t given_ = 0;        ///< moves that stand on the engine's board
 };
 

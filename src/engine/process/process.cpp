@@ -6,9 +6,11 @@
 #include <cstring>
 #include <fcntl.h>
 #include <fmt/core.h>
+#include <fstream>
 #include <poll.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <utility>
@@ -43,6 +45,31 @@ struct Pipe {
     }
 };
 
+/// No file of ours goes on into the program: sockets of the hall are not marked for that.
+void close_others_at_exec() {
+    constexpr unsigned kFirst = STDERR_FILENO + 1;
+    constexpr unsigned kCloseOnExec = 1U << 2;  // CLOSE_RANGE_CLOEXEC of linux/close_range.h
+#ifdef SYS_close_range
+    if (syscall(SYS_close_range, kFirst, ~0U, kCloseOnExec) == 0)
+        return;
+#endif
+    rlimit files{};
+    const bool is_known = getrlimit(RLIMIT_NOFILE, &files) == 0;
+    const int most =
+        is_known && files.rlim_cur < 65'536 ? static_cast<int>(files.rlim_cur) : 65'536;
+    for (int file = static_cast<int>(kFirst); file < most; ++file)
+        fcntl(file, F_SETFD, FD_CLOEXEC);
+}
+
+/// How many threads a process has; none where it has gone.
+std::optional<std::size_t> threads_of(pid_t pid) {
+    std::ifstream status(fmt::format("/proc/{}/status", pid));
+    for (std::string line; std::getline(status, line);)
+        if (line.starts_with("Threads:"))
+            return std::strtoul(line.c_str() + std::strlen("Threads:"), nullptr, 10);
+    return std::nullopt;
+}
+
 /// Runs between fork and exec: only calls that are safe there.
 [[noreturn]] void become(const Program& program, char* const* arguments, int in, int out,
                          int trouble, pid_t parent) {
@@ -75,6 +102,9 @@ struct Pipe {
     sigprocmask(SIG_SETMASK, &none, nullptr);
     signal(SIGPIPE, SIG_DFL);
     signal(SIGINT, SIG_DFL);
+    close_others_at_exec();
+    if (program.confinement && !confine(*program.confinement))
+        fail();
     execvp(arguments[0], arguments);
     fail();
     _exit(127);
@@ -99,6 +129,10 @@ std::string_view name(ReadEnd end) {
         return "a line without an end";
     case ReadEnd::Stopped:
         return "stopped";
+    case ReadEnd::TooMuch:
+        return "a flood of output";
+    case ReadEnd::TooManyAtWork:
+        return "too many threads";
     }
     return "";
 }
@@ -125,6 +159,8 @@ Result<Process> Process::start(const Program& program) {
     for (const std::string& word : program.words)
         arguments.push_back(const_cast<char*>(word.c_str()));
     arguments.push_back(nullptr);
+    if (program.confinement && program.confinement->has_filter)
+        (void)prepare_filter();
     const pid_t parent = getpid();
     const pid_t pid = fork();
     if (pid == 0)
@@ -144,7 +180,7 @@ Result<Process> Process::start(const Program& program) {
         got = ::read(trouble.read, &reason, sizeof reason);
     while (got < 0 && errno == EINTR);
     Pipe::close_end(trouble.read);
-    Process process(pid, to.write, from.read);
+    Process process(pid, to.write, from.read, program.confinement);
     if (got == sizeof reason)
         return refused(reason);
     fcntl(process.to_, F_SETFL, O_NONBLOCK);
@@ -154,7 +190,8 @@ Result<Process> Process::start(const Program& program) {
 
 Process::Process(Process&& other) noexcept
     : pid_(std::exchange(other.pid_, -1)), to_(std::exchange(other.to_, -1)),
-      from_(std::exchange(other.from_, -1)), lines_(std::move(other.lines_)), woke_(other.woke_),
+      from_(std::exchange(other.from_, -1)), confinement_(other.confinement_),
+      output_(other.output_), lines_(std::move(other.lines_)), woke_(other.woke_),
       last_end_(other.last_end_) {}
 
 Process::~Process() {
@@ -175,6 +212,7 @@ void Process::kill() {
 
 bool Process::write(std::string_view text) {
     const auto until = steady_clock::now() + kWritePatience;
+    output_ = 0;
     while (!text.empty()) {
         if (to_ < 0)
             return false;
@@ -191,6 +229,17 @@ bool Process::write(std::string_view text) {
         (void)poll(&ready, 1, milliseconds_until(until));
     }
     return true;
+}
+
+std::optional<ReadEnd> Process::check_confinement(std::size_t read) {
+    if (!confinement_)
+        return std::nullopt;
+    output_ += read;
+    if (output_ > confinement_->most_output)
+        return ReadEnd::TooMuch;
+    if (const auto threads = threads_of(pid_); threads && *threads > confinement_->most_threads)
+        return ReadEnd::TooManyAtWork;
+    return std::nullopt;
 }
 
 std::optional<TimedLine> Process::read_line(MonotonicTime until, int stop_fd) {
@@ -214,6 +263,8 @@ std::optional<TimedLine> Process::read_line(MonotonicTime until, int stop_fd) {
             char bytes[1 << 14];
             const ssize_t got = ::read(from_, bytes, sizeof bytes);
             if (got > 0) {
+                if (const auto end = check_confinement(static_cast<std::size_t>(got)))
+                    return gives_up(*end);
                 lines_.add({bytes, static_cast<std::size_t>(got)});
                 continue;
             }

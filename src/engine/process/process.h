@@ -1,9 +1,10 @@
 // engine/process/process.h — another program that answers line by line: begun, asked, watched,
 // ended.
 //
-// The program gets a process group of its own, so that what it starts ends with it, and its own
-// limits of memory; it is killed when this object goes, when the thread that began it ends, or when
-// kyvien dies. Its error stream is dropped.
+// The program gets a process group of its own, so that what it starts ends with it, its own limits
+// of memory, and none of our open files; it is killed when this object goes, when the thread that
+// began it ends, or when kyvien dies. Its error stream is dropped. One that is not trusted is
+// confined.
 //
 // Time:  lines carry the monotonic moment at which the reader woke, in nanoseconds.
 // Safe:  an object belongs to the thread that made it; several threads may have one each.
@@ -19,6 +20,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "engine/process/confinement.h"
 #include "engine/protocol/line_splitter.h"
 
 namespace kyvien::engine {
@@ -29,6 +31,8 @@ struct Program {
     std::vector<std::string> words;  ///< the program, looked for in PATH, and its arguments
     std::string folder;              ///< where it works; empty: where we do
     std::size_t memory_mib = 0;      ///< most address space; 0: no limit
+    /// What it may not do; none: it is trusted.
+    std::optional<Confinement> confinement = std::nullopt;
 };
 
 struct TimedLine {
@@ -36,7 +40,14 @@ struct TimedLine {
     MonotonicTime at{};
 };
 
-enum class ReadEnd : std::uint8_t { Late, Closed, TooLong, Stopped };
+enum class ReadEnd : std::uint8_t {
+    Late,
+    Closed,
+    TooLong,
+    Stopped,
+    TooMuch,       ///< more output for one question than its confinement lets it write
+    TooManyAtWork  ///< more threads than its confinement lets it have
+};
 [[nodiscard]] std::string_view name(ReadEnd end);
 
 class Process {
@@ -59,11 +70,15 @@ class Process {
     [[nodiscard]] pid_t pid() const { return pid_; }
 
   private:
-    Process(pid_t pid, int to, int from) : pid_(pid), to_(to), from_(from) {}
+    Process(pid_t pid, int to, int from, std::optional<Confinement> confinement)
+        : pid_(pid), to_(to), from_(from), confinement_(confinement) {}
+    [[nodiscard]] std::optional<ReadEnd> check_confinement(std::size_t read);
 
     pid_t pid_;
     int to_;
     int from_;
+    std::optional<Confinement> confinement_;
+    std::size_t output_ = 0;  ///< bytes since it was last asked something
     LineSplitter lines_;
     MonotonicTime woke_{};
     ReadEnd last_end_ = ReadEnd::Late;

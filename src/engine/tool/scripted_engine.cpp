@@ -4,8 +4,12 @@
 //   --moves "e2e4 e7e5"     what is played, by the number of moves made before
 //   --random SEED           chess: any legal move instead
 //   --score CENTIPAWNS      told with each move, from its own side
-//   --at PLY --do WHAT      once so many moves are made: illegal, hang, crash, garbage, huge, none,
-//                           resign, draw
+//   --at PLY --do WHAT      once so many moves are made: illegal, hang, crash, garbage, huge,
+//   flood,
+//                           threads, none, resign, draw
+//   --once FILE             --do only where this file is there not yet, which it makes then
+//   --probe FILE            tries to open a socket, to write this file, to remove it and to begin a
+//                           process; tells what it could ("info string probe ..."), or has no move
 //   --slow-start            never answers the handshake
 //   --dead "a1 b2"          GTP: the dead stones at the end
 //   --log FILE              each command as it is read
@@ -19,6 +23,8 @@
 #include <random>
 #include <sstream>
 #include <string>
+#include <sys/socket.h>
+#include <thread>
 #include <unistd.h>
 #include <vector>
 
@@ -30,7 +36,7 @@ namespace {
 using namespace kyvien;
 
 struct Script {
-    std::string protocol = "uci", name = "Scripted", what, log, stamps;
+    std::string protocol = "uci", name = "Scripted", what, log, stamps, once, probe;
     std::vector<std::string> moves, dead, options;
     std::string score;
     long at = -1;
@@ -153,10 +159,34 @@ class Engine {
     /// False where nothing more is to be answered.
     bool misbehave(std::size_t made) {
         suffix_.clear();
+        if (!script_.probe.empty()) {
+            const std::string could = probe();
+            if (script_.protocol != "gtp")
+                say("info string probe" + (could.empty() ? " nothing" : could));
+            if (!could.empty()) {
+                say(script_.protocol == "gtp" ? "? could" + could + "\n" : "bestmove (none)");
+                return false;
+            }
+        }
         if (script_.at < 0 || made < static_cast<std::size_t>(script_.at))
             return true;
+        if (!script_.once.empty()) {
+            if (access(script_.once.c_str(), F_OK) == 0)
+                return true;
+            std::ofstream(script_.once) << "once";
+        }
         if (script_.what == "crash")
             std::abort();
+        if (script_.what == "flood")
+            for (;;)
+                std::cout << "info depth 1 nodes 1\n";
+        if (script_.what == "threads") {
+            std::vector<std::thread> many;
+            for (int i = 0; i < 16; ++i)
+                many.emplace_back([] { pause(); });
+            say("info depth 1");
+            pause();
+        }
         if (script_.what == "hang")
             return false;
         if (script_.what == "illegal") {
@@ -185,6 +215,25 @@ class Engine {
         if (script_.what == "resign" || script_.what == "draw")
             suffix_ = " " + script_.what;
         return true;
+    }
+
+    /// What it could do of what an engine needs for nothing; empty: none of it.
+    [[nodiscard]] std::string probe() const {
+        std::string could;
+        if (socket(AF_INET, SOCK_STREAM, 0) >= 0 || socket(AF_UNIX, SOCK_STREAM, 0) >= 0)
+            could += " socket";
+        if (std::FILE* file = std::fopen(script_.probe.c_str(), "w")) {
+            if (std::fputs("written", file) >= 0 && std::fclose(file) == 0)
+                could += " file";
+        }
+        if (unlink(script_.probe.c_str()) == 0)
+            could += " remove";
+        const pid_t child = fork();
+        if (child == 0)
+            _exit(0);
+        if (child > 0)
+            could += " process";
+        return could;
     }
 
     void stamp(const char* what, std::chrono::steady_clock::time_point at) {
@@ -237,6 +286,10 @@ int main(int argc, char** argv) {
             script.dead = words_of(value);
         else if (word == "--log")
             script.log = value;
+        else if (word == "--once")
+            script.once = value;
+        else if (word == "--probe")
+            script.probe = value;
         else if (word == "--stamps")
             script.stamps = value;
         else {

@@ -4,6 +4,7 @@
 #include <boost/json.hpp>
 
 #include "hall/games/hall_fixture.h"
+#include "hall/games/internal/command_queue.h"
 #include "hall/service/journal.h"
 
 namespace kyvien::hall {
@@ -59,7 +60,7 @@ TEST_F(Awaited, TheHostWhoIsAwayDoesNotLoseOnTimeAndPlaysWhenHeComes) {
 TEST_F(Awaited, TheClocksBeginWithTheJoiningWhereTheHostIsThere) {
     const auto host = hall.watch(made.id, made.token);
     const auto joined = hall.join(made.id, "Minh").value();
-    time.advance(61s);
+    time.advance(61s + kFirstMoveGrace);
     hall.wake();
     EXPECT_EQ(view().at("phase"), "finished");
 }
@@ -107,6 +108,55 @@ TEST_F(Awaited, TheLobbySaysWhoseHostHasLeftAndShowsThoseThatAreThereFirst) {
     EXPECT_EQ(entry("open").at("id").as_string(), std::string_view(other.id));
     ASSERT_TRUE(hall.join(made.id, "Minh"));
     EXPECT_TRUE(entry("live").at("left").as_bool()) << "both are away";
+}
+
+// ---- the first move of each side has its grace ----
+
+TEST_F(Awaited, TheFirstMoveOfEachSideIsChargedFromItsGraceOn) {
+    const auto host = hall.watch(made.id, made.token);
+    const auto joined = hall.join(made.id, "Minh").value();
+    const auto guest = hall.watch(made.id, joined.token);
+    const auto left = [&](const char* seat) { return view().at("clock").at(seat).as_int64(); };
+    time.advance(kFirstMoveGrace - 1s);
+    EXPECT_EQ(left("first_ms"), 60'000) << "it is shown that nothing is charged";
+    hall.say(host, R"({"t":"move","ply":0,"move":"e2e4"})");
+    ASSERT_EQ(host->outcome(), "ok");
+    EXPECT_EQ(left("first_ms"), 60'000);
+    time.advance(kFirstMoveGrace + 4s);
+    hall.say(guest, R"({"t":"move","ply":1,"move":"e7e5"})");
+    ASSERT_EQ(guest->outcome(), "ok");
+    EXPECT_EQ(left("second_ms"), 56'000);
+    // From now on all counts.
+    time.advance(5s);
+    hall.say(host, R"({"t":"move","ply":2,"move":"g1f3"})");
+    EXPECT_EQ(left("first_ms"), 55'000);
+}
+
+TEST_F(Awaited, TheFlagOfTheFirstMoveFallsThatMuchLater) {
+    const auto host = hall.watch(made.id, made.token);
+    const auto joined = hall.join(made.id, "Minh").value();
+    const auto guest = hall.watch(made.id, joined.token);
+    time.advance(60s + kFirstMoveGrace - 1ms);
+    hall.wake();
+    EXPECT_EQ(view().at("phase"), "playing");
+    time.advance(1ms);
+    hall.wake();
+    EXPECT_EQ(view().at("result").at("code"), "time");
+}
+
+TEST_F(Awaited, ABoardKeptForTwoPlayersHasNoGrace) {
+    const std::string id = new_game_id();
+    const std::array<std::string, 2> tokens{new_token(), new_token()};
+    hall->reserve(id, read_new_game(kBlitz).value(), tokens, [](Result<void>) {});
+    hall.settle();
+    for (const std::string& token : tokens) {
+        hall->sit(id, token, "Lan", [](Result<SeatGiven>) {});
+        hall.settle();
+    }
+    ASSERT_EQ(json::parse(hall.game(id).value()).at("phase"), "playing");
+    time.advance(60s);
+    hall.wake();
+    EXPECT_EQ(json::parse(hall.game(id).value()).at("result").at("code"), "time");
 }
 
 }  // namespace

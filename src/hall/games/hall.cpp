@@ -19,6 +19,7 @@
 #include "hall/games/internal/seats.h"
 #include "hall/games/internal/table_texts.h"
 #include "hall/games/internal/tables.h"
+#include "hall/games/programs/program_seats.h"
 #include "hall/games/sharing/sharing.h"
 #include "hall/service/internal/key_guard.h"
 #include "hall/service/journal.h"
@@ -30,15 +31,21 @@ namespace kyvien::hall {
 struct Hall::Parts {
     Parts(store::EventLog& log, TimeSource& time, Post post, Background background)
         : context{log, time, std::move(post), std::move(background), {}, 0, {}, {}},
-          tables(context, [this](Table& kept) { sharing.table_kept(kept); }),
+          tables(context,
+                 [this](Table& kept) {
+                     sharing.table_kept(kept);
+                     programs.note(kept);
+                 }),
           queue(context, tables, schedule), seats(context, tables, queue),
           fan_out(context, schedule), maker(context, tables, queue, fan_out),
           lists(context, tables), records(context, tables), envelopes(context, queue),
-          sharing(context, tables, schedule, queue, seats, fan_out) {
+          sharing(context, tables, schedule, queue, seats, fan_out),
+          programs(context, tables, queue) {
         queue.on_changed([this](Table& table) {
             fan_out.show_all(table);
             envelopes.open_due(table);
             seats.begin_clocks(table);
+            programs.note(table);
         });
         queue.on_uncertain([this](Table& table) { read_again(table); });
         context.recording_changed = [this] { recording_changed(); };
@@ -106,6 +113,7 @@ struct Hall::Parts {
     GameRecords records;
     Envelopes envelopes;
     Sharing sharing;
+    ProgramSeats programs;
 };
 
 namespace hall_parts {
@@ -159,6 +167,14 @@ void Hall::take_news(store::HallNews news) {
 }
 void Hall::serve(std::string_view request, std::move_only_function<void(std::string)> done) {
     parts_->sharing.serve(request, std::move(done));
+}
+
+void Hall::play_programs(Programs& programs, ProgramGames& counted, std::string secret) {
+    parts_->context.program_secret = std::move(secret);
+    parts_->context.rematch_made = [&counted](const std::string& before, const std::string& next) {
+        counted.follow(before, next);
+    };
+    parts_->programs.begin(programs, counted);
 }
 
 Result<void> Hall::open() {
@@ -237,7 +253,10 @@ Result<std::string> Hall::sealing_key() const {
 // ---- games and seats ----------------------------------------------------------------------------
 
 void Hall::create(NewGame game, SeatDone done, const ChosenSeat& chosen) {
-    parts_->maker.create(std::move(game), chosen, std::move(done));
+    if (const auto complete = parts_->programs.complete(game); !complete)
+        done(refuse(complete.error()));
+    else
+        parts_->maker.create(std::move(game), chosen, std::move(done));
 }
 void Hall::reserve(std::string id, NewGame game, const std::array<std::string, 2>& tokens,
                    Fetched done) {
@@ -560,6 +579,7 @@ void Hall::wake() {
     for (const std::string& id : schedule.take_presences(now))
         if (Table* const table = parts_->tables.in_memory(id))
             parts_->fan_out.show_all(*table);
+    parts_->programs.wake(now);
     if (schedule.is_heartbeat_due(now))
         note_alive();
     if (schedule.take_clearing(now)) {

@@ -28,11 +28,13 @@
 #include "hall/games/neighbours.h"
 #include "hall/games/new_game.h"
 #include "hall/games/other_parts.h"
+#include "hall/games/programs/programs.h"
 #include "hall/games/request.h"
 #include "hall/games/watcher.h"
 #include "hall/service/game_part.h"
 #include "hall/service/key_ring.h"
 #include "hall/service/metrics.h"
+#include "hall/service/program_games.h"
 #include "hall/service/time_source.h"
 #include "record/keys.h"
 #include "store/event_log.h"
@@ -64,6 +66,10 @@ class Hall {
     /// What another hall asks (games/neighbours.h).
     void serve(std::string_view request, std::move_only_function<void(std::string)> done);
 
+    /// Programs can be played against; their seats' keys follow from `secret`, which must be the
+    /// same whenever the record is opened. All outlive the hall. Before open().
+    void play_programs(Programs& programs, ProgramGames& counted, std::string secret);
+
     /// Takes up the games that were being played. Time in which the hall was not there is not
     /// charged to anybody.
     [[nodiscard]] Result<void> open();
@@ -85,6 +91,7 @@ class Hall {
 
     /// A game over the board gives no key: its SeatGiven has an empty token.
     /// What was `chosen` is given again to who asks again.
+    /// Refuses also: "no-such-program".
     void create(NewGame game, SeatDone done, const ChosenSeat& chosen = {});
 
     /// Brings a game into memory, at once or when it has been read; the functions below that take

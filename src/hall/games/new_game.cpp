@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "clock/seat.h"
+#include "hall/games/programs/program_names.h"
 #include "hall/json/internal/json_fields.h"
 #include "hall/service/token.h"
 
@@ -56,6 +57,40 @@ Result<void> read_start(const json::object& body, conduct::Settings& settings) {
             return bad_field("komi", "a text such as \"2.75\", in quarters of a stone");
         settings.komi_quarters = *quarters;
     }
+    if (game.has_handicap && find(body, "handicap") != nullptr) {
+        const auto stones = KYVIEN_TRY(number_of(body, "handicap", 0, 9));
+        const int komi = settings.komi_quarters;
+        if (stones > 0)
+            KYVIEN_TRY(conduct::give_handicap(settings, static_cast<int>(stones)));
+        if (find(body, "komi") != nullptr)
+            settings.komi_quarters = komi;
+    }
+    return {};
+}
+
+/// A name that says it is a program's is nobody else's.
+Result<std::string> read_name(const json::object& body) {
+    auto name = KYVIEN_TRY(text_of(body, "name"));
+    if (program_of_name(name))
+        return refuse("name-of-program",
+                      "A name that ends like that of a program is not for people; choose another.",
+                      std::nullopt, {{"name", name.substr(0, 64)}});
+    return name;
+}
+
+/// {"program": "stockfish", "level": 3}
+Result<void> read_opponent(const json::object& body, NewGame& game) {
+    const json::value* opponent = find(body, "opponent");
+    if (opponent == nullptr)
+        return {};
+    if (!opponent->is_object())
+        return bad_field("opponent", "an object with \"program\" and \"level\"");
+    const json::object& object = opponent->get_object();
+    auto id = text_of(object, "program");
+    if (!id)
+        return bad_field("opponent.program", "the id of a program");
+    const auto level = KYVIEN_TRY(number_of(object, "level", 1, 100));
+    game.program = WantedProgram{*std::move(id), static_cast<std::size_t>(level), {}};
     return {};
 }
 
@@ -161,10 +196,11 @@ Result<NewGame> read_new_game(std::string_view text) {
     game.settings.game = *found;
     Result<void> rest;
     if (find(body, "setting") == nullptr) {
-        auto name = KYVIEN_TRY(text_of(body, "name"));
+        auto name = KYVIEN_TRY(new_game::read_name(body));
         game.name = std::move(name);
         const auto seat = KYVIEN_TRY(new_game::read_seat(body));
         game.seat = seat;
+        rest = new_game::read_opponent(body, game);
     } else if (text_of(body, "setting").value_or("") != "over-the-board") {
         return bad_field("setting", "\"over-the-board\"");
     } else {
@@ -182,7 +218,7 @@ Result<NewGame> read_new_game(std::string_view text) {
 
 Result<std::string> read_join(std::string_view text) {
     const auto parsed = KYVIEN_TRY(parse_object(text, {}));
-    return text_of(parsed.get_object(), "name");
+    return new_game::read_name(parsed.get_object());
 }
 
 }  // namespace kyvien::hall

@@ -7,6 +7,8 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -15,12 +17,20 @@
 
 namespace kyvien::hall {
 
+/// The opponent is a program of the hall (games/programs).
+struct WantedProgram {
+    std::string id;
+    std::size_t level = 1;
+    std::string name;  ///< in the record; empty until the hall has found it
+};
+
 struct NewGame {
     conduct::Settings settings;
     conduct::Seat seat{};
     std::string name;
     /// Over the board: both players, by seat; nobody takes a seat in a browser.
     std::array<std::string, 2> players;
+    std::optional<WantedProgram> program;
     bool starts = false;  ///< over the board: the clocks run at once
     [[nodiscard]] bool is_over_the_board() const {
         return settings.setting == conduct::Setting::OverTheBoard;
@@ -28,10 +38,10 @@ struct NewGame {
 };
 
 /// The body of POST /api/games. Draws lots where "random" is asked.
-/// Refuses: not-json, bad-field, and what conduct::check(settings) refuses.
+/// Refuses: not-json, bad-field, name-of-program, and what conduct::check(settings) refuses.
 [[nodiscard]] Result<NewGame> read_new_game(std::string_view body);
 
-/// The name in the body of POST /api/games/ID/join.
+/// The name in the body of POST /api/games/ID/join. Refuses: not-json, bad-field, name-of-program.
 [[nodiscard]] Result<std::string> read_join(std::string_view body);
 
 }  // namespace kyvien::hall

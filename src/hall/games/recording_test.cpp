@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "hall/games/hall_fixture.h"
+#include "hall/games/internal/command_queue.h"
 #include "hall/service/journal.h"
 
 namespace kyvien::hall {
@@ -130,7 +131,7 @@ TEST_F(FailingDisk, APlayersOwnTryEndsItForEverybody) {
     time.advance(500ms);
     EXPECT_EQ(move(first, 2, "g1f3"), "ok");
     EXPECT_FALSE(hoa->last_view().contains("stands"));
-    time.advance(1s);
+    time.advance(1s + kFirstMoveGrace);
     EXPECT_EQ(move(hoa, 0, "e2e4"), "ok");
     EXPECT_EQ(hoa->last_view().at("moves").at(0).at("clock_ms").to_number<int>(), 59'000);
 }

@@ -110,7 +110,7 @@ TEST(GameMaker, ARematchExchangesNamesAndKeys) {
     const auto joined = conduct::apply(begun.table->state, {kNow, conduct::player(Seat::First),
                                                             conduct::Seated{Seat::First, "Minh"}});
     ASSERT_TRUE(joined) << joined.error().english;
-    const auto again = begin_rematch(new_game_id(), *begun.table, kNow + 1s);
+    const auto again = begin_rematch(new_game_id(), *begun.table, kNow + 1s, "");
     ASSERT_TRUE(again) << again.error().english;
     EXPECT_EQ(again->table->state.player(Seat::First)->name, "Lan");
     EXPECT_EQ(again->table->state.player(Seat::Second)->name, "Minh");

@@ -21,11 +21,15 @@ class SlowDisk : public testing::Test {
   protected:
     SlowDisk() {
         set_journal_level(Level::Error);
-        const auto made =
-            hall->create(R"({"game":"chess","name":"Lan","seat":"first",)"
-                         R"("time":{"kind":"fischer","base_ms":60000,"increment_ms":0}})");
-        id = made->id;
-        tokens = {made->token, hall->join(id, "Minh")->token};
+        auto game = read_new_game(R"({"game":"chess","name":"Lan","seat":"first",)"
+                                  R"("time":{"kind":"fischer","base_ms":60000,"increment_ms":0}})");
+        // A board kept for two players: their first moves are charged like all others.
+        (*hall)->reserve(id, *std::move(game), tokens, [](const Result<void>&) {});
+        hall->settle();
+        for (const std::string& token : tokens) {
+            (*hall)->sit(id, token, "Lan", [](const Result<SeatGiven>&) {});
+            hall->settle();
+        }
         sit();
     }
     ~SlowDisk() override { set_journal_level(Level::Info); }
@@ -53,8 +57,8 @@ class SlowDisk : public testing::Test {
     HeldLog log;
     HandTime time{Instant(1'763'764'000'000ms)};
     std::unique_ptr<TestHall> hall = std::make_unique<TestHall>(log, time);
-    std::string id;
-    std::array<std::string, 2> tokens;
+    std::string id = new_game_id();
+    std::array<std::string, 2> tokens{new_token(), new_token()};
     std::array<std::shared_ptr<Listener>, 2> players;
 };
 

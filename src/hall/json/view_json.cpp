@@ -371,13 +371,15 @@ Members shared_part(const Moment& moment) {
     for (const Seat seat : clock::kBothSeats) {
         json.key(seat_name(seat));
         const auto& name = moment.names[clock::index(seat)];
-        if (name)
-            json.begin_object()
-                .field("name", *name)
-                .field("connected", moment.connected[clock::index(seat)])
-                .end_object();
-        else
+        if (!name) {
             json.null();
+            continue;
+        }
+        json.begin_object().field("name", *name).field("connected",
+                                                       moment.connected[clock::index(seat)]);
+        if (moment.is_program[clock::index(seat)])
+            json.field("program", true);
+        json.end_object();
     }
     json.end_object().field("watchers", moment.watchers);
     if (!moment.next.empty())

@@ -102,6 +102,7 @@ struct Moment {
     bool is_reserved = false;  ///< both seats are kept for the holders of their keys
     std::array<std::optional<std::string_view>, 2> names;  ///< by seat; none: the seat is free
     std::array<bool, 2> connected{};
+    std::array<bool, 2> is_program{};
     std::size_t watchers = 0;
     std::string_view next;                ///< the rematch, once it exists
     std::array<bool, 2> wants_rematch{};  ///< by seat

@@ -80,6 +80,9 @@ class Server::Body {
           acceptor_(io_), redirect_port_(io_, service_), signals_(io_) {}
 
     ~Body() {
+        // No program answers any more.
+        if (service_.options.programs)
+            service_.options.programs->end();
         // No news come any more, and nothing is asked of other halls.
         if (other_halls_)
             other_halls_->close();
@@ -198,6 +201,9 @@ class Server::Body {
         if (!chosen.table_arbiter_token.empty())
             hall.set_table_arbiter_key(hash_of_secret(chosen.table_arbiter_token));
         hall.set_key_ring(keys);
+        if (chosen.programs)
+            hall.play_programs(*chosen.programs, service.admission.program_games,
+                               service_.retry_secret);
         if (chosen.seal_for)
             hall.set_sealing_key(*chosen.seal_for, nullptr);
         else

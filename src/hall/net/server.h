@@ -24,6 +24,8 @@ struct PublicKeys;
 
 namespace kyvien::hall {
 
+class Programs;
+
 /// No hall has more of them.
 inline constexpr std::size_t kMostThreads = 64;
 
@@ -79,6 +81,9 @@ struct ServeOptions {
     /// (hall/service/key_ring.h).
     std::string arbiter_token;
     std::string table_arbiter_token;
+    /// Programs that can be played against; none: there are none. They end with the server.
+    std::shared_ptr<Programs> programs;
+    std::size_t most_program_games = 16;     ///< at once, with their people about
     std::chrono::seconds http_idle{60};      ///< silence on a connection after an answer
     std::chrono::seconds http_request{30};   ///< for a request to come in whole
     std::chrono::seconds tls_handshake{10};  ///< for the handshake of TLS

@@ -11,6 +11,12 @@ export const other = (seat: Seat): Seat => (seat === 'first' ? 'second' : 'first
 /// 1–0, ½–½; a dash for a game without a result.
 export const scoreText = (score: string): string => (score === 'void' ? '–' : score.replace('-', '–').replace(/1\/2/g, '½'));
 
+/// A program's name says in the record at which level it plays; here in the reader's language.
+export function personName(name: string): string {
+    const program = /^(.*) \(program, level (\d+)\)$/.exec(name);
+    return program ? t('program.name', {name: program[1], level: program[2]}) : name;
+}
+
 const minutes = (ms: number): string => {
     const value = ms / 60_000;
     return Number.isInteger(value) ? String(value) : value.toFixed(1).replace(/\.0$/, '');

@@ -4,6 +4,7 @@ import {sideName} from '../games';
 import {clockText, readClock} from '../live/clock';
 import type {ClockView, Seat, View} from '../protocol';
 import {g, t} from '../words';
+import {personName} from './parts';
 
 /// Redraws as often as the shown clock can change.
 function useTicking(clock: ClockView | null, seat: Seat, now: () => number): number {
@@ -71,7 +72,7 @@ export function PlayerLine({view, seat, place, now, onPress}: LineProps) {
         <div class={`player ${place} ${turn ? 'turn' : ''}`}>
             <span class={`side-sign ${view.game}-${seat}`} aria-hidden="true" />
             <span class="who">
-                <span class="name">{player ? player.name : t('seat.free')}</span>
+                <span class="name">{player ? personName(player.name) : t('seat.free')}</span>
                 <span class="side">
                     {sideName(view.game, seat)}
                     {view.you === seat && ` · ${g('seat.you')}`}
@@ -84,7 +85,7 @@ export function PlayerLine({view, seat, place, now, onPress}: LineProps) {
                     {g('clock.press')} <span class="unseen">{sideName(view.game, seat)}</span>
                 </button>
             )}
-            {view.clock && <Clock clock={view.clock} seat={seat} name={player?.name ?? sideName(view.game, seat)} now={now} />}
+            {view.clock && <Clock clock={view.clock} seat={seat} name={player ? personName(player.name) : sideName(view.game, seat)} now={now} />}
         </div>
     );
 }

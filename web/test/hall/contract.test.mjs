@@ -251,6 +251,12 @@ test('the laws, the words, the archive, and the documents themselves', async () 
     assert.ok((await hall.get('/api/search?q=king&language=en')).body.length > 0);
     const pgn = '[Event "x"]\n[Result "*"]\n\n1. e4 e5 2. Ke3 *\n';
     assert.ok((await hall.ask('POST', '/api/judge?format=pgn', {raw: pgn})).body[0].findings.length > 0);
+    const programs = (await hall.get('/api/programs')).body;
+    for (const {id: program, game: played, levels} of programs.slice(0, 1)) {
+        const wish = {game: played, name: 'Lan', seat: 'first', opponent: {program, level: levels}};
+        const {body: made} = await hall.ask('POST', '/api/games', {body: wish});
+        assert.equal((await hall.get(`/api/games/${made.id}`)).body.seats.second.program, true);
+    }
     await hall.get('/api/sealing-key');
     await hall.get('/healthz');
     await hall.get('/metrics');

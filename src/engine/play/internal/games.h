@@ -37,6 +37,9 @@ struct Entry {
 
     /// The start as UCI and UCCI name it behind "position"; null where no engine speaks them.
     Result<std::string> (*position)(const conduct::Settings& settings) = nullptr;
+    /// Points of the stones that stand before the first move, as the protocol writes them; null in
+    /// games without. Where there are any the second seat begins.
+    std::vector<std::string> (*handicap)(const conduct::Settings& settings) = nullptr;
     /// A move between what commands name and what the protocol writes ("uci", "ucci", "gtp"). What
     /// cannot be understood is passed on as it is, to be refused as a move.
     std::string (*to_engine)(std::string_view move, std::string_view protocol);

@@ -61,6 +61,8 @@ class ProgramPlayer : public Player {
             break;
         case ReadEnd::Closed:
         case ReadEnd::TooLong:
+        case ReadEnd::TooMuch:
+        case ReadEnd::TooManyAtWork:
             answer.kind = Answer::Kind::Failed;
             break;
         }

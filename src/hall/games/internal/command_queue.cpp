@@ -455,10 +455,15 @@ void CommandQueue::undone(const std::string& id, TableRequest request, conduct::
 // ---- after the store has answered
 // -----------------------------------------------------------------
 
+Milliseconds grace_of_turn(const Table& table) {
+    const bool is_first = table.state.phase() == conduct::Phase::Playing && table.state.ply() < 2;
+    return table.is_casual && is_first ? kFirstMoveGrace : Milliseconds{};
+}
+
 void CommandQueue::begin_turn(Table& table, Instant arrived) {
     const Instant now = context_.time.now();
     // The turn begins when the move can be shown: what lies between is nobody's.
-    table.uncharged = now - table.state.last_at();
+    table.uncharged = now - table.state.last_at() + grace_of_turn(table);
     if (slowness_.add(now - arrived, now))
         journal(Level::Warning, "slow-disk",
                 {{"moves", std::to_string(slowness_.moves())},
@@ -502,6 +507,8 @@ void CommandQueue::apply(Table& table, const std::vector<Event>& events) {
         if (std::holds_alternative<conduct::Moved>(event.body))
             ++context_.metrics.moves;
     }
+    if (table.state.phase() == conduct::Phase::Adjourned)
+        table.is_casual = false;  // who comes back late to that pays for it (FIDE I.9.2)
     tables_.note_change(table, was_live);
     if (result_noted_ && table.state.ending() &&
         new_status(events) == std::optional(store::GameStatus::Finished))

@@ -60,6 +60,13 @@ enum class Pause : std::uint8_t {
 /// The clocks stand from then on until now. Needs: the clock of the game runs.
 [[nodiscard]] TableRequest resumption(const Table& table, Pause why, Instant since, Instant now);
 
+/// In a casual game the first move of each side is charged only from this time of thought on: it
+/// takes a moment to find oneself at a board. The law fixes when the clocks of an event start (FIDE
+/// 6.6), so that games whose seats were kept for two players have none.
+inline constexpr Milliseconds kFirstMoveGrace{15'000};
+/// What of it the turn that begins now has.
+[[nodiscard]] Milliseconds grace_of_turn(const Table& table);
+
 /// Moves that were long on their way to the disk, so that the journal tells of them now and then.
 class Slowness {
   public:

@@ -8,6 +8,7 @@
 #include "conduct/log/event_line.h"
 #include "hall/games/internal/seats.h"
 #include "hall/games/internal/table_texts.h"
+#include "hall/games/programs/program_seats.h"
 #include "hall/service/journal.h"
 #include "hall/service/token.h"
 
@@ -58,6 +59,15 @@ Result<GameBegun> begin_game(std::string id, NewGame game, Instant at) {
     if (!is_over_the_board) {
         KYVIEN_TRY(game_maker::grow(begun, conduct::player(game.seat),
                                     conduct::Join{game.seat, std::move(game.name)}));
+        if (!game.program)
+            return begun;
+        // It has begun, and waits for the person who has made it.
+        begun.table->is_casual = true;
+        const Seat other = clock::opponent(game.seat);
+        KYVIEN_TRY(game_maker::grow(begun, conduct::player(other),
+                                    conduct::Join{other, std::move(game.program->name)}));
+        if (begun.table->state.clock().is_timed())
+            KYVIEN_TRY(game_maker::grow(begun, conduct::arbiter("Kyvien"), await_player()));
         return begun;
     }
     for (const Seat seat : clock::kBothSeats)
@@ -68,17 +78,25 @@ Result<GameBegun> begin_game(std::string id, NewGame game, Instant at) {
     return begun;
 }
 
-Result<GameBegun> begin_rematch(std::string id, const Table& old, Instant at) {
+Result<GameBegun> begin_rematch(std::string id, const Table& old, Instant at,
+                                std::string_view secret) {
     GameBegun begun = game_maker::empty_game(std::move(id), at);
     KYVIEN_TRY(game_maker::grow(begun, conduct::hall(), conduct::Create{old.state.settings()}));
+    begun.table->is_casual = true;
     for (const Seat seat : clock::kBothSeats) {
         const Seat before = clock::opponent(seat);
         if (const auto& player = old.state.player(before))
             KYVIEN_TRY(
                 game_maker::grow(begun, conduct::player(seat), conduct::Join{seat, player->name}));
-        if (const auto key = key_of_seat(old.keys, before))
+        if (old.played_by_program[clock::index(before)])
+            begun.table->keys.push_back(
+                {static_cast<int>(seat),
+                 key_of_program(secret, begun.table->id, old.state.player(before)->name)});
+        else if (const auto key = key_of_seat(old.keys, before))
             begun.table->keys.push_back({static_cast<int>(seat), *key});
     }
+    if (is_timed_here(begun.table->state))
+        begun.table->uncharged = grace_of_turn(*begun.table);
     return begun;
 }
 
@@ -150,6 +168,7 @@ void GameMaker::find_again(SeatGiven given, SeatDone done) {
 
 void GameMaker::make_new(NewGame game, SeatGiven given, SeatDone done) {
     const bool is_over_the_board = game.is_over_the_board();
+    const std::string program = game.program ? game.program->name : std::string();
     auto begun = begin_game(given.id, std::move(game), context_.time.now());
     if (!begun) {
         done(refuse(begun.error()));
@@ -157,8 +176,12 @@ void GameMaker::make_new(NewGame game, SeatGiven given, SeatDone done) {
     }
     if (!is_over_the_board)
         begun->table->keys = {{static_cast<int>(given.seat), hash_of_token(given.token).value()}};
-    // Over the board nobody takes a seat here: such a game is never open to others.
-    const auto status = is_over_the_board ? store::GameStatus::Live : store::GameStatus::Open;
+    if (!program.empty())
+        begun->table->keys.push_back({static_cast<int>(clock::opponent(given.seat)),
+                                      key_of_program(context_.program_secret, given.id, program)});
+    // Over the board, and where a program sits, there is no seat to be taken.
+    const auto status =
+        is_over_the_board || !program.empty() ? store::GameStatus::Live : store::GameStatus::Open;
     make(*std::move(begun), status,
          [this, given = std::move(given),
           done = std::move(done)](const Result<Table*>& made) mutable {
@@ -250,6 +273,9 @@ void GameMaker::want_rematch(Table& table, Seat seat) {
     if (!sequel.next.empty() || sequel.is_being_made)
         return;
     sequel.wanted_by[clock::index(seat)] = true;
+    const std::size_t other = clock::index(clock::opponent(seat));
+    if (table.played_by_program[other])
+        sequel.wanted_by[other] = true;  // it always would
     fan_out_.note_presence(table);
     if (sequel.wanted_by[0] && sequel.wanted_by[1])
         make_rematch(table);
@@ -258,7 +284,8 @@ void GameMaker::want_rematch(Table& table, Seat seat) {
 }
 
 void GameMaker::make_rematch(Table& old) {
-    auto begun = begin_rematch(context_.part.new_id(), old, context_.time.now());
+    auto begun =
+        begin_rematch(context_.part.new_id(), old, context_.time.now(), context_.program_secret);
     old.sequel.wanted_by = {};
     if (!begun) {
         journal(Level::Error, "rematch-refused",
@@ -268,6 +295,8 @@ void GameMaker::make_rematch(Table& old) {
     }
     old.sequel.is_being_made = true;
     old.writing = true;  // holds the old table in memory
+    if (context_.rematch_made)
+        context_.rematch_made(old.id, begun->table->id);
     make(*std::move(begun), store::GameStatus::Live,
          [this, old_id = old.id](const Result<Table*>& made) {
              Table& before = *tables_.in_memory(old_id);

@@ -27,7 +27,9 @@ struct GameBegun {
 /// Nobody has sat down yet.
 [[nodiscard]] Result<GameBegun> begin_reserved(std::string id, NewGame game, Instant at);
 /// The seats exchanged, with the keys of the players. Needs: a game that is over.
-[[nodiscard]] Result<GameBegun> begin_rematch(std::string id, const Table& old, Instant at);
+/// `secret`: from which follow the keys of programs.
+[[nodiscard]] Result<GameBegun> begin_rematch(std::string id, const Table& old, Instant at,
+                                              std::string_view secret);
 
 class GameMaker {
   public:

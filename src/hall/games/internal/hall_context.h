@@ -38,6 +38,11 @@ struct HallContext {
     GamePart part{};
     OtherParts* others = nullptr;  ///< none: this hall plays all
 
+    // Where programs play (ProgramSeats).
+    std::string program_secret{};  ///< from which follow the keys of their seats
+    /// The second game is the rematch of the first.
+    std::function<void(const std::string&, const std::string&)> rematch_made{};
+
     // Where several halls play (Sharing).
     std::uint64_t hall = 0;  ///< the number of this one; 0: there is no other
     /// Who is at a table has changed.

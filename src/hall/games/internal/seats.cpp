@@ -28,6 +28,10 @@ TableRequest joining(Instant now, Seat seat, std::string name, std::vector<store
 }  // namespace
 }  // namespace seats
 
+conduct::StopClocks await_player() {
+    return {seats::kAwaited};
+}
+
 bool awaits_player(const conduct::State& state) {
     const auto notes = state.notes();
     if (state.phase() != conduct::Phase::Playing || notes.empty() ||
@@ -40,7 +44,7 @@ bool awaits_player(const conduct::State& state) {
 
 bool is_there(const Table& table, Seat seat) {
     const std::size_t index = clock::index(seat);
-    return table.audience.connected[index] > 0 ||
+    return table.played_by_program[index] || table.audience.connected[index] > 0 ||
            std::ranges::any_of(table.audience.elsewhere,
                                [index](const auto& hall) { return hall.second[index] > 0; });
 }
@@ -152,6 +156,7 @@ void Seats::join(Table& table, std::string name, const std::string& token, SeatD
         done(refuse(seat.error()));
         return;
     }
+    table.is_casual = true;  // somebody who comes by is let in
     SeatGiven given{table.id, *seat, token.empty() ? new_token() : token};
     const store::SeatKey key{static_cast<int>(*seat), hash_of_token(given.token).value()};
     TableRequest request = seats::joining(context_.time.now(), *seat, std::move(name), {key});
@@ -159,8 +164,7 @@ void Seats::join(Table& table, std::string name, const std::string& token, SeatD
     // In one act: a clock that ran for a moment could fall.
     if (table.state.player(host) && table.state.clock().is_timed() && !is_there(table, host))
         request.then.push_back([](const conduct::State&) -> Result<conduct::Command> {
-            return conduct::Command{
-                {}, conduct::arbiter("Kyvien"), conduct::StopClocks{seats::kAwaited}};
+            return conduct::Command{{}, conduct::arbiter("Kyvien"), await_player()};
         });
     take(table, std::move(given), std::move(request), std::move(done));
 }

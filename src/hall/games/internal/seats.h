@@ -58,10 +58,12 @@ class ArbiterOffices {
     std::vector<HallKey> ring_;
 };
 
-/// Do the clocks stand for somebody who has not come yet?
+/// Lets the clocks stand for somebody who has not come yet.
+[[nodiscard]] conduct::StopClocks await_player();
+/// Do they stand for somebody?
 [[nodiscard]] bool awaits_player(const conduct::State& state);
 
-/// Is the player of this seat at the table, here or at another hall?
+/// Is the player of this seat at the table, here or at another hall? A program always is.
 [[nodiscard]] bool is_there(const Table& table, conduct::Seat seat);
 
 class Seats {

@@ -134,6 +134,10 @@ struct Table {
     /// A promise of the program was broken here: nothing more is done at this table.
     bool stopped = false;
 
+    std::array<bool, 2> played_by_program{};  ///< by seat (ProgramSeats)
+    /// Nobody's seat was kept for him: the first moves have their grace (CommandQueue).
+    bool is_casual = false;
+
     // Where several halls play (Sharing).
     std::uint64_t owner = 0;  ///< the hall whose game it is
     std::uint64_t fence = 0;  ///< the number under which it is that hall's

@@ -82,8 +82,9 @@ Moment moment(const Table& table, std::optional<Seat> you, Instant now) {
         const std::size_t index = clock::index(seat);
         if (const auto& player = table.state.player(seat))
             moment.names[index] = player->name;
+        moment.is_program[index] = table.played_by_program[index];
         moment.connected[index] =
-            table.audience.connected[index] > 0 ||
+            table.played_by_program[index] || table.audience.connected[index] > 0 ||
             std::ranges::any_of(table.audience.elsewhere,
                                 [index](const auto& hall) { return hall.second[index] > 0; });
     }

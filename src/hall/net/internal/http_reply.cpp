@@ -69,7 +69,8 @@ int status_of(std::string_view code) {
         return 405;
     if (code == "too-long")
         return 413;
-    if (code == "too-many" || code == "too-many-keys")
+    if (code == "too-many" || code == "too-many-keys" || code == "too-many-programs" ||
+        code == "too-many-programs-of-one")
         return 429;
     if (code == "unknown-host")
         return 421;

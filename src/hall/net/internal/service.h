@@ -37,8 +37,8 @@ namespace kyvien::hall {
 
 /// How much of the server one address may have, on whichever thread.
 struct Admission {
-    explicit Admission(std::size_t most_connections_of_one)
-        : connections(SIZE_MAX, most_connections_of_one) {}
+    Admission(std::size_t most_connections_of_one, std::size_t most_program_games)
+        : connections(SIZE_MAX, most_connections_of_one), program_games(most_program_games) {}
 
     Shares connections;                                        ///< by address
     Shares handshakes{kMostHandshakes, kMostHandshakesOfOne};  ///< of TLS, that are not finished
@@ -46,6 +46,7 @@ struct Admission {
     OpenGames open_games;
     GameMakers makers;
     KeyGuard key_guard;
+    ProgramGames program_games;
 };
 
 struct Service {

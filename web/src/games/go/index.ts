@@ -59,9 +59,20 @@ export const go: GameOfPage = {
             options: ['9', '13', '19'].map((value) => ({value, text: () => `${value} × ${value}`})),
             atDesk: true,
         },
-        {key: 'komi', kind: 'decimal', label: 'lobby.komi', usual: '2.75'},
+        {
+            key: 'handicap',
+            kind: 'chips',
+            label: 'lobby.handicap',
+            usual: '0',
+            options: ['0', '2', '3', '4', '5', '6', '9'].map((value) => ({value, text: () => value})),
+        },
+        // Who gets stones gives half a point only.
+        {key: 'komi', kind: 'decimal', label: 'lobby.komi', usual: '2.75', when: ({handicap}) => (handicap ?? '0') === '0'},
     ],
-    variant: ({size, komi}) => ({size: Number(size), ...(komi === undefined ? {} : {komi})}),
+    variant: ({size, komi, handicap = '0'}) => ({
+        size: Number(size),
+        ...(handicap !== '0' ? {handicap: Number(handicap)} : komi === undefined ? {} : {komi}),
+    }),
     variantName: ({size}) => (size ? t('game.go.size', {size}) : undefined),
     // The Chinese rules count minutes and know no increment (12).
     times: [byoyomi(5, 3, 20), byoyomi(10, 5, 30), byoyomi(20, 5, 30), byoyomi(45, 5, 60), byoyomi(30, 5, 60), {kind: 'none'}],

@@ -3,15 +3,23 @@ import {useState} from 'preact/hooks';
 import {SmallBoard} from '../../board/small_board';
 import {gameOf, gameTitle, kGames, sideName} from '../../games';
 import {post, refusalOf} from '../../live/api';
-import type {Joined, NewGame, Refusal, Seat} from '../../protocol';
+import type {Joined, NewGame, Program, Refusal, Seat} from '../../protocol';
 import {go} from '../../router';
 import {changeSettings, keepToken, useSettings} from '../../settings';
 import {t, type Key} from '../../words';
 import {Chips, RefusalLine, timeText} from '../parts';
 import {answersOf, VariantFields} from '../variant_fields';
+import {OpponentFields, useOpponent} from './opponent';
 import {CustomTime, customTime, type Custom} from './times';
 
-export function MakeGame() {
+interface Props {
+    programs: Program[];
+    /// The opponent is a program.
+    alone: boolean;
+    onAlone: (alone: boolean) => void;
+}
+
+export function MakeGame({programs, alone, onAlone}: Props) {
     const settings = useSettings();
     const [game, setGame] = useState(kGames[0].name);
     const [preset, setPreset] = useState<Record<string, string>>({});
@@ -19,10 +27,13 @@ export function MakeGame() {
     const [seat, setSeat] = useState<Seat | 'random'>('random');
     const [given, setGiven] = useState<Record<string, string>>({});
     const [busy, setBusy] = useState(false);
+    const opponent = useOpponent();
     const [refusal, setRefusal] = useState<Refusal | null>(null);
 
     const {fields, variant, times, usualTime} = gameOf(game);
     const answers = answersOf(fields, given);
+    const able = programs.filter((program) => program.game === game);
+    const against = alone && able.length > 0;
     const choice = preset[game] ?? String(usualTime);
 
     async function make(event: Event): Promise<void> {
@@ -33,6 +44,7 @@ export function MakeGame() {
             seat,
             time: choice === 'custom' ? customTime(custom) : times[Number(choice)],
             ...variant(answers),
+            ...(against ? {opponent: opponent.wanted(able)} : {}),
         };
         setBusy(true);
         setRefusal(null);
@@ -65,6 +77,9 @@ export function MakeGame() {
                 </div>
             </fieldset>
             <div class="terms">
+                {programs.length > 0 && (
+                    <OpponentFields programs={able} opponent={opponent} alone={against} onAlone={onAlone} none={able.length === 0} />
+                )}
                 <div class="two">
                     <VariantFields fields={fields} answers={answers} onChange={setGiven} />
                     <Chips
@@ -103,7 +118,7 @@ export function MakeGame() {
                         />
                     </label>
                     <button type="submit" class="button primary" disabled={busy}>
-                        {t('lobby.make')}
+                        {t(against ? 'lobby.play-computer' : 'lobby.make')}
                     </button>
                 </div>
                 {refusal && <RefusalLine refusal={refusal} onClose={() => setRefusal(null)} />}

@@ -2,17 +2,17 @@
 import {useEffect, useState} from 'preact/hooks';
 import {SmallBoard} from '../../board/small_board';
 import {gameName, gameTitle, kGames, sideName} from '../../games';
-import {ask} from '../../live/api';
-import type {Lobby, Seat, Summary} from '../../protocol';
+import {ask, askOnce} from '../../live/api';
+import type {Lobby, Program, Seat, Summary} from '../../protocol';
 import {getSettings, tokenOf, useSettings} from '../../settings';
 import {t} from '../../words';
-import {Chips, scoreText, timeText} from '../parts';
+import {Chips, personName, scoreText, timeText} from '../parts';
 import {MakeGame} from './make_game';
 
 const kRefresh = 4_000;
 
 function names(summary: Summary): string {
-    const name = (seat: Seat) => summary.seats[seat]?.name ?? t('seat.free');
+    const name = (seat: Seat) => (summary.seats[seat] ? personName(summary.seats[seat].name) : t('seat.free'));
     return `${name('first')} – ${name('second')}`;
 }
 
@@ -94,6 +94,16 @@ function LiveGame({summary}: {summary: Summary}) {
     );
 }
 
+/// The form asks for a game with a program, and is where the reader looks.
+function showComputer(setAlone: (alone: boolean) => void): void {
+    setAlone(true);
+    requestAnimationFrame(() => {
+        const chosen = document.querySelector<HTMLInputElement>('input[name=opponent][value=program]');
+        chosen?.focus();
+        chosen?.scrollIntoView({block: 'center'});
+    });
+}
+
 export function LobbyPage() {
     useSettings();
     const [lobby, setLobby] = useState<Lobby | null>(null);
@@ -101,6 +111,12 @@ export function LobbyPage() {
     const [wanted, setWanted] = useState('');
     const [stage, setStage] = useState<Stage>('');
     const [gone, setGone] = useState<string[]>([]);
+    const [programs, setPrograms] = useState<Program[]>([]);
+    const [alone, setAlone] = useState(false);
+    useEffect(() => {
+        // Without them the page offers people.
+        askOnce<Program[]>('/api/programs').then(setPrograms, () => {});
+    }, []);
     useEffect(() => {
         document.title = `Kyvien – ${t('lobby.title')}`;
         let timer = 0;
@@ -140,9 +156,14 @@ export function LobbyPage() {
     return (
         <div class="lobby">
             <p class="lead intro">{t('lobby.lead')}</p>
-            <MakeGame />
+            <MakeGame programs={programs} alone={alone} onAlone={setAlone} />
             <aside class="hall">
                 <nav class="ways" aria-label={t('lobby.ways')}>
+                    {programs.length > 0 && !alone && (
+                        <button type="button" class="button" onClick={() => showComputer(setAlone)}>
+                            {t('lobby.play-computer')}
+                        </button>
+                    )}
                     {live[0] && (
                         <a class="button" href={'/g/' + live[0].id}>
                             {t('lobby.watch')}

@@ -145,6 +145,7 @@ export class MockHall {
             return json(status, body);
         }
         if (url.pathname === '/api/games') return json(200, this.lobby);
+        if (url.pathname === '/api/programs') return json(200, this.programs ?? []);
         const game = /^\/api\/games\/([^/]+)$/.exec(url.pathname);
         if (game && this.games.has(game[1])) return json(200, {...this.games.get(game[1]).view, you: null});
         if (url.pathname.startsWith('/api/'))

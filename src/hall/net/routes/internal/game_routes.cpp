@@ -33,6 +33,25 @@ Result<ChosenSeat> chosen_seat(const Service& service, const HttpRequest& reques
     return ChosenSeat{std::move(seat.game), std::move(seat.token)};
 }
 
+/// Refuses: "too-many-programs", "too-many-programs-of-one".
+Result<void> may_play_program(const Service& service, const HttpRequest& request) {
+    using Leave = ProgramGames::Leave;
+    switch (service.admission.program_games.may_begin(request.is_local ? std::string()
+                                                                       : request.client)) {
+    case Leave::Granted:
+        return {};
+    case Leave::TooManyOfOne:
+        return refuse("too-many-programs-of-one",
+                      "You play as many games with programs as one may here; finish one, or resign "
+                      "it.",
+                      std::nullopt, {{"most", std::to_string(ProgramGames::kMostOfOne)}});
+    case Leave::TooMany:
+        break;
+    }
+    return refuse("too-many-programs",
+                  "All programs of this hall are playing; try again in a few minutes.");
+}
+
 SeatDone replying_table(ReplyDone done) {
     return [done = std::move(done)](Result<SeatGiven> given) mutable {
         if (!given) {
@@ -71,6 +90,21 @@ void list_games(Service& service, HttpRequest, ReplyDone done) {
     service.hall->lobby(replying(std::move(done)));
 }
 
+void list_programs(Service& service, HttpRequest, ReplyDone done) {
+    JsonWriter json;
+    json.begin_array();
+    if (service.options.programs)
+        for (const ProgramOffer& offer : service.options.programs->offers())
+            json.begin_object()
+                .field("id", offer.id)
+                .field("name", offer.name)
+                .field("game", conduct::name(offer.game))
+                .field("levels", offer.levels)
+                .end_object();
+    json.end_array();
+    done(json_reply(json.take()));
+}
+
 void make_game(Service& service, HttpRequest request, ReplyDone done) {
     const bool by_arbiter = may(service, request, KeyScope::Rule);
     if (!by_arbiter && !game_routes::may_make(service, request)) {
@@ -81,12 +115,19 @@ void make_game(Service& service, HttpRequest request, ReplyDone done) {
     const auto chosen = game_routes::chosen_seat(service, request, game_routes::kCreating);
     if (!game || !chosen)
         done(refused_reply(!game ? game.error() : chosen.error()));
+    else if (const auto leave = game->program ? game_routes::may_play_program(service, request)
+                                              : Result<void>();
+             !leave)
+        done(refused_reply(leave.error()));
     else if (!game->is_over_the_board())
         service.hall->create(
             std::move(*game),
             [&service, client = request.is_local ? std::string() : request.client,
+             is_with_program = game->program.has_value(),
              then = replying_seat(std::move(done), 201)](Result<SeatGiven> given) mutable {
-                if (given)
+                if (given && is_with_program)
+                    service.admission.program_games.add(given->id, client);
+                else if (given)
                     service.admission.open_games.add(given->id, client, Bucket::Clock::now());
                 then(std::move(given));
             },

@@ -7,6 +7,8 @@
 namespace kyvien::hall {
 
 Handler list_games;
+/// The programs that can be played against, with their levels.
+Handler list_programs;
 /// Over the board it needs a key of the arbiters.
 Handler make_game;
 Handler join_game;

@@ -30,6 +30,7 @@ constexpr Route kRoutes[] = {
     {GET,  "/api/arbiter",                         Arbiter,     Short,  Here,    show_desk},
 
     {GET,  "/api/game-kinds",                      Anyone,      Short,  Here,    list_game_kinds},
+    {GET,  "/api/programs",                        Anyone,      Short,  Here,    list_programs},
     {GET,  "/api/laws",                            Anyone,      Short,  Here,    list_laws},
     {GET,  "/api/laws/{law}",                      Anyone,      Short,  Here,    show_law},
     {GET,  "/api/laws/{law}/{clause}",             Anyone,      Short,  Here,    show_clause},

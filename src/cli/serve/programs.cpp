@@ -1,0 +1,199 @@
+#include "cli/serve/programs.h"
+
+#include <algorithm>
+#include <fmt/core.h>
+#include <optional>
+#include <toml++/toml.h>
+#include <utility>
+#include <variant>
+
+#include "base/text.h"
+#include "cli/support/files.h"
+#include "engine/seat/engine_seats.h"
+
+namespace kyvien::cli {
+namespace serve_programs {
+namespace {
+
+/// Engines, as the hall asks for them.
+class SeatedEngines final : public hall::Programs {
+  public:
+    explicit SeatedEngines(std::vector<engine::EngineOffer> offers) : seats_(std::move(offers)) {
+        for (const engine::EngineOffer& each : seats_.offers())
+            for (const conduct::Game game : each.games)
+                offers_.push_back({each.id, each.description.name, game, each.levels.size(),
+                                   each.plays_chess960});
+    }
+
+    [[nodiscard]] const std::vector<hall::ProgramOffer>& offers() const override { return offers_; }
+    void prepare(conduct::Settings& settings) const override {
+        engine::EngineSeats::prepare(settings);
+    }
+    void ask(hall::ProgramQuestion question, hall::ProgramAnswered answered) override {
+        seats_.ask({.game = std::move(question.game),
+                    .offer = std::move(question.program),
+                    .level = question.level,
+                    .seat = question.seat,
+                    .state = std::move(question.state),
+                    .at = question.at,
+                    .budget = question.budget},
+                   [answered = std::move(answered)](engine::SeatAnswer answer) mutable {
+                       answered(told(std::move(answer)));
+                   });
+    }
+    void leave(const std::string& game) override { seats_.leave(game); }
+    void end() override { seats_.end(); }
+
+  private:
+    static hall::ProgramAnswer told(engine::SeatAnswer answer) {
+        if (auto* act = std::get_if<engine::Act>(&answer))
+            return std::move(*act);
+        if (auto* ruling = std::get_if<engine::Ruling>(&answer))
+            return hall::ProgramRuling{std::move(ruling->ending), std::move(ruling->reason)};
+        if (std::holds_alternative<engine::NoSuchEngine>(answer))
+            return hall::ProgramGone{};
+        return std::monostate{};
+    }
+
+    engine::EngineSeats seats_;
+    std::vector<hall::ProgramOffer> offers_;
+};
+
+/// A number or a switch as words have it.
+std::optional<std::string> word_of(const toml::node& node) {
+    if (const auto* text = node.as_string())
+        return text->get();
+    if (const auto* whole = node.as_integer())
+        return std::to_string(whole->get());
+    if (const auto* real = node.as_floating_point())
+        return fmt::format("{}", real->get());
+    if (const auto* yes = node.as_boolean())
+        return yes->get() ? "true" : "false";
+    return std::nullopt;
+}
+
+/// Reads a file of programs.
+class OffersFile {
+  public:
+    explicit OffersFile(std::string path) : path_(std::move(path)) {}
+
+    Result<std::vector<engine::EngineOffer>> read(const std::string& held) {
+        std::vector<engine::EngineOffer> offers;
+        try {
+            const toml::table file = toml::parse(held, path_);
+            for (const auto& [key, node] : file) {
+                const toml::array* const tables = node.as_array();
+                if (key.str() != "engine" || tables == nullptr || !tables->is_array_of_tables())
+                    return bad(key.source(), "only tables [[engine]] are read");
+                for (const toml::node& each : *tables)
+                    offers.push_back(KYVIEN_TRY(read_offer(*each.as_table())));
+            }
+        } catch (const toml::parse_error& error) {
+            return bad(error.source(), error.description());
+        }
+        return offers;
+    }
+
+  private:
+    [[nodiscard]] std::unexpected<Refusal> bad(const toml::source_region& where,
+                                               std::string_view why) const {
+        return refuse("bad-option", fmt::format("{}:{}: {}.", path_, where.begin.line, why));
+    }
+
+    Result<engine::EngineOffer> read_offer(const toml::table& table) {
+        engine::EngineOffer offer;
+        bool has_filter = true;
+        for (const auto& [name, content] : table) {
+            const auto text = word_of(content);
+            if (name.str() == "games" && content.is_string()) {
+                for (const std::string_view word : base::words(*text)) {
+                    const auto game = conduct::find_game(word);
+                    if (!game)
+                        return bad(content.source(), "games names " + conduct::names_of_games());
+                    offer.games.push_back(*game);
+                }
+            } else if (name.str() == "sandbox" && content.is_boolean()) {
+                has_filter = content.as_boolean()->get();
+            } else if (name.str() == "chess960" && content.is_boolean()) {
+                offer.plays_chess960 = content.as_boolean()->get();
+            } else if (name.str() == "levels" && content.is_array()) {
+                for (const toml::node& level : *content.as_array())
+                    offer.levels.push_back(KYVIEN_TRY(read_level(level)));
+            } else {
+                KYVIEN_TRY(set(offer.description, name, content));
+            }
+        }
+        std::vector<engine::EngineDescription> one{std::move(offer.description)};
+        if (auto complete = engine::complete(one); !complete)
+            return bad(table.source(), complete.error().english);
+        offer.description = std::move(one.front());
+        confine_offer(offer, has_filter);
+        return offer;
+    }
+
+    Result<engine::OfferLevel> read_level(const toml::node& node) {
+        if (!node.is_table())
+            return bad(node.source(), "levels is an array of tables: [{depth = 1}, {depth = 4}]");
+        engine::EngineDescription added;
+        for (const auto& [name, content] : *node.as_table())
+            KYVIEN_TRY(set(added, name, content));
+        return engine::OfferLevel{std::move(added.program.words), std::move(added.options),
+                                  added.limits};
+    }
+
+    /// As the words of `kyvien match --engine` (engine/play/description.h).
+    Result<void> set(engine::EngineDescription& engine, const toml::key& name,
+                     const toml::node& content) {
+        if (name.str() == "option" && content.is_table()) {
+            for (const auto& [option, value] : *content.as_table()) {
+                auto word = word_of(value);
+                if (!word)
+                    return bad(value.source(), "a text, a number or a switch is needed");
+                engine.options.emplace_back(option.str(), *std::move(word));
+            }
+            return {};
+        }
+        if (name.str() == "args" && content.is_array()) {
+            for (const toml::node& argument : *content.as_array()) {
+                if (!argument.is_string())
+                    return bad(argument.source(), "args is an array of texts");
+                KYVIEN_TRY(engine::set(engine, "arg", argument.as_string()->get()));
+            }
+            return {};
+        }
+        const auto word = word_of(content);
+        if (!word)
+            return bad(content.source(), "a text, a number or a switch is needed");
+        if (const auto taken = engine::set(engine, name.str(), *word); !taken)
+            return bad(name.source(), taken.error().english);
+        return {};
+    }
+
+    std::string path_;
+};
+
+}  // namespace
+}  // namespace serve_programs
+
+Result<std::shared_ptr<hall::Programs>> programs_of(const std::string& where) {
+    if (where == "none")
+        return nullptr;
+    std::vector<engine::EngineOffer> offers = engine::installed_offers();
+    if (!where.empty()) {
+        const std::string held = KYVIEN_TRY(read_file(where));
+        auto own = KYVIEN_TRY(serve_programs::OffersFile(where).read(held));
+        KYVIEN_TRY(engine::check_offers(own));
+        for (const engine::EngineOffer& each : own) {
+            KYVIEN_TRY(engine::try_offer(each));
+            std::erase_if(offers, [&](const auto& known) { return known.id == each.id; });
+        }
+        // Those somebody has named come first.
+        offers.insert(offers.begin(), own.begin(), own.end());
+    }
+    KYVIEN_TRY(engine::check_offers(offers));
+    if (offers.empty())
+        return nullptr;
+    return std::make_shared<serve_programs::SeatedEngines>(std::move(offers));
+}
+
+}  // namespace kyvien::cli

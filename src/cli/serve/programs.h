@@ -1,0 +1,19 @@
+// cli/serve/programs.h — the programs that can be played against in a hall: those installed, and
+// those of a file (docs/engines.md).
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "base/result.h"
+#include "hall/games/programs/programs.h"
+
+namespace kyvien::cli {
+
+/// `where`: empty for those that are installed; "none"; or a TOML file, whose programs come to
+/// them, in the place of one of the same name. Null: there are none.
+/// Refuses: "cannot-read", "bad-option" (file, line, reason), and what engine::check_offers() and
+/// engine::try_offer() refuse.
+[[nodiscard]] Result<std::shared_ptr<hall::Programs>> programs_of(const std::string& where);
+
+}  // namespace kyvien::cli

@@ -1,0 +1,429 @@
+#include "engine/seat/engine_seats.h"
+
+#include <algorithm>
+#include <array>
+#include <condition_variable>
+#include <fmt/core.h>
+#include <map>
+#include <mutex>
+#include <span>
+#include <sys/eventfd.h>
+#include <thread>
+#include <unistd.h>
+#include <utility>
+
+#include "conduct/core/decide.h"
+#include "conduct/presentation/view.h"
+#include "engine/play/internal/games.h"
+#include "engine/play/player.h"
+
+namespace kyvien::engine {
+namespace seats {
+namespace {
+
+using conduct::Phase;
+using conduct::Seat;
+using std::chrono::milliseconds;
+using std::chrono::steady_clock;
+
+/// So often an engine may fail at one move; then it has none.
+constexpr int kMostFailures = 3;
+/// A draw is accepted no sooner, and only by an engine that sees no more than this for itself.
+constexpr std::size_t kDrawFromPly = 40;
+constexpr int kDrawScore = 20;  // centipawns
+/// Where nothing else bounds its search and no clock runs.
+constexpr milliseconds kUsualThought{2'000};
+/// A claim cannot be right before.
+constexpr std::size_t kClaimFromPly = 8;
+
+/// What the law makes of it; none: it is refused.
+std::optional<std::vector<conduct::Event>> decided(const conduct::State& state, Seat seat,
+                                                   conduct::CommandBody body) {
+    auto events = conduct::decide(state, {state.last_at(), conduct::player(seat), std::move(body)});
+    return events ? std::optional(*std::move(events)) : std::nullopt;
+}
+
+bool ends_the_game(const std::vector<conduct::Event>& events) {
+    return std::ranges::any_of(events, [](const conduct::Event& event) {
+        return std::holds_alternative<conduct::Ended>(event.body);
+    });
+}
+
+/// One engine at one game: what it answers to the state of the game.
+class Sitter {
+  public:
+    Sitter(const EngineOffer& offer, std::size_t level, conduct::Game game,
+           const clock::TimeControl& time, int stop_fd)
+        : description_(offer.at(level)), entry_(registered::of(game)), game_(game),
+          stop_fd_(stop_fd) {
+        // Its clock tells it how long it may think; the level how far.
+        if (!std::holds_alternative<clock::Untimed>(time))
+            description_.limits.time = time;
+        else if (description_.limits.is_empty() && description_.protocol != "gtp")
+            description_.limits.per_move = kUsualThought;
+    }
+
+    SeatAnswer answer(const SeatQuestion& question, MonotonicTime flag) {
+        const conduct::State& state = question.state;
+        switch (state.phase()) {
+        case Phase::Playing:
+            if (state.turn() == question.seat)
+                return move(question, flag);
+            return Nothing{};
+        case Phase::Agreeing:
+            return agree(question);
+        case Phase::ArbiterNeeded:
+            // Nobody else is there to rule; as in matches of engines (docs/match.md).
+            return Ruling{entry_.undecided(&*state.question()),
+                          fmt::format("Nobody is there to rule on {}.", state.question()->code)};
+        default:
+            return Nothing{};
+        }
+    }
+    /// The program ends; it is begun anew when it is needed.
+    void rest() {
+        if (player_)
+            player_->kill();
+        is_begun_ = false;
+    }
+
+  private:
+    SeatAnswer move(const SeatQuestion& question, MonotonicTime flag) {
+        const conduct::State& state = question.state;
+        if (accepts_draw(state, question.seat))
+            return conduct::CommandBody(conduct::AcceptDraw{});
+        if (state.ply() >= kClaimFromPly)
+            for (const conduct::ClaimKind kind : entry_.claims)
+                if (const auto events = decided(state, question.seat, conduct::Claim{kind, {}});
+                    events && ends_the_game(*events))
+                    return conduct::CommandBody(conduct::Claim{kind, {}});
+        const std::vector<std::string> moves = moves_of(state);
+        std::string failure;
+        for (int failures = 0; failures < kMostFailures; ++failures) {
+            auto answer = asked(question, moves, flag);
+            if (!answer)
+                return Nothing{};
+            switch (answer->kind) {
+            case Answer::Kind::Resigns:
+                return conduct::CommandBody(conduct::Resign{});
+            case Answer::Kind::Move:
+                return made(question, std::move(answer->move));
+            case Answer::Kind::Stopped:
+                return Nothing{};
+            case Answer::Kind::Late:
+            case Answer::Kind::Failed:
+                failure = std::move(answer->failure);
+                rest();
+                // Its flag has fallen, or will have: the clock rules that.
+                if (steady_clock::now() >= flag)
+                    return Nothing{};
+            }
+        }
+        return Ruling{entry_.no_move(question.seat),
+                      fmt::format("{}: {}", description_.name, failure)};
+    }
+
+    /// None: it was told to end.
+    std::optional<Answer> asked(const SeatQuestion& question, std::span<const std::string> moves,
+                                MonotonicTime flag) {
+        const conduct::State& state = question.state;
+        if (const auto begun = begin(state.settings()); !begun) {
+            if (begun.error().code == "engine-stopped")
+                return std::nullopt;
+            Answer failed;
+            failed.failure = begun.error().english;
+            return failed;
+        }
+        Turn turn{.moves = moves, .seat = question.seat, .clocks = {}, .budget = {}};
+        if (state.clock().is_timed()) {
+            for (const Seat each : clock::kBothSeats) {
+                turn.clocks.reading[clock::index(each)] = state.clock().reading(each, question.at);
+                turn.clocks.control[clock::index(each)] = state.clock().control(each);
+            }
+            turn.clocks.completed = state.clock().completed_moves(question.seat);
+        }
+        // An engine that hangs must not keep its opponent waiting until the flag falls.
+        if (question.budget)
+            turn.budget = std::clamp(
+                std::chrono::ceil<milliseconds>(flag - steady_clock::now()), milliseconds(1),
+                std::chrono::duration_cast<milliseconds>(description_.patience));
+        Answer answer = player_->ask(turn);
+        if (answer.info.centipawns || answer.info.mate)
+            seen_ = answer.info;
+        return answer;
+    }
+
+    Result<void> begin(const conduct::Settings& settings) {
+        if (!player_)
+            player_ = KYVIEN_TRY(make_player(game_, description_, stop_fd_));
+        if (is_begun_)
+            return {};
+        KYVIEN_TRY(player_->begin(settings));
+        is_begun_ = true;
+        return {};
+    }
+
+    SeatAnswer made(const SeatQuestion& question, std::string text) {
+        const conduct::MakeMove move{question.state.ply(), std::move(text)};
+        const auto ruled = conduct::decide(
+            question.state, {question.state.last_at(), conduct::player(question.seat), move});
+        if (ruled)
+            return conduct::CommandBody(move);
+        rest();
+        return Ruling{entry_.illegal_move(question.state, question.seat, ruled.error()),
+                      fmt::format("{} played {}: {}", description_.name, move.move.substr(0, 32),
+                                  ruled.error().english)};
+    }
+
+    [[nodiscard]] bool accepts_draw(const conduct::State& state, Seat seat) const {
+        if (!entry_.has_draws || state.offer() != clock::opponent(seat) ||
+            state.ply() < kDrawFromPly || !seen_)
+            return false;
+        const bool sees_more =
+            seen_->mate ? *seen_->mate > 0 : seen_->centipawns.value_or(0) > kDrawScore;
+        return !sees_more && decided(state, seat, conduct::AcceptDraw{});
+    }
+
+    /// Go: it agrees with what it holds for dead itself, and with what our own reading proposes;
+    /// to anything else it says no, and play goes on.
+    SeatAnswer agree(const SeatQuestion& question) {
+        const conduct::State& state = question.state;
+        const auto& agreement = state.agreement();
+        const std::size_t own = clock::index(question.seat);
+        if (!agreement || agreement->confirmed[own])
+            return Nothing{};
+        std::vector<std::string> marked = agreement->dead;
+        std::ranges::sort(marked);
+        std::vector<std::string> proposed;
+        conduct::MoveTexts texts;
+        const auto shown = conduct::view(state, question.at, std::nullopt, &texts);
+        if (shown.agreement)
+            for (const conduct::ProposedChain& chain : shown.agreement->proposal)
+                if (chain.dead)
+                    proposed.insert(proposed.end(), chain.stones.begin(), chain.stones.end());
+        std::ranges::sort(proposed);
+        if (marked == proposed)
+            return conduct::CommandBody(conduct::Confirm{});
+        // Before the opponent has said anything, nothing is wrong yet.
+        if (!agreement->confirmed[1 - own])
+            return Nothing{};
+        if (begin(state.settings()))
+            if (auto told = player_->dead_stones(moves_of(state))) {
+                std::ranges::sort(*told);
+                if (*told == marked)
+                    return conduct::CommandBody(conduct::Confirm{});
+            }
+        return conduct::CommandBody(conduct::Dispute{});
+    }
+
+    static std::vector<std::string> moves_of(const conduct::State& state) {
+        std::vector<std::string> moves;
+        for (const conduct::MoveRecord& made : state.moves())
+            moves.push_back(made.move);
+        return moves;
+    }
+
+    EngineDescription description_;
+    const registered::Entry& entry_;
+    conduct::Game game_;
+    int stop_fd_;
+    std::unique_ptr<Player> player_;
+    bool is_begun_ = false;
+    std::optional<InfoLine> seen_;  ///< what it last told of its position
+};
+
+}  // namespace
+}  // namespace seats
+
+/// One game: its thread, and what it was asked.
+struct EngineSeats::Chair {
+    int stop_fd = eventfd(0, EFD_CLOEXEC);
+    bool is_left = false;
+    std::optional<SeatQuestion> question;
+    SeatAnswered answered;
+    std::thread thread;
+
+    Chair() = default;
+    Chair(const Chair&) = delete;
+    Chair& operator=(const Chair&) = delete;
+    ~Chair() {
+        if (stop_fd >= 0)
+            close(stop_fd);
+    }
+    void stop() {
+        is_left = true;
+        const std::uint64_t one = 1;
+        (void)!write(stop_fd, &one, sizeof one);
+    }
+};
+
+struct EngineSeats::Shared {
+    Shared(const std::vector<EngineOffer>& all, SeatOptions chosen)
+        : offers(all), options(chosen),
+          free_turns(chosen.most_thinking != 0
+                         ? chosen.most_thinking
+                         : std::max<std::size_t>(1, std::thread::hardware_concurrency())) {}
+
+    void run(Chair& chair);
+    SeatAnswer think(Chair& chair, std::unique_ptr<seats::Sitter>& sitter,
+                     const SeatQuestion& question, MonotonicTime flag);
+    [[nodiscard]] const EngineOffer* find(const std::string& id, std::size_t level,
+                                          conduct::Game game) const {
+        const auto found = std::ranges::find(offers, id, &EngineOffer::id);
+        const bool is_there = found != offers.end() && level >= 1 &&
+                              level <= found->levels.size() && found->plays(game);
+        return is_there ? &*found : nullptr;
+    }
+    /// Those that were left and have ended; joining them waits for nobody.
+    void join_ended() {
+        std::vector<std::shared_ptr<Chair>> over;
+        {
+            const std::lock_guard guard(mutex);
+            over.swap(ended);
+        }
+        for (const auto& chair : over)
+            chair->thread.join();
+    }
+
+    const std::vector<EngineOffer>& offers;
+    SeatOptions options;
+    std::mutex mutex;
+    std::condition_variable wake;
+    std::size_t free_turns;  ///< to think
+    bool is_over = false;
+    std::map<std::string, std::shared_ptr<Chair>> chairs;
+    std::vector<std::shared_ptr<Chair>> leaving;  ///< told to end
+    std::vector<std::shared_ptr<Chair>> ended;    ///< their threads are over, or about to be
+};
+
+SeatAnswer EngineSeats::Shared::think(Chair& chair, std::unique_ptr<seats::Sitter>& sitter,
+                                      const SeatQuestion& question, MonotonicTime flag) {
+    const EngineOffer* const offer =
+        find(question.offer, question.level, question.state.settings().game);
+    if (offer == nullptr)
+        return NoSuchEngine{};
+    if (!sitter) {
+        const auto& settings = question.state.settings();
+        const bool has_own = question.seat == conduct::Seat::Second && settings.second_time;
+        sitter = std::make_unique<seats::Sitter>(*offer, question.level, settings.game,
+                                                 has_own ? *settings.second_time : settings.time,
+                                                 chair.stop_fd);
+    }
+    return sitter->answer(question, flag);
+}
+
+void EngineSeats::Shared::run(Chair& chair) {
+    std::unique_ptr<seats::Sitter> sitter;
+    std::unique_lock lock(mutex);
+    while (!chair.is_left) {
+        if (!chair.question) {
+            const bool is_asked = wake.wait_for(
+                lock, options.idle, [&] { return chair.is_left || chair.question.has_value(); });
+            if (!is_asked && sitter) {
+                lock.unlock();
+                sitter->rest();
+                lock.lock();
+            }
+            continue;
+        }
+        const SeatQuestion question = *std::move(chair.question);
+        chair.question.reset();
+        const MonotonicTime flag = question.budget
+                                       ? std::chrono::steady_clock::now() + *question.budget
+                                       : MonotonicTime::max();
+        wake.wait(lock, [&] { return chair.is_left || free_turns > 0; });
+        if (chair.is_left)
+            break;
+        --free_turns;
+        lock.unlock();
+        SeatAnswer answer = think(chair, sitter, question, flag);
+        lock.lock();
+        ++free_turns;
+        wake.notify_all();
+        SeatAnswered answered = std::exchange(chair.answered, nullptr);
+        if (chair.is_left || !answered)
+            break;
+        lock.unlock();
+        answered(std::move(answer));
+        answered = nullptr;
+        lock.lock();
+    }
+    lock.unlock();
+    sitter.reset();  // ends the program, without anybody waiting for the lock
+    lock.lock();
+    for (auto each = leaving.begin(); each != leaving.end(); ++each)
+        if (each->get() == &chair) {
+            ended.push_back(std::move(*each));
+            leaving.erase(each);
+            break;
+        }
+    wake.notify_all();
+}
+
+EngineSeats::EngineSeats(std::vector<EngineOffer> offers, SeatOptions options)
+    : offers_(std::move(offers)), shared_(std::make_shared<Shared>(offers_, options)) {}
+
+EngineSeats::~EngineSeats() {
+    end();
+}
+
+void EngineSeats::prepare(conduct::Settings& settings) {
+    if (auto* const set = registered::of(settings.game).prepare)
+        set(settings);
+}
+
+void EngineSeats::ask(SeatQuestion question, SeatAnswered answered) {
+    shared_->join_ended();
+    std::unique_lock lock(shared_->mutex);
+    if (shared_->is_over)
+        return;
+    auto& chair = shared_->chairs[question.game];
+    const bool is_new = !chair;
+    if (is_new)
+        chair = std::make_shared<Chair>();
+    if (chair->answered) {
+        lock.unlock();
+        answered(Nothing{});
+        return;
+    }
+    chair->question = std::move(question);
+    chair->answered = std::move(answered);
+    if (is_new)
+        chair->thread = std::thread([shared = shared_, self = chair.get()] { shared->run(*self); });
+    shared_->wake.notify_all();
+}
+
+void EngineSeats::leave(const std::string& game) {
+    {
+        const std::lock_guard guard(shared_->mutex);
+        const auto found = shared_->chairs.find(game);
+        if (found != shared_->chairs.end()) {
+            found->second->stop();
+            shared_->leaving.push_back(std::move(found->second));
+            shared_->chairs.erase(found);
+            shared_->wake.notify_all();
+        }
+    }
+    shared_->join_ended();
+}
+
+void EngineSeats::end() {
+    std::unique_lock lock(shared_->mutex);
+    shared_->is_over = true;
+    for (auto& [game, chair] : shared_->chairs) {
+        chair->stop();
+        shared_->leaving.push_back(std::move(chair));
+    }
+    shared_->chairs.clear();
+    shared_->wake.notify_all();
+    shared_->wake.wait(lock, [&] { return shared_->leaving.empty(); });
+    lock.unlock();
+    shared_->join_ended();
+}
+
+std::size_t EngineSeats::seated() const {
+    const std::lock_guard guard(shared_->mutex);
+    return shared_->chairs.size();
+}
+
+}  // namespace kyvien::engine

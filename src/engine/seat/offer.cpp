@@ -1,0 +1,207 @@
+#include "engine/seat/offer.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <fmt/core.h>
+#include <set>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "engine/play/player.h"
+
+namespace kyvien::engine {
+namespace offer {
+namespace {
+
+constexpr std::size_t kLevels = 8;
+/// MiB of address space: an engine with its network and a thread's stack has less than half of it.
+constexpr std::size_t kMemory = 1024;
+/// A move that takes longer where no clock runs is none.
+constexpr std::chrono::seconds kPatience{60};
+
+/// Where a program is; empty where it is not installed.
+std::string found(std::string_view name) {
+    const char* const path = std::getenv("PATH");
+    std::string folders = path != nullptr ? path : "";
+    folders += ":/usr/games:/usr/local/bin:/usr/bin";
+    for (std::size_t begin = 0; begin < folders.size();) {
+        const std::size_t end = std::min(folders.find(':', begin), folders.size());
+        const std::string file = fmt::format("{}/{}", folders.substr(begin, end - begin), name);
+        struct stat about{};
+        if (end > begin && stat(file.c_str(), &about) == 0 && S_ISREG(about.st_mode) &&
+            access(file.c_str(), X_OK) == 0)
+            return file;
+        begin = end + 1;
+    }
+    return {};
+}
+
+OfferLevel searching(std::optional<int> depth, std::uint64_t nodes) {
+    OfferLevel level;
+    level.limits.depth = depth;
+    level.limits.nodes = nodes;
+    return level;
+}
+
+/// "Skill Level" makes weak moves now and then; depth and nodes bound what it sees.
+std::vector<OfferLevel> of_stockfish(const std::array<int, kLevels>& skills) {
+    constexpr std::array<std::optional<int>, kLevels> kDepths{1, 2, 3, 5, 7, 10, 14, std::nullopt};
+    constexpr std::array<std::uint64_t, kLevels> kNodes{500,    2'000,   8'000,   30'000,
+                                                        80'000, 200'000, 600'000, 2'000'000};
+    std::vector<OfferLevel> levels;
+    for (std::size_t i = 0; i < kLevels; ++i) {
+        levels.push_back(searching(kDepths[i], kNodes[i]));
+        levels.back().options = {{"Skill Level", std::to_string(skills[i])}};
+    }
+    return levels;
+}
+
+EngineOffer stockfish(std::string program) {
+    EngineOffer offer;
+    offer.id = "stockfish";
+    offer.description.name = "Stockfish";
+    offer.plays_chess960 = true;
+    offer.description.protocol = "uci";
+    offer.description.program.words = {std::move(program)};
+    offer.description.options = {{"Threads", "1"}, {"Hash", "16"}};
+    offer.levels = of_stockfish({0, 2, 4, 7, 10, 13, 16, 20});
+    return offer;
+}
+
+EngineOffer fairy_stockfish(std::string program) {
+    EngineOffer offer = stockfish(std::move(program));
+    offer.id = "fairy-stockfish";
+    offer.description.name = "Fairy-Stockfish";
+    offer.levels = of_stockfish({-10, -6, -2, 3, 8, 12, 16, 20});
+    return offer;
+}
+
+EngineOffer gnu_go(std::string program) {
+    EngineOffer offer;
+    offer.id = "gnugo";
+    offer.description.name = "GNU Go";
+    offer.description.protocol = "gtp";
+    // Area is counted here, and a position may not come back.
+    offer.description.program.words = {std::move(program), "--mode", "gtp", "--chinese-rules",
+                                       "--positional-superko"};
+    for (const char* const level : {"1", "2", "4", "5", "6", "8", "9", "10"})
+        offer.levels.push_back({{}, {{"level", level}}, {}});
+    return offer;
+}
+
+EngineOffer gnu_chess(std::string program) {
+    EngineOffer offer;
+    offer.id = "gnuchess";
+    offer.description.name = "GNU Chess";
+    offer.description.protocol = "uci";
+    offer.description.program.words = {std::move(program), "--uci"};
+    for (const int depth : {1, 2, 3, 4, 5, 6, 7, 9})
+        offer.levels.push_back(searching(depth, 4'000'000));
+    return offer;
+}
+
+struct Known {
+    std::string_view program;
+    EngineOffer (*make)(std::string program);
+    std::string_view game;
+};
+// Debian's "pachi" is another program of that name, not the Go engine.
+constexpr Known kKnown[] = {
+    {"stockfish", stockfish, "chess"},
+    {"gnuchess", gnu_chess, "chess"},
+    {"fairy-stockfish", fairy_stockfish, "xiangqi"},
+    {"gnugo", gnu_go, "go"},
+};
+
+std::unexpected<Refusal> bad(const EngineOffer& offer, std::string_view why) {
+    return refuse("bad-engine", fmt::format("{}: {}", offer.description.name, why), std::nullopt,
+                  {{"word", offer.description.name}, {"reason", std::string(why)}});
+}
+
+}  // namespace
+}  // namespace offer
+
+bool EngineOffer::plays(conduct::Game game) const {
+    return std::ranges::find(games, game) != games.end();
+}
+
+EngineDescription EngineOffer::at(std::size_t level) const {
+    EngineDescription at = description;
+    const OfferLevel& added = levels[level - 1];
+    at.program.words.insert(at.program.words.end(), added.arguments.begin(), added.arguments.end());
+    at.options.insert(at.options.end(), added.options.begin(), added.options.end());
+    at.limits = merged(added.limits, at.limits);
+    return at;
+}
+
+std::string offer_id(std::string_view name) {
+    std::string id;
+    for (const char letter : name) {
+        const char small = letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter + 32) : letter;
+        const bool is_plain = (small >= 'a' && small <= 'z') || (small >= '0' && small <= '9');
+        if (is_plain)
+            id += small;
+        else if (!id.empty() && id.back() != '-')
+            id += '-';
+    }
+    while (id.ends_with('-'))
+        id.pop_back();
+    return id.substr(0, 32);
+}
+
+void confine_offer(EngineOffer& offer, bool has_filter) {
+    Program& program = offer.description.program;
+    if (program.memory_mib == 0)
+        program.memory_mib = offer::kMemory;
+    program.confinement.emplace();
+    program.confinement->has_filter = has_filter;
+    offer.description.patience =
+        std::min<std::chrono::milliseconds>(offer.description.patience, offer::kPatience);
+}
+
+std::vector<EngineOffer> installed_offers() {
+    std::vector<EngineOffer> offers;
+    for (const offer::Known& known : offer::kKnown) {
+        const auto game = conduct::find_game(known.game);
+        std::string program = offer::found(known.program);
+        if (!game || program.empty())
+            continue;
+        EngineOffer& made = offers.emplace_back(known.make(std::move(program)));
+        made.games = {*game};
+        confine_offer(made, true);
+    }
+    return offers;
+}
+
+Result<void> check_offers(std::vector<EngineOffer>& offers) {
+    std::set<std::string> ids;
+    for (EngineOffer& each : offers) {
+        if (each.id.empty())
+            each.id = offer_id(each.description.name);
+        if (each.id.empty() || !ids.insert(each.id).second)
+            return offer::bad(each, "each program needs a name of its own, with letters or digits");
+        if (each.games.empty())
+            return offer::bad(each, "game= names no game");
+        if (each.levels.empty())
+            each.levels.emplace_back();
+        if (each.levels.size() > 20)
+            return offer::bad(each, "it has more than 20 levels");
+        // Without a bound a program would think for ever where no clock runs.
+        for (const conduct::Game game : each.games)
+            KYVIEN_TRY(make_player(game, each.description, -1));
+    }
+    return {};
+}
+
+Result<void> try_offer(const EngineOffer& offer) {
+    for (const conduct::Game game : offer.games) {
+        const auto player = KYVIEN_TRY(make_player(game, offer.at(1), -1));
+        conduct::Settings settings;
+        settings.game = game;
+        KYVIEN_TRY(player->begin(settings));
+    }
+    return {};
+}
+
+}  // namespace kyvien::engine

@@ -1,0 +1,77 @@
+// hall/games/programs/program_seats.h — owns the seats that programs play: asks them when it is
+// their turn, and has what they answer decided and stored like a person's request.
+//
+// That a seat is a program's stands in the record: its name says so ("Stockfish (program, level
+// 3)", a form that no person may take), and its key follows from the name and a secret of the hall,
+// so that nobody can have it made up. After a restart, and at whatever hall takes the game over,
+// the program plays on from there.
+//
+// Cost:  a copy of the game's state for each move of a program.
+// Safe:  the functions are pure; ProgramSeats on the thread of the hall.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "hall/games/internal/command_queue.h"
+#include "hall/games/internal/hall_context.h"
+#include "hall/games/internal/tables.h"
+#include "hall/games/new_game.h"
+#include "hall/games/programs/program_names.h"
+#include "hall/games/programs/programs.h"
+#include "hall/service/program_games.h"
+
+namespace kyvien::hall {
+
+/// The hash of the key of a program's seat. Nobody is told the key itself.
+[[nodiscard]] store::KeyHash key_of_program(std::string_view secret, std::string_view game,
+                                            std::string_view name);
+
+class ProgramSeats {
+  public:
+    ProgramSeats(HallContext& context, Tables& tables, CommandQueue& queue)
+        : context_(context), tables_(tables), queue_(queue) {}
+
+    /// Programs take part from now on; both outlive the hall. Before Hall::open().
+    void begin(Programs& programs, ProgramGames& counted);
+    /// The program that was asked for takes the name under which it is recorded, and the settings
+    /// what it needs.
+    /// Refuses: "no-such-program".
+    [[nodiscard]] Result<void> complete(NewGame& game) const;
+
+    /// A table has come into memory, or has changed.
+    void note(Table& table);
+    /// To be called often; looks about once a second.
+    void wake(Instant now);
+
+  private:
+    struct Game {
+        conduct::Seat seat{};
+        std::string program;  ///< empty: it is not offered here
+        std::size_t level = 1;
+        bool is_asked = false;
+        std::size_t asked_at = 0;  ///< seq of the table
+        int tries = 0;             ///< at this seq
+        Instant person_seen{};
+        bool is_away = false;
+    };
+    [[nodiscard]] std::optional<Game> find_program(const Table& table) const;
+    void consider(Table& table, Game& game);
+    void ask(Table& table, Game& game);
+    void take(const std::string& id, std::size_t seq, ProgramAnswer answer);
+    void submit(Table& table, const Game& game, std::size_t seq, ProgramAnswer answer);
+    void look_at_person(const std::string& id, Game& game, Instant now);
+
+    HallContext& context_;
+    Tables& tables_;
+    CommandQueue& queue_;
+    Programs* programs_ = nullptr;
+    ProgramGames* counted_ = nullptr;
+    std::map<std::string, Game> games_;
+    Instant looked_{};
+};
+
+}  // namespace kyvien::hall

@@ -1,0 +1,73 @@
+// hall/games/programs/programs.h — programs that take seats in the hall, as the hall sees them.
+//
+// The hall asks what the player of a seat would do with the game as it stands, and has the answer
+// decided as that of a person. How programs are run and spoken to, the hall does not know: whoever
+// opens it hands in Programs.
+//
+// Safe:  any thread.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "conduct/core/command.h"
+#include "conduct/core/state.h"
+#include "hall/service/time_source.h"
+
+namespace kyvien::hall {
+
+/// A program that can be played against, at levels from 1 on, the weakest first.
+struct ProgramOffer {
+    std::string id;    ///< "stockfish"
+    std::string name;  ///< "Stockfish"
+    conduct::Game game{};
+    std::size_t levels = 1;
+    bool plays_numbered_starts = false;  ///< chess: Chess960
+};
+
+struct ProgramQuestion {
+    std::string game;  ///< its id
+    std::string program;
+    std::size_t level = 1;
+    conduct::Seat seat{};
+    conduct::State state;
+    Instant at{};                        ///< now, in the game's time
+    std::optional<Milliseconds> budget;  ///< until its flag falls; none where no clock runs
+};
+
+/// The loss, or the draw, that the law has for what the program did.
+struct ProgramRuling {
+    conduct::Ending ending;
+    std::string reason;
+};
+/// There is no such program (any more).
+struct ProgramGone {};
+/// Nothing to do; what the seat asks for; a ruling.
+using ProgramAnswer =
+    std::variant<std::monostate, conduct::CommandBody, ProgramRuling, ProgramGone>;
+using ProgramAnswered = std::move_only_function<void(ProgramAnswer)>;
+
+class Programs {
+  public:
+    Programs() = default;
+    Programs(const Programs&) = delete;
+    Programs& operator=(const Programs&) = delete;
+    virtual ~Programs() = default;
+
+    /// The same for as long as the hall is open.
+    [[nodiscard]] virtual const std::vector<ProgramOffer>& offers() const = 0;
+    /// Sets what a game with a program needs, so that no question is left to a person.
+    virtual void prepare(conduct::Settings& settings) const = 0;
+    /// Answers once, on any thread, unless the game is left before. Never waits.
+    virtual void ask(ProgramQuestion question, ProgramAnswered answered) = 0;
+    /// The game is over, or nobody is at it for the time being.
+    virtual void leave(const std::string& game) = 0;
+    /// When it returns nothing is answered any more, and no program runs.
+    virtual void end() = 0;
+};
+
+}  // namespace kyvien::hall

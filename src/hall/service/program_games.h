@@ -1,0 +1,97 @@
+// hall/service/program_games.h — how many games with programs one address may have at once, and all
+// together: each is a process with memory and time of its own.
+//
+// A game counts while it is played and its person is about; one that was left does not, and counts
+// again when he is back.
+//
+// Cost:  constant, with a lock; asked when a game is made, ends, is left or taken up.
+// Safe:  any thread.
+#pragma once
+
+#include <cstddef>
+#include <mutex>
+#include <string>
+#include <unordered_map>
+
+namespace kyvien::hall {
+
+class ProgramGames {
+  public:
+    static constexpr std::size_t kMostOfOne = 4;
+
+    explicit ProgramGames(std::size_t most) : most_(most) {}
+
+    enum class Leave : unsigned char { Granted, TooManyOfOne, TooMany };
+    /// May this address begin one more? Empty: of this machine, which has no share of its own.
+    [[nodiscard]] Leave may_begin(const std::string& address) const {
+        const std::lock_guard guard(mutex_);
+        if (played_ >= most_)
+            return Leave::TooMany;
+        const auto found = of_address_.find(address);
+        const bool is_full =
+            !address.empty() && found != of_address_.end() && found->second >= kMostOfOne;
+        return is_full ? Leave::TooManyOfOne : Leave::Granted;
+    }
+    /// One whose address is known keeps it.
+    void add(const std::string& game, const std::string& address) {
+        const std::lock_guard guard(mutex_);
+        const auto [place, is_new] = games_.try_emplace(game, Known{address, false});
+        Known& known = place->second;
+        if (!is_new && known.address.empty()) {
+            // It was taken up before it was known whose it is.
+            const bool is_played = known.is_played;
+            count(known, false);
+            known.address = address;
+            count(known, is_played);
+        } else if (is_new) {
+            count(known, true);
+        }
+    }
+    /// Is it played, with its person about?
+    void set_played(const std::string& game, bool is_played) {
+        const std::lock_guard guard(mutex_);
+        if (const auto found = games_.find(game); found != games_.end())
+            count(found->second, is_played);
+        if (games_.size() > kMostKnown)
+            std::erase_if(games_, [](const auto& each) { return !each.second.is_played; });
+    }
+    /// The next game between the same two, of the same address.
+    void follow(const std::string& before, const std::string& next) {
+        std::string address;
+        {
+            const std::lock_guard guard(mutex_);
+            if (const auto found = games_.find(before); found != games_.end())
+                address = found->second.address;
+        }
+        add(next, address);
+    }
+    [[nodiscard]] std::size_t played() const {
+        const std::lock_guard guard(mutex_);
+        return played_;
+    }
+
+  private:
+    static constexpr std::size_t kMostKnown = 10'000;
+    struct Known {
+        std::string address;
+        bool is_played = false;
+    };
+    void count(Known& known, bool is_played) {
+        if (known.is_played == is_played)
+            return;
+        known.is_played = is_played;
+        std::size_t& of_one = of_address_[known.address];
+        played_ = is_played ? played_ + 1 : played_ - 1;
+        of_one = is_played ? of_one + 1 : of_one - 1;
+        if (of_one == 0)
+            of_address_.erase(known.address);
+    }
+
+    std::size_t most_;
+    mutable std::mutex mutex_;
+    std::size_t played_ = 0;
+    std::unordered_map<std::string, Known> games_;
+    std::unordered_map<std::string, std::size_t> of_address_;
+};
+
+}  // namespace kyvien::hall
