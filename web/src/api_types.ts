@@ -301,7 +301,7 @@ export type components = {
             /** @enum {unknown} */
             t: 'stop-clocks' | 'start-clocks';
         };
-        /** @description Remaining times as of `at`; for the side that runs subtract now - at. */
+        /** @description Remaining times as of `at`; for the side that runs subtract now - at where that is above nought: `at` may lie ahead, in the first-move grace. */
         ClockView: {
             at: components['schemas']['Moment'];
             /** @description The calls of byo-yomi to be made in this turn, each as [milliseconds after `at`, ByoYomiCall, its number]. */
