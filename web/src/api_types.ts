@@ -301,7 +301,7 @@ export type components = {
             /** @enum {unknown} */
             t: 'stop-clocks' | 'start-clocks';
         };
-        /** @description Remaining times as of `at`; for the side that runs subtract now - at. */
+        /** @description Remaining times as of `at`; for the side that runs subtract now - at where that is above nought: `at` may lie ahead, in the first-move grace. */
         ClockView: {
             at: components['schemas']['Moment'];
             /** @description The calls of byo-yomi to be made in this turn, each as [milliseconds after `at`, ByoYomiCall, its number]. */
@@ -1210,6 +1210,13 @@ export type components = {
              */
             text: string;
         };
+        /** @description A program of the hall that can be played against, at a level from 1, the weakest, on. */
+        Program: {
+            game: components['schemas']['Game'];
+            id: string;
+            levels: number;
+            name: string;
+        };
         /** @description What the hall proposes for one chain; nothing is marked by it (Go 8, 21.3). */
         ProposedChain: {
             /** @description 0 is a toss-up, 1000 is certain. */
@@ -2093,6 +2100,7 @@ export type Preview = components['schemas']['Preview'];
 export type Previewed = components['schemas']['Previewed'];
 export type Prizes = components['schemas']['Prizes'];
 export type PrizesCommand = components['schemas']['PrizesCommand'];
+export type Program = components['schemas']['Program'];
 export type ProposedChain = components['schemas']['ProposedChain'];
 export type Question = components['schemas']['Question'];
 export type Ranking = components['schemas']['Ranking'];

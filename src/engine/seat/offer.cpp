@@ -182,7 +182,7 @@ Result<void> check_offers(std::vector<EngineOffer>& offers) {
         if (each.id.empty() || !ids.insert(each.id).second)
             return offer::bad(each, "each program needs a name of its own, with letters or digits");
         if (each.games.empty())
-            return offer::bad(each, "game= names no game");
+            return offer::bad(each, "games names no game that it plays");
         if (each.levels.empty())
             each.levels.emplace_back();
         if (each.levels.size() > 20)
