@@ -236,7 +236,13 @@ function(kyvien_room room)
     target_include_directories(kyvien_${room}_test PRIVATE "${PROJECT_SOURCE_DIR}/tests/support")
     kyvien_unity(kyvien_${room}_test)
     kyvien_optimise(kyvien_${room}_test TESTS)  # what they count is in the library
-    kyvien_precompile(kyvien_${room}_test test LIBRARIES GTest::gmock HEADERS <gmock/gmock.h> <gtest/gtest.h>)
+    set(test_options "")
+    if(KYVIEN_FUZZ)  # what fuzzers look for new ways through is in the libraries
+      set(test_options -fno-sanitize=fuzzer-no-link)
+      target_compile_options(kyvien_${room}_test PRIVATE ${test_options})
+    endif()
+    kyvien_precompile(kyvien_${room}_test test OPTIONS ${test_options}
+        LIBRARIES GTest::gmock HEADERS <gmock/gmock.h> <gtest/gtest.h>)
     kyvien_add_tests(${room})
   endif()
   if(benches AND KYVIEN_BENCH AND NOT KYVIEN_FUZZ AND NOT KYVIEN_SANITIZE)
