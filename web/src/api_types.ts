@@ -782,6 +782,32 @@ export type components = {
             /** @description Entries with a head line, as pasted from a table. */
             text: string;
         };
+        ListedPlayer: {
+            birth: string;
+            blitz: number;
+            club: string;
+            federation: string;
+            /** @description 1 for 1 dan, 0 for 1 kyu; absent where the list tells none. */
+            grade?: number;
+            /** @description The federation's; where it gives none, a text that begins with =. */
+            id: string;
+            list: string;
+            name: string;
+            rapid: number;
+            /** @description 0: none, as the other two. */
+            rating: number;
+            /** @enum {unknown} */
+            sex: '' | 'm' | 'f';
+            title: string;
+        };
+        /** @description Players of federations' lists, the strongest first, up to 20; and the lists that there are. */
+        ListedPlayers: {
+            lists: {
+                name: string;
+                players: number;
+            }[];
+            players: components['schemas']['ListedPlayer'][];
+        };
         /** @description Newest first, at most 50 each. */
         Lobby: {
             finished: components['schemas']['Summary'][];
@@ -2053,6 +2079,8 @@ export type LineUp = components['schemas']['LineUp'];
 export type LineUpCommand = components['schemas']['LineUpCommand'];
 export type ListChange = components['schemas']['ListChange'];
 export type ListCommand = components['schemas']['ListCommand'];
+export type ListedPlayer = components['schemas']['ListedPlayer'];
+export type ListedPlayers = components['schemas']['ListedPlayers'];
 export type Lobby = components['schemas']['Lobby'];
 export type LogLine = components['schemas']['LogLine'];
 export type LotsCommand = components['schemas']['LotsCommand'];

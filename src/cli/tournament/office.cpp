@@ -33,6 +33,7 @@ struct AddOptions {
     Entered entry;
     int number = 0;
     std::string csv, grade;
+    ListedEntry listed;
     bool dry_run = false;
     bool same_name = false;
 };
@@ -51,9 +52,27 @@ Result<int> grade_of(const std::string& text) {
 
 namespace {
 
+/// As the list has the player; what is told besides takes its place.
+Result<Entered> listed_entry(const AddOptions& options) {
+    ListedEntry wanted = options.listed;
+    wanted.id = options.entry.id;
+    Entered entry = KYVIEN_TRY(entry_from_index(wanted));
+    for (std::string Entered::* field :
+         {&Entered::name, &Entered::title, &Entered::federation, &Entered::club, &Entered::team,
+          &Entered::sex, &Entered::birth})
+        if (!(options.entry.*field).empty())
+            entry.*field = options.entry.*field;
+    if (options.entry.rating > 0)
+        entry.rating = options.entry.rating;
+    entry.mcmahon_correction = options.entry.mcmahon_correction;
+    return entry;
+}
+
 Result<OfficeCommand> entering(const AddOptions& options) {
     if (options.csv.empty()) {
         command::Enter enter{options.entry, options.same_name};
+        if (!options.listed.index.empty())
+            enter.entry = KYVIEN_TRY(listed_entry(options));
         enter.entry.number = static_cast<EntryNumber>(options.number);
         if (!options.grade.empty())
             enter.entry.grade = KYVIEN_TRY(grade_of(options.grade));
@@ -115,9 +134,20 @@ void add_add(Command& tournament, Outcome& outcome) {
     command->add_option("--team", options->entry.team, "any.team")->of_people();
     command->add_option("--sex", options->entry.sex, "any.sex")->check(OneOf({"m", "f"}));
     command->add_option("--birth", options->entry.birth, "any.birth");
+    command->add_option("--from", options->listed.index, "tournament.add.from");
+    command->add_option("--list", options->listed.list, "tournament.players.list");
+    command->add_option("--tempo", options->listed.tempo, "tournament.add.tempo")
+        ->capture_default_str()
+        ->check(OneOf({"standard", "rapid", "blitz"}));
     command->add_flag("--same-name", options->same_name, "tournament.add.same-name");
     command->callback([options, &outcome] {
-        if (options->entry.name.empty() == options->csv.empty()) {
+        const bool listed = !options->listed.index.empty();
+        if (listed && (options->entry.id.empty() || !options->csv.empty())) {
+            complain("tournament add", spoken(words::answers::kOfficeListedNeedsId));
+            outcome.code = kUsage;
+            return;
+        }
+        if (!listed && options->entry.name.empty() == options->csv.empty()) {
             complain("tournament add", spoken(words::answers::kOfficeNameOrList));
             outcome.code = kUsage;
             return;

@@ -1,6 +1,7 @@
 #include "cli/tournament/site_folder.h"
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -11,6 +12,7 @@
 #include <fstream>
 #include <set>
 #include <sstream>
+#include <vector>
 
 #include "base/text.h"
 
@@ -104,6 +106,42 @@ Result<void> write_all(const fs::path& folder, std::span<const exchange::SiteFil
     return write_one(folder / kList, list + "\n");
 }
 
+/// A folder that is held as long as this lives, so that nobody takes it for one left behind.
+class HeldFolder {
+  public:
+    explicit HeldFolder(const fs::path& path)
+        : file_(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)) {}
+    HeldFolder(const HeldFolder&) = delete;
+    HeldFolder& operator=(const HeldFolder&) = delete;
+    ~HeldFolder() {
+        if (file_ >= 0)
+            ::close(file_);
+    }
+    /// False where another program holds it.
+    [[nodiscard]] bool hold() const { return file_ >= 0 && ::flock(file_, LOCK_EX | LOCK_NB) == 0; }
+
+  private:
+    int file_;
+};
+
+/// How a new folder is called until it is whole.
+std::string prefix_of(const fs::path& folder) {
+    return "." + folder.filename().string() + ".kyvien-";
+}
+
+/// What a run that was killed has left beside the folder goes.
+void remove_left_behind(const fs::path& folder) {
+    const std::string prefix = prefix_of(folder);
+    std::error_code error;
+    std::vector<fs::path> left;
+    for (const auto& each : fs::directory_iterator(folder.parent_path(), error))
+        if (each.path().filename().string().starts_with(prefix))
+            left.push_back(each.path());
+    for (const fs::path& path : left)
+        if (HeldFolder(path).hold())
+            fs::remove_all(path, error);
+}
+
 /// The new folder takes the place of the old one, if there is one.
 Result<void> put_in_place(const fs::path& made, const fs::path& folder) {
     if (::renameat2(AT_FDCWD, made.c_str(), AT_FDCWD, folder.c_str(), RENAME_NOREPLACE) == 0)
@@ -128,9 +166,13 @@ Result<void> write_site_folder(const std::string& name, std::span<const exchange
     if (!folder.has_filename())
         folder = folder.parent_path();
     KYVIEN_TRY(check_ours(folder));
-    std::string made = (folder.parent_path() / (folder.filename().string() + ".XXXXXX")).string();
+    remove_left_behind(folder);
+    std::string made = (folder.parent_path() / (prefix_of(folder) + "XXXXXX")).string();
     if (::mkdtemp(made.data()) == nullptr)
         return unwritable(folder, std::strerror(errno));
+    const HeldFolder held(made);
+    if (!held.hold())
+        return unwritable(made, "another program holds it");
     fs::permissions(made, fs::perms(0755), error);
     auto written = write_all(made, files);
     if (written)

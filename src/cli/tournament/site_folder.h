@@ -5,7 +5,11 @@
 // found under its name. Only a folder that is not there, is empty, or holds what was written before
 // and nothing else is written; a list of the files stands in it (kyvien-site.txt).
 //
-// Cost:  linear in the bytes. Safe: one process writes a folder at a time.
+// A run that was killed leaves a folder beside it, whose name begins with a point; the next run
+// takes it away.
+//
+// Cost:  linear in the bytes. Safe: programs that write the same folder do not disturb each other;
+//        the last one counts.
 #pragma once
 
 #include <span>

@@ -102,6 +102,14 @@ TEST_F(SiteFolder, WhatFailsHalfWayLeavesTheOldSiteAndNothingElse) {
     EXPECT_EQ(std::distance(begin(entries), end(entries)), 1);
 }
 
+TEST_F(SiteFolder, WhatAKilledRunLeftBehindGoesWithTheNext) {
+    put(room_ / ".site.kyvien-abcdef" / "index.html", "half");
+    put(room_ / ".other.kyvien-abcdef" / "index.html", "of another");
+    EXPECT_EQ(write({{"index.html", "1"}}), "written");
+    EXPECT_EQ(found(),
+              (Files{{"site/index.html", "1"}, {".other.kyvien-abcdef/index.html", "of another"}}));
+}
+
 TEST_F(SiteFolder, AFolderInAFolderThatIsNotThereIsRefused) {
     const std::vector<SiteFile> files = {{"index.html", "1"}};
     const auto written = write_site_folder((room_ / "no" / "site").string(), files);

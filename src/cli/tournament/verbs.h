@@ -10,6 +10,7 @@
 #include "base/result.h"
 #include "cli/support/command.h"
 #include "cli/support/refusal_words.h"
+#include "tournament/event/office_events.h"
 #include "tournament/event/pairing.h"
 #include "tournament/pairing/team_swiss/team_swiss.h"
 
@@ -25,6 +26,7 @@ void add_tournament_import(Command& tournament, Outcome& outcome);
 void add_tournament_new(Command& tournament, Outcome& outcome);
 void add_tournament_office(Command& tournament, Outcome& outcome);
 void add_tournament_pair(Command& tournament, Outcome& outcome);
+void add_tournament_players(Command& tournament, Outcome& outcome);
 void add_tournament_prizes(Command& tournament, Outcome& outcome);
 void add_tournament_results(Command& tournament, Outcome& outcome);
 void add_tournament_list(Command& tournament, Outcome& outcome);
@@ -52,6 +54,16 @@ struct OfficePairing {
 
 /// What a name of a system says of teams: "team-swiss" or "team-swiss-b"; nothing of other names.
 [[nodiscard]] std::optional<tournament::TeamSwissTerms> team_terms_of(std::string_view name);
+
+/// A player of a list that is kept (store/players/player_index.h).
+struct ListedEntry {
+    std::string index;  ///< the file
+    std::string list;   ///< may be empty where one list has the number
+    std::string id;
+    std::string tempo = "standard";  ///< whose rating
+};
+/// Refuses: index-unreadable, not-in-list, in-several-lists.
+[[nodiscard]] Result<tournament::Entered> entry_from_index(const ListedEntry& wanted);
 
 /// The bytes of a file, or of standard input for "-". Refuses: file-unreadable.
 [[nodiscard]] Result<std::string> read_whole_file(const std::string& path);

@@ -25,6 +25,7 @@ struct ListedPlayer {
     std::string team;  ///< where that is a column of its own
     std::optional<int> rating;
     std::optional<int> grade;
+    std::optional<int> rapid, blitz;  ///< of a list that tells them beside the usual one
 
     friend bool operator==(const ListedPlayer&, const ListedPlayer&) = default;
 };

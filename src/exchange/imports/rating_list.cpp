@@ -110,8 +110,40 @@ Result<Columns> columns_of(std::string_view head) {
     return columns;
 }
 
-Result<RatingList> read_text(std::string_view bytes, const Wanted& wanted, Tempo tempo) {
-    RatingList list;
+/// Who of a list is taken; nothing: everybody.
+struct Asked {
+    const Wanted* wanted = nullptr;
+    Tempo tempo = Tempo::Standard;
+    const TakePlayer& take;
+
+    [[nodiscard]] bool takes(const ListedPlayer& player) const {
+        return wanted == nullptr || wanted->takes(player);
+    }
+};
+
+/// Empty is none; nothing of what is no rating.
+std::optional<int> rating_of(std::string_view text) {
+    const auto rating = text.empty() ? std::optional(0) : whole_number(text);
+    return rating && *rating >= 0 && *rating <= 9999 ? rating : std::nullopt;
+}
+
+/// Takes the rating that was asked for from those of the line. Refuses what is none.
+std::optional<std::string> take_ratings(ListedPlayer& player, const Asked& asked,
+                                        std::string_view standard, std::string_view rapid,
+                                        std::string_view blitz) {
+    for (const auto& [text, rating] :
+         {std::pair{standard, &player.rating}, {rapid, &player.rapid}, {blitz, &player.blitz}}) {
+        *rating = rating_of(text);
+        if (!*rating)
+            return std::string(text);
+    }
+    if (asked.tempo != Tempo::Standard)
+        player.rating = asked.tempo == Tempo::Rapid ? player.rapid : player.blitz;
+    return std::nullopt;
+}
+
+Result<std::size_t> read_text(std::string_view bytes, const Asked& asked) {
+    std::size_t read = 0;
     Columns columns;
     std::size_t number = 0;
     while (!bytes.empty()) {
@@ -131,11 +163,11 @@ Result<RatingList> read_text(std::string_view bytes, const Wanted& wanted, Tempo
         const std::string_view id = columns.id.of(line);
         if (!is_ascii_digits(id))
             return bad(number, fmt::format("'{}' is not a FIDE number", id.substr(0, 40)));
-        ++list.read;
+        ++read;
         ListedPlayer player;
         player.id = id;
         player.name = columns.name.of(line);
-        if (!wanted.takes(player))
+        if (!asked.takes(player))
             continue;
         player.line = static_cast<int>(number);
         player.name = utf8(player.name);
@@ -145,18 +177,14 @@ Result<RatingList> read_text(std::string_view bytes, const Wanted& wanted, Tempo
         player.birth = columns.birth.of(line);
         if (player.birth == "0000")
             player.birth.clear();
-        const Field& field = tempo == Tempo::Rapid   ? columns.rapid
-                             : tempo == Tempo::Blitz ? columns.blitz
-                                                     : columns.rating;
-        const std::string_view rating = field.of(line);
-        player.rating = rating.empty() ? 0 : whole_number(rating);
-        if (!player.rating || *player.rating < 0 || *player.rating > 9999)
-            return bad(number, fmt::format("'{}' is not a rating", rating));
-        list.players.push_back(std::move(player));
+        if (const auto wrong = take_ratings(player, asked, columns.rating.of(line),
+                                            columns.rapid.of(line), columns.blitz.of(line)))
+            return bad(number, fmt::format("'{}' is not a rating", *wrong));
+        asked.take(std::move(player));
     }
     if (number == 0)
         return bad(1, "the list is empty");
-    return list;
+    return read;
 }
 
 // ---- XML ----
@@ -179,9 +207,9 @@ std::string element(std::string_view player, std::string_view name) {
 }
 
 /// The list is half a gigabyte: each player is cut out by himself, no tree is built.
-Result<RatingList> read_xml(std::string_view bytes, const Wanted& wanted, Tempo tempo) {
+Result<std::size_t> read_xml(std::string_view bytes, const Asked& asked) {
     constexpr std::string_view kOpen = "<player>", kClose = "</player>";
-    RatingList list;
+    std::size_t read = 0;
     std::size_t line = 1;
     const std::string_view all = bytes;
     std::size_t counted = 0;
@@ -203,27 +231,25 @@ Result<RatingList> read_xml(std::string_view bytes, const Wanted& wanted, Tempo 
         if (!is_ascii_digits(player.id))
             return bad(line_at(at), fmt::format("<fideid>: '{}' is not a FIDE number", player.id));
         player.name = element(player_text, "name");
-        ++list.read;
-        if (wanted.takes(player)) {
+        ++read;
+        if (asked.takes(player)) {
             player.line = static_cast<int>(line_at(at));
             player.name = utf8(player.name);
             player.federation = element(player_text, "country");
             player.sex = element(player_text, "sex") == "F" ? "w" : "m";
             player.title = element(player_text, "title");
             player.birth = element(player_text, "birthday");
-            const std::string rating = element(player_text, tempo == Tempo::Rapid   ? "rapid_rating"
-                                                            : tempo == Tempo::Blitz ? "blitz_rating"
-                                                                                    : "rating");
-            player.rating = rating.empty() ? 0 : whole_number(rating);
-            if (!player.rating || *player.rating < 0 || *player.rating > 9999)
-                return bad(line_at(at), fmt::format("<rating>: '{}' is not a rating", rating));
-            list.players.push_back(std::move(player));
+            if (const auto wrong = take_ratings(player, asked, element(player_text, "rating"),
+                                                element(player_text, "rapid_rating"),
+                                                element(player_text, "blitz_rating")))
+                return bad(line_at(at), fmt::format("<rating>: '{}' is not a rating", *wrong));
+            asked.take(std::move(player));
         }
         at = end + kClose.size();
     }
-    if (list.read == 0)
+    if (read == 0)
         return bad(1, "there is no <player> in the list");
-    return list;
+    return read;
 }
 
 }  // namespace
@@ -241,16 +267,98 @@ ListForm form_of(std::string_view bytes) {
                                                                : ListForm::Table;
 }
 
-Result<RatingList> read_fide_list(std::string_view bytes, const Wanted& wanted, Tempo tempo) {
+namespace rating_list {
+namespace {
+
+Result<std::size_t> read_fide(std::string_view bytes, const Asked& asked) {
     if (is_zip(bytes)) {
         const auto files = KYVIEN_TRY(internal::unzip(bytes));
         for (const auto& [name, text] : files)
             if (form_of(text) != ListForm::Table)
-                return read_fide_list(text, wanted, tempo);
-        return rating_list::bad(1, "there is no list of FIDE in the archive");
+                return read_fide(text, asked);
+        return bad(1, "there is no list of FIDE in the archive");
     }
-    return form_of(bytes) == ListForm::FideXml ? rating_list::read_xml(bytes, wanted, tempo)
-                                               : rating_list::read_text(bytes, wanted, tempo);
+    return form_of(bytes) == ListForm::FideXml ? read_xml(bytes, asked) : read_text(bytes, asked);
+}
+
+// ---- the EGF's list: columns by characters, from 0 ----
+
+constexpr std::size_t kPin = 1, kPinEnd = 9, kEgfName = 11, kCountry = 49, kEgfClub = 53,
+                      kEgfGrade = 60, kGradeEnd = 63, kEgfRating = 71, kRatingEnd = 75;
+
+/// The characters [begin, end) of a line of UTF-8, without blanks around them.
+std::string characters(std::string_view line, std::size_t begin, std::size_t end) {
+    std::string text;
+    std::size_t at = 0;
+    for (const char c : line) {
+        const bool goes_on = (static_cast<unsigned char>(c) & 0xC0U) == 0x80U;
+        at += goes_on ? 0 : 1;
+        if (at > begin && at <= end)
+            text += c;
+    }
+    return std::string(base::trimmed_wide(text));
+}
+
+bool has_pin(std::string_view line) {
+    return line.size() > kPinEnd && line[0] == ' ' && is_ascii_digits(line.substr(kPin, 8));
+}
+
+}  // namespace
+}  // namespace rating_list
+
+Result<std::size_t> read_fide_list(std::string_view bytes, const TakePlayer& take) {
+    return rating_list::read_fide(bytes, {nullptr, Tempo::Standard, take});
+}
+
+Result<RatingList> read_fide_list(std::string_view bytes, const Wanted& wanted, Tempo tempo) {
+    RatingList list;
+    const TakePlayer keep = [&list](ListedPlayer&& player) {
+        list.players.push_back(std::move(player));
+    };
+    list.read = KYVIEN_TRY(rating_list::read_fide(bytes, {&wanted, tempo, keep}));
+    return list;
+}
+
+bool is_egf_list(std::string_view bytes) {
+    constexpr int kLines = 60;  // a title and heads stand above
+    int line = 0;
+    for (const std::string_view each : base::split(bytes.substr(0, 8'000), '\n')) {
+        if (rating_list::has_pin(each) && each.size() >= rating_list::kRatingEnd)
+            return true;
+        if (++line == kLines)
+            break;
+    }
+    return false;
+}
+
+Result<std::size_t> read_egf_list(std::string_view bytes, const TakePlayer& take) {
+    using namespace rating_list;
+    std::size_t number = 0, read = 0;
+    for (const std::string_view each : base::split(bytes, '\n')) {
+        ++number;
+        if (!has_pin(each))
+            continue;
+        const std::string line = utf8(each);
+        ListedPlayer player;
+        player.line = static_cast<int>(number);
+        player.id = characters(line, kPin, kPinEnd);
+        player.name = characters(line, kEgfName, kCountry - 1);
+        player.federation = characters(line, kCountry, kCountry + 3);
+        player.club = characters(line, kEgfClub, kEgfClub + 4);
+        player.grade = parse_grade(characters(line, kEgfGrade, kGradeEnd));
+        const std::string rating = characters(line, kEgfRating, kRatingEnd);
+        player.rating = whole_number(rating);
+        if (!player.rating || *player.rating < -999 || *player.rating > 9999)
+            return bad(number, fmt::format("'{}' is not a rating", rating));
+        player.rating = std::max(0, *player.rating);  // entries have none below zero
+        if (player.name.empty())
+            return bad(number, "there is no name");
+        ++read;
+        take(std::move(player));
+    }
+    if (read == 0)
+        return bad(1, "there is nobody in the list");
+    return read;
 }
 
 }  // namespace kyvien::exchange

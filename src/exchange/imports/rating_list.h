@@ -7,6 +7,7 @@
 // Cost:  linear in the list; memory as many players as match. Safe: pure functions, any thread.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <set>
 #include <string>
@@ -33,6 +34,19 @@ struct RatingList {
     std::vector<ListedPlayer> players;  ///< those wanted
     std::size_t read = 0;               ///< all players of the list
 };
+
+/// What is done with each player of a list, in its order.
+using TakePlayer = std::function<void(ListedPlayer&&)>;
+
+/// All players of FIDE's text or XML, also in a zip archive, with all their ratings; `rating` is
+/// the standard one. Gives how many there are. Refuses: bad-rating-list.
+[[nodiscard]] Result<std::size_t> read_fide_list(std::string_view bytes, const TakePlayer& take);
+
+/// The EGF's list of all players as text in columns, as it is published: PIN, name, country, club,
+/// grade and rating. Lines that begin with no PIN are passed over.
+/// Refuses: bad-rating-list, where a rating is none or there is nobody.
+[[nodiscard]] Result<std::size_t> read_egf_list(std::string_view bytes, const TakePlayer& take);
+[[nodiscard]] bool is_egf_list(std::string_view bytes);
 
 /// `bytes` is FIDE's text or XML, also in the zip archive in which it is given out.
 /// Refuses: bad-rating-list with the values "line" and "reason".

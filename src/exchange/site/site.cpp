@@ -53,7 +53,7 @@ class EventSite {
         }
         if (prizes_)
             add("prizes.html", told(words::lists::kPrizes), Page::Prizes,
-                titled_part(prizes_->about, table(*prizes_, {}, {3})));
+                titled_part(prizes_->about, table(*prizes_, {}, {3, 4})));
         add_entries();
         return std::move(files_);
     }
@@ -277,7 +277,7 @@ class EventSite {
         if (row == 0)
             return {};
         // Points before the round are those of teams, not of who sits there.
-        for (const std::size_t column : {5, 1}) {
+        for (const std::size_t column : {std::size_t{5}, std::size_t{1}}) {
             list.columns.erase(list.columns.begin() + static_cast<std::ptrdiff_t>(column));
             for (auto& cells : list.rows)
                 cells.erase(cells.begin() + static_cast<std::ptrdiff_t>(column));

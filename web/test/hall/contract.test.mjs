@@ -315,6 +315,10 @@ test('a tournament by its whole interface', async () => {
     assert.equal((await hall.ask('POST', whole, {raw: report, ...chief})).status, 201);
     await office({t: 'undo', reason: 'The last fact.'});
     assert.equal((await hall.get(`${at}/desk`, {key})).status, 200);
+    await office({t: 'prizes', text: 'sharing = equal\nOpen | all | 100 50'});
+    assert.equal((await hall.get(at)).body.prizes.groups[0].announced, '150.00');
+    assert.deepEqual((await hall.get(`${at}/listed?search=le`, {key})).body, {lists: [], players: []});
+    assert.equal((await hall.get(`${at}/listed?search=le`)).status, 403);
     const renewed = (await hall.post(`${at}/key`, undefined, {key})).key;
     assert.equal((await hall.get(`${at}/desk`, {key})).status, 403);
     assert.equal((await hall.get(`${at}/desk`, {key: renewed})).status, 200);

@@ -40,10 +40,7 @@ test('prizes are announced at the desk and paid by the standings', async () => {
     await watcher.getByText('<b>Women</b>').waitFor();
 
     await desk.getByRole('tab', {name: 'Files'}).click();
-    const [download] = await Promise.all([
-        desk.waitForEvent('download'),
-        desk.getByRole('link', {name: 'Certificates, PDF'}).click(),
-    ]);
+    const [download] = await Promise.all([desk.waitForEvent('download'), desk.getByRole('link', {name: 'Certificates, PDF'}).click()]);
     assert.match(download.suggestedFilename(), /^Open – Certificate\.pdf$/);
     await leave(desk, watcher);
 });

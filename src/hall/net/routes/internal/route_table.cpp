@@ -48,6 +48,7 @@ constexpr Route kRoutes[] = {
     {GET,  "/api/tournaments/{id}/file",           Anyone,      Short,  First,   send_file},
     {POST, "/api/tournaments/{id}/import",         KeyHolder,   Upload, First,   take_file},
     {GET,  "/api/tournaments/{id}/desk",           KeyHolder,   Short,  First,   open_desk},
+    {GET,  "/api/tournaments/{id}/listed",         KeyHolder,   Short,  First,   find_listed},
     {POST, "/api/tournaments/{id}/key",            KeyHolder,   Office, First,   renew_key},
     {POST, "/api/tournaments/{id}/terms",          KeyHolder,   Office, First,   set_terms},
     {POST, "/api/tournaments/{id}/games",          KeyHolder,   Office, First,   open_games},

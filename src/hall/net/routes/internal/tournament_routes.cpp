@@ -1,6 +1,7 @@
 #include "hall/net/routes/internal/tournament_routes.h"
 
 #include <charconv>
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -14,6 +15,7 @@
 #include "hall/net/routes/internal/routes.h"
 #include "hall/net/threads/internal/crossing.h"
 #include "hall/tournaments/internal/tournament_desk.h"
+#include "hall/tournaments/listed_players.h"
 
 namespace kyvien::hall {
 namespace tournament_routes {
@@ -227,6 +229,17 @@ void open_desk(Service& service, HttpRequest request, ReplyDone done) {
         [](Tournaments& all, const std::string& id, const Organiser& by) -> Result<std::string> {
             KYVIEN_TRY(all.open_desk(id, by));
             return std::string("{}");
+        });
+}
+
+void find_listed(Service& service, HttpRequest request, ReplyDone done) {
+    const std::string index = (std::filesystem::path(service.options.data) / "players.db").string();
+    tournament_routes::ask_with_key(
+        service, request, replying(std::move(done)),
+        [index, words = request.asked("search"), list = request.asked("list")](
+            Tournaments& all, const std::string& id, const Organiser& by) -> Result<std::string> {
+            KYVIEN_TRY(all.open_desk(id, by));
+            return listed_players_json(index, words, list);
         });
 }
 

@@ -19,6 +19,7 @@ Handler wait_for_news;
 Handler show_tournament_log;
 /// Is the key right?
 Handler open_desk;
+Handler find_listed;
 Handler renew_key;
 Handler set_terms;
 /// A game for each board of the last round.

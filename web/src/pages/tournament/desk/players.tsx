@@ -7,6 +7,7 @@ import {PlayersTable} from '../public/tables';
 import type {Entry, Tried} from '../shared/types';
 import {w} from '../words';
 import {o} from '../organiser_words';
+import {FromList} from './listed';
 
 interface Form {
     name: string;
@@ -338,6 +339,7 @@ export function PlayersPanel({desk}: {desk: Desk}) {
     return (
         <section>
             <AddOne desk={desk} />
+            <FromList desk={desk} />
             <AddList desk={desk} />
             {tournament.entries.length > 1 && tournament.rounds.length < 4 && <SortList desk={desk} />}
             {tournament.entries.length === 0 ? (

@@ -35,9 +35,11 @@ export function PrizesForm({desk}: {desk: Desk}) {
                         onInput={(event) => setText(event.currentTarget.value)}
                     />
                 </label>
-                <button type="submit" class="button primary" disabled={desk.busy || text === prizes?.text}>
-                    {o('games.save')}
-                </button>
+                <p>
+                    <button type="submit" class="button primary" disabled={desk.busy || text === prizes?.text}>
+                        {o('games.save')}
+                    </button>
+                </p>
             </form>
             {prizes && standings.after > 0 && (
                 <>

@@ -1,0 +1,378 @@
+#include "store/players/player_index.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "base/text.h"
+#include "store/internal/sqlite.h"
+
+namespace kyvien::store {
+namespace player_index {
+namespace {
+
+using internal::Database;
+using internal::OpenMode;
+using internal::SqliteError;
+using internal::Statement;
+
+constexpr std::int64_t kApplication = 0x4b76504c;  // "KvPL": an index of players
+constexpr std::int64_t kVersion = 1;
+constexpr const char* kColumns =
+    "list, id, name, title, federation, club, sex, birth, rating, rapid, blitz, grade";
+
+/// `players` stands in the order in which searches give them, so that they end after a few lines.
+constexpr const char* kSchema = R"(
+CREATE TABLE players (
+    n INTEGER PRIMARY KEY, list TEXT NOT NULL, id TEXT NOT NULL, name TEXT NOT NULL,
+    title TEXT NOT NULL, federation TEXT NOT NULL, club TEXT NOT NULL, sex TEXT NOT NULL,
+    birth TEXT NOT NULL, rating INTEGER NOT NULL, rapid INTEGER NOT NULL, blitz INTEGER NOT NULL,
+    grade INTEGER, words TEXT NOT NULL);
+CREATE UNIQUE INDEX players_by_id ON players (id, list);
+CREATE VIRTUAL TABLE names USING fts5(words, content='', columnsize=0, prefix='1 2 3',
+                                      tokenize="unicode61 remove_diacritics 0");
+)";
+
+std::unexpected<Refusal> unreadable(const std::string& path, const std::string& reason) {
+    return refuse("index-unreadable",
+                  fmt::format("{} is no index of players that can be read: {}", path, reason),
+                  std::nullopt, {{"path", path}, {"reason", reason}});
+}
+
+std::unexpected<Refusal> unwritable(const std::string& reason) {
+    return refuse("index-unwritable", fmt::format("the list cannot be kept: {}", reason),
+                  std::nullopt, {{"reason", reason}});
+}
+
+KeptPlayer player_of(const Statement& row) {
+    KeptPlayer player;
+    int column = 0;
+    for (std::string* text : {&player.list, &player.id, &player.name, &player.title,
+                              &player.federation, &player.club, &player.sex, &player.birth})
+        *text = row.text(column++);
+    for (int* number : {&player.rating, &player.rapid, &player.blitz})
+        *number = static_cast<int>(row.number(column++));
+    // No grade is told as NULL, which is read as an empty text.
+    if (!row.text(column).empty())
+        player.grade = static_cast<int>(row.number(column));
+    return player;
+}
+
+/// Each word as the beginning of one; characters of Chinese that follow each other as a phrase.
+std::string match_of(std::string_view words) {
+    std::string match, phrase;
+    const auto end_phrase = [&] {
+        if (!phrase.empty())
+            match += fmt::format("{}\"{}\"", match.empty() ? "" : " AND ", phrase);
+        phrase.clear();
+    };
+    for (const std::string_view word : base::words(words)) {
+        const bool is_character =
+            word.size() >= 3 && static_cast<unsigned char>(word[0]) >= 0xE3 && word.size() <= 4;
+        if (word.find('"') != std::string_view::npos)
+            continue;  // no word of a key has one
+        if (is_character) {
+            phrase += (phrase.empty() ? "" : " ") + std::string(word);
+            continue;
+        }
+        end_phrase();
+        match += fmt::format("{}\"{}\"*", match.empty() ? "" : " AND ", word);
+    }
+    end_phrase();
+    return match;
+}
+
+}  // namespace
+}  // namespace player_index
+
+using namespace player_index;
+
+tournament::Entered entry_of(const KeptPlayer& player, std::string_view tempo) {
+    tournament::Entered entry;
+    entry.name = player.name;
+    entry.title = player.title;
+    entry.federation = player.federation;
+    entry.club = player.club;
+    if (!player.id.starts_with(kNoNumber))
+        entry.id = player.id;
+    entry.sex = player.sex;
+    entry.birth = player.birth;
+    entry.grade = player.grade.value_or(0);
+    const int other = tempo == "rapid" ? player.rapid : tempo == "blitz" ? player.blitz : 0;
+    entry.rating = other > 0 ? other : player.rating;
+    return entry;
+}
+
+struct PlayerIndex::Body {
+    Database database;
+    std::string path;
+};
+
+PlayerIndex::PlayerIndex(std::unique_ptr<Body> body) : body_(std::move(body)) {}
+PlayerIndex::PlayerIndex(PlayerIndex&&) noexcept = default;
+PlayerIndex& PlayerIndex::operator=(PlayerIndex&&) noexcept = default;
+PlayerIndex::~PlayerIndex() = default;
+
+Result<PlayerIndex> PlayerIndex::open(const std::string& path) {
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(path, error))
+        return unreadable(path, "there is no such file");
+    try {
+        auto body = std::make_unique<Body>(Body{Database(path, OpenMode::ReadWriteCreate), path});
+        if (body->database.number("PRAGMA application_id") != kApplication)
+            return unreadable(path, "it is another kind of file");
+        if (body->database.number("PRAGMA user_version") != kVersion)
+            return unreadable(path, "it was made by another version; make it again");
+        body->database.exec("PRAGMA busy_timeout = 10000");
+        return PlayerIndex(std::move(body));
+    } catch (const SqliteError& failed) {
+        return unreadable(path, failed.what());
+    }
+}
+
+Result<PlayerIndex> PlayerIndex::open_or_make(const std::string& path) {
+    std::error_code error;
+    if (std::filesystem::exists(path, error))
+        return open(path);
+    try {
+        {
+            Database database(path, OpenMode::ReadWriteCreate);
+            database.exec("BEGIN IMMEDIATE");
+            database.exec(kSchema);
+            database.exec(fmt::format("PRAGMA application_id = {}", kApplication).c_str());
+            database.exec(fmt::format("PRAGMA user_version = {}", kVersion).c_str());
+            database.exec("COMMIT");
+        }
+        return open(path);
+    } catch (const SqliteError& failed) {
+        return unwritable(failed.what());
+    }
+}
+
+// ---- a list is taken ----
+
+struct PlayerIndex::Taking::Body {
+    Database& database;
+    std::string list;
+    std::optional<Statement> insert;
+    std::string trouble;  ///< the first thing that went wrong
+    std::int64_t repeated = 0;
+    bool open = true;
+
+    void undo() {
+        insert.reset();
+        if (open)
+            try {
+                database.exec("ROLLBACK");
+            } catch (const SqliteError&) {
+                // SQLite has rolled back by itself; there is nothing left to undo.
+                trouble += ".";
+            }
+        open = false;
+    }
+};
+
+PlayerIndex::Taking::Taking(std::unique_ptr<Body> body) : body_(std::move(body)) {}
+PlayerIndex::Taking::Taking(Taking&&) noexcept = default;
+PlayerIndex::Taking::~Taking() {
+    if (body_)
+        body_->undo();
+}
+std::int64_t PlayerIndex::Taking::repeated() const {
+    return body_->repeated;
+}
+
+Result<PlayerIndex::Taking> PlayerIndex::take_list(std::string_view list) {
+    try {
+        Database& database = body_->database;
+        database.exec("BEGIN IMMEDIATE");
+        auto taking = std::make_unique<Taking::Body>(
+            Taking::Body{database, std::string(list), std::nullopt, "", 0, true});
+        Taking made(std::move(taking));
+        database.exec("CREATE TEMP TABLE incoming AS SELECT * FROM main.players LIMIT 0");
+        database.exec("CREATE UNIQUE INDEX temp.incoming_by_id ON incoming (id)");
+        made.body_->insert.emplace(
+            database, fmt::format("INSERT OR IGNORE INTO temp.incoming ({}, words) VALUES (?1, ?2, "
+                                  "?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, nullif(?12, ''), ?13)",
+                                  kColumns));
+        return made;
+    } catch (const SqliteError& failed) {
+        return unwritable(failed.what());
+    }
+}
+
+void PlayerIndex::Taking::add(const KeptPlayer& player, std::string_view words) {
+    if (!body_->trouble.empty())
+        return;
+    try {
+        Statement& insert = *body_->insert;
+        int index = 0;
+        for (const std::string_view text : std::initializer_list<std::string_view>{
+                 body_->list, player.id, player.name, player.title, player.federation, player.club,
+                 player.sex, player.birth})
+            insert.bind(++index, text);
+        for (const int number : {player.rating, player.rapid, player.blitz})
+            insert.bind(++index, std::int64_t{number});
+        if (player.grade)
+            insert.bind(++index, std::int64_t{*player.grade});
+        else
+            insert.bind(++index, std::string_view());
+        insert.bind(++index, words);
+        insert.run();
+        body_->repeated += body_->database.changes() == 0 ? 1 : 0;
+    } catch (const SqliteError& failed) {
+        body_->trouble = failed.what();
+    }
+}
+
+namespace player_index {
+namespace {
+
+constexpr const char* kDifferent =
+    "(was.name, was.title, was.federation, was.club, was.sex, was.birth, was.rating, was.rapid, "
+    "was.blitz, was.grade) IS NOT (new.name, new.title, new.federation, new.club, new.sex, "
+    "new.birth, new.rating, new.rapid, new.blitz, new.grade)";
+
+std::int64_t count(Database& database, const std::string& sql, std::string_view list) {
+    Statement statement(database, sql);
+    statement.bind(1, list);
+    return statement.step() ? statement.number(0) : 0;
+}
+
+void compare(Database& database, const std::string& list, std::size_t most,
+             ListDifferences& differences) {
+    differences.players = database.number("SELECT count(*) FROM temp.incoming");
+    differences.added =
+        count(database,
+              "SELECT count(*) FROM temp.incoming AS new WHERE NOT EXISTS (SELECT 1 "
+              "FROM main.players AS was WHERE was.id = new.id AND was.list = ?1)",
+              list);
+    differences.removed = count(database,
+                                "SELECT count(*) FROM main.players AS was WHERE was.list = ?1 AND "
+                                "NOT EXISTS (SELECT 1 FROM temp.incoming AS new WHERE new.id = "
+                                "was.id)",
+                                list);
+    differences.changed =
+        count(database,
+              fmt::format("SELECT count(*) FROM temp.incoming AS new JOIN main.players AS was ON "
+                          "was.id = new.id AND was.list = ?1 WHERE {}",
+                          kDifferent),
+              list);
+    if (most == 0)
+        return;
+    Statement rows(
+        database,
+        fmt::format(
+            "SELECT id, was, now FROM ("
+            "SELECT new.id AS id, was.name || ' ' || was.rating AS was, new.name || ' ' || "
+            "new.rating AS now FROM temp.incoming AS new JOIN main.players AS was ON was.id "
+            "= new.id AND was.list = ?1 WHERE {0} "
+            "UNION ALL SELECT id, '', name || ' ' || rating FROM temp.incoming AS new WHERE "
+            "NOT EXISTS (SELECT 1 FROM main.players AS was WHERE was.id = new.id AND "
+            "was.list = ?1) "
+            "UNION ALL SELECT id, name || ' ' || rating, '' FROM main.players AS was WHERE "
+            "was.list = ?1 AND NOT EXISTS (SELECT 1 FROM temp.incoming AS new WHERE new.id "
+            "= was.id)) ORDER BY id LIMIT ?2",
+            kDifferent));
+    rows.bind(1, list).bind(2, static_cast<std::int64_t>(most));
+    while (rows.step())
+        differences.first.push_back(
+            {std::string(rows.text(0)), std::string(rows.text(1)), std::string(rows.text(2))});
+}
+
+/// All lists stand in one order, so all are written anew.
+void put_in_order(Database& database, const std::string& list) {
+    Statement others(database,
+                     fmt::format("INSERT INTO temp.incoming ({0}, words) SELECT {0}, words FROM "
+                                 "main.players WHERE list <> ?1",
+                                 kColumns));
+    database.exec("DROP INDEX temp.incoming_by_id");
+    others.bind(1, list).run();
+    database.exec("DELETE FROM main.players");
+    database.exec(fmt::format("INSERT INTO main.players ({0}, words) SELECT {0}, words FROM "
+                              "temp.incoming ORDER BY max(rating, rapid, blitz) DESC, list, id",
+                              kColumns)
+                      .c_str());
+    database.exec("INSERT INTO names (names) VALUES ('delete-all')");
+    database.exec("INSERT INTO names (rowid, words) SELECT n, words FROM main.players ORDER BY n");
+    database.exec("INSERT INTO names (names) VALUES ('optimize')");
+    database.exec("DROP TABLE temp.incoming");
+}
+
+}  // namespace
+}  // namespace player_index
+
+Result<ListDifferences> PlayerIndex::Taking::finish(std::size_t most) {
+    ListDifferences differences;
+    Body& body = *body_;
+    if (body.trouble.empty())
+        try {
+            body.insert.reset();
+            compare(body.database, body.list, most, differences);
+            put_in_order(body.database, body.list);
+            body.database.exec("COMMIT");
+            body.open = false;
+        } catch (const SqliteError& failed) {
+            body.trouble = failed.what();
+        }
+    if (body.trouble.empty())
+        return differences;
+    body.undo();
+    return unwritable(body.trouble);
+}
+
+// ---- questions ----
+
+Result<std::vector<KeptPlayer>> PlayerIndex::search(std::string_view words, std::string_view list,
+                                                    int most) const {
+    std::vector<KeptPlayer> found;
+    const std::string match = match_of(words);
+    if (match.empty())
+        return found;
+    try {
+        Statement rows(body_->database,
+                       fmt::format("SELECT {} FROM names JOIN players ON players.n = names.rowid "
+                                   "WHERE names MATCH ?1 AND (?2 = '' OR list = ?2) ORDER BY "
+                                   "names.rowid LIMIT ?3",
+                                   kColumns));
+        rows.bind(1, match).bind(2, list).bind(3, std::int64_t{most});
+        while (rows.step())
+            found.push_back(player_of(rows));
+    } catch (const SqliteError& failed) {
+        return unreadable(body_->path, failed.what());
+    }
+    return found;
+}
+
+Result<std::vector<KeptPlayer>> PlayerIndex::find(std::string_view id,
+                                                  std::string_view list) const {
+    std::vector<KeptPlayer> found;
+    try {
+        Statement rows(
+            body_->database,
+            fmt::format("SELECT {} FROM players WHERE id = ?1 AND (?2 = '' OR list = ?2) "
+                        "ORDER BY n",
+                        kColumns));
+        rows.bind(1, id).bind(2, list);
+        while (rows.step())
+            found.push_back(player_of(rows));
+    } catch (const SqliteError& failed) {
+        return unreadable(body_->path, failed.what());
+    }
+    return found;
+}
+
+Result<std::vector<KeptList>> PlayerIndex::lists() const {
+    std::vector<KeptList> lists;
+    try {
+        Statement rows(body_->database,
+                       "SELECT list, count(*) FROM players GROUP BY list ORDER BY list");
+        while (rows.step())
+            lists.push_back({std::string(rows.text(0)), rows.number(1)});
+    } catch (const SqliteError& failed) {
+        return unreadable(body_->path, failed.what());
+    }
+    return lists;
+}
+
+}  // namespace kyvien::store
