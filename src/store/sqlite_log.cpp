@@ -54,6 +54,7 @@ class SqliteLog : public EventLog {
           writer_(std::move(writer)), reader_(std::in_place, path_) {
         note_faults();
         writer_->time_syncs(meter_);
+        writer_->gather_writes();
         thread_ = std::thread([this] { write_until_stopped(); });
     }
 
@@ -389,6 +390,7 @@ class SqliteLog : public EventLog {
         writer->settle();
         writer_ = std::move(writer);
         writer_->time_syncs(meter_);
+        writer_->gather_writes();
         note_faults();
     }
 

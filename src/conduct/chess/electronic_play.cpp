@@ -1,5 +1,6 @@
 // The conduct of chess: articles 5, 6.9 and 9 of the FIDE Laws, in electronic play.
 #include <algorithm>
+#include <array>
 #include <fmt/format.h>
 
 #include "base/result.h"
@@ -82,10 +83,11 @@ std::vector<std::string> legal_texts(const chess::Position& position) {
     std::ranges::sort(numbers);
     std::vector<std::string> texts;
     texts.reserve(numbers.size());
-    for (std::uint64_t number : numbers) {
-        std::string& text = texts.emplace_back();
-        for (; number != 0; number <<= 8)
-            text += static_cast<char>(number >> 56);
+    for (const std::uint64_t number : numbers) {
+        std::array<char, 5> text{};
+        for (std::size_t i = 0; i < text.size(); ++i)
+            text[i] = static_cast<char>(number >> (56 - 8 * i));
+        texts.emplace_back(text.data(), text[4] == '\0' ? 4 : 5);
     }
     return texts;
 }

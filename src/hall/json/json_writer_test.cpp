@@ -39,6 +39,22 @@ TEST(JsonWriter, WhatDoesNotStandForItselfIsEscapedInKeysAndValues) {
     EXPECT_EQ(read.at("m").to_number<int>(), 18);
 }
 
+TEST(JsonWriter, EveryByteIsReadBackAtEveryPlaceOfItsWord) {
+    for (int byte = 0; byte < 0x80; ++byte)
+        for (std::size_t length = 1; length <= 17; ++length)
+            for (std::size_t at = 0; at < length; ++at) {
+                std::string text(length, ' ');
+                text[at] = static_cast<char>(byte);
+                JsonWriter json;
+                json.begin_object().field(text, text).end_object();
+                const boost::json::value read = boost::json::parse(json.text());
+                ASSERT_EQ(read.at(text), boost::json::value(text)) << byte << " at " << at;
+                // Those that JSON wants escaped, and no others but DEL.
+                const bool is_plain = byte >= 0x20 && byte < 0x7F && byte != '"' && byte != '\\';
+                ASSERT_EQ(json.text().size() == 2 * length + 7, is_plain) << byte << " at " << at;
+            }
+}
+
 }  // namespace
 }  // namespace json_writer_test
 }  // namespace kyvien::hall

@@ -1,6 +1,7 @@
 #include "hall/net/server.h"
 
 #include <fmt/core.h>
+#include <malloc.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -41,6 +42,12 @@ void raise_file_limit() {
     limit.rlim_cur = limit.rlim_max;
     if (setrlimit(RLIMIT_NOFILE, &limit) != 0)
         journal(Level::Warning, "file-limit", {{"reason", std::strerror(errno)}});
+}
+
+/// malloc keeps no small blocks apart: it would put all of them together again whenever a longer
+/// text is made, which each move does (5 to 7 % of a hall's CPU).
+void keep_no_fast_bins() {
+    mallopt(M_MXFAST, 0);
 }
 
 Result<void> prepare_folder(const std::string& folder) {
@@ -106,6 +113,7 @@ class Server::Body {
             for (const int number : {SIGINT, SIGTERM, SIGHUP})
                 signals_.add(number);
         raise_file_limit();
+        keep_no_fast_bins();
         auto trusted = KYVIEN_TRY(Networks::parse(service_.options.trusted_proxies));
         service_.trusted_proxies = std::move(trusted);
         add_own_names(service_.options.hosts);

@@ -86,6 +86,8 @@ Result<void> Writer::prepare() {
     database_.exec("PRAGMA journal_mode = WAL");
     database_.exec("PRAGMA synchronous = FULL");
     database_.exec("PRAGMA wal_autocheckpoint = 4000");
+    // Each game that is played has two pages that change; those of some thousand games stay.
+    database_.exec("PRAGMA cache_size = -16384");
     heads_ = std::make_unique<HeadsFile>(path_ + ".heads", *prepared_.key);
     const auto heads = read_heads(path_ + ".heads", *prepared_.key);
     database_.exec("BEGIN");

@@ -19,6 +19,7 @@
 #include "store/internal/heads_file.h"
 #include "store/internal/schema.h"
 #include "store/internal/sqlite.h"
+#include "store/wal/internal/gathered_writes.h"
 
 namespace kyvien::store::internal {
 
@@ -67,6 +68,8 @@ class Writer {
 
     /// After prepare(): counts how long the disk takes from now on.
     void time_syncs(StoreMeter& meter) { timed_.begin(database_.raw(), meter); }
+    /// After that: a transaction is one write to the log.
+    void gather_writes() { gathered_.begin(database_.raw()); }
 
     /// Of prepare().
     [[nodiscard]] const Prepared& prepared() const { return prepared_; }
@@ -90,7 +93,9 @@ class Writer {
     void begin_heads_anew();
 
     std::string path_;
-    TimedSync timed_;  // before the database, whose files use it until they are closed
+    // Before the database, whose files use them until they are closed.
+    TimedSync timed_;
+    GatheredWrites gathered_;
     Database database_;
     std::unique_ptr<Statements> statements_;
     Prepared prepared_;

@@ -23,8 +23,6 @@ namespace {
 constexpr std::size_t kHead = 12;
 constexpr std::size_t kLongestFrame = std::size_t{1} << 20U;
 constexpr std::size_t kMostCalled = 1'000;
-// To connect, and to agree on keys.
-constexpr std::chrono::seconds kHandshake(10);
 constexpr std::size_t kMostWaiting = std::size_t{64} << 20U;  // bytes that were not sent yet
 
 void put_number(std::string& into, std::uint64_t value, int bytes) {
@@ -55,8 +53,8 @@ class Wire {
     }
 
     /// From now on the other side has so much time until secure(). `keep` lives as long.
-    void limit(std::weak_ptr<void> keep) {
-        deadline_.expires_after(kHandshake);
+    void limit(std::chrono::milliseconds time, std::weak_ptr<void> keep) {
+        deadline_.expires_after(time);
         deadline_.async_wait([this, keep = std::move(keep)](error_code error) {
             if (const auto kept = keep.lock(); kept && !error)
                 close();
@@ -146,9 +144,10 @@ HostAndPort split(const std::string& address) {
 /// This hall asks another one.
 class HallLinks::Caller : public std::enable_shared_from_this<Caller> {
   public:
-    Caller(asio::io_context& io, std::string address, const TlsContext& context)
+    Caller(asio::io_context& io, std::string address, const TlsContext& context,
+           std::chrono::milliseconds handshake)
         : io_(io), wire_(Socket(io), context, TlsSession::Side::Calls),
-          address_(std::move(address)) {}
+          address_(std::move(address)), handshake_(handshake) {}
 
     void begin() { asio::co_spawn(io_, run(shared_from_this()), asio::detached); }
     void ask(std::string request, NeighbourAnswered answered) {
@@ -179,7 +178,7 @@ class HallLinks::Caller : public std::enable_shared_from_this<Caller> {
     }
 
     Awaitable<void> talk() {
-        wire_.limit(weak_from_this());
+        wire_.limit(handshake_, weak_from_this());
         const hall_links::HostAndPort to = hall_links::split(address_);
         error_code error;
         const auto host = asio::ip::make_address(to.host, error);
@@ -231,6 +230,7 @@ class HallLinks::Caller : public std::enable_shared_from_this<Caller> {
     asio::io_context& io_;
     hall_links::Wire wire_;
     std::string address_;
+    std::chrono::milliseconds handshake_;
     std::map<std::uint64_t, Asked> asked_;
     std::vector<std::pair<std::uint64_t, std::string>> before_;  ///< asked before it was open
     std::uint64_t last_ = 0;
@@ -245,7 +245,7 @@ class HallLinks::Called : public std::enable_shared_from_this<Called> {
         : links_(&links), wire_(std::move(socket), links.context_, TlsSession::Side::IsCalled) {}
 
     Awaitable<void> serve() {
-        wire_.limit(weak_from_this());
+        wire_.limit(links_->handshake_, weak_from_this());
         error_code unknown;  // then it is told without an address
         const auto from = wire_.socket().remote_endpoint(unknown);
         const std::string trouble = co_await wire_.secure();
@@ -371,7 +371,7 @@ void HallLinks::ask(store::HallNumber hall, std::string request, NeighbourAnswer
     }
     auto& caller = callers_[hall];
     if (!caller || caller->is_over()) {
-        caller = std::make_shared<Caller>(io_, address->second, context_);
+        caller = std::make_shared<Caller>(io_, address->second, context_, handshake_);
         caller->begin();
     }
     caller->ask(std::move(request), std::move(answered));

@@ -131,6 +131,25 @@ TEST_F(HallLinksTest, WhoHasNoKeyHearsNothing) {
     EXPECT_TRUE(heard.empty() || heard[0] == 21) << "an alert";
 }
 
+TEST_F(HallLinksTest, WhoSaysNothingIsClosed) {
+    HallLinks hall(io, std::chrono::milliseconds(1));
+    ASSERT_TRUE(hall.listen("127.0.0.1", ""));
+    hall.begin(link_context(kKey), [](std::string_view, auto) { FAIL(); });
+    const std::string& address = hall.address();
+    bool is_closed = false;
+    std::thread stranger([&] {
+        // It waits for the end of the connection.
+        EXPECT_EQ(
+            exchange_bytes(
+                static_cast<std::uint16_t>(std::stoi(address.substr(address.rfind(':') + 1))), ""),
+            "");
+        asio::post(io, [&] { is_closed = true; });
+    });
+    while (!is_closed)
+        io.run_one();
+    stranger.join();
+}
+
 TEST_F(HallLinksTest, WhoAnswersWithACertificateInsteadOfTheKeyIsNotAsked) {
     const TemporaryFolder folder;
     const auto certificate = read_tls_files(make_certificate(folder.path(), "impostor"));

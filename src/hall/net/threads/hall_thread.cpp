@@ -1,6 +1,7 @@
 #include "hall/net/threads/internal/hall_thread.h"
 
 #include <algorithm>
+#include <boost/asio/executor_work_guard.hpp>
 #include <exception>
 #include <utility>
 
@@ -84,6 +85,8 @@ void HallThread::give(Job job) {
 void HallThread::run(Chores chores) {
     asio::co_spawn(io_, wake(std::move(chores.wake)), asio::detached);
     asio::co_spawn(io_, turn_wheel(std::move(chores.look)), asio::detached);
+    // A thread that has said goodbye to everybody waits for the others.
+    const auto work = asio::make_work_guard(io_);
     io_.run();
 }
 

@@ -325,6 +325,18 @@ TEST_P(Threads, WhoPlaysIsToldToComeBackWhenTheHallIsEnded) {
         EXPECT_EQ(plies(again.port(), game.id), 1U);
 }
 
+TEST_P(Threads, WhoPlaysAloneIsToldThoughTheOtherThreadsHaveNobodyToTell) {
+    for (int tried = 0; tried < 5; ++tried) {
+        ChildServer child(folder.path(), options());
+        const Seats game = begin_game(child.port(), kChess);
+        Client player(child.port(), game.id, game.first);
+        ASSERT_EQ(player.move(0, "e2e4"), "ok");
+        std::thread ending([&] { EXPECT_EQ(child.end(SIGTERM), 0); });
+        EXPECT_EQ(player.wait_for_close(), 1012);
+        ending.join();
+    }
+}
+
 TEST_P(Threads, ItEndsWellWhileConnectionsComeAndGamesAreMade) {
     for (int tried = 0; tried < 5; ++tried) {
         ChildServer child(folder.path(), options());

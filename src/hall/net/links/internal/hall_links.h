@@ -7,6 +7,7 @@
 // Safe:  the thread of the server.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -28,7 +29,10 @@ class HallLinks : public Neighbours {
     using Serve = std::function<void(std::string_view request,
                                      std::move_only_function<void(std::string)> done)>;
 
-    explicit HallLinks(asio::io_context& io) : io_(io), acceptor_(io) {}
+    /// `handshake`: so long a connection may take until both sides have proved the key.
+    explicit HallLinks(asio::io_context& io,
+                       std::chrono::milliseconds handshake = std::chrono::seconds(10))
+        : io_(io), acceptor_(io), handshake_(handshake) {}
     ~HallLinks() override;
 
     /// Listens for other halls; `address` of the form "10.0.0.7" or "10.0.0.7:9000" (without a port
@@ -52,6 +56,7 @@ class HallLinks : public Neighbours {
 
     asio::io_context& io_;
     Acceptor acceptor_;
+    std::chrono::milliseconds handshake_;
     std::string address_;
     TlsContext context_;
     Serve serve_;

@@ -1,0 +1,49 @@
+// store/wal/internal/gathered_writes.h — what SQLite writes to its write-ahead log, in one call of
+// the system for 64 KiB instead of two for each page.
+//
+// SQLite reaches its files through tables of functions. That of this connection's log keeps what is
+// written one piece after the other, and writes it before anything else is done with the file:
+// before it is flushed, so that nothing is committed that was not written; before it is read, cut
+// or measured. Other connections read the log only as far as transactions were flushed, which
+// synchronous=FULL makes each of them.
+//
+// What cannot be written is told by the call that had to write it. Then it is forgotten: SQLite
+// takes back the transaction, and writes its pages anew.
+//
+// Safe:  as the connection.
+#pragma once
+
+#include <sqlite3.h>
+
+#include <cstddef>
+#include <memory>
+#include <string>
+
+namespace kyvien::store::internal {
+
+class GatheredWrites {
+  public:
+    /// The log, which must be open, of a connection with synchronous=FULL. It is used until the
+    /// connection is closed: this must live longer.
+    void begin(sqlite3* database);
+
+  private:
+    struct Methods {
+        sqlite3_io_methods ours;  // first: SQLite holds its address
+        const sqlite3_io_methods* theirs = nullptr;
+        std::string waiting;
+        sqlite3_int64 at = 0;  ///< where that belongs
+    };
+    class Theirs;
+    static int write_waiting(sqlite3_file* file);
+    static int close(sqlite3_file* file);
+    static int read(sqlite3_file* file, void* into, int size, sqlite3_int64 at);
+    static int write(sqlite3_file* file, const void* bytes, int size, sqlite3_int64 at);
+    static int truncate(sqlite3_file* file, sqlite3_int64 size);
+    static int sync(sqlite3_file* file, int flags);
+    static int file_size(sqlite3_file* file, sqlite3_int64* size);
+
+    std::unique_ptr<Methods> methods_;
+};
+
+}  // namespace kyvien::store::internal
