@@ -127,6 +127,8 @@ Result<std::vector<Opening>> openings(const Settings& settings, std::string_view
     return found;
 }
 
+constexpr std::string_view kPrograms[] = {"stockfish", "gnuchess"};
+
 }  // namespace
 }  // namespace chess_engines
 
@@ -134,6 +136,7 @@ namespace registered {
 
 extern const Entry chess;
 constinit const Entry chess = {
+    .programs = chess_engines::kPrograms,
     .claims = chess_engines::kClaims,
     .position = chess_engines::position,
     .to_engine = chess_engines::same,

@@ -137,6 +137,8 @@ std::string annotate(const std::string& file, const registered::RecordNotes& not
     return notation::write_sgf(*tree);
 }
 
+constexpr std::string_view kPrograms[] = {"gnugo"};
+
 }  // namespace
 }  // namespace go_engines
 
@@ -145,6 +147,7 @@ namespace registered {
 extern const Entry go;
 constinit const Entry go = {
     .has_draws = false,
+    .programs = go_engines::kPrograms,
     .prepare = go_engines::prepare,
     .handicap = go_engines::handicap,
     .to_engine = go_engines::to_engine,

@@ -124,6 +124,8 @@ Result<std::vector<Opening>> openings(const Settings& settings, std::string_view
     return found;
 }
 
+constexpr std::string_view kPrograms[] = {"fairy-stockfish"};
+
 }  // namespace
 }  // namespace xiangqi_engines
 
@@ -131,6 +133,7 @@ namespace registered {
 
 extern const Entry xiangqi;
 constinit const Entry xiangqi = {
+    .programs = xiangqi_engines::kPrograms,
     .claims = xiangqi_engines::kClaims,
     .uci_variant = "xiangqi",
     .position = xiangqi_engines::position,

@@ -61,6 +61,12 @@ constexpr int kAllowed[] = {
 
 constexpr scmp_datum_t kWriting = O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | O_APPEND;
 
+/// A condition on an argument of a call, from 0.
+constexpr scmp_arg_cmp when(unsigned argument, scmp_compare how, scmp_datum_t one,
+                            scmp_datum_t other = 0) {
+    return {argument, how, one, other};
+}
+
 bool add_rules(scmp_filter_ctx filter) {
     bool is_good = true;
     const auto allow = [&](int call, auto... conditions) {
@@ -71,16 +77,17 @@ bool add_rules(scmp_filter_ctx filter) {
     };
     for (const int call : kAllowed)
         allow(call);
-    allow(SCMP_SYS(open), SCMP_A1(SCMP_CMP_MASKED_EQ, kWriting, 0));
-    allow(SCMP_SYS(openat), SCMP_A2(SCMP_CMP_MASKED_EQ, kWriting, 0));
-    for (const scmp_datum_t request : {TCGETS, TIOCGWINSZ, FIONREAD, FIOCLEX, FIONBIO})
-        allow(SCMP_SYS(ioctl), SCMP_A1(SCMP_CMP_EQ, request));
+    allow(SCMP_SYS(open), when(1, SCMP_CMP_MASKED_EQ, kWriting, 0));
+    allow(SCMP_SYS(openat), when(2, SCMP_CMP_MASKED_EQ, kWriting, 0));
+    constexpr scmp_datum_t kRequests[] = {TCGETS, TIOCGWINSZ, FIONREAD, FIOCLEX, FIONBIO};
+    for (const scmp_datum_t request : kRequests)
+        allow(SCMP_SYS(ioctl), when(1, SCMP_CMP_EQ, request));
     // The name of a thread, and of its memory.
-    allow(SCMP_SYS(prctl), SCMP_A0(SCMP_CMP_EQ, PR_SET_NAME));
-    allow(SCMP_SYS(prctl), SCMP_A0(SCMP_CMP_EQ, PR_GET_NAME));
+    allow(SCMP_SYS(prctl), when(0, SCMP_CMP_EQ, PR_SET_NAME));
+    allow(SCMP_SYS(prctl), when(0, SCMP_CMP_EQ, PR_GET_NAME));
     // Threads, and no further processes. The C library falls back from clone3, whose flags lie in
     // memory, to clone.
-    allow(SCMP_SYS(clone), SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_THREAD, CLONE_THREAD));
+    allow(SCMP_SYS(clone), when(0, SCMP_CMP_MASKED_EQ, CLONE_THREAD, CLONE_THREAD));
     return is_good && seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0) == 0;
 }
 

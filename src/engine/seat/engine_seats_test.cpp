@@ -11,6 +11,7 @@
 #include <mutex>
 
 #include "conduct/core/decide.h"
+#include "effort.h"
 #include "engine/play/game_fixture.h"
 
 namespace kyvien::engine {
@@ -73,6 +74,8 @@ EngineOffer offered(std::vector<std::string> arguments, conduct::Game game,
                       .plays_chess960 = false,
                       .levels = {{}, {}}};
     confine_offer(offer, true);
+    if (test::kSanitized)
+        offer.description.program.memory_mib = 0;  // a sanitizer reserves terabytes
     offer.description.patience = std::chrono::seconds(20);
     return offer;
 }

@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "engine/play/internal/games.h"
 #include "engine/play/player.h"
 
 namespace kyvien::engine {
@@ -104,15 +105,12 @@ EngineOffer gnu_chess(std::string program) {
 struct Known {
     std::string_view program;
     EngineOffer (*make)(std::string program);
-    std::string_view game;
 };
 // Debian's "pachi" is another program of that name, not the Go engine.
-constexpr Known kKnown[] = {
-    {"stockfish", stockfish, "chess"},
-    {"gnuchess", gnu_chess, "chess"},
-    {"fairy-stockfish", fairy_stockfish, "xiangqi"},
-    {"gnugo", gnu_go, "go"},
-};
+constexpr Known kKnown[] = {{"stockfish", stockfish},
+                            {"gnuchess", gnu_chess},
+                            {"fairy-stockfish", fairy_stockfish},
+                            {"gnugo", gnu_go}};
 
 std::unexpected<Refusal> bad(const EngineOffer& offer, std::string_view why) {
     return refuse("bad-engine", fmt::format("{}: {}", offer.description.name, why), std::nullopt,
@@ -162,15 +160,17 @@ void confine_offer(EngineOffer& offer, bool has_filter) {
 
 std::vector<EngineOffer> installed_offers() {
     std::vector<EngineOffer> offers;
-    for (const offer::Known& known : offer::kKnown) {
-        const auto game = conduct::find_game(known.game);
-        std::string program = offer::found(known.program);
-        if (!game || program.empty())
-            continue;
-        EngineOffer& made = offers.emplace_back(known.make(std::move(program)));
-        made.games = {*game};
-        confine_offer(made, true);
-    }
+    for (const conduct::Game game : conduct::games())
+        for (const std::string_view name : registered::of(game).programs) {
+            const auto* const known =
+                std::ranges::find(offer::kKnown, name, &offer::Known::program);
+            std::string program = offer::found(name);
+            if (known == std::end(offer::kKnown) || program.empty())
+                continue;
+            EngineOffer& made = offers.emplace_back(known->make(std::move(program)));
+            made.games = {game};
+            confine_offer(made, true);
+        }
     return offers;
 }
 

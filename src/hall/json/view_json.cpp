@@ -375,8 +375,9 @@ Members shared_part(const Moment& moment) {
             json.null();
             continue;
         }
-        json.begin_object().field("name", *name).field("connected",
-                                                       moment.connected[clock::index(seat)]);
+        json.begin_object()
+            .field("name", *name)
+            .field("connected", moment.connected[clock::index(seat)]);
         if (moment.is_program[clock::index(seat)])
             json.field("program", true);
         json.end_object();

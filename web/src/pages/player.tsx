@@ -85,7 +85,9 @@ export function PlayerLine({view, seat, place, now, onPress}: LineProps) {
                     {g('clock.press')} <span class="unseen">{sideName(view.game, seat)}</span>
                 </button>
             )}
-            {view.clock && <Clock clock={view.clock} seat={seat} name={player ? personName(player.name) : sideName(view.game, seat)} now={now} />}
+            {view.clock && (
+                <Clock clock={view.clock} seat={seat} name={player ? personName(player.name) : sideName(view.game, seat)} now={now} />
+            )}
         </div>
     );
 }

@@ -130,7 +130,11 @@ test('started and opened by keyboard alone, answered in typed notation', async (
     const black = await person('Minh', 'vi');
     await white.goto(house.url + '/');
     await white.getByRole('heading', {name: 'Choose a game'}).waitFor();
-    const keys = ['Tab', 'Enter', 'Tab', 'Tab', 'Tab', 'ArrowRight', 'Tab', 'ArrowLeft', 'Tab', 'Enter'];
+    // Where programs can be played against, the opponent is asked for first.
+    const hasPrograms = (await (await fetch(`${house.url}/api/programs`)).json()).length > 0;
+    if (hasPrograms) await white.locator('input[name=opponent]').first().waitFor({state: 'attached'});
+    const opponent = hasPrograms ? ['Tab'] : [];
+    const keys = ['Tab', 'Enter', 'Tab', ...opponent, 'Tab', 'Tab', 'ArrowRight', 'Tab', 'ArrowLeft', 'Tab', 'Enter'];
     for (const key of keys) await white.keyboard.press(key); // White, 5 min + 3 s
     await white.waitForURL('**/g/*');
     const id = new URL(white.url()).pathname.split('/').pop();

@@ -28,6 +28,8 @@ struct RecordNotes {
 struct Entry {
     /// Whether two players may agree to a draw.
     bool has_draws = true;
+    /// Programs of the system that are known to play it (engine/seat/offer.cpp), the first first.
+    std::span<const std::string_view> programs{};
     /// Claims that somebody must make, which an engine has no words for.
     std::span<const conduct::ClaimKind> claims{};
     /// Set before a game, so that no question is left to a person.

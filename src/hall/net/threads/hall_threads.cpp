@@ -26,8 +26,8 @@ std::size_t count_of(const ServeOptions& options) {
 }  // namespace
 }  // namespace hall_threads
 
-HallThreads::HallThreads(const ServeOptions& options) : 
-    admission_(options.most_of_one_address, options.most_program_games) {
+HallThreads::HallThreads(const ServeOptions& options)
+    : admission_(options.most_of_one_address, options.most_program_games) {
     std::vector<Service*> services;
     for (std::size_t i = 0; i < hall_threads::count_of(options); ++i) {
         threads_.push_back(std::make_unique<HallThread>(options, admission_));

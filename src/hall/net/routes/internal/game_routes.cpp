@@ -115,8 +115,8 @@ void make_game(Service& service, HttpRequest request, ReplyDone done) {
     const auto chosen = game_routes::chosen_seat(service, request, game_routes::kCreating);
     if (!game || !chosen)
         done(refused_reply(!game ? game.error() : chosen.error()));
-    else if (const auto leave = game->program ? game_routes::may_play_program(service, request)
-                                              : Result<void>();
+    else if (const auto leave =
+                 game->program ? game_routes::may_play_program(service, request) : Result<void>();
              !leave)
         done(refused_reply(leave.error()));
     else if (!game->is_over_the_board())
