@@ -18,6 +18,7 @@
 #include <sys/types.h>
 #include <vector>
 
+#include "base/reason.h"
 #include "base/result.h"
 #include "engine/protocol/line_splitter.h"
 
@@ -38,6 +39,8 @@ struct TimedLine {
 
 enum class ReadEnd : std::uint8_t { Late, Closed, TooLong, Stopped };
 [[nodiscard]] std::string_view name(ReadEnd end);
+/// The same as a reason.
+[[nodiscard]] Reason reason_of(ReadEnd end);
 
 class Process {
   public:
