@@ -170,7 +170,7 @@ function refusals(files) {
                     ? []
                     : onlyCode(list[0])
                       ? [onlyCode(list[0])]
-                      : /\?/.test(list[0])
+                      : /\?\s*"[a-z0-9-]+"\s*:/.test(list[0])
                         ? literals(list[0]).filter((each) => /^[a-z0-9-]+$/.test(each))
                         : [];
             const sentences = sentencesOf(list[1], before);
