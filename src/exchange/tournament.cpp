@@ -11,6 +11,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/reason.h"
 #include "base/text.h"
 #include "tournament/check/check.h"
 
@@ -208,36 +209,45 @@ Tournament with_colours_exchanged(Tournament tournament) {
     return tournament;
 }
 
+std::unexpected<Refusal> not_in_this_form(const Reason& why) {
+    return refuse("bad-tournament", why.english, std::nullopt, with_reason({}, why));
+}
+
 Result<void> take_boards(Tournament& tournament) {
-    const auto bad = [](const PlayedBoard& board, const std::string& why) {
+    const auto bad = [](const PlayedBoard& board, const Reason& why) {
         return refuse("bad-tournament",
-                      fmt::format("round {}, table {}: {}", board.round, board.table, why),
+                      fmt::format("round {}, table {}: {}", board.round, board.table, why.english),
                       std::nullopt,
-                      {{"round", std::to_string(board.round)},
-                       {"table", std::to_string(board.table)},
-                       {"reason", why}});
+                      with_reason({{"round", std::to_string(board.round)},
+                                   {"table", std::to_string(board.table)}},
+                                  why));
     };
     std::ranges::sort(tournament.boards, [](const PlayedBoard& a, const PlayedBoard& b) {
         return std::tie(a.round, a.table, a.white) < std::tie(b.round, b.table, b.white);
     });
     for (const PlayedBoard& board : tournament.boards) {
         if (board.round < 1 || board.round > tournament::kMostRounds)
-            return bad(board, fmt::format("rounds go from 1 to {}", tournament::kMostRounds));
+            return bad(board, {"rounds-go-to",
+                               "rounds go from 1 to {most}",
+                               {{"most", tournament::kMostRounds}}});
         Entry* white = find(tournament.event, board.white);
         Entry* black = find(tournament.event, board.black);
         if (white == nullptr || black == nullptr)
-            return bad(board, fmt::format("number {} is nobody's",
-                                          white == nullptr ? board.white : board.black));
+            return bad(board, {"number-of-nobody",
+                               "number {number} is nobody's",
+                               {{"number", white == nullptr ? board.white : board.black}}});
         if (white == black)
-            return bad(board, fmt::format("{} plays himself", white->name));
+            return bad(board, {"plays-himself", "{who} plays himself", {{"who", white->name}}});
         for (const Entry* entry : {white, black})
             if (entry->record(board.round) != RoundRecord{})
-                return bad(board, fmt::format("{} stands in the round twice", entry->name));
+                return bad(
+                    board,
+                    {"twice-in-round", "{who} stands in the round twice", {{"who", entry->name}}});
         std::pair outcomes{Outcome::None, Outcome::None};
         if (!board.result.empty()) {
             const auto known = tournament::outcomes_of(board.result);
             if (!known)
-                return bad(board, known.error().english);
+                return bad(board, Reason(known.error()));
             outcomes = *known;
         }
         set_record(*white, board.round, {board.black, Colour::White, outcomes.first, true});

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "base/reason.h"
 #include "base/result.h"
 #include "exchange/remark.h"
 #include "tournament/event/event.h"
@@ -92,6 +93,9 @@ struct Tournament {
 /// Refuses: bad-tournament with the values "round", "table" and "reason", where somebody plays
 /// twice in a round, plays himself or is nobody.
 [[nodiscard]] Result<void> take_boards(Tournament& tournament);
+
+/// Refuses: bad-tournament, what the form of another program cannot hold.
+[[nodiscard]] std::unexpected<Refusal> not_in_this_form(const Reason& why);
 
 /// "Nguyễn, Văn A" is family "Nguyễn" and given "Văn A"; without a comma the first word is the
 /// family's, and one word alone is it.

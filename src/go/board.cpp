@@ -5,6 +5,7 @@
 
 #include "base/assert.h"
 #include "base/hash.h"
+#include "base/reason.h"
 
 namespace kyvien::go {
 namespace internal {
@@ -45,21 +46,30 @@ Board Board::rectangle(int width, int height) {
     return Board(width, height);
 }
 
+namespace {
+
+std::unexpected<Refusal> bad_diagram(const Reason& why) {
+    return refuse("bad-diagram", why.english, std::nullopt, with_reason({}, why));
+}
+
+}  // namespace
+
 Result<Board> Board::from_rows(std::span<const std::string_view> rows) {
     const int height = static_cast<int>(rows.size());
     const int width = rows.empty() ? 0 : static_cast<int>(rows.front().size());
     if (height < 1 || height > kLargestBoard || width < 1 || width > kLargestBoard)
-        return refuse("bad-diagram", "A diagram has 1 to 25 rows of 1 to 25 points.");
+        return bad_diagram({"diagram-size",
+                            "A diagram has 1 to {most} rows of 1 to {most} points.",
+                            {{"most", kLargestBoard}}});
     Board board(width, height);
     std::array<std::uint8_t, kCells> cells;
     std::copy_n(board.grid_.cells(), kCells, cells.begin());
     for (int r = 0; r < height; ++r) {
         const std::string_view row = rows[static_cast<std::size_t>(r)];
         if (static_cast<int>(row.size()) != width)
-            return refuse("bad-diagram",
-                          "Row " + std::to_string(r + 1) + " of the diagram does not have " +
-                              std::to_string(width) + " points.",
-                          std::nullopt, {{"row", std::to_string(r + 1)}});
+            return bad_diagram({"diagram-row",
+                                "Row {row} of the diagram does not have {points} points.",
+                                {{"row", r + 1}, {"points", width}}});
         for (int x = 0; x < width; ++x) {
             std::uint8_t cell = kEmptyCell;
             switch (row[static_cast<std::size_t>(x)]) {
@@ -76,11 +86,10 @@ Result<Board> Board::from_rows(std::span<const std::string_view> rows) {
             case '+':
                 break;
             default:
-                return refuse("bad-diagram",
-                              "Row " + std::to_string(r + 1) + " of the diagram has '" +
-                                  row[static_cast<std::size_t>(x)] +
-                                  "' where X, O or a dot is expected.",
-                              std::nullopt, {{"row", std::to_string(r + 1)}});
+                return bad_diagram({"diagram-sign",
+                                    "Row {row} of the diagram has '{sign}' where X, O or a dot is "
+                                    "expected.",
+                                    {{"row", r + 1}, {"sign", row[static_cast<std::size_t>(x)]}}});
             }
             cells[index_of(
                 {static_cast<std::uint8_t>(x), static_cast<std::uint8_t>(height - 1 - r)})] = cell;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <random>
 
+#include "base/reason.h"
 #include "effort.h"
 #include "go/slow_reference.h"
 
@@ -88,9 +89,14 @@ TEST(GoBoard, ASetUpMayLeaveStonesWithoutLiberties) {
 TEST(GoBoard, BadDiagramsAreRefusedWithTheirRow) {
     const std::string_view uneven[] = {"...", "..", "..."};
     ASSERT_FALSE(Board::from_rows(uneven));
-    EXPECT_EQ(Board::from_rows(uneven).error().values[0].second, "2");
+    EXPECT_EQ(Board::from_rows(uneven).error().values,
+              (with_reason({}, {"diagram-row",
+                                "Row {row} of the diagram does not have "
+                                "{points} points.",
+                                {{"row", 2}, {"points", 3}}})));
     const std::string_view letters[] = {"...", "...", "..?"};
-    EXPECT_EQ(Board::from_rows(letters).error().values[0].second, "3");
+    EXPECT_EQ(Board::from_rows(letters).error().english,
+              "Row 3 of the diagram has '?' where X, O or a dot is expected.");
     EXPECT_FALSE(Board::from_rows({}));
 }
 

@@ -13,6 +13,8 @@
 #include <optional>
 #include <utility>
 
+#include "base/reason.h"
+
 namespace kyvien::judge {
 namespace {
 
@@ -33,7 +35,8 @@ class FileSource final : public ByteSource {
                 return static_cast<std::size_t>(count);
             }
             if (errno != EINTR)
-                return refuse("cannot-read", fmt::format("cannot read: {}", std::strerror(errno)));
+                return refuse("cannot-read", fmt::format("cannot read: {}", std::strerror(errno)),
+                              std::nullopt, with_reason({}, system_reason(errno)));
         }
     }
     [[nodiscard]] std::size_t consumed() const override { return consumed_; }
@@ -125,7 +128,8 @@ class GzipSource final : public DerivedSource {
     }
     Result<std::size_t> read(std::span<char> into) override {
         if (!ready_)
-            return refuse("broken-gzip", "no memory to unpack gzip");
+            return refuse("broken-gzip", "no memory to unpack gzip", std::nullopt,
+                          with_reason({}, system_reason(ENOMEM)));
         for (;;) {
             const auto packed = window_.peek(1);
             if (!packed)
@@ -147,15 +151,17 @@ class GzipSource final : public DerivedSource {
             if (status == Z_STREAM_END)
                 in_member_ = false;
             else if (status != Z_OK && status != Z_BUF_ERROR)
-                return refuse("broken-gzip",
-                              fmt::format("the gzip data are damaged: {}",
-                                          stream_.msg != nullptr ? stream_.msg : "wrong data"));
+                return refuse("broken-gzip", fmt::format("the gzip data are damaged: {}", said()),
+                              std::nullopt, with_reason({}, as_said(said())));
             if (count > 0)
                 return count;
         }
     }
 
   private:
+    [[nodiscard]] std::string_view said() const {
+        return stream_.msg != nullptr ? stream_.msg : "wrong data";
+    }
     bool begin_member() {
         const auto head = window_.peek(2);
         if (!head || !head->starts_with(kGzip))
@@ -181,7 +187,8 @@ class ZstdSource final : public DerivedSource {
     ~ZstdSource() override { ZSTD_freeDCtx(context_); }
     Result<std::size_t> read(std::span<char> into) override {
         if (context_ == nullptr)
-            return refuse("broken-zstd", "no memory to unpack Zstandard");
+            return refuse("broken-zstd", "no memory to unpack Zstandard", std::nullopt,
+                          with_reason({}, system_reason(ENOMEM)));
         for (;;) {
             const auto packed = window_.peek(1);
             if (!packed)
@@ -193,8 +200,10 @@ class ZstdSource final : public DerivedSource {
             const std::size_t status = ZSTD_decompressStream(context_, &out, &in);
             window_.take(in.pos);
             if (ZSTD_isError(status) != 0)
-                return refuse("broken-zstd", fmt::format("the Zstandard data are damaged: {}",
-                                                         ZSTD_getErrorName(status)));
+                return refuse(
+                    "broken-zstd",
+                    fmt::format("the Zstandard data are damaged: {}", ZSTD_getErrorName(status)),
+                    std::nullopt, with_reason({}, as_said(ZSTD_getErrorName(status))));
             in_frame_ = status != 0;
             if (out.pos > 0)
                 return out.pos;
@@ -373,12 +382,12 @@ Result<std::unique_ptr<ByteSource>> open_file(const std::string& path) {
         if (file >= 0)
             ::close(file);
         return refuse("cannot-open", fmt::format("cannot open {}: {}", path, std::strerror(error)),
-                      std::nullopt, {{"file", path}});
+                      std::nullopt, with_reason({{"file", path}}, system_reason(error)));
     }
     if (S_ISDIR(status.st_mode)) {
         ::close(file);
         return refuse("cannot-open", fmt::format("{} is a folder", path), std::nullopt,
-                      {{"file", path}});
+                      with_reason({{"file", path}}, system_reason(EISDIR)));
     }
     return std::make_unique<FileSource>(
         file, true, S_ISREG(status.st_mode) ? static_cast<std::size_t>(status.st_size) : 0);

@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <numbers>
 
+#include "base/reason.h"
+
 namespace kyvien::paper {
 
 using rulebook::Language;
@@ -258,8 +260,9 @@ Result<std::string> Canvas::finish() {
     const cairo_status_t finished = cairo_surface_status(body_->surface);
     const cairo_status_t worse = drawn != CAIRO_STATUS_SUCCESS ? drawn : finished;
     if (worse != CAIRO_STATUS_SUCCESS)
-        return refuse("cannot-draw", fmt::format("The PDF could not be drawn: {}.",
-                                                 cairo_status_to_string(worse)));
+        return refuse("cannot-draw",
+                      fmt::format("The PDF could not be drawn: {}.", cairo_status_to_string(worse)),
+                      std::nullopt, with_reason({}, as_said(cairo_status_to_string(worse))));
     return std::move(body_->bytes);
 }
 

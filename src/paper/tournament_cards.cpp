@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/reason.h"
 #include "base/result.h"
 #include "paper/tournament_pdf.h"
 #include "words/lists.h"
@@ -138,7 +139,8 @@ void cut_line(Canvas& canvas, double x1, double y1, double x2, double y2) {
 
 Result<Printed> pdf_of(std::span<const ResultSlip> slips, const PrintStyle& style) {
     if (slips.empty())
-        return refuse("cannot-draw", "There is no board, so there is no slip.");
+        return refuse("cannot-draw", "There is no board, so there is no slip.", std::nullopt,
+                      with_reason({}, {"draw-no-board", "there is no board, so there is no slip"}));
     Canvas canvas(
         {.title = slips[0].event + ": " + slips[0].round, .author = {}, .created = style.created},
         style.page);
@@ -167,7 +169,9 @@ Result<Printed> pdf_of(std::span<const ResultSlip> slips, const PrintStyle& styl
 
 Result<Printed> pdf_of(std::span<const PlayerCard> cards, const PrintStyle& style) {
     if (cards.empty())
-        return refuse("cannot-draw", "There is no player, so there is no card.");
+        return refuse(
+            "cannot-draw", "There is no player, so there is no card.", std::nullopt,
+            with_reason({}, {"draw-no-player", "there is no player, so there is no card"}));
     Canvas canvas({.title = cards[0].event, .author = {}, .created = style.created}, style.page);
     const bool halves = std::ranges::all_of(
         cards, [](const PlayerCard& card) { return card.lines.size() <= kLinesOfHalf; });

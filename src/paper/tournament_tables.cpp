@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "base/reason.h"
 #include "base/result.h"
 #include "paper/tournament_pdf.h"
 #include "words/lists.h"
@@ -242,7 +243,8 @@ std::string_view css_class(const Column& column) {
 
 Result<Printed> pdf_of(std::span<const PrintedTable> tables, const PrintStyle& style) {
     if (tables.empty())
-        return refuse("cannot-draw", "There is no list to be drawn.");
+        return refuse("cannot-draw", "There is no list to be drawn.", std::nullopt,
+                      with_reason({}, {"draw-no-list", "there is no list to be drawn"}));
     std::vector<std::vector<double>> widths;
     PageSize page = style.page;
     {

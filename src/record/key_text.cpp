@@ -4,6 +4,7 @@
 
 #include <charconv>
 
+#include "base/reason.h"
 #include "base/result.h"
 #include "record/fields.h"
 #include "record/keys.h"
@@ -19,9 +20,9 @@ using LockedSeed = Bytes<crypto_secretbox_MACBYTES + std::tuple_size_v<Seed>>;
 static_assert(std::tuple_size_v<Salt> + std::tuple_size_v<Nonce> ==
               std::tuple_size_v<LockRandomness>);
 
-std::unexpected<Refusal> bad_key(std::string_view reason) {
-    return refuse("bad-key", fmt::format("The key cannot be read: {}.", reason), std::nullopt,
-                  {{"reason", std::string(reason)}});
+std::unexpected<Refusal> bad_key(const Reason& why) {
+    return refuse("bad-key", fmt::format("The key cannot be read: {}.", why.english), std::nullopt,
+                  with_reason({}, why));
 }
 
 Fields public_fields(std::string_view kind, const PublicKeys& keys) {
@@ -43,13 +44,13 @@ bool has_locked_keys(const Fields& fields) {
 /// The public part of both kinds of lines: the first four fields.
 Result<PublicKeys> public_part(const Fields& fields) {
     if (fields[0].second != kVersion)
-        return bad_key("its version is not known");
+        return bad_key({"key-version", "its version is not known"});
     const auto signing = fixed_of_base64<32>(fields[2].second);
     const auto sealing = fixed_of_base64<32>(fields[3].second);
     if (!signing || !sealing)
-        return bad_key("sign and seal must be 32 bytes in base64 each");
+        return bad_key({"key-public-bytes", "sign and seal must be 32 bytes in base64 each"});
     if (!is_name(fields[1].second))
-        return bad_key("the name is not a name");
+        return bad_key({"key-name", "the name is not a name"});
     return PublicKeys{fields[1].second, *signing, *sealing};
 }
 
@@ -69,13 +70,14 @@ bool is_affordable(LockCost cost) {
 
 Result<void> stretch(LockKey& key, std::string_view passphrase, const Salt& salt, LockCost cost) {
     if (!is_affordable(cost))
-        return bad_key("the cost of its lock is out of bounds");
+        return bad_key({"key-lock-cost", "the cost of its lock is out of bounds"});
     const char* letters = passphrase.empty() ? "" : passphrase.data();  // never null for sodium
     if (crypto_pwhash(key.bytes.data(), key.bytes.size(), letters, passphrase.size(), salt.data(),
                       cost.passes, cost.memory, crypto_pwhash_ALG_ARGON2ID13) != 0)
         return refuse("no-memory",
                       fmt::format("Unlocking this key needs {} MiB of memory, which are not free.",
-                                  cost.memory >> 20));
+                                  cost.memory >> 20),
+                      std::nullopt, {{"memory", std::to_string(cost.memory >> 20)}});
     return {};
 }
 
@@ -95,7 +97,7 @@ Result<Seed> unlock(const Fields& fields, std::string_view passphrase) {
     const auto nonce = fixed_of_base64<std::tuple_size_v<Nonce>>(fields[8].second);
     const auto locked = fixed_of_base64<std::tuple_size_v<LockedSeed>>(fields[9].second);
     if (fields[4].second != kKdf || !passes || !memory || !salt || !nonce || !locked)
-        return bad_key("its lock is not written as it should be");
+        return bad_key({"key-lock-form", "its lock is not written as it should be"});
     LockKey key;
     KYVIEN_TRY(stretch(key, passphrase, *salt, {*passes, *memory}));
     Seed seed{};
@@ -115,7 +117,7 @@ std::string write_public(const PublicKeys& keys) {
 Result<PublicKeys> read_public(std::string_view line) {
     const auto fields = read_fields(line);
     if (!fields || !has_keys(*fields, {"kyvien-public-key", "name", "sign", "seal"}))
-        return bad_key("it is not the line of a public key");
+        return bad_key({"key-no-public-line", "it is not the line of a public key"});
     return public_part(*fields);
 }
 
@@ -154,14 +156,14 @@ bool is_locked(std::string_view line) {
 Result<PublicKeys> stated_public(std::string_view line) {
     const auto fields = read_fields(line);
     if (!fields || (!has_plain_keys(*fields) && !has_locked_keys(*fields)))
-        return bad_key("it is not the line of a secret key");
+        return bad_key({"key-no-secret-line", "it is not the line of a secret key"});
     return public_part(*fields);
 }
 
 Result<SecretKeys> read_secret(std::string_view line, std::string_view passphrase) {
     const auto stated = KYVIEN_TRY(stated_public(line));
     const Fields fields = *read_fields(line);
-    Result<Seed> seed = bad_key("the seed must be 32 bytes in base64");
+    Result<Seed> seed = bad_key({"key-seed-bytes", "the seed must be 32 bytes in base64"});
     if (has_locked_keys(fields))
         seed = unlock(fields, passphrase);
     else if (const auto bytes = fixed_of_base64<32>(fields.back().second))
@@ -172,7 +174,7 @@ Result<SecretKeys> read_secret(std::string_view line, std::string_view passphras
     sodium_memzero(seed->data(), seed->size());
     // A public part that was exchanged would have its owner hand out somebody else's key.
     if (keys.public_keys() != stated)
-        return bad_key("its public part does not belong to its secret part");
+        return bad_key({"key-parts-differ", "its public part does not belong to its secret part"});
     return keys;
 }
 

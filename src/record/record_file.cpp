@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/reason.h"
 #include "base/result.h"
 #include "conduct/core/state.h"
 #include "conduct/log/event_line.h"
@@ -13,9 +14,10 @@
 namespace kyvien::record {
 namespace {
 
-std::unexpected<Refusal> bad_record(std::size_t line, const std::string& reason) {
-    return refuse("bad-record", line == 0 ? reason : fmt::format("line {}: {}", line, reason),
-                  std::nullopt, {{"line", std::to_string(line)}, {"reason", reason}});
+std::unexpected<Refusal> bad_record(std::size_t line, const Reason& why) {
+    return refuse("bad-record",
+                  line == 0 ? why.english : fmt::format("line {}: {}", line, why.english),
+                  std::nullopt, with_reason({{"line", std::to_string(line)}}, why));
 }
 
 /// The first thing that does not hold, as a refusal. Needs: one.
@@ -23,7 +25,8 @@ std::unexpected<Refusal> first_fault(const Verification& verification) {
     const auto fault = std::ranges::find_if(verification.checks, [](const Check& check) {
         return !check.holds && check.kind != CheckKind::Signed;
     });
-    return bad_record(fault->line, fault->english);
+    return bad_record(fault->line,
+                      Reason(Refusal{fault->code, fault->english, std::nullopt, fault->values}));
 }
 
 bool has_signed(const Verification& verification, conduct::Role as, const SigningKey& key) {
@@ -48,12 +51,12 @@ Result<std::string> close_record(std::string_view log) {
     }
     const auto events = conduct::decode_log(log);
     if (!events)
-        return bad_record(0, events.error().english);
+        return bad_record(0, Reason(events.error()));
     if (events->empty())
-        return bad_record(1, "There is no event in this file.");
+        return bad_record(1, {"record-empty", "There is no event in this file."});
     const auto state = conduct::replay(*events);
     if (!state)
-        return bad_record(0, state.error().english);
+        return bad_record(0, Reason(state.error()));
     return fmt::format("{}{}\n{}\n", log,
                        internal::chain_line(conduct::chain_of(*events), events->size()),
                        internal::result_line(state->ending()));
@@ -65,7 +68,9 @@ Result<std::string> sign_record(std::string_view record, conduct::Role as, const
     if (!verification.holds_unsigned())
         return first_fault(verification);
     if (verification.signatures.size() >= kMostSignatures)
-        return bad_record(0, fmt::format("There are {} signatures already.", kMostSignatures));
+        return bad_record(0, {"record-signatures-many",
+                              "There are {most} signatures already.",
+                              {{"most", kMostSignatures}}});
     const PublicKeys& open = keys.public_keys();
     if (has_signed(verification, as, open.signing))
         return refuse("signed-already",

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "base/digest.h"
+#include "base/reason.h"
 #include "base/result.h"
 #include "base/text.h"
 #include "notation/pgn/text.h"
@@ -145,7 +146,8 @@ Result<SealedMove> seal(const Occasion& occasion, std::string_view text, const S
     const sealed_move::Content content{random, std::string(text)};
     const auto box = sealed_move::boxed(content, arbiter);
     if (!box)
-        return refuse("bad-key", "The arbiter's key is not a key to seal for.");
+        return refuse("bad-key", "The arbiter's key is not a key to seal for.", std::nullopt,
+                      with_reason({}, {"key-no-sealing", "it is no key to seal for"}));
     return SealedMove{{sealed_move::commitment_of(occasion, content), to_base64(*box)},
                       sealed_move::stub_of(content)};
 }

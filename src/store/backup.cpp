@@ -11,6 +11,7 @@
 #include <filesystem>
 #include <system_error>
 
+#include "base/reason.h"
 #include "store/internal/refusals.h"
 #include "store/internal/sqlite.h"
 
@@ -25,9 +26,9 @@ using internal::SqliteError;
 
 constexpr const char* kLog = "kyvien.db";
 
-std::unexpected<Refusal> of_file(const char* code, const fs::path& path, const char* reason) {
-    return refuse(code, fmt::format("{}: {}.", path.string(), reason), std::nullopt,
-                  {{"path", path.string()}, {"reason", reason}});
+std::unexpected<Refusal> of_file(const char* code, const fs::path& path, const Reason& why) {
+    return refuse(code, fmt::format("{}: {}.", path.string(), why.english), std::nullopt,
+                  with_reason({{"path", path.string()}}, why));
 }
 
 /// What belongs to a program that runs, and the log itself, which is copied by its own means.
@@ -55,27 +56,27 @@ class File {
 Result<void> copy_one(const fs::path& from, const fs::path& to) {
     const File source(from, O_RDONLY | O_CLOEXEC);
     if (source.get() < 0)
-        return of_file("file-unreadable", from, std::strerror(errno));
+        return of_file("file-unreadable", from, system_reason(errno));
     const File target(to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC);
     if (target.get() < 0)
-        return of_file("file-unwritable", to, std::strerror(errno));
+        return of_file("file-unwritable", to, system_reason(errno));
     std::array<char, 65536> bytes{};
     for (;;) {
         const ssize_t read = ::read(source.get(), bytes.data(), bytes.size());
         if (read < 0)
-            return of_file("file-unreadable", from, std::strerror(errno));
+            return of_file("file-unreadable", from, system_reason(errno));
         if (read == 0)
             break;
         for (ssize_t at = 0; at < read;) {
             const ssize_t written =
                 ::write(target.get(), bytes.data() + at, static_cast<std::size_t>(read - at));
             if (written < 0)
-                return of_file("file-unwritable", to, std::strerror(errno));
+                return of_file("file-unwritable", to, system_reason(errno));
             at += written;
         }
     }
     if (::fsync(target.get()) != 0)
-        return of_file("file-unwritable", to, std::strerror(errno));
+        return of_file("file-unwritable", to, system_reason(errno));
     return {};
 }
 
@@ -83,7 +84,7 @@ Result<void> copy_one(const fs::path& from, const fs::path& to) {
 Result<void> settle_folder(const fs::path& folder) {
     const File opened(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (opened.get() < 0 || ::fsync(opened.get()) != 0)
-        return of_file("file-unwritable", folder, std::strerror(errno));
+        return of_file("file-unwritable", folder, system_reason(errno));
     return {};
 }
 
@@ -91,7 +92,7 @@ Result<void> settle_folder(const fs::path& folder) {
 Result<void> copy_files(const fs::path& from, const fs::path& to) {
     std::error_code error;
     if (!fs::create_directory(to, error) && error)
-        return of_file("file-unwritable", to, error.message().c_str());
+        return of_file("file-unwritable", to, system_reason(error.value()));
     fs::permissions(to, fs::perms::owner_all, error);
     for (fs::directory_iterator each(from, error), end; !error && each != end;
          each.increment(error)) {
@@ -103,7 +104,7 @@ Result<void> copy_files(const fs::path& from, const fs::path& to) {
             KYVIEN_TRY(copy_one(each->path(), target));
     }
     if (error)
-        return of_file("file-unreadable", from, error.message().c_str());
+        return of_file("file-unreadable", from, system_reason(error.value()));
     return settle_folder(to);
 }
 
@@ -146,14 +147,15 @@ Result<IntegrityReport> copy_data(const std::string& from, const std::string& to
                       fmt::format("There is something at {} already; choose another place.", to),
                       std::nullopt, {{"path", to}});
     if (!fs::exists(fs::path(from) / kLog, error))
-        return of_file("file-unreadable", fs::path(from) / kLog, "there is no log");
+        return of_file("file-unreadable", fs::path(from) / kLog,
+                       {"store-no-log-there", "there is no log"});
     const fs::path growing = fs::path(to).lexically_normal().string() + ".new";
     fs::remove_all(growing, error);
     auto report = copy_whole(from, growing);
     if (report) {
         fs::rename(growing, to, error);
         if (error)
-            return of_file("file-unwritable", to, error.message().c_str());
+            return of_file("file-unwritable", to, system_reason(error.value()));
         const fs::path above = fs::path(to).parent_path();
         KYVIEN_TRY(settle_folder(above.empty() ? fs::path(".") : above));
         report->file = (fs::path(to) / kLog).string();

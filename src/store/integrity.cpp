@@ -54,8 +54,7 @@ Result<void> check_exists(const std::string& path) {
     std::error_code error;
     if (std::filesystem::exists(path, error))
         return {};
-    return refuse("store-unavailable", fmt::format("There is no log at {}.", path), std::nullopt,
-                  {{"path", path}});
+    return internal::no_log(path);
 }
 
 std::string list_of(const std::vector<LogFault>& faults) {
@@ -114,10 +113,7 @@ Result<IntegrityReport> accept_what_stands(const std::string& path) {
         database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
         internal::HeadsFile fresh(path + ".heads", key);
         if (!fresh.begin(checkpoint))
-            return refuse(
-                "store-not-writable",
-                fmt::format("{}.heads cannot be written; check the folder's permissions.", path),
-                std::nullopt, {{"path", path}});
+            return internal::heads_unwritable(path);
     } catch (const SqliteError& error) {
         return internal::trouble(error, path);
     }

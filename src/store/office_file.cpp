@@ -14,6 +14,7 @@
 #include <iterator>
 #include <utility>
 
+#include "base/reason.h"
 #include "base/result.h"
 #include "store/tournaments/internal/office_batch.h"
 
@@ -25,8 +26,9 @@ namespace office_file {
 namespace {
 
 std::unexpected<Refusal> cannot(std::string code, std::string_view path, std::string_view what) {
-    return refuse(std::move(code),
-                  fmt::format("{} cannot be {}: {}", path, what, std::strerror(errno)));
+    const Reason why = system_reason(errno);
+    return refuse(std::move(code), fmt::format("{} cannot be {}: {}", path, what, why.english),
+                  std::nullopt, with_reason({{"path", std::string(path)}}, why));
 }
 
 bool write_all(int file, std::string_view bytes) {

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/assert.h"
+#include "base/reason.h"
 #include "store/halls/internal/postgres_chain.h"
 #include "store/halls/internal/postgres_writer.h"
 #include "store/internal/faults.h"
@@ -69,8 +70,7 @@ class PostgresLog : public EventLog {
 
     void check(CheckDone done) override {
         if (!queue_.put(done))
-            done(refuse("store-unavailable", "The log is being closed.", std::nullopt,
-                        {{"path", shown_}}));
+            done(internal::being_closed(shown_));
     }
 
     Result<std::vector<StoredEvent>> read(std::string_view game, std::uint64_t from_seq) override {
@@ -219,7 +219,7 @@ class PostgresLog : public EventLog {
             return refuse(
                 "store-unavailable",
                 fmt::format("{} has gone away, and what it holds is not known yet.", shown_),
-                std::nullopt, {{"path", shown_}, {"reason", "not connected"}});
+                std::nullopt, with_reason({{"path", shown_}}, {"store-gone", "not connected"}));
         // A connection that was lost since the last question is made once anew.
         for (bool is_fresh = !reader_;; is_fresh = true) {
             try {

@@ -96,8 +96,7 @@ class SqliteLog : public EventLog {
                 return;
             }
         }
-        done(refuse("store-unavailable", "The log is being closed.", std::nullopt,
-                    {{"path", path_}}));
+        done(internal::being_closed(path_));
     }
 
     Result<std::vector<StoredEvent>> read(std::string_view game, std::uint64_t from_seq) override {

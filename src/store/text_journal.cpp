@@ -16,6 +16,7 @@
 #include <utility>
 
 #include "base/hash.h"
+#include "base/reason.h"
 #include "base/result.h"
 
 namespace kyvien::store {
@@ -27,7 +28,7 @@ std::unexpected<Refusal> not_written(const std::string& path) {
     const bool is_full = error == ENOSPC || error == EDQUOT || error == EFBIG;
     return refuse(is_full ? "store-full" : "store-unavailable",
                   fmt::format("Nothing was recorded in {}: {}.", path, std::strerror(error)),
-                  std::nullopt, {{"path", path}, {"reason", std::strerror(error)}});
+                  std::nullopt, with_reason({{"path", path}}, system_reason(error)));
 }
 
 std::unexpected<Refusal> not_opened(const std::string& path) {
@@ -39,7 +40,7 @@ std::unexpected<Refusal> not_opened(const std::string& path) {
                        : error == EEXIST ? " Take another name; a record is not written over."
                                          : "";
     return refuse(code, fmt::format("{}: {}.{}", path, std::strerror(error), help), std::nullopt,
-                  {{"path", path}, {"reason", std::strerror(error)}});
+                  with_reason({{"path", path}}, system_reason(error)));
 }
 
 bool write_all(int file, std::string_view text) {
@@ -189,7 +190,8 @@ Result<TextJournal> TextJournal::open(std::string path) {
     struct stat status{};
     if (::fstat(file, &status) != 0 || !S_ISREG(status.st_mode))
         return refuse("journal-not-writable", fmt::format("{} is not a file.", journal.path_),
-                      std::nullopt, {{"path", journal.path_}});
+                      std::nullopt,
+                      with_reason({{"path", journal.path_}}, {"journal-no-file", "it is no file"}));
     journal.size_ = static_cast<std::size_t>(status.st_size);
     KYVIEN_TRY(journal.finish_part());
     KYVIEN_TRY(journal.set_aside_torn_end());
@@ -220,7 +222,12 @@ Result<void> TextJournal::finish_part() {
                       fmt::format("{} does not fit to {}: the one was changed without the other. "
                                   "Look at both and remove the second.",
                                   path_, beside),
-                      std::nullopt, {{"path", path_}});
+                      std::nullopt,
+                      with_reason({{"path", path_}},
+                                  {"journal-part",
+                                   "it does not fit to {part}: the one was changed without the "
+                                   "other; look at both and remove the second",
+                                   {{"part", beside}}}));
     const bool was_missing = size_ < end;
     if (auto cut_off = cut(part->offset); !cut_off)
         return cut_off;

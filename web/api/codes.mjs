@@ -130,7 +130,13 @@ function splitChoice(text) {
 const clausesOf = (text) =>
     [...(text ?? '').matchAll(/\b(fide|xiangqi_vn|go_cn)\("([^"]+)"\)/g)].map(([, law, id]) => `${kLaws[law]}:${id}`);
 const isByGame = (text) => Boolean(text) && !/^(\{\}|std::nullopt)$/.test(text) && clausesOf(text).length === 0;
-const valuesOf = (text) => [...(text ?? '').matchAll(/\{\s*"([a-zA-Z0-9_-]+)"\s*,/g)].map(([, name]) => name);
+// with_reason() of base/reason.h adds two values and those of the reason; {"a-code", "a sentence"} in it is the reason itself.
+function valuesOf(text = '') {
+    const hasReason = /\bwith_reason\(/.test(text);
+    const pairs = [...text.matchAll(/\{\s*"([a-zA-Z0-9_-]+)"\s*,\s*("?)/g)];
+    const named = pairs.filter(([, name, quote]) => !(hasReason && quote && name.includes('-'))).map(([, name]) => name);
+    return hasReason ? [...named, 'reason', 'reason-codes'] : named;
+}
 
 function noted(map, code) {
     if (!map.has(code)) map.set(code, {sentences: new Set(), clauses: new Set(), values: new Set(), rooms: new Set()});
@@ -151,6 +157,9 @@ const kMakers = [
     {name: 'unwritable', code: 0, sentence: 1, clause: 2, values: 3},
 ];
 
+/// Helpers whose whole sentence is that of the reason they are given, and their codes.
+const kReasonMakers = {bad_diagram: 'bad-diagram', not_in_this_form: 'bad-tournament', too_large: 'trf-too-large'};
+
 function refusals(files) {
     const found = new Map();
     for (const {text, room} of files) {
@@ -161,7 +170,7 @@ function refusals(files) {
                     ? []
                     : onlyCode(list[0])
                       ? [onlyCode(list[0])]
-                      : /\?/.test(list[0])
+                      : /\?\s*"[a-z0-9-]+"\s*:/.test(list[0])
                         ? literals(list[0]).filter((each) => /^[a-z0-9-]+$/.test(each))
                         : [];
             const sentences = sentencesOf(list[1], before);
@@ -187,6 +196,13 @@ function refusals(files) {
                           : list.slice(maker.from ?? 0);
                 }
                 if (list && list.length >= 1) add(list, text.slice(0, call.index));
+            }
+        for (const [maker, code] of Object.entries(kReasonMakers))
+            for (const call of text.matchAll(new RegExp(`\\b${maker}\\(\\s*\\{`, 'g'))) {
+                const reason = argumentsFrom(text, call.index + call[0].length);
+                const entry = noted(found, code);
+                sentencesOf(reason?.[1]).forEach((each) => entry.sentences.add(each));
+                [...valuesOf(reason?.[2]), 'reason', 'reason-codes'].forEach((each) => entry.values.add(each));
             }
         // A function that returns a Refusal: return {"code", "Sentence …"}.
         for (const call of text.matchAll(
@@ -397,6 +413,10 @@ function statuses() {
 }
 
 /// As plain data: {refusals: {CODE: {sentences, clauses, values, status}}, causes, results, notes, questions, rulings, duties}.
+/// What happens in the office of a tournament: the field `t` of the facts of its log, in their order.
+export const officeFacts = () =>
+    [...readFileSync('src/tournament/event/office_events.h').matchAll(/kName = "([a-z-]+)"/g)].map(([, name]) => name);
+
 export function codes() {
     const asked = questions(all);
     const lists = {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/reason.h"
 #include "base/result.h"
 #include "base/text.h"
 #include "cli/arbiter/short_words.h"
@@ -111,7 +112,10 @@ Result<ArbiterDesk> ArbiterDesk::open(const std::string& path, DeskOptions optio
             return refuse(
                 "journal-damaged",
                 fmt::format("{}:{}: {} Nothing was changed.", path, i + 1, applied.error().english),
-                std::nullopt, {{"path", path}, {"line", std::to_string(i + 1)}});
+                std::nullopt,
+                with_reason({{"path", path}},
+                            both({"journal-line", "line {line}:", {{"line", i + 1}}},
+                                 Reason(applied.error()))));
         KYVIEN_TRY(desk.journal_->set_aside_from(i));
         break;
     }
@@ -119,7 +123,8 @@ Result<ArbiterDesk> ArbiterDesk::open(const std::string& path, DeskOptions optio
         return refuse(
             "journal-damaged",
             fmt::format("{} contains no game; create one with `kyvien arbiter new`", path),
-            std::nullopt, {{"path", path}});
+            std::nullopt,
+            with_reason({{"path", path}}, {"journal-no-game", "it contains no game"}));
     desk.heard_ = desk.now();  // what was to be called while nobody sat here is past
     return desk;
 }

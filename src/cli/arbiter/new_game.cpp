@@ -8,6 +8,7 @@
 #include <ctime>
 #include <optional>
 
+#include "base/reason.h"
 #include "cli/arbiter/line.h"
 #include "conduct/settings/time_class.h"
 
@@ -24,8 +25,9 @@ Instant wall_time() {
 
 namespace {
 
-std::unexpected<Refusal> bad(std::string_view option, std::string_view why) {
-    return refuse("bad-option", fmt::format("--{}: {}.", option, why));
+std::unexpected<Refusal> bad(std::string_view option, const Reason& why) {
+    return refuse("bad-option", fmt::format("--{}: {}.", option, why.english), std::nullopt,
+                  with_reason({}, both(as_said(fmt::format("--{}:", option)), why)));
 }
 
 Result<void> apply_profile(Settings& settings, const std::string& name) {
@@ -35,12 +37,17 @@ Result<void> apply_profile(Settings& settings, const std::string& name) {
         settings.set(*preset);
         return {};
     }
-    std::string known;
-    for (const RegulationPreset& preset : info(settings.game).presets)
+    std::string known, names;
+    for (const RegulationPreset& preset : info(settings.game).presets) {
         known += fmt::format("\n  {:<12} {}", preset.name, preset.english);
-    return bad("profile",
-               fmt::format("'{}' is not known for {}; there are:{}", name,
-                           conduct::name(settings.game), known.empty() ? " none" : known));
+        names += fmt::format("\n  {}", preset.name);
+    }
+    return bad("profile", {"game-profile",
+                           "'{text}' is not known for {game}; there are:{known}",
+                           {{"text", name},
+                            {"game", conduct::name(settings.game)},
+                            {"known", known.empty() ? std::string(" none") : known},
+                            {"names", names.empty() ? std::string(" –") : names}}});
 }
 
 Result<void> set_regulation(Settings& settings, const std::string& text) {
@@ -60,16 +67,23 @@ Result<void> set_regulation(Settings& settings, const std::string& text) {
         const auto [end, error] =
             std::from_chars(value.data(), value.data() + value.size(), number);
         if (!is_word && (error != std::errc{} || end != value.data() + value.size()))
-            return bad("set",
-                       fmt::format("{} must be a whole number, yes or no, not '{}'", key, value));
+            return bad("set", {"game-regulation-value",
+                               "{key} must be a whole number, yes or no, not '{text}'",
+                               {{"key", key}, {"text", value}}});
         settings.set(found->regulation, is_word ? (value == "yes" ? 1 : 0) : number);
         return {};
     }
-    std::string known;
-    for (const RegulationInfo& each : regulations(settings.game))
+    std::string known, names;
+    for (const RegulationInfo& each : regulations(settings.game)) {
         known += fmt::format("\n  {:<30} § {:<8} {}", each.key, each.clause.id(), each.english);
-    return bad("set", fmt::format("'{}' is not a regulation of {}; there are:{}", key,
-                                  conduct::name(settings.game), known));
+        names += fmt::format("\n  {:<30} § {}", each.key, each.clause.id());
+    }
+    return bad("set", {"game-regulation",
+                       "'{text}' is not a regulation of {game}; there are:{known}",
+                       {{"text", key},
+                        {"game", conduct::name(settings.game)},
+                        {"known", known},
+                        {"names", names}}});
 }
 
 /// What kind of play the time control makes (FIDE A.1, B.1), without adequate supervision.
@@ -106,18 +120,22 @@ Result<Settings> settings_of(const NewGame& options) {
     settings.setting = Setting::OverTheBoard;
     const auto game = find_game(options.game);
     if (!game)
-        return bad("game", fmt::format("it is {}", names_of_games()));
+        return bad("game", {"game-name", "it is {games}", {{"games", cli::list_of_games()}}});
     settings.game = *game;
     auto time = read_time_text(options.time);
     if (!time)
-        return bad("time", fmt::format("'{}' is not understood; write 90+30, 15, 40/90+30,30+30, "
-                                       "60+5x30, none, or as the log does. {}",
-                                       options.time, time.error().english));
+        return bad("time", {"game-time",
+                            "'{text}' is not understood; write 90+30, 15, 40/90+30,30+30, "
+                            "60+5x30, none, or as the log does. {said}",
+                            {{"text", options.time}, {"said", time.error().english}}});
     settings.time = as_counted(*game, std::move(*time));
     if (!options.second_time.empty()) {
         auto second = read_time_text(options.second_time);
         if (!second)
-            return bad("second-time", second.error().english);
+            return bad("second-time",
+                       {"game-time",
+                        "{said}",
+                        {{"text", options.second_time}, {"said", second.error().english}}});
         settings.second_time = as_counted(*game, std::move(*second));
     }
     if (info(*game).has_regimes)
@@ -125,7 +143,8 @@ Result<Settings> settings_of(const NewGame& options) {
     if (!options.regime.empty()) {
         const auto regime = find_regime(options.regime);
         if (!regime || !info(*game).has_regimes)
-            return bad("regime", "for chess: standard, rapid-A3, rapid-A4, blitz-B3 or blitz-B4");
+            return bad("regime", {"game-regime",
+                                  "for chess: standard, rapid-A3, rapid-A4, blitz-B3 or blitz-B4"});
         settings.regime = *regime;
     }
     settings.fen = options.fen;
@@ -134,7 +153,7 @@ Result<Settings> settings_of(const NewGame& options) {
     if (!options.komi.empty()) {
         const auto quarters = quarters_of_text(options.komi);
         if (!quarters)
-            return bad("komi", "write it in stones, such as 2.75");
+            return bad("komi", {"game-komi", "write it in stones, such as 2.75"});
         settings.komi_quarters = *quarters;
     }
     if (!options.chess960.empty()) {
@@ -142,7 +161,7 @@ Result<Settings> settings_of(const NewGame& options) {
         const std::string& text = options.chess960;
         const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
         if (error != std::errc{} || end != text.data() + text.size())
-            return bad("chess960", "a number from 0 to 959");
+            return bad("chess960", {"game-chess960", "a number from 0 to 959"});
         settings.chess960 = number;
     }
     KYVIEN_TRY(apply_profile(settings, options.profile));
@@ -169,7 +188,7 @@ Result<Instant> begin_time(const std::string& text) {
         read.tm_isdst = -1;
         return Instant(std::chrono::seconds(std::mktime(&read)));
     }
-    return bad("at", "write 09:00, or 2026-11-22 09:00");
+    return bad("at", {"game-at", "write 09:00, or 2026-11-22 09:00"});
 }
 
 void add_new_game(Command& command, NewGame& game) {

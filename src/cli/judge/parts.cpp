@@ -10,10 +10,12 @@
 #include <map>
 #include <utility>
 
+#include "base/reason.h"
 #include "cli/judge/totals.h"
 #include "cli/support/command.h"
 #include "cli/support/json.h"
 #include "cli/support/output.h"
+#include "cli/support/refusal_words.h"
 #include "cli/support/spoken_language.h"
 #include "words/answers.h"
 
@@ -28,7 +30,7 @@ constexpr Severity kSeverities[] = {Severity::Information, Severity::Warning, Se
 
 /// Something that no report of a part has.
 struct Unreadable {
-    std::string reason;
+    Reason reason;
 };
 
 std::size_t count_of(const json::object& object, std::string_view key) {
@@ -38,14 +40,14 @@ std::size_t count_of(const json::object& object, std::string_view key) {
     if (value != nullptr && value->is_number())
         count = value->to_number<std::size_t>(error);
     if (value == nullptr || !value->is_number() || error)
-        throw Unreadable{fmt::format("'{}' is no number", key)};
+        throw Unreadable{{"part-no-number", "'{key}' is no number", {{"key", key}}}};
     return count;
 }
 
 std::string text_of(const json::object& object, std::string_view key) {
     const json::value* const value = object.if_contains(key);
     if (value == nullptr || !value->is_string())
-        throw Unreadable{fmt::format("'{}' is no text", key)};
+        throw Unreadable{{"part-no-text", "'{key}' is no text", {{"key", key}}}};
     return std::string(value->get_string());
 }
 
@@ -54,7 +56,7 @@ const Kind& part_of(const json::object& object, std::string_view key, Get get) {
     const json::value* const value = object.if_contains(key);
     const Kind* const found = value == nullptr ? nullptr : get(*value);
     if (found == nullptr)
-        throw Unreadable{fmt::format("'{}' is missing", key)};
+        throw Unreadable{{"part-key-missing", "'{key}' is missing", {{"key", key}}}};
     return *found;
 }
 const json::array& array_of(const json::object& object, std::string_view key) {
@@ -66,21 +68,21 @@ const json::object& object_of(const json::object& object, std::string_view key) 
 const json::object& object_of(const json::value& value) {
     if (const json::object* const object = value.if_object())
         return *object;
-    throw Unreadable{"an object is missing"};
+    throw Unreadable{{"part-object-missing", "an object is missing"}};
 }
 
 Severity severity_of(const std::string& text) {
     for (const Severity severity : kSeverities)
         if (name(severity) == text)
             return severity;
-    throw Unreadable{fmt::format("'{}' is no severity", text)};
+    throw Unreadable{{"part-no-severity", "'{text}' is no severity", {{"text", text}}}};
 }
 
 GameKind kind_of(const std::string& text) {
     for (const GameKind game : conduct::games())
         if (conduct::name(game) == text)
             return game;
-    throw Unreadable{fmt::format("'{}' is no game", text)};
+    throw Unreadable{{"part-no-game", "'{text}' is no game", {{"text", text}}}};
 }
 
 Finding finding_of(const json::object& object) {
@@ -94,7 +96,8 @@ Finding finding_of(const json::object& object) {
         const auto known = rulebook::find_law(law);
         finding.clause = known ? rulebook::find_clause(*known, id) : std::nullopt;
         if (!finding.clause)
-            throw Unreadable{fmt::format("there is no clause {} {}", law, id)};
+            throw Unreadable{
+                {"part-no-clause", "there is no clause {law} {id}", {{"law", law}, {"id", id}}}};
     }
     finding.ply = count_of(object, "ply");
     finding.line = count_of(object, "line");
@@ -151,7 +154,8 @@ PartOfFile file_of(const json::object& object) {
         summary.findings[code] = count.to_number<std::size_t>();
     if (const json::value* const trouble = object.if_contains("trouble");
         trouble != nullptr && trouble->is_string())
-        summary.trouble = Refusal("cannot-read", std::string(trouble->get_string()));
+        summary.trouble = Refusal("cannot-read", std::string(trouble->get_string()), std::nullopt,
+                                  with_reason({}, as_said(std::string(trouble->get_string()))));
     const json::value* const strange = object.if_contains("is_strange");
     file.is_strange = strange != nullptr && strange->is_bool() && strange->get_bool();
     return file;
@@ -162,7 +166,7 @@ Summary summary_of(const std::string& report, const json::object& object) {
     summary.report = report;
     summary.part = {count_of(object, "part"), count_of(object, "of")};
     if (summary.part.index < 1 || summary.part.index > summary.part.of)
-        throw Unreadable{"there is no such part"};
+        throw Unreadable{{"part-no-such-part", "there is no such part"}};
     const json::value* const all = object.if_contains("all");
     summary.all = all != nullptr && all->is_bool() && all->get_bool();
     for (const json::value& archive : array_of(object, "archives"))
@@ -179,7 +183,7 @@ std::optional<json::value> value_of(const std::string& line) {
     json::error_code error;
     json::value value = json::parse(line, error);
     if (error || !value.is_object())
-        throw Unreadable{"the line is no JSON object"};
+        throw Unreadable{{"part-no-json", "the line is no JSON object"}};
     return value;
 }
 
@@ -201,9 +205,9 @@ bool read_lines(const std::string& report, Each each) {
             if (const auto value = value_of(line))
                 each(number, *value);
         } catch (const Unreadable& fault) {
-            complain("judge",
-                     fmt::format("{}:{}: {}", report, number,
-                                 spoken(words::answers::JudgeNotOfPart{.why = fault.reason})));
+            complain("judge", fmt::format("{}:{}: {}", report, number,
+                                          spoken(words::answers::JudgeNotOfPart{
+                                              .why = reason_told(fault.reason)})));
             return false;
         } catch (const boost::system::system_error&) {
             complain("judge", fmt::format("{}:{}: {}", report, number,
@@ -221,12 +225,12 @@ std::optional<Summary> read_summary(const std::string& report) {
     const bool is_read = read_lines(report, [&](std::size_t number, const json::value& value) {
         if (is_summary(value)) {
             if (summary)
-                throw Unreadable{"a part has ended before"};
+                throw Unreadable{{"part-ended-before", "a part has ended before"}};
             summary = summary_of(report, value.get_object());
         } else {
             last = number;
             if (summary)
-                throw Unreadable{"a game stands behind the end of the part"};
+                throw Unreadable{{"part-game-behind", "a game stands behind the end of the part"}};
         }
     });
     if (is_read && !summary)

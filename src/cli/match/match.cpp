@@ -10,6 +10,7 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
+#include "base/reason.h"
 #include "cli/match/words.h"
 #include "cli/support/columns.h"
 #include "cli/support/command.h"
@@ -202,14 +203,16 @@ Result<engine::MatchPlan> plan_of(const Options& options) {
     engine::MatchPlan plan;
     const auto game = conduct::find_game(options.game);
     if (!game)
-        return bad_word("--game", options.game, "it is " + conduct::names_of_games());
+        return bad_word("--game", options.game,
+                        {"game-name", "it is {games}", {{"games", list_of_games()}}});
     plan.settings.game = *game;
     plan.settings.board_size = options.size;
     plan.settings.chess960 = options.chess960;
     if (!options.komi.empty()) {
         const auto quarters = conduct::quarters_of_text(options.komi);
         if (!quarters)
-            return bad_word("--komi", options.komi, "it is a multiple of a quarter");
+            return bad_word("--komi", options.komi,
+                            {"option-komi", "it is a multiple of a quarter"});
         plan.settings.komi_quarters = *quarters;
     }
     plan.name = options.event;
@@ -221,7 +224,7 @@ Result<engine::MatchPlan> plan_of(const Options& options) {
     const auto format = engine::find_format(options.format);
     if (!format)
         return bad_word("--format", options.format,
-                        "it is round-robin, gauntlet, knockout or swiss");
+                        {"option-format", "it is round-robin, gauntlet, knockout or swiss"});
     plan.schedule = {.format = *format,
                      .engines = plan.engines.size(),
                      .games = options.games,

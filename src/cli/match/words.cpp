@@ -6,6 +6,7 @@
 #include <map>
 #include <toml++/toml.h>
 
+#include "base/reason.h"
 #include "cli/support/files.h"
 
 namespace kyvien::cli::match {
@@ -44,9 +45,10 @@ Result<void> read(std::string_view option, const Words& words,
         const auto sign = word.find('=');
         const auto found = known.find(std::string_view(word).substr(0, sign));
         if (sign == std::string::npos || found == known.end())
-            return bad_word(option, word, "its words are " + names);
+            return bad_word(option, word,
+                            {"option-words", "its words are {names}", {{"names", names}}});
         if (!found->second(std::string_view(word).substr(sign + 1)))
-            return bad_word(option, word, "this value cannot be understood");
+            return bad_word(option, word, {"option-value", "this value cannot be understood"});
     }
     return {};
 }
@@ -54,8 +56,10 @@ Result<void> read(std::string_view option, const Words& words,
 }  // namespace
 
 std::unexpected<Refusal> bad_word(std::string_view option, std::string_view word,
-                                  std::string_view wanted) {
-    return refuse("bad-option", fmt::format("{} {}: {}.", option, word, wanted));
+                                  const Reason& wanted) {
+    return refuse("bad-option", fmt::format("{} {}: {}.", option, word, wanted.english),
+                  std::nullopt,
+                  with_reason({}, both(as_said(fmt::format("{} {}:", option, word)), wanted)));
 }
 
 Result<void> read_sprt(const Words& words, engine::SprtOptions& sprt) {
@@ -100,11 +104,12 @@ Result<std::vector<engine::Opening>> openings_of(const Words& words,
                      {"start", number(options.start, std::size_t{1}, std::size_t{1} << 40)},
                      {"plies", number(options.plies, std::size_t{0}, std::size_t{100'000})}}));
     if (order != "sequential" && order != "random")
-        return bad_word("--openings", "order=" + order, "it is sequential or random");
+        return bad_word("--openings", "order=" + order,
+                        {"option-order", "it is sequential or random"});
     if (order == "random")
         options.order = engine::OpeningOrder::Random;
     if (file.empty())
-        return bad_word("--openings", "file=", "name the file");
+        return bad_word("--openings", "file=", {"option-file", "name the file"});
     const std::string held = KYVIEN_TRY(read_file(file));
     return engine::read_openings(settings, file, held, options);
 }
@@ -117,7 +122,8 @@ Result<void> set_each(std::vector<engine::EngineDescription>& engines, const Wor
             const auto sign = word.find('=');
             const std::string_view key = std::string_view(word).substr(0, sign);
             if (sign == std::string::npos || key == "cmd" || key == "name" || key == "arg")
-                return bad_word("--each", word, "words key=value that all engines may share");
+                return bad_word("--each", word,
+                                {"option-shared", "words key=value that all engines may share"});
             KYVIEN_TRY(engine::set(usual, key, std::string_view(word).substr(sign + 1)));
         }
         const engine::EngineDescription nothing;
@@ -143,9 +149,10 @@ Result<void> set_each(std::vector<engine::EngineDescription>& engines, const Wor
 
 Result<void> read_config(const std::string& path, std::vector<engine::EngineDescription>& engines) {
     const std::string held = KYVIEN_TRY(read_file(path));
-    const auto bad = [&](std::size_t line, std::string_view why) {
+    const auto bad = [&](std::size_t line, const Reason& why) {
         return bad_word("--config", fmt::format("{}:{}", path, line), why);
     };
+    const Reason no_value("option-needs-value", "a text, a number or a switch is needed");
     try {
         const toml::table file = toml::parse(held, path);
         // A number or a switch as an engine's option takes it.
@@ -163,7 +170,8 @@ Result<void> read_config(const std::string& path, std::vector<engine::EngineDesc
         for (const auto& [key, node] : file) {
             const toml::array* tables = node.as_array();
             if (key.str() != "engine" || tables == nullptr || !tables->is_array_of_tables())
-                return bad(key.source().begin.line, "only tables [[engine]] are read");
+                return bad(key.source().begin.line,
+                           {"option-tables", "only tables [[engine]] are read"});
             for (const toml::node& each : *tables) {
                 engine::EngineDescription& engine = engines.emplace_back();
                 for (const auto& [name, content] : *each.as_table()) {
@@ -172,8 +180,7 @@ Result<void> read_config(const std::string& path, std::vector<engine::EngineDesc
                         for (const auto& [option, value] : *content.as_table()) {
                             const auto said = value_of(value);
                             if (!said)
-                                return bad(option.source().begin.line,
-                                           "a text, a number or a switch is needed");
+                                return bad(option.source().begin.line, no_value);
                             engine.options.emplace_back(option.str(), *said);
                         }
                         continue;
@@ -181,7 +188,7 @@ Result<void> read_config(const std::string& path, std::vector<engine::EngineDesc
                     if (name.str() == "args" && content.is_array()) {
                         for (const toml::node& argument : *content.as_array()) {
                             if (!argument.is_string())
-                                return bad(line, "args is an array of texts");
+                                return bad(line, {"option-args", "args is an array of texts"});
                             KYVIEN_TRY(engine::set(engine, "arg", argument.as_string()->get()));
                         }
                         continue;
@@ -190,14 +197,14 @@ Result<void> read_config(const std::string& path, std::vector<engine::EngineDesc
                     if (said && content.is_boolean())
                         said = *said == "true" ? "on" : "off";
                     if (!said)
-                        return bad(line, "a text, a number or a switch is needed");
+                        return bad(line, no_value);
                     if (const auto taken = engine::set(engine, name.str(), *said); !taken)
-                        return bad(line, taken.error().english);
+                        return bad(line, Reason(taken.error()));
                 }
             }
         }
     } catch (const toml::parse_error& error) {
-        return bad(error.source().begin.line, error.description());
+        return bad(error.source().begin.line, as_said(error.description()));
     }
     return {};
 }

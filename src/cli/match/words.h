@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/reason.h"
 #include "base/result.h"
 #include "engine/event/match.h"
 
@@ -15,7 +16,7 @@ namespace kyvien::cli::match {
 using Words = std::vector<std::string>;
 
 [[nodiscard]] std::unexpected<Refusal> bad_word(std::string_view option, std::string_view word,
-                                                std::string_view wanted);
+                                                const Reason& wanted);
 
 /// elo0=, elo1=, alpha=, beta=, pairs=on|off.
 [[nodiscard]] Result<void> read_sprt(const Words& words, engine::SprtOptions& sprt);

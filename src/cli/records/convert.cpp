@@ -102,9 +102,9 @@ std::optional<Plan> make_plan(const Options& options) {
     const auto xiangqi = find_xiangqi_form(options.to);
     if (!chess && !xiangqi)
         return unknown("notation", options.to,
-                       "san, long, fide, uci, announce, announce-en, announce-vi, "
-                       "announce-zh-Hans, announce-zh-Hant for chess; iccs, iccs-dashed, uci, "
-                       "wxf, zh-Hans, zh-Hant, vi for xiangqi");
+                       "chess: san, long, fide, uci, announce, announce-en, announce-vi, "
+                       "announce-zh-Hans, announce-zh-Hant; xiangqi: iccs, iccs-dashed, uci, "
+                       "wxf, zh-Hans, zh-Hant, vi");
     plan.for_chess = chess.has_value();
     plan.for_xiangqi = xiangqi.has_value();
     if (chess)

@@ -7,6 +7,7 @@
 #include <memory>
 #include <string>
 
+#include "base/reason.h"
 #include "base/result.h"
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
@@ -131,8 +132,10 @@ void add_given(paper::Heading& head, const paper::Heading& given) {
 /// An empty form of a game, with what is known of it.
 Result<paper::Sheet> blank_sheet(const std::string& name) {
     const auto game = conduct::find_game(name);
-    if (!game)
-        return refuse("bad-usage", fmt::format("--blank takes {}", conduct::names_of_games()));
+    if (!game) {
+        const Reason why("usage-blank", "--blank takes {games}", {{"games", list_of_games()}});
+        return refuse("bad-usage", why.english, std::nullopt, with_reason({}, why));
+    }
     return paper::blank_sheet(*game);
 }
 

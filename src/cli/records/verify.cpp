@@ -7,6 +7,7 @@
 #include <memory>
 #include <vector>
 
+#include "base/reason.h"
 #include "base/result.h"
 #include "cli/records/keys.h"
 #include "cli/support/command.h"
@@ -48,10 +49,13 @@ struct Wanted {
 Result<Wanted> read_wanted(const std::string& text) {
     const auto sign = text.find('=');
     const auto role = conduct::find_role(text.substr(0, sign));
-    if (!role)
-        return refuse("bad-usage", fmt::format("--by takes first, second, arbiter or hall, "
-                                               "optionally followed by =KEYFILE; not '{}'",
-                                               text));
+    if (!role) {
+        const Reason why("usage-by",
+                         "--by takes first, second, arbiter or hall, optionally followed by "
+                         "=KEYFILE; not '{text}'",
+                         {{"text", text}});
+        return refuse("bad-usage", why.english, std::nullopt, with_reason({}, why));
+    }
     Wanted wanted{text, *role, std::nullopt};
     if (sign == std::string::npos)
         return wanted;

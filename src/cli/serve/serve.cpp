@@ -12,6 +12,7 @@
 #include <variant>
 #include <vector>
 
+#include "base/reason.h"
 #include "base/result.h"
 #include "cli/records/keys.h"
 #include "cli/serve/programs.h"
@@ -86,7 +87,8 @@ Result<void> add_config_of(const Options& options, ServeSettings& settings) {
     std::string all;
     for (const std::string& line : faults.lines)
         all += (all.empty() ? "" : "\n") + line;
-    return refuse(faults.is_readable ? "bad-config" : "cannot-read", all);
+    return refuse(faults.is_readable ? "bad-config" : "cannot-read", all, std::nullopt,
+                  with_reason({}, as_said(all)));
 }
 
 void choose_log(const ServeSettings& settings) {

@@ -10,6 +10,7 @@
 #include <cstring>
 #include <utility>
 
+#include "base/reason.h"
 #include "base/result.h"
 #include "judge/byte_source.h"
 
@@ -18,7 +19,13 @@ namespace {
 
 std::unexpected<Refusal> cannot_write(const std::string& path, int error) {
     return refuse("cannot-write",
-                  fmt::format("{} cannot be written: {}", path, std::strerror(error)));
+                  fmt::format("{} cannot be written: {}", path, std::strerror(error)), std::nullopt,
+                  with_reason({{"path", path}}, system_reason(error)));
+}
+
+std::unexpected<Refusal> exists(const std::string& path) {
+    return refuse("exists", fmt::format("{} already exists and was not overwritten", path),
+                  std::nullopt, {{"path", path}});
 }
 
 /// What a new file may be read by, as the user's mask has it.
@@ -119,8 +126,7 @@ Result<void> OutputFile::finish(Existing existing) {
         if (link(draft_.c_str(), path_.c_str()) == 0)
             return {};
         if (errno == EEXIST)
-            return refuse("exists",
-                          fmt::format("{} already exists and was not overwritten", path_));
+            return exists(path_);
         return cannot_write(path_, errno);
     }
     if (std::rename(draft_.c_str(), path_.c_str()) != 0)
@@ -137,7 +143,7 @@ Result<void> write_file(const std::string& path, std::string_view text, Existing
     }
     auto file = KYVIEN_TRY(OutputFile::open(path, readable));
     if (existing == Existing::Keep && file.is_device())
-        return refuse("exists", fmt::format("{} already exists and was not overwritten", path));
+        return exists(path);
     KYVIEN_TRY(file.write(text));
     return file.finish(existing);
 }

@@ -2,10 +2,11 @@
 
 #include <cerrno>
 #include <cstdio>
-#include <cstring>
 #include <system_error>
 
+#include "base/reason.h"
 #include "cli/support/command.h"
+#include "cli/support/refusal_words.h"
 #include "cli/support/spoken_language.h"
 #include "words/answers.h"
 
@@ -18,8 +19,9 @@ int lost_output(int error) {
     if (error == EPIPE)
         return kClosedPipe;
     // Not fmt::print: it throws when the error stream cannot be written either.
-    std::fprintf(stderr, "kyvien: %s\n",
-                 spoken(words::answers::OutputLost{.why = std::strerror(error)}).c_str());
+    std::fprintf(
+        stderr, "kyvien: %s\n",
+        spoken(words::answers::OutputLost{.why = reason_told(system_reason(error))}).c_str());
     return kTrouble;
 }
 

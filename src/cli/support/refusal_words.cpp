@@ -7,8 +7,10 @@
 #include <iterator>
 
 #include "base/text.h"
+#include "conduct/settings/game.h"
 #include "rulebook/message.h"
 #include "words/judge.h"
+#include "words/verdicts.h"
 
 namespace kyvien::cli {
 namespace {
@@ -28,32 +30,63 @@ std::string_view words_of(const std::string& key, Language language) {
     return found == std::end(kRefusalWords) ? std::string_view() : found->texts[place];
 }
 
-/// Each of several reasons, after each other.
+std::string words_filled(std::string_view words, const Refusal::Values& values, std::size_t behind,
+                         Language language);
+
+/// Each of several reasons, after each other; their values stand from `behind` on.
 std::string reasons_told(std::string_view codes, std::string_view english,
-                         const Refusal::Values& values, Language language) {
+                         const Refusal::Values& values, std::size_t behind, Language language) {
     std::string told;
     for (const auto code : base::split<std::string_view>(codes, ',')) {
-        const std::string words = reason_told(code, "", values, language);
+        std::string_view words;
+        for (const char* const kind : {"reason.", "cause.", "refusal."})
+            if (words.empty())
+                words = words_of(kind + std::string(code), language);
+        if (words.empty())  // what a record fails by
+            if (const auto* found = words::verdicts::find("verify." + std::string(code)))
+                words = rulebook::in(*found, language);
         if (words.empty())
             return std::string(english);
-        told += (told.empty() || language != Language::Vi ? "" : " ") + words;
+        told += told.empty() || language != Language::Vi ? "" : " ";
+        told += words_filled(words, values, behind, language);
     }
     return told.empty() ? std::string(english) : told;
 }
 
+/// A whole sentence that is quoted before a full stop keeps none of its own.
+std::string without_stop(std::string text) {
+    for (const std::string_view stop : {".", "。"})
+        if (text.ends_with(stop))
+            text.erase(text.size() - stop.size());
+    return text;
+}
+
+/// The words with values: those from `behind` on count first, as they belong to the reason that is
+/// told; a reason within it stands still further behind.
+std::string words_filled(std::string_view words, const Refusal::Values& values, std::size_t behind,
+                         Language language) {
+    return rulebook::fill(words, language, [&](std::string_view name) -> std::string {
+        using Value = Refusal::Values::value_type;
+        const auto own = values.begin() + static_cast<std::ptrdiff_t>(behind);
+        const auto codes = std::find_if(own, values.end(), [&](const Value& value) {
+            return value.first == std::string(name).append("-codes");
+        });
+        auto found = std::ranges::find(own, values.end(), name, &Value::first);
+        if (found == values.end())
+            found = std::ranges::find(values, name, &Value::first);
+        if (found == values.end())
+            return "–";
+        if (codes == values.end())
+            return found->second;
+        const auto next = static_cast<std::size_t>(codes - values.begin()) + 1;
+        std::string told = reasons_told(codes->second, found->second, values, next, language);
+        return words.ends_with('.') || words.ends_with("。") ? without_stop(std::move(told)) : told;
+    });
+}
+
 /// The words with the values of the refusal.
 std::string filled(std::string_view words, const Refusal& refusal, Language language) {
-    return rulebook::fill(words, language, [&](std::string_view name) -> std::string {
-        if (name == "english")
-            return refusal.english;
-        const auto found =
-            std::ranges::find(refusal.values, name, &Refusal::Values::value_type::first);
-        const auto codes = std::ranges::find(refusal.values, std::string(name).append("-codes"),
-                                             &Refusal::Values::value_type::first);
-        if (codes != refusal.values.end() && found != refusal.values.end())
-            return reasons_told(codes->second, found->second, refusal.values, language);
-        return found == refusal.values.end() ? "–" : found->second;
-    });
+    return words_filled(words, refusal.values, 0, language);
 }
 
 /// Why an office cannot do what was asked, or a file not be taken over; empty without such words.
@@ -96,12 +129,13 @@ std::string reason_told(std::string_view code, std::string_view english,
     const std::string_view words = language == Language::En
                                        ? std::string_view()
                                        : words_of(std::string("reason.").append(code), language);
-    if (words.empty())
-        return std::string(english);
-    return rulebook::fill(words, language, [&](std::string_view name) -> std::string {
-        const auto found = std::ranges::find(values, name, &Refusal::Values::value_type::first);
-        return found == values.end() ? "–" : found->second;
-    });
+    return words.empty() ? std::string(english) : words_filled(words, values, 0, language);
+}
+
+std::string reason_told(const Reason& reason, Language language) {
+    return language == Language::En
+               ? reason.english
+               : reasons_told(reason.codes, reason.english, reason.values, 0, language);
 }
 
 std::string fault_told(std::string_view code, std::string_view english) {
@@ -110,6 +144,13 @@ std::string fault_told(std::string_view code, std::string_view english) {
                             ? nullptr
                             : words::judge::find(std::string("finding.").append(code));
     return std::string(words == nullptr ? english : rulebook::in(*words, language));
+}
+
+std::string list_of_games() {
+    std::string list;
+    for (const conduct::Game game : conduct::games())
+        list += fmt::format("{}{}", list.empty() ? "" : ", ", conduct::name(game));
+    return list;
 }
 
 Language language_of_locale(std::string_view name) {

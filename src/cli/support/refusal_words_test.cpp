@@ -17,11 +17,37 @@ TEST(RefusalWords, AreThoseOfTheLanguageWithTheRefusalsValues) {
     EXPECT_NE(refusal_told(refusal, Language::ZhHant), refusal_told(refusal, Language::ZhHans));
 }
 
-TEST(RefusalWords, ADetailThatOnlyEnglishHasStandsBehindThem) {
+TEST(RefusalWords, AReasonIsToldInItsOwnWords) {
     const Refusal refusal{
-        "bad-field", "The field \"name\" must be one line.", std::nullopt, {{"field", "name"}}};
+        "bad-egf", "line 3, column 4: place 1 stands here twice", std::nullopt,
+        with_reason({{"line", "3"}, {"column", "4"}},
+                    {"egf-place-twice", "place {place} stands here twice", {{"place", 1}}})};
     EXPECT_EQ(refusal_told(refusal, Language::Vi),
-              "Mục “name” chưa đúng: The field \"name\" must be one line.");
+              "Không đọc được tệp EGF, dòng 3, cột 4: thứ hạng 1 có hai lần ở đây");
+}
+
+TEST(RefusalWords, AReasonWithinAReasonHasItsOwnValues) {
+    // The inner refusal has a "reason" too; each sentence says its own.
+    const Refusal inner{"bad-engine", "tc=x: no.", std::nullopt,
+                        with_reason({{"word", "tc=x"}}, {"engine-from-one", "no"})};
+    const Refusal outer{"bad-option", "--config a:1: tc=x: no.", std::nullopt,
+                        with_reason({}, both(as_said("--config a:1:"), Reason(inner)))};
+    EXPECT_EQ(refusal_told(outer, Language::Vi),
+              "Tùy chọn không đúng: --config a:1: Mô tả chương trình không đúng: tc=x: cần số "
+              "nguyên từ 1 trở lên");
+}
+
+TEST(RefusalWords, AReasonWithoutWordsIsToldInEnglish) {
+    const Refusal refusal{"bad-key", "The key cannot be read: it is odd.", std::nullopt,
+                          with_reason({}, {"never-heard-of", "it is odd"})};
+    EXPECT_EQ(refusal_told(refusal, Language::Vi), "Không đọc được khóa: it is odd");
+}
+
+TEST(RefusalWords, AQuotedSentenceKeepsNoSecondStop) {
+    const Refusal refusal{"broken-log", "…", std::nullopt,
+                          with_reason({}, Reason(Refusal{"no-randomness", "None.", {}, {}}))};
+    EXPECT_TRUE(refusal_told(refusal, Language::Vi).ends_with("ngẫu nhiên."));
+    EXPECT_FALSE(refusal_told(refusal, Language::Vi).ends_with(".."));
 }
 
 TEST(RefusalWords, ACodeWithoutWordsIsToldInEnglish) {

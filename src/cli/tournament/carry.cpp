@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "base/reason.h"
 #include "base/result.h"
 #include "cli/support/command_line.h"
 #include "cli/support/refusal_words.h"
@@ -42,10 +43,10 @@ Result<void> upload(store::TournamentStore& store, const std::string& file) {
     const fs::path path(file);
     const std::string id = path.stem().string();
     if (!store::is_tournament_name(id))
-        return refuse("bad-argument",
-                      fmt::format("'{}' names no tournament: small letters, digits, - and _ before "
-                                  ".log, at most 64.",
-                                  file));
+        return bad_argument({"argument-tournament",
+                             "'{text}' names no tournament: small letters, digits, - and _ before "
+                             ".log, at most 64.",
+                             {{"text", file}}});
     // Both files at one moment: who writes one waits for its lock.
     const auto folder = store::tournaments_in_folder(
         path.parent_path().string().empty() ? "." : path.parent_path().string());

@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <vector>
 
+#include "base/reason.h"
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
 #include "cli/support/message.h"
@@ -68,9 +69,11 @@ void tell_ranks(const std::string& file, const std::vector<TieBreakDifference>& 
     }
 }
 
-void tell_not_counted(const std::string& file, const std::string& name, const std::string& why) {
-    if (!name.empty())
-        fmt::print("{}: {}\n", file, spoken(told::CheckNotCounted{.name = name, .why = why}));
+void tell_not_counted(const std::string& file, const std::string& name,
+                      const std::optional<Reason>& why) {
+    if (why)
+        fmt::print("{}: {}\n", file,
+                   spoken(told::CheckNotCounted{.name = name, .why = reason_told(*why)}));
 }
 
 void tell_points(const std::string& file, const PointsDifference& points) {
@@ -100,9 +103,10 @@ void tell_rounds(const std::string& file, const std::vector<RoundDifference>& ro
     }
 }
 
-void tell_not_compared(const std::string& file, const std::string& why) {
-    if (!why.empty())
-        fmt::print("{}: {}\n", file, spoken(told::CheckPairingsNotCompared{.why = why}));
+void tell_not_compared(const std::string& file, const std::optional<Reason>& why) {
+    if (why)
+        fmt::print("{}: {}\n", file,
+                   spoken(told::CheckPairingsNotCompared{.why = reason_told(*why)}));
 }
 
 void tell(const std::string& file, const ReportCheck& check) {
@@ -175,7 +179,7 @@ void tell_json(const std::string& file, const ReportCheck& check) {
     JsonWriter json;
     json.begin_object().field("file", file).field("rounds", check.rounds);
     json.field("clean", check.is_clean());
-    json.field("pairings_compared", check.pairings_not_compared.empty());
+    json.field("pairings_compared", !check.pairings_not_compared);
     json.field("ranks_compared", !check.ranks_not_compared);
     rounds_field(json, check.pairings);
     json.key("points").begin_array();
@@ -215,7 +219,7 @@ void tell_teams(const std::string& file, const TeamCheck& check, bool json) {
         }
         out.end_array();
         ranks_field(out, "ranks", check.ranks);
-        out.field("pairings_compared", check.pairings_not_compared.empty());
+        out.field("pairings_compared", !check.pairings_not_compared);
         rounds_field(out, check.pairings);
         print_object(out.field("not_counted", check.not_counted).end_object());
         return;
@@ -241,19 +245,18 @@ void tell_teams(const std::string& file, const TeamCheck& check, bool json) {
     tell_not_counted(file, check.not_counted, check.why_not_counted);
     tell_rounds(file, check.pairings);
     tell_not_compared(file, check.pairings_not_compared);
-    fmt::print(
-        "{}: {}\n", file,
-        spoken(told::CheckTeamTotal{
-            .teams = spoken(told::CountTeams{.count = check.teams}),
-            .rounds = rounds_of(check.rounds),
-            .verdict = check.is_clean()
-                           ? spoken(check.pairings_not_compared.empty() ? told::kCheckClean
+    fmt::print("{}: {}\n", file,
+               spoken(told::CheckTeamTotal{
+                   .teams = spoken(told::CountTeams{.count = check.teams}),
+                   .rounds = rounds_of(check.rounds),
+                   .verdict = check.is_clean()
+                                  ? spoken(!check.pairings_not_compared ? told::kCheckClean
                                                                         : told::kCheckTeamClean)
-                           : spoken(told::CheckTeamDiffers{
-                                 .boards = std::to_string(check.pairings.size()),
-                                 .players = std::to_string(check.players.size()),
-                                 .teams = std::to_string(check.differences.size()),
-                                 .ranks = std::to_string(check.ranks.size())})}));
+                                  : spoken(told::CheckTeamDiffers{
+                                        .boards = std::to_string(check.pairings.size()),
+                                        .players = std::to_string(check.players.size()),
+                                        .teams = std::to_string(check.differences.size()),
+                                        .ranks = std::to_string(check.ranks.size())})}));
 }
 
 int run(const Options& options) {

@@ -9,6 +9,7 @@
 #include <memory>
 #include <span>
 
+#include "base/reason.h"
 #include "base/result.h"
 #include "cli/support/command_line.h"
 #include "cli/support/exit_code.h"
@@ -66,7 +67,9 @@ class Games {
         const std::filesystem::path path = std::filesystem::path(options.data) / "kyvien.db";
         std::error_code error;
         if (!std::filesystem::exists(path, error))
-            return refuse("file-unreadable", fmt::format("there is no {}", path.string()));
+            return refuse("file-unreadable", fmt::format("there is no {}", path.string()),
+                          std::nullopt,
+                          with_reason({{"path", path.string()}}, system_reason(ENOENT)));
         auto opened = KYVIEN_TRY(store::open_sqlite_log(path.string()));
         log_ = std::move(opened);
         return {};

@@ -8,6 +8,7 @@
 #include <functional>
 #include <optional>
 
+#include "base/reason.h"
 #include "base/result.h"
 #include "cli/support/command_line.h"
 #include "cli/support/refusal_words.h"
@@ -47,7 +48,8 @@ Result<int> grade_of(const std::string& text) {
         return number;
     if (const auto grade = parse_grade(text))
         return *grade;
-    return refuse("bad-argument", fmt::format("'{}' is not a grade such as 5d or 12k", text));
+    return bad_argument(
+        {"argument-grade", "'{text}' is not a grade such as 5d or 12k", {{"text", text}}});
 }
 
 namespace {
@@ -344,8 +346,9 @@ void add_terms(Command& tournament, Outcome& outcome) {
             [&](const Office&) -> Result<OfficeCommand> {
                 const auto points = parse_points(penalty->points);
                 if (!points)
-                    return refuse("bad-argument",
-                                  fmt::format("'{}' is not a number of points", penalty->points));
+                    return bad_argument({"trf-no-points",
+                                         "'{text}' is not a number of points",
+                                         {{"text", penalty->points}}});
                 return command::Penalise{static_cast<EntryNumber>(penalty->numbers[0]),
                                          round_of(penalty->round), *points, penalty->desk.reason,
                                          penalty->lift};
@@ -412,8 +415,9 @@ namespace {
 Result<std::vector<Board>> boards_of(const std::string& text) {
     auto line = decode_office_line(fmt::format("v=1 t=paired at=0 by=x round=1 boards={}", text));
     if (!line)
-        return refuse("bad-argument",
-                      fmt::format("'{}' is not a list of boards such as 1-8,7-2", text));
+        return bad_argument({"argument-boards",
+                             "'{text}' is not a list of boards such as 1-8,7-2",
+                             {{"text", text}}});
     return std::get<Paired>(line->body).boards;
 }
 

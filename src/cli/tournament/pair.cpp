@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "base/reason.h"
 #include "cli/support/columns.h"
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
@@ -104,6 +105,12 @@ bool is_of_teams(const TrfReport& report) {
     return !read_teams(report).value_or(std::vector<TrfTeam>{}).empty();
 }
 
+Refusal not_pairable(const Reason& why, std::string_view help = {}) {
+    return {"trf-not-pairable",
+            fmt::format("the next round cannot be paired: {}{}", why.english, help), std::nullopt,
+            with_reason({}, why)};
+}
+
 /// Teams with their players: by FIDE's Swiss for teams, and by no other system.
 int run_teams(const Options& options, const TrfReport& report) {
     const auto fail = [&](const Refusal& refusal) {
@@ -114,21 +121,15 @@ int run_teams(const Options& options, const TrfReport& report) {
                                       ? team_system_of_report(report)
                                       : TeamReportSystem{team_terms_of(options.system), {}};
     const auto& terms = told.terms;
-    if (!terms && told.why_not.empty())
+    if (!terms && !told.why_not)
         return fail(*report.not_pairable);
     if (!terms)
-        return fail({"trf-not-pairable",
-                     fmt::format("the next round cannot be paired: {}", told.why_not),
-                     std::nullopt,
-                     {}});
+        return fail(not_pairable(*told.why_not));
     auto teams = teams_of_report(report);
     if (!teams)
         return fail(teams.error());
-    if (!teams->not_known.empty())
-        return fail({"trf-not-pairable",
-                     fmt::format("the next round cannot be paired: {}", teams->not_known),
-                     std::nullopt,
-                     {}});
+    if (teams->not_known)
+        return fail(not_pairable(*teams->not_known));
     Event& event = teams->event;
     if (!options.initial_colour.empty())
         event.initial_colour = options.initial_colour == "white" ? Colour::White : Colour::Black;
@@ -175,12 +176,7 @@ int run(const Options& options) {
     if (!system) {
         ReportSystem told = system_of_report(*report);
         if (!told.system)
-            return fail({"trf-not-pairable",
-                         fmt::format("the next round cannot be paired: {}; --system names another",
-                                     told.why_not),
-                         std::nullopt,
-                         {}},
-                        kFindings);
+            return fail(not_pairable(*told.why_not, "; --system names another"), kFindings);
         system = std::move(told.system);
     }
     Event event = std::move(report->event);

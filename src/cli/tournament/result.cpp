@@ -6,6 +6,7 @@
 #include <iostream>
 #include <optional>
 
+#include "base/reason.h"
 #include "base/result.h"
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
@@ -54,9 +55,12 @@ Result<OfficeCommand> results_of(const ResultOptions& options) {
             words.push_back(word);
     }
     // On the command line it is a matter of usage, on the standard input of what was read.
-    const std::string bad = options.results.empty() ? "bad-results" : "bad-argument";
+    const auto bad = [&](const Reason& why) {
+        return refuse(options.results.empty() ? "bad-results" : "bad-argument", why.english,
+                      std::nullopt, with_reason({}, why));
+    };
     if (words.size() % 2 != 0 || words.empty())
-        return refuse(bad, "give a board and its result in turn: 1 1-0 2 1/2");
+        return bad({"results-in-turn", "give a board and its result in turn: 1 1-0 2 1/2"});
     command::EnterResults entered;
     if (options.round > 0)
         entered.round = options.round;
@@ -66,8 +70,8 @@ Result<OfficeCommand> results_of(const ResultOptions& options) {
     for (std::size_t i = 0; i < words.size(); i += 2) {
         const auto place = place_of(words[i]);
         if (!place)
-            return refuse(bad, fmt::format("'{}' is not a board number", words[i]), std::nullopt,
-                          {{"board", words[i]}});
+            return bad(
+                {"results-no-board", "'{text}' is not a board number", {{"text", words[i]}}});
         std::string result = words[i + 1];
         if (result.starts_with(kMinusSign))
             result.replace(0, kMinusSign.size(), "-");

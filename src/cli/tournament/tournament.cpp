@@ -8,6 +8,7 @@
 #include <iostream>
 #include <sstream>
 
+#include "base/reason.h"
 #include "cli/support/command_line.h"
 #include "cli/support/files.h"
 #include "cli/support/json.h"
@@ -33,16 +34,23 @@ Result<std::string> read_whole_file(const std::string& path) {
     std::ifstream file(path, std::ios::binary);
     if (file.good() && file.peek() != std::ifstream::traits_type::eof())
         bytes << file.rdbuf();
-    if (!file.is_open() || file.bad() || errno != 0)
-        return refuse("file-unreadable", fmt::format("the file cannot be read: {}",
-                                                     std::strerror(errno == 0 ? EIO : errno)));
+    if (!file.is_open() || file.bad() || errno != 0) {
+        const Reason why = system_reason(errno == 0 ? EIO : errno);
+        return refuse("file-unreadable", fmt::format("the file cannot be read: {}", why.english),
+                      std::nullopt, with_reason({{"path", path}}, why));
+    }
     return bytes.str();
+}
+
+std::unexpected<Refusal> bad_argument(const Reason& why) {
+    return refuse("bad-argument", why.english, std::nullopt, with_reason({}, why));
 }
 
 Result<void> write_whole_file(const std::string& path, std::string_view bytes) {
     auto written = write_file(path, bytes);
     if (!written)
-        return refuse("file-unwritable", std::move(written.error().english));
+        return refuse("file-unwritable", std::move(written.error().english), std::nullopt,
+                      std::move(written.error().values));
     return {};
 }
 

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/reason.h"
 #include "base/result.h"
 #include "cli/support/command.h"
 #include "cli/support/refusal_words.h"
@@ -70,6 +71,8 @@ struct ListedEntry {
 
 /// Replaces a file at once or leaves it as it was; "-" is standard output. Refuses:
 /// file-unwritable.
+/// Refuses: bad-argument, a matter of usage.
+[[nodiscard]] std::unexpected<Refusal> bad_argument(const Reason& why);
 [[nodiscard]] Result<void> write_whole_file(const std::string& path, std::string_view bytes);
 
 /// The pairing systems by name. Refuses: unknown-system, with the names there are.

@@ -318,9 +318,9 @@ SealedReading GoConduct::read_sealed(std::string_view text) const {
     if (examined)
         return {{}, std::move(examined->after)};
     const std::string& why = examined.error().code;
-    const auto clause = why == "suicide"      ? go_cn("19")
-                        : why == "repetition" ? go_cn("20.1")
-                                              : go_cn("22");
+    const auto clause = why == GoRefusal::Suicide      ? go_cn("19")
+                        : why == GoRefusal::Repetition ? go_cn("20.1")
+                                                       : go_cn("22");
     return {{}, {TurnVoided{turn(), std::move(written), clause}}};
 }
 

@@ -1,20 +1,19 @@
 #include "conduct/settings/consent.h"
 
 #include "base/result.h"
+#include "conduct/adjournment/catalogue.h"
+#include "conduct/adjournment/internal/reports.h"
 #include "conduct/core/state.h"
 
 namespace kyvien::conduct {
 namespace consent {
 namespace {
 
-bool has_kind(const Report& report, std::string_view kind) {
-    return report.kind == kind;
-}
-
 bool accepts_adjournment(const CommandBody& asked) {
     const auto* report = std::get_if<Report>(&asked);
-    return report != nullptr && has_kind(*report, "adjournment-answered") &&
-           field(*report, "answer") == "accepted";
+    return report != nullptr && report->kind == HallReport::AdjournmentAnswered &&
+           field(*report, "answer").value_or("") ==
+               hall_report::AdjournmentAnswered::Answer::Accepted;
 }
 
 /// The event that set the terms of this consent.
@@ -36,7 +35,7 @@ void remember_terms(Terms& terms, const Event& event, std::size_t seq) {
     else if (std::holds_alternative<PlayStopped>(event.body) ||
              std::holds_alternative<DeadMarked>(event.body))
         terms.marking = seq;
-    else if (reported != nullptr && consent::has_kind(reported->report, "adjournment-asked"))
+    else if (reported != nullptr && reported->report.kind == HallReport::AdjournmentAsked)
         terms.adjournment = seq;
 }
 

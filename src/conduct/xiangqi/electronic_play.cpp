@@ -10,6 +10,7 @@
 #include "base/result.h"
 #include "conduct/core/internal/game_conduct.h"
 #include "conduct/xiangqi/board/internal/proceedings.h"
+#include "conduct/xiangqi/internal/proposed_verdict.h"
 #include "conduct/xiangqi/internal/typed_move.h"
 #include "notation/xiangqi/fen.h"
 #include "notation/xiangqi/move.h"
@@ -229,10 +230,8 @@ class XiangqiConduct final : public GameConduct {
         std::size_t plies = 0;   ///< moves made by then
     };
     [[nodiscard]] static std::optional<Seat> loser_proposed(const Values& values) {
-        for (const auto& [key, value] : values)
-            if (key == "proposed" && value != "draw")
-                return value == "red_loses" ? Seat::First : Seat::Second;
-        return std::nullopt;
+        const auto verdict = proposed_verdict(values);
+        return verdict ? loser_of(*verdict) : std::nullopt;
     }
     /// After so many moves, is the move still to come on which the promise is kept or broken?
     [[nodiscard]] bool awaits_variation(std::size_t plies) const {

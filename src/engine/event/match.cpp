@@ -15,6 +15,7 @@
 #include <thread>
 #include <unistd.h>
 
+#include "base/reason.h"
 #include "engine/play/internal/games.h"
 
 namespace kyvien::engine {
@@ -22,8 +23,8 @@ namespace {
 
 using conduct::Score;
 
-std::unexpected<Refusal> bad_option(std::string english) {
-    return refuse("bad-option", std::move(english));
+std::unexpected<Refusal> bad_option(const Reason& why) {
+    return refuse("bad-option", why.english, std::nullopt, with_reason({}, why));
 }
 
 /// The file of games: appended, and written anew when a match is resumed.
@@ -68,9 +69,9 @@ class Records {
   private:
     Records() = default;
     [[nodiscard]] std::unexpected<Refusal> failed() const {
-        const char* reason = std::strerror(errno);
-        return refuse("cannot-write", fmt::format("Cannot write {}: {}.", path_, reason),
-                      std::nullopt, {{"file", path_}, {"reason", reason}});
+        return refuse("cannot-write",
+                      fmt::format("Cannot write {}: {}.", path_, std::strerror(errno)),
+                      std::nullopt, with_reason({{"path", path_}}, system_reason(errno)));
     }
     std::string path_;
     int file_ = -1;
@@ -378,33 +379,38 @@ std::vector<Row> ranked(const Standing& standing) {
 Result<void> check(const MatchPlan& plan) {
     constexpr std::size_t kMostEngines = 1000;
     if (plan.engines.size() < 2 || plan.engines.size() > kMostEngines)
-        return bad_option("A match needs two engines at least, and 1000 at most.");
+        return bad_option(
+            {"match-engines", "A match needs two engines at least, and 1000 at most."});
     if (plan.concurrency < 1 || plan.concurrency > 1024)
-        return bad_option("From 1 to 1024 games can be played at once.");
+        return bad_option({"match-concurrency", "From 1 to 1024 games can be played at once."});
     if (plan.schedule.games < 1 || plan.schedule.games > 1'000'000)
-        return bad_option("A meeting has from 1 to 1000000 games.");
+        return bad_option({"match-games", "A meeting has from 1 to 1000000 games."});
     if (plan.schedule.format == Format::Gauntlet &&
         (plan.schedule.seeds < 1 || plan.schedule.seeds >= plan.engines.size()))
-        return bad_option("A gauntlet needs at least one seed and one engine that is none.");
+        return bad_option(
+            {"match-seeds", "A gauntlet needs at least one seed and one engine that is none."});
     if (plan.schedule.format == Format::Swiss && plan.schedule.rounds >= plan.engines.size())
-        return bad_option("A Swiss has fewer rounds than engines.");
+        return bad_option({"match-rounds", "A Swiss has fewer rounds than engines."});
     if (plan.sprt) {
         if (plan.engines.size() != 2)
-            return bad_option("An SPRT is between two engines.");
+            return bad_option({"match-sprt-two", "An SPRT is between two engines."});
         if (!is_valid(*plan.sprt))
             return bad_option(
-                "An SPRT needs elo0 below elo1, and alpha and beta between 0 and 0.5.");
+                {"match-sprt",
+                 "An SPRT needs elo0 below elo1, and alpha and beta between 0 and 0.5."});
         if (plan.sprt->by_pairs && (!plan.schedule.repeats || plan.schedule.games % 2 != 0))
-            return bad_option("An SPRT of pairs needs an even number of games, with openings "
-                              "repeated; or count single games.");
+            return bad_option(
+                {"match-sprt-pairs",
+                 "An SPRT of pairs needs an even number of games, with openings repeated; or count "
+                 "single games."});
     }
     if (plan.resumes && plan.journal.empty())
-        return bad_option("To resume a match, name its journal.");
+        return bad_option({"match-journal-missing", "To resume a match, name its journal."});
     for (const EngineDescription& engine : plan.engines)
         if (engine.limits.is_empty())
-            return bad_option(fmt::format("{} may think without end: give it a time, nodes or a "
-                                          "depth.",
-                                          engine.name));
+            return bad_option({"match-no-limit",
+                               "{engine} may think without end: give it a time, nodes or a depth.",
+                               {{"engine", engine.name}}});
     return conduct::check(plan.settings);
 }
 

@@ -1,6 +1,7 @@
 // What engines need to know of chess: UCI, openings in EPD and PGN, losses by the laws of chess.
 #include <fmt/core.h>
 
+#include "base/reason.h"
 #include "chess/dead_position/unwinnable.h"
 #include "conduct/settings/settings.h"
 #include "engine/play/internal/games.h"
@@ -76,55 +77,38 @@ Ending undecided(const conduct::Question* question) {
             {}};
 }
 
-Result<std::vector<Opening>> from_pgn(std::string_view text, std::size_t plies,
-                                      const Settings& settings) {
-    std::vector<Opening> openings;
-    notation::PgnReader reader(text);
-    while (auto game = reader.next()) {
-        const std::string where = fmt::format("game {}", openings.size() + 1);
-        const auto start = notation::chess_start(*game);
-        if (!start)
-            return registered::bad_opening(where, start.error().english);
-        if ((start->mode() == chess::CastlingMode::Chess960) != settings.chess960.has_value())
-            return registered::bad_opening(where, "the Variant is not that of the match");
-        chess::Position board = *start;
-        Opening opening;
-        if (game->tag("FEN") != nullptr)
-            opening.fen = notation::to_fen(board, notation::FenStyle::XFen);
-        for (const notation::PgnMove& each : game->line.moves) {
-            if (plies != 0 && opening.moves.size() == plies)
-                break;
-            const auto move = notation::read_pgn_chess_move(board, each.text);
-            if (!move)
-                return registered::bad_opening(
-                    where, fmt::format("{}: {}", each.text, move.error().message));
-            opening.moves.push_back(notation::to_uci(board, *move));
-            board.play(*move);
-        }
-        if (!board.has_legal_move())
-            return registered::bad_opening(where, "the game is over in it");
-        if (const auto* name = game->tag("Opening"))
-            opening.name = *name;
-        openings.push_back(std::move(opening));
+std::expected<Opening, Reason> opening_of(const notation::PgnGame& game, std::size_t plies,
+                                          const Settings& settings) {
+    const auto start = notation::chess_start(game);
+    if (!start)
+        return std::unexpected(Reason(start.error()));
+    if ((start->mode() == chess::CastlingMode::Chess960) != settings.chess960.has_value())
+        return std::unexpected(Reason("opening-variant", "the Variant is not that of the match"));
+    chess::Position board = *start;
+    Opening opening;
+    if (game.tag("FEN") != nullptr)
+        opening.fen = notation::to_fen(board, notation::FenStyle::XFen);
+    for (const notation::PgnMove& each : game.line.moves) {
+        if (plies != 0 && opening.moves.size() == plies)
+            break;
+        const auto move = notation::read_pgn_chess_move(board, each.text);
+        if (!move)
+            return std::unexpected(Reason("opening-move", "{move}: {said}",
+                                          {{"move", each.text}, {"said", move.error().message}}));
+        opening.moves.push_back(notation::to_uci(board, *move));
+        board.play(*move);
     }
-    return openings;
+    if (!board.has_legal_move())
+        return std::unexpected(Reason("opening-over", "the game is over in it"));
+    return opening;
 }
 
 Result<std::vector<Opening>> openings(const Settings& settings, std::string_view format,
                                       std::string_view text, std::size_t plies) {
-    if (format == "pgn")
-        return from_pgn(text, plies, settings);
-    if (format != "epd")
-        return registered::bad_opening(format, "openings of chess are read as epd or pgn");
-    std::vector<Opening> found;
-    for (auto& [line, position] : registered::positions_of(text)) {
-        Settings tried = settings;
-        tried.fen = position;
-        if (const auto fits = conduct::check(tried); !fits)
-            return registered::bad_opening(fmt::format("line {}", line), fits.error().english);
-        found.push_back({std::move(tried.fen), {}, {}});
-    }
-    return found;
+    return registered::pgn_or_epd_openings(settings, format, text,
+                                           [plies, &settings](const notation::PgnGame& game) {
+                                               return opening_of(game, plies, settings);
+                                           });
 }
 
 constexpr std::string_view kPrograms[] = {"stockfish", "gnuchess"};

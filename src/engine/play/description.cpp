@@ -7,14 +7,15 @@
 #include <set>
 #include <unistd.h>
 
+#include "base/reason.h"
 #include "base/text.h"
 
 namespace kyvien::engine {
 namespace {
 
-std::unexpected<Refusal> bad(std::string_view word, std::string_view reason) {
-    return refuse("bad-engine", fmt::format("{}: {}", word, reason), std::nullopt,
-                  {{"word", std::string(word)}, {"reason", std::string(reason)}});
+std::unexpected<Refusal> bad(std::string_view word, const Reason& why) {
+    return refuse("bad-engine", fmt::format("{}: {}", word, why.english), std::nullopt,
+                  with_reason({{"word", std::string(word)}}, why));
 }
 
 std::optional<std::int64_t> whole(std::string_view text, std::int64_t most) {
@@ -34,23 +35,23 @@ Result<void> set(EngineDescription& engine, std::string_view key, std::string_vi
     const auto milliseconds = [&](std::chrono::milliseconds& into) -> Result<void> {
         const auto read = read_seconds(value);
         if (!read)
-            return bad(word, "seconds are a number such as 10 or 0.5");
+            return bad(word, {"engine-seconds", "seconds are a number such as 10 or 0.5"});
         into = *read;
         return {};
     };
     if (value.find('\n') != std::string_view::npos || value.find('\0') != std::string_view::npos)
-        return bad(word, "a value stands on one line");
+        return bad(word, {"engine-one-line", "a value stands on one line"});
     if (key.starts_with("option.")) {
         key.remove_prefix(7);
         if (key.empty() || key.find('\n') != std::string_view::npos)
-            return bad(word, "option. is followed by the option's name");
+            return bad(word, {"engine-option-name", "option. is followed by the option's name"});
         engine.options.emplace_back(key, value);
         return {};
     }
     if (key == "name") {
         const auto length = base::printable_length(value);
         if (!length || *length == 0 || *length > 64 || base::hidden_character(value))
-            return bad(word, "a name has 1 to 64 visible characters");
+            return bad(word, {"engine-name", "a name has 1 to 64 visible characters"});
         engine.name = value;
     } else if (key == "cmd") {
         const std::string path(value);
@@ -58,7 +59,7 @@ Result<void> set(EngineDescription& engine, std::string_view key, std::string_vi
                          ? std::vector<std::string>{path}
                          : base::words<std::string>(value);
         if (words.empty())
-            return bad(word, "cmd names the program");
+            return bad(word, {"engine-cmd", "cmd names the program"});
         words.insert(words.end(), engine.program.words.begin(), engine.program.words.end());
         engine.program.words = std::move(words);
     } else if (key == "arg") {
@@ -70,12 +71,12 @@ Result<void> set(EngineDescription& engine, std::string_view key, std::string_vi
     } else if (key == "margin") {
         const auto margin = whole(value, kDay);
         if (!margin)
-            return bad(word, "margin is a whole number of milliseconds");
+            return bad(word, {"engine-margin", "margin is a whole number of milliseconds"});
         engine.margin = std::chrono::milliseconds(*margin);
     } else if (key == "memory") {
         const auto memory = whole(value, 1 << 24);
         if (!memory)
-            return bad(word, "memory is a whole number of MiB");
+            return bad(word, {"engine-memory", "memory is a whole number of MiB"});
         engine.program.memory_mib = static_cast<std::size_t>(*memory);
     } else if (key == "start") {
         return milliseconds(engine.start);
@@ -83,12 +84,12 @@ Result<void> set(EngineDescription& engine, std::string_view key, std::string_vi
         return milliseconds(engine.patience);
     } else if (key == "restart") {
         if (value != "on" && value != "off")
-            return bad(word, "restart is on or off");
+            return bad(word, {"engine-restart", "restart is on or off"});
         engine.restarts = value == "on";
     } else if (is_limit(key)) {
         return set_limit(engine.limits, key, value);
     } else {
-        return bad(word, "no such word; the help of `kyvien match` lists them");
+        return bad(word, {"engine-no-word", "no such word; the help of `kyvien match` lists them"});
     }
     return {};
 }
@@ -99,14 +100,14 @@ Result<std::vector<EngineDescription>> read_engines(std::span<const std::string>
     for (const std::string& word : words) {
         const auto sign = word.find('=');
         if (sign == std::string::npos)
-            return bad(word, "an engine is described by words key=value");
+            return bad(word, {"engine-key-value", "an engine is described by words key=value"});
         const std::string_view key = std::string_view(word).substr(0, sign);
         if ((key == "cmd" && has_cmd) || (key == "name" && has_name)) {
             engines.emplace_back();
             has_cmd = has_name = false;
         }
         if (engines.empty())
-            return bad(word, "an engine begins with cmd= or name=");
+            return bad(word, {"engine-begins", "an engine begins with cmd= or name="});
         has_cmd = has_cmd || key == "cmd";
         has_name = has_name || key == "name";
         KYVIEN_TRY(set(engines.back(), key, std::string_view(word).substr(sign + 1)));
@@ -120,7 +121,7 @@ Result<void> complete(std::vector<EngineDescription>& engines) {
         EngineDescription& engine = engines[i];
         if (engine.program.words.empty())
             return bad(engine.name.empty() ? fmt::format("engine {}", i + 1) : engine.name,
-                       "cmd is missing");
+                       {"engine-cmd-missing", "cmd is missing"});
         if (engine.name.empty()) {
             const std::string& path = engine.program.words.front();
             const std::string plain = path.substr(path.rfind('/') + 1);
@@ -129,7 +130,7 @@ Result<void> complete(std::vector<EngineDescription>& engines) {
                 engine.name = fmt::format("{} {}", plain, number);
         }
         if (!names.insert(engine.name).second)
-            return bad(engine.name, "two engines have this name");
+            return bad(engine.name, {"engine-name-twice", "two engines have this name"});
     }
     return {};
 }

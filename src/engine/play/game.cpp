@@ -5,6 +5,7 @@
 #include <fmt/core.h>
 #include <set>
 
+#include "base/reason.h"
 #include "conduct/core/decide.h"
 #include "conduct/presentation/view.h"
 #include "engine/play/internal/games.h"
@@ -67,7 +68,8 @@ class Arbiter {
                 break;
             default:
                 return refuse("engine-failed", "The game stands still.", std::nullopt,
-                              {{"engine", ""}, {"reason", "the game stands still"}});
+                              with_reason({{"engine", ""}},
+                                          {"engine-stands-still", "the game stands still"}));
             }
         }
         if (stopped_)
@@ -119,14 +121,16 @@ class Arbiter {
             displays[clock::index(seat)] = state_.clock().reading(seat, now_);
         for (const std::string& move : plan_.opening.moves) {
             if (state_.phase() != Phase::Playing)
-                return registered::bad_opening(plan_.opening.name, "the game is over in it");
+                return registered::bad_opening(as_said(plan_.opening.name),
+                                               {"opening-over", "the game is over in it"});
             const auto made =
                 ask(conduct::player(*state_.turn()), conduct::MakeMove{state_.ply(), move});
             if (!made)
-                return registered::bad_opening(plan_.opening.name, made.error().english);
+                return registered::bad_opening(as_said(plan_.opening.name), Reason(made.error()));
         }
         if (state_.phase() != Phase::Playing)
-            return registered::bad_opening(plan_.opening.name, "the game is over in it");
+            return registered::bad_opening(as_said(plan_.opening.name),
+                                           {"opening-over", "the game is over in it"});
         opening_plies_ = state_.ply();
         comments_.resize(opening_plies_);
         // Moves of the opening have cost no time and give none.

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <fmt/core.h>
 
+#include "base/reason.h"
 #include "conduct/settings/settings.h"
 #include "engine/play/internal/games.h"
 #include "go/board.h"
@@ -86,17 +87,19 @@ Ending undecided(const conduct::Question* question) {
 Result<std::vector<Opening>> openings(const Settings& settings, std::string_view format,
                                       std::string_view text, std::size_t plies) {
     if (format != "sgf")
-        return registered::bad_opening(format, "openings of Go are read as sgf");
+        return registered::bad_opening(as_said(format),
+                                       {"opening-sgf", "openings of Go are read as sgf"});
     std::vector<Opening> found;
     notation::SgfSplitter splitter(text);
     while (const auto game = splitter.next()) {
-        const std::string where = fmt::format("game {}", found.size() + 1);
+        const Reason where = registered::opening_game(found.size() + 1);
         notation::SgfLine line;
         if (const auto read = line.read(*game); !read)
-            return registered::bad_opening(where, read.error().reason);
+            return registered::bad_opening(
+                where, {"opening-sgf-broken", "{said}", {{"said", read.error().reason}}});
         if (line.size() != settings.board_size)
-            return registered::bad_opening(where,
-                                           fmt::format("its board has {} lines", line.size()));
+            return registered::bad_opening(
+                where, {"opening-board", "its board has {lines} lines", {{"lines", line.size()}}});
         Opening opening;
         opening.name = notation::sgf_simple_text(line.root_value("GN"));
         go::Color turn = go::Color::Black;
@@ -106,7 +109,9 @@ Result<std::vector<Opening>> openings(const Settings& settings, std::string_view
             const bool is_play = step.kind == notation::SgfStep::Kind::Play;
             if ((!is_play && step.kind != notation::SgfStep::Kind::Pass) || step.color != turn)
                 return registered::bad_opening(
-                    where, "only plays by Black and White in turn, from the empty board, are read");
+                    where,
+                    {"opening-plays",
+                     "only plays by Black and White in turn, from the empty board, are read"});
             opening.moves.push_back(is_play ? with_letters(notation::to_gtp(step.point), lower)
                                             : "pass");
             turn = turn == go::Color::Black ? go::Color::White : go::Color::Black;

@@ -59,14 +59,9 @@ class GtpPlayer final : public ProgramPlayer {
             ++before;
         }
         question += fmt::format("genmove {}\n", color(turn.seat));
-        answer.asked = std::chrono::steady_clock::now();
-        const MonotonicTime until = answer_limit(turn, answer.asked);
-        if (!process_->write(question)) {
-            answer.answered = std::chrono::steady_clock::now();
-            answer.failure = name(ReadEnd::Closed);
-            kill();
+        if (!is_told(question, answer))
             return answer;
-        }
+        const MonotonicTime until = answer_limit(turn, answer.asked);
         while (const auto said = line(until)) {
             const auto whole = reader_.take(said->text);
             if (!whole)
@@ -140,15 +135,16 @@ class GtpPlayer final : public ProgramPlayer {
     }
     Result<std::string> asked(std::string_view command, std::chrono::milliseconds patience) {
         const MonotonicTime until = std::chrono::steady_clock::now() + patience;
-        if (!process_->write(fmt::format("{}\n", command)))
-            return failed("it does not read");
+        KYVIEN_TRY(tell(fmt::format("{}\n", command)));
         while (const auto said = line(until))
             if (auto whole = reader_.take(said->text)) {
                 if (!whole->is_success)
-                    return failed(fmt::format("{}: {}", command, whole->text.substr(0, 80)));
+                    return failed({"engine-answers",
+                                   "{command}: {said}",
+                                   {{"command", command}, {"said", whole->text.substr(0, 80)}}});
                 return std::move(whole->text);
             }
-        return failed(fmt::format("{}: {}", command, name(process_->last_end())));
+        return failed(both({"engine-asked", "{command}:", {{"command", command}}}, end()));
     }
 
     const registered::Entry& entry_;

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <fmt/core.h>
 
+#include "base/reason.h"
 #include "clock/time_control.h"
 
 namespace kyvien::engine {
@@ -121,10 +122,9 @@ bool is_limit(std::string_view key) {
 }
 
 Result<void> set_limit(Limits& limits, std::string_view key, std::string_view value) {
-    const auto bad = [&](std::string_view reason) {
-        return refuse(
-            "bad-engine", fmt::format("{}={}: {}", key, value, reason), std::nullopt,
-            {{"word", fmt::format("{}={}", key, value)}, {"reason", std::string(reason)}});
+    const auto bad = [&](const Reason& why) {
+        return refuse("bad-engine", fmt::format("{}={}: {}", key, value, why.english), std::nullopt,
+                      with_reason({{"word", fmt::format("{}={}", key, value)}}, why));
     };
     if (key == "tc") {
         if (value == "inf") {
@@ -135,30 +135,30 @@ Result<void> set_limit(Limits& limits, std::string_view key, std::string_view va
         if (!control) {
             auto read = clock::parse_time_control(value);
             if (!read)
-                return bad("a time control is 10+0.1, 40/60+0.6, 60 or inf, in seconds, or such "
-                           "as byoyomi:600000+5x60000");
+                return bad({"engine-time",
+                            "a time control is 10+0.1, 40/60+0.6, 60 or inf, in seconds, or such "
+                            "as byoyomi:600000+5x60000"});
             control = *std::move(read);
         }
         if (!clock::check(*control))
-            return bad("no game can be played with this time control");
+            return bad({"engine-time-unplayable", "no game can be played with this time control"});
         limits.time = *std::move(control);
         return {};
     }
     if (key == "st") {
         const auto time = read_seconds(value);
         if (!time || *time <= Milliseconds{})
-            return bad("seconds are a number such as 10 or 0.5");
+            return bad({"engine-seconds", "seconds are a number such as 10 or 0.5"});
         limits.per_move = *time;
         return {};
     }
+    const Reason from_one("engine-from-one", "a whole number from 1 is needed");
     if (key == "nodes") {
         limits.nodes = whole<std::uint64_t>(value);
-        return limits.nodes && *limits.nodes > 0 ? Result<void>()
-                                                 : bad("a whole number from 1 is needed");
+        return limits.nodes && *limits.nodes > 0 ? Result<void>() : bad(from_one);
     }
     limits.depth = whole<int>(value);
-    return limits.depth && *limits.depth > 0 ? Result<void>()
-                                             : bad("a whole number from 1 is needed");
+    return limits.depth && *limits.depth > 0 ? Result<void>() : bad(from_one);
 }
 
 Limits merged(const Limits& own, const Limits& usual) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fmt/core.h>
 
+#include "base/reason.h"
 #include "base/text.h"
 #include "engine/play/internal/games.h"
 #include "notation/pgn/pgn.h"
@@ -34,60 +35,7 @@ class Numbers {
     std::uint64_t state_;
 };
 
-}  // namespace
-
-void shuffle(std::vector<Opening>& openings, std::uint64_t seed) {
-    Numbers numbers(seed);
-    for (std::size_t left = openings.size(); left > 1; --left)
-        std::swap(openings[left - 1], openings[numbers.below(left)]);
-}
-
-Result<std::vector<Opening>> read_openings(const conduct::Settings& settings, std::string_view file,
-                                           std::string_view text, const OpeningOptions& options) {
-    std::string format = options.format;
-    if (format.empty()) {
-        const auto point = file.rfind('.');
-        format = point == std::string_view::npos ? "" : std::string(file.substr(point + 1));
-        if (format == "fen")
-            format = "epd";
-    }
-    auto openings =
-        KYVIEN_TRY(registered::of(settings.game).openings(settings, format, text, options.plies));
-    if (openings.empty())
-        return registered::bad_opening(file, "there is no opening in it");
-    for (std::size_t i = 0; i < openings.size(); ++i)
-        if (openings[i].name.empty())
-            openings[i].name = std::to_string(i + 1);
-    if (options.order == OpeningOrder::Random)
-        shuffle(openings, options.seed);
-    if (options.start < 1 || options.start > openings.size())
-        return registered::bad_opening(file, fmt::format("it has {} openings", openings.size()));
-    std::ranges::rotate(openings,
-                        openings.begin() + static_cast<std::ptrdiff_t>(options.start - 1));
-    return openings;
-}
-
-namespace registered {
-
-std::unexpected<Refusal> bad_opening(std::string_view where, std::string_view why) {
-    return refuse("bad-openings", fmt::format("The openings cannot be used: {}: {}.", where, why),
-                  std::nullopt, {{"where", std::string(where)}, {"reason", std::string(why)}});
-}
-
-std::string annotate_pgn(const std::string& file, const RecordNotes& notes) {
-    auto games = notation::read_pgn(file);
-    if (games.size() != 1)
-        return file;
-    notation::PgnGame& game = games.front();
-    for (const auto& [name, value] : notes.tags)
-        game.set_tag(name, value);
-    const std::size_t count = std::min(game.line.moves.size(), notes.comments.size());
-    for (std::size_t ply = 0; ply < count; ++ply)
-        if (!notes.comments[ply].empty())
-            game.line.moves[ply].comments_after.push_back(notes.comments[ply]);
-    return notation::write_pgn(game);
-}
-
+/// The four fields of an EPD, or the fields of a FEN, of each line that holds one; with its number.
 std::vector<std::pair<std::size_t, std::string>> positions_of(std::string_view text) {
     std::vector<std::pair<std::size_t, std::string>> positions;
     std::size_t number = 0;
@@ -110,6 +58,101 @@ std::vector<std::pair<std::size_t, std::string>> positions_of(std::string_view t
         positions.emplace_back(number, std::move(position));
     }
     return positions;
+}
+
+}  // namespace
+
+void shuffle(std::vector<Opening>& openings, std::uint64_t seed) {
+    Numbers numbers(seed);
+    for (std::size_t left = openings.size(); left > 1; --left)
+        std::swap(openings[left - 1], openings[numbers.below(left)]);
+}
+
+Result<std::vector<Opening>> read_openings(const conduct::Settings& settings, std::string_view file,
+                                           std::string_view text, const OpeningOptions& options) {
+    std::string format = options.format;
+    if (format.empty()) {
+        const auto point = file.rfind('.');
+        format = point == std::string_view::npos ? "" : std::string(file.substr(point + 1));
+        if (format == "fen")
+            format = "epd";
+    }
+    auto openings =
+        KYVIEN_TRY(registered::of(settings.game).openings(settings, format, text, options.plies));
+    if (openings.empty())
+        return registered::bad_opening(as_said(file),
+                                       {"opening-none", "there is no opening in it"});
+    for (std::size_t i = 0; i < openings.size(); ++i)
+        if (openings[i].name.empty())
+            openings[i].name = std::to_string(i + 1);
+    if (options.order == OpeningOrder::Random)
+        shuffle(openings, options.seed);
+    if (options.start < 1 || options.start > openings.size())
+        return registered::bad_opening(
+            as_said(file),
+            {"opening-count", "it has {count} openings", {{"count", openings.size()}}});
+    std::ranges::rotate(openings,
+                        openings.begin() + static_cast<std::ptrdiff_t>(options.start - 1));
+    return openings;
+}
+
+namespace registered {
+
+std::unexpected<Refusal> bad_opening(const Reason& where, const Reason& why) {
+    Refusal::Values values = {{"where", where.english}, {"where-codes", where.codes}};
+    values.insert(values.end(), where.values.begin(), where.values.end());
+    return refuse("bad-openings",
+                  fmt::format("The openings cannot be used: {}: {}.", where.english, why.english),
+                  std::nullopt, with_reason(std::move(values), why));
+}
+
+Reason opening_game(std::size_t number) {
+    return {"opening-game", "game {number}", {{"number", number}}};
+}
+
+std::string annotate_pgn(const std::string& file, const RecordNotes& notes) {
+    auto games = notation::read_pgn(file);
+    if (games.size() != 1)
+        return file;
+    notation::PgnGame& game = games.front();
+    for (const auto& [name, value] : notes.tags)
+        game.set_tag(name, value);
+    const std::size_t count = std::min(game.line.moves.size(), notes.comments.size());
+    for (std::size_t ply = 0; ply < count; ++ply)
+        if (!notes.comments[ply].empty())
+            game.line.moves[ply].comments_after.push_back(notes.comments[ply]);
+    return notation::write_pgn(game);
+}
+
+Result<std::vector<Opening>> pgn_or_epd_openings(const conduct::Settings& settings,
+                                                 std::string_view format, std::string_view text,
+                                                 const OpeningOfGame& read) {
+    std::vector<Opening> found;
+    if (format == "pgn") {
+        notation::PgnReader reader(text);
+        while (const auto game = reader.next()) {
+            auto opening = read(*game);
+            if (!opening)
+                return bad_opening(opening_game(found.size() + 1), opening.error());
+            if (const auto* name = game->tag("Opening"))
+                opening->name = *name;
+            found.push_back(*std::move(opening));
+        }
+        return found;
+    }
+    if (format != "epd")
+        return bad_opening(as_said(format), {"opening-pgn-or-epd",
+                                             "openings of {game} are read as epd or pgn",
+                                             {{"game", conduct::name(settings.game)}}});
+    for (auto& [line, position] : positions_of(text)) {
+        conduct::Settings tried = settings;
+        tried.fen = std::move(position);
+        if (const auto fits = conduct::check(tried); !fits)
+            return bad_opening({"opening-line", "line {number}", {{"number", line}}},
+                               Reason(fits.error()));
+        found.push_back({std::move(tried.fen), {}, {}});
+    }
+    return found;
 }
 
 }  // namespace registered

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/reason.h"
 #include "engine/play/internal/players.h"
 
 namespace kyvien::engine {
@@ -13,13 +14,14 @@ Result<std::unique_ptr<Player>> make_player(conduct::Game game,
     if (complete.protocol.empty() && !known.empty())
         complete.protocol = known.front();
     if (std::ranges::find(known, complete.protocol) == known.end())
-        return refuse(
-            "bad-engine",
-            fmt::format("proto={}: {} is not played by this protocol", complete.protocol,
-                        conduct::name(game)),
-            std::nullopt,
-            {{"word", fmt::format("proto={}", complete.protocol)},
-             {"reason", fmt::format("{} is not played by this protocol", conduct::name(game))}});
+        return refuse("bad-engine",
+                      fmt::format("proto={}: {} is not played by this protocol", complete.protocol,
+                                  conduct::name(game)),
+                      std::nullopt,
+                      with_reason({{"word", fmt::format("proto={}", complete.protocol)}},
+                                  {"engine-protocol",
+                                   "{game} is not played by this protocol",
+                                   {{"game", conduct::name(game)}}}));
     return complete.protocol == "gtp" ? internal::make_gtp_player(game, complete, stop_fd)
                                       : internal::make_uci_player(game, complete, stop_fd);
 }

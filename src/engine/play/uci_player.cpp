@@ -35,8 +35,7 @@ class UciPlayer final : public ProgramPlayer {
         }
         position_ = "position " + KYVIEN_TRY(entry_.position(settings));
         given_ = 0;
-        if (is_ucci_ ? !say_if_known("newgame") : !process_->write("ucinewgame\n"))
-            return failed("it does not read");
+        KYVIEN_TRY(is_ucci_ ? tell_if_known("newgame") : tell("ucinewgame\n"));
         return wait_until_ready();
     }
 
@@ -53,14 +52,9 @@ class UciPlayer final : public ProgramPlayer {
         const std::string go = is_ucci_ ? ucci_go(description_.limits, turn.clocks, turn.seat)
                                         : uci_go(description_.limits, turn.clocks, turn.seat);
         const std::string question = position_ + "\ngo " + go + "\n";
-        answer.asked = std::chrono::steady_clock::now();
-        const MonotonicTime until = answer_limit(turn, answer.asked);
-        if (!process_->write(question)) {
-            answer.answered = std::chrono::steady_clock::now();
-            answer.failure = name(ReadEnd::Closed);
-            kill();
+        if (!is_told(question, answer))
             return answer;
-        }
+        const MonotonicTime until = answer_limit(turn, answer.asked);
         while (const auto said = line(until)) {
             const UciLine read = parse_uci_line(said->text);
             if (const auto* info = std::get_if<InfoLine>(&read)) {
@@ -95,12 +89,11 @@ class UciPlayer final : public ProgramPlayer {
         known_.clear();
         is_chess960_ = false;
         const MonotonicTime until = start_limit();
-        if (!process_->write(is_ucci_ ? "ucci\n" : "uci\n"))
-            return failed("it does not read");
+        KYVIEN_TRY(tell(is_ucci_ ? "ucci\n" : "uci\n"));
         for (;;) {
             const auto said = line(until);
             if (!said)
-                return failed(fmt::format("no handshake: {}", name(process_->last_end())));
+                return failed(both({"engine-no-handshake", "no handshake:"}, end()));
             const UciLine read = parse_uci_line(said->text);
             if (const auto* id = std::get_if<IdName>(&read))
                 own_name_ = id->name;
@@ -120,28 +113,25 @@ class UciPlayer final : public ProgramPlayer {
 
     Result<void> set_option(std::string_view name, std::string_view value) {
         if (!known_.contains(folded(name)))
-            return failed(fmt::format("it has no option {}", name));
+            return failed({"engine-no-option", "it has no option {option}", {{"option", name}}});
         const std::string words = is_ucci_
                                       ? fmt::format("setoption {} {}\n", name, value)
                                       : fmt::format("setoption name {} value {}\n", name, value);
-        if (!process_->write(words))
-            return failed("it does not read");
-        return {};
+        return tell(words);
     }
     /// UCCI: an option without a value, where the engine has it.
-    bool say_if_known(std::string_view name) {
-        return !known_.contains(folded(name)) ||
-               process_->write(fmt::format("setoption {}\n", name));
+    Result<void> tell_if_known(std::string_view name) {
+        return known_.contains(folded(name)) ? tell(fmt::format("setoption {}\n", name))
+                                             : Result<void>();
     }
 
     Result<void> wait_until_ready() {
         const MonotonicTime until = start_limit();
-        if (!process_->write("isready\n"))
-            return failed("it does not read");
+        KYVIEN_TRY(tell("isready\n"));
         for (;;) {
             const auto said = line(until);
             if (!said)
-                return failed(fmt::format("not ready: {}", name(process_->last_end())));
+                return failed(both({"engine-not-ready", "not ready:"}, end()));
             if (std::holds_alternative<Ready>(parse_uci_line(said->text)))
                 return {};
         }

@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 #include <optional>
 
+#include "base/reason.h"
 #include "conduct/settings/settings.h"
 #include "engine/play/internal/games.h"
 #include "notation/pgn/moves.h"
@@ -77,51 +78,33 @@ Ending undecided(const conduct::Question* question) {
             {}};
 }
 
-Result<std::vector<Opening>> from_pgn(std::string_view text, std::size_t plies) {
-    std::vector<Opening> openings;
-    notation::PgnReader reader(text);
-    while (auto game = reader.next()) {
-        const std::string where = fmt::format("game {}", openings.size() + 1);
-        auto board = notation::xiangqi_start(*game);
-        if (!board)
-            return registered::bad_opening(where, board.error().english);
-        Opening opening;
-        if (game->tag("FEN") != nullptr)
-            opening.fen = notation::to_fen(*board);
-        const std::string* tag = game->tag("Format");
-        const auto form = tag == nullptr ? std::nullopt : notation::xiangqi_form_hint(*tag);
-        for (const notation::PgnMove& each : game->line.moves) {
-            if (plies != 0 && opening.moves.size() == plies)
-                break;
-            const auto move = notation::read_move(*board, each.text, form);
-            if (!move)
-                return registered::bad_opening(
-                    where, fmt::format("{}: {}", each.text, move.error().english));
-            opening.moves.push_back(notation::to_text(*board, *move, notation::XiangqiForm::Iccs));
-            board->play(*move);
-        }
-        if (const auto* name = game->tag("Opening"))
-            opening.name = *name;
-        openings.push_back(std::move(opening));
+std::expected<Opening, Reason> opening_of(const notation::PgnGame& game, std::size_t plies) {
+    auto board = notation::xiangqi_start(game);
+    if (!board)
+        return std::unexpected(Reason(board.error()));
+    Opening opening;
+    if (game.tag("FEN") != nullptr)
+        opening.fen = notation::to_fen(*board);
+    const std::string* tag = game.tag("Format");
+    const auto form = tag == nullptr ? std::nullopt : notation::xiangqi_form_hint(*tag);
+    for (const notation::PgnMove& each : game.line.moves) {
+        if (plies != 0 && opening.moves.size() == plies)
+            break;
+        const auto move = notation::read_move(*board, each.text, form);
+        if (!move)
+            return std::unexpected(Reason("opening-move", "{move}: {said}",
+                                          {{"move", each.text}, {"said", move.error().english}}));
+        opening.moves.push_back(notation::to_text(*board, *move, notation::XiangqiForm::Iccs));
+        board->play(*move);
     }
-    return openings;
+    return opening;
 }
 
 Result<std::vector<Opening>> openings(const Settings& settings, std::string_view format,
                                       std::string_view text, std::size_t plies) {
-    if (format == "pgn")
-        return from_pgn(text, plies);
-    if (format != "epd")
-        return registered::bad_opening(format, "openings of xiangqi are read as epd or pgn");
-    std::vector<Opening> found;
-    for (auto& [line, position] : registered::positions_of(text)) {
-        Settings tried = settings;
-        tried.fen = position;
-        if (const auto fits = conduct::check(tried); !fits)
-            return registered::bad_opening(fmt::format("line {}", line), fits.error().english);
-        found.push_back({std::move(tried.fen), {}, {}});
-    }
-    return found;
+    return registered::pgn_or_epd_openings(
+        settings, format, text,
+        [plies](const notation::PgnGame& game) { return opening_of(game, plies); });
 }
 
 constexpr std::string_view kPrograms[] = {"fairy-stockfish"};

@@ -15,6 +15,8 @@
 #include <unistd.h>
 #include <utility>
 
+#include "base/reason.h"
+
 namespace kyvien::engine {
 namespace {
 
@@ -137,15 +139,29 @@ std::string_view name(ReadEnd end) {
     return "";
 }
 
+Reason reason_of(ReadEnd end) {
+    switch (end) {
+    case ReadEnd::Late:
+        return {"engine-late", name(end)};
+    case ReadEnd::Closed:
+        return {"engine-ended", name(end)};
+    case ReadEnd::TooLong:
+        return {"engine-line-endless", name(end)};
+    case ReadEnd::Stopped:
+        break;
+    }
+    return {"engine-was-stopped", name(end)};
+}
+
 Result<Process> Process::start(const Program& program) {
     const auto refused = [&](int reason) {
-        return refuse("engine-not-started",
-                      fmt::format("The engine {} cannot be started: {}.",
-                                  program.words.empty() ? "?" : program.words.front(),
-                                  std::strerror(reason)),
-                      std::nullopt,
-                      {{"program", program.words.empty() ? "?" : program.words.front()},
-                       {"reason", std::strerror(reason)}});
+        return refuse(
+            "engine-not-started",
+            fmt::format("The engine {} cannot be started: {}.",
+                        program.words.empty() ? "?" : program.words.front(), std::strerror(reason)),
+            std::nullopt,
+            with_reason({{"program", program.words.empty() ? "?" : program.words.front()}},
+                        system_reason(reason)));
     };
     if (program.words.empty())
         return refused(ENOENT);

@@ -19,6 +19,7 @@
 #include <sys/types.h>
 #include <vector>
 
+#include "base/reason.h"
 #include "base/result.h"
 #include "engine/process/confinement.h"
 #include "engine/protocol/line_splitter.h"
@@ -49,6 +50,8 @@ enum class ReadEnd : std::uint8_t {
     TooManyAtWork  ///< more threads than its confinement lets it have
 };
 [[nodiscard]] std::string_view name(ReadEnd end);
+/// The same as a reason.
+[[nodiscard]] Reason reason_of(ReadEnd end);
 
 class Process {
   public:

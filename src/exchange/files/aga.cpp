@@ -8,6 +8,7 @@
 
 #include "exchange/files/go_results.h"
 
+#include "base/reason.h"
 #include "base/result.h"
 #include "base/text.h"
 
@@ -18,9 +19,9 @@ using tournament::Entry;
 namespace aga {
 namespace {
 
-std::unexpected<Refusal> bad(int line, const std::string& why) {
-    return refuse("bad-aga", fmt::format("line {}: {}", line, why), std::nullopt,
-                  {{"line", std::to_string(line)}, {"reason", why}});
+std::unexpected<Refusal> bad(int line, const Reason& why) {
+    return refuse("bad-aga", fmt::format("line {}: {}", line, why.english), std::nullopt,
+                  with_reason({{"line", std::to_string(line)}}, why));
 }
 
 bool is_digits(std::string_view text) {
@@ -76,7 +77,7 @@ class AgaReader {
             KYVIEN_TRY(take_line(number, line));
         }
         if (out_.event.entries.empty())
-            return bad(1, "there is no player in the report");
+            return bad(1, {"results-no-player", "there is no player in the file"});
         if (!out_.boards.empty())
             out_.remarks.push_back(
                 {"rounds-not-told",
@@ -110,8 +111,9 @@ class AgaReader {
     Result<void> take_head(int number, std::string_view line) {
         const auto equals = line.find('=');
         if (equals == std::string_view::npos)
-            return bad(number,
-                       fmt::format("'{}' is not a head line such as start=6/15/2004", line));
+            return bad(number, {"aga-head-line",
+                                "'{text}' is not a head line such as start=6/15/2004",
+                                {{"text", line}}});
         const std::string_view name = base::trimmed_wide(line.substr(0, equals));
         const std::string_view value = base::trimmed_wide(line.substr(equals + 1));
         if (name == "start")
@@ -125,13 +127,16 @@ class AgaReader {
 
     Result<void> take_player(int number, const std::vector<std::string_view>& words) {
         if (!is_digits(words[0]) || words.size() < 2)
-            return bad(number, "a player has a membership number and a name");
+            return bad(number, {"aga-player-line", "a player has a membership number and a name"});
         Entry entry;
         entry.id = words[0];
         if (!numbers_.emplace(entry.id, out_.event.entries.size() + 1).second)
-            return bad(number, fmt::format("{} stands in the list twice", entry.id));
+            return bad(number,
+                       {"listed-twice", "{who} stands in the list twice", {{"who", entry.id}}});
         if (out_.event.entries.size() >= tournament::kMostEntries)
-            return bad(number, fmt::format("there are more than {}", tournament::kMostEntries));
+            return bad(number, {"too-many-players",
+                                "there are more than {most}",
+                                {{"most", tournament::kMostEntries}}});
         entry.number = static_cast<EntryNumber>(out_.event.entries.size() + 1);
         Details details;
         details.number = entry.number;
@@ -149,23 +154,29 @@ class AgaReader {
 
     Result<void> take_game(int number, const std::vector<std::string_view>& words) {
         if (words.size() < 3)
-            return bad(number, "a game is: white, black, W or B, handicap, komi");
+            return bad(number,
+                       {"aga-game-line", "a game is: white, black, W or B, handicap, komi"});
         PlayedBoard board;
         for (const int side : {0, 1}) {
             const auto index = static_cast<std::size_t>(side);
             const auto found = numbers_.find(std::string(words[index]));
             if (found == numbers_.end())
-                return bad(number, fmt::format("{} is none of the players", words[index]));
+                return bad(number, {"none-of-the-players",
+                                    "{who} is none of the players",
+                                    {{"who", words[index]}}});
             (side == 0 ? board.white : board.black) = static_cast<EntryNumber>(found->second);
         }
         if (board.white == board.black)
-            return bad(number, fmt::format("{} plays himself", words[0]));
+            return bad(number, {"plays-himself", "{who} plays himself", {{"who", words[0]}}});
         if (words[2] != "W" && words[2] != "w" && words[2] != "B" && words[2] != "b")
-            return bad(number, fmt::format("'{}' is neither W nor B", words[2]));
+            return bad(number,
+                       {"neither-w-nor-b", "'{text}' is neither W nor B", {{"text", words[2]}}});
         board.result = words[2] == "W" || words[2] == "w" ? "1-0" : "0-1";
         const auto handicap = words.size() > 3 ? whole_number(words[3]) : 0;
         if (!handicap || *handicap < 0 || *handicap > 25)
-            return bad(number, fmt::format("'{}' is not a handicap from 0 to 25", words[3]));
+            return bad(
+                number,
+                {"aga-handicap", "'{text}' is not a handicap from 0 to 25", {{"text", words[3]}}});
         board.handicap = *handicap;
         if (words.size() > 4 && board.handicap == 0 && out_.komi.empty())
             out_.komi = words[4];
@@ -173,8 +184,9 @@ class AgaReader {
         while (taken_.contains({round, board.white}) || taken_.contains({round, board.black}))
             ++round;
         if (round > tournament::kMostRounds)
-            return bad(number,
-                       fmt::format("{} has more than {} games", words[0], tournament::kMostRounds));
+            return bad(number, {"too-many-games",
+                                "{who} has more than {most} games",
+                                {{"who", words[0]}, {"most", tournament::kMostRounds}}});
         taken_.insert({round, board.white});
         taken_.insert({round, board.black});
         board.round = round;
@@ -220,12 +232,10 @@ Result<AgaReport> write_aga(const Tournament& tournament) {
         if (!aga::is_digits(entry.id))
             without += (without.empty() ? "" : ", ") + entry.name;
     if (!without.empty())
-        return refuse(
-            "bad-tournament",
-            fmt::format("the AGA wants a membership number of everybody; these have none: "
-                        "{}",
-                        without),
-            std::nullopt, {{"players", without}});
+        return not_in_this_form({"aga-numbers-missing",
+                                 "the AGA wants a membership number of everybody; these have none: "
+                                 "{players}",
+                                 {{"players", without}}});
     AgaReport report;
     report.text = fmt::format("TOURNEY {}{}{}\n", tournament.event.name,
                               tournament.place.empty() ? "" : ", ", tournament.place);

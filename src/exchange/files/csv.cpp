@@ -5,6 +5,7 @@
 
 #include "exchange/files/sheet.h"
 
+#include "base/reason.h"
 #include "base/result.h"
 
 namespace kyvien::exchange {
@@ -43,9 +44,9 @@ bool needs_guard(std::string_view text) {
     return first != std::string_view::npos && would_be_formula(text.substr(first));
 }
 
-std::unexpected<Refusal> bad(int line, std::string_view why) {
-    return refuse("bad-csv", fmt::format("line {}: {}", line, why), std::nullopt,
-                  {{"line", std::to_string(line)}, {"reason", std::string(why)}});
+std::unexpected<Refusal> bad(int line, const Reason& why) {
+    return refuse("bad-csv", fmt::format("line {}: {}", line, why.english), std::nullopt,
+                  with_reason({{"line", std::to_string(line)}}, why));
 }
 
 /// Reads field by field; `line` is the one a row begins in, as quoted fields may go over several.
@@ -77,7 +78,7 @@ class CsvReader {
             const int first_line = line_;
             for (++at_;; ++at_) {
                 if (at_ >= text_.size())
-                    return bad(first_line, "a quote is not closed");
+                    return bad(first_line, {"csv-quote-open", "a quote is not closed"});
                 if (text_[at_] == '"') {
                     if (at_ + 1 >= text_.size() || text_[at_ + 1] != '"')
                         break;
@@ -102,7 +103,7 @@ class CsvReader {
             ++at_;
             ++line_;
         } else if (at_ < text_.size()) {
-            return bad(line_, "text follows a closed quote");
+            return bad(line_, {"csv-after-quote", "text follows a closed quote"});
         }
         if (field.starts_with('\'') && needs_guard(field))
             field.erase(0, 1);

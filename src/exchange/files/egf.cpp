@@ -6,6 +6,7 @@
 
 #include "exchange/files/go_results.h"
 
+#include "base/reason.h"
 #include "base/result.h"
 #include "base/text.h"
 
@@ -82,10 +83,10 @@ struct Line {
     std::vector<std::pair<Cell, int>> cells;  ///< with their columns
 };
 
-std::unexpected<Refusal> bad(int line, int column, const std::string& why) {
+std::unexpected<Refusal> bad(int line, int column, const Reason& why) {
     return refuse(
-        "bad-egf", fmt::format("line {}, column {}: {}", line, column, why), std::nullopt,
-        {{"line", std::to_string(line)}, {"column", std::to_string(column)}, {"reason", why}});
+        "bad-egf", fmt::format("line {}, column {}: {}", line, column, why.english), std::nullopt,
+        with_reason({{"line", std::to_string(line)}, {"column", std::to_string(column)}}, why));
 }
 
 std::string spaced(std::string_view text) {
@@ -113,7 +114,7 @@ class EgfReader {
             KYVIEN_TRY(take_player(number, line));
         }
         if (lines_.empty())
-            return bad(1, 1, "there is no player in the file");
+            return bad(1, 1, {"results-no-player", "there is no player in the file"});
         return take_results();
     }
 
@@ -157,22 +158,25 @@ class EgfReader {
                                   : base::trimmed_wide(text.substr(bar + 1)));
         const std::vector<Token> tokens = tokens_of(text.substr(0, bar));
         if (tokens.size() < 3)
-            return bad(number, 1, "a player has a place, a name and a grade");
+            return bad(number, 1, {"egf-player-line", "a player has a place, a name and a grade"});
         Line line;
         line.number = number;
         const auto place = whole_number(tokens[0].text);
         if (!place || *place < 1 || *place > tournament::kMostEntries)
             return bad(number, tokens[0].column,
-                       fmt::format("'{}' is not a place from 1 to {}", tokens[0].text,
-                                   tournament::kMostEntries));
+                       {"egf-place",
+                        "'{text}' is not a place from 1 to {most}",
+                        {{"text", tokens[0].text}, {"most", tournament::kMostEntries}}});
         line.place = *place;
         if (!places_.emplace(line.place, lines_.size()).second)
-            return bad(number, tokens[0].column, fmt::format("place {} stands here twice", *place));
+            return bad(number, tokens[0].column,
+                       {"egf-place-twice", "place {place} stands here twice", {{"place", *place}}});
         std::size_t next = 2;
         while (next < tokens.size() && !parse_grade(tokens[next].text))
             ++next;
         if (next == tokens.size())
-            return bad(number, tokens.back().column, "the grade is missing, such as 3d or 12k");
+            return bad(number, tokens.back().column,
+                       {"egf-grade-missing", "the grade is missing, such as 3d or 12k"});
         NameParts name{spaced(tokens[1].text), {}};
         for (std::size_t i = 2; i < next; ++i)
             name.given += (name.given.empty() ? "" : " ") + spaced(tokens[i].text);
@@ -196,15 +200,20 @@ class EgfReader {
             if (tokens[i].text.find_first_of("+-=/") != std::string_view::npos &&
                 tokens[i].text.find_first_of("0123456789") == 0)
                 return bad(number, tokens[i].column,
-                           fmt::format("'{}' is not a result such as 12+/w0", tokens[i].text));
+                           {"egf-result",
+                            "'{text}' is not a result such as 12+/w0",
+                            {{"text", tokens[i].text}}});
         for (std::size_t i = results; i < tokens.size(); ++i)
             line.cells.emplace_back(*cell_of(tokens[i].text), tokens[i].column);
         if (!lines_.empty() && lines_.front().cells.size() != line.cells.size())
             return bad(number, tokens.back().column,
-                       fmt::format("there are {} results, and {} in line {}", line.cells.size(),
-                                   lines_.front().cells.size(), lines_.front().number));
+                       {"egf-results-differ",
+                        "there are {here} results, and {there} in line {first}",
+                        {{"here", line.cells.size()},
+                         {"there", lines_.front().cells.size()},
+                         {"first", lines_.front().number}}});
         if (line.cells.size() > tournament::kMostRounds)
-            return bad(number, 1, "there are too many rounds");
+            return bad(number, 1, {"too-many-rounds-there", "there are too many rounds"});
         lines_.push_back(std::move(line));
         out_.event.entries.push_back(std::move(entry));
         out_.details.push_back(std::move(details));
@@ -238,25 +247,38 @@ class EgfReader {
         }
         const auto found = places_.find(cell.opponent);
         if (found == places_.end())
-            return bad(line.number, column, fmt::format("nobody has the place {}", cell.opponent));
+            return bad(
+                line.number, column,
+                {"egf-nobodys-place", "nobody has the place {place}", {{"place", cell.opponent}}});
         const Line& other = lines_[found->second];
         const auto& [back, back_column] = other.cells[round];
-        const auto disagree = [&](std::string_view what) {
+        const auto disagree = [&](std::string_view code, std::string_view why) {
             return bad(line.number, column,
-                       fmt::format("round {}: line {}, column {} tells another {} of this game",
-                                   round + 1, other.number, back_column, what));
+                       {code,
+                        why,
+                        {{"round", round + 1},
+                         {"other_line", other.number},
+                         {"other_column", back_column}}});
         };
         if (back.opponent != line.place || &other == &line)
-            return disagree("opponent");
+            return disagree("egf-other-opponent",
+                            "round {round}: line {other_line}, column {other_column} tells "
+                            "another opponent of this game");
         const auto together = std::minmax(cell.symbol, back.symbol);
         const bool fits = (together.first == '+' && together.second == '-') ||
                           (together.first == together.second && together.first != '+');
         if (!fits || cell.by_default != back.by_default)
-            return disagree("result");
+            return disagree("egf-other-result",
+                            "round {round}: line {other_line}, column {other_column} tells "
+                            "another result of this game");
         if (cell.handicap != back.handicap)
-            return disagree("handicap");
+            return disagree("egf-other-handicap",
+                            "round {round}: line {other_line}, column {other_column} tells "
+                            "another handicap of this game");
         if (cell.colour == back.colour && cell.colour != Colour::None)
-            return disagree("colour");
+            return disagree("egf-other-colour",
+                            "round {round}: line {other_line}, column {other_column} tells "
+                            "another colour of this game");
         if (line.place > other.place)
             return {};  // taken with the better placed of the two
         const bool is_white = cell.colour == Colour::White ||
@@ -396,8 +418,9 @@ Result<std::string> write_egf(const Tournament& tournament,
         const Entry* entry = tournament.event.find(standing.number);
         const Details* details = tournament.find_details(standing.number);
         if (entry == nullptr || details == nullptr)
-            return refuse("bad-tournament",
-                          fmt::format("number {} of the standings is nobody's", standing.number));
+            return not_in_this_form({"standing-of-nobody",
+                                     "number {number} of the standings is nobody's",
+                                     {{"number", standing.number}}});
         out += fmt::format("{:>6} {} {:>3} {} {} {}", places.at(entry->number),
                            egf::padded(egf::name_text(entry->name), name_width),
                            grade_text(details->grade.value_or(-19)),
@@ -415,10 +438,10 @@ Result<std::string> write_egf(const Tournament& tournament,
                 continue;
             }
             if (record.outcome == Outcome::ForfeitDraw)
-                return refuse(
-                    "bad-tournament",
-                    fmt::format("round {}: the EGF table has no forfeit worth a draw ({})", round,
-                                entry->name));
+                return not_in_this_form({"egf-forfeit-draw",
+                                         "round {round}: the EGF table has no forfeit worth a draw "
+                                         "({name})",
+                                         {{"round", round}, {"name", entry->name}}});
             const auto found = boards.find({round, entry->number});
             const PlayedBoard* board = found == boards.end() ? nullptr : found->second;
             std::string cell =

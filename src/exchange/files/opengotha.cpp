@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <map>
 
+#include "base/reason.h"
 #include "base/result.h"
 #include "base/text.h"
 #include "exchange/files/internal/xml.h"
@@ -333,22 +334,23 @@ Result<Tournament> read_opengotha(std::string_view bytes) {
 Result<std::string> write_opengotha(const Tournament& tournament) {
     const int rounds = std::max(tournament.event.rounds_planned, tournament.event.rounds_paired());
     if (rounds > opengotha::kMostRoundsThere)
-        return refuse("bad-tournament", fmt::format("OpenGotha has at most {} rounds, not {}",
-                                                    opengotha::kMostRoundsThere, rounds));
+        return not_in_this_form({"opengotha-rounds",
+                                 "OpenGotha has at most {most} rounds, not {rounds}",
+                                 {{"most", opengotha::kMostRoundsThere}, {"rounds", rounds}}});
     std::map<EntryNumber, std::string> keys;
     std::map<std::string, std::string> names;
     for (const Entry& entry : tournament.event.entries) {
         const NameParts parts = parts_of(entry.name);
         const std::string key = opengotha::key_of(parts.family, parts.given);
         if (key.empty())
-            return refuse("bad-tournament",
-                          fmt::format("the name of player {} is empty", entry.number));
+            return not_in_this_form({"opengotha-name-empty",
+                                     "the name of player {number} is empty",
+                                     {{"number", entry.number}}});
         if (!names.emplace(key, entry.name).second)
-            return refuse("bad-tournament",
-                          fmt::format("OpenGotha tells players apart by their names, and {} is the "
-                                      "name of two; correct one of them",
-                                      entry.name),
-                          std::nullopt, {{"name", entry.name}});
+            return not_in_this_form({"opengotha-name-twice",
+                                     "OpenGotha tells players apart by their names, and {name} is "
+                                     "the name of two; correct one of them",
+                                     {{"name", entry.name}}});
         keys[entry.number] = key;
     }
     pugi::xml_document document;
@@ -363,9 +365,11 @@ Result<std::string> write_opengotha(const Tournament& tournament) {
         const auto* known =
             std::ranges::find(opengotha::kResults, board.result, &opengotha::ResultName::here);
         if (known == std::end(opengotha::kResults))
-            return refuse("bad-tournament",
-                          fmt::format("round {}, table {}: OpenGotha has no result {}", board.round,
-                                      board.table, board.result));
+            return not_in_this_form(
+                {"opengotha-result",
+                 "round {round}, table {table}: OpenGotha has no result "
+                 "{result}",
+                 {{"round", board.round}, {"table", board.table}, {"result", board.result}}});
         pugi::xml_node game = games.append_child("Game");
         opengotha::set(game, "roundNumber", std::to_string(board.round));
         opengotha::set(game, "tableNumber", std::to_string(board.table));

@@ -13,6 +13,7 @@
 #include <memory>
 #include <set>
 
+#include "base/reason.h"
 #include "base/result.h"
 #include "exchange/files/internal/archive.h"
 #include "exchange/files/internal/xml.h"
@@ -49,9 +50,9 @@ class MemoryFile {
     int descriptor_;
 };
 
-std::unexpected<Refusal> cannot_write(const std::string& why) {
-    return refuse("cannot-write", fmt::format("the workbook: {}", why), std::nullopt,
-                  {{"reason", why}});
+std::unexpected<Refusal> cannot_write(const Reason& why) {
+    return refuse("cannot-write", fmt::format("the workbook: {}", why.english), std::nullopt,
+                  with_reason({{"path", "XLSX"}}, why));
 }
 
 /// XML has no control characters but these two of our texts.
@@ -124,11 +125,12 @@ Result<void> write_sheet(lxw_worksheet* to, const Sheet& sheet, lxw_format* bold
                      : LXW_ERROR_WORKSHEET_INDEX_OUT_OF_RANGE;
             if (error == LXW_NO_ERROR)
                 continue;
-            const std::string cell = fmt::format("row {}, column {}", row + 1, column + 1);
-            const std::string why = lxw_strerror(error);
-            return refuse("cannot-write",
-                          fmt::format("the workbook: sheet '{}', {}: {}", sheet.name, cell, why),
-                          std::nullopt, {{"sheet", sheet.name}, {"cell", cell}, {"reason", why}});
+            return cannot_write({"workbook-cell",
+                                 "sheet '{sheet}', row {row}, column {column}: {said}",
+                                 {{"sheet", sheet.name},
+                                  {"row", row + 1},
+                                  {"column", column + 1},
+                                  {"said", lxw_strerror(error)}}});
         }
     }
     return {};
@@ -171,11 +173,12 @@ std::string sheet_name(std::string_view wanted, std::set<std::string>& taken) {
 Result<std::string> checked(std::string bytes) {
     const auto parts = internal::unzip(bytes);
     if (!parts)
-        return cannot_write(parts.error().english);
+        return cannot_write(Reason(parts.error()));
     for (const auto& [name, text] : *parts)
         if (const auto xml = internal::Xml::parse(text, "cannot-write"); !xml)
-            return cannot_write(fmt::format("{}: {}; is the folder for temporary files full?", name,
-                                            xml.error().english));
+            return cannot_write({"workbook-cut-off",
+                                 "{part}: {said}; is the folder for temporary files full?",
+                                 {{"part", name}, {"said", xml.error().english}}});
     return bytes;
 }
 
@@ -184,10 +187,10 @@ Result<std::string> checked(std::string bytes) {
 Result<std::string> write_xlsx(std::span<const Sheet> sheets) {
     const MemoryFile file;
     if (!file.is_open())
-        return cannot_write(std::strerror(errno));
+        return cannot_write(system_reason(errno));
     Workbook workbook(workbook_new(file.path().c_str()));
     if (!workbook)
-        return cannot_write(lxw_strerror(LXW_ERROR_MEMORY_MALLOC_FAILED));
+        return cannot_write(system_reason(ENOMEM));
     // The same tables give the same bytes: the date is that of the parts in the archive.
     lxw_doc_properties properties{};
     properties.created = std::time_t{315532800};  // 1 January 1980, the first that a zip can tell
@@ -199,11 +202,13 @@ Result<std::string> write_xlsx(std::span<const Sheet> sheets) {
         lxw_worksheet* to =
             workbook_add_worksheet(workbook.get(), sheet_name(sheet.name, taken).c_str());
         if (to == nullptr)
-            return cannot_write(fmt::format("no sheet can be called '{}'", sheet.name));
+            return cannot_write({"workbook-sheet-name",
+                                 "no sheet can be called '{sheet}'",
+                                 {{"sheet", sheet.name}}});
         KYVIEN_TRY(write_sheet(to, sheet, bold));
     }
     if (const lxw_error error = workbook_close(workbook.release()); error != LXW_NO_ERROR)
-        return cannot_write(lxw_strerror(error));
+        return cannot_write(as_said(lxw_strerror(error)));
     return checked(file.bytes());
 }
 

@@ -5,11 +5,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <random>
 #include <tuple>
 
 #include "effort.h"
 #include "exchange/imports/import.h"
+#include "exchange/imports/lively_office_fixture.h"
 #include "tournament/office/decide.h"
 #include "tournament/office/report.h"
 #include "tournament/pairing/schedule.h"
@@ -46,18 +46,6 @@ std::string next_round(const Office& office) {
                     : "refused: " + proposed.error().code;
 }
 
-std::string table_text(const Office& office) {
-    std::string text;
-    for (const StandingLine& line :
-         office.standings(static_cast<int>(office.rounds().size())).lines) {
-        text += fmt::format("{}:{}", line.place, line.number);
-        for (const Rational& key : line.keys)
-            text += " " + to_string(key);
-        text += "\n";
-    }
-    return text;
-}
-
 /// Who sat where in each round, with stones and results; what is adjourned is so still.
 std::string rounds_text(const Office& office) {
     std::string text;
@@ -84,9 +72,9 @@ Result<Office> from_report(const Office& office, TrfEdition edition) {
 }
 
 /// What people do to a tournament, by chance; what is refused is not done.
-class LivelyEvent {
+class LivelyEvent : public LivelyOffice {
   public:
-    LivelyEvent(SystemKind system, unsigned seed) : luck_(seed) {
+    LivelyEvent(SystemKind system, unsigned seed) : LivelyOffice(seed) {
         Opened opened;
         opened.name = "Giải vô địch quốc gia, bảng mở rộng dành cho tất cả các đấu thủ";
         opened.system = system;
@@ -124,8 +112,6 @@ class LivelyEvent {
         if (chance(3) == 0 && !is_schedule(system))
             ask(command::KeepApart{ApartBy::Club, 1, 2, "club"});
     }
-
-    [[nodiscard]] const Office& office() const { return office_; }
 
     void before_round() {
         const bool schedule = is_schedule(office_.opened().system);
@@ -169,11 +155,6 @@ class LivelyEvent {
         return system == SystemKind::RoundRobin || system == SystemKind::DoubleRoundRobin ||
                system == SystemKind::Knockout;
     }
-    int chance(int of) { return static_cast<int>(luck_() % static_cast<unsigned>(of)); }
-    EntryNumber number() {
-        const auto& entries = office_.event().entries;
-        return entries[static_cast<std::size_t>(chance(static_cast<int>(entries.size())))].number;
-    }
     void enter() {
         command::Enter enter;
         enter.entry.name = fmt::format("Nguyễn Hoàng Thị Phương Thảo Nguyên {}", ++names_);
@@ -185,11 +166,6 @@ class LivelyEvent {
         enter.entry.grade = chance(10) - 5;
         ask(enter);
     }
-    bool ask(const OfficeCommand& command) { return carry_out(office_, command).has_value(); }
-
-    std::mt19937 luck_;
-    Office office_;
-    int names_ = 0;
 };
 
 class Contract : public testing::TestWithParam<SystemKind> {};

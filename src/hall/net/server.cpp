@@ -15,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/reason.h"
 #include "base/result.h"
 #include "hall/arbiter/internal/arbiter_key.h"
 #include "hall/net/internal/http_connection.h"
@@ -56,7 +57,7 @@ Result<void> prepare_folder(const std::string& folder) {
     if (error)
         return refuse("store-not-writable",
                       fmt::format("The folder {} cannot be made: {}.", folder, error.message()),
-                      std::nullopt, {{"path", folder}, {"reason", error.message()}});
+                      std::nullopt, with_reason({{"path", folder}}, system_reason(error.value())));
     return {};
 }
 

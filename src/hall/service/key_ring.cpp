@@ -18,6 +18,7 @@
 #include <functional>
 #include <utility>
 
+#include "base/reason.h"
 #include "base/result.h"
 #include "base/text.h"
 #include "hall/service/token.h"
@@ -47,7 +48,7 @@ std::unexpected<Refusal> of_file(const char* code, const std::string& path) {
     return refuse(
         code,
         fmt::format("The keys of the hall in {} cannot be used: {}.", path, std::strerror(errno)),
-        std::nullopt, {{"path", path}, {"reason", std::strerror(errno)}});
+        std::nullopt, with_reason({{"path", path}}, system_reason(errno)));
 }
 
 std::unexpected<Refusal> damaged(const std::string& path, std::size_t line) {

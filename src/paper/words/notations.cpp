@@ -11,7 +11,7 @@ using notation::XiangqiForm;
 std::unexpected<Refusal> no_such_notation(const NotationName& name, std::string_view list) {
     return refuse("no-such-notation",
                   fmt::format("There is no notation '{}'; there are {}.", name.substr(0, 32), list),
-                  std::nullopt, {{"notation", name.substr(0, 32)}});
+                  std::nullopt, {{"notation", name.substr(0, 32)}, {"known", std::string(list)}});
 }
 
 XiangqiForm usual_form(Language language) {

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/reason.h"
 #include "store/halls/internal/data_folder.h"
 #include "store/halls/internal/postgres_chain.h"
 #include "store/halls/ledgers.h"
@@ -56,19 +57,19 @@ Result<void> write_file(const fs::path& path, std::string_view bytes) {
             bytes.remove_prefix(static_cast<std::size_t>(written));
     }
     good = good && ::fsync(file) == 0;
-    const char* const reason = std::strerror(errno);
+    const Reason why = system_reason(errno);
     if (file >= 0)
         ::close(file);
-    return good ? Result<void>() : of_file("file-unwritable", path, reason);
+    return good ? Result<void>() : of_file("file-unwritable", path, why);
 }
 
 Result<void> settle_folder(const fs::path& folder) {
     const int file = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     const bool good = file >= 0 && ::fsync(file) == 0;
-    const char* const reason = std::strerror(errno);
+    const Reason why = system_reason(errno);
     if (file >= 0)
         ::close(file);
-    return good ? Result<void>() : of_file("file-unwritable", folder, reason);
+    return good ? Result<void>() : of_file("file-unwritable", folder, why);
 }
 
 /// Calls `each(rows, row)` for all rows of a query, some thousands at a time.
@@ -200,7 +201,7 @@ Result<void> copy_log(Connection& connection, const MarkKey& key, const fs::path
         database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
         internal::HeadsFile heads(path + ".heads", key);
         if (!heads.begin(copy.checkpoint()))
-            return of_file("file-unwritable", path + ".heads", std::strerror(errno));
+            return of_file("file-unwritable", path + ".heads", system_reason(errno));
         heads.sync();
     } catch (const SqliteError& error) {
         return internal::trouble(error, path);
@@ -250,7 +251,7 @@ Result<void> copy_ledgers(Connection& connection, const fs::path& folder) {
     std::error_code error;
     fs::create_directory(folder / "tournaments", error);
     if (error)
-        return of_file("file-unwritable", folder / "tournaments", error.message().c_str());
+        return of_file("file-unwritable", folder / "tournaments", system_reason(error.value()));
     for (int row = 0; row < ledgers.count(); ++row) {
         const std::string ledger(ledgers.text(row, 0));
         const auto lines = lines_of(connection, ledger);
@@ -276,7 +277,7 @@ Result<IntegrityReport> copy_whole(const std::string& address, const std::string
     std::error_code error;
     fs::create_directory(folder, error);
     if (error)
-        return of_file("file-unwritable", folder, error.message().c_str());
+        return of_file("file-unwritable", folder, system_reason(error.value()));
     fs::permissions(folder, fs::perms::owner_all, error);
     std::vector<LogFault> faults;
     try {
@@ -325,7 +326,7 @@ Result<IntegrityReport> copy_postgres(const std::string& address, const std::str
     }
     fs::rename(growing, to, error);
     if (error)
-        return of_file("file-unwritable", to, error.message().c_str());
+        return of_file("file-unwritable", to, system_reason(error.value()));
     const fs::path above = fs::path(to).parent_path();
     KYVIEN_TRY(settle_folder(above.empty() ? fs::path(".") : above));
     report->file = (fs::path(to) / kLog).string();

@@ -4,6 +4,7 @@
 #include <iterator>
 #include <utility>
 
+#include "base/reason.h"
 #include "store/halls/internal/postgres_chain.h"
 #include "store/integrity.h"
 #include "store/internal/integrity.h"
@@ -22,7 +23,7 @@ using internal::PostgresError;
 std::unexpected<Refusal> not_usable(const PostgresError& error, const std::string& shown) {
     return refuse("store-unavailable",
                   fmt::format("{} could not be used: {}.", shown, error.what()), std::nullopt,
-                  {{"path", shown}, {"reason", error.what()}});
+                  with_reason({{"path", shown}}, as_said(error.what())));
 }
 
 IntegrityReport report_of(const std::string& shown, internal::Findings found) {

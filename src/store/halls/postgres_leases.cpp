@@ -9,6 +9,7 @@
 #include <thread>
 #include <utility>
 
+#include "base/reason.h"
 #include "store/halls/hall_leases.h"
 #include "store/internal/notices.h"
 #include "store/internal/postgres.h"
@@ -32,7 +33,7 @@ std::unexpected<Refusal> not_usable(const PostgresError& error, const std::strin
     return refuse(
         "store-unavailable",
         fmt::format("{} could not be used: {}. Nothing was recorded.", shown, error.what()),
-        std::nullopt, {{"path", shown}, {"reason", error.what()}});
+        std::nullopt, with_reason({{"path", shown}}, as_said(error.what())));
 }
 
 /// Wakes a thread that waits for a socket.

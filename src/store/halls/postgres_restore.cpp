@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/reason.h"
 #include "store/halls/internal/data_folder.h"
 #include "store/halls/internal/postgres_chain.h"
 #include "store/halls/ledgers.h"
@@ -42,7 +43,7 @@ using internal::Statement;
 Result<std::string> text_of_file(const fs::path& path) {
     std::ifstream file(path, std::ios::binary);
     if (!file)
-        return of_file("file-unreadable", path, std::strerror(errno));
+        return of_file("file-unreadable", path, system_reason(errno));
     return std::string(std::istreambuf_iterator<char>(file), {});
 }
 

@@ -10,6 +10,7 @@
 #include <cstring>
 
 #include "base/assert.h"
+#include "base/reason.h"
 
 namespace kyvien::store::internal {
 namespace chain {
@@ -53,10 +54,10 @@ class Bytes {
 };
 
 std::unexpected<Refusal> not_usable(const char* code, const std::string& path) {
-    return refuse(
-        code,
-        fmt::format("The key of the log, {}, cannot be used: {}.", path, std::strerror(errno)),
-        std::nullopt, {{"path", path}, {"reason", std::strerror(errno)}});
+    const Reason why = system_reason(errno);
+    return refuse(code,
+                  fmt::format("The key of the log, {}, cannot be used: {}.", path, why.english),
+                  std::nullopt, with_reason({{"path", path}}, why));
 }
 
 std::unexpected<Refusal> key_missing(const std::string& path) {

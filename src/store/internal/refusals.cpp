@@ -3,6 +3,8 @@
 #include <fmt/core.h>
 #include <sqlite3.h>
 
+#include "base/reason.h"
+
 namespace kyvien::store::internal {
 
 std::unexpected<Refusal> seq_conflict(const std::string& game, std::uint64_t expected_seq) {
@@ -32,7 +34,7 @@ std::unexpected<Refusal> trouble(const SqliteError& error, const std::string& pa
         return refuse("store-not-writable",
                       fmt::format("{} cannot be written ({}); check the folder's permissions.",
                                   path, error.what()),
-                      std::nullopt, {{"path", path}, {"reason", error.what()}});
+                      std::nullopt, with_reason({{"path", path}}, as_said(error.what())));
     if (error.code() == SQLITE_NOTADB)
         return refuse("store-foreign-file",
                       fmt::format("{} is not a SQLite file; it was left as it is. Choose another "
@@ -44,11 +46,11 @@ std::unexpected<Refusal> trouble(const SqliteError& error, const std::string& pa
                       fmt::format("{} is damaged ({}); restore it from a copy, or rescue it with "
                                   "`sqlite3 FILE .recover`.",
                                   path, error.what()),
-                      std::nullopt, {{"path", path}, {"reason", error.what()}});
+                      std::nullopt, with_reason({{"path", path}}, as_said(error.what())));
     return refuse(
         "store-unavailable",
         fmt::format("{} could not be used: {}. Nothing was recorded.", path, error.what()),
-        std::nullopt, {{"path", path}, {"reason", error.what()}});
+        std::nullopt, with_reason({{"path", path}}, as_said(error.what())));
 }
 
 std::unexpected<Refusal> uncertain(const SqliteError& error, const std::string& path) {
@@ -56,7 +58,7 @@ std::unexpected<Refusal> uncertain(const SqliteError& error, const std::string& 
                   fmt::format("The disk of {} has failed ({}). It is uncertain whether this was "
                               "recorded; the log is read again.",
                               path, error.what()),
-                  std::nullopt, {{"path", path}, {"reason", error.what()}});
+                  std::nullopt, with_reason({{"path", path}}, as_said(error.what())));
 }
 
 std::unexpected<Refusal> trouble(const PostgresError& error, const std::string& shown) {
@@ -70,13 +72,31 @@ std::unexpected<Refusal> trouble(const PostgresError& error, const std::string& 
         return refuse("store-not-writable",
                       fmt::format("{} cannot be written ({}); check the role's privileges.", shown,
                                   error.what()),
-                      std::nullopt, {{"path", shown}, {"reason", error.what()}});
+                      std::nullopt, with_reason({{"path", shown}}, as_said(error.what())));
     if (error.state() == "40P01" || error.state() == "40001")  // deadlock, serialization
         return refuse(std::string(kDeadlocked), error.what());
     return refuse(
         "store-unavailable",
         fmt::format("{} could not be used: {}. Nothing was recorded.", shown, error.what()),
-        std::nullopt, {{"path", shown}, {"reason", error.what()}});
+        std::nullopt, with_reason({{"path", shown}}, as_said(error.what())));
+}
+
+std::unexpected<Refusal> being_closed(const std::string& path) {
+    return refuse("store-unavailable", "The log is being closed.", std::nullopt,
+                  with_reason({{"path", path}}, {"store-closing", "the log is being closed"}));
+}
+
+std::unexpected<Refusal> no_log(const std::string& path) {
+    return refuse("store-unavailable", fmt::format("There is no log at {}.", path), std::nullopt,
+                  with_reason({{"path", path}}, {"store-no-log-there", "there is no log"}));
+}
+
+std::unexpected<Refusal> heads_unwritable(const std::string& path) {
+    return refuse("store-not-writable",
+                  fmt::format("{}.heads cannot be written; check the folder's permissions.", path),
+                  std::nullopt,
+                  with_reason({{"path", path}},
+                              {"store-heads", "{path}.heads cannot be written", {{"path", path}}}));
 }
 
 }  // namespace kyvien::store::internal

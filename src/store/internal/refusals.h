@@ -24,6 +24,12 @@ namespace kyvien::store::internal {
 /// Of PostgreSQL. kDeadlocked is never seen outside: what it says of is done again.
 [[nodiscard]] std::unexpected<Refusal> trouble(const PostgresError& error,
                                                const std::string& shown);
+/// "store-unavailable": the log is being closed.
+[[nodiscard]] std::unexpected<Refusal> being_closed(const std::string& path);
+/// "store-unavailable": there is no log at this place.
+[[nodiscard]] std::unexpected<Refusal> no_log(const std::string& path);
+/// "store-not-writable": the file of heads beside the log.
+[[nodiscard]] std::unexpected<Refusal> heads_unwritable(const std::string& path);
 inline constexpr std::string_view kDeadlocked = "store-deadlocked";
 
 }  // namespace kyvien::store::internal

@@ -4,6 +4,7 @@
 
 #include <iterator>
 
+#include "base/reason.h"
 #include "store/internal/integrity.h"
 #include "store/sqlite_log.h"
 
@@ -133,7 +134,7 @@ Result<std::int64_t> known_version(Database& database, const std::string& path) 
                           fmt::format("{} is damaged ({}); restore it from a copy, or rescue it "
                                       "with `sqlite3 FILE .recover`.",
                                       path, verdict),
-                          std::nullopt, {{"path", path}, {"reason", verdict}});
+                          std::nullopt, with_reason({{"path", path}}, as_said(verdict)));
     }
     return version;
 }
@@ -147,10 +148,7 @@ Result<Prepared> prepare_schema(Database& database, const std::string& path) {
         // Before the file has marks: one with marks and without heads has lost them.
         HeadsFile heads(path + ".heads", key);
         if (!heads.begin({}))
-            return refuse(
-                "store-not-writable",
-                fmt::format("{}.heads cannot be written; check the folder's permissions.", path),
-                std::nullopt, {{"path", path}});
+            return heads_unwritable(path);
     }
     if (version < kSchemaVersion)
         prepared.sealed = migrate(database, version, key);

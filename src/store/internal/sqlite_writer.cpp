@@ -11,6 +11,7 @@
 #include <cstring>
 #include <utility>
 
+#include "base/reason.h"
 #include "store/internal/refusals.h"
 
 namespace kyvien::store::internal {
@@ -37,7 +38,7 @@ Result<void> FolderLock::take(const std::string& path) {
         return refuse("store-not-writable",
                       fmt::format("{} cannot be made ({}); check the folder's permissions.", name,
                                   std::strerror(errno)),
-                      std::nullopt, {{"path", path}, {"reason", std::strerror(errno)}});
+                      std::nullopt, with_reason({{"path", path}}, system_reason(errno)));
     if (flock(descriptor_, LOCK_EX | LOCK_NB) != 0)
         return refuse("store-locked",
                       fmt::format("Another hall is already using {}. Stop it first, or choose "

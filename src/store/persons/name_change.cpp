@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/fields.h"
+#include "tournament/event/office_events.h"
 
 namespace kyvien::store::internal {
 namespace name_change {
@@ -65,14 +66,16 @@ bool stands_alone(std::string_view text, std::size_t at, std::string_view name) 
 }
 
 bool is_of_entry(std::string_view kind) {
-    return kind == "entered" || kind == "entry-corrected" || kind == "member-listed";
+    return kind == tournament::Entered::kName || kind == tournament::EntryCorrected::kName ||
+           kind == tournament::MemberListed::kName;
 }
 
 /// What a field says with the name replaced. Where it names somebody it is the whole name: who is
 /// called "Thị Lan" is not "Lan".
 std::optional<std::string> changed_value(const NameChange& change, std::string_view kind,
                                          std::string_view key, std::string_view value) {
-    const bool names = key == "player" || key == "by" || (key == "name" && kind != "opened");
+    const bool names =
+        key == "player" || key == "by" || (key == "name" && kind != tournament::Opened::kName);
     if (names)
         return value == change.name() && !(key == "by" && is_word_of_logs(value))
                    ? std::optional(change.pseudonym())

@@ -9,6 +9,8 @@
 #include <utility>
 
 #include "base/fields.h"
+#include "base/reason.h"
+#include "conduct/core/event.h"
 #include "store/internal/refusals.h"
 #include "store/persons/internal/name_change.h"
 #include "store/persons/internal/person_files.h"
@@ -43,7 +45,7 @@ std::unexpected<Refusal> trouble(const internal::PostgresError& error, const Per
     const std::string shown = internal::shown_address(place.address);
     return refuse("store-unavailable",
                   fmt::format("{} could not be used: {}.", shown, error.what()), std::nullopt,
-                  {{"path", shown}, {"reason", error.what()}});
+                  with_reason({{"path", shown}}, as_said(error.what())));
 }
 
 /// What a database does not do is a refusal.
@@ -66,7 +68,7 @@ Result<std::unique_ptr<PersonRows>> rows_of(const PersonPlace& place, OpenMode m
 std::string seat_field(const GameRow& row, std::string_view seat) {
     std::string name;
     for (const StoredEvent& event : row.events)
-        if (internal::field_of(event.line, "t") == "seated" &&
+        if (internal::field_of(event.line, "t") == conduct::Seated::kName &&
             internal::field_of(event.line, "seat") == seat)
             name = internal::field_of(event.line, "player").value_or("");
     return name;

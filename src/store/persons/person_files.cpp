@@ -14,6 +14,7 @@
 #include <iterator>
 #include <utility>
 
+#include "base/reason.h"
 #include "store/office_file.h"
 #include "store/persons/internal/person_text.h"
 #include "store/tournaments/internal/tournament_text.h"
@@ -25,8 +26,9 @@ namespace {
 namespace fs = std::filesystem;
 
 std::unexpected<Refusal> unwritable(const std::string& path) {
-    return refuse("file-unwritable", fmt::format("{}: {}.", path, std::strerror(errno)),
-                  std::nullopt, {{"path", path}, {"reason", std::strerror(errno)}});
+    const Reason why = system_reason(errno);
+    return refuse("file-unwritable", fmt::format("{}: {}.", path, why.english), std::nullopt,
+                  with_reason({{"path", path}}, why));
 }
 
 /// The files in the folder of tournaments, but for those that are being written.
@@ -61,7 +63,7 @@ Result<std::string> text_of_file(const std::string& path) {
     std::string text{std::istreambuf_iterator<char>(file), {}};
     if (!file.is_open() || file.bad())
         return refuse("file-unreadable", fmt::format("{} cannot be read.", path), std::nullopt,
-                      {{"path", path}});
+                      with_reason({{"path", path}}, system_reason(EIO)));
     return text;
 }
 

@@ -143,10 +143,7 @@ class SqliteRows final : public PersonRows {
         HeadsFile fresh(path_ + ".heads", key_);
         if (fresh.begin(checkpoint))
             return {};
-        return refuse(
-            "store-not-writable",
-            fmt::format("{}.heads cannot be written; check the folder's permissions.", path_),
-            std::nullopt, {{"path", path_}});
+        return heads_unwritable(path_);
     }
 
     std::string path_;
@@ -175,8 +172,7 @@ std::vector<RemovalRow> removals_in(Database& database) {
 Result<std::unique_ptr<PersonRows>> sqlite_rows(const std::string& path, OpenMode mode) {
     std::error_code error;
     if (!std::filesystem::exists(path, error))
-        return refuse("store-unavailable", fmt::format("There is no log at {}.", path),
-                      std::nullopt, {{"path", path}});
+        return no_log(path);
     {
         Database database(path, OpenMode::ReadOnly);
         const auto version = KYVIEN_TRY(known_version(database, path));

@@ -12,6 +12,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "base/reason.h"
 #include "base/result.h"
 #include "store/tournaments/internal/tournament_text.h"
 #include "store/tournaments/tournament_store.h"
@@ -26,8 +27,9 @@ namespace {
 namespace fs = std::filesystem;
 
 std::unexpected<Refusal> cannot(std::string code, const std::string& path, std::string_view what) {
-    return refuse(std::move(code),
-                  fmt::format("{} cannot be {}: {}", path, what, std::strerror(errno)));
+    const Reason why = system_reason(errno);
+    return refuse(std::move(code), fmt::format("{} cannot be {}: {}", path, what, why.english),
+                  std::nullopt, with_reason({{"path", std::string(path)}}, why));
 }
 
 class File {
@@ -218,8 +220,10 @@ class TournamentFolder : public TournamentStore {
         std::error_code error;
         fs::create_directories(folder_, error);
         if (error)
-            return refuse("file-unwritable", fmt::format("The folder {} cannot be made: {}.",
-                                                         folder_, error.message()));
+            return refuse(
+                "file-unwritable",
+                fmt::format("The folder {} cannot be made: {}.", folder_, error.message()),
+                std::nullopt, with_reason({{"path", folder_}}, system_reason(error.value())));
         return {};
     }
     /// It is there under its name when it is whole, and on disk.

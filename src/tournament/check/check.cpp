@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <compare>
 
+#include "base/reason.h"
 #include "tournament/check/internal/report_ranks.h"
 #include "tournament/check/internal/team_rules.h"
 #include "tournament/check/report_system.h"
@@ -99,7 +100,7 @@ void check_tie_breaks(const TrfReport& report, const std::vector<std::string>& n
         const auto parsed = parse_tie_break(name);
         if (!parsed) {
             result.not_counted = name;
-            result.why_not_counted = parsed.error().english;
+            result.why_not_counted = Reason(parsed.error());
             break;
         }
         if (parsed->kind == TieBreakKind::Points)

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/reason.h"
 #include "tournament/event/pairing.h"
 #include "tournament/event/rational.h"
 #include "tournament/trf/trf.h"
@@ -52,8 +53,8 @@ struct TieBreakDifference {
 
 struct ReportCheck {
     int rounds = 0;  ///< How many were looked at.
-    /// Why the pairings were not made again; empty: they were.
-    std::string pairings_not_compared;
+    /// Why the pairings were not made again; nothing: they were.
+    std::optional<Reason> pairings_not_compared;
     /// The table follows another law than FIDE's; its places were not compared.
     bool ranks_not_compared = false;
     std::vector<RoundDifference> pairings;
@@ -66,7 +67,7 @@ struct ReportCheck {
     /// divide anybody here, so equals before it may stand in any order.
     std::vector<std::string> counted;
     std::string not_counted;
-    std::string why_not_counted;  ///< a sentence
+    std::optional<Reason> why_not_counted;
 
     [[nodiscard]] bool is_clean() const {
         return pairings.empty() && points.empty() && ranks.empty() && tie_breaks.empty();

@@ -7,6 +7,7 @@
 #include <functional>
 
 #include "base/hash.h"
+#include "base/reason.h"
 #include "base/result.h"
 
 namespace kyvien::tournament {
@@ -76,26 +77,24 @@ void play(Entry& white, Entry& black, int round, const GeneratorOptions& options
 Result<void> check(const GeneratorOptions& options) {
     const auto out_of_range = [](const char* name, int value, int low, int high) {
         return value < low || value > high
-                   ? std::optional(Refusal{
-                         "bad-option",
-                         fmt::format("{} is {}, but must be from {} to {}", name, value, low, high),
-                         std::nullopt,
-                         {{"option", name}}})
+                   ? std::optional(Reason(
+                         "option-range", "{option} is {value}, but must be from {least} to {most}",
+                         {{"option", name}, {"value", value}, {"least", low}, {"most", high}}))
                    : std::nullopt;
     };
     for (const auto& fault :
          {out_of_range("players", options.players, 2, kMostEntries),
           out_of_range("rounds", options.rounds, 1, kMostRounds),
-          out_of_range("lowest rating", options.lowest_rating, 0, 9999),
-          out_of_range("highest rating", options.highest_rating, options.lowest_rating, 9999),
-          out_of_range("draw rate", options.draw_rate, 0, 1000),
-          out_of_range("forfeit rate", options.forfeit_rate, 0, 1000),
-          out_of_range("half bye rate", options.half_bye_rate, 0, 1000),
-          out_of_range("zero bye rate", options.zero_bye_rate, 0, 1000),
-          out_of_range("withdrawal rate", options.withdrawal_rate, 0, 1000),
-          out_of_range("late entry rate", options.late_entry_rate, 0, 1000)})
+          out_of_range("lowest-rating", options.lowest_rating, 0, 9999),
+          out_of_range("highest-rating", options.highest_rating, options.lowest_rating, 9999),
+          out_of_range("draw-rate", options.draw_rate, 0, 1000),
+          out_of_range("forfeit-rate", options.forfeit_rate, 0, 1000),
+          out_of_range("half-bye-rate", options.half_bye_rate, 0, 1000),
+          out_of_range("zero-bye-rate", options.zero_bye_rate, 0, 1000),
+          out_of_range("withdrawal-rate", options.withdrawal_rate, 0, 1000),
+          out_of_range("late-entry-rate", options.late_entry_rate, 0, 1000)})
         if (fault)
-            return refuse(*fault);
+            return refuse("bad-option", fault->english, std::nullopt, with_reason({}, *fault));
     return {};
 }
 

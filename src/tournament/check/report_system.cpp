@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/reason.h"
 #include "base/result.h"
 #include "tournament/event/office_events.h"
 #include "tournament/pairing/burstein.h"
@@ -45,7 +46,7 @@ class Berger final : public PairingSystem {
     int cycles_;
 };
 
-ReportSystem not_known(std::string why, bool by_fide) {
+ReportSystem not_known(Reason why, bool by_fide) {
     return {nullptr, std::move(why), 1, by_fide};
 }
 
@@ -98,8 +99,9 @@ ReportSystem burstein_of(const TrfReport& report) {
 ReportSystem dutch_of(const TrfReport& report, bool edition_is_told) {
     const int day = first_day(report);
     if (!edition_is_told && day != 0 && day < kRulesOf2026)
-        return not_known("the event began before February 2026, and the Dutch rules of 2017 are "
-                         "not known here",
+        return not_known({"system-dutch-before-2026",
+                          "the event began before February 2026, and the Dutch rules of 2017 are "
+                          "not known here"},
                          true);
     return {std::make_unique<DutchSwiss>(), {}, 1, true};
 }
@@ -114,9 +116,11 @@ ReportSystem of_office(SystemKind system) {
     case SystemKind::Points:
         return {std::make_unique<ScorePairing>(), {}, 1, false};
     case SystemKind::McMahon:
-        return not_known("McMahon's starting points are not in a report", false);
+        return not_known({"system-mcmahon", "McMahon's starting points are not in a report"},
+                         false);
     case SystemKind::Knockout:
-        return not_known("the bracket of a knockout is not in a report", false);
+        return not_known({"system-knockout", "the bracket of a knockout is not in a report"},
+                         false);
     case SystemKind::Dubov:
         return {std::make_unique<DubovSwiss>(), {}, 1, true};
     case SystemKind::Burstein:
@@ -137,11 +141,14 @@ ReportSystem of_office(SystemKind system) {
 TeamReportSystem team_system_of_report(const TrfReport& report) {
     const auto terms = find_team_swiss(report.system);
     if (!terms)
-        return {std::nullopt, "teams are paired again only by FIDE's Swiss for teams (FIDE_TEAM)"};
+        return {std::nullopt,
+                Reason("system-teams",
+                       "teams are paired again only by FIDE's Swiss for teams (FIDE_TEAM)")};
     const int day = report_system::first_day(report);
     if (day != 0 && day < report_system::kRulesOf2026)
-        return {std::nullopt, "the event began before February 2026, and FIDE's Swiss for teams of "
-                              "2024 is not known here"};
+        return {std::nullopt, Reason("system-teams-before-2026",
+                                     "the event began before February 2026, and FIDE's Swiss for "
+                                     "teams of 2024 is not known here")};
     return {terms, {}};
 }
 
@@ -162,7 +169,10 @@ ReportSystem system_of_report(const TrfReport& report) {
             return of_office(*own);
         }
     if (has(code, "FIDE_DUTCH_2017"))
-        return not_known("the Dutch rules of 2017 (" + code + ") are not known here", true);
+        return not_known({"system-dutch-2017",
+                          "the Dutch rules of 2017 ({system}) are not known here",
+                          {{"system", code}}},
+                         true);
     if (has(code, "FIDE_DUTCH"))
         return dutch_of(report, code.starts_with("FIDE_DUTCH_20"));
     if (code.starts_with("FIDE_DUBOV"))
@@ -179,12 +189,17 @@ ReportSystem system_of_report(const TrfReport& report) {
     const bool is_code = code.starts_with("FIDE_") || code.starts_with("CUSTOM_") ||
                          code.starts_with("OTHER_") || code.starts_with("BERGER_");
     if (is_code)
-        return not_known("the system " + code + " is not known here", code.starts_with("FIDE_"));
+        return not_known(
+            {"system-unknown", "the system {system} is not known here", {{"system", code}}},
+            code.starts_with("FIDE_"));
     const std::string words = lowered(report.described_as.empty() ? code : report.described_as);
     for (const std::string_view other : {"dubov", "burstein", "lim", "monrad", "keizer", "scheven",
                                          "knock", "round robin", "round-robin", "roundrobin"})
         if (has(words, other))
-            return not_known("the report tells the system only in words (" + words + ")", true);
+            return not_known({"system-in-words",
+                              "the report tells the system only in words ({system})",
+                              {{"system", words}}},
+                             true);
     return dutch_of(report, false);
 }
 

@@ -10,8 +10,8 @@
 
 #include <memory>
 #include <optional>
-#include <string>
 
+#include "base/reason.h"
 #include "tournament/event/pairing.h"
 #include "tournament/pairing/team_swiss/team_swiss.h"
 #include "tournament/trf/trf.h"
@@ -20,7 +20,7 @@ namespace kyvien::tournament {
 
 struct ReportSystem {
     std::unique_ptr<PairingSystem> system;  ///< null: its rounds are not paired again
-    std::string why_not;                    ///< then an English sentence part
+    std::optional<Reason> why_not;          ///< then
     int first_round = 1;                    ///< those before it were drawn by lot
     /// Places follow from points and FIDE's tie-breaks; other tables are not compared.
     bool is_ranked_by_fide = true;
@@ -29,7 +29,7 @@ struct ReportSystem {
 /// By which terms teams with their players (lines 310) are paired.
 struct TeamReportSystem {
     std::optional<TeamSwissTerms> terms;  ///< nothing: their rounds are not paired again
-    std::string why_not;                  ///< then an English sentence part
+    std::optional<Reason> why_not;        ///< then
 };
 
 /// Nothing but FIDE's Swiss for teams (C.04.6) of the edition in force.

@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/reason.h"
 #include "base/result.h"
 #include "tournament/check/internal/report_ranks.h"
 #include "tournament/check/internal/team_rules.h"
@@ -19,6 +20,7 @@
 namespace kyvien::tournament {
 namespace {
 
+using internal::TrfField;
 using internal::TrfLine;
 
 using TeamRoundKey = std::pair<EntryNumber, int>;
@@ -90,8 +92,9 @@ class Checker {
                 const auto colour = colour_of(entry.number, round);
                 if (!colour)
                     teams.not_known =
-                        fmt::format("who sat at board one of team {} in round {} is not known",
-                                    entry.number, round);
+                        Reason("teams-colour-unknown",
+                               "who sat at board one of team {team} in round {round} is not known",
+                               {{"team", entry.number}, {"round", round}});
                 record.colour = colour.value_or(Colour::None);
             }
             for (const auto& [bye, kind] : byes_)
@@ -135,12 +138,12 @@ class Checker {
 
     /// Who sat at which board, 0 for nobody.
     Result<void> read_order(const TrfLine& line) {
-        const auto round = KYVIEN_TRY(line.integer(5, 7, "round", kMostRounds));
-        const auto team = KYVIEN_TRY(line.integer(9, 11, "team", kMostEntries));
+        const auto round = KYVIEN_TRY(line.integer(5, 7, TrfField::Round, kMostRounds));
+        const auto team = KYVIEN_TRY(line.integer(9, 11, TrfField::Team, kMostEntries));
         std::vector<EntryNumber> order;
         for (int column = 17; column <= line.length(); column += 5) {
             const auto player =
-                KYVIEN_TRY(line.integer(column, column + 3, "player", kMostEntries));
+                KYVIEN_TRY(line.integer(column, column + 3, TrfField::Player, kMostEntries));
             order.push_back(static_cast<EntryNumber>(player.value_or(0)));
         }
         orders_[{static_cast<EntryNumber>(team.value_or(0)), round.value_or(0)}] = std::move(order);
@@ -161,7 +164,9 @@ class Checker {
             there.game += abnormal.game.value_or(Points{});
             constexpr Points kMost = Points::whole(99999);
             if (std::max({sum.match, Points{} - sum.match, sum.game, Points{} - sum.game}) > kMost)
-                return refuse(line.fault(8, 17, "points", "more points than any team can have"));
+                return refuse(
+                    line.fault(8, 17, TrfField::Points,
+                               {"trf-points-many-for-team", "more points than any team can have"}));
         }
         return {};
     }
@@ -171,35 +176,31 @@ class Checker {
         for (std::size_t i = 0; i + 1 < words.size(); i += 2) {
             const auto worth = parse_points(words[i + 1]);
             if (!worth)
-                return refuse(line.fault(5, line.length(), "match points",
-                                         fmt::format("'{}' are no points", words[i + 1])));
+                return refuse(line.fault(
+                    5, line.length(), TrfField::MatchPoints,
+                    {"trf-are-no-points", "'{text}' are no points", {{"text", words[i + 1]}}}));
             (words[i] == "TW" ? match_.win : words[i] == "TD" ? match_.draw : match_.loss) = *worth;
         }
         return {};
     }
 
-    Result<int> number_at(const TrfLine& line, int first, int last, std::string_view what) {
-        const auto number = KYVIEN_TRY(line.integer(first, last, what, kMostEntries));
-        if (!number || *number == 0)
-            return refuse(line.fault(first, last, what, "a number from 1 is needed"));
-        return *number;
-    }
-
     Result<void> read_byes(const TrfLine& line) {
-        const auto round = KYVIEN_TRY(number_at(line, 7, 9, "round"));
+        const auto round = KYVIEN_TRY(line.from_one(7, 9, TrfField::Round, kMostEntries));
         for (int column = 11; column <= line.length(); column += 5) {
-            const auto team = KYVIEN_TRY(number_at(line, column, column + 3, "team"));
+            const auto team =
+                KYVIEN_TRY(line.from_one(column, column + 3, TrfField::Team, kMostEntries));
             byes_.emplace_back(TeamRoundKey{static_cast<EntryNumber>(team), round}, line.at(5));
         }
         return {};
     }
 
     Result<void> read_pairing_byes(const TrfLine& line) {
-        const auto match = KYVIEN_TRY(line.points(5, 8, "match points"));
-        const auto game = KYVIEN_TRY(line.points(10, 13, "game points"));
+        const auto match = KYVIEN_TRY(line.points(5, 8, TrfField::MatchPoints));
+        const auto game = KYVIEN_TRY(line.points(10, 13, TrfField::GamePoints));
         int round = 1;
         for (int column = 15; column <= line.length(); column += 4, ++round) {
-            const auto team = KYVIEN_TRY(line.integer(column, column + 2, "team", kMostEntries));
+            const auto team =
+                KYVIEN_TRY(line.integer(column, column + 2, TrfField::Team, kMostEntries));
             if (team.value_or(0) != 0)
                 given_[{static_cast<EntryNumber>(*team), round}] = {
                     match.value_or(Points{}), game.value_or(Points{}), {}};
@@ -208,9 +209,9 @@ class Checker {
     }
 
     Result<void> read_forfeit(const TrfLine& line) {
-        const auto round = KYVIEN_TRY(number_at(line, 8, 10, "round"));
-        const auto white = KYVIEN_TRY(number_at(line, 12, 14, "team"));
-        const auto black = KYVIEN_TRY(number_at(line, 16, 18, "team"));
+        const auto round = KYVIEN_TRY(line.from_one(8, 10, TrfField::Round, kMostEntries));
+        const auto white = KYVIEN_TRY(line.from_one(12, 14, TrfField::Team, kMostEntries));
+        const auto black = KYVIEN_TRY(line.from_one(16, 18, TrfField::Team, kMostEntries));
         const auto first = static_cast<EntryNumber>(white);
         const auto second = static_cast<EntryNumber>(black);
         forfeits_[{first, round}] = {second, line.at(5) == '+', Colour::White};
@@ -242,12 +243,14 @@ class Checker {
             const auto theirs = team_of_.find(other);
             if (theirs == team_of_.end())
                 continue;
-            if (met && *met != theirs->second)
+            if (met && *met != theirs->second) {
+                const Reason why("trf-met-two-teams",
+                                 "in round {round} its players met teams {one} and {other}",
+                                 {{"round", round}, {"one", *met}, {"other", theirs->second}});
                 return refuse("trf-contradiction",
-                              fmt::format("team {}: in round {} its players met teams {} and {}",
-                                          team.name, round, *met, theirs->second),
-                              std::nullopt,
-                              {{"team", team.name}, {"round", std::to_string(round)}});
+                              fmt::format("team {}: {}", team.name, why.english), std::nullopt,
+                              with_reason({{"line", "0"}, {"team", team.name}}, why));
+            }
             met = theirs->second;
         }
         return met;
@@ -376,7 +379,7 @@ class Checker {
 
     Result<void> check_pairings(TeamCheck& result) const {
         auto found = KYVIEN_TRY(teams());
-        if (!found.not_known.empty()) {
+        if (found.not_known) {
             result.pairings_not_compared = found.not_known;
             return {};
         }
@@ -441,22 +444,24 @@ class Checker {
     [[nodiscard]] std::vector<std::string> countable(bool boards_known, TeamCheck& result) const {
         std::vector<std::string> names;
         for (const std::string& name : internal::named_tie_breaks(report_)) {
-            const auto stop = [&](std::string why) {
+            const auto stop = [&](const Reason& why) {
                 result.not_counted = name;
-                result.why_not_counted = std::move(why);
+                result.why_not_counted = why;
                 return names;
             };
             if (const auto known = check_team_tie_break(name); !known)
-                return stop(known.error().english);
+                return stop(Reason(known.error()));
             const auto text = internal::split_tie_break(name);
             const std::string base = text->name.substr(0, text->name.find(':'));
             if (base == "BPG" || base == "BWG")
-                return stop("a report has no colours of teams");
+                return stop({"tie-break-team-colours", "a report has no colours of teams"});
             const bool of_board = base == "BC" || base == "TBR" || base == "BBE";
             if (!boards_known && (of_board || base == "EDEC" || base == "EDET" || base == "EDEB")) {
                 if (!of_board)  // what comes before the boards is known
                     names.push_back(text->forfeits_played ? "EDE/P" : "EDE");
-                return stop("who sat at which board does not follow from the lists and lines 300");
+                return stop(
+                    {"tie-break-boards",
+                     "who sat at which board does not follow from the lists and lines 300"});
             }
             names.push_back(name);
         }

@@ -22,6 +22,7 @@
 #include <string>
 #include <vector>
 
+#include "base/reason.h"
 #include "base/result.h"
 #include "tournament/check/check.h"
 #include "tournament/pairing/team_swiss/team_swiss.h"
@@ -48,10 +49,10 @@ struct TeamCheck {
     std::vector<TieBreakDifference> ranks = {};
     std::vector<std::string> counted = {};
     std::string not_counted = {};
-    std::string why_not_counted = {};
+    std::optional<Reason> why_not_counted = {};
     /// Rounds that FIDE's Swiss for teams pairs otherwise; or why no round was paired again.
     std::vector<RoundDifference> pairings = {};
-    std::string pairings_not_compared = {};
+    std::optional<Reason> pairings_not_compared = {};
 
     [[nodiscard]] bool is_clean() const {
         return players.empty() && differences.empty() && ranks.empty() && pairings.empty();
@@ -61,9 +62,9 @@ struct TeamCheck {
 /// What pairing sees of the teams of a report: match points in the event, colours of board one.
 struct TeamsOfReport {
     Event event;
-    GamePoints made;        ///< of event.entries, of the rounds that were paired
-    int rounds = 0;         ///< that were paired
-    std::string not_known;  ///< why they cannot be paired; an English sentence part
+    GamePoints made;                  ///< of event.entries, of the rounds that were paired
+    int rounds = 0;                   ///< that were paired
+    std::optional<Reason> not_known;  ///< why they cannot be paired
 };
 
 /// Those absent in the round to come (line 240) have a record in it.

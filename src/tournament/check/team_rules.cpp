@@ -4,24 +4,17 @@ namespace kyvien::tournament::internal {
 namespace team_rules {
 namespace {
 
-Result<int> number_at(const TrfLine& line, int first, int last, std::string_view what, int most) {
-    const auto number = KYVIEN_TRY(line.integer(first, last, what, most));
-    if (!number || *number == 0)
-        return refuse(line.fault(first, last, what, "a number from 1 is needed"));
-    return *number;
-}
-
 Result<void> read_acceleration(const TrfLine& line, Event& event) {
     // FIDE's own example has the match points in the column of game points.
-    auto points = KYVIEN_TRY(line.points(5, 8, "match points"));
+    auto points = KYVIEN_TRY(line.points(5, 8, TrfField::MatchPoints));
     if (points.value_or(Points{}) == Points{})
-        points = KYVIEN_TRY(line.points(10, 13, "game points"));
+        points = KYVIEN_TRY(line.points(10, 13, TrfField::GamePoints));
     if (!points)
         return {};
-    const auto first_round = KYVIEN_TRY(number_at(line, 15, 17, "round", kMostRounds));
-    const auto last_round = KYVIEN_TRY(number_at(line, 19, 21, "round", kMostRounds));
-    const auto first = KYVIEN_TRY(number_at(line, 23, 26, "team", kMostEntries));
-    const auto last = KYVIEN_TRY(number_at(line, 28, 31, "team", kMostEntries));
+    const auto first_round = KYVIEN_TRY(line.from_one(15, 17, TrfField::Round, kMostRounds));
+    const auto last_round = KYVIEN_TRY(line.from_one(19, 21, TrfField::Round, kMostRounds));
+    const auto first = KYVIEN_TRY(line.from_one(23, 26, TrfField::Team, kMostEntries));
+    const auto last = KYVIEN_TRY(line.from_one(28, 31, TrfField::Team, kMostEntries));
     for (Entry& team : event.entries) {
         if (team.number < first || team.number > last)
             continue;
@@ -35,11 +28,11 @@ Result<void> read_acceleration(const TrfLine& line, Event& event) {
 
 Result<void> read_forbidden(const TrfLine& line, Event& event) {
     ForbiddenMeeting meeting;
-    meeting.first_round = KYVIEN_TRY(number_at(line, 5, 7, "round", kMostRounds));
-    meeting.last_round = KYVIEN_TRY(number_at(line, 9, 11, "round", kMostRounds));
+    meeting.first_round = KYVIEN_TRY(line.from_one(5, 7, TrfField::Round, kMostRounds));
+    meeting.last_round = KYVIEN_TRY(line.from_one(9, 11, TrfField::Round, kMostRounds));
     for (int column = 13; column <= line.length(); column += 5)
         meeting.entries.push_back(static_cast<EntryNumber>(
-            KYVIEN_TRY(number_at(line, column, column + 3, "team", kMostEntries))));
+            KYVIEN_TRY(line.from_one(column, column + 3, TrfField::Team, kMostEntries))));
     event.forbidden.push_back(std::move(meeting));
     return {};
 }

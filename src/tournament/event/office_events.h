@@ -89,6 +89,7 @@ enum class Confirmation : std::uint8_t {
 // ---- facts ----
 
 struct Opened {
+    static constexpr std::string_view kName = "opened";
     std::string name;
     SystemKind system{};
     int rounds = 0;
@@ -133,6 +134,7 @@ struct Opened {
     std::vector<Points> bye_points;
 };
 struct Entered {
+    static constexpr std::string_view kName = "entered";
     EntryNumber number = 0;
     std::string name;
     int rating = 0;
@@ -145,15 +147,18 @@ struct Entered {
 };
 /// Corrects what is known of an entry; the number stays.
 struct EntryCorrected {
+    static constexpr std::string_view kName = "entry-corrected";
     Entered entry;
     std::string reason;
 };
 struct Withdrew {
+    static constexpr std::string_view kName = "withdrew";
     EntryNumber number = 0;
     int after_round = 0;
     std::string reason;
 };
 struct CameBack {
+    static constexpr std::string_view kName = "came-back";
     EntryNumber number = 0;
     int from_round = 0;
 };
@@ -161,17 +166,20 @@ enum class ByeKind : std::uint8_t { Full, Half, Zero };
 [[nodiscard]] std::string_view name(ByeKind kind);
 [[nodiscard]] std::optional<ByeKind> find_bye_kind(std::string_view name);
 struct ByeGranted {
+    static constexpr std::string_view kName = "bye-granted";
     EntryNumber number = 0;
     int round = 0;
     ByeKind kind{};
 };
 struct MeetingForbidden {
+    static constexpr std::string_view kName = "meeting-forbidden";
     std::vector<EntryNumber> numbers;
     int first_round = 1;
     int last_round = kMostRounds;
     std::string reason;
 };
 struct Paired {
+    static constexpr std::string_view kName = "paired";
     int round = 0;
     std::vector<Board> boards;
     EntryNumber bye = 0;
@@ -183,11 +191,13 @@ struct Paired {
 };
 /// The pairing of the last round is torn up; it had no result yet.
 struct Unpaired {
+    static constexpr std::string_view kName = "unpaired";
     int round = 0;
     std::string reason;
 };
 /// The result of a board; a second one for the same board supersedes the first.
 struct ResultEntered {
+    static constexpr std::string_view kName = "result-entered";
     int round = 0;
     int board = 0;
     /// "1-0", "0-1", "1/2", "+/-", "-/+", "-/-", "0-0", "1/2-0", "0-1/2"; "adj" of a game that is
@@ -198,21 +208,25 @@ struct ResultEntered {
     Confirmation confirmed = Confirmation::Plain;
 };
 struct WarningsCounted {
+    static constexpr std::string_view kName = "warnings-counted";
     EntryNumber number = 0;
     int warnings = 0;  ///< in the whole event (Go 28.1.1b)
 };
 struct LotsDrawn {
+    static constexpr std::string_view kName = "lots-drawn";
     std::string seed;
     std::vector<EntryNumber> order;
 };
 /// The state is again that after fact number `to`.
 struct Undone {
+    static constexpr std::string_view kName = "undone";
     std::size_t to = 0;
     std::string reason;
 };
 
 /// A player of a team; a second one of the same place supersedes the first.
 struct MemberListed {
+    static constexpr std::string_view kName = "member-listed";
     EntryNumber team = 0;
     int place = 0;  ///< in the team's list, from 1: at fixed boards the board
     std::string name;
@@ -221,12 +235,14 @@ struct MemberListed {
 };
 /// Who sits at the boards of a team in a round, from board one; 0 for an empty board.
 struct LineUpGiven {
+    static constexpr std::string_view kName = "line-up-given";
     EntryNumber team = 0;
     int round = 0;
     std::vector<int> places;
 };
 /// The result of one game of a meeting of several; a second one supersedes the first.
 struct GameEntered {
+    static constexpr std::string_view kName = "game-entered";
     int round = 0;
     int board = 0;       ///< the meeting
     int game = 0;        ///< within the meeting, from 1
@@ -236,11 +252,13 @@ struct GameEntered {
     Confirmation confirmed = Confirmation::Plain;
 };
 struct CheckedIn {
+    static constexpr std::string_view kName = "checked-in";
     EntryNumber number = 0;
     bool here = true;
 };
 /// Entries with the same club, team or federation do not meet.
 struct KeptApart {
+    static constexpr std::string_view kName = "kept-apart";
     ApartBy by{};
     int first_round = 1;
     int last_round = kMostRounds;
@@ -249,6 +267,7 @@ struct KeptApart {
 /// What a report tells of the event beside its games (TRF lines 022 to 132 and 222). A second one
 /// takes the place of the first.
 struct DetailsGiven {
+    static constexpr std::string_view kName = "details-given";
     std::string city, federation;
     std::string begins, ends;       ///< "2026-11-25"
     std::string arbiter, deputies;  ///< deputies with semicolons between them
@@ -260,31 +279,37 @@ struct DetailsGiven {
 };
 /// The starting list is numbered anew: who stands first gets number 1.
 struct ListSorted {
+    static constexpr std::string_view kName = "list-sorted";
     ListOrder as{};
     std::vector<EntryNumber> order;  ///< the numbers as they were
 };
 /// The digest of a seed is published, after the event was opened without one.
 struct LotsAnnounced {
+    static constexpr std::string_view kName = "lots-announced";
     std::string digest;
 };
 /// Another number of rounds than was announced; 0 where the system decides it.
 struct RoundsChanged {
+    static constexpr std::string_view kName = "rounds-changed";
     int rounds = 0;
     std::string reason;
 };
 /// The game was played with the colours the other way round.
 struct ColoursReversed {
+    static constexpr std::string_view kName = "colours-reversed";
     int round = 0;
     int board = 0;
     std::string reason;
 };
 /// Lines of the file that are not what was appended hold as they stand (log/batches.h).
 struct FileAccepted {
+    static constexpr std::string_view kName = "file-accepted";
     std::vector<std::string> digests;
     std::string reason;
 };
 /// Points taken away, or given; a second one for the same round supersedes the first.
 struct PenaltyGiven {
+    static constexpr std::string_view kName = "penalty-given";
     EntryNumber number = 0;
     int round = 0;  ///< 1 to the last that is paired
     Points points;
@@ -293,6 +318,7 @@ struct PenaltyGiven {
 };
 /// A rule of who does not meet holds no more: that of just these numbers, or of what they share.
 struct RuleLifted {
+    static constexpr std::string_view kName = "rule-lifted";
     std::vector<EntryNumber> numbers;  ///< of MeetingForbidden; empty: the rule is KeptApart's
     ApartBy by{};
     int from_round = 1;
@@ -301,52 +327,63 @@ struct RuleLifted {
 /// Who share a place where places may not be shared, in the order of a play-off or of lots (Go
 /// 28.1.1d, 28.3). It holds as long as just they share a place.
 struct PlacesSettled {
+    static constexpr std::string_view kName = "places-settled";
     std::vector<EntryNumber> order;  ///< the best first
     std::string seed;                ///< of the lots; empty: a play-off
     std::string reason;
 };
 /// Until the round is paired by hand, or this is ended or undone, the system does not pair it.
 struct HandPairingBegun {
+    static constexpr std::string_view kName = "hand-pairing-begun";
     int round = 0;
     std::string reason;
 };
 /// Nothing was paired by hand; the system pairs the round.
 struct HandPairingEnded {
+    static constexpr std::string_view kName = "hand-pairing-ended";
     int round = 0;
 };
 /// Another order of tie-breaks than was announced.
 struct TieBreaksChanged {
+    static constexpr std::string_view kName = "tie-breaks-changed";
     std::vector<std::string> tie_breaks;
     std::string reason;
 };
 /// Somebody read these warnings before the facts that follow, and had it done.
 struct WarningConfirmed {
+    static constexpr std::string_view kName = "warning-confirmed";
     int level = 0;                   ///< the highest of them
     std::vector<std::string> codes;  ///< kebab-case
 };
 /// The first of two steps out of FIDE's rules; they still hold.
 struct FideModeLeaving {
+    static constexpr std::string_view kName = "fide-mode-leaving";
     std::string reason;
 };
 /// The second. Nothing brings the mode back, undoing neither.
 struct FideModeLeft {
+    static constexpr std::string_view kName = "fide-mode-left";
     std::string reason;
 };
 /// What a report tells of the past, a comment line each ("###" left out): everything before this
 /// fact was taken from that report.
 struct HistoryTold {
+    static constexpr std::string_view kName = "history-told";
     std::string text;
 };
 /// Which prizes there are, and by what rule money is shared (office/money/prize_list.h). A second
 /// one takes the place of the first; an empty text: none.
 struct PrizesAnnounced {
+    static constexpr std::string_view kName = "prizes-announced";
     std::string text;
 };
 /// The event is over; only corrections that say so come after it.
 struct Closed {
+    static constexpr std::string_view kName = "closed";
     std::string note;
 };
 struct Reopened {
+    static constexpr std::string_view kName = "reopened";
     std::string reason;
 };
 

@@ -221,7 +221,8 @@ Result<void> Office::Applier::operator()(const MemberListed& member) const {
                       fmt::format("The list of {} was accepted with the first pairing; it is not "
                                   "changed any more.",
                                   team->name),
-                      rulebook::go_cn("26.2b"), {{"entry", std::to_string(member.team)}});
+                      rulebook::go_cn("26.2b"),
+                      {{"entry", std::to_string(member.team)}, {"why", "list-accepted"}});
     for (const auto& [number, others] : office.members_)
         for (const MemberListed& other : others) {
             const bool itself = number == member.team && other.place == member.place;
@@ -247,7 +248,8 @@ Result<void> Office::Applier::operator()(const LineUpGiven& line_up) const {
                       is_of_teams(kind) ? "Every player keeps the place of the list in this event."
                                         : "This is not an event of teams.",
                       kind == MeetingKind::Ring ? rulebook::go_cn("27.6")
-                                                : rulebook::go_cn("26.2b"));
+                                                : rulebook::go_cn("26.2b"),
+                      {{"why", is_of_teams(kind) ? "places-kept" : "no-teams"}});
     if (line_up.round < 1 || line_up.round < paired() || line_up.round > paired() + 1)
         return office_refuses("order-out-of-time",
                               "an order is handed in for the round that is paired or for the next");

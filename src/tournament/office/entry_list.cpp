@@ -1,5 +1,6 @@
 #include "tournament/office/entry_list.h"
 
+#include "base/reason.h"
 #include "tournament/event/grade.h"
 
 #include <fmt/format.h>
@@ -61,9 +62,10 @@ std::optional<std::vector<std::string>> fields_of(std::string_view line, char se
 }  // namespace
 
 Result<std::vector<Entered>> entries_of_list(const Office& office, std::string_view text) {
-    const auto bad = [](int line, std::string_view column, std::string_view why) {
-        return refuse("bad-csv", fmt::format("line {}: {} {}", line, column, why), std::nullopt,
-                      {{"line", std::to_string(line)}, {"column", std::string(column)}});
+    const auto bad = [](int line, std::string_view column, const Reason& why) {
+        return refuse(
+            "bad-csv", fmt::format("line {}: {}", line, why.english), std::nullopt,
+            with_reason({{"line", std::to_string(line)}, {"column", std::string(column)}}, why));
     };
     static const std::set<std::string, std::less<>> kColumns = {
         "number", "name",  "rating", "title", "federation", "club",
@@ -85,7 +87,7 @@ Result<std::vector<Entered>> entries_of_list(const Office& office, std::string_v
             separator = separator_of(line);
         auto fields = fields_of(line, separator);
         if (!fields)
-            return bad(number, "a quote", "is not closed");
+            return bad(number, "", {"csv-quote-open", "a quote is not closed"});
         if (columns.empty()) {
             columns = *std::move(fields);
             for (std::string& column : columns) {
@@ -94,15 +96,16 @@ Result<std::vector<Entered>> entries_of_list(const Office& office, std::string_v
                     return static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
                 });
                 if (!kColumns.contains(column))
-                    return bad(
-                        number, told,
-                        "is not a column; there are number, name, rating, title, federation, "
-                        "club, id, grade, team, sex, birth");
+                    return bad(number, told,
+                               {"csv-no-column",
+                                "{column} is not a column; there are number, name, rating, title, "
+                                "federation, club, id, grade, team, sex, birth",
+                                {{"column", told}}});
             }
             continue;
         }
         if (fields->size() > columns.size())
-            return bad(number, "the line", "has more fields than the head");
+            return bad(number, "", {"csv-fields-many", "the line has more fields than the head"});
         Entered entry;
         entry.from_round = static_cast<int>(office.rounds().size()) + 1;
         entry.number = static_cast<EntryNumber>(next);
@@ -135,24 +138,28 @@ Result<std::vector<Entered>> entries_of_list(const Office& office, std::string_v
                 entry.grade = *grade;
             else if (!is_number)
                 return bad(number, column,
-                           fmt::format("is {}: '{}'",
-                                       column == "grade" ? "neither a number nor a grade such as "
-                                                           "5d or 12k"
-                                                         : "not a number",
-                                       value));
+                           column == "grade"
+                               ? Reason("csv-no-grade",
+                                        "{column} is neither a number nor a grade such as 5d or "
+                                        "12k: '{value}'",
+                                        {{"column", column}, {"value", value}})
+                               : Reason("csv-no-number", "{column} is not a number: '{value}'",
+                                        {{"column", column}, {"value", value}}));
             else if (column == "rating")
                 entry.rating = as_number;
             else if (column == "grade")
                 entry.grade = as_number;
             else if (as_number < 1 || as_number > kMostEntries)
-                return bad(number, column, "is out of range");
+                return bad(number, column,
+                           {"csv-out-of-range", "{column} is out of range", {{"column", column}}});
             else
                 entry.number = static_cast<EntryNumber>(as_number);
         }
         if (entry.name.empty())
-            return bad(number, "name", "is missing");
+            return bad(number, "name", {"csv-name-missing", "name is missing"});
         if (next > kMostEntries && entry.number == static_cast<EntryNumber>(next))
-            return bad(number, "number", "is missing, and there are none left");
+            return bad(number, "number",
+                       {"csv-no-number-left", "number is missing, and there are none left"});
         next = std::max<int>(next, entry.number + 1);
         entries.push_back(std::move(entry));
     }

@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "base/reason.h"
 #include "base/result.h"
 #include "tournament/office/internal/applier.h"
 #include "tournament/office/internal/relaxing.h"
@@ -410,21 +411,21 @@ Event event_before(const Office& office, int round) {
 }
 
 Result<void> check_pairing(const Office& office, int round, const RoundPairing& pairing) {
-    const auto bad = [](EntryNumber number, std::string_view why) {
-        return refuse("bad-pairing", fmt::format("Number {} {}.", number, why), std::nullopt,
-                      {{"entry", std::to_string(number)}, {"reason", std::string(why)}});
+    const auto bad = [](EntryNumber number, const Reason& why) {
+        return refuse("bad-pairing", fmt::format("Number {} {}.", number, why.english),
+                      std::nullopt, with_reason({{"entry", std::to_string(number)}}, why));
     };
     std::set<EntryNumber> seen;
     const auto take = [&](EntryNumber number) -> Result<void> {
         const Entry* entry = office.event().find(number);
         if (entry == nullptr)
-            return bad(number, "is nobody's");
+            return bad(number, {"pairing-of-nobody", "is nobody's"});
         // In a schedule who is away keeps the place, and the opponent goes through by forfeit.
         if (!plays_in(office, *entry, round) && !is_round_robin(office) &&
             office.opened().system != SystemKind::Knockout)
-            return bad(number, "does not play in this round");
+            return bad(number, {"pairing-of-absent", "does not play in this round"});
         if (!seen.insert(number).second)
-            return bad(number, "stands in it twice");
+            return bad(number, {"pairing-twice", "stands in it twice"});
         return {};
     };
     for (const Board& board : pairing.boards)
@@ -438,7 +439,8 @@ Result<void> check_pairing(const Office& office, int round, const RoundPairing& 
         return {};  // who is out, or free in the bracket, does not play
     for (const Entry& entry : office.event().entries)
         if (plays_in(office, entry, round) && !seen.contains(entry.number))
-            return bad(entry.number, "plays in this round and stands nowhere");
+            return bad(entry.number,
+                       {"pairing-left-out", "plays in this round and stands nowhere"});
     return {};
 }
 

@@ -190,7 +190,12 @@ Result<std::vector<MemberTotal>> member_totals(const Office& office, int after_r
                             team, size, counted == 0 ? sizes.begin()->first + " has " : "",
                             counted == 0 ? std::to_string(sizes.begin()->second)
                                          : fmt::format("{} count", counted)),
-                rulebook::go_cn("26.2"), {{"team", team}});
+                rulebook::go_cn("26.2"),
+                {{"team", team},
+                 {"size", std::to_string(size)},
+                 {"counted", std::to_string(counted)},
+                 {"other", sizes.begin()->first},
+                 {"other_size", std::to_string(sizes.begin()->second)}});
     }
     std::vector<MemberTotal> table;
     for (auto& [name, total] : teams)

@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "base/reason.h"
 #include "base/result.h"
 #include "tournament/office/contract/report_terms.h"
 #include "tournament/office/internal/applier.h"
@@ -147,7 +148,8 @@ class TeamReport {
             add_rounds_to_come();
             add_orders();
             if (!add_penalties())
-                return refuse("trf-too-large", "a penalty needs more columns than the format has");
+                return internal::too_large(
+                    {"trf-large-penalty", "a penalty needs more columns than the format has"});
         }
         return std::move(report_);
     }

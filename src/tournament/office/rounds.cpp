@@ -4,6 +4,7 @@
 
 #include "tournament/office/internal/applier.h"
 
+#include "base/reason.h"
 #include "base/result.h"
 
 namespace kyvien::tournament {
@@ -29,28 +30,31 @@ Result<void> teams_are_complete(const Office& office) {
     const Opened& opened = office.opened();
     if (!is_of_teams(opened.meeting))
         return {};
-    const auto incomplete = [](const Entry& team, const std::string& why) {
-        return refuse("team-incomplete", fmt::format("The team {} {}.", team.name, why),
+    const auto incomplete = [](const Entry& team, const Reason& why) {
+        return refuse("team-incomplete", fmt::format("The team {} {}.", team.name, why.english),
                       rulebook::go_cn("26.2"),
-                      {{"entry", std::to_string(team.number)}, {"reason", why}});
+                      with_reason({{"entry", std::to_string(team.number)}}, why));
     };
     std::size_t size = 0;
     for (const Entry& team : office.event().entries) {
         const std::size_t listed = office.members(team.number).size();
         const auto boards = static_cast<std::size_t>(opened.boards);
         if (opened.boards > 0 && listed < boards)
-            return incomplete(team,
-                              fmt::format("has {} of {} players on its list", listed, boards));
+            return incomplete(team, {"team-list-short",
+                                     "has {listed} of {boards} players on its list",
+                                     {{"listed", listed}, {"boards", boards}}});
         if (opened.meeting == MeetingKind::FixedBoards && listed > boards)
-            return incomplete(team,
-                              fmt::format("has {} players for {} fixed boards", listed, boards));
+            return incomplete(team, {"team-list-long",
+                                     "has {listed} players for {boards} fixed boards",
+                                     {{"listed", listed}, {"boards", boards}}});
         if (opened.boards == 0 && size != 0 && listed != size)
             return incomplete(team,
-                              fmt::format("has {} players, another has {}; teams are of equal "
-                                          "size",
-                                          listed, size));
+                              {"team-other-size",
+                               "has {listed} players, another has {others}; teams are of equal "
+                               "size",
+                               {{"listed", listed}, {"others", size}}});
         if (listed == 0)
-            return incomplete(team, "has no players on its list");
+            return incomplete(team, {"team-list-empty", "has no players on its list"});
         size = listed;
     }
     return {};

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "base/digest.h"
+#include "base/reason.h"
 #include "base/result.h"
 #include "rulebook/clause.h"
 
@@ -223,16 +224,19 @@ Result<RoundPairing> Elimination::pair(const Event& event, int round) const {
 }
 
 Result<MatchScore> match_score(int best_of, std::string_view results) {
-    const auto bad = [](std::size_t place, std::string_view why) {
-        return refuse("bad-match", fmt::format("Game {} {}.", place + 1, why),
-                      rulebook::go_cn("27.4"), {{"game", std::to_string(place + 1)}});
+    const auto bad = [](std::size_t place, const Reason& why) {
+        return refuse("bad-match", fmt::format("Game {} {}.", place + 1, why.english),
+                      rulebook::go_cn("27.4"),
+                      with_reason({{"game", std::to_string(place + 1)}}, why));
     };
     MatchScore score;
     for (std::size_t i = 0; i < results.size(); ++i) {
         if (results[i] != '1' && results[i] != '=' && results[i] != '0')
-            return bad(i, "is neither won (1), drawn (=) nor lost (0)");
+            return bad(i, {"match-sign", "is neither won (1), drawn (=) nor lost (0)"});
         if (static_cast<int>(i) >= best_of)
-            return bad(i, fmt::format("is one too many: the match has {}", best_of));
+            return bad(i, {"match-game-many",
+                           "is one too many: the match has {games}",
+                           {{"games", best_of}}});
         if (score.state != MatchScore::State::Open)
             continue;
         const int halves = results[i] == '1' ? 2 : results[i] == '=' ? 1 : 0;
@@ -257,9 +261,10 @@ std::string after_withdrawal(int best_of, std::string_view results, bool first_w
 }
 
 Result<Ring> challenge_ring(int first_size, int second_size, std::string_view results) {
-    const auto bad = [](std::size_t place, std::string_view why) {
-        return refuse("bad-ring", fmt::format("Result {} {}.", place + 1, why),
-                      rulebook::go_cn("27.6"), {{"result", std::to_string(place + 1)}});
+    const auto bad = [](std::size_t place, const Reason& why) {
+        return refuse("bad-ring", fmt::format("Result {} {}.", place + 1, why.english),
+                      rulebook::go_cn("27.6"),
+                      with_reason({{"result", std::to_string(place + 1)}}, why));
     };
     Ring ring;
     int first = 1;
@@ -267,14 +272,14 @@ Result<Ring> challenge_ring(int first_size, int second_size, std::string_view re
     bool exchanged = false;
     for (std::size_t i = 0; i < results.size(); ++i) {
         if (first > first_size || second > second_size)
-            return bad(i, "comes after the end");
+            return bad(i, {"ring-after-end", "comes after the end"});
         ring.games.push_back({first, second, exchanged, results[i]});
         if (results[i] == 'A')
             ++second;
         else if (results[i] == 'B')
             ++first;
         else if (results[i] != '=')
-            return bad(i, "is neither A, B nor =");
+            return bad(i, {"ring-sign", "is neither A, B nor ="});
         exchanged = results[i] == '=' && !exchanged;
     }
     ring.first_left = first_size - first + 1;

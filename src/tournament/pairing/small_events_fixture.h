@@ -133,4 +133,35 @@ class SmallEvents {
     std::mt19937_64 random_;
 };
 
+// What every engine is held to; a thorough run looks at many more.
+
+/// Whole events.
+inline void expect_same_events(const PairingSystem& system, const Reference& reference,
+                               unsigned seed, int usual) {
+    const int events = SmallEvents::is_thorough() ? 5'000 : usual;
+    SmallEvents compared(system, reference, seed);
+    for (int event = 0; event < events; ++event) {
+        compared.compare_event();
+        ASSERT_FALSE(testing::Test::HasFailure()) << "event " << event;
+    }
+    EXPECT_GT(compared.rounds, 3 * events);
+    EXPECT_GT(compared.byes, events);
+    EXPECT_GT(compared.floats, 3 * events);
+    compared.tell();
+}
+
+/// Single rounds after rounds that nobody paired by any system.
+inline void expect_same_rounds(const PairingSystem& system, const Reference& reference,
+                               unsigned seed, int usual) {
+    const int rounds = SmallEvents::is_thorough() ? 20'000 : usual;
+    SmallEvents compared(system, reference, seed);
+    for (int round = 0; round < rounds; ++round) {
+        compared.compare_after_any_rounds();
+        ASSERT_FALSE(testing::Test::HasFailure()) << "try " << round;
+    }
+    EXPECT_GT(compared.rounds, rounds / 2);
+    EXPECT_GT(compared.floats, rounds);
+    compared.tell();
+}
+
 }  // namespace kyvien::tournament

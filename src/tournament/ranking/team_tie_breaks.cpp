@@ -36,14 +36,12 @@ Refusal unknown(std::string_view text) {
           std::span<const std::string_view>(kEncounters)})
         for (const std::string_view each : names)
             known += std::string(each) + ", ";
-    return {
-        "unknown-tie-break",
-        fmt::format("'{}' is not a tie-break of teams; there are {}BH:MP and BH:GP, and those of "
-                    "individuals but DE, with /C1 for a cut, /M1 for a median and /P for "
-                    "forfeits as matches.",
-                    text, known),
-        std::nullopt,
-        {{"tie-break", std::string(text)}}};
+    return internal::not_understood(
+        text, {"tie-break-none-of-teams",
+               "'{text}' is not a tie-break of teams; there are {known}BH:MP and BH:GP, and those "
+               "of individuals but DE, with /C1 for a cut, /M1 for a median and /P for forfeits as "
+               "matches.",
+               {{"text", text}, {"known", known}}});
 }
 
 Result<TeamTieBreak> parse(std::string_view text) {
@@ -64,7 +62,7 @@ Result<TeamTieBreak> parse(std::string_view text) {
             return refuse(internal::undefined_modifier(text, *parts.undefined));
         if (parts.forfeits_played && is_one_of(kPlain, parts.name))
             return refuse(internal::no_forfeits_in(
-                text, "EDE, EDEC, EDET, EDEB, BH, SB and the family EMMSB, EMGSB, EGMSB, EGGSB"));
+                text, "EDE, EDEC, EDET, EDEB, BH, SB, EMMSB, EMGSB, EGMSB, EGGSB"));
         return tie_break;
     }
     std::string on_match_points(text);

@@ -403,11 +403,11 @@ Result<TieBreak> parse_tie_break(std::string_view text) {
         if (read->undefined)
             return refuse(internal::undefined_modifier(text, *read->undefined));
         if (read->forfeits_played && !tie_breaks::asks_for_opponents(kind))
-            return refuse(internal::no_forfeits_in(text, "DE, KS, BH, FB and SB"));
+            return refuse(internal::no_forfeits_in(text, "DE, KS, BH, FB, SB"));
         if (read->koya_limit != 0 && kind != TieBreakKind::Koya)
             return refuse(internal::not_of_this(text, 'L', "KS"));
         if (read->reversed && kind != TieBreakKind::Rating && kind != TieBreakKind::PairingNumber)
-            return refuse(internal::not_of_this(text, 'R', "RTNG and TPN"));
+            return refuse(internal::not_of_this(text, 'R', "RTNG, TPN"));
         return TieBreak{
             kind,          read->cut_low, read->cut_high, read->forfeits_played, read->koya_limit,
             read->reversed};
@@ -415,13 +415,11 @@ Result<TieBreak> parse_tie_break(std::string_view text) {
     std::string known;
     for (const auto& [acronym, english] : tie_breaks::kNames)
         known += (known.empty() ? "" : ", ") + std::string(acronym);
-    return refuse(
-        "unknown-tie-break",
-        fmt::format(
-            "'{}' is not a tie-break; there are {}, with /C1 for a cut, /M1 for a median and "
-            "/P for forfeits as games.",
-            text, known),
-        std::nullopt, {{"tie-break", std::string(text)}});
+    return refuse(internal::not_understood(
+        text, {"tie-break-none",
+               "'{text}' is not a tie-break; there are {known}, with /C1 for a cut, /M1 for a "
+               "median and /P for forfeits as games.",
+               {{"text", text}, {"known", known}}}));
 }
 
 std::string to_string(const TieBreak& tie_break) {

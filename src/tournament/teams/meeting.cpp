@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "base/reason.h"
 #include "base/result.h"
 #include "rulebook/clause.h"
 #include "tournament/event/game_result.h"
@@ -16,9 +17,13 @@ namespace {
 
 using Standing = MeetingState::Standing;
 
-std::unexpected<Refusal> bad(std::size_t game, std::string_view why, rulebook::Clause clause) {
-    return refuse("bad-meeting", fmt::format("Game {} {}.", game, why), clause,
-                  {{"game", std::to_string(game)}, {"reason", std::string(why)}});
+std::unexpected<Refusal> bad(std::size_t game, const Reason& why, rulebook::Clause clause) {
+    return refuse("bad-meeting", fmt::format("Game {} {}.", game, why.english), clause,
+                  with_reason({{"game", std::to_string(game)}}, why));
+}
+
+Reason after(std::size_t game) {
+    return {"meeting-game-early", "comes before game {other} has a result", {{"other", game}}};
 }
 
 Standing compare(Points first, Points second) {
@@ -55,10 +60,14 @@ Result<MeetingState> match(const MeetingPlan& plan, std::span<const std::string>
     std::size_t game = 0;
     for (; game < results.size() && !results[game].empty(); ++game) {
         if (static_cast<int>(game) >= plan.games)
-            return bad(game + 1, fmt::format("is one too many: the match has {}", plan.games),
+            return bad(game + 1,
+                       {"match-game-many",
+                        "is one too many: the match has {games}",
+                        {{"games", plan.games}}},
                        go_cn("27.4"));
         if (!state.is_open())
-            return bad(game + 1, "comes after the match was decided", go_cn("27.4"));
+            return bad(game + 1, {"meeting-decided", "comes after the match was decided"},
+                       go_cn("27.4"));
         const auto outcomes = KYVIEN_TRY(outcomes_of(results[game]));
         state.games.push_back({1, 0, 0, game % 2 == 1, results[game]});
         played = count(state, points, outcomes) || played;
@@ -76,8 +85,7 @@ Result<MeetingState> match(const MeetingPlan& plan, std::span<const std::string>
     }
     for (std::size_t later = game; later < results.size(); ++later)
         if (!results[later].empty())
-            return bad(later + 1, fmt::format("comes before game {} has a result", game + 1),
-                       go_cn("27.4"));
+            return bad(later + 1, after(game + 1), go_cn("27.4"));
     if (state.is_open())
         state.games.push_back({1, 0, 0, game % 2 == 1, {}});
     state.is_forfeit = !state.is_open() && !played;
@@ -93,16 +101,16 @@ Result<MeetingState> ring(const MeetingPlan& plan, std::span<const std::string> 
         if (results[game].empty()) {
             for (std::size_t later = game; later < results.size(); ++later)
                 if (!results[later].empty())
-                    return bad(later + 1,
-                               fmt::format("comes before game {} has a result", game + 1),
-                               go_cn("27.6"));
+                    return bad(later + 1, after(game + 1), go_cn("27.6"));
             break;
         }
         const auto outcomes = KYVIEN_TRY(outcomes_of(results[game]));
         const int first = halves(outcomes.first), second = halves(outcomes.second);
         if (first + second != 2)
-            return bad(game + 1, "of a challenge ring is won by one side or drawn and played again",
-                       go_cn("27.6"));
+            return bad(
+                game + 1,
+                {"ring-game", "of a challenge ring is won by one side or drawn and played again"},
+                go_cn("27.6"));
         signs += first == 2 ? 'A' : second == 2 ? 'B' : '=';
         // A drawn game is replayed and counts for nobody.
         if (first != 1)
@@ -158,7 +166,9 @@ Result<MeetingState> boards(const MeetingPlan& plan, std::span<const std::string
     for (std::size_t game = state.games.size(); game < results.size(); ++game)
         if (!results[game].empty())
             return bad(game + 1,
-                       fmt::format("is one too many: the meeting has {}", state.games.size()),
+                       {"meeting-game-many",
+                        "is one too many: the meeting has {games}",
+                        {{"games", state.games.size()}}},
                        go_cn("28.2"));
     bool all = true, played = false;
     for (std::size_t i = 0; i < state.games.size(); ++i) {
@@ -169,8 +179,10 @@ Result<MeetingState> boards(const MeetingPlan& plan, std::span<const std::string
                                              : game.second != 0 ? "-/+"
                                                                 : "-/-";
             if (!game.result.empty() && game.result != forfeit)
-                return bad(i + 1, "was not played: nobody sits at one side of the board",
-                           go_cn("28.2"));
+                return bad(
+                    i + 1,
+                    {"meeting-empty-seat", "was not played: nobody sits at one side of the board"},
+                    go_cn("28.2"));
             game.result = forfeit;
         }
         if (game.result.empty()) {

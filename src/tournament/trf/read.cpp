@@ -5,6 +5,7 @@
 #include <map>
 #include <utility>
 
+#include "base/reason.h"
 #include "base/result.h"
 #include "tournament/trf/internal/abnormal_points.h"
 #include "tournament/trf/internal/line.h"
@@ -15,6 +16,7 @@ namespace kyvien::tournament {
 
 using internal::kFirstRound;
 using internal::kRoundWidth;
+using internal::TrfField;
 using internal::TrfLine;
 
 namespace read {
@@ -22,6 +24,14 @@ namespace {
 
 constexpr std::size_t kMostBytes = std::size_t{256} << 20;
 constexpr int kHighestRating = 9999;
+
+// What several lines are told.
+Reason no_points() {
+    return {"trf-no-points-given", "points are missing"};
+}
+Reason no_player(EntryNumber number) {
+    return {"trf-there-is-no-player", "there is no player {player}", {{"player", number}}};
+}
 
 /// A bye of line 240.
 struct AnnouncedBye {
@@ -96,7 +106,9 @@ class Reader {
             const std::string_view system = report_.system;
             if (system.starts_with("FIDE_") && !is_known_swiss() &&
                 !system.starts_with("FIDE_TEAM") && !system.ends_with("ROUNDROBIN"))
-                not_pairable(line, "the pairing system " + report_.system);
+                not_pairable(line, {"trf-has-system",
+                                    "the pairing system {system}",
+                                    {{"system", report_.system}}});
             return {};
         }
         if (code == "142" || code == "XXR")
@@ -130,48 +142,52 @@ class Reader {
                 return {};
             }
         } else if (code == "310" || code == "013") {
-            not_pairable(line, "teams");
+            not_pairable(line, {"trf-has-teams", "teams"});
         }
         report_.other_lines.emplace_back(line.text());
         return {};
     }
 
-    void not_pairable(const TrfLine& line, std::string_view why) {
+    void not_pairable(const TrfLine& line, const Reason& why) {
         if (!report_.not_pairable)
             report_.not_pairable =
                 Refusal{"trf-not-pairable",
                         fmt::format("line {}: the report has {}, which individual pairing does not "
                                     "read",
-                                    line.number(), why),
-                        std::nullopt,
-                        {{"line", std::to_string(line.number())}}};
+                                    line.number(), why.english),
+                        std::nullopt, with_reason({{"line", std::to_string(line.number())}}, why)};
     }
 
     // --- 001 ---------------------------------------------------------------------------------
 
     Done read_entry(const TrfLine& line) {
         Entry entry;
-        const auto number = KYVIEN_TRY(line.integer(5, 8, "start number", kMostEntries));
+        const auto number = KYVIEN_TRY(line.integer(5, 8, TrfField::StartNumber, kMostEntries));
         if (!number || *number == 0)
-            return refuse(line.fault(5, 8, "start number", "a number from 1 to 9999 is needed"));
+            return refuse(line.fault(5, 8, TrfField::StartNumber,
+                                     {"trf-from-one-to",
+                                      "a number from 1 to {most} is needed",
+                                      {{"most", kMostEntries}}}));
         entry.number = static_cast<EntryNumber>(*number);
         if (const auto [it, is_new] = line_of_.try_emplace(entry.number, &line); !is_new)
-            return refuse(line.fault(
-                5, 8, "start number",
-                fmt::format("{} stands in line {} already", entry.number, it->second->number())));
+            return refuse(
+                line.fault(5, 8, TrfField::StartNumber,
+                           {"trf-number-twice",
+                            "{number} stands in line {other} already",
+                            {{"number", entry.number}, {"other", it->second->number()}}}));
         entry.sex = line.field(10, 10);
         entry.title = line.field(11, 13);
         entry.name = line.field(15, 47);
-        const auto rating = KYVIEN_TRY(line.integer(49, 52, "rating", kHighestRating));
+        const auto rating = KYVIEN_TRY(line.integer(49, 52, TrfField::Rating, kHighestRating));
         entry.rating = rating.value_or(0);
         entry.federation = line.field(54, 56);
         entry.id = line.field(58, 68);
         entry.birth = line.field(70, 79);
         StatedPlace stated;
         // More may have been taken away than was won.
-        const auto points = KYVIEN_TRY(internal::signed_points(line, 81, 84, "points"));
+        const auto points = KYVIEN_TRY(internal::signed_points(line, 81, 84, TrfField::Points));
         stated.points = points;
-        const auto rank = KYVIEN_TRY(line.integer(86, 89, "rank", kMostEntries));
+        const auto rank = KYVIEN_TRY(line.integer(86, 89, TrfField::Rank, kMostEntries));
         stated.rank = rank;
         if (auto done = internal::read_rounds(line, entry); !done)
             return done;
@@ -184,9 +200,10 @@ class Reader {
 
     Done read_round_count(const TrfLine& line) {
         const auto count =
-            KYVIEN_TRY(line.integer(5, line.length(), "number of rounds", kMostRounds));
+            KYVIEN_TRY(line.integer(5, line.length(), TrfField::RoundCount, kMostRounds));
         if (!count || *count == 0)
-            return refuse(line.fault(5, 8, "number of rounds", "a number from 1 is needed"));
+            return refuse(line.fault(5, 8, TrfField::RoundCount,
+                                     {"trf-from-one", "a number from 1 is needed"}));
         event().rounds_planned = *count;
         return {};
     }
@@ -197,17 +214,19 @@ class Reader {
         else if (word == "B" || word == "b" || word == "black1")
             event().initial_colour = Colour::Black;
         else
-            return refuse(line.fault(5, std::max(5, line.length()), "initial colour",
-                                     fmt::format("'{}' is neither W nor B", word)));
+            return refuse(
+                line.fault(5, std::max(5, line.length()), TrfField::InitialColour,
+                           {"neither-w-nor-b", "'{text}' is neither W nor B", {{"text", word}}}));
         return {};
     }
 
     Done read_configuration(const TrfLine& line) {
         for (const std::string_view word : internal::words_of(line.columns(4, line.length()))) {
             if (word == "rank")
-                return refuse(line.fault(5, line.length(), "configuration",
-                                         "pairing by the rank column is not offered; number the "
-                                         "players in the order of their rank"));
+                return refuse(line.fault(5, line.length(), TrfField::Configuration,
+                                         {"trf-by-rank",
+                                          "pairing by the rank column is not offered; number the "
+                                          "players in the order of their rank"}));
             if (auto done = read_initial_colour(line, word); !done)
                 return done;
         }
@@ -247,20 +266,24 @@ class Reader {
                    (code == "BL" && worth == system.loss)) {
             return {};
         } else {
-            return refuse(line.fault(column, column + 4, "point system",
-                                     code.starts_with("B")
-                                         ? "other points for Black than for White are not offered"
-                                         : fmt::format("'{}' is not a known result", code)));
+            return refuse(
+                line.fault(column, column + 4, TrfField::PointSystem,
+                           code.starts_with("B")
+                               ? Reason("trf-points-of-black",
+                                        "other points for Black than for White are not offered")
+                               : Reason("trf-result-unknown", "'{text}' is not a known result",
+                                        {{"text", code}})));
         }
         return {};
     }
 
     Done read_point_system(const TrfLine& line) {
         for (int column = 5; column <= line.length(); column += 9) {
-            const auto worth = KYVIEN_TRY(line.points(column + 2, column + 5, "point system"));
+            const auto worth =
+                KYVIEN_TRY(line.points(column + 2, column + 5, TrfField::PointSystem));
             if (!worth)
                 return refuse(
-                    line.fault(column + 2, column + 5, "point system", "points are missing"));
+                    line.fault(column + 2, column + 5, TrfField::PointSystem, no_points()));
             if (auto done = set_worth(line, column, line.field(column, column + 1), *worth); !done)
                 return done;
         }
@@ -273,8 +296,9 @@ class Reader {
             const auto worth =
                 sign == std::string_view::npos ? std::nullopt : parse_points(word.substr(sign + 1));
             if (!worth)
-                return refuse(line.fault(5, line.length(), "point system",
-                                         fmt::format("'{}' is not CODE=POINTS", word)));
+                return refuse(line.fault(
+                    5, line.length(), TrfField::PointSystem,
+                    {"trf-code-and-points", "'{text}' is not CODE=POINTS", {{"text", word}}}));
             if (auto done = set_worth(line, 5, word.substr(0, sign), *worth); !done)
                 return done;
         }
@@ -282,9 +306,9 @@ class Reader {
     }
 
     Done read_single_value(const TrfLine& line) {
-        const auto worth = KYVIEN_TRY(line.points(5, line.length(), "point system"));
+        const auto worth = KYVIEN_TRY(line.points(5, line.length(), TrfField::PointSystem));
         if (!worth)
-            return refuse(line.fault(5, 8, "point system", "points are missing"));
+            return refuse(line.fault(5, 8, TrfField::PointSystem, no_points()));
         switch (line.code()[2]) {
         case 'F':
             return set_worth(line, 1, "FL", *worth);
@@ -300,17 +324,13 @@ class Reader {
     // --- byes and absences -------------------------------------------------------------------
 
     Result<EntryNumber> number_at(const TrfLine& line, int first, int last) {
-        const auto number = KYVIEN_TRY(line.integer(first, last, "start number", kMostEntries));
-        if (!number || *number == 0)
-            return refuse(line.fault(first, last, "start number", "a number from 1 is needed"));
-        return static_cast<EntryNumber>(*number);
+        const auto number =
+            KYVIEN_TRY(line.from_one(first, last, TrfField::StartNumber, kMostEntries));
+        return static_cast<EntryNumber>(number);
     }
 
     Result<int> round_at(const TrfLine& line, int first, int last) {
-        const auto round = KYVIEN_TRY(line.integer(first, last, "round", kMostRounds));
-        if (!round || *round == 0)
-            return refuse(line.fault(first, last, "round", "a number from 1 is needed"));
-        return *round;
+        return line.from_one(first, last, TrfField::Round, kMostRounds);
     }
 
     Done read_byes(const TrfLine& line) {
@@ -320,7 +340,8 @@ class Reader {
                                 : kind == 'Z' ? Outcome::ZeroBye
                                               : Outcome::None;
         if (outcome == Outcome::None)
-            return refuse(line.fault(5, 5, "kind of bye", "F, H or Z is needed"));
+            return refuse(
+                line.fault(5, 5, TrfField::ByeKind, {"trf-bye-kind", "F, H or Z is needed"}));
         const auto round = KYVIEN_TRY(round_at(line, 7, 9));
         for (int column = 11; column <= line.length(); column += 5) {
             const auto number = KYVIEN_TRY(number_at(line, column, column + 3));
@@ -338,8 +359,9 @@ class Reader {
                             ? value * 10 + static_cast<unsigned>(c - '0')
                             : kMostEntries + 1U;
             if (value == 0 || value > kMostEntries)
-                return refuse(line.fault(5, line.length(), "start numbers",
-                                         fmt::format("'{}' is not a start number", word)));
+                return refuse(line.fault(
+                    5, line.length(), TrfField::StartNumbers,
+                    {"trf-no-start-number", "'{text}' is not a start number", {{"text", word}}}));
             numbers.push_back(static_cast<EntryNumber>(value));
         }
         return numbers;
@@ -355,7 +377,7 @@ class Reader {
     // --- accelerations and forbidden pairs ---------------------------------------------------
 
     Done read_acceleration_range(const TrfLine& line) {
-        const auto game_points = KYVIEN_TRY(line.points(10, 13, "points"));
+        const auto game_points = KYVIEN_TRY(line.points(10, 13, TrfField::Points));
         if (!game_points) {  // match points only: an affair of teams
             report_.other_lines.emplace_back(line.text());
             return {};
@@ -369,7 +391,8 @@ class Reader {
         if (!first || !last)
             return refuse((first ? last : first).error());
         if (*first_round > *last_round || *first > *last)
-            return refuse(line.fault(15, 31, "range", "the first stands after the last"));
+            return refuse(line.fault(15, 31, TrfField::Range,
+                                     {"trf-range", "the first stands after the last"}));
         accelerations_.push_back({*game_points, *first_round, *last_round, *first, *last});
         return {};
     }
@@ -378,9 +401,11 @@ class Reader {
         const auto number = KYVIEN_TRY(number_at(line, 5, 8));
         int round = 1;
         for (int column = 10; column <= line.length(); column += 5, ++round) {
-            const auto extra = KYVIEN_TRY(line.points(column, column + 3, "points"));
+            const auto extra = KYVIEN_TRY(line.points(column, column + 3, TrfField::Points));
             if (round > kMostRounds)
-                return refuse(line.fault(column, line.length(), "rounds", "too many rounds"));
+                return refuse(line.fault(
+                    column, line.length(), TrfField::Rounds,
+                    {"trf-rounds-many", "more than {most} rounds", {{"most", kMostRounds}}}));
             if (extra)
                 accelerations_.push_back({*extra, round, round, number, number});
         }
@@ -428,14 +453,18 @@ class Reader {
             report_.described_as = described_as_;
     }
 
-    Refusal contradiction(const Entry& entry, int round, std::string reason) const {
+    Refusal contradiction(const Entry& entry, int round, const Reason& why) const {
         const int line = line_of_.at(entry.number)->number();
         const int column = kFirstRound + kRoundWidth * (round - 1);
         return {"trf-contradiction",
                 fmt::format("line {}, columns {}-{} (round {} of player {}): {}", line, column,
-                            column + 7, round, entry.number, reason),
+                            column + 7, round, entry.number, why.english),
                 std::nullopt,
-                {{"line", std::to_string(line)}, {"round", std::to_string(round)}}};
+                with_reason({{"line", std::to_string(line)},
+                             {"columns", fmt::format("{}-{}", column, column + 7)},
+                             {"round", std::to_string(round)},
+                             {"player", std::to_string(entry.number)}},
+                            why)};
     }
 
     /// Two who met must both say so, with different colours, and not both have won.
@@ -448,24 +477,26 @@ class Reader {
                     continue;
                 const Entry* opponent = read.find(mine.opponent);
                 if (opponent == nullptr)
-                    return refuse(contradiction(
-                        entry, round, fmt::format("there is no player {}", mine.opponent)));
+                    return refuse(contradiction(entry, round, no_player(mine.opponent)));
                 const RoundRecord theirs = opponent->record(round);
                 if (theirs.opponent != entry.number)
                     return refuse(
                         contradiction(entry, round,
-                                      fmt::format("player {} did not meet {} in that round",
-                                                  mine.opponent, entry.number)));
+                                      {"trf-did-not-meet",
+                                       "player {opponent} did not meet {player} in that round",
+                                       {{"opponent", mine.opponent}, {"player", entry.number}}}));
                 if (mine.colour != other(theirs.colour))
-                    return refuse(contradiction(entry, round, "both have the same colour"));
+                    return refuse(contradiction(entry, round,
+                                                {"trf-same-colour", "both have the same colour"}));
                 const auto won = [](const RoundRecord& r) {
                     return r.outcome == Outcome::Win || r.outcome == Outcome::ForfeitWin;
                 };
                 if (won(mine) && won(theirs))
-                    return refuse(contradiction(entry, round, "both have won"));
+                    return refuse(contradiction(entry, round, {"trf-both-won", "both have won"}));
                 if (mine.was_played() != theirs.was_played())
-                    return refuse(
-                        contradiction(entry, round, "played for the one, not for the other"));
+                    return refuse(contradiction(
+                        entry, round,
+                        {"trf-played-for-one", "played for the one, not for the other"}));
             }
         return {};
     }
@@ -480,16 +511,18 @@ class Reader {
         for (const AnnouncedBye& bye : byes_) {
             Entry* entry = entry_of(bye.number);
             if (entry == nullptr)
-                return refuse(bye.line->fault(5, bye.line->length(), "start number",
-                                              fmt::format("there is no player {}", bye.number)));
+                return refuse(bye.line->fault(5, bye.line->length(), TrfField::StartNumber,
+                                              no_player(bye.number)));
             const int round = bye.round == 0 ? now : bye.round;
             const RoundRecord there = entry->record(round);
             if (there != RoundRecord{}) {
                 if (there.opponent == 0 && (bye.round == 0 || there.outcome == bye.kind))
                     continue;
-                return refuse(bye.line->fault(
-                    5, bye.line->length(), "bye",
-                    fmt::format("player {} has another record in round {}", bye.number, round)));
+                return refuse(
+                    bye.line->fault(5, bye.line->length(), TrfField::Bye,
+                                    {"trf-other-record",
+                                     "player {player} has another record in round {round}",
+                                     {{"player", bye.number}, {"round", round}}}));
             }
             if (entry->records.size() < static_cast<std::size_t>(round))
                 entry->records.resize(static_cast<std::size_t>(round));
@@ -555,7 +588,7 @@ class Reader {
 
 Result<TrfReport> read_trf(std::string_view bytes) {
     if (bytes.size() > read::kMostBytes)
-        return refuse("trf-too-large", "the file has more than 256 MiB");
+        return internal::too_large({"trf-large-file", "the file has more than 256 MiB"});
     const std::string text = internal::to_utf8(bytes);
     const std::vector<TrfLine> lines = internal::split_lines(text);
     return read::Reader(lines).read();

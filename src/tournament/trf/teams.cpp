@@ -3,12 +3,14 @@
 #include <fmt/format.h>
 #include <map>
 
+#include "base/reason.h"
 #include "base/result.h"
 #include "tournament/trf/internal/abnormal_points.h"
 #include "tournament/trf/internal/line.h"
 
 namespace kyvien::tournament {
 
+using internal::TrfField;
 using internal::TrfLine;
 
 namespace teams {
@@ -18,10 +20,10 @@ Result<std::vector<EntryNumber>> players_of(const TrfLine& line, int first) {
     std::vector<EntryNumber> players;
     for (int column = first; column <= line.length(); column += 5) {
         const auto number =
-            KYVIEN_TRY(line.integer(column, column + 3, "player of the team", kMostEntries));
+            KYVIEN_TRY(line.integer(column, column + 3, TrfField::TeamPlayer, kMostEntries));
         if (!number || *number == 0)
-            return refuse(
-                line.fault(column, column + 3, "player of the team", "a start number is needed"));
+            return refuse(line.fault(column, column + 3, TrfField::TeamPlayer,
+                                     {"trf-start-number-needed", "a start number is needed"}));
         players.push_back(static_cast<EntryNumber>(*number));
     }
     return players;
@@ -29,12 +31,12 @@ Result<std::vector<EntryNumber>> players_of(const TrfLine& line, int first) {
 
 Result<TrfTeam> read_310(const TrfLine& line) {
     TrfTeam team;
-    const auto number = line.integer(5, 7, "number of the team", 999);
-    const auto rating = line.integer(48, 53, "average rating", 9999);
+    const auto number = line.integer(5, 7, TrfField::TeamNumber, 999);
+    const auto rating = line.integer(48, 53, TrfField::AverageRating, 9999);
     // More may have been taken away than was won.
-    const auto match_points = internal::signed_points(line, 55, 60, "match points");
-    const auto game_points = line.points(62, 67, "game points");
-    const auto rank = line.integer(69, 71, "rank", 999);
+    const auto match_points = internal::signed_points(line, 55, 60, TrfField::MatchPoints);
+    const auto game_points = line.points(62, 67, TrfField::GamePoints);
+    const auto rank = line.integer(69, 71, TrfField::Rank, 999);
     auto players = players_of(line, 74);
     if (!number || !rating || !rank)
         return refuse((!number ? number : !rating ? rating : rank).error());
@@ -43,7 +45,8 @@ Result<TrfTeam> read_310(const TrfLine& line) {
     if (!players)
         return refuse(players.error());
     if (!*number || **number == 0)
-        return refuse(line.fault(5, 7, "number of the team", "a number from 1 is needed"));
+        return refuse(
+            line.fault(5, 7, TrfField::TeamNumber, {"trf-from-one", "a number from 1 is needed"}));
     team.number = static_cast<EntryNumber>(**number);
     team.name = line.field(9, 40);
     team.code = line.field(42, 46);
@@ -105,16 +108,18 @@ Result<std::vector<TrfTeam>> read_teams(const TrfReport& report) {
     std::map<EntryNumber, const TrfTeam*> team_of;
     for (const TrfTeam& team : teams)
         for (const EntryNumber player : team.players) {
-            const auto wrong = [&](const std::string& why) {
+            const auto wrong = [&](const Reason& why) {
                 return refuse("trf-contradiction",
-                              fmt::format("team {}: player {} {}", team.name, player, why),
-                              std::nullopt,
-                              {{"team", team.name}, {"player", std::to_string(player)}});
+                              fmt::format("team {}: {}", team.name, why.english), std::nullopt,
+                              with_reason({{"line", "0"}, {"team", team.name}}, why));
             };
             if (report.event.find(player) == nullptr)
-                return wrong("does not exist");
+                return wrong(
+                    {"trf-no-player", "player {player} does not exist", {{"player", player}}});
             if (const auto [there, is_new] = team_of.emplace(player, &team); !is_new)
-                return wrong(fmt::format("is in team {} already", there->second->name));
+                return wrong({"trf-in-two-teams",
+                              "player {player} is in team {other} already",
+                              {{"player", player}, {"other", there->second->name}}});
         }
     return teams;
 }
@@ -129,11 +134,10 @@ Result<std::vector<std::string>> write_teams(const std::vector<TrfTeam>& teams,
         const std::string game_points =
             team.game_points ? to_string(*team.game_points) : std::string();
         if (!code || team.number > 999 || match_points.size() > 6 || game_points.size() > 6)
-            return refuse("trf-too-large",
-                          fmt::format("team {}: a number, code or points need more columns than "
-                                      "the format has",
-                                      team.name),
-                          std::nullopt, {{"team", team.name}});
+            return internal::too_large({"trf-large-team",
+                                        "team {team}: a number, code or points need more columns "
+                                        "than the format has",
+                                        {{"team", team.name}}});
         const std::string name = *teams::padded(teams::cut(team.name, 32), 32);
         std::string line =
             edition == TrfEdition::Trf16

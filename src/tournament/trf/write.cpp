@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "base/reason.h"
 #include "base/result.h"
 #include "tournament/trf/internal/abnormal_points.h"
 #include "tournament/trf/internal/line.h"
@@ -123,9 +124,9 @@ class Writer {
         for (const std::string& line : abnormal.value_or(std::vector<std::string>{}))
             add(line);
         if (!fits_)
-            return refuse("trf-too-large",
-                          "points of the point system, of an acceleration or beside the results "
-                          "need more columns than the format has");
+            return internal::too_large({"trf-large-points",
+                                        "points of the point system, of an acceleration or beside "
+                                        "the results need more columns than the format has"});
         return std::move(text_);
     }
 
@@ -159,12 +160,10 @@ class Writer {
             column += 10;
         }
         if (!line.fits())
-            return refuse(
-                "trf-too-large",
-                fmt::format("player {}: a rating, a rank or points need more columns than "
-                            "the format has",
-                            entry.number),
-                std::nullopt, {{"player", std::to_string(entry.number)}});
+            return internal::too_large({"trf-large-player",
+                                        "player {player}: a rating, a rank or points need more "
+                                        "columns than the format has",
+                                        {{"player", entry.number}}});
         add(line.text());
         return {};
     }

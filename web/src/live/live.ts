@@ -1,4 +1,5 @@
 // One WebSocket to one game: says hello, keeps the connection, measures the hall's time, pairs requests and answers.
+import {isRefusal} from '../codes';
 import type {AnsweredId, Message, Preview, Refusal, Request, View} from '../protocol';
 import {afterChanges} from './changes';
 
@@ -190,10 +191,10 @@ export class Live {
                 break;
             case 'refused':
                 if (message.id !== null) this.settle(message.id, message.refusal);
-                else if (message.refusal.code === 'wrong-token' && this.arbiter) {
+                else if (isRefusal(message.refusal.code, 'wrong-token') && this.arbiter) {
                     this.close();
                     this.events.onWrongKey?.();
-                } else if (message.refusal.code === 'wrong-token' && this.token !== null) {
+                } else if (isRefusal(message.refusal.code, 'wrong-token') && this.token !== null) {
                     // A key that opens nothing any more: then this reader watches.
                     this.token = null;
                     this.sayHello();

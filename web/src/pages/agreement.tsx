@@ -1,4 +1,5 @@
 // The end of a game of Go: which stones are dead, what is proposed, and what the count is then.
+import {isResult} from '../codes';
 import {shownSquare, sideName} from '../games';
 import type {Game, ProposedChain, Refusal, Request, View} from '../protocol';
 import {g, t} from '../words';
@@ -17,7 +18,7 @@ export function proposedStones(view: View): string[] {
 /// The stones that would count as dead when the game is over, or are marked so.
 export function deadStones(view: View): string[] | undefined {
     if (view.agreement) return view.agreement.dead;
-    return view.result?.code === 'count' ? view.result.evidence?.squares : undefined;
+    return isResult(view.result?.code, 'count') ? view.result.evidence?.squares : undefined;
 }
 
 const proposedDead = (view: View): ProposedChain[] => (view.agreement?.proposal ?? []).filter((chain) => chain.dead);

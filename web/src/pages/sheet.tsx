@@ -1,4 +1,5 @@
 // The scoresheet, with the law in its margin.
+import {isNote} from '../codes';
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {gameOf, sideName} from '../games';
 import {clockText as timeLeft} from '../live/clock';
@@ -63,7 +64,7 @@ function clockText(values: Values, game: Game, words?: CodeWords): string {
 
 export function noteText(note: MarginNote, game: Game, words?: CodeWords): string {
     if (note.text !== undefined) return note.text;
-    if (note.code === 'clock-adjusted' && note.values?.main !== undefined) return clockText(note.values, game, words);
+    if (isNote(note.code, 'clock-adjusted') && note.values?.main !== undefined) return clockText(note.values, game, words);
     const by =
         note.by === 'first' || note.by === 'second'
             ? sideName(game, note.by)

@@ -1,4 +1,5 @@
 // The page's words in the reader's language. A key that the catalogues lack does not compile.
+import {isRefusal} from '../codes';
 import {game} from '../catalogue/game';
 import {refusals} from '../catalogue/refusals';
 import {shell, type Keys} from '../catalogue/shell';
@@ -54,7 +55,9 @@ function causeText(refusal: Refusal): string | undefined {
     const {cause, line} = refusal.values ?? {};
     const text =
         cause === undefined ? undefined : (anywhere('cause.' + cause, refusal.values) ?? anywhere('refusal.' + cause, refusal.values));
-    return text && refusal.code === 'import-refused' && Number(line) > 0 ? anywhere('refusal.import-refused', {line, cause: text}) : text;
+    return text && isRefusal(refusal.code, 'import-refused') && Number(line) > 0
+        ? anywhere('refusal.import-refused', {line, cause: text})
+        : text;
 }
 
 /// A refusal in the words of the pages that are open, if they have it.

@@ -1,5 +1,6 @@
 #include "conduct/chess/guidelines/internal/envelope.h"
 
+#include "conduct/chess/internal/reports.h"
 #include "notation/chess/san.h"
 #include "notation/chess/uci.h"
 
@@ -19,9 +20,10 @@ SealedText read_sealed(const chess::Position& position, std::string_view text,
                        std::string_view letters, std::string_view judged) {
     const SealedText ambiguous = {{}, "sealed-move-ambiguous", fide("I.8.1")};
     const SealedText unreadable = {{}, "sealed-move-unreadable", fide("I.8.2")};
-    if (judged == "ambiguous")
+    using Judged = chess_report::OpenEnvelope::Judged;
+    if (judged == Judged::Ambiguous)
         return ambiguous;
-    if (judged == "unintelligible")
+    if (judged == Judged::Unintelligible)
         return unreadable;
     const auto read = notation::read_san(position, text, {letters_of(letters)});
     if (read)

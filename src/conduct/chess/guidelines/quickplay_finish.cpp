@@ -64,20 +64,48 @@ bool has_arbiter(const ChessRuleContext& table) {
     return table.settings().regulation(Regulation::ArbiterPresent) != 0;
 }
 
-/// Why the seat may not ask or claim now; empty when it may.
-std::string fault_of(const ChessRuleContext& table, Seat seat) {
+/// Why a request or claim is not admitted: the "reason" of its ruling.
+enum class Obstacle : std::uint8_t {
+    Over,
+    NotOnMove,
+    NotLastPeriod,
+    FlagDown,
+    TooMuchTime,
+    NoArbiter,
+    NoIncrementHere,
+    NotPlaying,
+    DecisionPostponed,
+    AskForIncrement,
+};
+std::string_view word(Obstacle obstacle) {
+    constexpr std::string_view kNames[] = {"over",
+                                           "not-on-move",
+                                           "not-last-period",
+                                           "flag-down",
+                                           "too-much-time",
+                                           "no-arbiter",
+                                           "no-increment-here",
+                                           "not-playing",
+                                           "decision-postponed",
+                                           "ask-for-increment"};
+    static_assert(std::size(kNames) == static_cast<std::size_t>(Obstacle::AskForIncrement) + 1);
+    return kNames[static_cast<std::size_t>(obstacle)];
+}
+
+/// Why the seat may not ask or claim now; nothing when it may.
+std::optional<Obstacle> obstacle_of(const ChessRuleContext& table, Seat seat) {
     if (table.body.phase == Phase::Finished)
-        return "over";
+        return Obstacle::Over;
     if (seat != table.body.game->turn())
-        return "not-on-move";
+        return Obstacle::NotOnMove;
     if (!in_last_period(table, seat))
-        return "not-last-period";
+        return Obstacle::NotLastPeriod;
     if (!table.body.clock.is_timed())
-        return {};
+        return std::nullopt;
     const clock::Reading reading = table.body.clock.reading(seat, table.command.at);
     if (reading.flag)
-        return "flag-down";
-    return reading.main < kLowTime ? "" : "too-much-time";
+        return Obstacle::FlagDown;
+    return reading.main < kLowTime ? std::nullopt : std::optional(Obstacle::TooMuchTime);
 }
 
 void give_time(const ChessRuleContext& table, Seat seat, Clause clause, EventBodies& facts) {
@@ -123,16 +151,16 @@ Decision request(const ChessRuleContext& table, const chess_report::IncrementReq
         facts.emplace_back(ruled(ChessRuling::NotApplicable, seat, *clause));
         return facts;
     }
-    std::string fault = fault_of(table, seat);
-    if (fault.empty() && !has_arbiter(table))
-        fault = "no-arbiter";
-    if (fault.empty() && table.settings().regulation(Regulation::QuickplayIncrement) == 0)
-        fault = "no-increment-here";
-    if (fault.empty() && (!table.is_playing() || table.body.pause != Pause::None))
-        fault = "not-playing";
-    if (!fault.empty()) {
-        facts.emplace_back(
-            ruled(ChessRuling::NotAdmitted, seat, fide("III.4"), {{"reason", fault}}));
+    std::optional<Obstacle> fault = obstacle_of(table, seat);
+    if (!fault && !has_arbiter(table))
+        fault = Obstacle::NoArbiter;
+    if (!fault && table.settings().regulation(Regulation::QuickplayIncrement) == 0)
+        fault = Obstacle::NoIncrementHere;
+    if (!fault && (!table.is_playing() || table.body.pause != Pause::None))
+        fault = Obstacle::NotPlaying;
+    if (fault) {
+        facts.emplace_back(ruled(ChessRuling::NotAdmitted, seat, fide("III.4"),
+                                 {{"reason", std::string(word(*fault))}}));
         return facts;
     }
     // The request offers a draw, where draws may be offered at all (9.1.1).
@@ -200,19 +228,20 @@ Decision decide_increment(const ChessRuleContext& table,
 
 // ---- III.5, III.6 ----
 
+using Ground = chess_report::QuickplayClaim::Ground;
+
 /// III.6.1.1, III.6.1.2: what must be written and verified.
 template <typename Told>
 std::optional<Clause> missing(std::string_view ground, const Told& documents) {
     if (!is_yes(documents.position))
-        return ground == "no-effort" ? fide("III.6.1.2") : fide("III.6.1.1");
-    if (ground != "cannot-win" && !is_yes(documents.sheet))
+        return ground == Ground::NoEffort ? fide("III.6.1.2") : fide("III.6.1.1");
+    if (ground != Ground::CannotWin && !is_yes(documents.sheet))
         return fide("III.6.1.2");
     return std::nullopt;
 }
 
 Decision claim_without_arbiter(const chess_report::QuickplayClaim& report, EventBodies facts) {
     const Seat seat = report.seat;
-    using Ground = chess_report::QuickplayClaim::Ground;
     const std::string ground(name(report.ground.value_or(Ground::CannotWin)));
     facts.emplace_back(
         ruled(ChessRuling::GameConcluded, seat, fide("III.6.1"), {{"ground", ground}}));
@@ -236,23 +265,23 @@ Decision claim(const ChessRuleContext& table, const chess_report::QuickplayClaim
         return facts;
     }
     const bool supervised = has_arbiter(table);
-    std::string fault = fault_of(table, seat);
-    if (fault.empty() && book.stage == Stage::Postponed)
-        fault = "decision-postponed";
-    if (fault.empty() && supervised && !book.increment_refused &&
+    std::optional<Obstacle> fault = obstacle_of(table, seat);
+    if (!fault && book.stage == Stage::Postponed)
+        fault = Obstacle::DecisionPostponed;
+    if (!fault && supervised && !book.increment_refused &&
         table.settings().regulation(Regulation::QuickplayIncrement) != 0)
-        fault = "ask-for-increment";
-    if (fault.empty() && !table.is_playing())
-        fault = "not-playing";
-    if (!fault.empty()) {
+        fault = Obstacle::AskForIncrement;
+    if (!fault && !table.is_playing())
+        fault = Obstacle::NotPlaying;
+    if (fault) {
         report.rule_on_whole();
         std::vector<Clause> also;
-        if (fault == "over" || fault == "flag-down")
+        if (fault == Obstacle::Over || fault == Obstacle::FlagDown)
             also = {fide("6.8")};
-        if (fault == "ask-for-increment")
+        if (fault == Obstacle::AskForIncrement)
             also = {fide("III.4")};
-        facts.emplace_back(ruled(ChessRuling::NotAdmitted, seat, fide("III.5"), {{"reason", fault}},
-                                 std::move(also)));
+        facts.emplace_back(ruled(ChessRuling::NotAdmitted, seat, fide("III.5"),
+                                 {{"reason", std::string(word(*fault))}}, std::move(also)));
         return facts;
     }
     if (!supervised)

@@ -389,8 +389,9 @@ void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
 }  // namespace blind_players
 
 bool BlindPlay::lacks_assistant() const {
-    const bool paired = (needs[0] == "visually-disabled" && needs[1] == "hearing-impaired") ||
-                        (needs[1] == "visually-disabled" && needs[0] == "hearing-impaired");
+    using Need = chess_report::PlayerNeeds::Need;
+    const bool paired = (needs[0] == Need::VisuallyDisabled && needs[1] == Need::HearingImpaired) ||
+                        (needs[1] == Need::VisuallyDisabled && needs[0] == Need::HearingImpaired);
     return paired && assistance[0].empty() && assistance[1].empty();
 }
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "conduct/chess/board/internal/over_the_board.h"
+#include "conduct/chess/internal/reports.h"
 
 namespace kyvien::conduct::internal {
 
@@ -60,7 +61,8 @@ void applied(ChessMemory& memory, const StateBody&, const Event& event) {
 
 bool Scoresheets::is_kept_for(Seat seat) const {
     const std::string& by = keeper[clock::index(seat)];
-    return by == "recorder" || by == "assistant" || by == "arbiter";
+    using Keeper = chess_report::ScoreKept::Keeper;
+    return by == Keeper::Recorder || by == Keeper::Assistant || by == Keeper::Arbiter;
 }
 
 constinit const Chapter<ChessLaw> chess_score_kept_chapter = {.name = "score-kept",

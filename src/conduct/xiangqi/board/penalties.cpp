@@ -6,6 +6,7 @@
 #include "clock/seat.h"
 #include "conduct/xiangqi/board/internal/rule_context.h"
 #include "conduct/xiangqi/internal/penalty_levels.h"
+#include "conduct/xiangqi/internal/proposed_verdict.h"
 
 namespace kyvien::conduct::internal {
 using rulebook::xiangqi_vn;
@@ -40,12 +41,10 @@ bool is_recorded(const XiangqiRuleContext& table, Seat seat, std::string_view cl
                    body.settings.regulation(Regulation::ConductFaultLimit);
     if (!body.question || body.question->code != XiangqiQuestion::Repetition)
         return false;
-    const std::string_view loses = seat == Seat::First ? "red_loses" : "black_loses";
-    const bool found = std::ranges::any_of(body.question->values, [&](const auto& value) {
-        return value.first == "proposed" && value.second == loses;
-    });
-    return found && (clause.starts_with("23.") || clause == "7.1.g" || clause == "7.1.h" ||
-                     clause == "7.1.o");
+    const auto verdict = proposed_verdict(body.question->values);
+    return verdict && loser_of(*verdict) == seat &&
+           (clause.starts_with("23.") || clause == "7.1.g" || clause == "7.1.h" ||
+            clause == "7.1.o");
 }
 
 using Level = xiangqi_report::Penalty::Level;
@@ -361,24 +360,22 @@ Result<EventBodies> repetition_ruling(const XiangqiRuleContext& table,
         return rulings;
     }
     Ending ending{Score::Draw, "repetition-draw", question->clause, {}, {}, question->plies, {}};
-    std::string proposed;
     for (const auto& [key, value] : question->values) {
-        if (key == "proposed") {
-            proposed = value;
-        } else if (key == "also") {
+        if (key == "also") {
             for (const std::string& id : items(value))
                 if (const auto clause = rulebook::find_clause(rulebook::Law::XiangqiVn, id))
                     ending.also.push_back(*clause);
-        } else {
+        } else if (key != "proposed") {
             ending.values.emplace_back(key, value);
         }
     }
-    if (proposed.empty())
+    const auto verdict = proposed_verdict(question->values);
+    if (!verdict)
         return refuse("nothing-proposed",
                       "There is no finding to confirm; rule the game or let it go on.",
                       xiangqi_vn("7.1.h"));
-    if (proposed != "draw") {
-        ending.score = proposed == "red_loses" ? Score::SecondWins : Score::FirstWins;
+    if (const auto loser = loser_of(*verdict)) {
+        ending.score = *loser == Seat::First ? Score::SecondWins : Score::FirstWins;
         ending.code = "repetition-loss";
     }
     end(table.body, rulings, std::move(ending), std::string(report.reason.text()));

@@ -4,6 +4,7 @@
 #include "base/result.h"
 #include "clock/seat.h"
 #include "conduct/xiangqi/board/internal/rule_context.h"
+#include "conduct/xiangqi/internal/proposed_verdict.h"
 
 namespace kyvien::conduct::internal {
 
@@ -134,11 +135,10 @@ void remember_promise(XiangqiMemory& memory, const StateBody& body, const Event&
     auto& [awaited, given] = memory.promise;
     if (const auto* question = std::get_if<ArbiterAsked>(&event.body)) {
         awaited.reset();
-        const std::string proposed = value_of(question->values, "proposed");
-        if (question->code == XiangqiQuestion::Repetition && !proposed.empty() &&
-            proposed != "draw")
-            awaited = XiangqiPromise::Promise{proposed == "red_loses" ? Seat::First : Seat::Second,
-                                              question->clause, body.moves.size()};
+        const auto verdict = proposed_verdict(question->values);
+        const auto loser = verdict ? loser_of(*verdict) : std::nullopt;
+        if (question->code == XiangqiQuestion::Repetition && loser)
+            awaited = XiangqiPromise::Promise{*loser, question->clause, body.moves.size()};
     } else if (std::holds_alternative<PlayedOn>(event.body)) {
         given = std::exchange(awaited, std::nullopt);
     } else if (const auto* moved = std::get_if<Moved>(&event.body)) {

@@ -5,16 +5,20 @@
 #pragma once
 
 #include <cstddef>
+#include <expected>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "base/reason.h"
 #include "base/result.h"
 #include "conduct/core/command.h"
 #include "conduct/core/state.h"
 #include "engine/play/openings.h"
+#include "notation/pgn/pgn.h"
 
 namespace kyvien::engine::registered {
 
@@ -72,12 +76,20 @@ extern const std::size_t kCount;
     return *kEntries[static_cast<std::size_t>(game)];
 }
 
+/// "bad-openings" with where the openings cannot be read, and why.
+[[nodiscard]] std::unexpected<Refusal> bad_opening(const Reason& where, const Reason& why);
+/// A game of a file of openings, from 1.
+[[nodiscard]] Reason opening_game(std::size_t number);
+
 // Shared by games that are kept in PGN.
 
-/// "bad-openings" with what cannot be read.
-[[nodiscard]] std::unexpected<Refusal> bad_opening(std::string_view where, std::string_view why);
+/// The opening of a game, without the name that its tag gives it; or what is wrong with it.
+using OpeningOfGame = std::function<std::expected<Opening, Reason>(const notation::PgnGame& game)>;
+/// The openings of a file in "pgn", or the positions of one in "epd". Refuses: bad-openings.
+[[nodiscard]] Result<std::vector<Opening>> pgn_or_epd_openings(const conduct::Settings& settings,
+                                                               std::string_view format,
+                                                               std::string_view text,
+                                                               const OpeningOfGame& read);
 [[nodiscard]] std::string annotate_pgn(const std::string& file, const RecordNotes& notes);
-/// The four fields of an EPD, or the fields of a FEN, of each line that holds one; with its number.
-[[nodiscard]] std::vector<std::pair<std::size_t, std::string>> positions_of(std::string_view text);
 
 }  // namespace kyvien::engine::registered

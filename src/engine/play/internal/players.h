@@ -9,6 +9,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/reason.h"
 #include "engine/play/player.h"
 
 namespace kyvien::engine::internal {
@@ -25,14 +26,31 @@ class ProgramPlayer : public Player {
   protected:
     /// Refuses the engine, which is killed: engine-failed, or engine-stopped where the waiting was
     /// ended by us.
-    std::unexpected<Refusal> failed(std::string_view reason) {
+    std::unexpected<Refusal> failed(const Reason& why) {
         const bool is_stopped = process_ && process_->last_end() == ReadEnd::Stopped;
         kill();
         return refuse(is_stopped ? "engine-stopped" : "engine-failed",
-                      fmt::format("The engine {} failed: {}.", description_.name, reason),
-                      std::nullopt,
-                      {{"engine", description_.name}, {"reason", std::string(reason)}});
+                      fmt::format("The engine {} failed: {}.", description_.name, why.english),
+                      std::nullopt, with_reason({{"engine", description_.name}}, why));
     }
+    /// Refuses the engine, like failed(), where it does not read what it is told.
+    [[nodiscard]] Result<void> tell(std::string_view text) {
+        if (process_->write(text))
+            return {};
+        return failed({"engine-does-not-read", "it does not read"});
+    }
+    /// The same of a question: how it is answered then.
+    [[nodiscard]] bool is_told(std::string_view question, Answer& answer) {
+        answer.asked = std::chrono::steady_clock::now();
+        if (process_->write(question))
+            return true;
+        answer.answered = std::chrono::steady_clock::now();
+        answer.failure = name(ReadEnd::Closed);
+        kill();
+        return false;
+    }
+    /// Why no line came.
+    [[nodiscard]] Reason end() const { return reason_of(process_->last_end()); }
     [[nodiscard]] Result<void> start() {
         auto started = KYVIEN_TRY(Process::start(description_.program));
         process_.emplace(std::move(started));

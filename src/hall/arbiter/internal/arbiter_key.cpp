@@ -12,6 +12,7 @@
 #include <fstream>
 #include <string_view>
 
+#include "base/reason.h"
 #include "base/result.h"
 #include "hall/service/key_ring.h"
 #include "hall/service/token.h"
@@ -39,7 +40,7 @@ std::unexpected<Refusal> not_written(const std::string& path) {
     return refuse(
         "store-not-writable",
         fmt::format("The arbiters' key cannot be kept in {}: {}.", path, std::strerror(errno)),
-        std::nullopt, {{"path", path}, {"reason", std::strerror(errno)}});
+        std::nullopt, with_reason({{"path", path}}, system_reason(errno)));
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include <string>
 #include <utility>
 
+#include "base/reason.h"
 #include "hall/games/answers.h"
 #include "hall/games/internal/recording.h"
 #include "hall/games/other_parts.h"
@@ -60,7 +61,11 @@ struct HallContext {
     void look_at_lease() {
         if (!has_lease_lapsed() || recording.stands())
             return;
-        const Refusal lapsed{"store-unavailable", "The lease was not renewed in time.", {}, {}};
+        const Refusal lapsed{
+            "store-unavailable",
+            "The lease was not renewed in time.",
+            {},
+            with_reason({{"path", ""}}, {"store-lease", "the lease was not renewed in time"})};
         if (recording.note_failure(lapsed, lease_renewed, time.now()))
             recording_changed();
     }

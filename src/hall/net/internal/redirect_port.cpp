@@ -5,23 +5,23 @@
 #include <boost/asio/steady_timer.hpp>
 #include <utility>
 
+#include "base/reason.h"
 #include "hall/net/internal/http_connection.h"
 #include "hall/service/journal.h"
 
 namespace kyvien::hall {
 
 Result<void> listen_at(Acceptor& acceptor, const std::string& bind, std::uint16_t port) {
-    const auto cannot = [&](const std::string& reason, std::string_view code = {}) {
+    const auto cannot = [&](const Reason& why) {
         return refuse("cannot-listen",
-                      fmt::format("Cannot listen on {} port {}: {}.", bind, port, reason),
-                      std::nullopt,
-                      {{"bind", bind}, {"reason", reason}, {"reason-codes", std::string(code)}});
+                      fmt::format("Cannot listen on {} port {}: {}.", bind, port, why.english),
+                      std::nullopt, with_reason({{"bind", bind}}, why));
     };
     error_code error;
     const auto address = asio::ip::make_address(bind == "localhost" ? "127.0.0.1" : bind, error);
     if (error)
-        return cannot("it is not an address of the form 127.0.0.1, 0.0.0.0 or ::1",
-                      "not-an-address");
+        return cannot(
+            {"not-an-address", "it is not an address of the form 127.0.0.1, 0.0.0.0 or ::1"});
     const asio::ip::tcp::endpoint endpoint(address, port);
     acceptor.open(endpoint.protocol(), error);
     if (!error)
@@ -37,7 +37,7 @@ Result<void> listen_at(Acceptor& acceptor, const std::string& bind, std::uint16_
                                   port, bind),
                       std::nullopt, {{"port", std::to_string(port)}});
     if (error)
-        return cannot(error.message());
+        return cannot(system_reason(error.value()));
     return {};
 }
 

@@ -12,6 +12,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/reason.h"
 #include "hall/net/internal/client_socket.h"
 #include "hall/service/journal.h"
 
@@ -312,7 +313,7 @@ Result<void> HallLinks::listen(const std::string& address, const std::string& sh
         return refuse(
             "cannot-listen",
             fmt::format("Cannot listen for other halls on {}: {}.", address, error.message()),
-            std::nullopt, {{"bind", address}, {"reason", error.message()}});
+            std::nullopt, with_reason({{"bind", address}}, system_reason(error.value())));
     address_ =
         fmt::format("{}:{}", shown.empty() ? at.host : shown, acceptor_.local_endpoint().port());
     return {};

@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "base/reason.h"
 #include "base/result.h"
 
 namespace kyvien::hall {
@@ -20,7 +21,7 @@ std::unexpected<Refusal> not_written(const std::string& path) {
     return refuse(
         "store-not-writable",
         fmt::format("The hall's sealing key cannot be kept in {}: {}.", path, std::strerror(errno)),
-        std::nullopt, {{"path", path}, {"reason", std::strerror(errno)}});
+        std::nullopt, with_reason({{"path", path}}, system_reason(errno)));
 }
 
 /// Whole and on the disk, or not there at all.
@@ -50,7 +51,7 @@ Result<std::shared_ptr<const record::SecretKeys>> own_sealing_key(const std::str
         auto keys = record::read_secret(line);
         if (!keys)
             return refuse("bad-key", fmt::format("{}: {}", path, keys.error().english),
-                          std::nullopt, {{"path", path}});
+                          std::nullopt, with_reason({{"path", path}}, Reason(keys.error())));
         return std::make_shared<const record::SecretKeys>(*std::move(keys));
     }
     record::Seed seed{};

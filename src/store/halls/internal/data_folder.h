@@ -9,6 +9,7 @@
 #include <span>
 #include <string_view>
 
+#include "base/reason.h"
 #include "base/result.h"
 
 namespace kyvien::store::internal {
@@ -18,9 +19,9 @@ inline constexpr const char* kLog = "kyvien.db";
 inline constexpr std::string_view kKeysTitle = "kyvien-keys=1";
 
 [[nodiscard]] inline std::unexpected<Refusal>
-of_file(const char* code, const std::filesystem::path& path, const char* reason) {
-    return refuse(code, path.string() + ": " + reason + ".", std::nullopt,
-                  {{"path", path.string()}, {"reason", reason}});
+of_file(const char* code, const std::filesystem::path& path, const Reason& why) {
+    return refuse(code, path.string() + ": " + why.english + ".", std::nullopt,
+                  with_reason({{"path", path.string()}}, why));
 }
 
 [[nodiscard]] inline std::span<const std::uint8_t> bytes_of(std::string_view text) {

@@ -184,8 +184,7 @@ Result<void> check_sealed(Connection& connection, const std::string& shown) {
         connection.run("SELECT (to_regclass('kyvien.schema_version') IS NOT NULL)::int")
             .number(0, 0) == 1;
     if (!has_log)
-        return refuse("store-unavailable", fmt::format("There is no log at {}.", shown),
-                      std::nullopt, {{"path", shown}});
+        return no_log(shown);
     const std::int64_t version =
         connection.run("SELECT coalesce(max(version), 0) FROM kyvien.schema_version").number(0, 0);
     if (version < kFirstSealedPostgres)

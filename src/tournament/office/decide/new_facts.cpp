@@ -4,22 +4,26 @@
 #include <algorithm>
 #include <string_view>
 
+#include "base/reason.h"
 #include "base/text.h"
 #include "tournament/office/internal/deciding.h"
 #include "tournament/pairing/mcmahon.h"
 
 namespace kyvien::tournament::decide_office {
 
-std::unexpected<Refusal> bad_field(std::string_view field, std::string expected) {
-    std::string sentence = fmt::format("The field \"{}\" must be {}.", field, expected);
-    return refuse("bad-field", std::move(sentence), std::nullopt,
-                  {{"field", std::string(field)}, {"expected", std::move(expected)}});
+std::unexpected<Refusal> bad_field(std::string_view field, const Reason& expected) {
+    std::string sentence = fmt::format("The field \"{}\" must be {}.", field, expected.english);
+    return refuse(
+        "bad-field", std::move(sentence), std::nullopt,
+        with_reason({{"field", std::string(field)}, {"expected", expected.english}}, expected));
 }
 
 Result<void> check_range(std::string_view field, int value, int least, int most) {
     if (value >= least && value <= most)
         return {};
-    return bad_field(field, fmt::format("a whole number from {} to {}", least, most));
+    return bad_field(field, {"field-range",
+                             "a whole number from {least} to {most}",
+                             {{"least", least}, {"most", most}}});
 }
 
 namespace {
@@ -34,7 +38,8 @@ check_lines(std::initializer_list<std::pair<std::string_view, const std::string*
     for (const auto& [field, text] : texts) {
         if (text->size() > kLongestText || text->find_first_of("\n\r\t") != std::string::npos ||
             !base::is_utf8(*text))
-            return bad_field(field, fmt::format("one line of {} bytes", kLongestText));
+            return bad_field(
+                field, {"field-one-line", "one line of {most} bytes", {{"most", kLongestText}}});
         if (const auto hidden = base::hidden_character(*text))
             return refuse(
                 "hidden-character",
@@ -49,13 +54,13 @@ check_lines(std::initializer_list<std::pair<std::string_view, const std::string*
 
 Result<void> check_needed(std::string_view field, const std::string& text) {
     if (text.empty())
-        return bad_field(field, "a text");
+        return bad_field(field, {"field-text", "a text"});
     return check_lines({{field, &text}});
 }
 
 Result<void> check_sex(const std::string& sex) {
     if (!sex.empty() && sex != "m" && sex != "f")
-        return bad_field("sex", "m or f");
+        return bad_field("sex", {"field-sex", "m or f"});
     return {};
 }
 
@@ -65,7 +70,8 @@ Result<void> check_day(std::string_view field, const std::string& day) {
     bool fits = day.size() == kForm.size();
     for (std::size_t i = 0; fits && i < day.size(); ++i)
         fits = kForm[i] == '-' ? day[i] == '-' : day[i] >= '0' && day[i] <= '9';
-    return fits || day.empty() ? Result<void>() : bad_field(field, "a day such as 2026-11-25");
+    return fits || day.empty() ? Result<void>()
+                               : bad_field(field, {"field-day", "a day such as 2026-11-25"});
 }
 
 struct NewFact {
@@ -74,7 +80,7 @@ struct NewFact {
 
     Result<void> operator()(const Opened& fact) const {
         if (base::trimmed_wide(fact.name).empty())
-            return bad_field("name", "a text");
+            return bad_field("name", {"field-text", "a text"});
         KYVIEN_TRY(check_lines({{"name", &fact.name}, {"lots", &fact.lots}}));
         KYVIEN_TRY(check_scores(fact.scores));
         KYVIEN_TRY(check_half_byes(fact));
@@ -176,7 +182,7 @@ struct NewFact {
     }
     Result<void> operator()(const RoundsChanged& fact) const {
         if (office.opened().system == SystemKind::TeamSwiss && fact.rounds == 0)
-            return bad_field("rounds", "a number of rounds");
+            return bad_field("rounds", {"field-rounds", "a number of rounds"});
         return check_lines({{"reason", &fact.reason}});
     }
     Result<void> operator()(const ColoursReversed& fact) const {
@@ -249,7 +255,8 @@ struct NewFact {
         if (scores.empty())
             return {};
         if (scores.size() != 4)
-            return bad_field("scores", "four scores: of a win, a draw, a loss and the bye");
+            return bad_field("scores",
+                             {"field-scores", "four scores: of a win, a draw, a loss and the bye"});
         const Points win = scores[0], draw = scores[1], loss = scores[2], bye = scores[3];
         if (win > kMostScore || loss < Points{} || bye < Points{} || draw < loss || win <= loss)
             return office_refuses("scores-out-of-order",

@@ -57,7 +57,7 @@ Result<OfficeFacts> FactsOf::operator()(const command::Enter& enter) const {
 Result<OfficeFacts> FactsOf::operator()(const command::EnterList& list) const {
     const auto entries = KYVIEN_TRY(entries_of_list(office, list.text));
     if (entries.empty())
-        return bad_field("text", "a list with a head line and an entry a line");
+        return bad_field("text", {"field-list", "a list with a head line and an entry a line"});
     OfficeFacts facts = facts_of_list(office, entries);
     insert(facts);
     return facts;
@@ -141,7 +141,7 @@ Result<OfficeFacts> FactsOf::operator()(const command::KeepApart& apart) const {
 
 Result<OfficeFacts> FactsOf::operator()(const command::Lift& lift) const {
     if (lift.by && !lift.numbers.empty())
-        return bad_field("by", "absent where numbers are given");
+        return bad_field("by", {"field-absent-with-numbers", "absent where numbers are given"});
     if (!lift.by)
         KYVIEN_TRY(check_numbers(lift.numbers));
     KYVIEN_TRY(check_round("first_round", lift.first_round));

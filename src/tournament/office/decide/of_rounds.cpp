@@ -115,7 +115,7 @@ Result<OfficeFacts> FactsOf::operator()(const command::Unpair& unpair) const {
 
 Result<OfficeFacts> FactsOf::operator()(const command::EnterResults& entered) const {
     if (entered.results.empty())
-        return bad_field("results", "a board and its result");
+        return bad_field("results", {"field-results", "a board and its result"});
     KYVIEN_TRY(check_round("round", entered.round));
     const Confirmation confirmation = at_least(entered.confirmed);
     OfficeFacts facts;
@@ -134,8 +134,9 @@ Result<OfficeFacts> FactsOf::operator()(const command::EnterResults& entered) co
 Result<OfficeFacts> FactsOf::operator()(const command::Penalise& penalise) const {
     KYVIEN_TRY(check_round("round", penalise.round));
     if (penalise.points > kMostPenalty || penalise.points == Points{})
-        return bad_field("points",
-                         fmt::format("more than nought and at most {}", to_string(kMostPenalty)));
+        return bad_field("points", {"field-penalty",
+                                    "more than nought and at most {most}",
+                                    {{"most", to_string(kMostPenalty)}}});
     return OfficeFacts{PenaltyGiven{penalise.number, penalise.round.value_or(last()),
                                     penalise.points, penalise.reason, penalise.given}};
 }

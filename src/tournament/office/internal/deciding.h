@@ -9,13 +9,14 @@
 #include <string_view>
 #include <vector>
 
+#include "base/reason.h"
 #include "tournament/office/decide.h"
 #include "tournament/office/internal/refusal.h"
 
 namespace kyvien::tournament::decide_office {
 
-/// Refuses: bad-field with the values "field" and "expected".
-[[nodiscard]] std::unexpected<Refusal> bad_field(std::string_view field, std::string expected);
+/// Refuses: bad-field with the values "field" and "expected"; what it must be is a reason too.
+[[nodiscard]] std::unexpected<Refusal> bad_field(std::string_view field, const Reason& expected);
 [[nodiscard]] Result<void> check_range(std::string_view field, int value, int least, int most);
 [[nodiscard]] Result<void> check_round(std::string_view field, std::optional<int> round);
 /// Some are named, and nobody twice.

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/digest.h"
+#include "base/reason.h"
 
 namespace kyvien::tournament {
 namespace batches {
@@ -190,7 +191,9 @@ Result<Office> replay_office(std::string_view text) {
             std::to_string(position.lines + 1 +
                            static_cast<std::size_t>(std::ranges::count(text.substr(read), '\n')));
         return refuse("bad-office-line", fmt::format("line {}: The line is cut off.", number),
-                      std::nullopt, {{"line", number}});
+                      std::nullopt,
+                      with_reason({{"line", number}, {"field", ""}},
+                                  {"line-cut-off", "the line is cut off"}));
     }
     KYVIEN_TRY(check_unaltered(position));
     return office;

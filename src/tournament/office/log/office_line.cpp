@@ -1,9 +1,11 @@
 // The text of the office's log: v=1 t=entered at=1763764000000 by=Hoa number=3 name=Lan ...
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <fmt/format.h>
 
 #include "base/fields.h"
+#include "base/reason.h"
 #include "tournament/event/office_events.h"
 
 namespace kyvien::tournament {
@@ -34,44 +36,11 @@ constexpr std::string_view kConfirmations[] = {"plain", "after-round", "after-cl
 
 constexpr std::string_view kVersion = "1";
 
-constexpr std::string_view kKinds[] = {"opened",
-                                       "entered",
-                                       "entry-corrected",
-                                       "withdrew",
-                                       "came-back",
-                                       "bye-granted",
-                                       "meeting-forbidden",
-                                       "paired",
-                                       "unpaired",
-                                       "result-entered",
-                                       "warnings-counted",
-                                       "lots-drawn",
-                                       "undone",
-                                       "member-listed",
-                                       "line-up-given",
-                                       "game-entered",
-                                       "checked-in",
-                                       "kept-apart",
-                                       "penalty-given",
-                                       "hand-pairing-begun",
-                                       "closed",
-                                       "reopened",
-                                       "rule-lifted",
-                                       "places-settled",
-                                       "list-sorted",
-                                       "lots-announced",
-                                       "rounds-changed",
-                                       "colours-reversed",
-                                       "file-accepted",
-                                       "details-given",
-                                       "hand-pairing-ended",
-                                       "tie-breaks-changed",
-                                       "warning-confirmed",
-                                       "fide-mode-leaving",
-                                       "fide-mode-left",
-                                       "history-told",
-                                       "prizes-announced"};
-static_assert(std::size(kKinds) == std::variant_size_v<OfficeEventBody::Kinds>);
+template <typename... Facts>
+constexpr auto names_of(std::type_identity<std::variant<Facts...>>) {
+    return std::array{Facts::kName...};
+}
+constexpr auto kKinds = names_of(std::type_identity<OfficeEventBody::Kinds>());
 
 /// Names the fields of each fact once, for writing and for reading.
 template <typename Field>
@@ -350,7 +319,7 @@ class Reader {
     std::string text(std::string_view key) {
         if (at_ < fields_.size() && fields_[at_].first == key)
             return fields_[at_++].second;
-        fail(key, "is missing");
+        fail(key, {"line-missing", "is missing"});
         return {};
     }
     void operator()(std::string_view key, auto& value) { read(key, text(key), value); }
@@ -362,17 +331,17 @@ class Reader {
     }
     void finish() {
         if (at_ < fields_.size())
-            fail(fields_[at_].first, "does not belong here");
+            fail(fields_[at_].first, {"line-not-here", "does not belong here"});
     }
-    [[nodiscard]] bool is_broken() const { return broken_; }
+    [[nodiscard]] bool is_broken() const { return why_.has_value(); }
     [[nodiscard]] const std::string& field() const { return field_; }
-    [[nodiscard]] const std::string& reason() const { return reason_; }
-    void fail(std::string_view field, std::string reason) {
-        if (broken_)
+    /// Needs: is_broken().
+    [[nodiscard]] const Reason& why() const { return *why_; }
+    void fail(std::string_view field, const Reason& why) {
+        if (is_broken())
             return;
-        broken_ = true;
         field_ = field;
-        reason_ = std::move(reason);
+        why_ = why;
     }
 
   private:
@@ -381,7 +350,7 @@ class Reader {
     void read(std::string_view key, const std::string& text, Number& value) {
         const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
         if (error != std::errc{} || end != text.data() + text.size())
-            fail(key, fmt::format("'{}' is not a number that fits", text));
+            fail(key, {"line-no-fit", "'{value}' is not a number that fits", {{"value", text}}});
     }
     void read(std::string_view key, const std::string& text, std::optional<int>& value) {
         read(key, text, value.emplace());
@@ -389,7 +358,7 @@ class Reader {
     void read(std::string_view key, const std::string& text, bool& value) {
         value = text == "yes";
         if (text != "yes" && text != "no")
-            fail(key, fmt::format("'{}' is neither yes nor no", text));
+            fail(key, {"line-yes-no", "'{value}' is neither yes nor no", {{"value", text}}});
     }
     template <typename Named>
     void named(std::string_view key, const std::string& text, Named& value,
@@ -397,7 +366,7 @@ class Reader {
         if (found)
             value = *found;
         else
-            fail(key, fmt::format("'{}' is not known", text));
+            fail(key, {"line-unknown", "'{value}' is not known", {{"value", text}}});
     }
     void read(std::string_view key, const std::string& text, SystemKind& value) {
         named(key, text, value, find_system(text));
@@ -435,7 +404,7 @@ class Reader {
     void read(std::string_view key, const std::string& text, Board& value) {
         const auto dash = text.find('-');
         if (dash == std::string::npos) {
-            fail(key, fmt::format("'{}' is not a board such as 3-12", text));
+            fail(key, {"line-board", "'{value}' is not a board such as 3-12", {{"value", text}}});
             return;
         }
         read(key, text.substr(0, dash), value.white);
@@ -450,7 +419,7 @@ class Reader {
         if (text.empty())
             return;
         std::size_t start = 0;
-        while (start <= text.size() && !broken_) {
+        while (start <= text.size() && !is_broken()) {
             const auto comma = std::min(text.find(',', start), text.size());
             read(key, text.substr(start, comma - start), value.emplace_back());
             start = comma + 1;
@@ -459,8 +428,8 @@ class Reader {
 
     std::vector<std::pair<std::string, std::string>> fields_;
     std::size_t at_ = 0;
-    bool broken_ = false;
-    std::string field_, reason_;
+    std::string field_;
+    std::optional<Reason> why_;
 };
 
 template <std::size_t Index = 0>
@@ -475,10 +444,10 @@ OfficeEventBody read_fact(std::size_t kind, Reader& reader) {
     return Undone{};
 }
 
-std::unexpected<Refusal> bad_line(std::string_view field, std::string_view reason) {
+std::unexpected<Refusal> bad_line(std::string_view field, const Reason& why) {
     return refuse("bad-office-line",
-                  fmt::format("The line cannot be read: field {} {}.", field, reason), std::nullopt,
-                  {{"field", std::string(field)}, {"reason", std::string(reason)}});
+                  fmt::format("The line cannot be read: field {} {}.", field, why.english),
+                  std::nullopt, with_reason({{"field", std::string(field)}}, why));
 }
 
 }  // namespace
@@ -555,18 +524,22 @@ bool is_office_text(std::string_view text) {
 Result<OfficeEvent> decode_office_line(std::string_view line) {
     auto fields = base::split_fields(line);
     if (!fields)
-        return office_line::bad_line(fields.error().values[0].second,
-                                     fields.error().values[1].second);
+        return office_line::bad_line(
+            fields.error().values[0].second,
+            Reason(fields.error().values[2].second, fields.error().values[1].second));
     office_line::Reader in(*std::move(fields));
     if (const std::string version = in.text("v");
         !in.is_broken() && version != office_line::kVersion)
-        in.fail("v", fmt::format("'{}' is a version that is not known", version));
+        in.fail("v",
+                {"line-version", "'{value}' is a version that is not known", {{"value", version}}});
     const std::string type = in.text("t");
     std::size_t kind = 0;
     while (kind < std::size(office_line::kKinds) && office_line::kKinds[kind] != type)
         ++kind;
     if (kind == std::size(office_line::kKinds))
-        in.fail("t", fmt::format("'{}' is nothing that happens in a tournament", type));
+        in.fail("t", {"line-no-office-event",
+                      "'{value}' is nothing that happens in a tournament",
+                      {{"value", type}}});
     OfficeEvent event;
     in("at", event.at);
     in("by", event.by);
@@ -575,11 +548,11 @@ Result<OfficeEvent> decode_office_line(std::string_view line) {
         in.finish();
     }
     if (in.is_broken())
-        return office_line::bad_line(in.field(), in.reason());
+        return office_line::bad_line(in.field(), in.why());
     // One fact has one text, so that a copy of a log can be compared as it stands.
     if (encode(event) != line)
-        return office_line::bad_line("t",
-                                     "is followed by fields that are not written in the usual way");
+        return office_line::bad_line(
+            "t", {"line-unusual", "is followed by fields that are not written in the usual way"});
     return event;
 }
 

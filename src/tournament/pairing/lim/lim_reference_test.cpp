@@ -316,30 +316,11 @@ TriedPairing tried(const Event& event, int round) {
 }
 
 TEST(LimReference, SmallEventsArePairedAsTryingEverythingDoes) {
-    const int events = SmallEvents::is_thorough() ? 5'000 : 200;
-    const LimSwiss system;
-    SmallEvents compared(system, tried, 20260207);
-    for (int event = 0; event < events; ++event) {
-        compared.compare_event();
-        ASSERT_FALSE(testing::Test::HasFailure()) << "event " << event;
-    }
-    EXPECT_GT(compared.rounds, 3 * events);
-    EXPECT_GT(compared.byes, events);
-    EXPECT_GT(compared.floats, 3 * events);
-    compared.tell();
+    expect_same_events(LimSwiss(), tried, 20260207, 200);
 }
 
 TEST(LimReference, RoundsAfterAnyHistoryArePairedAsTryingEverythingDoes) {
-    const int rounds = SmallEvents::is_thorough() ? 20'000 : 300;
-    const LimSwiss system;
-    SmallEvents compared(system, tried, 20260208);
-    for (int round = 0; round < rounds; ++round) {
-        compared.compare_after_any_rounds();
-        ASSERT_FALSE(testing::Test::HasFailure()) << "try " << round;
-    }
-    EXPECT_GT(compared.rounds, rounds / 2);
-    EXPECT_GT(compared.floats, rounds);
-    compared.tell();
+    expect_same_rounds(LimSwiss(), tried, 20260208, 300);
 }
 
 }  // namespace

@@ -126,33 +126,36 @@ std::optional<TieBreakText> split_tie_break(std::string_view text) {
     return tie_break;
 }
 
+Refusal not_understood(std::string_view text, const Reason& why) {
+    return {"unknown-tie-break", why.english, std::nullopt,
+            with_reason({{"tie-break", std::string(text)}}, why)};
+}
+
 Refusal undefined_modifier(std::string_view text, char modifier) {
     const std::string_view readings =
         modifier == 'U' ? "rounds not played as draws, or a rating for those who have none"
                         : "cutting also where article 16.5 says otherwise, or an edition of the "
                           "regulations";
-    return {"unknown-tie-break",
-            fmt::format("'{}': the modifier /{} is not offered, because FIDE's tie-break "
-                        "regulations (C.07, article 14) do not define it and programs differ ({}). "
-                        "There are /C1 for a cut, /M1 for a median and /P for forfeits as games.",
-                        text, modifier, readings),
-            std::nullopt,
-            {{"tie-break", std::string(text)}, {"modifier", std::string(1, modifier)}}};
+    return not_understood(
+        text, {"tie-break-undefined",
+               "'{text}': the modifier /{modifier} is not offered, because FIDE's tie-break "
+               "regulations (C.07, article 14) do not define it and programs differ ({readings}). "
+               "There are /C1 for a cut, /M1 for a median and /P for forfeits as games.",
+               {{"text", text}, {"modifier", modifier}, {"readings", readings}}});
 }
 
 Refusal no_forfeits_in(std::string_view text, std::string_view where) {
-    return {"unknown-tie-break",
-            fmt::format("'{}': /P counts forfeits as games against the opponent; it is for {}.",
-                        text, where),
-            std::nullopt,
-            {{"tie-break", std::string(text)}, {"modifier", "P"}}};
+    return not_understood(text,
+                          {"tie-break-forfeits",
+                           "'{text}': /P counts forfeits as games against the opponent; it is for "
+                           "{those}.",
+                           {{"text", text}, {"modifier", 'P'}, {"those", where}}});
 }
 
 Refusal not_of_this(std::string_view text, char modifier, std::string_view where) {
-    return {"unknown-tie-break",
-            fmt::format("'{}': the modifier /{} is for {}.", text, modifier, where),
-            std::nullopt,
-            {{"tie-break", std::string(text)}, {"modifier", std::string(1, modifier)}}};
+    return not_understood(text, {"tie-break-not-of-this",
+                                 "'{text}': the modifier /{modifier} is for {those}.",
+                                 {{"text", text}, {"modifier", modifier}, {"those", where}}});
 }
 
 }  // namespace kyvien::tournament::internal

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/reason.h"
 #include "base/result.h"
 #include "tournament/event/entry.h"
 #include "tournament/event/rational.h"
@@ -46,6 +47,9 @@ struct TieBreakText {
 
 /// Nothing where a modifier is no modifier.
 [[nodiscard]] std::optional<TieBreakText> split_tie_break(std::string_view text);
+
+/// Refuses: unknown-tie-break. `why` is a whole sentence.
+[[nodiscard]] Refusal not_understood(std::string_view text, const Reason& why);
 
 /// /U and /V have no published meaning: FIDE's own program has read each of them in two ways.
 [[nodiscard]] Refusal undefined_modifier(std::string_view text, char modifier);

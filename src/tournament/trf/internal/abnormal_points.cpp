@@ -7,6 +7,7 @@
 #include <tuple>
 #include <utility>
 
+#include "base/reason.h"
 #include "base/result.h"
 
 namespace kyvien::tournament::internal {
@@ -114,7 +115,7 @@ std::vector<Entry*> entries_of(Event& event, const std::vector<EntryNumber>& num
 }  // namespace
 
 Result<std::optional<Points>> signed_points(const TrfLine& line, int first, int last,
-                                            std::string_view what) {
+                                            TrfField what) {
     std::string_view text = line.field(first, last);
     if (text.empty())
         return std::nullopt;
@@ -123,18 +124,19 @@ Result<std::optional<Points>> signed_points(const TrfLine& line, int first, int 
         text.remove_prefix(1);
     const auto value = parse_points(text);
     if (!value)
-        return refuse(
-            line.fault(first, last, what,
-                       fmt::format("'{}' is not a number of points", line.field(first, last))));
+        return refuse(line.fault(first, last, what,
+                                 {"trf-no-points",
+                                  "'{text}' is not a number of points",
+                                  {{"text", line.field(first, last)}}}));
     return negative ? Points{} - *value : *value;
 }
 
 Result<AbnormalPoints> read_abnormal(const TrfLine& line) {
     AbnormalPoints abnormal;
     abnormal.type = line.at(5);
-    const auto match = signed_points(line, 8, 11, "match points");
-    const auto game = signed_points(line, 14, 17, "points");
-    const auto round = line.integer(20, 22, "round", kMostRounds);
+    const auto match = signed_points(line, 8, 11, TrfField::MatchPoints);
+    const auto game = signed_points(line, 14, 17, TrfField::Points);
+    const auto round = line.integer(20, 22, TrfField::Round, kMostRounds);
     if (!match || !game)
         return refuse((!match ? match : game).error());
     if (!round)
@@ -143,33 +145,40 @@ Result<AbnormalPoints> read_abnormal(const TrfLine& line) {
     abnormal.game = *game;
     abnormal.round = round->value_or(0);
     for (int column = 24; column <= line.length(); column += 5) {
-        const auto number = KYVIEN_TRY(line.integer(column, column + 3, "number", kMostEntries));
+        const auto number =
+            KYVIEN_TRY(line.integer(column, column + 3, TrfField::Number, kMostEntries));
         if (number.value_or(0) != 0)
             abnormal.numbers.push_back(static_cast<EntryNumber>(*number));
     }
     return abnormal;
 }
 
-Result<std::optional<std::string>> enter_abnormal(Event& event, const TrfLine& line,
-                                                  const AbnormalPoints& abnormal) {
+Result<std::optional<Reason>> enter_abnormal(Event& event, const TrfLine& line,
+                                             const AbnormalPoints& abnormal) {
     const std::vector<Entry*> entries = entries_of(event, abnormal.numbers);
     if (!abnormal.numbers.empty() && entries.size() != abnormal.numbers.size())
-        return refuse(line.fault(24, line.length(), "number", "there is no such player"));
+        return refuse(line.fault(24, line.length(), TrfField::Number,
+                                 {"trf-nobody", "there is no such player"}));
     if (kTypes.find(abnormal.type) == std::string_view::npos)
-        return std::optional(fmt::format("points of a kind '{}'", abnormal.type));
+        return std::optional(
+            Reason("trf-points-kind", "points of a kind '{kind}'", {{"kind", abnormal.type}}));
     if (!abnormal.game)
-        return std::optional<std::string>("no points in columns 14-17");
+        return std::optional(Reason("trf-points-missing", "no points in columns 14-17"));
     const Points points = *abnormal.game;
     if (abnormal.type == ' ') {
         if (abnormal.round == 0)
-            return std::optional<std::string>("points given or taken in no round");
+            return std::optional(
+                Reason("trf-points-no-round", "points given or taken in no round"));
         for (Entry* entry : entries)
             if (!take_away(*entry, abnormal.round, Points{} - points))
-                return refuse(line.fault(14, 17, "points", "more points than anybody can have"));
+                return refuse(line.fault(14, 17, TrfField::Points,
+                                         {"trf-points-many", "more points than anybody can have"}));
         return std::nullopt;
     }
     if (points < Points{})
-        return refuse(line.fault(14, 17, "points", "a result is not worth less than nothing"));
+        return refuse(
+            line.fault(14, 17, TrfField::Points,
+                       {"trf-points-negative", "a result is not worth less than nothing"}));
     if (abnormal.round == 0 && abnormal.numbers.empty()) {
         set_worth(event.points, abnormal.type, points);
         return std::nullopt;
@@ -177,10 +186,12 @@ Result<std::optional<std::string>> enter_abnormal(Event& event, const TrfLine& l
     if (abnormal.round != 0 && abnormal.type != 'Z')
         for (std::size_t i = 0; i < abnormal.numbers.size(); ++i)
             if (type_of(entries[i]->record(abnormal.round)) != abnormal.type)
-                return std::optional(fmt::format("points for '{}' in round {}, where player {} has "
-                                                 "another result",
-                                                 abnormal.type, abnormal.round,
-                                                 entries[i]->number));
+                return std::optional(Reason("trf-points-other-result",
+                                            "points for '{kind}' in round {round}, where player "
+                                            "{player} has another result",
+                                            {{"kind", abnormal.type},
+                                             {"round", abnormal.round},
+                                             {"player", entries[i]->number}}));
     for (Entry* entry : entries)
         if (!abnormal.numbers.empty() || abnormal.round <= static_cast<int>(entry->records.size()))
             give(*entry, abnormal.type, abnormal.round, points);

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "base/reason.h"
 #include "base/result.h"
 #include "tournament/event/event.h"
 #include "tournament/trf/internal/line.h"
@@ -19,7 +20,7 @@ namespace kyvien::tournament::internal {
 
 /// Points with a sign before them, or none. Refuses: trf-field naming line and columns.
 [[nodiscard]] Result<std::optional<Points>> signed_points(const TrfLine& line, int first, int last,
-                                                          std::string_view what);
+                                                          TrfField what);
 
 struct AbnormalPoints {
     /// ' ', or W D L (played), + - (forfeits), F H Z (byes); other letters are left as they stand.
@@ -32,11 +33,11 @@ struct AbnormalPoints {
 /// Refuses: trf-field naming line and columns.
 [[nodiscard]] Result<AbnormalPoints> read_abnormal(const TrfLine& line);
 
-/// Counts the line in the event of individuals. The text says why it cannot be counted; the event
+/// Counts the line in the event of individuals. The reason says why it cannot be counted; the event
 /// is then unchanged. Refuses: trf-field where a number does not exist or points grow beyond all
 /// measure.
-[[nodiscard]] Result<std::optional<std::string>> enter_abnormal(Event& event, const TrfLine& line,
-                                                                const AbnormalPoints& abnormal);
+[[nodiscard]] Result<std::optional<Reason>> enter_abnormal(Event& event, const TrfLine& line,
+                                                           const AbnormalPoints& abnormal);
 
 /// The lines that give these points again: Entry::penalties, and RoundRecord::given.
 /// Nothing where they do not fit in their columns.

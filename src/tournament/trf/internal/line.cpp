@@ -3,11 +3,47 @@
 #include <fmt/core.h>
 
 #include <charconv>
+#include <iterator>
 
 #include "base/text.h"
 
 namespace kyvien::tournament::internal {
 namespace {
+
+struct FieldName {
+    std::string_view code, english;
+};
+
+// In the order of TrfField.
+constexpr FieldName kTrfFields[] = {
+    {"trf-field-start-number", "start number"},
+    {"trf-field-start-numbers", "start numbers"},
+    {"trf-field-number", "number"},
+    {"trf-field-player-of-the-team", "player of the team"},
+    {"trf-field-number-of-the-team", "number of the team"},
+    {"trf-field-number-of-rounds", "number of rounds"},
+    {"trf-field-team", "team"},
+    {"trf-field-player", "player"},
+    {"trf-field-initial-colour", "initial colour"},
+    {"trf-field-configuration", "configuration"},
+    {"trf-field-point-system", "point system"},
+    {"trf-field-round", "round"},
+    {"trf-field-rounds", "rounds"},
+    {"trf-field-kind-of-bye", "kind of bye"},
+    {"trf-field-bye", "bye"},
+    {"trf-field-range", "range"},
+    {"trf-field-points", "points"},
+    {"trf-field-match-points", "match points"},
+    {"trf-field-game-points", "game points"},
+    {"trf-field-rank", "rank"},
+    {"trf-field-rating", "rating"},
+    {"trf-field-average-rating", "average rating"},
+    {"trf-field-opponent", "opponent"},
+    {"trf-field-colour", "colour"},
+    {"trf-field-result", "result"},
+    {"trf-field-columns", "columns"},
+};
+static_assert(std::size(kTrfFields) == static_cast<std::size_t>(TrfField::Columns) + 1);
 
 bool is_continuation(char c) {
     return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U;
@@ -98,39 +134,57 @@ char TrfLine::at(int column) const {
     return cell.empty() ? ' ' : cell.size() == 1 ? cell[0] : '?';
 }
 
-Refusal TrfLine::fault(int first, int last, std::string_view what, std::string_view reason) const {
+Refusal TrfLine::fault(int first, int last, TrfField field, const Reason& why, int round) const {
+    const auto [code, name] = kTrfFields[static_cast<std::size_t>(field)];
+    const std::string what =
+        round == 0 ? std::string(name) : fmt::format("round {}, {}", round, name);
     const std::string where =
         first == last ? fmt::format("column {}", first) : fmt::format("columns {}-{}", first, last);
-    return {"trf-field",
-            fmt::format("line {}, {} ({}): {}", number_, where, what, reason),
+    return {"trf-field", fmt::format("line {}, {} ({}): {}", number_, where, what, why.english),
             std::nullopt,
-            {{"line", std::to_string(number_)},
-             {"columns", fmt::format("{}-{}", first, last)},
-             {"field", std::string(what)}}};
+            with_reason({{"line", std::to_string(number_)},
+                         {"columns", fmt::format("{}-{}", first, last)},
+                         {"round", std::to_string(round)},
+                         {"field", what},
+                         {"field-codes", std::string(code)}},
+                        why)};
 }
 
-Result<std::optional<int>> TrfLine::integer(int first, int last, std::string_view what,
-                                            int most) const {
+Result<std::optional<int>> TrfLine::integer(int first, int last, TrfField what, int most) const {
     const std::string_view text = field(first, last);
     if (text.empty())
         return std::nullopt;
     int value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc{} || end != text.data() + text.size() || value < 0 || value > most)
-        return refuse(
-            fault(first, last, what, fmt::format("'{}' is not a number from 0 to {}", text, most)));
+        return refuse(fault(first, last, what,
+                            {"trf-no-number",
+                             "'{text}' is not a number from 0 to {most}",
+                             {{"text", text}, {"most", most}}}));
     return value;
 }
 
-Result<std::optional<Points>> TrfLine::points(int first, int last, std::string_view what) const {
+Result<int> TrfLine::from_one(int first, int last, TrfField what, int most) const {
+    const auto number = KYVIEN_TRY(integer(first, last, what, most));
+    if (!number || *number == 0)
+        return refuse(fault(first, last, what, {"trf-from-one", "a number from 1 is needed"}));
+    return *number;
+}
+
+Result<std::optional<Points>> TrfLine::points(int first, int last, TrfField what) const {
     const std::string_view text = field(first, last);
     if (text.empty())
         return std::nullopt;
     const std::optional<Points> value = parse_points(text);
     if (!value)
         return refuse(
-            fault(first, last, what, fmt::format("'{}' is not a number of points", text)));
+            fault(first, last, what,
+                  {"trf-no-points", "'{text}' is not a number of points", {{"text", text}}}));
     return value;
+}
+
+std::unexpected<Refusal> too_large(const Reason& why) {
+    return refuse("trf-too-large", why.english, std::nullopt, with_reason({}, why));
 }
 
 }  // namespace kyvien::tournament::internal

@@ -1,15 +1,47 @@
 // tournament/trf/internal/line.h — one line of a report, cut by columns.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/reason.h"
 #include "base/result.h"
 #include "tournament/event/entry.h"
 
 namespace kyvien::tournament::internal {
+
+/// What a field holds, for those who are told that it cannot be read.
+enum class TrfField : std::uint8_t {
+    StartNumber,
+    StartNumbers,
+    Number,
+    TeamPlayer,
+    TeamNumber,
+    RoundCount,
+    Team,
+    Player,
+    InitialColour,
+    Configuration,
+    PointSystem,
+    Round,
+    Rounds,
+    ByeKind,
+    Bye,
+    Range,
+    Points,
+    MatchPoints,
+    GamePoints,
+    Rank,
+    Rating,
+    AverageRating,
+    Opponent,
+    Colour,
+    Result,
+    Columns,
+};
 
 /// A line with its number. Columns count characters from 1, as the format's description does.
 class TrfLine {
@@ -29,15 +61,18 @@ class TrfLine {
     /// The column's character if it is ASCII, a blank behind the end, '?' for any other.
     [[nodiscard]] char at(int column) const;
 
-    /// "line 7, columns 5-8 (start number): ..." with the code trf-field.
-    [[nodiscard]] Refusal fault(int first, int last, std::string_view what,
-                                std::string_view reason) const;
+    /// "line 7, columns 5-8 (start number): ..." with the code trf-field; of a round, "(round 3,
+    /// opponent)".
+    [[nodiscard]] Refusal fault(int first, int last, TrfField field, const Reason& why,
+                                int round = 0) const;
 
     // Numbers of a field; nullopt where the field is blank.
-    [[nodiscard]] Result<std::optional<int>> integer(int first, int last, std::string_view what,
+    [[nodiscard]] Result<std::optional<int>> integer(int first, int last, TrfField field,
                                                      int most) const;
-    [[nodiscard]] Result<std::optional<Points>> points(int first, int last,
-                                                       std::string_view what) const;
+    [[nodiscard]] Result<std::optional<Points>> points(int first, int last, TrfField field) const;
+
+    /// A number that must be there. Refuses: as integer(), and 0 or a blank field.
+    [[nodiscard]] Result<int> from_one(int first, int last, TrfField field, int most) const;
 
   private:
     std::string_view text_;
@@ -45,6 +80,9 @@ class TrfLine {
     int length_ = 0;
     std::vector<std::size_t> starts_;  // byte offsets of the columns; empty where all is ASCII
 };
+
+/// Refuses: trf-too-large, what cannot be read or written in the columns there are.
+[[nodiscard]] std::unexpected<Refusal> too_large(const Reason& why);
 
 /// The file's text as UTF-8: as it is, without a byte order mark, or converted from Latin-1.
 [[nodiscard]] std::string to_utf8(std::string_view bytes);

@@ -1,4 +1,5 @@
 // All live boards at a glance; those that wait for an arbiter come first.
+import {isRefusal} from '../../codes';
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {SmallBoard} from '../../board/small_board';
 import {gameName, sideName} from '../../games';
@@ -116,7 +117,7 @@ export function Boards({arbiter, onWrong, onLeave}: {arbiter: ArbiterKey; onWron
                 setTrouble(false);
             } catch (error) {
                 if (!here) return;
-                if (error instanceof Refused && error.refusal.code === 'wrong-token') return onWrong();
+                if (error instanceof Refused && isRefusal(error.refusal.code, 'wrong-token')) return onWrong();
                 setTrouble(true);
             }
             timer = window.setTimeout(() => void refresh(), document.hidden ? 5 * kRefresh : kRefresh);

@@ -1,4 +1,5 @@
 // A ruling in one line, in the words of a language: that of the arbiter, or that of the players.
+import {isNote, isResult} from '../../codes';
 import {sideName} from '../../games';
 import type {Game, GameResult, Language, Note, Seat, Values, View} from '../../protocol';
 import {gameWords, shellWords} from '../../words';
@@ -40,7 +41,7 @@ function resultLine(view: View, result: GameResult, words: WordsOf): RulingLine 
     );
     const values = {...spoken, winner, loser, flagged: winner ? loser : ''};
     // In xiangqi the side without a move has lost; in chess the game is drawn.
-    const code = result.code === 'stalemate' && winner ? 'stalemate-loses' : result.code;
+    const code = isResult(result.code, 'stalemate') && winner ? 'stalemate-loses' : result.code;
     const why = words.maybe(`result.${code}.${view.game}`, values) ?? words.maybe('result.' + code, values) ?? '';
     const what = winner
         ? words.maybe('result.wins', {winner})
@@ -69,7 +70,7 @@ function rejectedLine(view: View, note: Note, words: WordsOf): RulingLine {
 
 /// What has been ruled since then: rulings and rejected claims in their order, then the result.
 export function rulingLines(view: View, law: CodeWords, since: Since, words: WordsOf): RulingLine[] {
-    const rejected = view.notes.filter(({code, seq}) => code === 'claim-rejected' && seq > since.event);
+    const rejected = view.notes.filter(({code, seq}) => isNote(code, 'claim-rejected') && seq > since.event);
     const ruled = (view.rulings ?? []).filter(({seq}) => seq > since.event);
     const lines = [
         ...rejected.map((note) => ({seq: note.seq, line: rejectedLine(view, note, words)})),

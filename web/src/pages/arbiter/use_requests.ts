@@ -1,4 +1,5 @@
 // What an arbiter asks of the hall at a board, what is shown before it is recorded, and what came of it.
+import {isRefusal} from '../../codes';
 import {useRef, useState} from 'preact/hooks';
 import {isPreview} from '../../live/live';
 import type {Preview, Refusal, View} from '../../protocol';
@@ -79,7 +80,7 @@ export function useDeskRequests({send, ask: askHall, view}: Connection): DeskReq
             shown.current = act;
             setRefusal(null);
             setPending({preview: answer, isNew});
-        } else if (answer?.code === 'stale-preview') {
+        } else if (isRefusal(answer?.code, 'stale-preview')) {
             await put(act, {ask: 'always'}, true);
         } else {
             if (shown.current === act) {

@@ -1,4 +1,5 @@
 // What a player can do besides moving: offers, claims, resignation, the end of a Go game.
+import {isNote} from '../../codes';
 import type {ComponentChildren} from 'preact';
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {gameOf} from '../../games';
@@ -27,10 +28,10 @@ function Confirm(props: {question: string; yes: string; no: string; onYes: () =>
 
 /// One's own offer was declined, and one has not moved since.
 function wasDeclined({notes, moves, you}: View): boolean {
-    const offers = notes.filter(({code}) => code === 'draw-offered' || code === 'draw-declined');
+    const offers = notes.filter(({code}) => isNote(code, 'draw-offered') || isNote(code, 'draw-declined'));
     const answer = offers[offers.length - 1];
     const isOwn = offers[offers.length - 2]?.by === you;
-    if (!you || !isOwn || answer.code !== 'draw-declined' || answer.by === you) return false;
+    if (!you || !isOwn || !isNote(answer.code, 'draw-declined') || answer.by === you) return false;
     const own = (ply: number) => (ply % 2 === 1) === (you === 'first');
     return !moves.some(({ply}) => ply > answer.ply && own(ply));
 }

@@ -1,4 +1,5 @@
 // The ruling that ended a game, and the question that waits for one.
+import {isResult} from '../../codes';
 import {useState} from 'preact/hooks';
 import {goCycle} from '../../catalogue/go-cycle';
 import {sideName} from '../../games';
@@ -33,7 +34,7 @@ export function ResultPanel({view, step, onStep, onEvidence}: ResultProps) {
     const flagged = sideName(view.game, view.clock && readClock(view.clock, 'first', view.clock.at).out ? 'first' : 'second');
     const values = {...spokenValues(result.values ?? {}, view.game), winner: winner ?? '', loser: loser ?? '', flagged};
     // In xiangqi the side without a move has lost; in chess the game is drawn.
-    const code = result.code === 'stalemate' && winner ? 'stalemate-loses' : result.code;
+    const code = isResult(result.code, 'stalemate') && winner ? 'stalemate-loses' : result.code;
     const evidence = result.evidence;
     return (
         <section class="result" aria-label={g('result.title')}>

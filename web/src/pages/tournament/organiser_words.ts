@@ -1,4 +1,5 @@
 // The words of the organiser's desk.
+import {isFact} from '../../codes';
 import {organiser, type Keys} from '../../catalogue/organiser';
 import type {Values} from '../../protocol';
 import {maybeOfTournament, resultText, systemName} from './words';
@@ -9,7 +10,7 @@ export const {t: o, maybe: maybeOfOrganiser} = organiser;
 
 /// A fact of the log in words; a kind that these words do not know is shown as the log has it.
 export function factText(kind: string, fact: Record<string, string>): string {
-    const text = maybeOfOrganiser('fact.' + (kind === 'penalty-given' && fact.given ? 'points-given' : kind), {
+    const text = maybeOfOrganiser('fact.' + (isFact(kind, 'penalty-given') && fact.given ? 'points-given' : kind), {
         ...fact,
         result: resultText(fact.result ?? ''),
         system: systemName(fact.system ?? ''),

@@ -1,4 +1,5 @@
 // The words of tournaments.
+import {isMeeting} from '../../codes';
 import {tournament, type Keys} from '../../catalogue/tournament';
 
 export type TournamentKey = keyof Keys;
@@ -12,7 +13,7 @@ export const systemName = (system: string): string => maybe('system.' + system) 
 export const formName = (meeting: string): string => maybe('form.' + meeting) ?? meeting;
 
 export const entriesText = (meeting: string, count: number): string =>
-    w(meeting === 'game' || meeting === 'best-of' ? 'players.count' : 'teams.count', {count});
+    w(isMeeting(meeting, 'game') || isMeeting(meeting, 'best-of') ? 'players.count' : 'teams.count', {count});
 
 /// What decides between equals, in words; FIDE's codes stay as they are where they are short.
 export function keyName(key: string, length: 'short' | 'long' = 'long'): string {
@@ -27,7 +28,7 @@ export function keyName(key: string, length: 'short' | 'long' = 'long'): string 
 
 /// The points that a table of standings gives places by.
 export const pointsName = ({meeting, game_points_first: games}: {meeting: string; game_points_first?: boolean}): string =>
-    w(games ? 'key.GPTS' : meeting === 'game' || meeting === 'best-of' ? 'points' : 'match-points');
+    w(games ? 'key.GPTS' : isMeeting(meeting, 'game') || isMeeting(meeting, 'best-of') ? 'points' : 'match-points');
 
 /// A result as people write it.
 export function resultText(result: string): string {

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "clock/seat.h"
+#include "conduct/chess/internal/reports.h"
 
 namespace kyvien::conduct::internal {
 
@@ -22,7 +23,7 @@ struct BlindPlay {
     bool boards_differ = false;  ///< D.2.9: the clocks are still to be set
 
     [[nodiscard]] bool sees_not(clock::Seat seat) const {
-        return needs[clock::index(seat)] == "visually-disabled";
+        return needs[clock::index(seat)] == chess_report::PlayerNeeds::Need::VisuallyDisabled;
     }
     /// D.2.11, second sentence.
     [[nodiscard]] bool lacks_assistant() const;

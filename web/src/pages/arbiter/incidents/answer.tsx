@@ -1,4 +1,5 @@
 // What came of the last request: the rulings in words, for the players too, and once, large, what the clocks on the table are to show.
+import {isNote} from '../../../codes';
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {sideName} from '../../../games';
 import {clockText, readClock} from '../../../live/clock';
@@ -11,7 +12,8 @@ import {a} from '../words';
 
 const kSeats: Seat[] = ['first', 'second'];
 
-const lastSetting = (view: View): number => Math.max(0, ...view.notes.filter(({code}) => code === 'clock-adjusted').map(({seq}) => seq));
+const lastSetting = (view: View): number =>
+    Math.max(0, ...view.notes.filter(({code}) => isNote(code, 'clock-adjusted')).map(({seq}) => seq));
 
 type Times = Record<Seat, number>;
 

@@ -1,5 +1,6 @@
 // The form of an illegal move: which move, whether the clock was pressed, and where the game goes back to. The hall takes a move
 // that no rule allows as what the hands did; it is told first, then its press, then the report that rules on it.
+import {isRuling} from '../../../codes';
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {sideName} from '../../../games';
 import type {MoveView, Seat, View} from '../../../protocol';
@@ -45,7 +46,7 @@ export function IllegalForm({kind, byHand, view, law, notation, words, foresight
     const [open, setOpen] = useState(false);
     const heading = useRef<HTMLHeadingElement>(null);
     const earlier = (view.rulings ?? []).filter(
-        ({code, clause, seat: to}) => code === 'add-time' && clause.id === '7.5.5' && to !== null && to !== seat,
+        ({code, clause, seat: to}) => isRuling(code, 'add-time') && clause.id === '7.5.5' && to !== null && to !== seat,
     ).length;
 
     function pick(squares: string[] = []): void {

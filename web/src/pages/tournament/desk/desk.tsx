@@ -1,4 +1,5 @@
 // The organiser's desk: players, rounds, results, the log. All of it works without a mouse.
+import {isRefusal} from '../../../codes';
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {askAs, postAs, Refused, refusalOf} from '../../../live/api';
 import type {Refusal} from '../../../protocol';
@@ -87,7 +88,7 @@ export function DeskPage({id}: {id: string}) {
             setKey(given);
             setState('open');
         } catch (error) {
-            setState(error instanceof Refused && error.refusal.code === 'wrong-token' ? 'wrong' : 'closed');
+            setState(error instanceof Refused && isRefusal(error.refusal.code, 'wrong-token') ? 'wrong' : 'closed');
         }
     }
     useEffect(() => {
@@ -204,7 +205,7 @@ function OpenDesk({id, organiser}: {id: string; organiser: OrganiserKey}) {
             <div id="t-panel" role="tabpanel" aria-labelledby={'tab-' + panel}>
                 {refusal && <RefusalLine refusal={refusal} onClose={() => setRefusal(null)} />}
                 {refusal && <Relaxations refusal={refusal} />}
-                {refusal?.code === 'confirm-warning' && (
+                {isRefusal(refusal?.code, 'confirm-warning') && (
                     <Confirm
                         refusal={refusal}
                         busy={busy}

@@ -1,4 +1,5 @@
 // The desk: everything that was done, with what was undone, and the way back to any moment.
+import {isFact} from '../../../codes';
 import {useState} from 'preact/hooks';
 import {getSettings} from '../../../settings';
 import type {Desk} from './types';
@@ -60,7 +61,7 @@ export function LogPanel({desk}: {desk: Desk}) {
                         <span class="what">
                             {said(tournament, line.fact)}
                             {line.fact.reason && <span class="faint"> – {line.fact.reason}</span>}
-                            {!line.in_force && line.fact.t !== 'undone' && <span class="faint"> · {o('log.undone')}</span>}
+                            {!line.in_force && !isFact(line.fact.t, 'undone') && <span class="faint"> · {o('log.undone')}</span>}
                         </span>
                         <span class="faint when">
                             {line.fact.by} · {time.format(Number(line.fact.at))}

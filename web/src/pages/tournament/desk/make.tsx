@@ -1,4 +1,5 @@
 // A new tournament: its system, its games, its rules.
+import {isRefusal, isSystem} from '../../../codes';
 import {useEffect, useState} from 'preact/hooks';
 import {postAs, refusalOf} from '../../../live/api';
 import type {Refusal} from '../../../protocol';
@@ -70,7 +71,7 @@ const kPlan: Plan = {
 
 /// Buchholz is for Swiss systems; who is out of a knockout has the place of the round.
 const usualTies = (system: string): string[] =>
-    system === 'knockout' ? [] : system.endsWith('round-robin') ? ['DE', 'SB', 'WIN'] : ['BH/C1', 'BH', 'SB', 'DE'];
+    isSystem(system, 'knockout') ? [] : system.endsWith('round-robin') ? ['DE', 'SB', 'WIN'] : ['BH/C1', 'BH', 'SB', 'DE'];
 
 export function MakePage() {
     const [arbiter] = useState(() => ({...readArbiter(), linked: keyOfLink()}));
@@ -104,7 +105,7 @@ export function MakePage() {
     const shownTies = ties ?? usualTies(system);
     const told = !['round-robin', 'double-round-robin', 'knockout'].includes(system);
     const mayBeFide = (isFideSwiss(system) || system.endsWith('round-robin')) && form.kind === 'game' && points === 'one';
-    const mayAccelerate = mayBeAccelerated(system) || (system === 'team-swiss' && teamSwiss.primary === 'match');
+    const mayAccelerate = mayBeAccelerated(system) || (isSystem(system, 'team-swiss') && teamSwiss.primary === 'match');
     useEffect(() => {
         document.title = `${w('make')} · Kyvien`;
     }, []);
@@ -127,9 +128,9 @@ export function MakePage() {
                     ...(halfByes ? {half_byes: Number(halfByes)} : {}),
                     ...(halfByesUntil ? {half_byes_until: Number(halfByesUntil)} : {}),
                     ...formOf(form),
-                    ...(points === 'one' && system !== 'mcmahon' && !isOfTeamsForm(form) ? {tie_breaks: shownTies.join(',')} : {}),
-                    ...(system === 'mcmahon' && !isOfTeamsForm(form) ? mcmahonOf(mcmahon) : {}),
-                    ...(system === 'team-swiss' ? teamSwissOf(teamSwiss) : {}),
+                    ...(points === 'one' && !isSystem(system, 'mcmahon') && !isOfTeamsForm(form) ? {tie_breaks: shownTies.join(',')} : {}),
+                    ...(isSystem(system, 'mcmahon') && !isOfTeamsForm(form) ? mcmahonOf(mcmahon) : {}),
+                    ...(isSystem(system, 'team-swiss') ? teamSwissOf(teamSwiss) : {}),
                     ...(seed ? {lots: commitmentOf(seed)} : {}),
                     ...(terms ? {games: terms} : {}),
                 },
@@ -157,7 +158,7 @@ export function MakePage() {
                     <span>{o('enter.name')}</span>
                     <input type="text" required maxLength={64} value={by} onInput={(event) => set({by: event.currentTarget.value})} />
                 </label>
-                {((!arbiter.linked && !arbiter.token) || refusal?.code === 'wrong-token') && (
+                {((!arbiter.linked && !arbiter.token) || isRefusal(refusal?.code, 'wrong-token')) && (
                     <label class="field grow">
                         <span>{o('make.key')}</span>
                         <input
@@ -177,9 +178,9 @@ export function MakePage() {
                 onChange={(value) =>
                     set({
                         system: value,
-                        points: value === 'points' ? 'two' : 'one',
+                        points: isSystem(value, 'points') ? 'two' : 'one',
                         // FIDE's Swiss for teams is for teams that meet by boards.
-                        ...(value === 'team-swiss' && !isByBoards(form) ? {form: {...form, kind: 'substitutes' as const}} : {}),
+                        ...(isSystem(value, 'team-swiss') && !isByBoards(form) ? {form: {...form, kind: 'substitutes' as const}} : {}),
                     })
                 }
                 options={kSystems.map((value) => ({value, text: systemName(value)}))}
@@ -198,7 +199,7 @@ export function MakePage() {
                         />
                     </label>
                 )}
-                {system === 'knockout' && (
+                {isSystem(system, 'knockout') && (
                     <label class="field narrow">
                         <span>{o('make.losses')}</span>
                         <input
@@ -227,7 +228,7 @@ export function MakePage() {
                 <input type="checkbox" checked={checkIn} onChange={(event) => set({checkIn: event.currentTarget.checked})} />
                 <span>{o('make.check-in')}</span>
             </label>
-            {system === 'team-swiss' && <TeamSwissFields value={teamSwiss} onChange={(teamSwiss) => set({teamSwiss})} />}
+            {isSystem(system, 'team-swiss') && <TeamSwissFields value={teamSwiss} onChange={(teamSwiss) => set({teamSwiss})} />}
             {mayAccelerate && (
                 <label class="option">
                     <input type="checkbox" checked={baku} onChange={(event) => set({baku: event.currentTarget.checked})} />
@@ -264,8 +265,10 @@ export function MakePage() {
                     </label>
                 </div>
             )}
-            {system === 'mcmahon' && !isOfTeamsForm(form) && <McMahonFields value={mcmahon} onChange={(mcmahon) => set({mcmahon})} />}
-            {points === 'one' && system !== 'mcmahon' && !isOfTeamsForm(form) && (
+            {isSystem(system, 'mcmahon') && !isOfTeamsForm(form) && (
+                <McMahonFields value={mcmahon} onChange={(mcmahon) => set({mcmahon})} />
+            )}
+            {points === 'one' && !isSystem(system, 'mcmahon') && !isOfTeamsForm(form) && (
                 <details class="t-more">
                     <summary>
                         {o('ties')}: {shownTies.join(', ')}

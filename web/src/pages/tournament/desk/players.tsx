@@ -1,4 +1,5 @@
 // The desk: who takes part. One by one by keyboard, or a list from a spreadsheet, which says first what it would enter.
+import {isFact, isRefusal} from '../../../codes';
 import {useRef, useState} from 'preact/hooks';
 import {refusalText} from '../../../words';
 import {Chips} from '../../parts';
@@ -87,12 +88,12 @@ function Fields({
 
 /// Was the desk's last refusal that somebody of this name is there? Then entering once more means another player.
 export function isSameName(desk: Desk, name: string): boolean {
-    return desk.refusal?.code === 'same-name' && desk.refusal.values?.name === name.trim();
+    return isRefusal(desk.refusal?.code, 'same-name') && desk.refusal.values?.name === name.trim();
 }
 
 /// Says of a list that players of one name are different; shown once the hall has found two of a name.
 export function SameNames({tried, agreed, onChange}: {tried: Tried | null; agreed: boolean; onChange: (agreed: boolean) => void}) {
-    if (!agreed && !tried?.facts.some(({refusal}) => refusal?.code === 'same-name')) return null;
+    if (!agreed && !tried?.facts.some(({refusal}) => isRefusal(refusal?.code, 'same-name'))) return null;
     return (
         <label class="option">
             <input type="checkbox" checked={agreed} onChange={(event) => onChange(event.currentTarget.checked)} />
@@ -188,7 +189,7 @@ function AddList({desk}: {desk: Desk}) {
             {tried && (
                 <ul class="tried">
                     {tried.facts
-                        .filter(({fact}) => fact.t === 'entered')
+                        .filter(({fact}) => isFact(fact.t, 'entered'))
                         .map(({fact, refusal}) => (
                             <li key={fact.number} class={refusal ? 'bad' : ''}>
                                 <b>{fact.number}</b> {fact.name} {fact.rating} {fact.club}

@@ -1,4 +1,5 @@
 // The desk: results. Board number, result, Enter; or a press on the result beside the names.
+import {isRefusal} from '../../../codes';
 import {useRef, useState} from 'preact/hooks';
 import type {Desk} from './types';
 import {RoundPicker} from '../shared/round_picker';
@@ -26,7 +27,7 @@ export function Correction({
 }) {
     const [reason, setReason] = useState('');
     // What rests on the result is told by the office, and confirmed by pressing once more.
-    const needed = desk.refusal?.code === 'needs-confirmation' ? String(desk.refusal.values?.needed ?? '') : '';
+    const needed = isRefusal(desk.refusal?.code, 'needs-confirmation') ? String(desk.refusal.values?.needed ?? '') : '';
     return (
         <form
             class="confirm"

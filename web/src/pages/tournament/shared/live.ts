@@ -1,4 +1,5 @@
 // A tournament as it is now: asked once, then again whenever there is news.
+import {isRefusal} from '../../../codes';
 import {useEffect, useState} from 'preact/hooks';
 import {ask, Refused} from '../../../live/api';
 import type {Refusal} from '../../../protocol';
@@ -33,7 +34,7 @@ export function useTournament(id: string, after: number | null = null): LiveTour
                         ({version} = await ask<{version: string}>(`${pathOf(id)}/news?known=${encodeURIComponent(known)}`));
                 } catch (error) {
                     if (!here) return;
-                    if (error instanceof Refused && (error.status === 404 || error.refusal.code === 'no-such-round')) {
+                    if (error instanceof Refused && (error.status === 404 || isRefusal(error.refusal.code, 'no-such-round'))) {
                         setState({tournament: null, refusal: error.refusal, lost: false});
                         return;
                     }

@@ -1,4 +1,5 @@
 // What the hall says of tournaments (docs/tournament-hall.md); the types are made from the documents of the interface.
+import {isSystem} from '../../../codes';
 import type {Entry, Tournament} from '../../../api_types';
 
 export type {
@@ -32,7 +33,7 @@ export const kSystems = [
 /// A Swiss system of FIDE's for individuals.
 export const isFideSwiss = (system: string): boolean => ['dutch', 'dubov', 'burstein', 'lim'].includes(system);
 /// Lim's pairs by a median that virtual points would shift.
-export const mayBeAccelerated = (system: string): boolean => isFideSwiss(system) && system !== 'lim';
+export const mayBeAccelerated = (system: string): boolean => isFideSwiss(system) && !isSystem(system, 'lim');
 export const kResults = ['1-0', '1/2', '0-1', '+/-', '-/+', '-/-', '0-0', '1/2-0', '0-1/2'];
 /// A game that goes on another day; none of a meeting of several.
 export const kAdjourned = 'adj';
