@@ -1,5 +1,6 @@
 #include "paper/certificate.h"
 
+#include "base/reason.h"
 #include "words/lists.h"
 
 namespace kyvien::paper {
@@ -64,7 +65,9 @@ void draw(Canvas& canvas, const Certificate& each, PageSize page, rulebook::Lang
 
 Result<Printed> pdf_of(std::span<const Certificate> certificates, const PrintStyle& style) {
     if (certificates.empty())
-        return refuse("cannot-draw", "There is no prize, so there is no certificate.");
+        return refuse(
+            "cannot-draw", "There is no prize, so there is no certificate.", std::nullopt,
+            with_reason({}, {"draw-no-prize", "there is no prize, so there is no certificate"}));
     const PageSize page = style.page.turned();
     Canvas canvas({.title = certificates[0].event, .author = {}, .created = style.created}, page);
     for (std::size_t i = 0; i < certificates.size(); ++i) {

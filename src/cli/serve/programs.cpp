@@ -7,6 +7,7 @@
 #include <utility>
 #include <variant>
 
+#include "base/reason.h"
 #include "base/text.h"
 #include "cli/support/files.h"
 #include "engine/seat/engine_seats.h"
@@ -84,20 +85,25 @@ class OffersFile {
             for (const auto& [key, node] : file) {
                 const toml::array* const tables = node.as_array();
                 if (key.str() != "engine" || tables == nullptr || !tables->is_array_of_tables())
-                    return bad(key.source(), "only tables [[engine]] are read");
+                    return bad(key.source(), {"option-tables", "only tables [[engine]] are read"});
                 for (const toml::node& each : *tables)
                     offers.push_back(KYVIEN_TRY(read_offer(*each.as_table())));
             }
         } catch (const toml::parse_error& error) {
-            return bad(error.source(), error.description());
+            return bad(error.source(), as_said(error.description()));
         }
         return offers;
     }
 
   private:
+    static Reason no_value() {
+        return {"option-needs-value", "a text, a number or a switch is needed"};
+    }
     [[nodiscard]] std::unexpected<Refusal> bad(const toml::source_region& where,
-                                               std::string_view why) const {
-        return refuse("bad-option", fmt::format("{}:{}: {}.", path_, where.begin.line, why));
+                                               const Reason& why) const {
+        const std::string place = fmt::format("{}:{}:", path_, where.begin.line);
+        return refuse("bad-option", fmt::format("{} {}.", place, why.english), std::nullopt,
+                      with_reason({}, both(as_said(place), why)));
     }
 
     Result<engine::EngineOffer> read_offer(const toml::table& table) {
@@ -109,7 +115,9 @@ class OffersFile {
                 for (const std::string_view word : base::words(*text)) {
                     const auto game = conduct::find_game(word);
                     if (!game)
-                        return bad(content.source(), "games names " + conduct::names_of_games());
+                        return bad(content.source(), {"option-games",
+                                                      "games names {games}",
+                                                      {{"games", conduct::names_of_games()}}});
                     offer.games.push_back(*game);
                 }
             } else if (name.str() == "sandbox" && content.is_boolean()) {
@@ -125,7 +133,7 @@ class OffersFile {
         }
         std::vector<engine::EngineDescription> one{std::move(offer.description)};
         if (auto complete = engine::complete(one); !complete)
-            return bad(table.source(), complete.error().english);
+            return bad(table.source(), Reason(complete.error()));
         offer.description = std::move(one.front());
         confine_offer(offer, has_filter);
         return offer;
@@ -133,7 +141,8 @@ class OffersFile {
 
     Result<engine::OfferLevel> read_level(const toml::node& node) {
         if (!node.is_table())
-            return bad(node.source(), "levels is an array of tables: [{depth = 1}, {depth = 4}]");
+            return bad(node.source(),
+                       {"option-levels", "levels is an array of tables with words such as depth"});
         engine::EngineDescription added;
         for (const auto& [name, content] : *node.as_table())
             KYVIEN_TRY(set(added, name, content));
@@ -148,7 +157,7 @@ class OffersFile {
             for (const auto& [option, value] : *content.as_table()) {
                 auto word = word_of(value);
                 if (!word)
-                    return bad(value.source(), "a text, a number or a switch is needed");
+                    return bad(value.source(), no_value());
                 engine.options.emplace_back(option.str(), *std::move(word));
             }
             return {};
@@ -156,16 +165,16 @@ class OffersFile {
         if (name.str() == "args" && content.is_array()) {
             for (const toml::node& argument : *content.as_array()) {
                 if (!argument.is_string())
-                    return bad(argument.source(), "args is an array of texts");
+                    return bad(argument.source(), {"option-args", "args is an array of texts"});
                 KYVIEN_TRY(engine::set(engine, "arg", argument.as_string()->get()));
             }
             return {};
         }
         const auto word = word_of(content);
         if (!word)
-            return bad(content.source(), "a text, a number or a switch is needed");
+            return bad(content.source(), no_value());
         if (const auto taken = engine::set(engine, name.str(), *word); !taken)
-            return bad(name.source(), taken.error().english);
+            return bad(name.source(), Reason(taken.error()));
         return {};
     }
 

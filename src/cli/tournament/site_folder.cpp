@@ -14,6 +14,7 @@
 #include <sstream>
 #include <vector>
 
+#include "base/reason.h"
 #include "base/text.h"
 
 namespace kyvien::cli {
@@ -25,9 +26,10 @@ namespace fs = std::filesystem;
 constexpr std::string_view kList = "kyvien-site.txt";
 constexpr std::string_view kHead = "kyvien tournament site: the files of this folder";
 
-std::unexpected<Refusal> unwritable(const fs::path& path, std::string_view reason) {
-    return refuse("file-unwritable", fmt::format("{} cannot be written: {}", path.string(), reason),
-                  std::nullopt, {{"path", path.string()}, {"reason", std::string(reason)}});
+std::unexpected<Refusal> unwritable(const fs::path& path, const Reason& reason) {
+    return refuse("file-unwritable",
+                  fmt::format("{} cannot be written: {}", path.string(), reason.english),
+                  std::nullopt, with_reason({{"path", path.string()}}, reason));
 }
 
 /// What this program wrote there the last time; nothing where it did not.
@@ -67,14 +69,14 @@ Result<void> check_ours(const fs::path& folder) {
             return not_ours(path);
     }
     if (error)
-        return unwritable(folder, error.message());
+        return unwritable(folder, system_reason(error.value()));
     return {};
 }
 
 Result<void> write_one(const fs::path& path, std::string_view bytes) {
     const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
     if (file < 0)
-        return unwritable(path, std::strerror(errno));
+        return unwritable(path, system_reason(errno));
     int failed = 0;
     while (!bytes.empty() && failed == 0) {
         const ssize_t written = ::write(file, bytes.data(), bytes.size());
@@ -88,7 +90,7 @@ Result<void> write_one(const fs::path& path, std::string_view bytes) {
     if (::close(file) != 0 && failed == 0)
         failed = errno;
     if (failed != 0)
-        return unwritable(path, std::strerror(failed));
+        return unwritable(path, system_reason(failed));
     return {};
 }
 
@@ -99,7 +101,7 @@ Result<void> write_all(const fs::path& folder, std::span<const exchange::SiteFil
         const fs::path path = folder / file.path;
         fs::create_directories(path.parent_path(), error);
         if (error)
-            return unwritable(path.parent_path(), error.message());
+            return unwritable(path.parent_path(), system_reason(error.value()));
         KYVIEN_TRY(write_one(path, file.bytes));
         list += "\n" + file.path;
     }
@@ -147,9 +149,9 @@ Result<void> put_in_place(const fs::path& made, const fs::path& folder) {
     if (::renameat2(AT_FDCWD, made.c_str(), AT_FDCWD, folder.c_str(), RENAME_NOREPLACE) == 0)
         return {};
     if (errno != EEXIST)
-        return unwritable(folder, std::strerror(errno));
+        return unwritable(folder, system_reason(errno));
     if (::renameat2(AT_FDCWD, made.c_str(), AT_FDCWD, folder.c_str(), RENAME_EXCHANGE) != 0)
-        return unwritable(folder, std::strerror(errno));
+        return unwritable(folder, system_reason(errno));
     return {};
 }
 
@@ -162,17 +164,17 @@ Result<void> write_site_folder(const std::string& name, std::span<const exchange
     // A link to a folder stays a link: what it leads to is written.
     fs::path folder = fs::weakly_canonical(fs::absolute(name, error), error);
     if (error)
-        return unwritable(name, error.message());
+        return unwritable(name, system_reason(error.value()));
     if (!folder.has_filename())
         folder = folder.parent_path();
     KYVIEN_TRY(check_ours(folder));
     remove_left_behind(folder);
     std::string made = (folder.parent_path() / (prefix_of(folder) + "XXXXXX")).string();
     if (::mkdtemp(made.data()) == nullptr)
-        return unwritable(folder, std::strerror(errno));
+        return unwritable(folder, system_reason(errno));
     const HeldFolder held(made);
     if (!held.hold())
-        return unwritable(made, "another program holds it");
+        return unwritable(made, {"folder-held", "another program holds it"});
     fs::permissions(made, fs::perms(0755), error);
     auto written = write_all(made, files);
     if (written)

@@ -147,6 +147,10 @@ Reason reason_of(ReadEnd end) {
         return {"engine-ended", name(end)};
     case ReadEnd::TooLong:
         return {"engine-line-endless", name(end)};
+    case ReadEnd::TooMuch:
+        return {"engine-flood", name(end)};
+    case ReadEnd::TooManyAtWork:
+        return {"engine-threads", name(end)};
     case ReadEnd::Stopped:
         break;
     }

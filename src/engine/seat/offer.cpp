@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/reason.h"
 #include "engine/play/internal/games.h"
 #include "engine/play/player.h"
 
@@ -112,9 +113,9 @@ constexpr Known kKnown[] = {{"stockfish", stockfish},
                             {"fairy-stockfish", fairy_stockfish},
                             {"gnugo", gnu_go}};
 
-std::unexpected<Refusal> bad(const EngineOffer& offer, std::string_view why) {
-    return refuse("bad-engine", fmt::format("{}: {}", offer.description.name, why), std::nullopt,
-                  {{"word", offer.description.name}, {"reason", std::string(why)}});
+std::unexpected<Refusal> bad(const EngineOffer& offer, const Reason& why) {
+    return refuse("bad-engine", fmt::format("{}: {}", offer.description.name, why.english),
+                  std::nullopt, with_reason({{"word", offer.description.name}}, why));
 }
 
 }  // namespace
@@ -180,13 +181,15 @@ Result<void> check_offers(std::vector<EngineOffer>& offers) {
         if (each.id.empty())
             each.id = offer_id(each.description.name);
         if (each.id.empty() || !ids.insert(each.id).second)
-            return offer::bad(each, "each program needs a name of its own, with letters or digits");
+            return offer::bad(
+                each,
+                {"program-name", "each program needs a name of its own, with letters or digits"});
         if (each.games.empty())
-            return offer::bad(each, "games names no game that it plays");
+            return offer::bad(each, {"program-no-game", "games names no game that it plays"});
         if (each.levels.empty())
             each.levels.emplace_back();
         if (each.levels.size() > 20)
-            return offer::bad(each, "it has more than 20 levels");
+            return offer::bad(each, {"program-levels", "it has more than 20 levels"});
         // Without a bound a program would think for ever where no clock runs.
         for (const conduct::Game game : each.games)
             KYVIEN_TRY(make_player(game, each.description, -1));

@@ -4,6 +4,7 @@
 
 #include <filesystem>
 
+#include "base/reason.h"
 #include "base/text.h"
 #include "store/internal/sqlite.h"
 
@@ -33,15 +34,16 @@ CREATE VIRTUAL TABLE names USING fts5(words, content='', columnsize=0, prefix='1
                                       tokenize="unicode61 remove_diacritics 0");
 )";
 
-std::unexpected<Refusal> unreadable(const std::string& path, const std::string& reason) {
-    return refuse("index-unreadable",
-                  fmt::format("{} is no index of players that can be read: {}", path, reason),
-                  std::nullopt, {{"path", path}, {"reason", reason}});
+std::unexpected<Refusal> unreadable(const std::string& path, const Reason& reason) {
+    return refuse(
+        "index-unreadable",
+        fmt::format("{} is no index of players that can be read: {}", path, reason.english),
+        std::nullopt, with_reason({{"path", path}}, reason));
 }
 
-std::unexpected<Refusal> unwritable(const std::string& reason) {
-    return refuse("index-unwritable", fmt::format("the list cannot be kept: {}", reason),
-                  std::nullopt, {{"reason", reason}});
+std::unexpected<Refusal> unwritable(const Reason& reason) {
+    return refuse("index-unwritable", fmt::format("the list cannot be kept: {}", reason.english),
+                  std::nullopt, with_reason({}, reason));
 }
 
 KeptPlayer player_of(const Statement& row) {
@@ -116,17 +118,18 @@ PlayerIndex::~PlayerIndex() = default;
 Result<PlayerIndex> PlayerIndex::open(const std::string& path) {
     std::error_code error;
     if (!std::filesystem::is_regular_file(path, error))
-        return unreadable(path, "there is no such file");
+        return unreadable(path, {"index-not-there", "there is no such file"});
     try {
         auto body = std::make_unique<Body>(Body{Database(path, OpenMode::ReadWriteCreate), path});
         if (body->database.number("PRAGMA application_id") != kApplication)
-            return unreadable(path, "it is another kind of file");
+            return unreadable(path, {"index-other-kind", "it is another kind of file"});
         if (body->database.number("PRAGMA user_version") != kVersion)
-            return unreadable(path, "it was made by another version; make it again");
+            return unreadable(
+                path, {"index-other-version", "it was made by another version; make it again"});
         body->database.exec("PRAGMA busy_timeout = 10000");
         return PlayerIndex(std::move(body));
     } catch (const SqliteError& failed) {
-        return unreadable(path, failed.what());
+        return unreadable(path, as_said(failed.what()));
     }
 }
 
@@ -145,7 +148,7 @@ Result<PlayerIndex> PlayerIndex::open_or_make(const std::string& path) {
         }
         return open(path);
     } catch (const SqliteError& failed) {
-        return unwritable(failed.what());
+        return unwritable(as_said(failed.what()));
     }
 }
 
@@ -197,7 +200,7 @@ Result<PlayerIndex::Taking> PlayerIndex::take_list(std::string_view list) {
                                   kColumns));
         return made;
     } catch (const SqliteError& failed) {
-        return unwritable(failed.what());
+        return unwritable(as_said(failed.what()));
     }
 }
 
@@ -318,7 +321,7 @@ Result<ListDifferences> PlayerIndex::Taking::finish(std::size_t most) {
     if (body.trouble.empty())
         return differences;
     body.undo();
-    return unwritable(body.trouble);
+    return unwritable(as_said(body.trouble));
 }
 
 // ---- questions ----
@@ -339,7 +342,7 @@ Result<std::vector<KeptPlayer>> PlayerIndex::search(std::string_view words, std:
         while (rows.step())
             found.push_back(player_of(rows));
     } catch (const SqliteError& failed) {
-        return unreadable(body_->path, failed.what());
+        return unreadable(body_->path, as_said(failed.what()));
     }
     return found;
 }
@@ -357,7 +360,7 @@ Result<std::vector<KeptPlayer>> PlayerIndex::find(std::string_view id,
         while (rows.step())
             found.push_back(player_of(rows));
     } catch (const SqliteError& failed) {
-        return unreadable(body_->path, failed.what());
+        return unreadable(body_->path, as_said(failed.what()));
     }
     return found;
 }
@@ -370,7 +373,7 @@ Result<std::vector<KeptList>> PlayerIndex::lists() const {
         while (rows.step())
             lists.push_back({std::string(rows.text(0)), rows.number(1)});
     } catch (const SqliteError& failed) {
-        return unreadable(body_->path, failed.what());
+        return unreadable(body_->path, as_said(failed.what()));
     }
     return lists;
 }

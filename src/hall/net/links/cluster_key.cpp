@@ -1,4 +1,5 @@
 #include "hall/net/links/cluster_key.h"
+#include "base/reason.h"
 
 #include <fmt/core.h>
 #include <sys/stat.h>
@@ -15,10 +16,10 @@ namespace {
 constexpr std::size_t kShortest = 32, kLongest = 4'096;
 constexpr const char* kWhite = " \t\r\n";
 
-std::unexpected<Refusal> unreadable(const std::string& path, const std::string& reason) {
+std::unexpected<Refusal> unreadable(const std::string& path, const Reason& reason) {
     return refuse("cluster-key-unreadable",
-                  fmt::format("The cluster key {} cannot be read: {}.", path, reason), std::nullopt,
-                  {{"path", path}, {"reason", reason}});
+                  fmt::format("The cluster key {} cannot be read: {}.", path, reason.english),
+                  std::nullopt, with_reason({{"path", path}}, reason));
 }
 
 std::string without_white_ends(const std::string& text) {
@@ -36,14 +37,14 @@ Result<ClusterKey> read_cluster_key(const std::string& path) {
     errno = 0;
     std::ifstream file(path, std::ios::binary);
     if (!file)
-        return unreadable(path, std::strerror(errno));
+        return unreadable(path, system_reason(errno));
     std::string text(kLongest + 1, '\0');
     file.read(text.data(), static_cast<std::streamsize>(text.size()));
     if (file.bad() || (file.fail() && !file.eof()))
-        return unreadable(path, std::strerror(errno));
+        return unreadable(path, system_reason(errno));
     text.resize(static_cast<std::size_t>(file.gcount()));
     if (text.size() > kLongest)
-        return unreadable(path, "it is longer than any key");
+        return unreadable(path, {"key-too-long", "it is longer than any key"});
     ClusterKey key{without_white_ends(text), {}};
     if (key.text.size() < kShortest)
         return refuse("cluster-key-short",
