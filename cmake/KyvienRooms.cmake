@@ -152,7 +152,9 @@ endfunction()
 # test would spend more time starting than testing. One test alone: kyvien_<room>_test --gtest_filter=Suite.Name
 function(kyvien_add_tests room)
   set(shards 1)
-  if(room MATCHES "^(chess|go|xiangqi|conduct|tournament|notation|hall)$")
+  if(room MATCHES "^(hall|store)$")  # much of their time is waiting, for a database or a peer
+    set(shards 8)
+  elseif(room MATCHES "^(chess|go|xiangqi|conduct|tournament|notation|engine)$")
     set(shards 4)
   endif()
   math(EXPR last "${shards} - 1")
