@@ -152,17 +152,19 @@ endfunction()
 # test would spend more time starting than testing. One test alone: kyvien_<room>_test --gtest_filter=Suite.Name
 function(kyvien_add_tests room)
   set(shards 1)
-  if(room MATCHES "^(hall|store)$")  # much of their time is waiting, for a database or a peer
-    set(shards 8)
-  elseif(room MATCHES "^(chess|go|xiangqi|conduct|tournament|notation|engine)$")
+  set(cost 0)
+  if(room MATCHES "^(chess|go|xiangqi|conduct|tournament|notation|hall|store|engine)$")
     set(shards 4)
+  endif()
+  if(room MATCHES "^(hall|store|engine)$")
+    set(cost 100)  # begun first: much of their time is waiting, for a database, a peer or a program
   endif()
   math(EXPR last "${shards} - 1")
   foreach(shard RANGE ${last})
     math(EXPR number "${shard} + 1")
     add_test(NAME ${room}.${number} COMMAND kyvien_${room}_test)
     # The limit only ends what hangs; no test comes near it on any machine.
-    set_tests_properties(${room}.${number} PROPERTIES TIMEOUT 3600
+    set_tests_properties(${room}.${number} PROPERTIES TIMEOUT 3600 COST ${cost}
         ENVIRONMENT "GTEST_TOTAL_SHARDS=${shards};GTEST_SHARD_INDEX=${shard}")
   endforeach()
 endfunction()
@@ -215,7 +217,9 @@ function(kyvien_room room)
     endif()
     kyvien_harden(${part} "${ARG_HOT}")
     # Sanitizers make optimising slow beyond its worth, but for the rooms whose tests count millions.
-    if(KYVIEN_SANITIZE AND room MATCHES "^(chess|xiangqi|go|notation|tournament|judge)$" AND NOT part MATCHES "_cold$")
+    # Those of tournament are, where its own tests are run (scripts/check deep).
+    if(KYVIEN_SANITIZE AND (room MATCHES "^(chess|xiangqi|go|notation|judge)$" OR (room STREQUAL "tournament" AND KYVIEN_SANITIZE_ALL)) AND
+       NOT part MATCHES "_cold$")
       target_compile_options(${part} PRIVATE -O1)
       kyvien_precompile(${part} optimised OPTIONS -O1)
     else()
