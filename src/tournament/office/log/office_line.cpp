@@ -12,28 +12,6 @@ namespace kyvien::tournament {
 namespace office_line {
 namespace {
 
-template <typename Enum, std::size_t N>
-std::optional<Enum> find_name(const std::string_view (&names)[N], std::string_view name) {
-    const auto* found = std::ranges::find(names, name);
-    if (found == std::end(names))
-        return std::nullopt;
-    return static_cast<Enum>(found - std::begin(names));
-}
-
-// In the order of the enumerators.
-constexpr std::string_view kSystems[] = {
-    "dutch",   "dubov",       "burstein",           "lim",      "points",
-    "mcmahon", "round-robin", "double-round-robin", "knockout", "team-swiss"};
-constexpr std::string_view kTeamColours[] = {"type-a", "type-b", "none"};
-constexpr std::string_view kRankings[] = {"fide", "chinese-round-robin", "chinese-score-pairing",
-                                          "mcmahon"};
-constexpr std::string_view kByeKinds[] = {"full", "half", "zero"};
-constexpr std::string_view kMeetings[] = {
-    "game", "best-of", "fixed-boards", "substitutes", "ad-hoc-boards", "all-play-all", "ring"};
-constexpr std::string_view kApartBys[] = {"club", "team", "federation"};
-constexpr std::string_view kListOrders[] = {"rating", "grade"};
-constexpr std::string_view kConfirmations[] = {"plain", "after-round", "after-close"};
-
 constexpr std::string_view kVersion = "1";
 
 template <typename... Facts>
@@ -452,59 +430,6 @@ std::unexpected<Refusal> bad_line(std::string_view field, const Reason& why) {
 
 }  // namespace
 }  // namespace office_line
-
-std::string_view name(SystemKind system) {
-    return office_line::kSystems[static_cast<std::size_t>(system)];
-}
-std::optional<SystemKind> find_system(std::string_view name) {
-    return office_line::find_name<SystemKind>(office_line::kSystems, name);
-}
-bool is_fide_swiss(SystemKind system) {
-    return system == SystemKind::Dutch || system == SystemKind::Dubov ||
-           system == SystemKind::Burstein || system == SystemKind::Lim;
-}
-std::string_view name(TeamColours colours) {
-    return office_line::kTeamColours[static_cast<std::size_t>(colours)];
-}
-std::optional<TeamColours> find_team_colours(std::string_view name) {
-    return office_line::find_name<TeamColours>(office_line::kTeamColours, name);
-}
-std::string_view name(Ranking ranking) {
-    return office_line::kRankings[static_cast<std::size_t>(ranking)];
-}
-std::optional<Ranking> find_ranking(std::string_view name) {
-    return office_line::find_name<Ranking>(office_line::kRankings, name);
-}
-std::string_view name(ByeKind kind) {
-    return office_line::kByeKinds[static_cast<std::size_t>(kind)];
-}
-std::optional<ByeKind> find_bye_kind(std::string_view name) {
-    return office_line::find_name<ByeKind>(office_line::kByeKinds, name);
-}
-std::string_view name(MeetingKind meeting) {
-    return office_line::kMeetings[static_cast<std::size_t>(meeting)];
-}
-std::optional<MeetingKind> find_meeting(std::string_view name) {
-    return office_line::find_name<MeetingKind>(office_line::kMeetings, name);
-}
-std::string_view name(ApartBy rule) {
-    return office_line::kApartBys[static_cast<std::size_t>(rule)];
-}
-std::optional<ApartBy> find_apart_by(std::string_view name) {
-    return office_line::find_name<ApartBy>(office_line::kApartBys, name);
-}
-std::string_view name(ListOrder order) {
-    return office_line::kListOrders[static_cast<std::size_t>(order)];
-}
-std::optional<ListOrder> find_list_order(std::string_view name) {
-    return office_line::find_name<ListOrder>(office_line::kListOrders, name);
-}
-std::string_view name(Confirmation confirmation) {
-    return office_line::kConfirmations[static_cast<std::size_t>(confirmation)];
-}
-std::optional<Confirmation> find_confirmation(std::string_view name) {
-    return office_line::find_name<Confirmation>(office_line::kConfirmations, name);
-}
 
 std::string encode(const OfficeEvent& event) {
     office_line::Writer out;
