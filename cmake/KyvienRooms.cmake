@@ -217,9 +217,7 @@ function(kyvien_room room)
     endif()
     kyvien_harden(${part} "${ARG_HOT}")
     # Sanitizers make optimising slow beyond its worth, but for the rooms whose tests count millions.
-    # Those of tournament are, where its own tests are run (scripts/check deep).
-    if(KYVIEN_SANITIZE AND (room MATCHES "^(chess|xiangqi|go|notation|judge)$" OR (room STREQUAL "tournament" AND KYVIEN_SANITIZE_ALL)) AND
-       NOT part MATCHES "_cold$")
+    if(KYVIEN_SANITIZE AND room MATCHES "^(chess|xiangqi|go|notation|tournament|judge)$" AND NOT part MATCHES "_cold$")
       target_compile_options(${part} PRIVATE -O1)
       kyvien_precompile(${part} optimised OPTIONS -O1)
     else()
