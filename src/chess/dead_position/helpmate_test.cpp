@@ -245,7 +245,7 @@ TEST(ExhaustiveReference, AgreesOnRandomWallsOfLockedPawns) {
     // Most walls leak, and a pawn that gets through makes millions of positions: what is
     // too large is left soon.
     const std::size_t limit = test::slow_tests() ? 20'000 : 6'000;
-    const int wanted = test::slow_tests() ? 100 : test::kSanitized ? 1 : 8;
+    const int wanted = test::slow_tests() ? 100 : test::kSanitized ? 2 : 8;
     Compared compared;
     for (int built = 0; built < wanted;) {
         const auto position = random_wall(random);

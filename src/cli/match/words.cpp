@@ -7,6 +7,7 @@
 #include <toml++/toml.h>
 
 #include "base/reason.h"
+#include "cli/match/engine_table.h"
 #include "cli/support/files.h"
 
 namespace kyvien::cli::match {
@@ -152,21 +153,8 @@ Result<void> read_config(const std::string& path, std::vector<engine::EngineDesc
     const auto bad = [&](std::size_t line, const Reason& why) {
         return bad_word("--config", fmt::format("{}:{}", path, line), why);
     };
-    const Reason no_value("option-needs-value", "a text, a number or a switch is needed");
     try {
         const toml::table file = toml::parse(held, path);
-        // A number or a switch as an engine's option takes it.
-        const auto value_of = [](const toml::node& node) -> std::optional<std::string> {
-            if (const auto* text = node.as_string())
-                return text->get();
-            if (const auto* whole = node.as_integer())
-                return std::to_string(whole->get());
-            if (const auto* real = node.as_floating_point())
-                return fmt::format("{}", real->get());
-            if (const auto* yes = node.as_boolean())
-                return yes->get() ? "true" : "false";
-            return std::nullopt;
-        };
         for (const auto& [key, node] : file) {
             const toml::array* tables = node.as_array();
             if (key.str() != "engine" || tables == nullptr || !tables->is_array_of_tables())
@@ -174,33 +162,9 @@ Result<void> read_config(const std::string& path, std::vector<engine::EngineDesc
                            {"option-tables", "only tables [[engine]] are read"});
             for (const toml::node& each : *tables) {
                 engine::EngineDescription& engine = engines.emplace_back();
-                for (const auto& [name, content] : *each.as_table()) {
-                    const std::size_t line = name.source().begin.line;
-                    if (name.str() == "option" && content.is_table()) {
-                        for (const auto& [option, value] : *content.as_table()) {
-                            const auto said = value_of(value);
-                            if (!said)
-                                return bad(option.source().begin.line, no_value);
-                            engine.options.emplace_back(option.str(), *said);
-                        }
-                        continue;
-                    }
-                    if (name.str() == "args" && content.is_array()) {
-                        for (const toml::node& argument : *content.as_array()) {
-                            if (!argument.is_string())
-                                return bad(line, {"option-args", "args is an array of texts"});
-                            KYVIEN_TRY(engine::set(engine, "arg", argument.as_string()->get()));
-                        }
-                        continue;
-                    }
-                    auto said = value_of(content);
-                    if (said && content.is_boolean())
-                        said = *said == "true" ? "on" : "off";
-                    if (!said)
-                        return bad(line, no_value);
-                    if (const auto taken = engine::set(engine, name.str(), *said); !taken)
-                        return bad(line, Reason(taken.error()));
-                }
+                for (const auto& [name, content] : *each.as_table())
+                    if (const auto taken = set(engine, name, content); !taken)
+                        return bad(taken.error().line, taken.error().why);
             }
         }
     } catch (const toml::parse_error& error) {

@@ -9,6 +9,7 @@
 
 #include "base/reason.h"
 #include "base/text.h"
+#include "cli/match/engine_table.h"
 #include "cli/support/files.h"
 #include "engine/seat/engine_seats.h"
 
@@ -60,19 +61,6 @@ class SeatedEngines final : public hall::Programs {
     std::vector<hall::ProgramOffer> offers_;
 };
 
-/// A number or a switch as words have it.
-std::optional<std::string> word_of(const toml::node& node) {
-    if (const auto* text = node.as_string())
-        return text->get();
-    if (const auto* whole = node.as_integer())
-        return std::to_string(whole->get());
-    if (const auto* real = node.as_floating_point())
-        return fmt::format("{}", real->get());
-    if (const auto* yes = node.as_boolean())
-        return yes->get() ? "true" : "false";
-    return std::nullopt;
-}
-
 /// Reads a file of programs.
 class OffersFile {
   public:
@@ -85,23 +73,20 @@ class OffersFile {
             for (const auto& [key, node] : file) {
                 const toml::array* const tables = node.as_array();
                 if (key.str() != "engine" || tables == nullptr || !tables->is_array_of_tables())
-                    return bad(key.source(), {"option-tables", "only tables [[engine]] are read"});
+                    return bad(key.source().begin.line,
+                               {"option-tables", "only tables [[engine]] are read"});
                 for (const toml::node& each : *tables)
                     offers.push_back(KYVIEN_TRY(read_offer(*each.as_table())));
             }
         } catch (const toml::parse_error& error) {
-            return bad(error.source(), as_said(error.description()));
+            return bad(error.source().begin.line, as_said(error.description()));
         }
         return offers;
     }
 
   private:
-    static Reason no_value() {
-        return {"option-needs-value", "a text, a number or a switch is needed"};
-    }
-    [[nodiscard]] std::unexpected<Refusal> bad(const toml::source_region& where,
-                                               const Reason& why) const {
-        const std::string place = fmt::format("{}:{}:", path_, where.begin.line);
+    [[nodiscard]] std::unexpected<Refusal> bad(std::size_t line, const Reason& why) const {
+        const std::string place = fmt::format("{}:{}:", path_, line);
         return refuse("bad-option", fmt::format("{} {}.", place, why.english), std::nullopt,
                       with_reason({}, both(as_said(place), why)));
     }
@@ -110,14 +95,14 @@ class OffersFile {
         engine::EngineOffer offer;
         bool has_filter = true;
         for (const auto& [name, content] : table) {
-            const auto text = word_of(content);
             if (name.str() == "games" && content.is_string()) {
-                for (const std::string_view word : base::words(*text)) {
+                for (const std::string_view word : base::words(content.as_string()->get())) {
                     const auto game = conduct::find_game(word);
                     if (!game)
-                        return bad(content.source(), {"option-games",
-                                                      "games names {games}",
-                                                      {{"games", conduct::names_of_games()}}});
+                        return bad(content.source().begin.line,
+                                   {"option-games",
+                                    "games names {games}",
+                                    {{"games", conduct::names_of_games()}}});
                     offer.games.push_back(*game);
                 }
             } else if (name.str() == "sandbox" && content.is_boolean()) {
@@ -133,7 +118,7 @@ class OffersFile {
         }
         std::vector<engine::EngineDescription> one{std::move(offer.description)};
         if (auto complete = engine::complete(one); !complete)
-            return bad(table.source(), Reason(complete.error()));
+            return bad(table.source().begin.line, Reason(complete.error()));
         offer.description = std::move(one.front());
         confine_offer(offer, has_filter);
         return offer;
@@ -141,7 +126,7 @@ class OffersFile {
 
     Result<engine::OfferLevel> read_level(const toml::node& node) {
         if (!node.is_table())
-            return bad(node.source(),
+            return bad(node.source().begin.line,
                        {"option-levels", "levels is an array of tables with words such as depth"});
         engine::EngineDescription added;
         for (const auto& [name, content] : *node.as_table())
@@ -153,28 +138,8 @@ class OffersFile {
     /// As the words of `kyvien match --engine` (engine/play/description.h).
     Result<void> set(engine::EngineDescription& engine, const toml::key& name,
                      const toml::node& content) {
-        if (name.str() == "option" && content.is_table()) {
-            for (const auto& [option, value] : *content.as_table()) {
-                auto word = word_of(value);
-                if (!word)
-                    return bad(value.source(), no_value());
-                engine.options.emplace_back(option.str(), *std::move(word));
-            }
-            return {};
-        }
-        if (name.str() == "args" && content.is_array()) {
-            for (const toml::node& argument : *content.as_array()) {
-                if (!argument.is_string())
-                    return bad(argument.source(), {"option-args", "args is an array of texts"});
-                KYVIEN_TRY(engine::set(engine, "arg", argument.as_string()->get()));
-            }
-            return {};
-        }
-        const auto word = word_of(content);
-        if (!word)
-            return bad(content.source(), no_value());
-        if (const auto taken = engine::set(engine, name.str(), *word); !taken)
-            return bad(name.source(), Reason(taken.error()));
+        if (const auto taken = match::set(engine, name, content); !taken)
+            return bad(taken.error().line, taken.error().why);
         return {};
     }
 

@@ -225,13 +225,46 @@ TEST(EngineSeats, WhatAnEngineMayNotDoFails) {
     ASSERT_TRUE(std::holds_alternative<Ruling>(given));
 }
 
-TEST(EngineSeats, ARightClaimIsMadeAndAFairOfferAccepted) {
+TEST(EngineSeats, ARightClaimIsMade) {
     EngineSeats seats({offered({"--moves", "g1f3", "--score", "0"}, chess().game)});
     Table table(chess());
     for (int i = 0; i < 2; ++i)
         for (const char* const move : {"g1f3", "g8f6", "f3g1", "f6g8"})
             table.play(move);
     EXPECT_TRUE(is_act<conduct::Claim>(answer(seats, table.question(Seat::First))));
+}
+
+TEST(EngineSeats, AnOfferIsAcceptedByWhoSeesNoMoreForItselfAndNotEarly) {
+    // Every pawn goes two steps, then pieces come out: 42 moves without a repetition.
+    std::vector<std::string> moves;
+    for (const char* const ranks : {"23", "34"})
+        for (char file = 'a'; file <= 'h'; ++file) {
+            moves.push_back(fmt::format("{0}{1}{0}{2}", file, ranks[0], ranks[1]));
+            moves.push_back(ranks[0] == '2' ? fmt::format("{0}7{0}6", file)
+                                            : fmt::format("{0}6{0}5", file));
+        }
+    for (const char* const move :
+         {"g1f3", "g8f6", "b1c3", "b8c6", "c1d2", "c8d7", "f1e2", "f8e7", "h1g1", "h8g8", "g1h1"})
+        moves.emplace_back(move);
+    std::string script;
+    for (const std::string& move : moves)
+        script += move + " ";
+    for (const std::string score : {"0", "300"}) {
+        EngineSeats seats({offered({"--moves", script, "--score", score}, chess().game)});
+        Table table(chess());
+        for (std::size_t ply = 0; ply + 1 < moves.size(); ++ply) {
+            if (ply == 20 || ply == 40) {
+                EXPECT_EQ(move_of(answer(seats, table.question(Seat::First))), moves[ply]);
+            }
+            if (ply == 19 || ply == 41)
+                table.ask(conduct::player(Seat::Second), conduct::OfferDraw{});
+            table.play(moves[ply]);
+        }
+        const SeatAnswer given = answer(seats, table.question(Seat::First));
+        const bool is_accepted = is_act<conduct::AcceptDraw>(given);
+        EXPECT_EQ(is_accepted, score == "0") << move_of(given);
+        EXPECT_EQ(move_of(given), is_accepted ? "" : moves.back());
+    }
 }
 
 TEST(EngineSeats, GoAgreesWithWhatIsProposedAndWithNothingElse) {
