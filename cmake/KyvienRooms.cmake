@@ -153,18 +153,21 @@ endfunction()
 function(kyvien_add_tests room)
   set(shards 1)
   set(cost 0)
+  set(processors 2)
   if(room MATCHES "^(chess|go|xiangqi|conduct|tournament|notation|hall|store|engine)$")
     set(shards 4)
   endif()
   if(room MATCHES "^(hall|store|engine)$")
-    set(cost 100)  # begun first: much of their time is waiting, for a database, a peer or a program
+    # Much of their time is waiting, for a database, a peer or a program: begun first, and two of them a core (scripts/check).
+    set(cost 100)
+    set(processors 1)
   endif()
   math(EXPR last "${shards} - 1")
   foreach(shard RANGE ${last})
     math(EXPR number "${shard} + 1")
     add_test(NAME ${room}.${number} COMMAND kyvien_${room}_test)
     # The limit only ends what hangs; no test comes near it on any machine.
-    set_tests_properties(${room}.${number} PROPERTIES TIMEOUT 3600 COST ${cost}
+    set_tests_properties(${room}.${number} PROPERTIES TIMEOUT 3600 COST ${cost} PROCESSORS ${processors}
         ENVIRONMENT "GTEST_TOTAL_SHARDS=${shards};GTEST_SHARD_INDEX=${shard}")
   endforeach()
 endfunction()

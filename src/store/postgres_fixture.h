@@ -35,9 +35,16 @@ inline std::filesystem::path postgres_programs() {
     GTEST_SKIP() << "this machine has no PostgreSQL server (apt-get install postgresql)"
 
 /// It listens on a socket in its folder alone, so that no port is taken and nobody else gets in.
+/// Each begins empty; since making one takes longer than most tests, the next test of the program
+/// is given the server of the last, emptied.
 class PostgresServer {
   public:
     PostgresServer() {
+        if (!idle().folders.empty()) {
+            folder_ = std::move(idle().folders.back());
+            idle().folders.pop_back();
+            return;
+        }
         // Not TMPDIR: the server runs as another user, and the path of a socket is short.
         std::string pattern = "/tmp/kyvien-pg-XXXXXX";
         folder_ = mkdtemp(pattern.data());
@@ -50,18 +57,17 @@ class PostgresServer {
     PostgresServer(const PostgresServer&) = delete;
     PostgresServer& operator=(const PostgresServer&) = delete;
     ~PostgresServer() {
-        stop("immediate");
-        std::filesystem::remove_all(folder_);
+        if (emptied())
+            idle().folders.push_back(std::move(folder_));
+        else
+            remove();
     }
 
     [[nodiscard]] std::string address() const {
         return "postgresql:///postgres?user=kyvien&host=" + folder_.string();
     }
     /// Returns when it answers.
-    void start() const {
-        must(control("start -l " + (folder_ / "server.log").string() + " -o \"-k " +
-                     folder_.string() + " -c listen_addresses=''\""));
-    }
+    void start() const { must(starting()); }
     /// `mode`: "fast" ends all sessions, "immediate" is a crash.
     void stop(const std::string& mode) const { (void)run(control("stop -m " + mode)); }
     /// The process that starts all others.
@@ -84,6 +90,54 @@ class PostgresServer {
     }
 
   private:
+    /// Servers that no test has at the moment. They end with the program that made them, not with
+    /// a child of it that returns from main().
+    struct Idle {
+        std::vector<std::filesystem::path> folders;
+        pid_t maker = getpid();
+
+        Idle() = default;
+        Idle(const Idle&) = delete;
+        Idle& operator=(const Idle&) = delete;
+        ~Idle() {
+            if (getpid() != maker)
+                return;
+            for (auto& folder : folders)
+                PostgresServer(std::move(folder)).remove();
+        }
+    };
+    static Idle& idle() {
+        static Idle servers;
+        return servers;
+    }
+    explicit PostgresServer(std::filesystem::path folder) : folder_(std::move(folder)) {}
+
+    void remove() {
+        if (folder_.empty())
+            return;
+        stop("immediate");
+        std::filesystem::remove_all(folder_);
+        folder_.clear();
+    }
+    /// Whether it is as a new one is, without sessions and tables. A test may have stopped it.
+    [[nodiscard]] bool emptied() const {
+        if (folder_.empty())
+            return false;
+        if (run(control("status")) != 0 && run(starting()) != 0)
+            return false;
+        try {
+            (void)sql("SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity "
+                      "WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()");
+            (void)sql("DROP SCHEMA IF EXISTS kyvien CASCADE");
+        } catch (const std::runtime_error&) {
+            return false;
+        }
+        return true;
+    }
+    [[nodiscard]] std::string starting() const {
+        return control("start -l " + (folder_ / "server.log").string() + " -o \"-k " +
+                       folder_.string() + " -c listen_addresses=''\"");
+    }
     [[nodiscard]] std::string data() const { return (folder_ / "data").string(); }
     static std::string as_user() {
         return geteuid() == 0 ? "setpriv --reuid=postgres --regid=postgres --clear-groups " : "";

@@ -3,7 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <future>
 #include <thread>
+#include <vector>
 
 #include "hall/net/client_fixture.h"
 #include "hall/service/journal.h"
@@ -36,22 +38,33 @@ TEST_F(Stopping, ASignalRightAfterTheStartEndsItWellThoughManyGamesAreBeingCheck
     }
 }
 
-TEST_F(Stopping, ASocketThatIsJustBeingOpenedIsClosedWithTheHall) {
-    for (int tried = 0; tried < 20; ++tried) {
-        asio::io_context io;
-        std::vector<tcp::socket> sockets;
-        const RunningServer server(folder.path());
-        const std::string game = begin_game(server.port(), R"("game":"chess")").id;
-        const std::string upgrade =
-            "GET /ws/games/" + game +
-            " HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
-        for (int socket = 0; socket < 5; ++socket) {
-            sockets.push_back(connect(io, server.port()));
-            asio::write(sockets.back(), asio::buffer(upgrade));
-        }
-        // The hall stops here, wherever it is with each of them.
+void stop_while_sockets_are_being_opened() {
+    const TemporaryFolder folder;
+    asio::io_context io;
+    std::vector<tcp::socket> sockets;
+    const RunningServer server(folder.path());
+    const std::string game = begin_game(server.port(), R"("game":"chess")").id;
+    const std::string upgrade =
+        "GET /ws/games/" + game +
+        " HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
+    for (int socket = 0; socket < 5; ++socket) {
+        sockets.push_back(connect(io, server.port()));
+        asio::write(sockets.back(), asio::buffer(upgrade));
     }
+    // The hall stops here, wherever it is with each of them.
+}
+
+TEST_F(Stopping, ASocketThatIsJustBeingOpenedIsClosedWithTheHall) {
+    // Side by side: each hall waits a while for the answers to its goodbyes.
+    std::vector<std::future<void>> halls;
+    for (int hall = 0; hall < 5; ++hall)
+        halls.push_back(std::async(std::launch::async, [] {
+            for (int tried = 0; tried < 4; ++tried)
+                stop_while_sockets_are_being_opened();
+        }));
+    for (auto& hall : halls)
+        hall.get();
 }
 
 TEST_F(Stopping, WhoPlaysIsToldToComeBackAndWhatWasAcknowledgedIsThere) {
