@@ -52,7 +52,7 @@ Decision external_flag(const ChessRuleContext& table, const chess_report::Extern
     if (!table.is_playing())
         return refuse("not-playing", "The game is not being played.", fide("6.8"));
     EventBodies facts = reported(report);
-    const int told = static_cast<int>(std::min<std::int64_t>(report.moves.value_or(0), 10'001));
+    const int told = static_cast<int>(std::min<std::int64_t>(report.moves.value_or(0), 10'000));
     const bool is_last = report.period == chess_report::ExternalFlag::Period::Last;
     if (is_last && report.moves)
         return refuse("report-field",
