@@ -57,6 +57,13 @@ constexpr Route kRoutes[] = {
     {GET,  "/api/tournaments/{id}/captain",        KeyHolder,   Short,  First,   show_captain},
     {POST, "/api/tournaments/{id}/line-up",        KeyHolder,   Office, First,   hand_in_line_up},
     {POST, "/api/tournaments/{id}/open-line-ups",  KeyHolder,   Office, First,   open_line_ups},
+    {POST, "/api/tournaments/{id}/codes",          KeyHolder,   Office, First,   give_codes},
+    {GET,  "/api/tournaments/{id}/said",           KeyHolder,   Short,  First,   show_said},
+    {POST, "/api/tournaments/{id}/agreed-mode",    KeyHolder,   Office, First,   set_agreed_mode},
+    {POST, "/api/tournaments/{id}/agreed",         KeyHolder,   Office, First,   confirm_agreed},
+    {GET,  "/api/tournaments/{id}/player",         KeyHolder,   Short,  First,   show_player},
+    {POST, "/api/tournaments/{id}/say",            KeyHolder,   Office, First,   say_result},
+    {POST, "/api/tournaments/{id}/here",           KeyHolder,   Office, First,   check_in_player},
     {POST, "/api/tournaments/{id}/sit",            Anyone,      Office, First,   sit_down},
 
     {GET,  "/api/sealing-key",                     Anyone,      Short,  Here,    show_sealing_key},
