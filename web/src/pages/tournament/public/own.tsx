@@ -19,14 +19,21 @@ function CodeForm({refusal, onCode}: {refusal: Refusal | null; onCode: (code: st
     const [code, setCode] = useState('');
     return (
         <form
-            class="own-code"
+            class="player-code"
             onSubmit={(event) => {
                 event.preventDefault();
                 onCode(code.trim());
             }}
         >
             <p>{w('own.how')}</p>
-            {refusal && <RefusalLine refusal={refusal} />}
+            {refusal &&
+                (isRefusal(refusal.code, 'wrong-token') ? (
+                    <p class="refusal" role="alert">
+                        {w('own.wrong')}
+                    </p>
+                ) : (
+                    <RefusalLine refusal={refusal} />
+                ))}
             <label class="field">
                 <span>{w('own.code')}</span>
                 <input
@@ -79,14 +86,14 @@ function Game({tournament, own, busy, onSay}: {tournament: Tournament; own: OwnP
     if (!game) return <p class="quiet">{w('own.none')}</p>;
     const opponent = entryOf(tournament, game.opponent);
     return (
-        <section class="own-game">
+        <section class="player-game">
             <h2>{w('own.board', {round: game.round, board: game.board})}</h2>
             <p>
                 {colours(tournament)[game.first ? 0 : 1]} · {w('own.against', {name: opponent ? whole(opponent) : String(game.opponent)})}
             </p>
             {game.open && <Said game={game} atOnce={own.at_once} />}
             {game.open && !game.result && (
-                <div class="own-results" role="group" aria-label={w('own.result')}>
+                <div class="player-results" role="group" aria-label={w('own.result')}>
                     {kOwnResults.map((result) => (
                         <button
                             key={result}
@@ -159,7 +166,7 @@ export function OwnPage({id}: {id: string}) {
     }
     const row = own && tournament.standings.lines.find(({number}) => number === own.number);
     return (
-        <div class="tournament own">
+        <div class="tournament player-page">
             <p class="crumb">
                 <a href={`/t/${id}/pairings`}>‹ {tournament.name}</a>
             </p>
