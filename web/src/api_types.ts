@@ -98,6 +98,16 @@ export type components = {
         };
         /** @description Whose each point is: X, O, - for shared, rows from the top joined by /. */
         Area: string;
+        AskBye: {
+            /** @description The next; another one is refused (stale-consent). */
+            round: number;
+        };
+        /** @description The half-point bye of the next round. */
+        AskedBye: {
+            /** @description Otherwise it may be asked for. */
+            has: boolean;
+            round: number;
+        };
         /**
          * @description Whether an act is shown before it is recorded: `always`, as a preview, and nothing is recorded; `grave`, the same where it ends the game, changes its result or sets a clock so that a player has less time, and otherwise it is recorded; `never` when absent.
          * @enum {unknown}
@@ -1101,6 +1111,7 @@ export type components = {
         /** @description What the holder of a code sees. Game null where the player has none. */
         OwnPlayer: {
             at_once: boolean;
+            bye: components['schemas']['AskedBye'] | null;
             /** @description Players of this event check in. */
             check_in: boolean;
             game: components['schemas']['OwnPlayerGame'] | null;
@@ -2077,6 +2088,8 @@ export type ApartBy = components['schemas']['ApartBy'];
 export type ApartCommand = components['schemas']['ApartCommand'];
 export type Arbiter = components['schemas']['Arbiter'];
 export type Area = components['schemas']['Area'];
+export type AskBye = components['schemas']['AskBye'];
+export type AskedBye = components['schemas']['AskedBye'];
 export type Asking = components['schemas']['Asking'];
 export type Attendance = components['schemas']['Attendance'];
 export type Awaited = components['schemas']['Awaited'];

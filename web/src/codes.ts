@@ -74,6 +74,7 @@ export type RefusalCode =
     | 'broken-gzip'
     | 'broken-log'
     | 'broken-zstd'
+    | 'bye-not-asked'
     | 'came-too-late'
     | 'can-still-be-won'
     | 'cannot-draw'

@@ -308,5 +308,35 @@ TEST_F(PlayersTest, APlayerChecksInAndWhoDoesNotIsNotPaired) {
     EXPECT_EQ(code(here(1, "true")), "bad-field");
 }
 
+TEST_F(PlayersTest, APlayerAsksForTheByesThatTheEventGivesAndForNoMore) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    begin(port, R"("rounds":3,"half_byes":1,"half_byes_until":2)");
+    const auto bye = [&](int player, int round) {
+        return ask(port, "POST", path + "/bye", R"({"round":)" + std::to_string(round) + "}",
+                   bearer(codes[player]));
+    };
+    EXPECT_EQ(page(port, 4).at("bye").at("has"), false);
+    EXPECT_EQ(code(bye(4, 2)), "stale-consent") << "of the next round alone";
+    EXPECT_EQ(bye(4, 1).json().at("bye").at("has"), true);
+    EXPECT_EQ(bye(4, 1).status, 200) << "asked twice, granted once";
+    EXPECT_THAT(ask(port, "GET", path + "/log").body, HasSubstr("\"player 4\""));
+    pair(port);
+    EXPECT_TRUE(page(port, 4).at("game").is_null()) << "it is not paired";
+    EXPECT_EQ(code(bye(1, 1)), "stale-consent") << "the round is paired";
+    EXPECT_TRUE(page(port, 4).at("bye").is_null());
+    const Answer again = bye(4, 2);
+    EXPECT_EQ(code(again), "office-refuses");
+    EXPECT_EQ(again.json().at("values").at("cause"), "half-byes-used-up");
+    EXPECT_EQ(bye(1, 2).status, 200);
+    // Where the event says nothing of byes the organiser grants them.
+    codes.clear();
+    begin(port);
+    EXPECT_TRUE(page(port, 1).at("bye").is_null());
+    EXPECT_EQ(code(bye(1, 1)), "bye-not-asked");
+    EXPECT_EQ(ask(port, "POST", path + "/bye", R"({"round":1})", bearer("abcde-fghjk")).status,
+              403);
+}
+
 }  // namespace
 }  // namespace kyvien::hall::test

@@ -145,6 +145,11 @@ class Tournaments {
     /// A player is here for the next round, or not. Answers as player(). Refuses as the office.
     [[nodiscard]] Result<std::string> check_in(const std::string& id, std::string_view code,
                                                std::string_view body);
+    /// A player asks for a half-point bye of the next round, which is granted at once where the
+    /// event says how many each may have. Answers as player().
+    /// Refuses: stale-consent, bye-not-asked, and as the office.
+    [[nodiscard]] Result<std::string> ask_bye(const std::string& id, std::string_view code,
+                                              std::string_view body);
 
     // ---- games in the hall ----
 

@@ -33,6 +33,45 @@ const std::string& result_of_board(const Office& office, int board) {
     return office.rounds().back().boards[static_cast<std::size_t>(board - 1)].result;
 }
 
+/// The half-point bye of the next round: who has it, and who may ask for it. Players ask themselves
+/// where the event says how many each may have; elsewhere the organiser grants them.
+struct AskedBye {
+    int round = 0;
+    bool has = false;
+    bool may = false;
+};
+
+command::GrantBye half_bye(EntryNumber number, int round) {
+    command::GrantBye bye;
+    bye.numbers.push_back(number);
+    bye.round = round;
+    bye.kind = ByeKind::Half;
+    return bye;
+}
+
+AskedBye asked_bye(const Office& office, EntryNumber number) {
+    AskedBye bye;
+    bye.round = static_cast<int>(office.rounds().size()) + 1;
+    const Entry* entry = office.event().find(number);
+    if (entry == nullptr)
+        return bye;
+    const RoundRecord record = entry->record(bye.round);
+    bye.has = record.outcome == Outcome::HalfBye;
+    bye.may = office.opened().half_byes.has_value() && record == RoundRecord{} &&
+              !office.withdrawn_after(number) && !office.has_meetings() &&
+              (office.opened().rounds == 0 || bye.round <= office.opened().rounds) &&
+              decide(office, half_bye(number, bye.round)).has_value();
+    return bye;
+}
+
+void write_asked_bye(JsonWriter& json, const AskedBye& bye) {
+    if (!bye.has && !bye.may) {
+        json.null_field("bye");
+        return;
+    }
+    json.key("bye").begin_object().field("round", bye.round).field("has", bye.has).end_object();
+}
+
 /// What the holder of a code sees. Of the other player's word only whether it agrees.
 std::string player_json(const Office& office, const TournamentGames& games, EntryNumber entry) {
     JsonWriter json;
@@ -41,6 +80,7 @@ std::string player_json(const Office& office, const TournamentGames& games, Entr
         .field("check_in", office.opened().check_in)
         .field("here", office.is_checked_in(entry))
         .field("at_once", games.enters_agreed());
+    write_asked_bye(json, asked_bye(office, entry));
     const auto own = own_game(office, entry);
     if (!own)
         return json.null_field("game").end_object().take();
@@ -307,6 +347,33 @@ Result<std::string> Tournaments::check_in(const std::string& id, std::string_vie
                 auto facts = KYVIEN_TRY(decide(office, command::CheckIn{{number}, here, false}));
                 return store::OfficeAddition{fmt::format("player {}", number), std::move(facts)};
             }));
+    return tournaments_players::player_json(kept->office(), kept->games, entry);
+}
+
+Result<std::string> Tournaments::ask_bye(const std::string& id, std::string_view code,
+                                         std::string_view body) {
+    const auto [kept, entry] = KYVIEN_TRY(for_player(id, code));
+    const auto parsed = KYVIEN_TRY(parse_object(body));
+    CommandFields fields(parsed.get_object());
+    const int round = fields.number("round", 1, kMostRounds, 0);
+    if (fields.refusal())
+        return refuse(*fields.refusal());
+    KYVIEN_TRY(store_->change(
+        id, kept->known,
+        [number = entry, round](const Office& office) -> Result<store::OfficeAddition> {
+            if (round != static_cast<int>(office.rounds().size()) + 1)
+                return refuse("stale-consent", "This was asked for another round; look again.",
+                              std::nullopt,
+                              {{"round", std::to_string(office.rounds().size() + 1)}});
+            if (tournaments_players::asked_bye(office, number).has)
+                return store::OfficeAddition{fmt::format("player {}", number), {}};
+            // Where the event's limits are the reason, the office says so.
+            auto facts = KYVIEN_TRY(decide(office, tournaments_players::half_bye(number, round)));
+            if (!tournaments_players::asked_bye(office, number).may)
+                return refuse("bye-not-asked",
+                              "The organiser grants byes in this event; ask at the desk.");
+            return store::OfficeAddition{fmt::format("player {}", number), std::move(facts)};
+        }));
     return tournaments_players::player_json(kept->office(), kept->games, entry);
 }
 

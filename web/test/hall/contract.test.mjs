@@ -348,7 +348,11 @@ test('a tournament of teams: lists, line-ups of captains, meetings', async () =>
 });
 
 test('players: codes, what both say, what the desk confirms, check-in', async () => {
-    const {id, key} = await hall.post('/api/tournaments', {by: 'Lan', name: 'Evening', rounds: 2, check_in: true}, {key: house.arbiterKey});
+    const {id, key} = await hall.post(
+        '/api/tournaments',
+        {by: 'Lan', name: 'Evening', rounds: 2, check_in: true, half_byes: 1},
+        {key: house.arbiterKey},
+    );
     const at = `/api/tournaments/${id}`;
     const office = (...commands) => hall.post(at, {by: 'Lan', commands}, {key});
     await office({t: 'enter', name: 'An'}, {t: 'enter', name: 'Bình'});
@@ -365,6 +369,7 @@ test('players: codes, what both say, what the desk confirms, check-in', async ()
     assert.equal((await hall.get(`${at}/said`, {key})).body.boards[0].agreement, 'agreed');
     assert.equal((await hall.post(`${at}/agreed`, {by: 'Lan'}, {key})).entered, 1);
     assert.deepEqual((await hall.get(`${at}/said`, {key})).body.boards, []);
+    assert.equal((await hall.post(`${at}/bye`, {round: 2}, {key: codes[1].code})).bye.has, true);
 });
 
 // ---- what requests need ----

@@ -126,3 +126,27 @@ test('players check in on their phones, and results that both tell are entered a
     );
     await leave(desk, ...phones);
 });
+
+test('a player takes the bye that the event gives, by pressing twice', async () => {
+    const post = async (at, body, key) =>
+        (
+            await fetch(house.url + at, {
+                method: 'POST',
+                headers: {Authorization: `Bearer ${key}`, 'Content-Type': 'application/json'},
+                body: JSON.stringify(body),
+            })
+        ).json();
+    const made = await post('/api/tournaments', {by: 'Hoa', name: 'Byes', rounds: 3, half_byes: 1}, house.arbiterKey);
+    const at = `/api/tournaments/${made.id}`;
+    await post(at, {by: 'Hoa', commands: kNames.slice(0, 4).map((name) => ({t: 'enter', name}))}, made.key);
+    const [{code}] = await post(`${at}/codes`, {numbers: [3]}, made.key);
+    const page = await phone(`${house.url}/t/${made.id}/me#${code}`);
+    await page.getByRole('button', {name: 'Ask for a half-point bye in round 1'}).click();
+    await page.getByRole('button', {name: 'I do not play round 1: take the bye'}).click();
+    await page.getByText('You have a half-point bye in round 1.').waitFor();
+    await post(at, {by: 'Hoa', commands: [{t: 'pair'}]}, made.key);
+    await page.getByText('You have no game in this round yet.').waitFor();
+    await page.getByText('You have a half-point bye').waitFor({state: 'detached'});
+    assert.equal(await page.getByRole('button', {name: /half-point bye/}).count(), 0, 'it was the only one');
+    await leave(page);
+});

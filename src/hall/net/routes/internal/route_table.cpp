@@ -64,6 +64,7 @@ constexpr Route kRoutes[] = {
     {GET,  "/api/tournaments/{id}/player",         KeyHolder,   Short,  First,   show_player},
     {POST, "/api/tournaments/{id}/say",            KeyHolder,   Office, First,   say_result},
     {POST, "/api/tournaments/{id}/here",           KeyHolder,   Office, First,   check_in_player},
+    {POST, "/api/tournaments/{id}/bye",            KeyHolder,   Office, First,   ask_bye},
     {POST, "/api/tournaments/{id}/sit",            Anyone,      Office, First,   sit_down},
 
     {GET,  "/api/sealing-key",                     Anyone,      Short,  Here,    show_sealing_key},

@@ -360,6 +360,11 @@ void check_in_player(Service& service, HttpRequest request, ReplyDone done) {
                                         &Tournaments::check_in);
 }
 
+void ask_bye(Service& service, HttpRequest request, ReplyDone done) {
+    tournament_routes::change_with_code(service, std::move(request), std::move(done),
+                                        &Tournaments::ask_bye);
+}
+
 void sit_down(Service& service, HttpRequest request, ReplyDone done) {
     const std::string& id = request.parameter("id");
     const auto body = parse_object(request.body);

@@ -37,6 +37,7 @@ Handler confirm_agreed;
 Handler show_player;
 Handler say_result;
 Handler check_in_player;
+Handler ask_bye;
 /// A seat by its key.
 Handler sit_down;
 

@@ -113,6 +113,20 @@ function Game({tournament, own, busy, onSay}: {tournament: Tournament; own: OwnP
     );
 }
 
+/// Asked for by pressing twice: only the organiser takes it back.
+function Bye({bye, busy, onAsk}: {bye: NonNullable<OwnPlayer['bye']>; busy: boolean; onAsk: (round: number) => void}) {
+    const [sure, setSure] = useState(false);
+    const {round} = bye;
+    if (bye.has) return <p class="granted">✓ {w('own.has-bye', {round})}</p>;
+    return (
+        <p>
+            <button type="button" class="button" disabled={busy} onClick={() => (sure ? onAsk(round) : setSure(true))}>
+                {w(sure ? 'own.bye-sure' : 'own.bye', {round})}
+            </button>
+        </p>
+    );
+}
+
 export function OwnPage({id}: {id: string}) {
     const {tournament, refusal: absent, lost} = useTournament(id);
     const [code, setCode] = useState(() => readCode(id));
@@ -211,6 +225,7 @@ export function OwnPage({id}: {id: string}) {
                             )}
                         </p>
                     )}
+                    {own.bye && <Bye key={own.bye.round} bye={own.bye} busy={busy} onAsk={(round) => void send('bye', {round})} />}
                     {row && tournament.standings.after > 0 && (
                         <p>
                             {w('own.place', {round: tournament.standings.after, place: row.place, points: row.points})}{' '}

@@ -48,7 +48,7 @@ export function Codes({desk}: {desk: Desk}) {
                     </button>
                 )}
             </div>
-            <label class="row">
+            <label class="option">
                 <input
                     type="checkbox"
                     checked={said.at_once}
