@@ -57,6 +57,10 @@ export type components = {
              */
             stage: 'asked' | 'sealing' | 'sealed' | 'opening' | 'awaited' | 'replying' | 'reply-sealed';
         };
+        AgreedMode: {
+            /** @description Otherwise the desk confirms them. */
+            at_once?: boolean;
+        };
         /** @description Go's dead stones, while they are agreed upon. */
         Agreement: {
             area: components['schemas']['Area'];
@@ -94,6 +98,16 @@ export type components = {
         };
         /** @description Whose each point is: X, O, - for shared, rows from the top joined by /. */
         Area: string;
+        AskBye: {
+            /** @description The next; another one is refused (stale-consent). */
+            round: number;
+        };
+        /** @description The half-point bye of the next round. */
+        AskedBye: {
+            /** @description Otherwise it may be asked for. */
+            has: boolean;
+            round: number;
+        };
         /**
          * @description Whether an act is shown before it is recorded: `always`, as a preview, and nothing is recorded; `grave`, the same where it ends the game, changes its result or sets a clock so that a player has less time, and otherwise it is recorded; `never` when absent.
          * @enum {unknown}
@@ -332,11 +346,17 @@ export type components = {
             /** @constant */
             t: 'close';
         };
+        ConfirmAgreed: {
+            by: string;
+        };
         /**
          * @description More rests on the result that is changed than a reason can say (needs-confirmation).
          * @enum {unknown}
          */
         Confirmation: 'plain' | 'after-round' | 'after-close';
+        Confirmed: {
+            entered: number;
+        };
         /** @description What is left out is cleared, but for sex and birth. */
         CorrectCommand: {
             birth?: string;
@@ -646,6 +666,9 @@ export type components = {
              * @enum {unknown}
              */
             views?: 'whole' | 'changes';
+        };
+        Here: {
+            here?: boolean;
         };
         /** @description Chosen at random for this one request, without blanks: asked again with the same one it is done once, and answered as before, for a day, across a restart. */
         IdempotencyKey: string;
@@ -1085,6 +1108,35 @@ export type components = {
             places: number[] | null;
             round: number;
         };
+        /** @description What the holder of a code sees. Game null where the player has none. */
+        OwnPlayer: {
+            at_once: boolean;
+            bye: components['schemas']['AskedBye'] | null;
+            /** @description Players of this event check in. */
+            check_in: boolean;
+            game: components['schemas']['OwnPlayerGame'] | null;
+            here: boolean;
+            number: number;
+        };
+        OwnPlayerGame: {
+            agreement: components['schemas']['ResultAgreement'];
+            board: number;
+            /** @description The pairing names the player first. */
+            first: boolean;
+            /** @description It can be said here; not of meetings of several games. */
+            open: boolean;
+            opponent: number;
+            opponent_said: boolean;
+            /** @description Of the board, as the office writes it; empty: awaited. */
+            result: string;
+            round: number;
+            said: components['schemas']['OwnResult'] | null;
+        };
+        /**
+         * @description From the side of who says it.
+         * @enum {string}
+         */
+        OwnResult: 'win' | 'draw' | 'loss';
         /** @description By the system, or by hand with `boards`. */
         PairCommand: {
             /** @description Without boards: games without a result are adjourned. */
@@ -1168,6 +1220,11 @@ export type components = {
             values: components['schemas']['Values'];
             what: string;
             who: string;
+        };
+        PlayerCode: {
+            /** @description Told this once; the hall keeps its hash. */
+            code: string;
+            number: number;
         };
         Pong: {
             now: components['schemas']['Moment'];
@@ -1380,6 +1437,11 @@ export type components = {
             /** @constant */
             t: 'restore';
         };
+        /**
+         * @description Of what both players of a game say.
+         * @enum {string}
+         */
+        ResultAgreement: 'nothing' | 'one' | 'agreed' | 'disagreed';
         /** @description Where one stands, with a reason. */
         ResultCommand: {
             board: number;
@@ -1472,6 +1534,28 @@ export type components = {
                 | 'restore'
                 | 'abort'
                 | 'other';
+        };
+        SaidAtBoard: {
+            agreement: components['schemas']['ResultAgreement'];
+            board: number;
+            first: components['schemas']['OwnResult'] | null;
+            /** @description As the office writes it; empty unless both agree. */
+            result: string;
+            second: components['schemas']['OwnResult'] | null;
+        };
+        /** @description Boards of the last round without a result, disagreements first. */
+        SaidOfRound: {
+            at_once: boolean;
+            boards: components['schemas']['SaidAtBoard'][];
+            /** @description Who has a code. */
+            codes: number[];
+            round: number;
+        };
+        SayResult: {
+            opponent: number;
+            result: components['schemas']['OwnResult'];
+            /** @description With opponent: the game on the player's screen; another one is refused (stale-consent). */
+            round: number;
         };
         /**
          * @description First seat's points before the second's; `void`: no result.
@@ -1942,6 +2026,12 @@ export type components = {
              */
             you: 'first' | 'second' | null;
         };
+        WantedCodes: {
+            /** @description Absent: all who have none, or with revoke all who have one. */
+            numbers?: number[];
+            /** @description Their codes open nothing any more. */
+            revoke?: boolean;
+        };
         /** @description Who sits opposite; absent, somebody joins. GET /api/programs lists them. */
         WantedProgram: {
             level: number;
@@ -1990,6 +2080,7 @@ export type components = {
 export type Act = components['schemas']['Act'];
 export type ActRequest = components['schemas']['ActRequest'];
 export type AdjournmentView = components['schemas']['AdjournmentView'];
+export type AgreedMode = components['schemas']['AgreedMode'];
 export type Agreement = components['schemas']['Agreement'];
 export type AnnounceLotsCommand = components['schemas']['AnnounceLotsCommand'];
 export type AnsweredId = components['schemas']['AnsweredId'];
@@ -1997,6 +2088,8 @@ export type ApartBy = components['schemas']['ApartBy'];
 export type ApartCommand = components['schemas']['ApartCommand'];
 export type Arbiter = components['schemas']['Arbiter'];
 export type Area = components['schemas']['Area'];
+export type AskBye = components['schemas']['AskBye'];
+export type AskedBye = components['schemas']['AskedBye'];
 export type Asking = components['schemas']['Asking'];
 export type Attendance = components['schemas']['Attendance'];
 export type Awaited = components['schemas']['Awaited'];
@@ -2025,7 +2118,9 @@ export type ClauseView = components['schemas']['ClauseView'];
 export type ClocksRequest = components['schemas']['ClocksRequest'];
 export type ClockView = components['schemas']['ClockView'];
 export type CloseCommand = components['schemas']['CloseCommand'];
+export type ConfirmAgreed = components['schemas']['ConfirmAgreed'];
 export type Confirmation = components['schemas']['Confirmation'];
+export type Confirmed = components['schemas']['Confirmed'];
 export type CorrectCommand = components['schemas']['CorrectCommand'];
 export type Count = components['schemas']['Count'];
 export type Dead = components['schemas']['Dead'];
@@ -2058,6 +2153,7 @@ export type HallGame = components['schemas']['HallGame'];
 export type Handicap = components['schemas']['Handicap'];
 export type Health = components['schemas']['Health'];
 export type Hello = components['schemas']['Hello'];
+export type Here = components['schemas']['Here'];
 export type IdempotencyKey = components['schemas']['IdempotencyKey'];
 export type ImportAnswer = components['schemas']['ImportAnswer'];
 export type Imported = components['schemas']['Imported'];
@@ -2113,6 +2209,9 @@ export type OpenLineUps = components['schemas']['OpenLineUps'];
 export type OtherTime = components['schemas']['OtherTime'];
 export type Overview = components['schemas']['Overview'];
 export type OwnMeeting = components['schemas']['OwnMeeting'];
+export type OwnPlayer = components['schemas']['OwnPlayer'];
+export type OwnPlayerGame = components['schemas']['OwnPlayerGame'];
+export type OwnResult = components['schemas']['OwnResult'];
 export type PairCommand = components['schemas']['PairCommand'];
 export type PairedBoard = components['schemas']['PairedBoard'];
 export type Pairing = components['schemas']['Pairing'];
@@ -2122,6 +2221,7 @@ export type Phase = components['schemas']['Phase'];
 export type Ping = components['schemas']['Ping'];
 export type PlainRequest = components['schemas']['PlainRequest'];
 export type PlannedChange = components['schemas']['PlannedChange'];
+export type PlayerCode = components['schemas']['PlayerCode'];
 export type Pong = components['schemas']['Pong'];
 export type PositionView = components['schemas']['PositionView'];
 export type Preview = components['schemas']['Preview'];
@@ -2144,6 +2244,7 @@ export type ReportKind = components['schemas']['ReportKind'];
 export type Request = components['schemas']['Request'];
 export type RequestId = components['schemas']['RequestId'];
 export type Restore = components['schemas']['Restore'];
+export type ResultAgreement = components['schemas']['ResultAgreement'];
 export type ResultCommand = components['schemas']['ResultCommand'];
 export type ReturnCommand = components['schemas']['ReturnCommand'];
 export type Round = components['schemas']['Round'];
@@ -2151,6 +2252,9 @@ export type RoundRecord = components['schemas']['RoundRecord'];
 export type RoundsCommand = components['schemas']['RoundsCommand'];
 export type Ruling = components['schemas']['Ruling'];
 export type Said = components['schemas']['Said'];
+export type SaidAtBoard = components['schemas']['SaidAtBoard'];
+export type SaidOfRound = components['schemas']['SaidOfRound'];
+export type SayResult = components['schemas']['SayResult'];
 export type Score = components['schemas']['Score'];
 export type SealingKey = components['schemas']['SealingKey'];
 export type Seat = components['schemas']['Seat'];
@@ -2197,6 +2301,7 @@ export type UndoCommand = components['schemas']['UndoCommand'];
 export type Values = components['schemas']['Values'];
 export type Variant = components['schemas']['Variant'];
 export type View = components['schemas']['View'];
+export type WantedCodes = components['schemas']['WantedCodes'];
 export type WantedProgram = components['schemas']['WantedProgram'];
 export type Warning = components['schemas']['Warning'];
 export type WarningLevel = components['schemas']['WarningLevel'];

@@ -18,6 +18,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/result.h"
@@ -120,6 +121,36 @@ class Tournaments {
     [[nodiscard]] Result<std::string> open_line_ups(const std::string& id, const Organiser& by,
                                                     std::string_view body);
 
+    // ---- players' own codes (docs/tournament-hall.md, "Players' codes") ----
+
+    /// Gives or revokes codes; what is given is told this once.
+    [[nodiscard]] Result<std::string> give_codes(const std::string& id, const Organiser& by,
+                                                 std::string_view body);
+    /// What players have said of the last round, and who has a code.
+    [[nodiscard]] Result<std::string> said(const std::string& id, const Organiser& by);
+    /// Whether results that both players say are entered at once.
+    [[nodiscard]] Result<std::string> set_agreed(const std::string& id, const Organiser& by,
+                                                 std::string_view body);
+    /// Enters the results that both players say.
+    [[nodiscard]] Result<std::string> confirm_agreed(const std::string& id, const Organiser& by,
+                                                     std::string_view body);
+    /// What the holder of a code sees: the own game, and what was said of it.
+    /// Refuses: wrong-token, as all that ask for a player's code.
+    [[nodiscard]] Result<std::string> player(const std::string& id, std::string_view code);
+    /// A player says how the own game ended. Answers as player().
+    /// Refuses: not-paired, stale-consent, result-stands, said-too-often, told-to-arbiter, and as
+    /// the office.
+    [[nodiscard]] Result<std::string> say(const std::string& id, std::string_view code,
+                                          std::string_view body);
+    /// A player is here for the next round, or not. Answers as player(). Refuses as the office.
+    [[nodiscard]] Result<std::string> check_in(const std::string& id, std::string_view code,
+                                               std::string_view body);
+    /// A player asks for a half-point bye of the next round, which is granted at once where the
+    /// event says how many each may have. Answers as player().
+    /// Refuses: stale-consent, bye-not-asked, and as the office.
+    [[nodiscard]] Result<std::string> ask_bye(const std::string& id, std::string_view code,
+                                              std::string_view body);
+
     // ---- games in the hall ----
 
     /// Games for the boards of the last round that have neither game nor result. They are noted
@@ -149,6 +180,13 @@ class Tournaments {
     [[nodiscard]] Result<Kept*> for_organiser(const std::string& id, const Organiser& by);
     [[nodiscard]] Result<Kept*> for_captain(const std::string& id, tournament::EntryNumber team,
                                             std::string_view token);
+    /// The tournament, and whose code this is.
+    [[nodiscard]] Result<std::pair<Kept*, tournament::EntryNumber>>
+    for_player(const std::string& id, std::string_view code);
+    /// Enters what both say at a board, unless a result or another pairing has come meanwhile;
+    /// answers whether it did. `by`: who confirms it; empty: the players alone.
+    [[nodiscard]] Result<bool> enter_agreed(const std::string& id, Kept& kept, int board,
+                                            const std::string& by);
     [[nodiscard]] Result<void> open_sealed(const std::string& id, Kept& kept, int board,
                                            const std::string& by);
     [[nodiscard]] std::vector<std::string> ids();

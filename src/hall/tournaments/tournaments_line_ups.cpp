@@ -28,16 +28,6 @@ bool takes_line_ups(const Office& office) {
     return kind == MeetingKind::Substitutes || kind == MeetingKind::AdHocBoards;
 }
 
-/// A captain's key stays when the list is put in order: it is that of the team's first number. Who
-/// got that number later has a key of his own.
-std::string key_name(const Office& office, EntryNumber team) {
-    const EntryNumber first = office.first_number(team);
-    const bool taken = std::ranges::any_of(office.event().entries, [&](const Entry& entry) {
-        return entry.number != team && office.first_number(entry.number) == first;
-    });
-    return first == team && taken ? fmt::format("{} again", first) : std::to_string(first);
-}
-
 /// What a captain sees: the own line-up, and whether the other is in.
 std::string captain_json(const Office& office, std::span<const SealedLineUp> line_ups,
                          EntryNumber team) {

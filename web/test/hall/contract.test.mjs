@@ -347,6 +347,31 @@ test('a tournament of teams: lists, line-ups of captains, meetings', async () =>
     assert.equal((await hall.get(at)).body.rounds[0].boards[0].meeting.first, '1');
 });
 
+test('players: codes, what both say, what the desk confirms, check-in', async () => {
+    const {id, key} = await hall.post(
+        '/api/tournaments',
+        {by: 'Lan', name: 'Evening', rounds: 2, check_in: true, half_byes: 1},
+        {key: house.arbiterKey},
+    );
+    const at = `/api/tournaments/${id}`;
+    const office = (...commands) => hall.post(at, {by: 'Lan', commands}, {key});
+    await office({t: 'enter', name: 'An'}, {t: 'enter', name: 'Bình'});
+    const codes = await hall.post(`${at}/codes`, {numbers: [1, 2]}, {key});
+    for (const {number, code} of codes) {
+        assert.equal((await hall.get(`${at}/player`, {key: code})).body.number, number);
+        assert.equal((await hall.post(`${at}/here`, {here: true}, {key: code})).here, true);
+    }
+    await hall.post(`${at}/agreed-mode`, {at_once: false}, {key});
+    await office({t: 'pair'});
+    const say = (index, result) => hall.post(`${at}/say`, {round: 1, opponent: codes[1 - index].number, result}, {key: codes[index].code});
+    assert.equal((await say(0, 'win')).game.agreement, 'one');
+    assert.equal((await say(1, 'loss')).game.agreement, 'agreed');
+    assert.equal((await hall.get(`${at}/said`, {key})).body.boards[0].agreement, 'agreed');
+    assert.equal((await hall.post(`${at}/agreed`, {by: 'Lan'}, {key})).entered, 1);
+    assert.deepEqual((await hall.get(`${at}/said`, {key})).body.boards, []);
+    assert.equal((await hall.post(`${at}/bye`, {round: 2}, {key: codes[1].code})).bye.has, true);
+});
+
 // ---- what requests need ----
 
 const nameOf = (schema) => schema.$ref?.split('/').pop();

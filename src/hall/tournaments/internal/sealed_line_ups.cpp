@@ -19,6 +19,14 @@ int last_round(const Office& office) {
 
 }  // namespace
 
+std::string key_name(const Office& office, EntryNumber entry) {
+    const EntryNumber first = office.first_number(entry);
+    const bool taken = std::ranges::any_of(office.event().entries, [&](const Entry& each) {
+        return each.number != entry && office.first_number(each.number) == first;
+    });
+    return first == entry && taken ? fmt::format("{} again", first) : std::to_string(first);
+}
+
 Result<OwnMeeting> own_meeting(const Office& office, EntryNumber team) {
     if (!office.rounds().empty()) {
         const auto& boards = office.rounds().back().boards;

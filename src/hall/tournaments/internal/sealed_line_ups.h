@@ -10,6 +10,7 @@
 
 #include <array>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "base/result.h"
@@ -17,6 +18,10 @@
 #include "tournament/office/office.h"
 
 namespace kyvien::hall {
+
+/// By which name an entry goes among the keys. A key stays when the list is put in order: it is
+/// that of the entry's first number. Who got that number later has a key of his own.
+[[nodiscard]] std::string key_name(const tournament::Office& office, tournament::EntryNumber entry);
 
 /// The meeting of a team in the last round.
 struct OwnMeeting {

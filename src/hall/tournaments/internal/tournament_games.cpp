@@ -34,6 +34,14 @@ std::optional<int> whole(const std::string& text) {
     return number;
 }
 
+std::optional<std::size_t> seq(const std::string& text) {
+    std::size_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc{} || end != text.data() + text.size())
+        return std::nullopt;
+    return number;
+}
+
 store::TournamentNote line_of(const BoardGame& game) {
     std::string line = fmt::format("t=game round={} board={} game={} first={} second={}",
                                    game.round, game.board, game.game, game.first, game.second);
@@ -69,6 +77,40 @@ store::TournamentNote end_line(std::string_view game, std::string_view score) {
 
 store::TournamentNote key_line(const std::string& secret, const std::string& seats) {
     return {fmt::format("t=key organiser={} seats={}", hex(hash_of_secret(secret)), seats), {}};
+}
+
+store::TournamentNote line_of(const SaidResult& said) {
+    return {fmt::format("t=said pairing={} entry={} opponent={} result={}", said.pairing,
+                        said.entry, said.opponent, name_of(said.result)),
+            {}};
+}
+
+store::TournamentNote code_line(const std::string& name, const std::string& hash) {
+    return {fmt::format("t=code entry={} hash={}", escape_value(name), hash), {}};
+}
+
+constexpr std::size_t kCodeLength = 10;
+
+/// Ten letters and digits that are not mistaken for each other, almost 50 random bits, in two
+/// groups: "k7xq2-mrd4h".
+std::string new_code() {
+    std::string code = new_game_id() + new_game_id();
+    code.resize(kCodeLength);
+    return code.insert(kCodeLength / 2, "-");
+}
+
+/// As people type it: capitals, spaces and hyphens do not matter.
+std::string plain_code(std::string_view code) {
+    std::string plain;
+    for (const char c : code)
+        if (c != '-' && c != ' ')
+            plain += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    return plain;
+}
+
+/// The same code has another hash in another tournament.
+std::string hash_of_code(std::string_view tournament, std::string_view code) {
+    return hex(hash_of_secret(fmt::format("code {} {}", tournament, plain_code(code))));
 }
 
 store::TournamentNote terms_line(std::string_view json) {
@@ -144,6 +186,22 @@ Result<void> TournamentGames::fold(std::string_view line) {
             return bad();
         line_ups_.push_back({*round, static_cast<tournament::EntryNumber>(*team),
                              static_cast<tournament::EntryNumber>(*opponent), *std::move(places)});
+    } else if (type == "said") {
+        const auto pairing = tournament_games::seq(by_name["pairing"]);
+        const auto entry = tournament_games::whole(by_name["entry"]),
+                   opponent = tournament_games::whole(by_name["opponent"]);
+        const auto result = own_result_of(by_name["result"]);
+        if (!pairing || !entry || !opponent || !result)
+            return bad();
+        said_.push_back({*pairing, static_cast<tournament::EntryNumber>(*entry),
+                         static_cast<tournament::EntryNumber>(*opponent), *result});
+    } else if (type == "code") {
+        if (by_name["hash"].empty())
+            codes_.erase(by_name["entry"]);
+        else
+            codes_[by_name["entry"]] = by_name["hash"];
+    } else if (type == "agreed") {
+        enters_agreed_ = by_name["enter"] == "at-once";
     } else if (type == "ended") {
         const auto game = std::ranges::find(games_, by_name["game"], &BoardGame::game);
         if (game == games_.end())
@@ -215,6 +273,53 @@ Result<void> TournamentGames::note_end(std::string_view game, std::string_view s
 Result<void> TournamentGames::seal(const SealedLineUp& line_up) {
     return append([&]() -> std::vector<store::TournamentNote> {
         return {tournament_games::line_of(line_up)};
+    });
+}
+
+Result<std::vector<std::string>>
+TournamentGames::give_codes(const std::vector<std::string>& names) {
+    std::vector<std::string> codes;
+    for (std::size_t i = 0; i < names.size(); ++i)
+        codes.push_back(tournament_games::new_code());
+    KYVIEN_TRY(append([&]() -> std::vector<store::TournamentNote> {
+        std::vector<store::TournamentNote> lines;
+        for (std::size_t i = 0; i < names.size(); ++i)
+            lines.push_back(tournament_games::code_line(
+                names[i], tournament_games::hash_of_code(id_, codes[i])));
+        return lines;
+    }));
+    return codes;
+}
+
+Result<void> TournamentGames::revoke_codes(const std::vector<std::string>& names) {
+    return append([&]() -> std::vector<store::TournamentNote> {
+        std::vector<store::TournamentNote> lines;
+        for (const std::string& name : names)
+            if (has_code(name))
+                lines.push_back(tournament_games::code_line(name, {}));
+        return lines;
+    });
+}
+
+std::optional<std::string> TournamentGames::holder_of_code(std::string_view code) const {
+    if (tournament_games::plain_code(code).size() != tournament_games::kCodeLength)
+        return std::nullopt;
+    // Hashes of hashes are compared, so that the time tells nothing of those that are kept.
+    const auto given = hash_of_secret(tournament_games::hash_of_code(id_, code));
+    for (const auto& [name, hash] : codes_)
+        if (same_key(given, hash_of_secret(hash)))
+            return name;
+    return std::nullopt;
+}
+
+Result<void> TournamentGames::say(const SaidResult& said) {
+    return append(
+        [&]() -> std::vector<store::TournamentNote> { return {tournament_games::line_of(said)}; });
+}
+
+Result<void> TournamentGames::set_enters_agreed(bool at_once) {
+    return append([&]() -> std::vector<store::TournamentNote> {
+        return {{fmt::format("t=agreed enter={}", at_once ? "at-once" : "by-desk"), {}}};
     });
 }
 

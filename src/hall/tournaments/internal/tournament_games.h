@@ -9,6 +9,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -17,6 +18,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "hall/tournaments/internal/said_results.h"
 #include "hall/tournaments/internal/sealed_line_ups.h"
 #include "hall/tournaments/json/tournament_json.h"
 #include "store/tournaments/tournament_store.h"
@@ -59,6 +61,23 @@ class TournamentGames {
     /// time.
     [[nodiscard]] Result<std::string> captain_token(std::string_view team);
 
+    // ---- players (docs/tournament-hall.md, "Players' codes") ----
+
+    /// A new code for each that goes by one of these names among the keys, in their order; former
+    /// ones open nothing any more. They are told once: only their hashes are kept.
+    [[nodiscard]] Result<std::vector<std::string>>
+    give_codes(const std::vector<std::string>& names);
+    [[nodiscard]] Result<void> revoke_codes(const std::vector<std::string>& names);
+    [[nodiscard]] bool has_code(const std::string& name) const { return codes_.contains(name); }
+    /// Whose code this is; nothing: nobody's. Hyphens, spaces and capitals do not matter.
+    [[nodiscard]] std::optional<std::string> holder_of_code(std::string_view code) const;
+    /// What players have said of their games, oldest first.
+    [[nodiscard]] std::span<const SaidResult> said() const { return said_; }
+    [[nodiscard]] Result<void> say(const SaidResult& said);
+    /// Results that both players say are entered at once, or when the desk confirms them.
+    [[nodiscard]] bool enters_agreed() const { return enters_agreed_; }
+    [[nodiscard]] Result<void> set_enters_agreed(bool at_once);
+
     /// Grows with every line.
     [[nodiscard]] std::size_t lines() const { return lines_; }
 
@@ -79,6 +98,9 @@ class TournamentGames {
     std::string terms_;
     std::vector<BoardGame> games_;
     std::vector<SealedLineUp> line_ups_;
+    std::map<std::string, std::string> codes_;  // hashes in hexadecimal digits, by name
+    std::vector<SaidResult> said_;
+    bool enters_agreed_ = false;
     std::size_t lines_ = 0;
 };
 

@@ -19,7 +19,8 @@ enum class Method : std::uint8_t { GET, POST };
 /// Whom the table lets in.
 enum class Caller : std::uint8_t {
     Anyone,
-    KeyHolder,  ///< who has a tournament's key or a captain's: compared where those keys are kept
+    KeyHolder,  ///< who has a tournament's key, a captain's or a player's: compared where those
+                ///< keys are kept
     Arbiter,    ///< with a key of the hall that shows the desk (hall/service/key_ring.h)
     Organiser,  ///< with one that begins tournaments
     ThisMachine,

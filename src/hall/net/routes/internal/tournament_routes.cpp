@@ -42,6 +42,18 @@ Result<int> number_in_query(const HttpRequest& request, std::string_view name) {
     return number;
 }
 
+/// What a player changes by a code.
+void change_with_code(Service& service, HttpRequest request, ReplyDone done,
+                      Result<std::string> (Tournaments::*work)(const std::string&, std::string_view,
+                                                               std::string_view)) {
+    const std::string& id = request.parameter("id");
+    auto reply = telling(service, id, std::move(done));
+    service.tournaments->ask(
+        [id, work, code = std::string(bearer_of(request)), body = std::move(request.body)](
+            Tournaments& tournaments) { return (tournaments.*work)(id, code, body); },
+        std::move(reply));
+}
+
 // ---- games of the boards ----
 
 /// The games of a round on their way to the disk.
@@ -310,6 +322,47 @@ void hand_in_line_up(Service& service, HttpRequest request, ReplyDone done) {
 void open_line_ups(Service& service, HttpRequest request, ReplyDone done) {
     tournament_routes::change_with_key(service, std::move(request), std::move(done),
                                        &Tournaments::open_line_ups);
+}
+
+void give_codes(Service& service, HttpRequest request, ReplyDone done) {
+    tournament_routes::change_with_key(service, std::move(request), std::move(done),
+                                       &Tournaments::give_codes);
+}
+
+void show_said(Service& service, HttpRequest request, ReplyDone done) {
+    tournament_routes::ask_with_key(service, request, replying(std::move(done)),
+                                    &Tournaments::said);
+}
+
+void set_agreed_mode(Service& service, HttpRequest request, ReplyDone done) {
+    tournament_routes::change_with_key(service, std::move(request), std::move(done),
+                                       &Tournaments::set_agreed);
+}
+
+void confirm_agreed(Service& service, HttpRequest request, ReplyDone done) {
+    tournament_routes::change_with_key(service, std::move(request), std::move(done),
+                                       &Tournaments::confirm_agreed);
+}
+
+void show_player(Service& service, HttpRequest request, ReplyDone done) {
+    service.tournaments->ask([id = request.parameter("id"), code = std::string(bearer_of(request))](
+                                 Tournaments& tournaments) { return tournaments.player(id, code); },
+                             replying(std::move(done)));
+}
+
+void say_result(Service& service, HttpRequest request, ReplyDone done) {
+    tournament_routes::change_with_code(service, std::move(request), std::move(done),
+                                        &Tournaments::say);
+}
+
+void check_in_player(Service& service, HttpRequest request, ReplyDone done) {
+    tournament_routes::change_with_code(service, std::move(request), std::move(done),
+                                        &Tournaments::check_in);
+}
+
+void ask_bye(Service& service, HttpRequest request, ReplyDone done) {
+    tournament_routes::change_with_code(service, std::move(request), std::move(done),
+                                        &Tournaments::ask_bye);
 }
 
 void sit_down(Service& service, HttpRequest request, ReplyDone done) {

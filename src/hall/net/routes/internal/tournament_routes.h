@@ -29,6 +29,15 @@ Handler show_captains;
 Handler show_captain;
 Handler hand_in_line_up;
 Handler open_line_ups;
+/// Players' codes, what they say, and what the desk makes of it.
+Handler give_codes;
+Handler show_said;
+Handler set_agreed_mode;
+Handler confirm_agreed;
+Handler show_player;
+Handler say_result;
+Handler check_in_player;
+Handler ask_bye;
 /// A seat by its key.
 Handler sit_down;
 

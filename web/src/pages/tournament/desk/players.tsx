@@ -3,6 +3,7 @@ import {isFact, isRefusal} from '../../../codes';
 import {useRef, useState} from 'preact/hooks';
 import {refusalText} from '../../../words';
 import {Chips} from '../../parts';
+import {Codes} from './phones/codes';
 import type {Desk, Command} from './types';
 import {PlayersTable} from '../public/tables';
 import type {Entry, Tried} from '../shared/types';
@@ -343,6 +344,7 @@ export function PlayersPanel({desk}: {desk: Desk}) {
             <FromList desk={desk} />
             <AddList desk={desk} />
             {tournament.entries.length > 1 && tournament.rounds.length < 4 && <SortList desk={desk} />}
+            {tournament.entries.length > 0 && <Codes desk={desk} />}
             {tournament.entries.length === 0 ? (
                 <p class="quiet">{o('players.first')}</p>
             ) : (

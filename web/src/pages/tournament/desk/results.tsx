@@ -1,6 +1,7 @@
 // The desk: results. Board number, result, Enter; or a press on the result beside the names.
 import {isRefusal} from '../../../codes';
 import {useRef, useState} from 'preact/hooks';
+import {Said} from './phones/said';
 import type {Desk} from './types';
 import {RoundPicker} from '../shared/round_picker';
 import {Handicap, nextStep, Result} from '../shared/cells';
@@ -144,6 +145,7 @@ export function ResultsPanel({desk, onPair}: {desk: Desk; onPair: () => void}) {
                     </button>
                 )}
             </p>
+            {round.round === count && <Said desk={desk} />}
             <ul class="result-list">
                 {round.boards.map((board, index) => (
                     <li key={index} class={board.result ? 'has' : ''}>

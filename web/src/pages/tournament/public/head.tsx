@@ -3,7 +3,7 @@ import {useEffect, useRef} from 'preact/hooks';
 import {gameTitle} from '../../../games';
 import {getSettings} from '../../../settings';
 import {timeText} from '../../parts';
-import {hasDeskKey} from '../shared/key';
+import {hasCode, hasDeskKey} from '../shared/key';
 import {isOfTeams} from '../shared/teams';
 import type {Tournament} from '../shared/types';
 import {entriesText, formName, systemName, w} from '../words';
@@ -60,6 +60,7 @@ export function Head({tournament, here}: {tournament: Tournament; here: Tab | 'd
                     </a>
                 ))}
                 <a href={`${at}/wall`}>{w('tab.wall')}</a>
+                {hasCode(tournament.id) && <a href={`${at}/me`}>{w('own.title')}</a>}
                 {hasDeskKey(tournament.id) && (
                     <a href={`${at}/desk`} aria-current={here === 'desk' ? 'page' : undefined}>
                         {w('tab.desk')}

@@ -63,4 +63,35 @@ export function keepCaptain(id: string, team: number, token: string): void {
     }
 }
 
+/// A player's code comes with the link (/t/ID/me#CODE) or is typed.
+const codeStore = (id: string) => `kyvien.player.${id}`;
+
+export function readCode(id: string): string {
+    const given = decodeURIComponent(location.hash.slice(1));
+    if (given) history.replaceState(null, '', location.pathname);
+    try {
+        return given || (localStorage.getItem(codeStore(id)) ?? '');
+    } catch {
+        return given;
+    }
+}
+
+export function hasCode(id: string): boolean {
+    try {
+        return localStorage.getItem(codeStore(id)) !== null;
+    } catch {
+        return false;
+    }
+}
+
+/// An empty code: it opens nothing any more.
+export function keepCode(id: string, code: string): void {
+    try {
+        if (code) localStorage.setItem(codeStore(id), code);
+        else localStorage.removeItem(codeStore(id));
+    } catch {
+        // Then the link is opened again.
+    }
+}
+
 export const hasDeskKey = (id: string): boolean => Boolean(read<Kept>(kStore).keys?.[id] ?? readArbiter().token);

@@ -1,0 +1,88 @@
+#include "hall/tournaments/internal/said_results.h"
+
+#include <algorithm>
+#include <variant>
+
+namespace kyvien::hall {
+
+using namespace tournament;
+
+std::string_view name_of(OwnResult result) {
+    constexpr std::array<std::string_view, 3> kNames = {"win", "draw", "loss"};
+    return kNames[static_cast<std::size_t>(result)];
+}
+
+std::optional<OwnResult> own_result_of(std::string_view name) {
+    for (const OwnResult each : {OwnResult::Win, OwnResult::Draw, OwnResult::Loss})
+        if (name_of(each) == name)
+            return each;
+    return std::nullopt;
+}
+
+std::string_view name_of(Agreement agreement) {
+    constexpr std::array<std::string_view, 4> kNames = {"nothing", "one", "agreed", "disagreed"};
+    return kNames[static_cast<std::size_t>(agreement)];
+}
+
+std::optional<OwnGame> own_game(const Office& office, EntryNumber entry) {
+    if (office.rounds().empty())
+        return std::nullopt;
+    const auto& boards = office.rounds().back().boards;
+    for (std::size_t i = 0; i < boards.size(); ++i) {
+        const Board& pair = boards[i].board;
+        if (pair.white == entry || pair.black == entry)
+            return OwnGame{static_cast<int>(office.rounds().size()), static_cast<int>(i) + 1,
+                           pair.white == entry ? pair.black : pair.white, pair.white == entry};
+    }
+    return std::nullopt;
+}
+
+std::size_t pairing_seq(const Office& office) {
+    const auto log = office.log();
+    for (std::size_t seq = log.size(); seq > 0; --seq)
+        if (std::holds_alternative<Paired>(log[seq - 1].body))
+            return seq;
+    return 0;
+}
+
+std::string result_at_board(OwnResult result, bool is_first) {
+    if (result == OwnResult::Draw)
+        return "1/2";
+    return (result == OwnResult::Win) == is_first ? "1-0" : "0-1";
+}
+
+SaidAtBoard said_at(const Office& office, std::span<const SaidResult> said, int board) {
+    const Board& pair = office.rounds().back().boards[static_cast<std::size_t>(board - 1)].board;
+    const std::size_t pairing = pairing_seq(office);
+    SaidAtBoard found;
+    for (const SaidResult& each : said) {
+        if (each.pairing != pairing)
+            continue;
+        if (each.entry == pair.white && each.opponent == pair.black)
+            found.said[0] = each.result;
+        if (each.entry == pair.black && each.opponent == pair.white)
+            found.said[1] = each.result;
+    }
+    if (!found.said[0] && !found.said[1])
+        return found;
+    if (!found.said[0] || !found.said[1]) {
+        found.agreement = Agreement::One;
+        return found;
+    }
+    const std::string first = result_at_board(*found.said[0], true);
+    if (first == result_at_board(*found.said[1], false)) {
+        found.agreement = Agreement::Agreed;
+        found.result = first;
+    } else {
+        found.agreement = Agreement::Disagreed;
+    }
+    return found;
+}
+
+int times_said(std::span<const SaidResult> said, std::size_t pairing, EntryNumber entry) {
+    return static_cast<int>(std::ranges::count_if(said, [&](const SaidResult& each) {
+        return each.pairing == pairing && each.entry == entry;
+    }));
+}
+
+}  // namespace kyvien::hall

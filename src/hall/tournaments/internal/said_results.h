@@ -1,0 +1,73 @@
+// hall/tournaments/internal/said_results.h — what players have said of their own games, before a
+// result stands.
+//
+// Law:   FIDE 8.7 has both players sign the result; here both say it, each by a code of their own,
+//        and the arbiter's entry is what counts (docs/decisions/0032-results-by-players.md).
+// Cost:  linear in what was said.
+// Safe:  pure functions, any thread.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "tournament/office/office.h"
+
+namespace kyvien::hall {
+
+/// From the side of who says it, so that it does not depend on how the pairing names the two.
+enum class OwnResult : std::uint8_t { Win, Draw, Loss };
+
+/// "win", "draw", "loss".
+[[nodiscard]] std::string_view name_of(OwnResult result);
+[[nodiscard]] std::optional<OwnResult> own_result_of(std::string_view name);
+
+struct SaidResult {
+    std::size_t pairing = 0;  ///< the number of the fact that paired the round: pairing_seq()
+    tournament::EntryNumber entry = 0;
+    tournament::EntryNumber opponent = 0;
+    OwnResult result = OwnResult::Draw;
+};
+
+/// How often one player may say something of one game: each time is a line on the disk.
+inline constexpr int kMostSaid = 10;
+
+/// The game of a player in the last round.
+struct OwnGame {
+    int round = 0;
+    int board = 0;  ///< from 1
+    tournament::EntryNumber opponent = 0;
+    bool is_first = false;  ///< whom the pairing names first
+};
+/// Nothing where the player is not paired in the last round.
+[[nodiscard]] std::optional<OwnGame> own_game(const tournament::Office& office,
+                                              tournament::EntryNumber entry);
+
+/// The number of the fact that paired the last round; 0 before the first. What was said of a
+/// pairing that was torn up says nothing of the next one, not even of the same two.
+[[nodiscard]] std::size_t pairing_seq(const tournament::Office& office);
+
+/// As the office writes it.
+[[nodiscard]] std::string result_at_board(OwnResult result, bool is_first);
+
+/// What stands between the two at a board of the last round.
+enum class Agreement : std::uint8_t { Nothing, One, Agreed, Disagreed };
+[[nodiscard]] std::string_view name_of(Agreement agreement);
+
+struct SaidAtBoard {
+    std::array<std::optional<OwnResult>, 2> said;  ///< by side; the last word of each
+    Agreement agreement = Agreement::Nothing;
+    std::string result;  ///< as the office writes it; empty unless both agree
+};
+/// Needs: a board of the last round.
+[[nodiscard]] SaidAtBoard said_at(const tournament::Office& office,
+                                  std::span<const SaidResult> said, int board);
+/// How often the player has said something of the game.
+[[nodiscard]] int times_said(std::span<const SaidResult> said, std::size_t pairing,
+                             tournament::EntryNumber entry);
+
+}  // namespace kyvien::hall

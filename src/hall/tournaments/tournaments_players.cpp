@@ -1,0 +1,380 @@
+// What players do by codes of their own (docs/tournament-hall.md, "Players' codes").
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/result.h"
+#include "hall/json/internal/json_fields.h"
+#include "hall/json/json_writer.h"
+#include "hall/tournaments/internal/command_fields.h"
+#include "hall/tournaments/internal/kept_tournament.h"
+#include "hall/tournaments/internal/said_results.h"
+#include "hall/tournaments/internal/sealed_line_ups.h"
+#include "hall/tournaments/tournaments.h"
+
+namespace kyvien::hall {
+
+using namespace tournament;
+
+namespace tournaments_players {
+namespace {
+
+void write_own(JsonWriter& json, const std::optional<OwnResult>& said) {
+    if (said)
+        json.value(name_of(*said));
+    else
+        json.null();
+}
+
+const std::string& result_of_board(const Office& office, int board) {
+    return office.rounds().back().boards[static_cast<std::size_t>(board - 1)].result;
+}
+
+/// The half-point bye of the next round: who has it, and who may ask for it. Players ask themselves
+/// where the event says how many each may have; elsewhere the organiser grants them.
+struct AskedBye {
+    int round = 0;
+    bool has = false;
+    bool may = false;
+};
+
+command::GrantBye half_bye(EntryNumber number, int round) {
+    command::GrantBye bye;
+    bye.numbers.push_back(number);
+    bye.round = round;
+    bye.kind = ByeKind::Half;
+    return bye;
+}
+
+AskedBye asked_bye(const Office& office, EntryNumber number) {
+    AskedBye bye;
+    bye.round = static_cast<int>(office.rounds().size()) + 1;
+    const Entry* entry = office.event().find(number);
+    if (entry == nullptr)
+        return bye;
+    const RoundRecord record = entry->record(bye.round);
+    bye.has = record.outcome == Outcome::HalfBye;
+    bye.may = office.opened().half_byes.has_value() && record == RoundRecord{} &&
+              !office.withdrawn_after(number) && !office.has_meetings() &&
+              (office.opened().rounds == 0 || bye.round <= office.opened().rounds) &&
+              decide(office, half_bye(number, bye.round)).has_value();
+    return bye;
+}
+
+void write_asked_bye(JsonWriter& json, const AskedBye& bye) {
+    if (!bye.has && !bye.may) {
+        json.null_field("bye");
+        return;
+    }
+    json.key("bye").begin_object().field("round", bye.round).field("has", bye.has).end_object();
+}
+
+/// What the holder of a code sees. Of the other player's word only whether it agrees.
+std::string player_json(const Office& office, const TournamentGames& games, EntryNumber entry) {
+    JsonWriter json;
+    json.begin_object()
+        .field("number", entry)
+        .field("check_in", office.opened().check_in)
+        .field("here", office.is_checked_in(entry))
+        .field("at_once", games.enters_agreed());
+    write_asked_bye(json, asked_bye(office, entry));
+    const auto own = own_game(office, entry);
+    if (!own)
+        return json.null_field("game").end_object().take();
+    const SaidAtBoard at_board = said_at(office, games.said(), own->board);
+    json.key("game")
+        .begin_object()
+        .field("round", own->round)
+        .field("board", own->board)
+        .field("opponent", own->opponent)
+        .field("first", own->is_first)
+        .field("result", result_of_board(office, own->board))
+        .key("said");
+    write_own(json, at_board.said[own->is_first ? 0 : 1]);
+    return json.field("opponent_said", at_board.said[own->is_first ? 1 : 0].has_value())
+        .field("agreement", name_of(at_board.agreement))
+        .field("open", !office.has_meetings())
+        .end_object()
+        .end_object()
+        .take();
+}
+
+/// Disagreements first, then what can be confirmed, then who is waited for.
+int urgency(Agreement agreement) {
+    switch (agreement) {
+    case Agreement::Disagreed:
+        return 0;
+    case Agreement::Agreed:
+        return 1;
+    case Agreement::One:
+        return 2;
+    case Agreement::Nothing:
+        return 3;
+    }
+    return 3;
+}
+
+command::EnterResults entering(int round, int board, std::string result) {
+    command::EnterResults wanted;
+    wanted.round = round;
+    wanted.results.push_back({board, 0, std::move(result)});
+    return wanted;
+}
+
+/// An arbiter's entry stands, an adjourned game goes on.
+bool stands(const std::string& result) {
+    return is_final(result);
+}
+
+}  // namespace
+}  // namespace tournaments_players
+
+Result<std::pair<Tournaments::Kept*, EntryNumber>> Tournaments::for_player(const std::string& id,
+                                                                           std::string_view code) {
+    auto found = KYVIEN_TRY(fresh(id));
+    if (const auto holder = found->games.holder_of_code(code))
+        for (const Entry& entry : found->office().event().entries)
+            if (key_name(found->office(), entry.number) == *holder)
+                return std::pair(found, entry.number);
+    return refuse("wrong-token", "This is not the code of a player here; ask the organiser.");
+}
+
+Result<std::string> Tournaments::player(const std::string& id, std::string_view code) {
+    const auto [kept, entry] = KYVIEN_TRY(for_player(id, code));
+    return tournaments_players::player_json(kept->office(), kept->games, entry);
+}
+
+Result<std::string> Tournaments::give_codes(const std::string& id, const Organiser& by,
+                                            std::string_view body) {
+    const auto parsed = KYVIEN_TRY(parse_object(body));
+    CommandFields fields(parsed.get_object());
+    const bool revoke = fields.truth("revoke", false);
+    std::vector<EntryNumber> numbers;
+    if (fields.has("numbers"))
+        numbers = fields.entries("numbers");
+    if (fields.refusal())
+        return refuse(*fields.refusal());
+    auto found = KYVIEN_TRY(for_organiser(id, by));
+    Kept& kept = *found;
+    const Office& office = kept.office();
+    if (!fields.has("numbers"))
+        for (const Entry& entry : office.event().entries)
+            if (kept.games.has_code(key_name(office, entry.number)) == revoke)
+                numbers.push_back(entry.number);
+    std::vector<std::string> names;
+    for (const EntryNumber number : numbers) {
+        if (office.entered(number) == nullptr)
+            return bad_field("numbers", "numbers of entries");
+        names.push_back(key_name(office, number));
+    }
+    JsonWriter json;
+    json.begin_array();
+    if (revoke) {
+        KYVIEN_TRY(kept.games.revoke_codes(names));
+        return json.end_array().take();
+    }
+    const auto codes = KYVIEN_TRY(kept.games.give_codes(names));
+    for (std::size_t i = 0; i < codes.size(); ++i)
+        json.begin_object().field("number", numbers[i]).field("code", codes[i]).end_object();
+    return json.end_array().take();
+}
+
+Result<std::string> Tournaments::said(const std::string& id, const Organiser& by) {
+    auto found = KYVIEN_TRY(for_organiser(id, by));
+    const Kept& kept = *found;
+    const Office& office = kept.office();
+    JsonWriter json;
+    json.begin_object().field("at_once", kept.games.enters_agreed()).key("codes").begin_array();
+    for (const Entry& entry : office.event().entries)
+        if (kept.games.has_code(key_name(office, entry.number)))
+            json.value(entry.number);
+    json.end_array().field("round", static_cast<int>(office.rounds().size()));
+    std::vector<std::pair<int, SaidAtBoard>> boards;
+    if (!office.rounds().empty() && !office.has_meetings())
+        for (int board = 1; board <= static_cast<int>(office.rounds().back().boards.size());
+             ++board)
+            if (!tournaments_players::stands(tournaments_players::result_of_board(office, board)))
+                boards.emplace_back(board, said_at(office, kept.games.said(), board));
+    std::ranges::sort(boards, {}, [](const std::pair<int, SaidAtBoard>& each) {
+        return std::pair(tournaments_players::urgency(each.second.agreement), each.first);
+    });
+    json.key("boards").begin_array();
+    for (const auto& [board, at_board] : boards) {
+        json.begin_object()
+            .field("board", board)
+            .field("agreement", name_of(at_board.agreement))
+            .key("first");
+        tournaments_players::write_own(json, at_board.said[0]);
+        json.key("second");
+        tournaments_players::write_own(json, at_board.said[1]);
+        json.field("result", at_board.result).end_object();
+    }
+    return json.end_array().end_object().take();
+}
+
+Result<std::string> Tournaments::set_agreed(const std::string& id, const Organiser& by,
+                                            std::string_view body) {
+    const auto parsed = KYVIEN_TRY(parse_object(body));
+    CommandFields fields(parsed.get_object());
+    const bool at_once = fields.truth("at_once", false);
+    if (fields.refusal())
+        return refuse(*fields.refusal());
+    auto found = KYVIEN_TRY(for_organiser(id, by));
+    KYVIEN_TRY(found->games.set_enters_agreed(at_once));
+    return std::string("{}");
+}
+
+Result<std::string> Tournaments::confirm_agreed(const std::string& id, const Organiser& by,
+                                                std::string_view body) {
+    const auto parsed = KYVIEN_TRY(parse_object(body));
+    CommandFields fields(parsed.get_object());
+    const std::string author = fields.take(needed_line_of(parsed.get_object(), "by"));
+    if (fields.refusal())
+        return refuse(*fields.refusal());
+    auto found = KYVIEN_TRY(for_organiser(id, by));
+    Kept& kept = *found;
+    int entered = 0;
+    if (!kept.office().rounds().empty() && !kept.office().has_meetings()) {
+        const auto count = static_cast<int>(kept.office().rounds().back().boards.size());
+        for (int board = 1; board <= count; ++board) {
+            const bool done =
+                KYVIEN_TRY(enter_agreed(id, kept, board, name_in_record(author, by.holder)));
+            entered += done ? 1 : 0;
+        }
+    }
+    JsonWriter json;
+    json.begin_object().field("entered", entered).end_object();
+    return json.take();
+}
+
+Result<bool> Tournaments::enter_agreed(const std::string& id, Kept& kept, int board,
+                                       const std::string& by) {
+    bool entered = false;
+    const auto addition = [&](const Office& office) -> Result<store::OfficeAddition> {
+        entered = false;
+        // It may have been paired anew, or an arbiter may have entered something meanwhile.
+        if (office.rounds().empty() ||
+            board > static_cast<int>(office.rounds().back().boards.size()) ||
+            tournaments_players::stands(tournaments_players::result_of_board(office, board)))
+            return store::OfficeAddition{by, {}};
+        const SaidAtBoard at_board = said_at(office, kept.games.said(), board);
+        if (at_board.agreement != Agreement::Agreed)
+            return store::OfficeAddition{by, {}};
+        const Board& pair =
+            office.rounds().back().boards[static_cast<std::size_t>(board - 1)].board;
+        // The log tells who said it, and who confirmed it.
+        const std::string players = fmt::format("players {} and {}", pair.white, pair.black);
+        auto facts = KYVIEN_TRY(
+            decide(office, tournaments_players::entering(static_cast<int>(office.rounds().size()),
+                                                         board, at_board.result)));
+        entered = true;
+        return store::OfficeAddition{by.empty() ? players : fmt::format("{} ({})", by, players),
+                                     std::move(facts)};
+    };
+    // Most boards of a hall have nothing to enter: those cost no writing.
+    const auto first = KYVIEN_TRY(addition(kept.office()));
+    if (first.facts.empty())
+        return false;
+    KYVIEN_TRY(store_->change(id, kept.known, addition));
+    return entered;
+}
+
+Result<std::string> Tournaments::say(const std::string& id, std::string_view code,
+                                     std::string_view body) {
+    const auto [kept, entry] = KYVIEN_TRY(for_player(id, code));
+    const auto parsed = KYVIEN_TRY(parse_object(body));
+    CommandFields fields(parsed.get_object());
+    const int round = fields.number("round", 1, kMostEntries, 0);
+    const auto opponent = fields.entry("opponent");
+    const auto result = own_result_of(fields.needed("result"));
+    if (fields.refusal())
+        return refuse(*fields.refusal());
+    if (!result)
+        return bad_field("result", "win, draw or loss");
+    const Office& office = kept->office();
+    if (office.has_meetings())
+        return refuse("told-to-arbiter",
+                      "Results of meetings of several games are told to the arbiter.");
+    const auto own = own_game(office, entry);
+    if (!own)
+        return refuse("not-paired", "You have no game in this round.", std::nullopt,
+                      {{"entry", std::to_string(entry)}});
+    if (round != own->round || opponent != own->opponent)
+        return refuse(
+            "stale-consent", "This was said of another game; look at the pairing again.",
+            std::nullopt,
+            {{"round", std::to_string(own->round)}, {"opponent", std::to_string(own->opponent)}});
+    if (tournaments_players::stands(tournaments_players::result_of_board(office, own->board)))
+        return refuse("result-stands",
+                      "The result of this game is entered; only the arbiter changes it now.",
+                      std::nullopt, {{"board", std::to_string(own->board)}});
+    // The office says whether it could follow; it hears of it when both agree.
+    KYVIEN_TRY(
+        decide(office, tournaments_players::entering(own->round, own->board,
+                                                     result_at_board(*result, own->is_first))));
+    const auto before = said_at(office, kept->games.said(), own->board);
+    if (before.said[own->is_first ? 0 : 1] != result) {
+        const std::size_t pairing = pairing_seq(office);
+        if (times_said(kept->games.said(), pairing, entry) >= kMostSaid)
+            return refuse("said-too-often",
+                          "You have changed your word too often; tell the arbiter the result.",
+                          std::nullopt, {{"most", std::to_string(kMostSaid)}});
+        KYVIEN_TRY(kept->games.say({pairing, entry, own->opponent, *result}));
+    }
+    if (kept->games.enters_agreed())
+        KYVIEN_TRY(enter_agreed(id, *kept, own->board, {}));
+    return tournaments_players::player_json(kept->office(), kept->games, entry);
+}
+
+Result<std::string> Tournaments::check_in(const std::string& id, std::string_view code,
+                                          std::string_view body) {
+    const auto [kept, entry] = KYVIEN_TRY(for_player(id, code));
+    const auto parsed = KYVIEN_TRY(parse_object(body));
+    CommandFields fields(parsed.get_object());
+    const bool here = fields.truth("here", true);
+    if (fields.refusal())
+        return refuse(*fields.refusal());
+    if (!kept->office().opened().check_in)
+        return bad_field("here", "of an event whose players check in");
+    if (kept->office().is_checked_in(entry) != here)
+        KYVIEN_TRY(store_->change(
+            id, kept->known,
+            [number = entry, here](const Office& office) -> Result<store::OfficeAddition> {
+                // Its order may have been changed by another hall meanwhile.
+                auto facts = KYVIEN_TRY(decide(office, command::CheckIn{{number}, here, false}));
+                return store::OfficeAddition{fmt::format("player {}", number), std::move(facts)};
+            }));
+    return tournaments_players::player_json(kept->office(), kept->games, entry);
+}
+
+Result<std::string> Tournaments::ask_bye(const std::string& id, std::string_view code,
+                                         std::string_view body) {
+    const auto [kept, entry] = KYVIEN_TRY(for_player(id, code));
+    const auto parsed = KYVIEN_TRY(parse_object(body));
+    CommandFields fields(parsed.get_object());
+    const int round = fields.number("round", 1, kMostRounds, 0);
+    if (fields.refusal())
+        return refuse(*fields.refusal());
+    KYVIEN_TRY(store_->change(
+        id, kept->known,
+        [number = entry, round](const Office& office) -> Result<store::OfficeAddition> {
+            if (round != static_cast<int>(office.rounds().size()) + 1)
+                return refuse("stale-consent", "This was asked for another round; look again.",
+                              std::nullopt,
+                              {{"round", std::to_string(office.rounds().size() + 1)}});
+            if (tournaments_players::asked_bye(office, number).has)
+                return store::OfficeAddition{fmt::format("player {}", number), {}};
+            // Where the event's limits are the reason, the office says so.
+            auto facts = KYVIEN_TRY(decide(office, tournaments_players::half_bye(number, round)));
+            if (!tournaments_players::asked_bye(office, number).may)
+                return refuse("bye-not-asked",
+                              "The organiser grants byes in this event; ask at the desk.");
+            return store::OfficeAddition{fmt::format("player {}", number), std::move(facts)};
+        }));
+    return tournaments_players::player_json(kept->office(), kept->games, entry);
+}
+
+}  // namespace kyvien::hall

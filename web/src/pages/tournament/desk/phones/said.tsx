@@ -1,0 +1,80 @@
+// The desk: what players have said of their games on their phones. Disagreements stand first; what both say is confirmed here.
+import {useEffect, useState} from 'preact/hooks';
+import type {OwnResult, SaidOfRound} from '../../../../api_types';
+import {askAs} from '../../../../live/api';
+import {pathOf} from '../../shared/live';
+import {whole} from '../../shared/teams';
+import {entryOf} from '../../shared/types';
+import {resultText, w} from '../../words';
+import {o} from '../../organiser_words';
+import type {Desk} from '../types';
+
+export function useSaid(desk: Desk): SaidOfRound | null {
+    const [said, setSaid] = useState<SaidOfRound | null>(null);
+    const {id, version} = desk.tournament;
+    useEffect(() => {
+        let here = true;
+        void askAs<SaidOfRound>(pathOf(id) + '/said', desk.key.token).then(
+            (fresh) => {
+                if (here) setSaid(fresh);
+            },
+            () => undefined,
+        );
+        return () => {
+            here = false;
+        };
+    }, [id, version]);
+    return said;
+}
+
+export function Said({desk}: {desk: Desk}) {
+    const said = useSaid(desk);
+    const {tournament} = desk;
+    const round = said && tournament.rounds[said.round - 1];
+    // Nothing to see where nobody has a code.
+    if (!said?.codes.length || !round) return null;
+    const name = (number: number) => {
+        const entry = entryOf(tournament, number);
+        return entry ? whole(entry) : String(number);
+    };
+    const word = (result: OwnResult | null) => (result ? w(`own.${result}`) : o('said.nothing'));
+    const agreed = said.boards.filter(({agreement}) => agreement === 'agreed').length;
+    const silent = said.boards.filter(({agreement}) => agreement === 'nothing').length;
+    return (
+        <section class="said" aria-label={o('said')}>
+            <h3>{o('said')}</h3>
+            {agreed > 0 && (
+                <p>
+                    <button
+                        type="button"
+                        class="button primary"
+                        disabled={desk.busy}
+                        onClick={() => void desk.post('agreed', {by: desk.key.name})}
+                    >
+                        {o('said.confirm', {count: agreed})}
+                    </button>
+                </p>
+            )}
+            <ul class="said-list">
+                {said.boards
+                    .filter(({agreement}) => agreement !== 'nothing')
+                    .map(({board, agreement, first, second, result}) => (
+                        <li key={board} class={agreement}>
+                            <b class="n">{board}</b>
+                            <span>
+                                {name(round.boards[board - 1].white)}: {word(first)}
+                                <br />
+                                {name(round.boards[board - 1].black)}: {word(second)}
+                            </span>
+                            <b>
+                                {agreement === 'agreed' && `✓ ${resultText(result)}`}
+                                {agreement === 'disagreed' && `⚠ ${o('said.disagreed')}`}
+                                {agreement === 'one' && o('said.one')}
+                            </b>
+                        </li>
+                    ))}
+            </ul>
+            {silent > 0 && <p class="faint">{o('said.silent', {count: silent})}</p>}
+        </section>
+    );
+}

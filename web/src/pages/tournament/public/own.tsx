@@ -1,0 +1,239 @@
+// A player's own page on the phone: the board, the opponent, the place; what the player says of the result, and being here.
+// The code comes with the link (/t/ID/me#CODE) or is typed, and is kept in this browser.
+import {useEffect, useState} from 'preact/hooks';
+import type {OwnPlayer, OwnResult} from '../../../api_types';
+import {isRefusal} from '../../../codes';
+import {askAs, postAs, refusalOf} from '../../../live/api';
+import type {Refusal} from '../../../protocol';
+import {RefusalLine} from '../../parts';
+import {colours} from '../shared/cells';
+import {keepCode, readCode} from '../shared/key';
+import {pathOf, useTournament} from '../shared/live';
+import {whole} from '../shared/teams';
+import {entryOf, type Tournament} from '../shared/types';
+import {resultText, w} from '../words';
+
+const kOwnResults: OwnResult[] = ['win', 'draw', 'loss'];
+
+function CodeForm({refusal, onCode}: {refusal: Refusal | null; onCode: (code: string) => void}) {
+    const [code, setCode] = useState('');
+    return (
+        <form
+            class="player-code"
+            onSubmit={(event) => {
+                event.preventDefault();
+                onCode(code.trim());
+            }}
+        >
+            <p>{w('own.how')}</p>
+            {refusal &&
+                (isRefusal(refusal.code, 'wrong-token') ? (
+                    <p class="refusal" role="alert">
+                        {w('own.wrong')}
+                    </p>
+                ) : (
+                    <RefusalLine refusal={refusal} />
+                ))}
+            <label class="field">
+                <span>{w('own.code')}</span>
+                <input
+                    type="text"
+                    required
+                    maxLength={20}
+                    autocomplete="off"
+                    autocapitalize="none"
+                    spellcheck={false}
+                    placeholder="k7xq2-mrd4h"
+                    value={code}
+                    onInput={(event) => setCode(event.currentTarget.value)}
+                />
+            </label>
+            <button type="submit" class="button primary">
+                {w('own.open')}
+            </button>
+        </form>
+    );
+}
+
+type OwnGame = NonNullable<OwnPlayer['game']>;
+
+/// What was said, and what comes next.
+function Said({game, atOnce}: {game: OwnGame; atOnce: boolean}) {
+    if (game.result)
+        return (
+            <p class="granted" role="status">
+                ✓ {w('own.entered', {result: resultText(game.result)})}
+            </p>
+        );
+    if (game.agreement === 'disagreed')
+        return (
+            <p class="banner" role="status">
+                {w('own.disagreed')}
+            </p>
+        );
+    if (game.agreement === 'agreed')
+        return (
+            <p class="granted" role="status">
+                ✓ {w('own.agreed')}
+            </p>
+        );
+    const words = game.said ? 'own.waiting' : game.opponent_said ? 'own.other-said' : atOnce ? 'own.at-once' : 'own.by-desk';
+    return <p role="status">{w(words)}</p>;
+}
+
+function Game({tournament, own, busy, onSay}: {tournament: Tournament; own: OwnPlayer; busy: boolean; onSay: (result: OwnResult) => void}) {
+    const {game} = own;
+    if (!game) return <p class="quiet">{w('own.none')}</p>;
+    const opponent = entryOf(tournament, game.opponent);
+    return (
+        <section class="player-game">
+            <h2>{w('own.board', {round: game.round, board: game.board})}</h2>
+            <p>
+                {colours(tournament)[game.first ? 0 : 1]} · {w('own.against', {name: opponent ? whole(opponent) : String(game.opponent)})}
+            </p>
+            {game.open && <Said game={game} atOnce={own.at_once} />}
+            {game.open && !game.result && (
+                <div class="player-results" role="group" aria-label={w('own.result')}>
+                    {kOwnResults.map((result) => (
+                        <button
+                            key={result}
+                            type="button"
+                            class="button"
+                            aria-pressed={game.said === result}
+                            disabled={busy}
+                            onClick={() => onSay(result)}
+                        >
+                            {w(`own.${result}`)}
+                        </button>
+                    ))}
+                </div>
+            )}
+            {!game.open && <p class="faint">{w('own.to-arbiter')}</p>}
+        </section>
+    );
+}
+
+/// Asked for by pressing twice: only the organiser takes it back.
+function Bye({bye, busy, onAsk}: {bye: NonNullable<OwnPlayer['bye']>; busy: boolean; onAsk: (round: number) => void}) {
+    const [sure, setSure] = useState(false);
+    const {round} = bye;
+    if (bye.has) return <p class="granted">✓ {w('own.has-bye', {round})}</p>;
+    return (
+        <p>
+            <button type="button" class="button" disabled={busy} onClick={() => (sure ? onAsk(round) : setSure(true))}>
+                {w(sure ? 'own.bye-sure' : 'own.bye', {round})}
+            </button>
+        </p>
+    );
+}
+
+export function OwnPage({id}: {id: string}) {
+    const {tournament, refusal: absent, lost} = useTournament(id);
+    const [code, setCode] = useState(() => readCode(id));
+    const [own, setOwn] = useState<OwnPlayer | null>(null);
+    const [refusal, setRefusal] = useState<Refusal | null>(null);
+    const [busy, setBusy] = useState(false);
+    const version = tournament?.version;
+    useEffect(() => {
+        if (!version || !code) return;
+        let here = true;
+        void askAs<OwnPlayer>(`${pathOf(id)}/player`, code).then(
+            (fresh) => {
+                if (!here) return;
+                keepCode(id, code);
+                setOwn(fresh);
+            },
+            (error: unknown) => {
+                if (!here) return;
+                const why = refusalOf(error);
+                setRefusal(why);
+                if (isRefusal(why.code, 'wrong-token')) {
+                    keepCode(id, '');
+                    setCode('');
+                    setOwn(null);
+                }
+            },
+        );
+        return () => {
+            here = false;
+        };
+    }, [id, code, version]);
+    if (absent)
+        return (
+            <div class="tournament">
+                <RefusalLine refusal={absent} />
+            </div>
+        );
+    if (!tournament) return <p class="quiet loading">{lost ? w('lost') : ''}</p>;
+    const entry = own && entryOf(tournament, own.number);
+    document.title = `${entry?.name ?? w('own.title')} · ${tournament.name}`;
+    async function send(what: string, body: object): Promise<void> {
+        setBusy(true);
+        setRefusal(null);
+        try {
+            setOwn(await postAs<OwnPlayer>(`${pathOf(id)}/${what}`, body, code));
+        } catch (error) {
+            setRefusal(refusalOf(error));
+        } finally {
+            setBusy(false);
+        }
+    }
+    const row = own && tournament.standings.lines.find(({number}) => number === own.number);
+    return (
+        <div class="tournament player-page">
+            <p class="crumb">
+                <a href={`/t/${id}/pairings`}>‹ {tournament.name}</a>
+            </p>
+            <h1>{entry ? whole(entry) : w('own.title')}</h1>
+            {lost && (
+                <p class="banner" role="status">
+                    {w('lost')}
+                </p>
+            )}
+            {!code && (
+                <CodeForm
+                    refusal={refusal}
+                    onCode={(typed) => {
+                        setRefusal(null);
+                        setCode(typed);
+                    }}
+                />
+            )}
+            {code && refusal && <RefusalLine refusal={refusal} />}
+            {own && (
+                <>
+                    <Game
+                        tournament={tournament}
+                        own={own}
+                        busy={busy}
+                        onSay={(result) => void send('say', {round: own.game?.round, opponent: own.game?.opponent, result})}
+                    />
+                    {own.check_in && (
+                        <p>
+                            <button
+                                type="button"
+                                class={own.here ? 'button' : 'button primary'}
+                                disabled={busy}
+                                onClick={() => void send('here', {here: !own.here})}
+                            >
+                                {w(own.here ? 'own.not-here' : 'own.here')}
+                            </button>{' '}
+                            {own.here && (
+                                <span class="granted" role="status">
+                                    ✓ {w('own.is-here')}
+                                </span>
+                            )}
+                        </p>
+                    )}
+                    {own.bye && <Bye key={own.bye.round} bye={own.bye} busy={busy} onAsk={(round) => void send('bye', {round})} />}
+                    {row && tournament.standings.after > 0 && (
+                        <p>
+                            {w('own.place', {round: tournament.standings.after, place: row.place, points: row.points})}{' '}
+                            <a href={`/t/${id}/standings`}>{w('tab.standings')}</a>
+                        </p>
+                    )}
+                </>
+            )}
+        </div>
+    );
+}
