@@ -31,7 +31,7 @@ TEST(Fields, ALineIsSplitInItsOrder) {
 TEST(Fields, ABadFieldIsNamed) {
     const auto refused = split_fields("type=move word");
     ASSERT_FALSE(refused);
-    EXPECT_EQ(refused.error().code, "bad-field");
+    EXPECT_EQ(refused.error().code.name(), "bad-field");
     EXPECT_EQ(refused.error().values, (Fields{{"field", "word"},
                                               {"reason", "is not of the form key=value"},
                                               {"reason-codes", "line-form"}}));

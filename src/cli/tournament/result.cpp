@@ -56,7 +56,7 @@ Result<OfficeCommand> results_of(const ResultOptions& options) {
     }
     // On the command line it is a matter of usage, on the standard input of what was read.
     const auto bad = [&](const Reason& why) {
-        return refuse(options.results.empty() ? "bad-results" : "bad-argument", why.english,
+        return refuse(options.results.empty() ? RefusalCode("bad-results") : "bad-argument", why.english,
                       std::nullopt, with_reason({}, why));
     };
     if (words.size() % 2 != 0 || words.empty())

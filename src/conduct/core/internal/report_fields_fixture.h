@@ -28,7 +28,7 @@ using Samples = std::map<std::string, std::vector<std::string>, std::less<>>;
 inline std::string consequence(const State& before, const Command& command) {
     const auto events = decide(before, command);
     if (!events)
-        return "refused " + events.error().code;
+        return "refused " + events.error().code.text();
     State after = before;
     std::string out;
     for (const Event& event : *events) {
@@ -251,7 +251,7 @@ inline RequiredFindings ask_required(Game game, const std::vector<Situation>& si
         if (is_rejected(follows))
             return;
         const auto strictly = internal::decide_strictly(situation.table.state(), command);
-        if (strictly || strictly.error().code != "unused-field")
+        if (strictly || strictly.error().code.text() != "unused-field")
             return;
         for (const auto& [name, value] : strictly.error().values)
             if (name == "field")
