@@ -1,5 +1,6 @@
-// A hall with the games of an example besides the program's: what `kyvien serve` is for a game of the list, as far as a
-// browser needs it (docs/adding-a-game.md).
+// A hall with the games of an example besides the program's: what `kyvien serve` is for a game of
+// the list, as far as a browser needs it (docs/adding-a-game.md).
+//
 // Usage: kyvien_NAME PORT DATA_FOLDER PAGE_FOLDER   (port 0: a free one)
 #include <fmt/core.h>
 
@@ -18,8 +19,7 @@ namespace {
 int serve(std::span<char* const> arguments) {
     kyvien::hall::ServeOptions options;
     const std::string_view port = arguments.size() == 4 ? arguments[1] : "";
-    const auto [end, fault] =
-        std::from_chars(port.data(), port.data() + port.size(), options.port);
+    const auto [end, fault] = std::from_chars(port.data(), port.data() + port.size(), options.port);
     if (port.empty() || fault != std::errc{} || end != port.data() + port.size()) {
         fmt::print(stderr, "usage: {} PORT DATA_FOLDER PAGE_FOLDER\n", arguments[0]);
         return 2;
