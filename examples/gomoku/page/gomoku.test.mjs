@@ -65,7 +65,7 @@ test('Gomoku from the lobby to five in a row: by mouse, keyboard and typed point
     await white.getByText('Đen thắng.').waitFor();
     await white.getByText('Năm quân liền nhau.').waitFor();
     assert.equal(await white.locator('.score').textContent(), '1–0');
-    // The play that ended it has the number of the scoresheet, and its clause is this law's.
+    // The play that ended it is numbered as the game numbers them, and its clause is this law's.
     assert.equal(await black.locator('.plies button').textContent(), '9');
     await white.getByRole('button', {name: '§ 3.1'}).click();
     await white.locator('.clause-card', {hasText: 'Cờ ca-rô trong một trang'}).waitFor();
