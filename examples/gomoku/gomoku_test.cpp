@@ -160,8 +160,9 @@ TEST(Gomoku, OverTheBoardWhoComesTooLateLoses) {  // 5.2
     const auto awaited = absences(table.state(), table.now());
     ASSERT_EQ(awaited.size(), 2u);
     EXPECT_EQ(awaited[0].limit, std::chrono::minutes(15));
-    EXPECT_EQ(coming_report(table.state(), Seat::First, Coming::Missing, table.now()).error().code.name(),
-              "lateness-allowed");
+    EXPECT_EQ(
+        coming_report(table.state(), Seat::First, Coming::Missing, table.now()).error().code.name(),
+        "lateness-allowed");
     table.wait(std::chrono::minutes(16));
     const auto report = coming_report(table.state(), Seat::First, Coming::Missing, table.now());
     ASSERT_TRUE(report) << report.error().english;
@@ -182,7 +183,8 @@ TEST(Gomoku, TheLogIsVerifiedAndKeptInSgf) {
     EXPECT_THAT(file->text, HasSubstr("GM[4]"));
     EXPECT_THAT(file->text, HasSubstr("RE[B+]"));
     EXPECT_THAT(file->text, HasSubstr(";B[hh]"));
-    EXPECT_EQ(record::write_game_file(table.state(), "pgn", "en").error().code.name(), "no-such-format");
+    EXPECT_EQ(record::write_game_file(table.state(), "pgn", "en").error().code.name(),
+              "no-such-format");
 }
 
 TEST(Gomoku, TheSheetShowsTheStonesInTheirOrder) {

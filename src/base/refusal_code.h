@@ -1,7 +1,9 @@
-// base/refusal_code.h — the codes of refusals, such as "illegal-move", as values that the compiler knows.
+// base/refusal_code.h — the codes of refusals, such as "illegal-move", as values that the compiler
+// knows.
 //
-// They stand in rulebooks/refusals.toml, and those of a law in the list "refusals" of its rulings.toml; the build makes one table of
-// them. A text in the code becomes a RefusalCode while compiling, so that a misspelt one does not compile:
+// They stand in rulebooks/refusals.toml, and those of a law in the list "refusals" of its
+// rulings.toml; the build makes one table of them. A text in the code becomes a RefusalCode while
+// compiling, so that a misspelt one does not compile:
 //
 //     return refuse("illegal-move", "...");        // a code of the catalogue, or no program
 //     if (refusal.code == "illegal-move") ...
@@ -24,7 +26,8 @@ class RefusalCode {
     /// No code: what a Refusal has that says nothing yet.
     constexpr RefusalCode() = default;
     template <std::size_t Size>
-    consteval RefusalCode(const char (&text)[Size])  // NOLINT: a text is a code wherever one is asked for
+    consteval RefusalCode(
+        const char (&text)[Size])  // NOLINT: a text is a code wherever one is asked for
         : number_(number_of_known({static_cast<const char*>(text), Size - 1})) {}
 
     /// The code that is written so: of a line, of a message from another hall.

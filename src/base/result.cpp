@@ -5,8 +5,7 @@ namespace kyvien {
 Refusal::Refusal() = default;
 Refusal::Refusal(RefusalCode code_, std::string english_, std::optional<ClauseId> clause_,
                  Values values_)
-    : code(code_), english(std::move(english_)), clause(clause_),
-      values(std::move(values_)) {}
+    : code(code_), english(std::move(english_)), clause(clause_), values(std::move(values_)) {}
 Refusal::Refusal(const Refusal&) = default;
 Refusal::Refusal(Refusal&&) noexcept = default;
 Refusal& Refusal::operator=(const Refusal&) = default;

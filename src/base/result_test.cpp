@@ -91,5 +91,23 @@ TEST(Result, RefusalsAreComparedInEveryPart) {
     EXPECT_NE(one, Refusal("bad-fen", "A.", ClauseId{0, 1}, {{"k", "w"}}));
 }
 
+TEST(RefusalCode, IsFoundByItsNameAndKeepsIt) {
+    constexpr RefusalCode code = "bad-fen";
+    static_assert(code.name() == "bad-fen");
+    EXPECT_EQ(RefusalCode::find("bad-fen"), code);
+    EXPECT_EQ(RefusalCode::find("bad-fem"), std::nullopt);
+    EXPECT_EQ(RefusalCode::find(""), std::nullopt);
+    EXPECT_TRUE(RefusalCode().is_none());
+    EXPECT_EQ(RefusalCode().name(), "");
+}
+
+TEST(RefusalCode, EveryCodeOfTheTableIsFoundAtItsPlace) {
+    for (std::uint16_t i = 0; i < internal::kRefusalCount; ++i) {
+        const auto found = RefusalCode::find(internal::kRefusalCodes[i]);
+        ASSERT_TRUE(found) << internal::kRefusalCodes[i];
+        EXPECT_EQ(found->number(), i);
+    }
+}
+
 }  // namespace
 }  // namespace kyvien

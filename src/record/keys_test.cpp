@@ -83,7 +83,8 @@ TEST(Keys, ALockThatWouldEatTheMachineIsRefused) {
     const std::string line = write_locked(keys, "x", lock_randomness(), kQuick).value();
     EXPECT_EQ(read_secret(with_value(line, "memory", "1099511627776"), "x").error().code.name(),
               "bad-key");
-    EXPECT_EQ(read_secret(with_value(line, "passes", "4000000000"), "x").error().code.name(), "bad-key");
+    EXPECT_EQ(read_secret(with_value(line, "passes", "4000000000"), "x").error().code.name(),
+              "bad-key");
     EXPECT_EQ(read_secret(with_value(line, "passes", "0"), "x").error().code.name(), "bad-key");
     EXPECT_EQ(read_secret(with_value(line, "passes", "01"), "x").error().code.name(), "bad-key");
 }
@@ -91,7 +92,8 @@ TEST(Keys, ALockThatWouldEatTheMachineIsRefused) {
 TEST(Keys, APublicPartThatWasExchangedIsNoticed) {
     const SecretKeys keys("Lan", seed_of(1));
     const std::string other = to_base64(SecretKeys("Lan", seed_of(2)).public_keys().signing);
-    EXPECT_EQ(read_secret(with_value(write_secret(keys), "sign", other)).error().code.name(), "bad-key");
+    EXPECT_EQ(read_secret(with_value(write_secret(keys), "sign", other)).error().code.name(),
+              "bad-key");
     const std::string locked = write_locked(keys, "x", lock_randomness(), kQuick).value();
     EXPECT_EQ(read_secret(with_value(locked, "sign", other), "x").error().code.name(), "bad-key");
 }

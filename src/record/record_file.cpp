@@ -36,8 +36,7 @@ std::unexpected<Refusal> first_fault(const Verification& verification) {
     const auto fault = std::ranges::find_if(verification.checks, [](const Check& check) {
         return !check.holds && check.kind != CheckKind::Signed;
     });
-    return bad_record(fault->line,
-                      reason_of(*fault));
+    return bad_record(fault->line, reason_of(*fault));
 }
 
 bool has_signed(const Verification& verification, conduct::Role as, const SigningKey& key) {

@@ -345,7 +345,8 @@ TEST(SqliteLog, SaysPlainlyWhenTheDiskTakesNoMoreAndGoesOnWhenItDoes) {
     ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &before), 0);
     signal(SIGXFSZ, SIG_DFL);
     ASSERT_FALSE(refused);
-    EXPECT_TRUE(refused.error().code.text() == "store-full" || refused.error().code.text() == "store-unavailable")
+    EXPECT_TRUE(refused.error().code.text() == "store-full" ||
+                refused.error().code.text() == "store-unavailable")
         << refused.error().code.text();
     EXPECT_NE(refused.error().english.find("Nothing was recorded"), std::string::npos)
         << refused.error().english;

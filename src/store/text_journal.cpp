@@ -33,9 +33,9 @@ std::unexpected<Refusal> not_written(const std::string& path) {
 
 std::unexpected<Refusal> not_opened(const std::string& path) {
     const int error = errno;
-    const RefusalCode code = error == ENOENT ? RefusalCode("no-such-journal")
-                       : error == EEXIST ? RefusalCode("journal-exists")
-                                         : "journal-not-writable";
+    const RefusalCode code = error == ENOENT   ? RefusalCode("no-such-journal")
+                             : error == EEXIST ? RefusalCode("journal-exists")
+                                               : "journal-not-writable";
     const char* help = error == ENOENT   ? " Make it with `kyvien arbiter new`."
                        : error == EEXIST ? " Take another name; a record is not written over."
                                          : "";

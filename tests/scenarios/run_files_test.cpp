@@ -88,7 +88,8 @@ TEST_F(RunFiles, AScenarioThatIsNotOfItsFormatFailsAndTheOthersRun) {
 TEST_F(RunFiles, SaysWhyAFileCannotBeRun) {
     EXPECT_EQ(run(path("absent.json"), nullptr, Shown::All).error().code.name(), "unreadable");
     EXPECT_EQ(run(write("a.json", "{"), nullptr, Shown::All).error().code.name(), "not-json");
-    EXPECT_EQ(run(write("b.json", "[]"), nullptr, Shown::All).error().code.name(), "no-scenario-format");
+    EXPECT_EQ(run(write("b.json", "[]"), nullptr, Shown::All).error().code.name(),
+              "no-scenario-format");
     EXPECT_EQ(run(write("c.json", R"({"scenarios": []})"), nullptr, Shown::All).error().code.name(),
               "no-scenario-format");
 }

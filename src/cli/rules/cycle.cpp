@@ -101,8 +101,8 @@ struct Judged {
 std::string move_told(const notation::XiangqiMoveError& error, const std::string& text) {
     using Reason = notation::XiangqiMoveError::Reason;
     const RefusalCode code = error.reason == Reason::Unintelligible ? RefusalCode("bad-move-text")
-                       : error.reason == Reason::Illegal ? RefusalCode("illegal-move")
-                                                              : "ambiguous-move";
+                             : error.reason == Reason::Illegal      ? RefusalCode("illegal-move")
+                                                                    : "ambiguous-move";
     return refusal_told({code, error.english, std::nullopt, {{"move", text}}});
 }
 

@@ -320,14 +320,13 @@ SealedReading GoConduct::read_sealed(std::string_view text) const {
     const RefusalCode why = examined.error().code;
     const auto clause = why == "suicide"      ? go_cn("19")
                         : why == "repetition" ? go_cn("20.1")
-                                                       : go_cn("22");
+                                              : go_cn("22");
     return {{}, {TurnVoided{turn(), std::move(written), clause}}};
 }
 
 Examined GoConduct::void_play(std::string_view text, Refusal refusal) const {
     Examined examined{{}, {}, true};
-    auto clause =
-        refusal.code == "suicide" ? go_cn("19") : rulebook::Clause(*refusal.clause);
+    auto clause = refusal.code == "suicide" ? go_cn("19") : rulebook::Clause(*refusal.clause);
     if (clause == go_cn("20.3")) {
         const auto point = notation::read_gtp(text, game_.size());
         if (!cycles_banned_) {

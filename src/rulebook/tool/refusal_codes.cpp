@@ -25,7 +25,8 @@ RefusalTable refusal_table(const std::vector<RefusalList>& lists) {
 
 std::string refusal_codes_header(const RefusalTable& table) {
     std::ostringstream out;
-    out << "// Generated from the catalogue of refusals (rulebooks/refusals.toml, the laws' rulings.toml).\n"
+    out << "// Generated from the catalogue of refusals (rulebooks/refusals.toml, the laws' "
+           "rulings.toml).\n"
            "#pragma once\n\n#include <cstdint>\n\nnamespace kyvien::internal {\n\n"
            "/// In the order of the alphabet.\n"
            "inline constexpr const char* kRefusalCodes[] = {\n";

@@ -1,7 +1,8 @@
 // rulebook/tool/refusal_codes.h — the catalogue of refusals as a table of C++.
 //
-// The lists "refusals" of several files (rulebooks/refusals.toml and each law's rulings.toml) become
-// one table in the order of the alphabet, base/refusal_codes.h, which base/refusal_code.h searches.
+// The lists "refusals" of several files (rulebooks/refusals.toml and each law's rulings.toml)
+// become one table in the order of the alphabet, base/refusal_codes.h, which base/refusal_code.h
+// searches.
 #pragma once
 
 #include <set>

@@ -208,7 +208,8 @@ TEST_F(PostgresIntegrity, AGameThatAnotherHallTakesGoesOnInOneChain) {
 TEST_F(PostgresIntegrity, WhatStandsCanBeTakenForTheTruthWhenNoHallIsThere) {
     alter("UPDATE kyvien.event SET line = 'e2 Join' WHERE game = 'lan' AND seq = 2");
     alter("DELETE FROM kyvien.event WHERE game = 'minh' AND seq = 2");
-    EXPECT_EQ(accept_what_stands_in_postgres(server->address()).error().code.name(), "store-locked");
+    EXPECT_EQ(accept_what_stands_in_postgres(server->address()).error().code.name(),
+              "store-locked");
     log.reset();
     const auto report = accept_what_stands_in_postgres(server->address());
     ASSERT_TRUE(report) << report.error().english;

@@ -28,8 +28,8 @@ namespace fs = std::filesystem;
 
 std::unexpected<Refusal> cannot(RefusalCode code, const std::string& path, std::string_view what) {
     const Reason why = system_reason(errno);
-    return refuse(code, fmt::format("{} cannot be {}: {}", path, what, why.english),
-                  std::nullopt, with_reason({{"path", std::string(path)}}, why));
+    return refuse(code, fmt::format("{} cannot be {}: {}", path, what, why.english), std::nullopt,
+                  with_reason({{"path", std::string(path)}}, why));
 }
 
 class File {

@@ -231,7 +231,8 @@ TEST_P(TournamentStores, ATournamentThatCannotBeginIsNotLeftBehind) {
 TEST_P(TournamentStores, WhatIsNotThereIsRefused) {
     EXPECT_EQ(one->read("ab12cd34", {}).error().code.name(), "no-such-tournament");
     KnownOffice known;
-    EXPECT_EQ(one->change("ab12cd34", known, entering_next).error().code.name(), "no-such-tournament");
+    EXPECT_EQ(one->change("ab12cd34", known, entering_next).error().code.name(),
+              "no-such-tournament");
     EXPECT_EQ(one->take_out("ab12cd34").error().code.name(), "no-such-tournament");
 }
 

@@ -30,7 +30,7 @@ std::string outcome(const Result<OfficeFacts>& decided) {
     if (decided)
         return "ok";
     return decided.error().code.text() == "office-refuses" ? value_of(decided.error(), "cause")
-                                                    : decided.error().code.text();
+                                                           : decided.error().code.text();
 }
 
 std::string ask(const Office& office, const OfficeCommand& command) {
@@ -263,9 +263,9 @@ TEST(Decide, WhatIsNewIsInRangeAndOneLine) {
     Office office = four_players();
     const auto field = [&](const OfficeCommand& command) {
         const auto decided = decide(office, command);
-        return decided                               ? "ok"
+        return decided                                      ? "ok"
                : decided.error().code.text() == "bad-field" ? value_of(decided.error(), "field")
-                                                     : outcome(decided);
+                                                            : outcome(decided);
     };
     const auto with = [](const std::function<void(Entered&)>& set) {
         command::Enter enter = player("Em");

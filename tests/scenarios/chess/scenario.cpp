@@ -238,8 +238,7 @@ void ChessScenario::look() {
 
 void ChessScenario::refused(Seat seat, const Refusal& refusal) {
     last_refusal = refusal.code.text();
-    const auto* word =
-        find_entry(&ChessGroup::refusals, &ChessWord::code, refusal.code.name());
+    const auto* word = find_entry(&ChessGroup::refusals, &ChessWord::code, refusal.code.name());
     if (word == nullptr)
         return;
     json::object ruling = {

@@ -20,8 +20,7 @@ using Source = std::unique_ptr<zip_source_t, Discard>;
 std::unexpected<Refusal> fail(RefusalCode code, zip_error_t& error) {
     const std::string why = zip_error_strerror(&error);
     zip_error_fini(&error);
-    return refuse(code, fmt::format("the archive: {}", why), std::nullopt,
-                  {{"reason", why}});
+    return refuse(code, fmt::format("the archive: {}", why), std::nullopt, {{"reason", why}});
 }
 
 }  // namespace

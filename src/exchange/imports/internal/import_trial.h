@@ -15,10 +15,11 @@ namespace kyvien::exchange {
 
 /// Why the file cannot be taken over, at a line of it (0: none).
 inline std::unexpected<Refusal> refused(int line, const Refusal& why) {
-    Refusal refusal{"import-refused",
-                    line > 0 ? fmt::format("line {}: {}", line, why.english) : why.english,
-                    why.clause,
-                    {{"line", std::to_string(line)}, {"reason", why.english}, {"cause", why.code.text()}}};
+    Refusal refusal{
+        "import-refused",
+        line > 0 ? fmt::format("line {}: {}", line, why.english) : why.english,
+        why.clause,
+        {{"line", std::to_string(line)}, {"reason", why.english}, {"cause", why.code.text()}}};
     refusal.values.insert(refusal.values.end(), why.values.begin(), why.values.end());
     return refuse(std::move(refusal));
 }

@@ -192,7 +192,8 @@ TEST_F(ProgramSeatsTest, NobodyCallsHimselfAProgramOrHasOneMadeUp) {
         hall.create(R"-({"game":"chess","name":"Toy (program, level 2)","seat":"first"})-");
     ASSERT_FALSE(named);
     EXPECT_EQ(named.error().code.name(), "name-of-program");
-    EXPECT_EQ(read_join(R"-({"name":"Toy (program, level 2)"})-").error().code.name(), "name-of-program");
+    EXPECT_EQ(read_join(R"-({"name":"Toy (program, level 2)"})-").error().code.name(),
+              "name-of-program");
     for (const char* const opponent :
          {R"({"program":"none","level":1})", R"({"program":"toy","level":4})"}) {
         const auto unknown = hall.create(fmt::format(

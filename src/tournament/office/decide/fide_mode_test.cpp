@@ -48,7 +48,7 @@ class Organiser {
         if (done)
             return "accepted";
         return done.error().code.text() == "office-refuses" ? value_of(done.error(), "cause")
-                                                     : done.error().code.text();
+                                                            : done.error().code.text();
     }
     /// The level that must be confirmed; 0: none.
     int level(const OfficeCommand& command) {
@@ -57,8 +57,9 @@ class Organiser {
         if (done)
             return 0;
         EXPECT_EQ(done.error().code.name(), "confirm-warning") << done.error().english;
-        return done.error().code.text() == "confirm-warning" ? std::stoi(value_of(done.error(), "level"))
-                                                      : -1;
+        return done.error().code.text() == "confirm-warning"
+                   ? std::stoi(value_of(done.error(), "level"))
+                   : -1;
     }
     void play_round() {
         must(command::Pair{});
