@@ -251,7 +251,7 @@ inline RequiredFindings ask_required(Game game, const std::vector<Situation>& si
         if (is_rejected(follows))
             return;
         const auto strictly = internal::decide_strictly(situation.table.state(), command);
-        if (strictly || strictly.error().code.text() != "unused-field")
+        if (strictly || strictly.error().code != "unused-field")
             return;
         for (const auto& [name, value] : strictly.error().values)
             if (name == "field")
