@@ -1,6 +1,7 @@
 #include "conduct/presentation/wording.h"
 
 #include <algorithm>
+#include <fmt/format.h>
 
 #include "clock/seat.h"
 #include "rulebook/message.h"
