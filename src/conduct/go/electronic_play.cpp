@@ -255,13 +255,12 @@ std::vector<LawCount> GoConduct::counts() const {
         const go::Turn last = game_.at_ply(entry_of_move_.back());
         if (last.kind == go::Turn::Kind::Play && game_.board().at(last.point)) {
             const auto liberties = game_.board().liberties(last.point);
-            counts.push_back(
-                {"liberties",
-                 go_cn("3"),
-                 {{"point", name_of(last.point)},
-                  {"stones", std::to_string(game_.board().chain(last.point).size())},
-                  {"count", std::to_string(liberties.size())}},
-                 names_of(liberties)});
+            counts.push_back({"liberties",
+                              go_cn("3"),
+                              {{"point", name_of(last.point)},
+                               {"stones", std::to_string(game_.board().chain(last.point).size())},
+                               {"count", std::to_string(liberties.size())}},
+                              names_of(liberties)});
         }
     }
     // Chains that the next play can take; each is looked at once.

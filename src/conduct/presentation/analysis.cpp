@@ -58,8 +58,8 @@ class Walk {
         for (std::size_t at = node; at != 0; at = moves_[at - 1].parent)
             way.push_back(at);
         std::ranges::reverse(way);
-        const std::size_t kept = static_cast<std::size_t>(
-            std::ranges::mismatch(path_, way).in1 - path_.begin());
+        const std::size_t kept =
+            static_cast<std::size_t>(std::ranges::mismatch(path_, way).in1 - path_.begin());
         if (kept < path_.size()) {
             replayed_ += path_.size();
             if (replayed_ > kMostReplayed)

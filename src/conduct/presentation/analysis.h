@@ -29,8 +29,9 @@ inline constexpr std::size_t kMostReplayed = 200'000;
 
 /// A move of a tree: moves are numbered from 1, the start is 0.
 struct TriedMove {
-    std::string move;        ///< as a command names it
-    std::size_t parent = 0;  ///< the position it is made in: after that move, which stands before it
+    std::string move;  ///< as a command names it
+    std::size_t parent =
+        0;  ///< the position it is made in: after that move, which stands before it
 };
 
 /// What the law counts in a position.
@@ -91,8 +92,8 @@ struct Unplayable {
     std::size_t index = 0;  ///< its number
     Refusal refusal;
 };
-/// The moves that cannot be made where they stand, in their order; those that follow one of them are
-/// not looked at. Refuses: as analyse(), but for the moves themselves.
+/// The moves that cannot be made where they stand, in their order; those that follow one of them
+/// are not looked at. Refuses: as analyse(), but for the moves themselves.
 [[nodiscard]] Result<std::vector<Unplayable>> unplayable(const Settings& settings,
                                                          std::span<const TriedMove> moves);
 

@@ -84,10 +84,8 @@ TEST(Analysis, VariationsBeginWhereTheirParentsStand) {
     ASSERT_EQ(all.positions.size(), 7u);
     EXPECT_EQ(all.positions[4].ply, 2u);
     EXPECT_EQ(text_of(all.positions[5], "san"), "Nc3");
-    EXPECT_EQ(all.positions[5].view.cells,
-              "rnbqkbnr/pp1ppppp/8/2p5/4P3/2N5/PPPP1PPP/R1BQKBNR");
-    EXPECT_EQ(all.positions[6].view.cells,
-              "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R");
+    EXPECT_EQ(all.positions[5].view.cells, "rnbqkbnr/pp1ppppp/8/2p5/4P3/2N5/PPPP1PPP/R1BQKBNR");
+    EXPECT_EQ(all.positions[6].view.cells, "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R");
     EXPECT_EQ(all.positions[6].parent, 3u);
 }
 
@@ -140,8 +138,7 @@ TEST(Analysis, AMoveAgainstTheLawIsRefusedWithItsNumber) {
 
 TEST(Analysis, XiangqiCountsAndRulesRepetition) {
     // Red's chariot checks for ever.
-    const Settings settings =
-        settings_of(Game::Xiangqi, "3k5/9/9/9/9/9/9/9/4A4/R3K4 w - - 0 1");
+    const Settings settings = settings_of(Game::Xiangqi, "3k5/9/9/9/9/9/9/9/4A4/R3K4 w - - 0 1");
     const std::string cycle = "a0d0 d9e9 d0a0 e9d9 ";
     const auto all = analyse(settings, line(cycle), {});
     ASSERT_TRUE(all) << all.error().english;
@@ -200,10 +197,9 @@ TEST(Analysis, TreesAreBounded) {
     const auto leapt = analyse(settings_of(Game::Chess), leaping, {});
     ASSERT_FALSE(leapt);
     EXPECT_EQ(leapt.error().code, "too-long");
-    EXPECT_EQ(analyse(settings_of(Game::Chess), std::vector<TriedMove>{{"e2e4", 1}}, {})
-                  .error()
-                  .code,
-              "bad-field");
+    EXPECT_EQ(
+        analyse(settings_of(Game::Chess), std::vector<TriedMove>{{"e2e4", 1}}, {}).error().code,
+        "bad-field");
     EXPECT_EQ(analyse(settings_of(Game::Chess), {}, {.at = 1}).error().code, "bad-field");
 }
 

@@ -26,8 +26,7 @@ std::unexpected<Refusal> no_format(conduct::Game game) {
 
 /// Takes out the moves that cannot be made and all that follows them.
 Result<void> leave_out(ReadGame& read) {
-    const auto unplayable =
-        KYVIEN_TRY(conduct::unplayable(read.game.settings, tried(read.game)));
+    const auto unplayable = KYVIEN_TRY(conduct::unplayable(read.game.settings, tried(read.game)));
     if (unplayable.empty())
         return {};
     auto& moves = read.game.moves;

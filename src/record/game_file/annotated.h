@@ -65,8 +65,8 @@ struct FileEntry {
 
 /// A move of the file that cannot be made; it is left out with all that follows it.
 struct LeftOut {
-    std::string move;       ///< as the file writes it
-    std::size_t ply = 0;    ///< of its line, from 1
+    std::string move;     ///< as the file writes it
+    std::size_t ply = 0;  ///< of its line, from 1
     Refusal refusal;
 };
 
@@ -82,8 +82,8 @@ inline constexpr std::size_t kMostEntries = 500;
 
 /// The game of this number, from 1, in a file of the game's format.
 /// Refuses: "no-such-format" (this game has none that can be read), "no-game" (the text holds none,
-/// or not so many), "too-long" (more than conduct::kMostAnalysed moves), and what the start position
-/// is refused for.
+/// or not so many), "too-long" (more than conduct::kMostAnalysed moves), and what the start
+/// position is refused for.
 [[nodiscard]] Result<ReadGame> read_annotated(conduct::Game game, std::string_view text,
                                               std::size_t number);
 

@@ -20,8 +20,8 @@ namespace annotated_pgn {
 namespace {
 
 /// Tags that are told otherwise, or follow from the game and its start.
-constexpr std::array kOwnTags = {"White", "Black",   "Red",     "Event", "Date", "Result",
-                                 "FEN",   "SetUp",   "Variant", "Game",  "Format"};
+constexpr std::array kOwnTags = {"White", "Black", "Red",     "Event", "Date",  "Result",
+                                 "FEN",   "SetUp", "Variant", "Game",  "Format"};
 
 std::string tag_of(const PgnGame& game, std::string_view name) {
     const std::string* value = game.tag(name);
@@ -64,8 +64,7 @@ void read_comment(std::string_view comment, Said& said) {
     std::string text;
     while (true) {
         const std::size_t begin = comment.find("[%");
-        const std::size_t end =
-            begin == std::string_view::npos ? begin : comment.find(']', begin);
+        const std::size_t end = begin == std::string_view::npos ? begin : comment.find(']', begin);
         if (end == std::string_view::npos) {
             text += comment;
             break;
@@ -75,10 +74,10 @@ void read_comment(std::string_view comment, Said& said) {
         const std::size_t blank = command.find(' ');
         const std::string_view name = command.substr(0, blank);
         if (name == "csl" || name == "cal") {
-            for (const std::string& each : base::split<std::string>(
-                     blank == std::string_view::npos ? std::string_view()
-                                                     : command.substr(blank + 1),
-                     ','))
+            for (const std::string& each : base::split<std::string>(blank == std::string_view::npos
+                                                                        ? std::string_view()
+                                                                        : command.substr(blank + 1),
+                                                                    ','))
                 if (auto drawn = read_drawn(base::trimmed(each)))
                     said.drawn.push_back(*std::move(drawn));
         } else {
@@ -201,19 +200,18 @@ Result<ChosenPgn> choose_pgn(std::string_view text, std::size_t number) {
             continue;
         ++chosen.games;
         if (chosen.entries.size() < kMostEntries)
-            chosen.entries.push_back({annotated_pgn::first_tag(*game),
-                                      annotated_pgn::tag_of(*game, "Black"),
-                                      annotated_pgn::tag_of(*game, "Event"),
-                                      annotated_pgn::tag_of(*game, "Result")});
+            chosen.entries.push_back(
+                {annotated_pgn::first_tag(*game), annotated_pgn::tag_of(*game, "Black"),
+                 annotated_pgn::tag_of(*game, "Event"), annotated_pgn::tag_of(*game, "Result")});
         if (chosen.games == number) {
             chosen.game = *std::move(game);
             found = true;
         }
     }
     if (!found)
-        return refuse("no-game", "There is no such game in this text.", std::nullopt,
-                      {{"number", std::to_string(number)},
-                       {"games", std::to_string(chosen.games)}});
+        return refuse(
+            "no-game", "There is no such game in this text.", std::nullopt,
+            {{"number", std::to_string(number)}, {"games", std::to_string(chosen.games)}});
     return chosen;
 }
 
@@ -239,8 +237,7 @@ Result<AnnotatedGame> annotated_of(const PgnGame& game) {
     return annotated;
 }
 
-Result<PgnGame> pgn_of(const AnnotatedGame& game, std::string_view first,
-                       std::string_view second) {
+Result<PgnGame> pgn_of(const AnnotatedGame& game, std::string_view first, std::string_view second) {
     using namespace annotated_pgn;
     PgnGame pgn;
     const auto tag = [&pgn](std::string_view name, const std::string& value) {
@@ -261,10 +258,12 @@ Result<PgnGame> pgn_of(const AnnotatedGame& game, std::string_view first,
     pgn.result = std::ranges::find(kResults, game.result) != kResults.end() ? game.result : "*";
     pgn.set_tag("Result", pgn.result);
     for (const auto& [name, value] : game.headings)
-        if (!name.empty() && std::ranges::all_of(name, [](char c) {
-                return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
-                       (c >= '0' && c <= '9') || c == '_';
-            }) &&
+        if (!name.empty() &&
+            std::ranges::all_of(name,
+                                [](char c) {
+                                    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
+                                           (c >= '0' && c <= '9') || c == '_';
+                                }) &&
             std::ranges::find(kOwnTags, name) == kOwnTags.end() && pgn.tag(name) == nullptr)
             pgn.set_tag(name, value);
     Children children(game.moves.size() + 1);

@@ -152,9 +152,8 @@ TEST(AnnotatedGame, GoWithItsBranches) {
     EXPECT_EQ(game.comment, "A quiet game.");
     EXPECT_THAT(game.moves[0].nags, ElementsAre(1));
     EXPECT_EQ(game.moves[0].commands, "BL[300]");
-    EXPECT_THAT(game.moves[1].drawn,
-                ElementsAre(DrawnMark{"c7", "", 'G'}, DrawnMark{"g3", "", 'G'},
-                            DrawnMark{"c7", "g3", 'G'}));
+    EXPECT_THAT(game.moves[1].drawn, ElementsAre(DrawnMark{"c7", "", 'G'}, DrawnMark{"g3", "", 'G'},
+                                                 DrawnMark{"c7", "g3", 'G'}));
     const std::string written = must_write(game);
     EXPECT_THAT(written, HasSubstr("GN[Evening]"));
     const AnnotatedGame again = must_read(Game::Go, written).game;

@@ -98,8 +98,8 @@ Result<GameFile> write_chess(const AnnotatedGame& game, std::string_view languag
     }
     const notation::SanStyle style = {
         .letters = notation::find_letters(language).value_or(notation::Letters::English)};
-    KYVIEN_TRY(notation::rewrite_moves(pgn, {.uci = false, .style = style},
-                                       notation::Letters::English));
+    KYVIEN_TRY(
+        notation::rewrite_moves(pgn, {.uci = false, .style = style}, notation::Letters::English));
     return pgn_file(pgn);
 }
 

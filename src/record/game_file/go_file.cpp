@@ -168,8 +168,8 @@ std::vector<DrawnMark> drawn_of(const notation::SgfNode& node, int size) {
                 const auto from = notation::read_sgf_point(value.substr(0, colon), size);
                 const auto to = notation::read_sgf_point(value.substr(colon + 1), size);
                 if (from && to)
-                    drawn.push_back({lower(notation::to_gtp(*from)),
-                                     lower(notation::to_gtp(*to)), 'G'});
+                    drawn.push_back(
+                        {lower(notation::to_gtp(*from)), lower(notation::to_gtp(*to)), 'G'});
             }
     return drawn;
 }
@@ -190,8 +190,8 @@ Result<void> read_root(const notation::SgfNode& root, AnnotatedGame& game) {
     if (!go::Board::is_size(settings.board_size) ||
         (size.find(':') != std::string::npos &&
          size.substr(0, size.find(':')) != size.substr(size.find(':') + 1)))
-        return refuse("bad-board-size", "The board is of no size from 2 to 25 lines.",
-                      std::nullopt, {{"size", size}});
+        return refuse("bad-board-size", "The board is of no size from 2 to 25 lines.", std::nullopt,
+                      {{"size", size}});
     const auto komi = notation::read_sgf_komi(root.value("KM"));
     if (const auto exact = komi ? komi->komi() : std::nullopt)
         settings.komi_quarters = exact->stones().in_quarters();
@@ -206,9 +206,9 @@ Result<void> read_root(const notation::SgfNode& root, AnnotatedGame& game) {
                 has_stones = true;
             });
     const auto turn = root.value("PL");
-    const bool white_begins =
-        turn.empty() ? root.find("AB") != nullptr && root.find("AW") == nullptr
-                     : turn.starts_with('W') || turn.starts_with('w') || turn == "2";
+    const bool white_begins = turn.empty()
+                                  ? root.find("AB") != nullptr && root.find("AW") == nullptr
+                                  : turn.starts_with('W') || turn.starts_with('w') || turn == "2";
     if (has_stones || white_begins) {
         for (const std::string& row : rows)
             settings.fen += (settings.fen.empty() ? "" : "/") + row;
@@ -390,10 +390,11 @@ Result<GameFile> write_go(const AnnotatedGame& game, std::string_view) {
         for (const char* name : kKept) {
             const std::string open = fmt::format("{}[", name);
             const std::size_t begin = move.commands.find(open);
-            const std::size_t end = begin == std::string::npos ? begin : move.commands.find(']', begin);
+            const std::size_t end =
+                begin == std::string::npos ? begin : move.commands.find(']', begin);
             if (end != std::string::npos)
-                node.set(name, notation::sgf_escape(
-                                   move.commands.substr(begin + 3, end - begin - 3)));
+                node.set(name,
+                         notation::sgf_escape(move.commands.substr(begin + 3, end - begin - 3)));
         }
     }
     return GameFile{notation::write_sgf(tree), "application/x-go-sgf", "sgf"};
