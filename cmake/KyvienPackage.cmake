@@ -113,6 +113,8 @@ set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_KYVIEN_PACKAGE_NAME kyvien)
 set(CPACK_DEBIAN_KYVIEN_PACKAGE_SECTION misc)
+# Opened when they are needed (base/shared_library.h), so that no link tells of them.
+set(CPACK_DEBIAN_KYVIEN_PACKAGE_DEPENDS "libpq5, libpangocairo-1.0-0")
 # Scoresheets in Vietnamese and Chinese.
 set(CPACK_DEBIAN_KYVIEN_PACKAGE_RECOMMENDS "fonts-noto-core, fonts-noto-cjk")
 # Found when the hall begins, to be played against.

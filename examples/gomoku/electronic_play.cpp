@@ -106,7 +106,7 @@ class GomokuConduct final : public conduct::internal::GameConduct {
                 clause("1"), {{"point", std::string(text.substr(0, 16))}});
         if (board_.at(*point) != Stone::None)
             return refuse("occupied", "A stone stands there already; choose an empty point.",
-                          clause("2.2"), {{"point", name(*point)}});
+                          clause("2.2"), {{"move", name(*point)}});
         return *point;
     }
 

@@ -88,7 +88,7 @@ TEST(Gomoku, WhetherSixWinTheOrganiserSays) {  // 3.2
     EXPECT_THAT(log_of(strict), HasSubstr("reg.overline-wins=0"));
     EXPECT_EQ(replayed(log_of(strict)).settings(), strict.state().settings());
     exact.set(Regulation::NoCaptureLimit, 50);
-    EXPECT_EQ(check(exact).error().code, "bad-regulation");
+    EXPECT_EQ(check(exact).error().code.name(), "bad-regulation");
 }
 
 TEST(Gomoku, AnOccupiedPointAndTheOpponentsTurnAreRefused) {  // 2.1, 2.2
@@ -98,7 +98,7 @@ TEST(Gomoku, AnOccupiedPointAndTheOpponentsTurnAreRefused) {  // 2.1, 2.2
     EXPECT_EQ(table.code_of(table.try_move("p1")), "bad-point");
     const auto early = table.ask(Seat::First, MakeMove{1, "a1"});
     ASSERT_FALSE(early);
-    EXPECT_EQ(early.error().code, "not-your-turn");
+    EXPECT_EQ(early.error().code.name(), "not-your-turn");
     EXPECT_EQ(early.error().clause, ClauseId(clause("2.1")));
 }
 
@@ -160,8 +160,9 @@ TEST(Gomoku, OverTheBoardWhoComesTooLateLoses) {  // 5.2
     const auto awaited = absences(table.state(), table.now());
     ASSERT_EQ(awaited.size(), 2u);
     EXPECT_EQ(awaited[0].limit, std::chrono::minutes(15));
-    EXPECT_EQ(coming_report(table.state(), Seat::First, Coming::Missing, table.now()).error().code,
-              "lateness-allowed");
+    EXPECT_EQ(
+        coming_report(table.state(), Seat::First, Coming::Missing, table.now()).error().code.name(),
+        "lateness-allowed");
     table.wait(std::chrono::minutes(16));
     const auto report = coming_report(table.state(), Seat::First, Coming::Missing, table.now());
     ASSERT_TRUE(report) << report.error().english;
@@ -182,7 +183,8 @@ TEST(Gomoku, TheLogIsVerifiedAndKeptInSgf) {
     EXPECT_THAT(file->text, HasSubstr("GM[4]"));
     EXPECT_THAT(file->text, HasSubstr("RE[B+]"));
     EXPECT_THAT(file->text, HasSubstr(";B[hh]"));
-    EXPECT_EQ(record::write_game_file(table.state(), "pgn", "en").error().code, "no-such-format");
+    EXPECT_EQ(record::write_game_file(table.state(), "pgn", "en").error().code.name(),
+              "no-such-format");
 }
 
 TEST(Gomoku, TheSheetShowsTheStonesInTheirOrder) {

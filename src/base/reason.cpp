@@ -68,7 +68,7 @@ Reason::Reason(std::string_view code, std::string_view sentence,
 }
 
 Reason::Reason(const Refusal& refusal)
-    : codes(refusal.code), english(refusal.english), values(refusal.values) {
+    : codes(refusal.code.name()), english(refusal.english), values(refusal.values) {
     for (const auto& [name, value] : values)
         if (name == "cause")
             codes = value;

@@ -28,7 +28,7 @@ TEST(Reason, StandsBehindTheValuesOfTheRefusal) {
 }
 
 TEST(Reason, ARefusalIsAReasonByItsCodeOrItsLastCause) {
-    EXPECT_EQ(Reason(Refusal{"not-here", "Not here.", {}, {{"a", "b"}}}).codes, "not-here");
+    EXPECT_EQ(Reason(Refusal{"not-playing", "Not here.", {}, {{"a", "b"}}}).codes, "not-playing");
     EXPECT_EQ(Reason(Refusal{"office-refuses", "No.", {}, {{"cause", "x"}, {"cause", "y"}}}).codes,
               "y");
 }

@@ -3,10 +3,9 @@
 namespace kyvien {
 
 Refusal::Refusal() = default;
-Refusal::Refusal(std::string code_, std::string english_, std::optional<ClauseId> clause_,
+Refusal::Refusal(RefusalCode code_, std::string english_, std::optional<ClauseId> clause_,
                  Values values_)
-    : code(std::move(code_)), english(std::move(english_)), clause(clause_),
-      values(std::move(values_)) {}
+    : code(code_), english(std::move(english_)), clause(clause_), values(std::move(values_)) {}
 Refusal::Refusal(const Refusal&) = default;
 Refusal::Refusal(Refusal&&) noexcept = default;
 Refusal& Refusal::operator=(const Refusal&) = default;
@@ -22,9 +21,9 @@ std::unexpected<Refusal> refuse(Refusal refusal) {
     return std::unexpected<Refusal>(std::move(refusal));
 }
 
-std::unexpected<Refusal> refuse(std::string code, std::string english,
+std::unexpected<Refusal> refuse(RefusalCode code, std::string english,
                                 std::optional<ClauseId> clause, Refusal::Values values) {
-    return std::unexpected<Refusal>(std::in_place, std::move(code), std::move(english), clause,
+    return std::unexpected<Refusal>(std::in_place, code, std::move(english), clause,
                                     std::move(values));
 }
 

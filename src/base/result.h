@@ -22,6 +22,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/refusal_code.h"
+
 namespace kyvien {
 
 /// Names a clause by the numbers of its law and of its place there. rulebook::Clause is made from
@@ -40,7 +42,7 @@ struct Refusal {
     // Defined in result.cpp: copies of these in every file that returns a Result would be a large
     // part of the program.
     Refusal();
-    Refusal(std::string code, std::string english, std::optional<ClauseId> clause = std::nullopt,
+    Refusal(RefusalCode code, std::string english, std::optional<ClauseId> clause = std::nullopt,
             Values values = {});
     Refusal(const Refusal&);
     Refusal(Refusal&&) noexcept;
@@ -48,8 +50,8 @@ struct Refusal {
     Refusal& operator=(Refusal&&) noexcept;
     ~Refusal();
 
-    /// Stable, kebab-case, such as "illegal-move"; the key of the message in every language.
-    std::string code;
+    /// Stable, such as "illegal-move"; the key of the message in every language.
+    RefusalCode code;
     /// A whole English sentence: what, where and what to do next.
     std::string english;
     std::optional<ClauseId> clause;
@@ -67,7 +69,7 @@ using Result = std::expected<T, Refusal>;
 
 /// Short form for `return refuse(...)` in a function that returns a Result.
 [[nodiscard]] std::unexpected<Refusal> refuse(Refusal refusal);
-[[nodiscard]] std::unexpected<Refusal> refuse(std::string code, std::string english,
+[[nodiscard]] std::unexpected<Refusal> refuse(RefusalCode code, std::string english,
                                               std::optional<ClauseId> clause = std::nullopt,
                                               Refusal::Values values = {});
 

@@ -9,14 +9,14 @@ namespace {
 
 Result<int> half(int number) {
     if (number % 2 != 0)
-        return refuse("odd", "The number is odd.", ClauseId{1, 7},
+        return refuse("bad-field", "The number is odd.", ClauseId{1, 7},
                       {{"number", std::to_string(number)}});
     return number / 2;
 }
 
 Result<void> must_be_small(int number) {
     if (number > 100)
-        return refuse("large", "The number is large.");
+        return refuse("too-long", "The number is large.");
     return {};
 }
 
@@ -34,8 +34,8 @@ TEST(Result, TryReturnsTheRefusalWhole) {
     const auto refused = quarter(6);
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error(),
-              Refusal("odd", "The number is odd.", ClauseId{1, 7}, {{"number", "3"}}));
-    EXPECT_EQ(quarter(200).error().code, "large");
+              Refusal("bad-field", "The number is odd.", ClauseId{1, 7}, {{"number", "3"}}));
+    EXPECT_EQ(quarter(200).error().code.name(), "too-long");
 }
 
 TEST(Result, TryReturnsAtOnce) {
@@ -63,14 +63,14 @@ TEST(Result, TryMovesOutOfATemporary) {
 
 TEST(Result, TryLeavesAVariableAsItIs) {
     const Result<std::string> text = std::string("kept as it is, longer than a small string");
-    const Result<std::string> none = refuse("none", "There is none.");
+    const Result<std::string> none = refuse("no-offer", "There is none.");
     const auto size = [](const Result<std::string>& of) -> Result<std::size_t> {
         return KYVIEN_TRY(of).size();
     };
     EXPECT_EQ(size(text), text->size());
     EXPECT_EQ(*text, "kept as it is, longer than a small string");
     EXPECT_EQ(size(none).error(), none.error());
-    EXPECT_EQ(none.error().code, "none");
+    EXPECT_EQ(none.error().code.name(), "no-offer");
 }
 
 TEST(Result, TryMayStandInTheArgumentsOfATry) {
@@ -82,13 +82,31 @@ TEST(Result, TryMayStandInTheArgumentsOfATry) {
 }
 
 TEST(Result, RefusalsAreComparedInEveryPart) {
-    const Refusal one("a", "A.", ClauseId{0, 1}, {{"k", "v"}});
+    const Refusal one("bad-fen", "A.", ClauseId{0, 1}, {{"k", "v"}});
     EXPECT_EQ(one, Refusal(one));
-    EXPECT_NE(one, Refusal("b", "A.", ClauseId{0, 1}, {{"k", "v"}}));
-    EXPECT_NE(one, Refusal("a", "B.", ClauseId{0, 1}, {{"k", "v"}}));
-    EXPECT_NE(one, Refusal("a", "A.", ClauseId{0, 2}, {{"k", "v"}}));
-    EXPECT_NE(one, Refusal("a", "A.", std::nullopt, {{"k", "v"}}));
-    EXPECT_NE(one, Refusal("a", "A.", ClauseId{0, 1}, {{"k", "w"}}));
+    EXPECT_NE(one, Refusal("bad-key", "A.", ClauseId{0, 1}, {{"k", "v"}}));
+    EXPECT_NE(one, Refusal("bad-fen", "B.", ClauseId{0, 1}, {{"k", "v"}}));
+    EXPECT_NE(one, Refusal("bad-fen", "A.", ClauseId{0, 2}, {{"k", "v"}}));
+    EXPECT_NE(one, Refusal("bad-fen", "A.", std::nullopt, {{"k", "v"}}));
+    EXPECT_NE(one, Refusal("bad-fen", "A.", ClauseId{0, 1}, {{"k", "w"}}));
+}
+
+TEST(RefusalCode, IsFoundByItsNameAndKeepsIt) {
+    constexpr RefusalCode code = "bad-fen";
+    static_assert(code.name() == "bad-fen");
+    EXPECT_EQ(RefusalCode::find("bad-fen"), code);
+    EXPECT_EQ(RefusalCode::find("bad-fem"), std::nullopt);
+    EXPECT_EQ(RefusalCode::find(""), std::nullopt);
+    EXPECT_TRUE(RefusalCode().is_none());
+    EXPECT_EQ(RefusalCode().name(), "");
+}
+
+TEST(RefusalCode, EveryCodeOfTheTableIsFoundAtItsPlace) {
+    for (std::uint16_t i = 0; i < internal::kRefusalCount; ++i) {
+        const auto found = RefusalCode::find(internal::kRefusalCodes[i]);
+        ASSERT_TRUE(found) << internal::kRefusalCodes[i];
+        EXPECT_EQ(found->number(), i);
+    }
 }
 
 }  // namespace

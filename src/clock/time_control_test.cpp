@@ -51,7 +51,7 @@ TEST(TimeControlText, BrokenTextsAreRefusedWithTheirOffset) {
           "1/5+0,1/5+0,1/5+0,1/5+0,1/5+0,1/5+0;none;kept"}) {
         const auto read = parse_time_control(text);
         ASSERT_FALSE(read) << text;
-        EXPECT_EQ(read.error().code, "bad-time-control");
+        EXPECT_EQ(read.error().code.name(), "bad-time-control");
         EXPECT_FALSE(read.error().english.empty());
     }
     EXPECT_EQ(parse_time_control("fischer:5x3").error().values[1].second, "9");

@@ -20,7 +20,7 @@ Read read_all(std::unique_ptr<ByteSource> source, std::size_t step = 1000) {
     for (;;) {
         const auto count = source->read(buffer);
         if (!count) {
-            read.trouble = count.error().code;
+            read.trouble = count.error().code.text();
             return read;
         }
         if (*count == 0)
@@ -103,7 +103,7 @@ TEST(ByteSource, DamageIsReported) {
 TEST(ByteSource, AFileThatIsNotThereIsRefused) {
     const auto source = open_file("/nowhere/at/all.pgn");
     ASSERT_FALSE(source.has_value());
-    EXPECT_EQ(source.error().code, "cannot-open");
+    EXPECT_EQ(source.error().code.name(), "cannot-open");
     EXPECT_FALSE(open_file("/").has_value());
 }
 

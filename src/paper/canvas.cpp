@@ -8,6 +8,7 @@
 #include <numbers>
 
 #include "base/reason.h"
+#include "base/shared_library.h"
 
 namespace kyvien::paper {
 
@@ -19,10 +20,63 @@ namespace {
 constexpr double kSmallest = 0.6;  // of the size asked for
 constexpr double kMiddle = 0.36;   // half the height of a capital or a figure, of the size
 
+// Most commands print nothing: what draws is opened with the first page, not at each start.
+// clang-format off
+#define KYVIEN_PANGOCAIRO(F) \
+    F(cairo_arc) F(cairo_close_path) F(cairo_create) F(cairo_destroy) F(cairo_fill) \
+    F(cairo_fill_preserve) F(cairo_font_options_create) F(cairo_font_options_destroy) \
+    F(cairo_font_options_set_hint_metrics) F(cairo_font_options_set_hint_style) \
+    F(cairo_line_to) F(cairo_move_to) F(cairo_new_sub_path) \
+    F(cairo_pdf_surface_create_for_stream) F(cairo_pdf_surface_set_metadata) \
+    F(cairo_rectangle) F(cairo_set_font_options) F(cairo_set_line_width) \
+    F(cairo_set_source_rgb) F(cairo_show_page) F(cairo_status) F(cairo_status_to_string) \
+    F(cairo_stroke) F(cairo_surface_destroy) F(cairo_surface_finish) \
+    F(cairo_surface_status) F(g_object_unref) F(pango_attr_list_unref) \
+    F(pango_cairo_context_set_resolution) F(pango_cairo_create_layout) \
+    F(pango_cairo_show_layout) F(pango_context_set_language) \
+    F(pango_context_set_round_glyph_positions) F(pango_font_description_free) \
+    F(pango_font_description_new) F(pango_font_description_set_absolute_size) \
+    F(pango_font_description_set_family) F(pango_font_description_set_weight) \
+    F(pango_language_from_string) F(pango_layout_context_changed) \
+    F(pango_layout_get_baseline) F(pango_layout_get_context) F(pango_layout_get_line_count) \
+    F(pango_layout_get_size) F(pango_layout_get_unknown_glyphs_count) \
+    F(pango_layout_get_width) F(pango_layout_set_alignment) F(pango_layout_set_ellipsize) \
+    F(pango_layout_set_font_description) F(pango_layout_set_height) \
+    F(pango_layout_set_text) F(pango_layout_set_width) F(pango_layout_set_wrap)
+// clang-format on
+struct PangoCairo {
+    KYVIEN_PANGOCAIRO(KYVIEN_DECLARE_FUNCTION)
+};
+
+/// The functions of pango and of the cairo that it brings; the error says what is missing.
+std::expected<PangoCairo, std::string> open_pangocairo() {
+    const auto library = SharedLibrary::open("libpangocairo-1.0.so.0");
+    if (!library)
+        return std::unexpected(library.error() + "; install libpangocairo-1.0-0");
+    PangoCairo taken;
+    std::string missing;
+    KYVIEN_PANGOCAIRO(KYVIEN_TAKE_FUNCTION)
+    if (!missing.empty())
+        return std::unexpected("libpangocairo-1.0.so.0 has no " + missing);
+    return taken;
+}
+
+const std::expected<PangoCairo, std::string>& opened() {
+    static const auto opened = open_pangocairo();
+    return opened;
+}
+
+/// Only where opened() has them.
+const PangoCairo& pangocairo() {
+    return *opened();
+}
+
 struct Unref {
-    void operator()(PangoLayout* layout) const { g_object_unref(layout); }
-    void operator()(PangoFontDescription* font) const { pango_font_description_free(font); }
-    void operator()(PangoAttrList* list) const { pango_attr_list_unref(list); }
+    void operator()(PangoLayout* layout) const { pangocairo().g_object_unref(layout); }
+    void operator()(PangoFontDescription* font) const {
+        pangocairo().pango_font_description_free(font);
+    }
+    void operator()(PangoAttrList* list) const { pangocairo().pango_attr_list_unref(list); }
 };
 using Layout = std::unique_ptr<PangoLayout, Unref>;
 
@@ -57,7 +111,7 @@ struct Extent {
 Extent extent_of(PangoLayout* layout) {
     int width = 0;
     int height = 0;
-    pango_layout_get_size(layout, &width, &height);
+    pangocairo().pango_layout_get_size(layout, &width, &height);
     return {static_cast<double>(width) / PANGO_SCALE, static_cast<double>(height) / PANGO_SCALE};
 }
 
@@ -73,44 +127,58 @@ int units(double points) {
 }  // namespace
 }  // namespace canvas
 
+using canvas::pangocairo;
+
+namespace {
+std::unexpected<Refusal> cannot_draw(std::string_view said) {
+    return refuse("cannot-draw", fmt::format("The PDF could not be drawn: {}.", said), std::nullopt,
+                  with_reason({}, as_said(said)));
+}
+}  // namespace
+
 struct Canvas::Body {
     std::string bytes;
     cairo_surface_t* surface = nullptr;
-    cairo_t* cairo = nullptr;
+    cairo_t* cairo = nullptr;  ///< null where there is no library that draws, as finish() says
     std::size_t unknown = 0;
 
     Body() = default;
     Body(const Body&) = delete;
     Body& operator=(const Body&) = delete;
     ~Body() {
-        cairo_destroy(cairo);
-        cairo_surface_destroy(surface);
+        if (cairo == nullptr)
+            return;
+        pangocairo().cairo_destroy(cairo);
+        pangocairo().cairo_surface_destroy(surface);
     }
 
-    void use(Ink ink) const { cairo_set_source_rgb(cairo, ink.red, ink.green, ink.blue); }
+    void use(Ink ink) const {
+        pangocairo().cairo_set_source_rgb(cairo, ink.red, ink.green, ink.blue);
+    }
 
     [[nodiscard]] canvas::Layout layout(std::string_view text, const TextStyle& style,
                                         double size) const {
-        canvas::Layout layout(pango_cairo_create_layout(cairo));
-        PangoContext* context = pango_layout_get_context(layout.get());
-        pango_cairo_context_set_resolution(context, 72);  // a point is a point
-        pango_context_set_round_glyph_positions(context, FALSE);
-        pango_context_set_language(
-            context,
-            pango_language_from_string(std::string(rulebook::tag(style.language)).c_str()));
+        canvas::Layout layout(pangocairo().pango_cairo_create_layout(cairo));
+        PangoContext* context = pangocairo().pango_layout_get_context(layout.get());
+        pangocairo().pango_cairo_context_set_resolution(context, 72);  // a point is a point
+        pangocairo().pango_context_set_round_glyph_positions(context, FALSE);
+        pangocairo().pango_context_set_language(
+            context, pangocairo().pango_language_from_string(
+                         std::string(rulebook::tag(style.language)).c_str()));
         const std::unique_ptr<PangoFontDescription, canvas::Unref> font(
-            pango_font_description_new());
-        pango_font_description_set_family(font.get(), canvas::families(style).c_str());
-        pango_font_description_set_absolute_size(font.get(), size * PANGO_SCALE);
-        pango_font_description_set_weight(
+            pangocairo().pango_font_description_new());
+        pangocairo().pango_font_description_set_family(font.get(), canvas::families(style).c_str());
+        pangocairo().pango_font_description_set_absolute_size(font.get(), size * PANGO_SCALE);
+        pangocairo().pango_font_description_set_weight(
             font.get(), style.weight == Weight::Bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
-        pango_layout_set_font_description(layout.get(), font.get());
-        pango_layout_set_alignment(layout.get(), style.align == Align::Left ? PANGO_ALIGN_LEFT
-                                                 : style.align == Align::Center
-                                                     ? PANGO_ALIGN_CENTER
-                                                     : PANGO_ALIGN_RIGHT);
-        pango_layout_set_text(layout.get(), text.data(), static_cast<int>(text.size()));
-        pango_layout_context_changed(layout.get());
+        pangocairo().pango_layout_set_font_description(layout.get(), font.get());
+        pangocairo().pango_layout_set_alignment(layout.get(),
+                                                style.align == Align::Left     ? PANGO_ALIGN_LEFT
+                                                : style.align == Align::Center ? PANGO_ALIGN_CENTER
+                                                                               : PANGO_ALIGN_RIGHT);
+        pangocairo().pango_layout_set_text(layout.get(), text.data(),
+                                           static_cast<int>(text.size()));
+        pangocairo().pango_layout_context_changed(layout.get());
         return layout;
     }
 
@@ -125,37 +193,43 @@ struct Canvas::Body {
         const double small = style.size * canvas::kSmallest;
         canvas::Layout two = layout(text, style, small);
         const double line = canvas::extent_of(two.get()).height;
-        pango_layout_set_width(two.get(), canvas::units(box.width));
-        pango_layout_set_wrap(two.get(), PANGO_WRAP_WORD_CHAR);
-        pango_layout_set_ellipsize(two.get(), PANGO_ELLIPSIZE_END);
-        pango_layout_set_height(two.get(), 2 * line <= box.height ? -2 : -1);
+        pangocairo().pango_layout_set_width(two.get(), canvas::units(box.width));
+        pangocairo().pango_layout_set_wrap(two.get(), PANGO_WRAP_WORD_CHAR);
+        pangocairo().pango_layout_set_ellipsize(two.get(), PANGO_ELLIPSIZE_END);
+        pangocairo().pango_layout_set_height(two.get(), 2 * line <= box.height ? -2 : -1);
         return {std::move(two), small};
     }
 
     void show(PangoLayout* layout, double x, double y, Ink ink) {
-        unknown += static_cast<std::size_t>(pango_layout_get_unknown_glyphs_count(layout));
+        unknown +=
+            static_cast<std::size_t>(pangocairo().pango_layout_get_unknown_glyphs_count(layout));
         use(ink);
-        cairo_move_to(cairo, x, y);
-        pango_cairo_show_layout(cairo, layout);
+        pangocairo().cairo_move_to(cairo, x, y);
+        pangocairo().pango_cairo_show_layout(cairo, layout);
     }
 };
 
 Canvas::Canvas(const DocumentWords& words, PageSize page) : body_(std::make_unique<Body>()) {
-    body_->surface =
-        cairo_pdf_surface_create_for_stream(canvas::append, &body_->bytes, page.width, page.height);
-    cairo_pdf_surface_set_metadata(body_->surface, CAIRO_PDF_METADATA_TITLE, words.title.c_str());
-    cairo_pdf_surface_set_metadata(body_->surface, CAIRO_PDF_METADATA_AUTHOR, words.author.c_str());
-    cairo_pdf_surface_set_metadata(body_->surface, CAIRO_PDF_METADATA_CREATOR, "Kyvien");
+    if (!canvas::opened())
+        return;
+    body_->surface = pangocairo().cairo_pdf_surface_create_for_stream(canvas::append, &body_->bytes,
+                                                                      page.width, page.height);
+    pangocairo().cairo_pdf_surface_set_metadata(body_->surface, CAIRO_PDF_METADATA_TITLE,
+                                                words.title.c_str());
+    pangocairo().cairo_pdf_surface_set_metadata(body_->surface, CAIRO_PDF_METADATA_AUTHOR,
+                                                words.author.c_str());
+    pangocairo().cairo_pdf_surface_set_metadata(body_->surface, CAIRO_PDF_METADATA_CREATOR,
+                                                "Kyvien");
     // Without it cairo would read the clock, which is handed in here.
-    cairo_pdf_surface_set_metadata(body_->surface, CAIRO_PDF_METADATA_CREATE_DATE,
-                                   words.created.empty() ? "1970-01-01T00:00:00Z"
-                                                         : words.created.c_str());
-    body_->cairo = cairo_create(body_->surface);
-    cairo_font_options_t* options = cairo_font_options_create();
-    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
-    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
-    cairo_set_font_options(body_->cairo, options);
-    cairo_font_options_destroy(options);
+    pangocairo().cairo_pdf_surface_set_metadata(body_->surface, CAIRO_PDF_METADATA_CREATE_DATE,
+                                                words.created.empty() ? "1970-01-01T00:00:00Z"
+                                                                      : words.created.c_str());
+    body_->cairo = pangocairo().cairo_create(body_->surface);
+    cairo_font_options_t* options = pangocairo().cairo_font_options_create();
+    pangocairo().cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
+    pangocairo().cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
+    pangocairo().cairo_set_font_options(body_->cairo, options);
+    pangocairo().cairo_font_options_destroy(options);
 }
 
 Canvas::Canvas(Canvas&&) noexcept = default;
@@ -163,90 +237,105 @@ Canvas& Canvas::operator=(Canvas&&) noexcept = default;
 Canvas::~Canvas() = default;
 
 void Canvas::line(double x1, double y1, double x2, double y2, double width, Ink ink) {
+    if (body_->cairo == nullptr)
+        return;
     body_->use(ink);
-    cairo_set_line_width(body_->cairo, width);
-    cairo_move_to(body_->cairo, x1, y1);
-    cairo_line_to(body_->cairo, x2, y2);
-    cairo_stroke(body_->cairo);
+    pangocairo().cairo_set_line_width(body_->cairo, width);
+    pangocairo().cairo_move_to(body_->cairo, x1, y1);
+    pangocairo().cairo_line_to(body_->cairo, x2, y2);
+    pangocairo().cairo_stroke(body_->cairo);
 }
 
 void Canvas::frame(const Box& box, double width, Ink ink) {
+    if (body_->cairo == nullptr)
+        return;
     body_->use(ink);
-    cairo_set_line_width(body_->cairo, width);
-    cairo_rectangle(body_->cairo, box.x, box.y, box.width, box.height);
-    cairo_stroke(body_->cairo);
+    pangocairo().cairo_set_line_width(body_->cairo, width);
+    pangocairo().cairo_rectangle(body_->cairo, box.x, box.y, box.width, box.height);
+    pangocairo().cairo_stroke(body_->cairo);
 }
 
 void Canvas::fill(const Box& box, Ink ink, double radius) {
+    if (body_->cairo == nullptr)
+        return;
     cairo_t* cairo = body_->cairo;
     body_->use(ink);
     constexpr double kQuarter = std::numbers::pi / 2;
-    cairo_new_sub_path(cairo);
-    cairo_arc(cairo, box.right() - radius, box.y + radius, radius, -kQuarter, 0);
-    cairo_arc(cairo, box.right() - radius, box.bottom() - radius, radius, 0, kQuarter);
-    cairo_arc(cairo, box.x + radius, box.bottom() - radius, radius, kQuarter, 2 * kQuarter);
-    cairo_arc(cairo, box.x + radius, box.y + radius, radius, 2 * kQuarter, 3 * kQuarter);
-    cairo_close_path(cairo);
-    cairo_fill(cairo);
+    pangocairo().cairo_new_sub_path(cairo);
+    pangocairo().cairo_arc(cairo, box.right() - radius, box.y + radius, radius, -kQuarter, 0);
+    pangocairo().cairo_arc(cairo, box.right() - radius, box.bottom() - radius, radius, 0, kQuarter);
+    pangocairo().cairo_arc(cairo, box.x + radius, box.bottom() - radius, radius, kQuarter,
+                           2 * kQuarter);
+    pangocairo().cairo_arc(cairo, box.x + radius, box.y + radius, radius, 2 * kQuarter,
+                           3 * kQuarter);
+    pangocairo().cairo_close_path(cairo);
+    pangocairo().cairo_fill(cairo);
 }
 
 void Canvas::disc(double x, double y, double radius, Ink inside, double edge) {
+    if (body_->cairo == nullptr)
+        return;
     cairo_t* cairo = body_->cairo;
-    cairo_new_sub_path(cairo);
-    cairo_arc(cairo, x, y, radius, 0, 2 * std::numbers::pi);
+    pangocairo().cairo_new_sub_path(cairo);
+    pangocairo().cairo_arc(cairo, x, y, radius, 0, 2 * std::numbers::pi);
     body_->use(inside);
-    cairo_fill_preserve(cairo);
+    pangocairo().cairo_fill_preserve(cairo);
     body_->use(kInk);
-    cairo_set_line_width(cairo, edge);
-    cairo_stroke(cairo);
+    pangocairo().cairo_set_line_width(cairo, edge);
+    pangocairo().cairo_stroke(cairo);
 }
 
 double Canvas::width_of(std::string_view text, const TextStyle& style) {
+    if (body_->cairo == nullptr)
+        return 0;
     return canvas::extent_of(body_->layout(text, style, style.size).get()).width;
 }
 
 void Canvas::text(const Box& box, std::string_view text, const TextStyle& style) {
-    if (text.empty())
+    if (text.empty() || body_->cairo == nullptr)
         return;
     const canvas::Fitted fitted = body_->fitted(box, text, style);
     PangoLayout* layout = fitted.layout.get();
     const canvas::Extent extent = canvas::extent_of(layout);
-    const bool wraps = pango_layout_get_width(layout) >= 0;
+    const bool wraps = pangocairo().pango_layout_get_width(layout) >= 0;
     const double free = box.width - extent.width;
     const double x = wraps || style.align == Align::Left ? box.x
                      : style.align == Align::Center      ? box.x + free / 2
                                                          : box.x + free;
     // By the baseline, not by the height of the line: a sign from another font must not lift it.
-    const double baseline = static_cast<double>(pango_layout_get_baseline(layout)) / PANGO_SCALE;
-    const double y = pango_layout_get_line_count(layout) > 1
+    const double baseline =
+        static_cast<double>(pangocairo().pango_layout_get_baseline(layout)) / PANGO_SCALE;
+    const double y = pangocairo().pango_layout_get_line_count(layout) > 1
                          ? box.y + (box.height - extent.height) / 2
                          : box.y + box.height / 2 + canvas::kMiddle * fitted.size - baseline;
     body_->show(layout, x, y, style.ink);
 }
 
 double Canvas::paragraph(const Box& box, std::string_view text, const TextStyle& style) {
-    if (text.empty())
+    if (text.empty() || body_->cairo == nullptr)
         return 0;
     const canvas::Layout layout = body_->layout(text, style, style.size);
-    pango_layout_set_width(layout.get(), canvas::units(box.width));
-    pango_layout_set_wrap(layout.get(), PANGO_WRAP_WORD_CHAR);
-    pango_layout_set_ellipsize(layout.get(), PANGO_ELLIPSIZE_END);
-    pango_layout_set_height(layout.get(), canvas::units(box.height));
+    pangocairo().pango_layout_set_width(layout.get(), canvas::units(box.width));
+    pangocairo().pango_layout_set_wrap(layout.get(), PANGO_WRAP_WORD_CHAR);
+    pangocairo().pango_layout_set_ellipsize(layout.get(), PANGO_ELLIPSIZE_END);
+    pangocairo().pango_layout_set_height(layout.get(), canvas::units(box.height));
     body_->show(layout.get(), box.x, box.y, style.ink);
     return canvas::extent_of(layout.get()).height;
 }
 
 double Canvas::paragraph_height(double width, std::string_view text, const TextStyle& style) {
-    if (text.empty())
+    if (text.empty() || body_->cairo == nullptr)
         return 0;
     const canvas::Layout layout = body_->layout(text, style, style.size);
-    pango_layout_set_width(layout.get(), canvas::units(width));
-    pango_layout_set_wrap(layout.get(), PANGO_WRAP_WORD_CHAR);
+    pangocairo().pango_layout_set_width(layout.get(), canvas::units(width));
+    pangocairo().pango_layout_set_wrap(layout.get(), PANGO_WRAP_WORD_CHAR);
     return canvas::extent_of(layout.get()).height;
 }
 
 void Canvas::next_page() {
-    cairo_show_page(body_->cairo);
+    if (body_->cairo == nullptr)
+        return;
+    pangocairo().cairo_show_page(body_->cairo);
 }
 
 std::size_t Canvas::unknown_glyphs() const {
@@ -254,15 +343,15 @@ std::size_t Canvas::unknown_glyphs() const {
 }
 
 Result<std::string> Canvas::finish() {
-    cairo_show_page(body_->cairo);
-    const cairo_status_t drawn = cairo_status(body_->cairo);
-    cairo_surface_finish(body_->surface);
-    const cairo_status_t finished = cairo_surface_status(body_->surface);
+    if (!canvas::opened())
+        return cannot_draw(canvas::opened().error());
+    pangocairo().cairo_show_page(body_->cairo);
+    const cairo_status_t drawn = pangocairo().cairo_status(body_->cairo);
+    pangocairo().cairo_surface_finish(body_->surface);
+    const cairo_status_t finished = pangocairo().cairo_surface_status(body_->surface);
     const cairo_status_t worse = drawn != CAIRO_STATUS_SUCCESS ? drawn : finished;
     if (worse != CAIRO_STATUS_SUCCESS)
-        return refuse("cannot-draw",
-                      fmt::format("The PDF could not be drawn: {}.", cairo_status_to_string(worse)),
-                      std::nullopt, with_reason({}, as_said(cairo_status_to_string(worse))));
+        return cannot_draw(pangocairo().cairo_status_to_string(worse));
     return std::move(body_->bytes);
 }
 

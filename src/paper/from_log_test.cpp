@@ -241,7 +241,7 @@ TEST(PaperLogOf, ABrokenLogIsRefusedWithTheNumberOfItsEvent) {
     log.erase(log.begin() + 3);
     const auto refused = sheet_of(std::span(std::as_const(log)), {}, Language::En);
     ASSERT_FALSE(refused);
-    EXPECT_EQ(refused.error().code, "broken-log");
+    EXPECT_EQ(refused.error().code.name(), "broken-log");
     EXPECT_EQ(refused.error().values.back().first, "event");
 }
 

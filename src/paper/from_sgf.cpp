@@ -1,6 +1,7 @@
 // Kifu from SGF (paper/source.h).
 #include <fmt/format.h>
 
+#include "base/reason.h"
 #include "go/board.h"
 #include "notation/sgf/sgf.h"
 #include "paper/source.h"
@@ -128,7 +129,9 @@ class Player {
 
 Result<Kifu> kifu_of(std::string_view sgf, std::size_t first_line) {
     const auto bad = [](const notation::SgfFault& fault) {
-        return refuse(fault.code, fmt::format("line {}: {}", fault.line, fault.reason));
+        return refuse(
+            "bad-sgf", fmt::format("line {}: {}", fault.line, fault.reason), std::nullopt,
+            with_reason({{"line", std::to_string(fault.line)}}, Reason(fault.code, fault.reason)));
     };
     SgfLine line;
     if (const auto read = line.read(sgf, first_line); !read)

@@ -110,7 +110,7 @@ TEST(PaperNotation, ThatDoesNotExistIsRefusedWithThoseThatDo) {
     notation::PgnGame game = pgn("1. e4 *\n");
     const auto refused = sheet_of(game, "morse", Language::En);
     ASSERT_FALSE(refused);
-    EXPECT_EQ(refused.error().code, "no-such-notation");
+    EXPECT_EQ(refused.error().code.name(), "no-such-notation");
     EXPECT_THAT(refused.error().english, HasSubstr("figurine"));
 }
 

@@ -20,13 +20,23 @@ std::unexpected<Refusal> bad_record(std::size_t line, const Reason& why) {
                   std::nullopt, with_reason({{"line", std::to_string(line)}}, why));
 }
 
+/// Its code, or the last "cause" of its values.
+Reason reason_of(const Check& fault) {
+    Reason reason(fault.code, "");
+    reason.english = fault.english;
+    reason.values = fault.values;
+    for (const auto& [name, value] : fault.values)
+        if (name == "cause")
+            reason.codes = value;
+    return reason;
+}
+
 /// The first thing that does not hold, as a refusal. Needs: one.
 std::unexpected<Refusal> first_fault(const Verification& verification) {
     const auto fault = std::ranges::find_if(verification.checks, [](const Check& check) {
         return !check.holds && check.kind != CheckKind::Signed;
     });
-    return bad_record(fault->line,
-                      Reason(Refusal{fault->code, fault->english, std::nullopt, fault->values}));
+    return bad_record(fault->line, reason_of(*fault));
 }
 
 bool has_signed(const Verification& verification, conduct::Role as, const SigningKey& key) {

@@ -163,21 +163,21 @@ TEST(RecordFile, AMoveThatCannotFollowFailsInTheReplay) {
                                " events=" + std::to_string(line_count(log)) +
                                " record=1\nresult=0-1 code=checkmate clause=fide-2018:5.1.1\n";
     EXPECT_THAT(fault_of(record), HasSubstr("replay:"));
-    EXPECT_EQ(close_record(log).error().code, "bad-record");
-    EXPECT_EQ(sign_record(record, Role::Arbiter, arbiter()).error().code, "bad-record");
+    EXPECT_EQ(close_record(log).error().code.name(), "bad-record");
+    EXPECT_EQ(sign_record(record, Role::Arbiter, arbiter()).error().code.name(), "bad-record");
 }
 
 TEST(RecordFile, NobodySignsWhatWasAltered) {
     const std::string record = replaced(signed_by_all(), "player=Lan", "player=Loan");
     const auto refused = sign_record(record, Role::Arbiter, minh());
     ASSERT_FALSE(refused);
-    EXPECT_EQ(refused.error().code, "bad-record");
+    EXPECT_EQ(refused.error().code.name(), "bad-record");
 }
 
 TEST(RecordFile, ASeatSignsOnceAndEachArbiterOnce) {
     const std::string record = signed_by_all();
-    EXPECT_EQ(sign_record(record, Role::First, minh()).error().code, "signed-already");
-    EXPECT_EQ(sign_record(record, Role::Arbiter, arbiter()).error().code, "signed-already");
+    EXPECT_EQ(sign_record(record, Role::First, minh()).error().code.name(), "signed-already");
+    EXPECT_EQ(sign_record(record, Role::Arbiter, arbiter()).error().code.name(), "signed-already");
     const auto second_arbiter = sign_record(record, Role::Arbiter, lan());
     ASSERT_TRUE(second_arbiter);
     EXPECT_EQ(fault_of(*second_arbiter), "holds");

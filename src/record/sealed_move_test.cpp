@@ -32,7 +32,7 @@ class SealedMoveTest : public testing::Test {
     }
     [[nodiscard]] std::string code(const Envelope& envelope, const Occasion& occasion) const {
         const auto opened = open(envelope, occasion, arbiter_);
-        return opened ? "opened" : opened.error().code;
+        return opened ? "opened" : opened.error().code.text();
     }
 };
 
@@ -73,7 +73,7 @@ TEST_F(SealedMoveTest, OneMoveSealedTwiceLooksDifferent) {
 TEST_F(SealedMoveTest, NobodyElseOpensTheEnvelope) {
     const auto opened = open(sealed("Nf3").envelope, occasion_, stranger_);
     ASSERT_FALSE(opened);
-    EXPECT_EQ(opened.error().code, "envelope-not-ours");
+    EXPECT_EQ(opened.error().code.name(), "envelope-not-ours");
 }
 
 TEST_F(SealedMoveTest, AnEnvelopeOfAnotherGameSideOrMoveDoesNotOpen) {
@@ -141,7 +141,7 @@ TEST_F(SealedMoveTest, WhatIsCutOrGrownIsNoEnvelope) {
               "envelope-unreadable");
     EXPECT_EQ(code({move.envelope.commitment + "A", sealed_text}, occasion_),
               "envelope-unreadable");
-    EXPECT_EQ(check_stub(move.envelope.commitment, occasion_, "").error().code,
+    EXPECT_EQ(check_stub(move.envelope.commitment, occasion_, "").error().code.name(),
               "envelope-unreadable");
 }
 
@@ -155,12 +155,12 @@ TEST_F(SealedMoveTest, ATextThatDoesNotFitIsRefusedBeforeItIsSealed) {
     for (const std::string& text :
          {std::string(kLongestSealedText + 1, 'x'), std::string("e4\nNf3"), std::string("\xff"),
           std::string("e4\0", 3)})
-        EXPECT_EQ(seal(occasion_, text, key, random_).error().code, "sealed-text");
+        EXPECT_EQ(seal(occasion_, text, key, random_).error().code.name(), "sealed-text");
 }
 
 TEST_F(SealedMoveTest, ThereIsNoSealingForAKeyThatHidesNothing) {
     // All zeros is a point of small order: the shared secret would be known to everybody.
-    EXPECT_EQ(seal(occasion_, "Nf3", SealingKey{}, random_).error().code, "bad-key");
+    EXPECT_EQ(seal(occasion_, "Nf3", SealingKey{}, random_).error().code.name(), "bad-key");
 }
 
 TEST_F(SealedMoveTest, TheEnvelopeIsASealedBoxThatLibsodiumOpens) {

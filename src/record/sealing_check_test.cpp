@@ -72,7 +72,7 @@ class SealedInTheLog : public testing::TestWithParam<Law> {
     std::string tell(std::string kind, std::optional<Seat> seat, Values fields) {
         Report report{std::move(kind), seat, std::move(fields)};
         if (auto fits = check_sealed_report(table_.state(), report); !fits)
-            return "refused: " + fits.error().code;
+            return "refused: " + fits.error().code.text();
         return table_.arbiter_tells(report.kind, report.seat, report.fields);
     }
     /// The game is adjourned under these texts, up to the moment before the opening.

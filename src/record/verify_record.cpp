@@ -47,7 +47,7 @@ class Verifier {
     /// The sentence is that of a refusal: its code is the value "cause".
     void refused(CheckKind kind, std::size_t line, std::string code, const Refusal& cause) {
         Values values = cause.values;
-        values.emplace_back("cause", cause.code);
+        values.emplace_back("cause", cause.code.text());
         failed(kind, line, std::move(code), cause.english, std::move(values));
     }
     [[nodiscard]] bool has_failed(CheckKind kind) const {

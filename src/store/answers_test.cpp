@@ -33,7 +33,7 @@ std::string add(EventLog& log, std::uint64_t expected_seq, const KeyHash& reques
     log.append(std::move(addition),
                [&](Result<std::uint64_t> result) { said.set_value(std::move(result)); });
     const auto result = said.get_future().get();
-    return result ? "ok" : result.error().code;
+    return result ? "ok" : result.error().code.text();
 }
 
 void try_all(EventLog& log) {

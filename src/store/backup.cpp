@@ -26,7 +26,7 @@ using internal::SqliteError;
 
 constexpr const char* kLog = "kyvien.db";
 
-std::unexpected<Refusal> of_file(const char* code, const fs::path& path, const Reason& why) {
+std::unexpected<Refusal> of_file(RefusalCode code, const fs::path& path, const Reason& why) {
     return refuse(code, fmt::format("{}: {}.", path.string(), why.english), std::nullopt,
                   with_reason({{"path", path.string()}}, why));
 }

@@ -47,12 +47,12 @@ class BackupTest : public testing::Test {
         log.append(std::move(addition),
                    [&](Result<std::uint64_t> result) { said.set_value(std::move(result)); });
         const auto result = said.get_future().get();
-        return result ? "ok" : result.error().code;
+        return result ? "ok" : result.error().code.text();
     }
     std::string copy(const fs::path& from, const fs::path& to) {
         const auto report = copy_data(from, to);
         if (!report)
-            return report.error().code;
+            return report.error().code.text();
         return report->faults.empty() ? "ok" : report->faults.front().code;
     }
 

@@ -66,7 +66,7 @@ std::unique_ptr<EventLog> open_or_fail(const std::string& path) {
 
 std::string refusal_of(const std::string& path) {
     const auto log = open_sqlite_log(path);
-    return log ? "" : log.error().code;
+    return log ? "" : log.error().code.text();
 }
 
 void run_sql(const std::string& path, const char* sql) {
@@ -136,7 +136,7 @@ TYPED_TEST(AnyEventLog, RefusesAWriterWhoHasNotSeenTheLastEvent) {
     for (const std::uint64_t wrong : {0u, 2u, 7u}) {
         const auto result = wait_for(this->log(), adding("a", wrong, {"late"}));
         ASSERT_FALSE(result) << wrong;
-        EXPECT_EQ(result.error().code, "seq-conflict");
+        EXPECT_EQ(result.error().code.name(), "seq-conflict");
     }
     const auto absent = wait_for(this->log(), adding("absent", 3, {"late"}));
     ASSERT_FALSE(absent);
@@ -345,8 +345,9 @@ TEST(SqliteLog, SaysPlainlyWhenTheDiskTakesNoMoreAndGoesOnWhenItDoes) {
     ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &before), 0);
     signal(SIGXFSZ, SIG_DFL);
     ASSERT_FALSE(refused);
-    EXPECT_TRUE(refused.error().code == "store-full" || refused.error().code == "store-unavailable")
-        << refused.error().code;
+    EXPECT_TRUE(refused.error().code.text() == "store-full" ||
+                refused.error().code.text() == "store-unavailable")
+        << refused.error().code.text();
     EXPECT_NE(refused.error().english.find("Nothing was recorded"), std::string::npos)
         << refused.error().english;
     EXPECT_EQ(log->read("a")->size(), 1u);
@@ -391,7 +392,7 @@ TEST(SqliteLog, NamesTheProgramThatCanReadAFileOfANewerVersion) {
     run_sql(path, "PRAGMA user_version = 999");
     const auto log = open_sqlite_log(path);
     ASSERT_FALSE(log);
-    EXPECT_EQ(log.error().code, "store-newer");
+    EXPECT_EQ(log.error().code.name(), "store-newer");
     EXPECT_EQ(log.error().values.back(), (std::pair<std::string, std::string>("program", "7.2.0")));
     EXPECT_NE(log.error().english.find("Kyvien 7.2.0 or newer can read it"), std::string::npos)
         << log.error().english;

@@ -39,13 +39,13 @@ class FaultyDiskTest : public testing::Test {
         log->append(std::move(addition),
                     [&](Result<std::uint64_t> result) { said.set_value(std::move(result)); });
         const auto result = said.get_future().get();
-        return result ? "ok" : result.error().code;
+        return result ? "ok" : result.error().code.text();
     }
     std::string check() {
         std::promise<Result<void>> said;
         log->check([&](Result<void> result) { said.set_value(std::move(result)); });
         const auto result = said.get_future().get();
-        return result ? "ok" : result.error().code;
+        return result ? "ok" : result.error().code.text();
     }
     std::vector<std::string> lines() {
         std::vector<std::string> found;

@@ -87,7 +87,7 @@ class IntegrityTest : public testing::Test {
     }
     std::string reading(const std::string& game) {
         const auto events = log->read(game);
-        return events ? "ok" : events.error().code;
+        return events ? "ok" : events.error().code.text();
     }
 
     fs::path folder;
@@ -154,7 +154,7 @@ TEST_F(IntegrityTest, ANameEditedWhileTheHallIsOpenIsNotShownEither) {
     sqlite3_close(database);
     EXPECT_EQ(log->games(GameStatus::Live, 50)->size(), 1u);
     EXPECT_THAT(names_of(log->faults()), ElementsAre("lan card-altered"));
-    EXPECT_EQ(log->find("lan").error().code, "game-altered");
+    EXPECT_EQ(log->find("lan").error().code.name(), "game-altered");
 }
 
 TEST_F(IntegrityTest, LastEventsThatWereTakenAwayAreFoundAtOnce) {
@@ -264,7 +264,7 @@ TEST_F(IntegrityTest, ASeatWhoseKeyWasExchangedIsFoundAtOnce) {
     alter("UPDATE seat_key SET hash = zeroblob(32) WHERE game = 'minh'");
     EXPECT_THAT(at_opening(), ElementsAre("minh seat-altered"));
     EXPECT_THAT(by_whole_check(), ElementsAre("minh seat-altered"));
-    EXPECT_EQ(log->keys("minh").error().code, "game-altered");
+    EXPECT_EQ(log->keys("minh").error().code.name(), "game-altered");
     EXPECT_TRUE(log->keys("lan"));
 }
 
@@ -295,8 +295,8 @@ TEST_F(IntegrityTest, ATornRecordOfTheHeadsAfterAPowerCutIsNoFault) {
 TEST_F(IntegrityTest, WithoutItsKeyNothingIsBelieved) {
     log.reset();
     fs::rename(path + ".key", path + ".moved");
-    EXPECT_EQ(open_sqlite_log(path).error().code, "store-key-missing");
-    EXPECT_EQ(check_integrity(path).error().code, "store-key-missing");
+    EXPECT_EQ(open_sqlite_log(path).error().code.name(), "store-key-missing");
+    EXPECT_EQ(check_integrity(path).error().code.name(), "store-key-missing");
     std::ofstream(path + ".key") << std::string(64, 'a') << '\n';
     EXPECT_THAT(by_whole_check(), Contains("lan row-altered"));
     fs::rename(path + ".moved", path + ".key");
@@ -306,7 +306,7 @@ TEST_F(IntegrityTest, WithoutItsKeyNothingIsBelieved) {
 TEST_F(IntegrityTest, WhatTheOperatorAcceptsStandsAndIsNoted) {
     alter("UPDATE event SET line = 'e2 Join' WHERE game = 'lan' AND seq = 2");
     open();
-    EXPECT_EQ(accept_what_stands(path).error().code, "store-locked");
+    EXPECT_EQ(accept_what_stands(path).error().code.name(), "store-locked");
     log.reset();
     const auto report = accept_what_stands(path);
     ASSERT_TRUE(report) << report.error().english;
@@ -342,8 +342,8 @@ TEST_F(IntegrityTest, ManyMovesBeginTheHeadsAnewAndNothingIsMissed) {
 TEST_F(IntegrityTest, AnOlderFileIsSaidToHaveNoMarks) {
     const std::string old = folder / "old.db";
     fs::copy_file(KYVIEN_SOURCE_DIR "/tests/data/store/0.1/kyvien.db", old);
-    EXPECT_EQ(check_integrity(old).error().code, "store-older");
-    EXPECT_EQ(check_integrity(folder / "none.db").error().code, "store-unavailable");
+    EXPECT_EQ(check_integrity(old).error().code.name(), "store-older");
+    EXPECT_EQ(check_integrity(folder / "none.db").error().code.name(), "store-unavailable");
 }
 
 }  // namespace

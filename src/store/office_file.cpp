@@ -25,10 +25,10 @@ using namespace tournament;
 namespace office_file {
 namespace {
 
-std::unexpected<Refusal> cannot(std::string code, std::string_view path, std::string_view what) {
+std::unexpected<Refusal> cannot(RefusalCode code, std::string_view path, std::string_view what) {
     const Reason why = system_reason(errno);
-    return refuse(std::move(code), fmt::format("{} cannot be {}: {}", path, what, why.english),
-                  std::nullopt, with_reason({{"path", std::string(path)}}, why));
+    return refuse(code, fmt::format("{} cannot be {}: {}", path, what, why.english), std::nullopt,
+                  with_reason({{"path", std::string(path)}}, why));
 }
 
 bool write_all(int file, std::string_view bytes) {
@@ -159,8 +159,8 @@ Result<OfficeFile> OfficeFile::create(const std::string& path, const std::string
     if (begun)
         begun = made.append(by, std::move(facts));
     if (begun && ::link(beside.c_str(), path.c_str()) != 0)
-        begun =
-            office_file::cannot(errno == EEXIST ? "file-exists" : "file-unwritable", path, "made");
+        begun = office_file::cannot(
+            errno == EEXIST ? RefusalCode("file-exists") : "file-unwritable", path, "made");
     ::unlink(beside.c_str());
     if (begun && !office_file::sync_folder(path)) {
         begun = office_file::cannot("file-unwritable", path, "made");

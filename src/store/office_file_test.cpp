@@ -71,7 +71,7 @@ TEST_F(OfficeFileTest, AFileIsNotMadeOverAnotherOne) {
     ASSERT_TRUE(OfficeFile::create(path_, "an", club_open()));
     const auto again = OfficeFile::create(path_, "an", club_open());
     ASSERT_FALSE(again);
-    EXPECT_EQ(again.error().code, "file-exists");
+    EXPECT_EQ(again.error().code.name(), "file-exists");
 }
 
 TEST_F(OfficeFileTest, AFileThatCannotBeginIsNotLeftBehind) {
@@ -159,8 +159,8 @@ TEST_F(OfficeFileTest, AFaultIsToldWithItsLine) {
 
 TEST_F(OfficeFileTest, AnotherFileIsNoTournament) {
     write("[Event \"x\"]\n", std::ios::out);
-    EXPECT_EQ(OfficeFile::open(path_).error().code, "no-office-file");
-    EXPECT_EQ(read_office(folder_ / "none.log").error().code, "file-unreadable");
+    EXPECT_EQ(OfficeFile::open(path_).error().code.name(), "no-office-file");
+    EXPECT_EQ(read_office(folder_ / "none.log").error().code.name(), "file-unreadable");
 }
 
 TEST_F(OfficeFileTest, WhatWasAnsweredIsThereAfterTheProgramIsKilled) {
@@ -265,7 +265,7 @@ TEST_F(OfficeFileTest, ALineThatWasChangedByHandIsNoticedWithItsPlace) {
     const auto refusal_of = [&](const std::string& changed) {
         write(changed, std::ios::trunc);
         const auto read = read_office(path_);
-        return read ? std::string("read") : read.error().code + ": " + read.error().english;
+        return read ? std::string("read") : read.error().code.text() + ": " + read.error().english;
     };
     std::string changed = right;
     rename(changed, 2);
@@ -311,7 +311,7 @@ TEST_F(OfficeFileTest, WhatWasChangedByHandIsAcceptedForAReason) {
     changed = text();
     rename(changed, 1);
     write(changed, std::ios::trunc);
-    EXPECT_EQ(read_office(path_).error().code, "log-altered");
+    EXPECT_EQ(read_office(path_).error().code.name(), "log-altered");
 }
 
 TEST_F(OfficeFileTest, AFileOfAnEarlierVersionIsReadAndBoundFromThenOn) {
@@ -327,7 +327,7 @@ TEST_F(OfficeFileTest, AFileOfAnEarlierVersionIsReadAndBoundFromThenOn) {
     ASSERT_TRUE(read_office(path_));
     rename(now, 1);
     write(now, std::ios::trunc);
-    EXPECT_EQ(read_office(path_).error().code, "log-altered");
+    EXPECT_EQ(read_office(path_).error().code.name(), "log-altered");
 }
 
 }  // namespace

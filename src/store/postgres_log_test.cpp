@@ -101,7 +101,7 @@ TEST_F(PostgresLog, ANewerSchemaIsLeftAsItIs) {
     (void)server->sql("INSERT INTO kyvien.schema_version (version, program) VALUES (99, '9.9')");
     const auto log = open_postgres_log(server->address());
     ASSERT_FALSE(log);
-    EXPECT_EQ(log.error().code, "store-newer");
+    EXPECT_EQ(log.error().code.name(), "store-newer");
     EXPECT_NE(log.error().english.find("9.9"), std::string::npos);
 }
 
@@ -111,9 +111,9 @@ TEST_F(PostgresLog, WithoutAServerNothingIsRecordedAndItSaysSo) {
     server->stop("fast");
     const auto refused = wait_for(*log, adding("a", 1, {"two"}));
     ASSERT_FALSE(refused);
-    EXPECT_TRUE(refused.error().code == "store-uncertain" ||
-                refused.error().code == "store-unavailable")
-        << refused.error().code;
+    EXPECT_TRUE(refused.error().code.text() == "store-uncertain" ||
+                refused.error().code.text() == "store-unavailable")
+        << refused.error().code.text();
     EXPECT_FALSE(log->read("a"));
     EXPECT_FALSE(check(*log));
     EXPECT_EQ(refused.error().english.find("password"), std::string::npos);
@@ -126,7 +126,7 @@ TEST_F(PostgresLog, WithoutAServerNothingIsRecordedAndItSaysSo) {
 TEST_F(PostgresLog, AnAddressWithoutAServerIsRefusedWithoutItsPassword) {
     const auto log = open_postgres_log("postgresql://kyvien:secret@127.0.0.1:1/games");
     ASSERT_FALSE(log);
-    EXPECT_EQ(log.error().code, "store-unavailable");
+    EXPECT_EQ(log.error().code.name(), "store-unavailable");
     EXPECT_EQ(log.error().english.find("secret"), std::string::npos);
 }
 
@@ -153,12 +153,12 @@ TEST_F(PostgresLog, WhatWasAcknowledgedSurvivesEveryFault) {
                     continue;
                 }
                 // Another hall's writing would show here.
-                EXPECT_NE(result.error().code, "seq-conflict") << result.error().english;
-                ++(result.error().code == "store-uncertain" ? uncertain : unavailable);
+                EXPECT_NE(result.error().code.name(), "seq-conflict") << result.error().english;
+                ++(result.error().code.text() == "store-uncertain" ? uncertain : unavailable);
                 for (;;) {  // the truth is what is read then
                     if (const auto events = log->read(id)) {
                         if (events->size() == mine.size() + 1) {
-                            EXPECT_EQ(result.error().code, "store-uncertain");
+                            EXPECT_EQ(result.error().code.name(), "store-uncertain");
                             EXPECT_EQ(events->back().line, line);
                             mine.push_back(line);
                         }

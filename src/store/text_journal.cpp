@@ -26,16 +26,16 @@ namespace {
 std::unexpected<Refusal> not_written(const std::string& path) {
     const int error = errno;
     const bool is_full = error == ENOSPC || error == EDQUOT || error == EFBIG;
-    return refuse(is_full ? "store-full" : "store-unavailable",
+    return refuse(is_full ? RefusalCode("store-full") : "store-unavailable",
                   fmt::format("Nothing was recorded in {}: {}.", path, std::strerror(error)),
                   std::nullopt, with_reason({{"path", path}}, system_reason(error)));
 }
 
 std::unexpected<Refusal> not_opened(const std::string& path) {
     const int error = errno;
-    const char* code = error == ENOENT   ? "no-such-journal"
-                       : error == EEXIST ? "journal-exists"
-                                         : "journal-not-writable";
+    const RefusalCode code = error == ENOENT   ? RefusalCode("no-such-journal")
+                             : error == EEXIST ? RefusalCode("journal-exists")
+                                               : "journal-not-writable";
     const char* help = error == ENOENT   ? " Make it with `kyvien arbiter new`."
                        : error == EEXIST ? " Take another name; a record is not written over."
                                          : "";

@@ -59,14 +59,14 @@ TEST_F(TextJournalTest, IsNotWrittenOver) {
     write("one\n");
     const auto journal = TextJournal::create(path, Lines{"other"});
     ASSERT_FALSE(journal);
-    EXPECT_EQ(journal.error().code, "journal-exists");
+    EXPECT_EQ(journal.error().code.name(), "journal-exists");
     EXPECT_EQ(read(path), "one\n");
 }
 
 TEST_F(TextJournalTest, SaysThatThereIsNone) {
     const auto journal = TextJournal::open(path);
     ASSERT_FALSE(journal);
-    EXPECT_EQ(journal.error().code, "no-such-journal");
+    EXPECT_EQ(journal.error().code.name(), "no-such-journal");
 }
 
 TEST_F(TextJournalTest, IsOpenOnce) {
@@ -74,7 +74,7 @@ TEST_F(TextJournalTest, IsOpenOnce) {
     ASSERT_TRUE(journal);
     const auto again = TextJournal::open(path);
     ASSERT_FALSE(again);
-    EXPECT_EQ(again.error().code, "journal-in-use");
+    EXPECT_EQ(again.error().code.name(), "journal-in-use");
 }
 
 TEST_F(TextJournalTest, ATornLastLineIsSetAsideAndTold) {
@@ -128,7 +128,7 @@ TEST_F(TextJournalTest, AFileThatWasChangedByHandIsNotTouched) {
     write_part("kyvien-part 4 cbf29ce484222325\n");  // an entry of nothing
     const auto journal = TextJournal::open(path);
     ASSERT_FALSE(journal);
-    EXPECT_EQ(journal.error().code, "journal-damaged");
+    EXPECT_EQ(journal.error().code.name(), "journal-damaged");
     EXPECT_EQ(read(path), "one\nother\nlines\nmany of them, long\n");
 }
 
@@ -152,7 +152,7 @@ TEST_F(TextJournalTest, AFullDiskLeavesTheFileAsItWas) {
     std::filesystem::create_symlink("/dev/full", path + ".part");
     const auto refused = journal->append(Lines{"two"});
     ASSERT_FALSE(refused);
-    EXPECT_EQ(refused.error().code, "store-full");
+    EXPECT_EQ(refused.error().code.name(), "store-full");
     std::filesystem::remove(path + ".part");
     ASSERT_TRUE(journal->append(Lines{"three"}));
     EXPECT_EQ(read(path), "one\nthree\n");

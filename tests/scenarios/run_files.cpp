@@ -43,7 +43,7 @@ Result<Exceptions> read_exceptions(const std::string& file) {
     Exceptions exceptions;
     std::ifstream in(file);
     if (!in)
-        return refuse("unreadable", fmt::format("{} cannot be read", file));
+        return refuse("cannot-read", fmt::format("{} cannot be read", file));
     std::string line;
     for (int number = 1; std::getline(in, line); ++number) {
         if (line.empty() || line.starts_with('#'))
@@ -53,7 +53,7 @@ Result<Exceptions> read_exceptions(const std::string& file) {
         words >> id >> why;
         std::getline(words >> std::ws, reason);
         if ((why != "disputed" && why != "open") || reason.empty())
-            return refuse("bad-exception",
+            return refuse("bad-list",
                           fmt::format("{}:{}: a line is ID disputed|open REASON", file, number));
         exceptions[id] = why + ": " + reason;
     }
@@ -66,14 +66,14 @@ Result<Tally> run_file(const std::string& file, const Exceptions* exceptions, Sh
     std::ostringstream text;
     text << in.rdbuf();
     if (!in)
-        return refuse("unreadable", fmt::format("{} cannot be read", file));
+        return refuse("cannot-read", fmt::format("{} cannot be read", file));
     std::error_code error;
     const json::value content = json::parse(text.str(), error);
     if (error)
         return refuse("not-json", fmt::format("{}: {}", file, error.message()));
     const Run run = content.is_object() ? runner_for(content.get_object()) : nullptr;
     if (run == nullptr)
-        return refuse("no-scenario-format",
+        return refuse("bad-field",
                       fmt::format("{}: this is none of the three scenario formats", file));
     const json::array& scenarios = array_at(content.get_object(), "scenarios");
     Tally tally;

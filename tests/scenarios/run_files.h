@@ -17,7 +17,7 @@ namespace kyvien::scenarios {
 using Exceptions = std::map<std::string, std::string, std::less<>>;
 
 /// Reads lines "ID disputed|open REASON"; empty lines and those that begin with # do not count.
-/// Refuses: unreadable; bad-exception with file and line.
+/// Refuses: cannot-read; bad-list with file and line.
 [[nodiscard]] Result<Exceptions> read_exceptions(const std::string& file);
 
 enum class Shown : std::uint8_t { All, FailuresOnly };
@@ -37,7 +37,7 @@ struct Tally {
 
 /// Runs every scenario of the file. Writes to `out` a line for each id, passed or the first
 /// expectation that failed, and a line with the sums; these name what is listed if `exceptions` is
-/// given. Refuses: unreadable; not-json; no-scenario-format.
+/// given. Refuses: cannot-read; not-json; bad-field.
 [[nodiscard]] Result<Tally> run_file(const std::string& file, const Exceptions* exceptions,
                                      Shown shown, std::ostream& out);
 

@@ -86,11 +86,11 @@ TEST_F(RunFiles, AScenarioThatIsNotOfItsFormatFailsAndTheOthersRun) {
 }
 
 TEST_F(RunFiles, SaysWhyAFileCannotBeRun) {
-    EXPECT_EQ(run(path("absent.json"), nullptr, Shown::All).error().code, "unreadable");
-    EXPECT_EQ(run(write("a.json", "{"), nullptr, Shown::All).error().code, "not-json");
-    EXPECT_EQ(run(write("b.json", "[]"), nullptr, Shown::All).error().code, "no-scenario-format");
-    EXPECT_EQ(run(write("c.json", R"({"scenarios": []})"), nullptr, Shown::All).error().code,
-              "no-scenario-format");
+    EXPECT_EQ(run(path("absent.json"), nullptr, Shown::All).error().code.name(), "cannot-read");
+    EXPECT_EQ(run(write("a.json", "{"), nullptr, Shown::All).error().code.name(), "not-json");
+    EXPECT_EQ(run(write("b.json", "[]"), nullptr, Shown::All).error().code.name(), "bad-field");
+    EXPECT_EQ(run(write("c.json", R"({"scenarios": []})"), nullptr, Shown::All).error().code.name(),
+              "bad-field");
 }
 
 TEST_F(RunFiles, ReadsExceptionsAndNamesTheLineThatIsNone) {
@@ -104,7 +104,7 @@ TEST_F(RunFiles, ReadsExceptionsAndNamesTheLineThatIsNone) {
         EXPECT_EQ(refused.error().english,
                   path("wrong.txt") + ":2: a line is ID disputed|open REASON");
     }
-    EXPECT_EQ(read_exceptions(path("absent.txt")).error().code, "unreadable");
+    EXPECT_EQ(read_exceptions(path("absent.txt")).error().code.name(), "cannot-read");
 }
 
 }  // namespace

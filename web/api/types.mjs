@@ -1,6 +1,6 @@
 // Writes web/src/api_types.ts, the page's types of what it and the hall say to each other, from the schemas of api/. Codes are texts there: a
 // hall may know more of them than a page. What a page looks for must be one there is: web/src/codes.ts has the lists and compares with them.
-// web/test/unit/api.test.mjs fails where the files are others than this would write.
+// web/test/documents/api.test.mjs fails where the files are others than this would write.
 // Usage: node api/types.mjs
 import fs from 'node:fs';
 import {fileURLToPath} from 'node:url';

@@ -60,6 +60,7 @@ export type RefusalCode =
     | 'bad-resumption'
     | 'bad-ring'
     | 'bad-ruling'
+    | 'bad-sgf'
     | 'bad-store'
     | 'bad-time'
     | 'bad-time-control'

@@ -2,7 +2,7 @@
 import {useEffect, useState} from 'preact/hooks';
 import {kGames} from './games';
 import type {Game, Language} from './protocol';
-import {addWords, guessLanguage, loadWords} from './words';
+import {guessLanguage, loadWords, setWordsBeside} from './words';
 
 export interface Settings {
     language: Language;
@@ -24,7 +24,7 @@ const usualNotation = (language: Language): Record<Game, string> =>
 async function loadLanguage(language: Language): Promise<void> {
     const own = kGames.flatMap(({words}) => (words ? [words(language)] : []));
     await loadWords(language);
-    (await Promise.all(own)).forEach(addWords);
+    setWordsBeside(Object.assign({}, ...(await Promise.all(own))) as Record<string, string>);
 }
 
 function read<T>(key: string): Partial<T> {

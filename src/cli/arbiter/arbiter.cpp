@@ -47,7 +47,7 @@ int say(const Options& options, const Refusal& refusal) {
     const auto language = rulebook::find_language(options.language);
     fmt::print(stderr, "kyvien arbiter: {}\n",
                refusal_told(refusal, language.value_or(language_of_locale())));
-    const std::string_view code = refusal.code;
+    const std::string_view code = refusal.code.name();
     return code.starts_with("journal-") || code.starts_with("store-") || code == "no-such-journal"
                ? kTrouble
                : kUsage;

@@ -43,7 +43,7 @@ Refusal with_names(Refusal refusal, Game game, Language language) {
 }  // namespace
 
 std::string line_refused(const Refusal& refusal, Game game, Language language) {
-    if (const auto words = desk_words_of("refused." + refusal.code, language))
+    if (const auto words = desk_words_of("refused." + refusal.code.text(), language))
         return std::string(*words);
     return refusal_told(with_names(refusal, game, language), language);
 }

@@ -467,7 +467,7 @@ void ArbiterDesk::recall_last() {
     while (place < events_.size()) {
         const Event* next = place + 1 < events_.size() ? &events_[place + 1] : nullptr;
         const auto command = command_behind(state, events_[place], next);
-        const auto decided = command ? decide(state, *command) : refuse("unknown", "");
+        const auto decided = command ? decide(state, *command) : refuse("fault", "");
         std::size_t taken = decided ? std::min(decided->size(), events_.size() - place) : 1;
         taken = std::max<std::size_t>(taken, 1);
         // A loss of time alone is no line of its own.

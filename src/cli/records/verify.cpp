@@ -126,7 +126,8 @@ std::string told(const record::Check& check) {
             const std::string* cause = value("cause");
             return cause == nullptr
                        ? check.english
-                       : refusal_told({*cause, check.english, std::nullopt, check.values});
+                       : refusal_told({RefusalCode::find(*cause).value_or(RefusalCode()),
+                                       check.english, std::nullopt, check.values});
         }
         const std::string* found = value(name);
         return found == nullptr                   ? std::string("–")

@@ -100,9 +100,9 @@ struct Judged {
 /// Why a move cannot be read or made, in the reader's language: the words of the hall.
 std::string move_told(const notation::XiangqiMoveError& error, const std::string& text) {
     using Reason = notation::XiangqiMoveError::Reason;
-    const char* code = error.reason == Reason::Unintelligible ? "bad-move-text"
-                       : error.reason == Reason::Illegal      ? "illegal-move"
-                                                              : "ambiguous-move";
+    const RefusalCode code = error.reason == Reason::Unintelligible ? RefusalCode("bad-move-text")
+                             : error.reason == Reason::Illegal      ? RefusalCode("illegal-move")
+                                                                    : "ambiguous-move";
     return refusal_told({code, error.english, std::nullopt, {{"move", text}}});
 }
 

@@ -179,16 +179,22 @@ void list_checks(Law law, Language language, bool json) {
     }
 }
 
-int refuse_clause(Law law, const std::string& id) {
-    std::string under;
+/// The clauses below a number that has no text of its own: 5.1.1 and 5.1.2 below 5.1.
+std::string clauses_below(Law law, const std::string& id) {
+    std::string below;
     for (std::size_t i = 0; i < clause_count(law); ++i)
         if (clause_at(law, i).id().starts_with(id + "."))
-            under.append(under.empty() ? "" : ", ").append(clause_at(law, i).id());
-    if (under.empty())
+            below.append(below.empty() ? "" : ", ").append(clause_at(law, i).id());
+    return below;
+}
+
+int refuse_clause(Law law, const std::string& id) {
+    const std::string below = clauses_below(law, id);
+    if (below.empty())
         complain("law", spoken(words::answers::LawNoClause{.law = slug(law), .clause = id}));
     else
         complain("law", spoken(words::answers::LawOnlyBelow{
-                            .law = slug(law), .clause = id, .below = under}));
+                            .law = slug(law), .clause = id, .below = below}));
     return kFindings;
 }
 
@@ -218,18 +224,40 @@ std::string slugs() {
     return all;
 }
 
-/// `kyvien law 9.2.2`: the laws that have such a clause are what to type.
-int refuse_law(const std::string& text) {
-    const std::string clause = bare_clause(text);
-    std::string having;
+/// The laws that have a clause of this number, or clauses below it: 9.2.2 is FIDE's alone.
+std::vector<Law> laws_with(const std::string& clause) {
+    std::vector<Law> having;
     for (const Law law : all_laws())
-        if (find_clause(law, clause))
-            having += fmt::format("{}`kyvien law {} {}`", having.empty() ? "" : " or ", slug(law),
-                                  clause);
-    if (having.empty())
-        complain("law", spoken(words::answers::UnknownLaw{.word = text, .known = slugs()}));
-    else
-        complain("law", spoken(words::answers::LawNameIt{.laws = having}));
+        if (find_clause(law, clause) || !clauses_below(law, clause).empty())
+            having.push_back(law);
+    return having;
+}
+
+int show_or_refuse(Law law, const std::string& id, Language language, bool json) {
+    const auto clause = find_clause(law, id);
+    if (!clause)
+        return refuse_clause(law, id);
+    show_clause(*clause, language, json);
+    return kSuccess;
+}
+
+/// `kyvien law 9.2.2`: no law of that name, but perhaps a clause. Where several laws have it: what
+/// to type instead.
+int without_law(const Options& options, Language language) {
+    const std::string id = bare_clause(options.law);
+    const std::vector<Law> having = laws_with(id);
+    if (having.empty()) {
+        complain("law", spoken(words::answers::UnknownLaw{.word = options.law, .known = slugs()}));
+        return kUsage;
+    }
+    const bool only_shown = options.clause.empty() && options.search.empty() && !options.checklist;
+    if (having.size() == 1 && only_shown)
+        return show_or_refuse(having.front(), id, language, options.json);
+    std::string commands;
+    for (const Law law : having)
+        commands +=
+            fmt::format("{}`kyvien law {} {}`", commands.empty() ? "" : " or ", slug(law), id);
+    complain("law", spoken(words::answers::LawNameIt{.laws = commands}));
     return kUsage;
 }
 
@@ -242,7 +270,7 @@ int run(const Options& options) {
     }
     const auto law = law_named(options.law);
     if (!law && !options.law.empty())
-        return refuse_law(options.law);
+        return without_law(options, *language);
     if (!options.search.empty() && !options.clause.empty()) {
         complain("law", spoken(words::answers::kLawClauseOrSearch));
         return kUsage;
@@ -270,11 +298,7 @@ int run(const Options& options) {
         list_clauses(*law, *language, options.json);
         return kSuccess;
     }
-    const auto clause = find_clause(*law, bare_clause(options.clause));
-    if (!clause)
-        return refuse_clause(*law, bare_clause(options.clause));
-    show_clause(*clause, *language, options.json);
-    return kSuccess;
+    return show_or_refuse(*law, bare_clause(options.clause), *language, options.json);
 }
 
 }  // namespace

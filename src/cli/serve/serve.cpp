@@ -87,7 +87,7 @@ Result<void> add_config_of(const Options& options, ServeSettings& settings) {
     std::string all;
     for (const std::string& line : faults.lines)
         all += (all.empty() ? "" : "\n") + line;
-    return refuse(faults.is_readable ? "bad-config" : "cannot-read", all, std::nullopt,
+    return refuse(faults.is_readable ? RefusalCode("bad-config") : "cannot-read", all, std::nullopt,
                   with_reason({}, as_said(all)));
 }
 

@@ -5,7 +5,7 @@
 namespace kyvien::cli {
 
 ExitCode exit_code_of(const Refusal& refusal) {
-    const std::string_view code = refusal.code;
+    const std::string_view code = refusal.code.name();
     // What was written on the command line itself, whichever verb reads it.
     if (code == "bad-usage" || code == "bad-argument" || code == "unknown-tie-break" ||
         code == "unknown-encoding" || code == "no-such-notation" || code == "no-such-language")

@@ -120,7 +120,7 @@ std::string refusal_told(const Refusal& refusal, Language language) {
         return refusal.english;
     if (std::string told = cause_told(refusal, language); !told.empty())
         return told;
-    const std::string_view words = words_of("refusal." + refusal.code, language);
+    const std::string_view words = words_of("refusal." + refusal.code.text(), language);
     return words.empty() ? refusal.english : filled(words, refusal, language);
 }
 

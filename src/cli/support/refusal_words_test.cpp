@@ -51,7 +51,7 @@ TEST(RefusalWords, AQuotedSentenceKeepsNoSecondStop) {
 }
 
 TEST(RefusalWords, ACodeWithoutWordsIsToldInEnglish) {
-    EXPECT_EQ(refusal_told({"never-heard-of", "No.", std::nullopt, {}}, Language::Vi), "No.");
+    EXPECT_EQ(refusal_told({{}, "No.", std::nullopt, {}}, Language::Vi), "No.");
 }
 
 TEST(RefusalWords, TheLocaleSaysWhichLanguage) {
@@ -69,7 +69,7 @@ TEST(RefusalWords, TheLocaleSaysWhichLanguage) {
 TEST(RefusalWords, AnUnknownLanguageIsRefused) {
     EXPECT_EQ(read_language("zh-Hant"), Language::ZhHant);
     ASSERT_FALSE(read_language("tlh"));
-    EXPECT_EQ(read_language("tlh").error().code, "no-such-language");
+    EXPECT_EQ(read_language("tlh").error().code.name(), "no-such-language");
 }
 
 }  // namespace

@@ -56,8 +56,8 @@ Result<OfficeCommand> results_of(const ResultOptions& options) {
     }
     // On the command line it is a matter of usage, on the standard input of what was read.
     const auto bad = [&](const Reason& why) {
-        return refuse(options.results.empty() ? "bad-results" : "bad-argument", why.english,
-                      std::nullopt, with_reason({}, why));
+        return refuse(options.results.empty() ? RefusalCode("bad-results") : "bad-argument",
+                      why.english, std::nullopt, with_reason({}, why));
     };
     if (words.size() % 2 != 0 || words.empty())
         return bad({"results-in-turn", "give a board and its result in turn: 1 1-0 2 1/2"});

@@ -28,7 +28,7 @@ class SiteFolder : public testing::Test {
 
     [[nodiscard]] std::string write(const std::vector<SiteFile>& files) const {
         const auto written = write_site_folder(site().string(), files);
-        return written ? "written" : written.error().code;
+        return written ? "written" : written.error().code.text();
     }
 
     void put(const fs::path& path, std::string_view bytes) const {
@@ -84,7 +84,7 @@ TEST_F(SiteFolder, WhatWasNotWrittenHereIsNotTouched) {
     put(site() / "deep" / "photo.jpg", "mine");
     const auto again = write_site_folder(site().string(), {});
     ASSERT_FALSE(again);
-    EXPECT_EQ(again.error().code, "folder-not-ours");
+    EXPECT_EQ(again.error().code.name(), "folder-not-ours");
     EXPECT_NE(again.error().english.find("deep/photo.jpg"), std::string::npos);
     EXPECT_EQ(found(), (Files{{"site/index.html", "1"}, {"site/deep/photo.jpg", "mine"}}));
     fs::remove_all(site());
@@ -114,7 +114,7 @@ TEST_F(SiteFolder, AFolderInAFolderThatIsNotThereIsRefused) {
     const std::vector<SiteFile> files = {{"index.html", "1"}};
     const auto written = write_site_folder((room_ / "no" / "site").string(), files);
     ASSERT_FALSE(written);
-    EXPECT_EQ(written.error().code, "file-unwritable");
+    EXPECT_EQ(written.error().code.name(), "file-unwritable");
 }
 
 }  // namespace

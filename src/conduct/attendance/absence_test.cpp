@@ -35,7 +35,7 @@ class Awaiting : public BoardTable {
     std::string says(std::optional<Seat> seat, Coming coming) {
         const auto report = coming_report(state(), seat, coming, now());
         if (!report)
-            return report.error().code + " " +
+            return report.error().code.text() + " " +
                    std::string(rulebook::Clause(*report.error().clause).id());
         return said(ask(arbiter("Hoa"), *report));
     }

@@ -302,29 +302,36 @@ TEST(Abort, IsForGamesThatHaveHardlyBegun) {
 TEST(Seats, AreTakenOnce) {
     State state;
     const auto now = kBegin;
-    EXPECT_EQ(decide(state, {now, hall(), Join{Seat::First, "Lan"}}).error().code, "no-such-game");
+    EXPECT_EQ(decide(state, {now, hall(), Join{Seat::First, "Lan"}}).error().code.name(),
+              "no-such-game");
     ASSERT_TRUE(apply(state, decide(state, {now, hall(), Create{chess()}})->front()));
-    EXPECT_EQ(decide(state, {now, hall(), Create{chess()}}).error().code, "already-created");
+    EXPECT_EQ(decide(state, {now, hall(), Create{chess()}}).error().code.name(), "already-created");
     for (const char* bad : {"", "a\tb", "\xff", "\xc0\x80"})
-        EXPECT_EQ(decide(state, {now, hall(), Join{Seat::First, bad}}).error().code, "bad-name");
-    EXPECT_EQ(decide(state, {now, hall(), Join{Seat::First, std::string(65, 'x')}}).error().code,
-              "bad-name");
+        EXPECT_EQ(decide(state, {now, hall(), Join{Seat::First, bad}}).error().code.name(),
+                  "bad-name");
+    EXPECT_EQ(
+        decide(state, {now, hall(), Join{Seat::First, std::string(65, 'x')}}).error().code.name(),
+        "bad-name");
     for (const char* hidden : {"Ann\u202Eb", "An\u200Bn", "\u3164"})
-        EXPECT_EQ(decide(state, {now, hall(), Join{Seat::First, hidden}}).error().code,
+        EXPECT_EQ(decide(state, {now, hall(), Join{Seat::First, hidden}}).error().code.name(),
                   "hidden-character");
     const auto joined = decide(state, {now, hall(), Join{Seat::First, "Nguyễn Văn Ánh"}});
     ASSERT_TRUE(joined);
     ASSERT_EQ(joined->size(), 1u);
     ASSERT_TRUE(apply(state, joined->front()));
-    EXPECT_EQ(decide(state, {now, hall(), Join{Seat::First, "x"}}).error().code, "seat-taken");
-    EXPECT_EQ(decide(state, {now, player(Seat::First), MakeMove{0, "e2e4"}}).error().code,
+    EXPECT_EQ(decide(state, {now, hall(), Join{Seat::First, "x"}}).error().code.name(),
+              "seat-taken");
+    EXPECT_EQ(decide(state, {now, player(Seat::First), MakeMove{0, "e2e4"}}).error().code.name(),
               "not-started");
-    EXPECT_EQ(decide(state, {now, player(Seat::First), Resign{}}).error().code, "not-started");
-    EXPECT_EQ(decide(state, {now, player(Seat::Second), Abort{}}).error().code, "not-a-player");
+    EXPECT_EQ(decide(state, {now, player(Seat::First), Resign{}}).error().code.name(),
+              "not-started");
+    EXPECT_EQ(decide(state, {now, player(Seat::Second), Abort{}}).error().code.name(),
+              "not-a-player");
     const auto aborted = decide(state, {now, player(Seat::First), Abort{}});
     ASSERT_TRUE(aborted);
     ASSERT_TRUE(apply(state, aborted->front()));
-    EXPECT_EQ(decide(state, {now, hall(), Join{Seat::Second, "y"}}).error().code, "seat-taken");
+    EXPECT_EQ(decide(state, {now, hall(), Join{Seat::Second, "y"}}).error().code.name(),
+              "seat-taken");
 }
 
 TEST(Time, CannotRunBackwards) {

@@ -199,11 +199,11 @@ TEST(RandomCommands, NeverBreaksAGame) {
                 return;
             if (!answer) {
                 // A refusal says what to do, and changes nothing.
-                ASSERT_FALSE(answer.error().code.empty());
-                ASSERT_GT(answer.error().english.size(), 10u) << answer.error().code;
+                ASSERT_FALSE(answer.error().code.text().empty());
+                ASSERT_GT(answer.error().english.size(), 10u) << answer.error().code.text();
                 ASSERT_TRUE(answer.error().english.ends_with('.')) << answer.error().english;
                 ASSERT_EQ(base::to_hex(hash(table.state())), hash_before);
-                if (answer.error().code == "time-runs-backwards")
+                if (answer.error().code.text() == "time-runs-backwards")
                     table.wait(milliseconds(50));
                 continue;
             }

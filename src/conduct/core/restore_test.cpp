@@ -37,7 +37,7 @@ TEST(StartOverTheBoard, TheClocksWaitForTheArbiter) {
     const auto ask = [&](const Actor& by, CommandBody asked) {
         const auto events = decide(state, {kBegin, by, std::move(asked)});
         if (!events)
-            return events.error().code;
+            return events.error().code.text();
         for (const Event& event : *events)
             EXPECT_TRUE(apply(state, event));
         return std::string("accepted");
@@ -62,7 +62,7 @@ TEST(StartOverTheBoard, TheHallsOwnGamesStartWhenBothAreThere) {
     ASSERT_TRUE(made && apply(state, made->front()));
     const auto waits = decide(state, {kBegin, player(Seat::First), Join{Seat::First, "Lan", true}});
     ASSERT_FALSE(waits);
-    EXPECT_EQ(waits.error().code, "electronic-board");
+    EXPECT_EQ(waits.error().code.name(), "electronic-board");
 }
 
 TEST(RestorePosition, PutsAnEarlierPositionBackAndGivesTheTurnToItsSide) {
@@ -126,7 +126,7 @@ TEST(RestorePosition, OnlyByANamedArbiterWithAReasonAndToAPlyThatWas) {
     EXPECT_EQ(refusal_of(table.ask(arbiter("Hoa"), back_to(2))), "no-such-ply");
     RestorePosition without = back_to(0);
     without.reason.clear();
-    EXPECT_EQ(table.ask(arbiter("Hoa"), without).error().code, "reason-missing");
+    EXPECT_EQ(table.ask(arbiter("Hoa"), without).error().code.name(), "reason-missing");
     Settings electronic = board(Game::Chess);
     electronic.setting = Setting::Electronic;
     Table other(electronic);

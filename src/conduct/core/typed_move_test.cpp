@@ -16,7 +16,7 @@ Settings typed_in(Game game, std::string fen = {}) {
 
 std::string typed(const State& state, std::string_view text, std::string_view language = {}) {
     const auto read = read_typed_move(state, text, language);
-    return read ? *read : read.error().code;
+    return read ? *read : read.error().code.text();
 }
 
 TEST(TypedMove, ChessInTheLettersOfTheLanguageThenInAnyOther) {
@@ -41,7 +41,7 @@ TEST(TypedMove, ALetterOfSeveralPiecesIsNotGuessed) {
     EXPECT_EQ(typed(table.state(), "Tf4", "vi"), "c1f4");
     const auto unsaid = read_typed_move(table.state(), "Tf4", {});
     ASSERT_FALSE(unsaid);
-    EXPECT_EQ(unsaid.error().code, "ambiguous-move");
+    EXPECT_EQ(unsaid.error().code.name(), "ambiguous-move");
     EXPECT_EQ(unsaid.error().values.back().first, "candidates");
     EXPECT_EQ(unsaid.error().values.back().second, "c1f4 c4f4");
 }

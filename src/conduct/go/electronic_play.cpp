@@ -34,7 +34,7 @@ Seat seat_of(go::Color color) {
 
 /// 19, 20: a play that is made and void over the board.
 bool is_forbidden(const Refusal& refusal) {
-    return refusal.code == GoRefusal::Suicide || refusal.code == GoRefusal::Repetition;
+    return refusal.code == "suicide" || refusal.code == "repetition";
 }
 
 /// 20.1 the ko, 20.3 balanced cycles, 20.4 unbalanced ones; 6 forbids them all.
@@ -360,17 +360,16 @@ SealedReading GoConduct::read_sealed(std::string_view text) const {
         return {examined->move, {}};
     if (examined)
         return {{}, std::move(examined->after)};
-    const std::string& why = examined.error().code;
-    const auto clause = why == GoRefusal::Suicide      ? go_cn("19")
-                        : why == GoRefusal::Repetition ? go_cn("20.1")
-                                                       : go_cn("22");
+    const RefusalCode why = examined.error().code;
+    const auto clause = why == "suicide"      ? go_cn("19")
+                        : why == "repetition" ? go_cn("20.1")
+                                              : go_cn("22");
     return {{}, {TurnVoided{turn(), std::move(written), clause}}};
 }
 
 Examined GoConduct::void_play(std::string_view text, Refusal refusal) const {
     Examined examined{{}, {}, true};
-    auto clause =
-        refusal.code == GoRefusal::Suicide ? go_cn("19") : rulebook::Clause(*refusal.clause);
+    auto clause = refusal.code == "suicide" ? go_cn("19") : rulebook::Clause(*refusal.clause);
     if (clause == go_cn("20.3")) {
         const auto point = notation::read_gtp(text, game_.size());
         if (!cycles_banned_) {

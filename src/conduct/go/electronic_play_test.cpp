@@ -255,7 +255,7 @@ TEST(GoSetup, HandicapStonesStandAndWhiteBegins) {
 TEST(GoSettings, ThatCannotBePlayedAreRefused) {
     const auto code = [](Settings settings) {
         const auto checked = check(settings);
-        return checked ? std::string("ok") : checked.error().code;
+        return checked ? std::string("ok") : checked.error().code.text();
     };
     EXPECT_EQ(code(go(1)), "bad-board-size");
     EXPECT_EQ(code(go(26)), "bad-board-size");

@@ -142,7 +142,7 @@ TEST(EventLine, WhatIsNotUnderstoodIsRefusedNamingTheField) {
     for (const Case& c : cases) {
         const auto read = decode_event(c.line);
         ASSERT_FALSE(read) << c.line;
-        EXPECT_EQ(read.error().code, "bad-event-line");
+        EXPECT_EQ(read.error().code.name(), "bad-event-line");
         EXPECT_EQ(read.error().values.front().second, c.field) << c.line;
     }
 }

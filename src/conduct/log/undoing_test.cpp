@@ -85,7 +85,7 @@ TEST_F(LastActTest, GoesFurtherBackAfterAnUndoAndStopsAtTheMakingOfTheGame) {
     EXPECT_EQ(state_.phase(), Phase::Waiting);
     const auto none = last_act(log_);
     ASSERT_FALSE(none);
-    EXPECT_EQ(none.error().code, "nothing-to-undo");
+    EXPECT_EQ(none.error().code.name(), "nothing-to-undo");
 }
 
 TEST_F(LastActTest, AnEndThatWasToldByMistakeIsTakenBack) {

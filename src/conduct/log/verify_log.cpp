@@ -181,7 +181,7 @@ Actor asked_by(const Event& event, const Event* next) {
 }
 
 std::string refused(const Refusal& refusal) {
-    return fmt::format("refused: {}{}: {}", refusal.code,
+    return fmt::format("refused: {}{}: {}", refusal.code.name(),
                        refusal.clause ? fmt::format(" ({})", rulebook::Clause(*refusal.clause).id())
                                       : "",
                        refusal.english);

@@ -32,7 +32,7 @@ TEST(Games, ARegulationOfAnotherGameIsRefusedByItsKey) {
     settings.set(Regulation::GuessTakesBlack, 1);
     const auto checked = check(settings);
     ASSERT_FALSE(checked);
-    EXPECT_EQ(checked.error().code, "bad-regulation");
+    EXPECT_EQ(checked.error().code.name(), "bad-regulation");
     EXPECT_THAT(checked.error().english, testing::HasSubstr("guess-takes-black"));
     EXPECT_EQ(settings.regulation(Regulation::DefaultTime), 0);  // of chess alone
 }

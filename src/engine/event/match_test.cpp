@@ -64,7 +64,7 @@ Standing played(const MatchPlan& plan, const MatchEvents& events = {}, int stop 
 
 std::string code_of(const MatchPlan& plan) {
     const auto standing = run_match(plan, {}, -1);
-    return standing ? "played" : standing.error().code;
+    return standing ? "played" : standing.error().code.text();
 }
 
 TEST(EngineMatch, ARoundRobinAtOnceKeepsEveryGameOnce) {
@@ -239,7 +239,7 @@ TEST(EngineMatch, PlansThatCannotBePlayedAreRefused) {
         MatchPlan plan = plan_of(2);
         change(plan);
         const auto right = check(plan);
-        return right ? std::string("right") : right.error().code;
+        return right ? std::string("right") : right.error().code.text();
     };
     EXPECT_EQ(refused([](MatchPlan&) {}), "right");
     EXPECT_EQ(refused([](MatchPlan& plan) { plan.engines.pop_back(); }), "bad-option");

@@ -61,7 +61,7 @@ TEST(EngineDescription, WhatCannotBeMeantIsRefused) {
                                                {"name="}}) {
         const auto engines = read_engines(words);
         ASSERT_FALSE(engines) << words.back();
-        EXPECT_EQ(engines.error().code, "bad-engine");
+        EXPECT_EQ(engines.error().code.name(), "bad-engine");
     }
     std::vector<EngineDescription> same(2);
     for (EngineDescription& engine : same)
@@ -184,7 +184,7 @@ TEST(EngineOpenings, WhatCannotBePlayedIsNamed) {
     settings.game = Game::Chess;
     const auto refused = [&](std::string_view file, std::string_view text) {
         const auto read = read_openings(settings, file, text, {});
-        return read ? std::string("read") : read.error().code;
+        return read ? std::string("read") : read.error().code.text();
     };
     EXPECT_EQ(refused("o.epd", "8/8/8/8/8/8/8/8 w - -\n"), "bad-openings");
     EXPECT_EQ(refused("o.pgn", "1. e5 *\n"), "bad-openings");

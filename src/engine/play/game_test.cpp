@@ -142,7 +142,7 @@ TEST(EngineGame, AnOptionThatAnEngineDoesNotHaveIsNotPassedOver) {
     settings.game = Game::Chess;
     const auto begun = (*player)->begin(settings);
     ASSERT_FALSE(begun);
-    EXPECT_EQ(begun.error().code, "engine-failed");
+    EXPECT_EQ(begun.error().code.name(), "engine-failed");
     EXPECT_THAT(begun.error().english, HasSubstr("no option Hahs"));
 }
 
@@ -169,7 +169,7 @@ TEST(EngineGame, AnOpeningThatIsOverIsRefused) {
     board.plan.opening.moves = {"f2f3", "e7e5", "g2g4", "d8h4"};
     const auto played = play_game(board.plan, {board.players[0].get(), board.players[1].get()});
     ASSERT_FALSE(played);
-    EXPECT_EQ(played.error().code, "bad-openings");
+    EXPECT_EQ(played.error().code.name(), "bad-openings");
 }
 
 TEST(EngineGame, AdjudicationIsOffUntilItIsAskedFor) {

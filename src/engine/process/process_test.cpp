@@ -39,7 +39,7 @@ TEST(EngineProcess, AnswersLineByLine) {
 TEST(EngineProcess, WhatCannotBeStartedIsRefusedWithTheReason) {
     const auto process = Process::start({.words = {"/no/such"}, .folder = {}, .memory_mib = 0});
     ASSERT_FALSE(process);
-    EXPECT_EQ(process.error().code, "engine-not-started");
+    EXPECT_EQ(process.error().code.name(), "engine-not-started");
     EXPECT_FALSE(Process::start({.words = {}, .folder = {}, .memory_mib = 0}));
     EXPECT_FALSE(Process::start({.words = {"cat"}, .folder = "/no/such", .memory_mib = 0}));
 }

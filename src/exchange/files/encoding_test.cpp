@@ -60,10 +60,10 @@ TEST(Encoding, OfChineseListsIsFound) {
 TEST(Encoding, ThatDoesNotFitIsRefusedWithThePlace) {
     const auto broken = decode("Name\xFF\xFF", "UTF-8");
     ASSERT_FALSE(broken);
-    EXPECT_EQ(broken.error().code, "bad-encoding");
+    EXPECT_EQ(broken.error().code.name(), "bad-encoding");
     const auto unknown = decode("Name", "klingon-8");
     ASSERT_FALSE(unknown);
-    EXPECT_EQ(unknown.error().code, "unknown-encoding");
+    EXPECT_EQ(unknown.error().code.name(), "unknown-encoding");
 }
 
 TEST(Encoding, Utf8HasNeitherOverlongFormsNorSurrogates) {

@@ -130,7 +130,7 @@ TEST(Workbook, RefusesACellThatIsTooLongWithItsPlace) {
     EXPECT_TRUE(write_xlsx(of_length(32767)));
     const auto refused = write_xlsx(of_length(32768));
     ASSERT_FALSE(refused);
-    EXPECT_EQ(refused.error().code, "cannot-write");
+    EXPECT_EQ(refused.error().code.name(), "cannot-write");
     EXPECT_THAT(refused.error().english, HasSubstr("sheet 'Second', row 2, column 2: "));
 }
 
@@ -178,7 +178,7 @@ TEST(Workbook, ThatTheDiskDidNotTakeIsRefused) {
         return write_xlsx(std::vector{sheet});
     }();
     ASSERT_FALSE(written);
-    EXPECT_EQ(written.error().code, "cannot-write");
+    EXPECT_EQ(written.error().code.name(), "cannot-write");
     EXPECT_THAT(written.error().english, HasSubstr("xl/worksheets/sheet1.xml: "));
 }
 
@@ -215,7 +215,7 @@ TEST(Workbook, ThatIsBrokenIsRefusedWithThePartOfIt) {
     const auto refused = [](std::string_view bytes) {
         const auto read = read_xlsx(bytes);
         EXPECT_FALSE(read);
-        return read ? std::string() : read.error().code + ": " + read.error().english;
+        return read ? std::string() : read.error().code.text() + ": " + read.error().english;
     };
     EXPECT_THAT(refused("PK\x03\x04 and no more"), HasSubstr("bad-xlsx"));
     auto parts = workbook_of_others();

@@ -43,7 +43,7 @@ std::string next_round(const Office& office) {
     const int round = static_cast<int>(office.rounds().size()) + 1;
     const auto proposed = propose_pairing(office, round);
     return proposed ? board_text(*proposed, office.opened().system)
-                    : "refused: " + proposed.error().code;
+                    : "refused: " + proposed.error().code.text();
 }
 
 /// Who sat where in each round, with stones and results; what is adjourned is so still.
@@ -292,12 +292,12 @@ TEST(ContractOfReports, AReportOfTeamsWhoseColumnsWereChangedIsRefused) {
     settings.file_name = "open.trf";
     const auto refused = plan_import({}, *write_trf(*report, TrfEdition::Trf26), settings);
     ASSERT_FALSE(refused);
-    EXPECT_EQ(refused.error().code, "teams-not-imported");
+    EXPECT_EQ(refused.error().code.name(), "teams-not-imported");
     std::erase_if(report->other_lines,
                   [](const std::string& line) { return line.starts_with("### kyvien"); });
     const auto foreign = plan_import({}, *write_trf(*report, TrfEdition::Trf26), settings);
     ASSERT_FALSE(foreign);
-    EXPECT_EQ(foreign.error().code, "teams-not-imported");
+    EXPECT_EQ(foreign.error().code.name(), "teams-not-imported");
 }
 
 TEST(ContractOfReports, TheHistoryGoesOnFromReportToReport) {

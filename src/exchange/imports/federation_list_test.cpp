@@ -28,7 +28,7 @@ Read read(std::string_view bytes) {
 
 std::string refused(std::string_view bytes) {
     const auto list = read_federation_list(bytes, [](ListedPlayer&&) {});
-    return list ? "read" : list.error().code + ": " + list.error().english;
+    return list ? "read" : list.error().code.text() + ": " + list.error().english;
 }
 
 /// A line of FIDE's text; the head has the same widths.

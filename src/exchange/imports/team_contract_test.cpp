@@ -23,7 +23,7 @@ using namespace tournament;
 
 std::string text_of(const Result<RoundPairing>& pairing) {
     if (!pairing)
-        return "refused: " + pairing.error().code;
+        return "refused: " + pairing.error().code.text();
     std::string text;
     for (const Board& board : pairing->boards)
         text += fmt::format("{}-{} ", board.white, board.black);

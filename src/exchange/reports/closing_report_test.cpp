@@ -145,7 +145,7 @@ TEST(ClosingReport, IsAPageOfItsOwnOnPaper) {
     EXPECT_THAT(page->bytes, HasSubstr("slip read wrongly"));
     EXPECT_THAT(page->bytes, HasSubstr("class=\"follows\""));
     settings.format = ExportFormat::Csv;
-    EXPECT_EQ(export_tournament(weekend(), settings).error().code, "list-not-for-sheets");
+    EXPECT_EQ(export_tournament(weekend(), settings).error().code.name(), "list-not-for-sheets");
 }
 
 TEST(AssessmentForm, NamesWhoKeptTheLogAndLeavesLinesForTheOthers) {

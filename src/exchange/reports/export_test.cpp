@@ -96,11 +96,11 @@ TEST(Export, WhatDoesNotGoTogetherIsSaid) {
     ExportSettings settings;
     settings.format = ExportFormat::Csv;
     settings.lists = {ExportList::Slips};
-    EXPECT_EQ(export_tournament(match(), settings).error().code, "list-not-for-sheets");
+    EXPECT_EQ(export_tournament(match(), settings).error().code.name(), "list-not-for-sheets");
     settings.lists = {ExportList::Players, ExportList::Results};
-    EXPECT_EQ(export_tournament(match(), settings).error().code, "one-list-in-csv");
+    EXPECT_EQ(export_tournament(match(), settings).error().code.name(), "one-list-in-csv");
     settings.round = 2;
-    EXPECT_EQ(export_tournament(match(), settings).error().code, "no-such-round");
+    EXPECT_EQ(export_tournament(match(), settings).error().code.name(), "no-such-round");
 }
 
 /// A list of results of round 1.
@@ -133,7 +133,7 @@ TEST(Import, ARefusalNamesTheLineAndTheCauseWithItsValues) {
     const auto refused =
         plan_import(*match().office, "Board,Result\n7,0-1\n", first_round_results());
     ASSERT_FALSE(refused);
-    EXPECT_EQ(refused.error().code, "import-refused");
+    EXPECT_EQ(refused.error().code.name(), "import-refused");
     EXPECT_THAT(
         refused.error().values,
         testing::IsSupersetOf({std::pair<std::string, std::string>("line", "2"),

@@ -74,7 +74,7 @@ TEST_F(ArbiterTest, ATableOverTheBoardHasBothPlayersAndNoSeatForABrowser) {
     EXPECT_EQ(seen.at("seats").at("second").at("name"), "Minh");
     EXPECT_TRUE(seen.at("rulings").as_array().empty());
     EXPECT_FALSE(hall->join(made->id, "Somebody"));
-    EXPECT_EQ(hall->join(made->id, "Somebody").error().code, "over-the-board");
+    EXPECT_EQ(hall->join(made->id, "Somebody").error().code.name(), "over-the-board");
 }
 
 TEST_F(ArbiterTest, TheHallsOwnGamesHaveNoneOfTheFields) {
@@ -280,7 +280,7 @@ TEST_F(ArbiterTest, RefusesTablesThatCannotBeSetUp) {
     for (const auto& [body, code] : cases) {
         const auto made = hall->create(body);
         ASSERT_FALSE(made) << body;
-        EXPECT_EQ(made.error().code, code) << body;
+        EXPECT_EQ(made.error().code.name(), code) << body;
     }
     const auto made = hall->create(
         R"({"game":"xiangqi","setting":"over-the-board","seats":{"first":"A","second":"B"},)"
@@ -372,7 +372,7 @@ TEST_F(ArbiterTest, ManyWhoAskForASleepingGameAreAnsweredByOneReading) {
     EXPECT_EQ(answered, 5);
     EXPECT_EQ((*hall)->gauges().tables_loaded, 1u);
     (*hall)->fetch("zzzzzzzz", [&](const Result<void>& there) {
-        EXPECT_EQ(there.error().code, "no-such-game");
+        EXPECT_EQ(there.error().code.name(), "no-such-game");
         ++answered;
     });
     hall->settle();

@@ -138,14 +138,14 @@ class TestHall {
 
     Result<SeatGiven> create(const std::string& body) {
         auto game = KYVIEN_TRY(read_new_game(body));
-        Result<SeatGiven> given = refuse("no-answer", "");
+        Result<SeatGiven> given = refuse("fault", "");
         hall_.create(std::move(game), [&](Result<SeatGiven> result) { given = std::move(result); });
         settle();
         return given;
     }
     /// Brings a game into memory.
     Result<void> fetch(const std::string& id) {
-        Result<void> there = refuse("no-answer", "");
+        Result<void> there = refuse("fault", "");
         hall_.fetch(id, [&](Result<void> result) { there = std::move(result); });
         settle();
         return there;
@@ -156,7 +156,7 @@ class TestHall {
     }
     Result<std::string> positions(const std::string& id) {
         KYVIEN_TRY(fetch(id));
-        Result<std::string> text = refuse("no-answer", "");
+        Result<std::string> text = refuse("fault", "");
         hall_.positions(id, [&](Result<std::string> result) { text = std::move(result); });
         settle();
         return text;
@@ -169,13 +169,13 @@ class TestHall {
     }
     Result<std::string> log_text(const std::string& id) {
         KYVIEN_TRY(fetch(id));
-        Result<std::string> text = refuse("no-answer", "");
+        Result<std::string> text = refuse("fault", "");
         hall_.log_text(id, [&](Result<std::string> result) { text = std::move(result); });
         settle();
         return text;
     }
     Result<SeatGiven> join(const std::string& id, const std::string& name) {
-        Result<SeatGiven> given = refuse("no-answer", "");
+        Result<SeatGiven> given = refuse("fault", "");
         KYVIEN_TRY(fetch(id));
         hall_.join(id, name, [&](Result<SeatGiven> result) { given = std::move(result); });
         settle();
@@ -210,7 +210,7 @@ class TestHall {
   private:
     template <typename Ask>
     Result<std::string> text_of(Ask ask) {
-        Result<std::string> text = refuse("no-answer", "");
+        Result<std::string> text = refuse("fault", "");
         ask([&](Result<std::string> result) { text = std::move(result); });
         settle();
         return text;

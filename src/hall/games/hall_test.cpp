@@ -275,9 +275,9 @@ TEST_F(HallTest, TheThirdWhoWantsASeatIsRefused) {
     begin(kBlitz);
     const auto third = hall->join(id, "Hoa");
     ASSERT_FALSE(third);
-    EXPECT_EQ(third.error().code, "seat-taken");
-    EXPECT_EQ(hall->join("aaaaaaaa", "Hoa").error().code, "no-such-game");
-    EXPECT_EQ(hall->join("../../etc", "Hoa").error().code, "no-such-game");
+    EXPECT_EQ(third.error().code.name(), "seat-taken");
+    EXPECT_EQ(hall->join("aaaaaaaa", "Hoa").error().code.name(), "no-such-game");
+    EXPECT_EQ(hall->join("../../etc", "Hoa").error().code.name(), "no-such-game");
 }
 
 TEST_F(HallTest, ReadsWhatAPersonTyped) {
@@ -408,7 +408,7 @@ TEST_F(HallTest, RefusesWhatCannotBeAGame) {
     for (const auto& [body, code] : bad) {
         const auto made = hall->create(body);
         ASSERT_FALSE(made) << body;
-        EXPECT_EQ(made.error().code, code) << body;
+        EXPECT_EQ(made.error().code.name(), code) << body;
     }
 }
 

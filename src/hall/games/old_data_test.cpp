@@ -67,7 +67,7 @@ class HallOnOldData {
         }
     }
     std::shared_ptr<Listener> enter(const std::string& id, const std::string& token) {
-        Result<void> there = refuse("no-answer", "");
+        Result<void> there = refuse("fault", "");
         hall_->fetch(id, [&](Result<void> result) { there = std::move(result); });
         settle();
         EXPECT_TRUE(there) << there.error().english;

@@ -32,7 +32,7 @@ constexpr const char* kAtTheBoard =
 
 std::string author_of(const Result<conduct::Actor>& actor) {
     if (!actor)
-        return actor.error().code;
+        return actor.error().code.text();
     const auto seat = conduct::seat_of(*actor);
     return seat ? std::string(clock::seat_name(*seat)) : actor->name;
 }
@@ -45,12 +45,12 @@ TEST(Seats, TheFreeSeatIsTheOneTheMakerDidNotTake) {
 TEST(Seats, ASeatThatHasAKeyIsKept) {
     const GameBegun begun = game(kInTheHall);
     const store::SeatKey key{static_cast<int>(Seat::First), hash_of_secret("Minh's")};
-    EXPECT_EQ(seat_to_join(begun.table->state, {&key, 1}).error().code, "seat-reserved");
+    EXPECT_EQ(seat_to_join(begun.table->state, {&key, 1}).error().code.name(), "seat-reserved");
 }
 
 TEST(Seats, NobodyTakesASeatOfAPhysicalBoard) {
     const GameBegun begun = game(kAtTheBoard);
-    EXPECT_EQ(seat_to_join(begun.table->state, {}).error().code, "over-the-board");
+    EXPECT_EQ(seat_to_join(begun.table->state, {}).error().code.name(), "over-the-board");
 }
 
 TEST(Seats, AKeyOpensItsSeatAndNoOther) {
@@ -75,7 +75,7 @@ TEST(Seats, HelloMakesWhoTheKeySays) {
     EXPECT_EQ(arbiter->office, ArbiterRank::Table);
     for (const Hello& wrong :
          {Hello{new_token(), {}}, Hello{"no token", {}}, Hello{{}, ArbiterHello{"a guess", "Hoa"}}})
-        EXPECT_EQ(offices.standing_of(wrong, keys).error().code, "wrong-token");
+        EXPECT_EQ(offices.standing_of(wrong, keys).error().code.name(), "wrong-token");
 }
 
 TEST(Seats, WithoutAKeyThereIsNoOffice) {

@@ -15,6 +15,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/refusal_code.h"
+
 namespace kyvien::hall {
 
 /// Where a member of an object stands in its text; its value ends where the next member begins.
@@ -41,6 +43,7 @@ class JsonWriter {
     JsonWriter& value(std::string_view text);
     JsonWriter& value(const char* text) { return value(std::string_view(text)); }
     JsonWriter& value(const std::string& text) { return value(std::string_view(text)); }
+    JsonWriter& value(kyvien::RefusalCode code) { return value(code.name()); }
     JsonWriter& value(bool yes);
     template <std::integral Number>
         requires(!std::same_as<Number, bool>)

@@ -233,7 +233,7 @@ TEST_F(Halls, AClusterKeyThatCannotBeReadKeepsTheHallFromBeginning) {
     options.data = one_folder.path().string();
     const auto opened = Server::open(options);
     ASSERT_FALSE(opened);
-    EXPECT_EQ(opened.error().code, "cluster-key-unreadable");
+    EXPECT_EQ(opened.error().code.name(), "cluster-key-unreadable");
 }
 
 TEST_F(Halls, WhoHasNotTheSecretIsNotLetIn) {

@@ -103,7 +103,7 @@ TEST_F(HallOnPostgres, AStoreThatIsNoneIsRefusedByName) {
     options.store = "mysql://somewhere";
     const auto server = Server::open(options);
     ASSERT_FALSE(server);
-    EXPECT_EQ(server.error().code, "bad-store");
+    EXPECT_EQ(server.error().code.name(), "bad-store");
 }
 
 }  // namespace

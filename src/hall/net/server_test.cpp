@@ -490,16 +490,16 @@ TEST_F(ServerTest, SaysWhenThePortIsTaken) {
     options.data = (folder.path() / "other").string();
     const auto second = Server::open(options);
     ASSERT_FALSE(second);
-    EXPECT_EQ(second.error().code, "port-taken");
+    EXPECT_EQ(second.error().code.name(), "port-taken");
     options.port = 0;
     options.data = folder.path().string();
-    EXPECT_EQ(Server::open(options).error().code, "store-locked");
+    EXPECT_EQ(Server::open(options).error().code.name(), "store-locked");
     options.data = "/proc/nowhere";
-    EXPECT_EQ(Server::open(options).error().code, "store-not-writable");
+    EXPECT_EQ(Server::open(options).error().code.name(), "store-not-writable");
     options.bind = "nowhere";
-    EXPECT_EQ(Server::open(options).error().code, "cannot-listen");
+    EXPECT_EQ(Server::open(options).error().code.name(), "cannot-listen");
     options.web = "/proc/nowhere";
-    EXPECT_EQ(Server::open(options).error().code, "no-page");
+    EXPECT_EQ(Server::open(options).error().code.name(), "no-page");
 }
 
 // ---- coming back ------------------------------------------------------------------------------
@@ -646,9 +646,9 @@ TEST_F(ServerTest, TheFirstKeyIsKeptInTheDataFolderForItsOwnerAlone) {
     std::ofstream(folder.path() / "arbiter.key") << "short\n";
     const auto refused = Server::open(options);
     ASSERT_FALSE(refused);
-    EXPECT_EQ(refused.error().code, "bad-token");
+    EXPECT_EQ(refused.error().code.name(), "bad-token");
     options.arbiter_token = "too short";
-    EXPECT_EQ(Server::open(options).error().code, "bad-token");
+    EXPECT_EQ(Server::open(options).error().code.name(), "bad-token");
 }
 
 TEST_F(ServerTest, TheCatalogueOfReportsIsTold) {

@@ -43,9 +43,9 @@ std::string reason_of_openssl() {
     return reason != nullptr ? reason : "OpenSSL does not say why";
 }
 
-Refusal unreadable(std::string code, std::string_view what, const std::string& path,
+Refusal unreadable(RefusalCode code, std::string_view what, const std::string& path,
                    const std::string& reason) {
-    return {std::move(code),
+    return {code,
             fmt::format("The {} {} cannot be read: {}.", what, path, reason),
             {},
             {{"path", path}, {"reason", reason}}};
@@ -199,7 +199,7 @@ Result<void> use_key(SSL_CTX* context, const TlsFiles& files) {
 }
 
 void add_doubts(TlsCertificate& found, const TlsFiles& files, system_clock::time_point now) {
-    const auto add = [&](const char* code, const std::string& path, std::string english,
+    const auto add = [&](RefusalCode code, const std::string& path, std::string english,
                          std::string when = {}) {
         found.doubts.push_back(
             {code, std::move(english), {}, {{"path", path}, {"when", std::move(when)}}});

@@ -272,7 +272,7 @@ TEST_F(Tls, HangUpTakesTheRenewedCertificateAndCutsNobodyOff) {
 // ---- files ------------------------------------------------------------------------------------
 
 std::string code_of(const Result<TlsCertificate>& read) {
-    return read ? "read" : read.error().code;
+    return read ? "read" : read.error().code.text();
 }
 
 TEST_F(Tls, WhatIsWrongWithTheFilesIsSaid) {
@@ -309,7 +309,7 @@ TEST_F(Tls, WhatBrowsersWillNotTakeIsDoubted) {
         std::string codes;
         const auto found = read_tls_files(options.tls, now);
         for (const Refusal& doubt : found->doubts)
-            codes += doubt.code + ' ';
+            codes += doubt.code.text() + ' ';
         return codes;
     };
     EXPECT_EQ(doubts_at(read->ends - hours(1)), "");
@@ -327,7 +327,7 @@ TEST_F(Tls, AHallWithoutTlsRedirectsNobody) {
     options.data = folder.path();
     const auto opened = Server::open(options);
     ASSERT_FALSE(opened);
-    EXPECT_EQ(opened.error().code, "redirect-without-tls");
+    EXPECT_EQ(opened.error().code.name(), "redirect-without-tls");
 }
 
 }  // namespace

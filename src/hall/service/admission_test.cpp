@@ -68,7 +68,7 @@ TEST(Networks, WhatIsNoNetworkIsRefused) {
     for (const char* text :
          {"", "10.0.0.0/33", "10.0.0/8", "fd00::/129", "proxy.example", "::/x"}) {
         const std::vector<std::string> named = {text};
-        EXPECT_EQ(Networks::parse(named).error().code, "bad-network") << text;
+        EXPECT_EQ(Networks::parse(named).error().code.name(), "bad-network") << text;
     }
 }
 

@@ -44,7 +44,7 @@ std::string path_of(const std::string& folder) {
     return (std::filesystem::path(folder) / kKeyRingFile).string();
 }
 
-std::unexpected<Refusal> of_file(const char* code, const std::string& path) {
+std::unexpected<Refusal> of_file(RefusalCode code, const std::string& path) {
     return refuse(
         code,
         fmt::format("The keys of the hall in {} cannot be used: {}.", path, std::strerror(errno)),

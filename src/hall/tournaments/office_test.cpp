@@ -187,12 +187,12 @@ TEST_F(ArbiterKeyFiles, WhereThereIsAnotherKeyNoFileIsMade) {
 TEST_F(ArbiterKeyFiles, MustBeSecretsAndDiffer) {
     for (const char* name : {"arbiter.key", "table-arbiter.key"})
         std::ofstream(file(name)) << "one-key-for-them-all\n";
-    EXPECT_EQ(prepare_key_ring({folder()}, false).error().code, "bad-token");
+    EXPECT_EQ(prepare_key_ring({folder()}, false).error().code.name(), "bad-token");
     std::ofstream(file("table-arbiter.key")) << "short\n";
     const auto damaged = prepare_key_ring({folder()}, false);
     ASSERT_FALSE(damaged);
     EXPECT_THAT(damaged.error().english, HasSubstr("table-arbiter.key"));
-    EXPECT_EQ(check_secret("short").error().code, "bad-token");
+    EXPECT_EQ(check_secret("short").error().code.name(), "bad-token");
 }
 
 }  // namespace

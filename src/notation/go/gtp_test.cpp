@@ -28,14 +28,14 @@ TEST(Gtp, ThereIsNoColumnI) {
 TEST(Gtp, AVertexOutsideOrUnintelligibleIsRefused) {
     for (const char* text : {"", "A", "A0", "A20", "U1", "1A", "AA1", "A01", "A-1", "A100", "pas"})
         EXPECT_FALSE(read_gtp(text, 19)) << text;
-    EXPECT_EQ(read_gtp("A20", 19).error().code, "bad-vertex");
+    EXPECT_EQ(read_gtp("A20", 19).error().code.name(), "bad-vertex");
 }
 
 TEST(Gtp, MovesHaveAColourAndMayBePasses) {
     EXPECT_EQ(*read_gtp_move("B Q16", 19), (go::Move{go::Color::Black, go::Point{15, 15}}));
     EXPECT_EQ(*read_gtp_move("white pass", 19), (go::Move{go::Color::White, std::nullopt}));
     EXPECT_EQ(to_gtp(*read_gtp_move("w PASS", 9)), "pass");
-    EXPECT_EQ(read_gtp_move("green A1", 9).error().code, "bad-color");
+    EXPECT_EQ(read_gtp_move("green A1", 9).error().code.name(), "bad-color");
     EXPECT_FALSE(read_gtp_move("B", 9));
 }
 

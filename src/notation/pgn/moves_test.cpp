@@ -74,7 +74,7 @@ TEST(PgnMoves, XiangqiFormsBecomeEachOther) {
 
 TEST(PgnMoves, ABadStartIsRefused) {
     PgnGame game = game_of("[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n1. e4 *");
-    EXPECT_EQ(rewrite_moves(game, ChessMoveForm{}).error().code, "start-illegal");
+    EXPECT_EQ(rewrite_moves(game, ChessMoveForm{}).error().code.name(), "start-illegal");
 }
 
 std::string whole_file(const fs::path& path) {

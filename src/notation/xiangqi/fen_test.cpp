@@ -83,10 +83,10 @@ TEST(XiangqiFen, BrokenTextNamesColumnAndReason) {
 TEST(XiangqiFen, RefusalOfAnImpossiblePositionCitesTheArray) {
     const auto position = read_xiangqi_position("4k4/9/9/9/9/9/9/9/9/4K4 w");
     ASSERT_FALSE(position);
-    EXPECT_EQ(position.error().code, "illegal-position");
+    EXPECT_EQ(position.error().code.name(), "illegal-position");
     EXPECT_EQ(position.error().clause, rulebook::xiangqi_vn("B.2"));
     EXPECT_NE(position.error().english.find("face each other"), std::string::npos);
-    EXPECT_EQ(read_xiangqi_position("4k4 w").error().code, "bad-fen");
+    EXPECT_EQ(read_xiangqi_position("4k4 w").error().code.name(), "bad-fen");
 }
 
 TEST(XiangqiFen, RandomPositionsSurviveARoundTrip) {

@@ -158,7 +158,7 @@ TEST(GameFile, AGameHasOneFormat) {
     const conduct::Table chess(settings_of(Game::Chess));
     const auto refused = write_game_file(chess.state(), "sgf", "en");
     ASSERT_FALSE(refused);
-    EXPECT_EQ(refused.error().code, "no-such-format");
+    EXPECT_EQ(refused.error().code.name(), "no-such-format");
     const conduct::Table go(settings_of(Game::Go));
     EXPECT_FALSE(write_game_file(go.state(), "pgn", "en"));
     EXPECT_TRUE(write_game_file(go.state(), "", "en"));

@@ -8,6 +8,9 @@
 // the generated header with the law's clauses. A folder without clauses.toml serves every law: its
 // clauses are names, and the table is a function of them.
 //
+// kyvien_compile_catalogue --refusals FOLDER FILE... makes one table of the lists "refusals" of
+// several files, FOLDER/refusal_codes.h (refusal_codes.h here).
+//
 // Refuses, naming file and entry: an unknown entry, type or clause, a code that is none or stands
 // twice, an English label that is missing, choices that are missing or given to another type, more
 // fields than are counted.
@@ -23,6 +26,7 @@
 #include <toml++/toml.h>
 #include <vector>
 
+#include "rulebook/tool/refusal_codes.h"
 #include "rulebook/tool/report_structs.h"
 
 namespace {
@@ -305,14 +309,38 @@ void write_if_changed(const fs::path& file, const std::string& content) {
         fail(file, "cannot be written");
 }
 
+void compile_refusals(const fs::path& output, const std::vector<fs::path>& files) {
+    std::vector<RefusalList> lists;
+    for (const fs::path& file : files) {
+        RefusalList list{file.string(), file.filename() == "rulings.toml", {}};
+        const toml::table root = toml::parse_file(file.string());
+        if (!list.of_law)
+            refuse_other_keys(root, {"refusals"}, file, "the file");
+        for (const Code& code : read_codes(root, "refusals", file))
+            list.codes.push_back(code.code);
+        lists.push_back(std::move(list));
+    }
+    const RefusalTable table = refusal_table(lists);
+    if (!table.faults.empty())
+        throw std::runtime_error(table.faults.front());
+    fs::create_directories(output);
+    write_if_changed(output / "refusal_codes.h", refusal_codes_header(table));
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
-    if (argc != 5) {
-        std::cerr << "usage: kyvien_compile_catalogue OUTPUT NAME FOLDER LAW_HEADER\n";
+    const bool refusals = argc > 3 && std::string_view(argv[1]) == "--refusals";
+    if (!refusals && argc != 5) {
+        std::cerr << "usage: kyvien_compile_catalogue OUTPUT NAME FOLDER LAW_HEADER\n"
+                     "       kyvien_compile_catalogue --refusals FOLDER FILE...\n";
         return 2;
     }
     try {
+        if (refusals) {
+            compile_refusals(argv[2], {argv + 3, argv + argc});
+            return 0;
+        }
         const fs::path output = argv[1];
         const fs::path folder = argv[3];
         fs::create_directories(output.parent_path() / "internal");

@@ -107,7 +107,7 @@ TEST_F(HallLeases, WhoHasAnotherFencingNumberChangesNothing) {
     ASSERT_TRUE(one.append(adding("a", 0, 1)));
     const auto refused = one.append(adding("a", 1, 2));
     ASSERT_FALSE(refused);
-    EXPECT_EQ(refused.error().code, "seq-conflict");
+    EXPECT_EQ(refused.error().code.name(), "seq-conflict");
     EXPECT_EQ(one.log->read("a")->size(), 1u);
 }
 

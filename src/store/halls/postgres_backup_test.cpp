@@ -187,8 +187,8 @@ TEST_F(PostgresBackup, AFolderOfSqliteBecomesADatabase) {
 TEST_F(PostgresBackup, NothingIsPutOverWhatIsThere) {
     fill();
     ASSERT_TRUE(copy_postgres(server->address(), at("copy")));
-    EXPECT_EQ(copy_postgres(server->address(), at("copy")).error().code, "file-exists");
-    EXPECT_EQ(fill_postgres(at("copy"), server->address()).error().code, "store-not-empty");
+    EXPECT_EQ(copy_postgres(server->address(), at("copy")).error().code.name(), "file-exists");
+    EXPECT_EQ(fill_postgres(at("copy"), server->address()).error().code.name(), "store-not-empty");
 }
 
 TEST_F(PostgresBackup, NothingIsPutWhereAHallIs) {
@@ -196,7 +196,7 @@ TEST_F(PostgresBackup, NothingIsPutWhereAHallIs) {
     ASSERT_TRUE(copy_postgres(server->address(), at("copy")));
     const test::PostgresServer other;
     const auto hall = open_postgres_log(other.address());
-    EXPECT_EQ(fill_postgres(at("copy"), other.address()).error().code, "store-locked");
+    EXPECT_EQ(fill_postgres(at("copy"), other.address()).error().code.name(), "store-locked");
 }
 
 TEST_F(PostgresBackup, WhatWasAlteredIsToldAndIsAlteredInTheCopyToo) {
@@ -212,7 +212,7 @@ TEST_F(PostgresBackup, WhatWasAlteredIsToldAndIsAlteredInTheCopyToo) {
     EXPECT_THAT(codes,
                 testing::UnorderedElementsAre("event-altered aaaa1111", "event-altered keys"));
     const auto log = open_sqlite_log(at("copy/kyvien.db")).value();
-    EXPECT_EQ(log->read("aaaa1111").error().code, "game-altered");
+    EXPECT_EQ(log->read("aaaa1111").error().code.name(), "game-altered");
     EXPECT_TRUE(log->read("bbbb2222"));
 }
 

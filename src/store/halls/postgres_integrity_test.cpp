@@ -66,7 +66,7 @@ class PostgresIntegrity : public testing::Test {
     }
     std::string reading(const std::string& game, std::uint64_t from = 1) {
         const auto events = log->read(game, from);
-        return events ? "ok" : events.error().code;
+        return events ? "ok" : events.error().code.text();
     }
 
     const test::PostgresServer* server = nullptr;
@@ -177,13 +177,13 @@ TEST_F(PostgresIntegrity, AResultEditedInTheListIsFound) {
     alter("UPDATE kyvien.game SET summary = convert_to('{}', 'UTF8') WHERE id = 'lan'");
     EXPECT_THAT(by_whole_check(), ElementsAre("lan card-altered"));
     EXPECT_EQ(log->games(GameStatus::Live, 10)->size(), 1u);
-    EXPECT_EQ(log->find("lan").error().code, "game-altered");
+    EXPECT_EQ(log->find("lan").error().code.name(), "game-altered");
 }
 
 TEST_F(PostgresIntegrity, AnExchangedKeyOfASeatIsFound) {
     alter("UPDATE kyvien.seat_key SET hash = decode(repeat('ab', 32), 'hex') WHERE game = 'lan'");
     EXPECT_THAT(by_whole_check(), ElementsAre("lan seat-altered"));
-    EXPECT_EQ(log->keys("lan").error().code, "game-altered");
+    EXPECT_EQ(log->keys("lan").error().code.name(), "game-altered");
     EXPECT_TRUE(log->keys("minh"));
 }
 
@@ -208,7 +208,8 @@ TEST_F(PostgresIntegrity, AGameThatAnotherHallTakesGoesOnInOneChain) {
 TEST_F(PostgresIntegrity, WhatStandsCanBeTakenForTheTruthWhenNoHallIsThere) {
     alter("UPDATE kyvien.event SET line = 'e2 Join' WHERE game = 'lan' AND seq = 2");
     alter("DELETE FROM kyvien.event WHERE game = 'minh' AND seq = 2");
-    EXPECT_EQ(accept_what_stands_in_postgres(server->address()).error().code, "store-locked");
+    EXPECT_EQ(accept_what_stands_in_postgres(server->address()).error().code.name(),
+              "store-locked");
     log.reset();
     const auto report = accept_what_stands_in_postgres(server->address());
     ASSERT_TRUE(report) << report.error().english;
@@ -229,7 +230,7 @@ TEST_F(PostgresIntegrity, OlderGamesGetTheirChainWhenTheLogIsOpened) {
           "DELETE FROM kyvien.secret WHERE name = 'marks'; "
           "DROP VIEW kyvien.ledger_text; DROP TABLE kyvien.ledger, kyvien.ledger_line; "
           "DELETE FROM kyvien.schema_version WHERE version >= 3");
-    EXPECT_EQ(check_postgres_integrity(server->address()).error().code, "store-older");
+    EXPECT_EQ(check_postgres_integrity(server->address()).error().code.name(), "store-older");
     open_again();
     EXPECT_THAT(by_whole_check(), IsEmpty());
     EXPECT_EQ(log->read("lan")->size(), 4u);
@@ -254,7 +255,7 @@ TEST_F(PostgresIntegrity, OlderDatabasesGetTheirLedgersWhenTheLogIsOpened) {
 TEST_F(PostgresIntegrity, WithoutTheSecretOfTheMarksNoHallStarts) {
     log.reset();
     alter("DELETE FROM kyvien.secret WHERE name = 'marks'");
-    EXPECT_EQ(open_postgres_log(server->address()).error().code, "store-key-missing");
+    EXPECT_EQ(open_postgres_log(server->address()).error().code.name(), "store-key-missing");
     ASSERT_TRUE(accept_what_stands_in_postgres(server->address()));
     open_again();
     EXPECT_EQ(reading("lan"), "ok");
@@ -263,7 +264,7 @@ TEST_F(PostgresIntegrity, WithoutTheSecretOfTheMarksNoHallStarts) {
 TEST_F(PostgresIntegrity, WhereThereIsNoLogThereIsNothingToCheck) {
     log.reset();
     alter("DROP SCHEMA kyvien CASCADE");
-    EXPECT_EQ(check_postgres_integrity(server->address()).error().code, "store-unavailable");
+    EXPECT_EQ(check_postgres_integrity(server->address()).error().code.name(), "store-unavailable");
 }
 
 }  // namespace

@@ -29,7 +29,7 @@ inline std::string add_to(EventLog& log, const std::string& game, std::uint64_t 
     log.append(std::move(addition),
                [&](Result<std::uint64_t> result) { said.set_value(std::move(result)); });
     const auto result = said.get_future().get();
-    return result ? "ok" : result.error().code;
+    return result ? "ok" : result.error().code.text();
 }
 
 }  // namespace kyvien::store::test

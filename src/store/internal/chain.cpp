@@ -53,7 +53,7 @@ class Bytes {
     std::string& bytes_;
 };
 
-std::unexpected<Refusal> not_usable(const char* code, const std::string& path) {
+std::unexpected<Refusal> not_usable(RefusalCode code, const std::string& path) {
     const Reason why = system_reason(errno);
     return refuse(code,
                   fmt::format("The key of the log, {}, cannot be used: {}.", path, why.english),

@@ -9,8 +9,55 @@
 #include <charconv>
 #include <utility>
 
+#include "base/shared_library.h"
+
 namespace kyvien::store::internal {
 namespace {
+
+// A hall with a file of its own needs no client of PostgreSQL: it is opened with the first address.
+// clang-format off
+#define KYVIEN_LIBPQ(F) \
+    F(PQclear) F(PQconnectdbParams) F(PQconninfoFree) F(PQconninfoParse) F(PQconsumeInput) \
+    F(PQenterPipelineMode) F(PQerrorMessage) F(PQfinish) F(PQflush) F(PQfreemem) \
+    F(PQgetResult) F(PQgetlength) F(PQgetvalue) F(PQisBusy) F(PQnotifies) F(PQntuples) \
+    F(PQpipelineSync) F(PQresultErrorField) F(PQresultErrorMessage) F(PQresultStatus) \
+    F(PQsendPrepare) F(PQsendQueryParams) F(PQsendQueryPrepared) F(PQsetNoticeProcessor) \
+    F(PQsetnonblocking) F(PQsocket) F(PQstatus) F(PQunescapeBytea)
+// clang-format on
+struct Libpq {
+    KYVIEN_LIBPQ(KYVIEN_DECLARE_FUNCTION)
+};
+
+std::expected<Libpq, std::string> open_libpq() {
+    const auto library = SharedLibrary::open("libpq.so.5");
+    if (!library)
+        return std::unexpected(library.error() + "; install libpq5");
+    Libpq taken;
+    std::string missing;
+    KYVIEN_LIBPQ(KYVIEN_TAKE_FUNCTION)
+    if (!missing.empty())
+        return std::unexpected("libpq.so.5 has no " + missing + "; install a newer libpq5");
+    return taken;
+}
+
+const std::expected<Libpq, std::string>& opened_libpq() {
+    static const auto opened = open_libpq();
+    return opened;
+}
+
+const Libpq& libpq() {
+    if (!opened_libpq())
+        throw PostgresError("", opened_libpq().error());
+    return *opened_libpq();
+}
+
+struct FreeMemory {
+    void operator()(void* memory) const { libpq().PQfreemem(memory); }
+};
+
+struct FreeOptions {
+    void operator()(PQconninfoOption* options) const { libpq().PQconninfoFree(options); }
+};
 
 constexpr std::uint32_t kByteaOid = 17, kInt4Oid = 23;
 
@@ -44,7 +91,7 @@ std::string trimmed_message(const char* message) {
 }
 
 bool is_success(const pg_result* result) {
-    const ExecStatusType status = PQresultStatus(result);
+    const ExecStatusType status = libpq().PQresultStatus(result);
     return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK || status == PGRES_PIPELINE_SYNC;
 }
 
@@ -84,23 +131,23 @@ Parameters& Parameters::numbers(const std::vector<std::int32_t>& values) {
 }
 
 void Rows::Clear::operator()(pg_result* result) const {
-    PQclear(result);
+    libpq().PQclear(result);
 }
 
 bool Rows::is_nothing() const {
     return result_ == nullptr;
 }
 bool Rows::is_end_of_transaction() const {
-    return result_ != nullptr && PQresultStatus(result_.get()) == PGRES_PIPELINE_SYNC;
+    return result_ != nullptr && libpq().PQresultStatus(result_.get()) == PGRES_PIPELINE_SYNC;
 }
 
 int Rows::count() const {
-    return PQntuples(result_.get());
+    return libpq().PQntuples(result_.get());
 }
 
 std::string_view Rows::text(int row, int column) const {
-    return {PQgetvalue(result_.get(), row, column),
-            static_cast<std::size_t>(PQgetlength(result_.get(), row, column))};
+    return {libpq().PQgetvalue(result_.get(), row, column),
+            static_cast<std::size_t>(libpq().PQgetlength(result_.get(), row, column))};
 }
 
 std::int64_t Rows::number(int row, int column) const {
@@ -114,15 +161,14 @@ std::int64_t Rows::number(int row, int column) const {
 
 std::string Rows::bytes(int row, int column) const {
     std::size_t size = 0;
-    const std::unique_ptr<unsigned char, decltype(&PQfreemem)> bytes(
-        PQunescapeBytea(
-            reinterpret_cast<const unsigned char*>(PQgetvalue(result_.get(), row, column)), &size),
-        &PQfreemem);
+    const std::unique_ptr<unsigned char, FreeMemory> bytes(libpq().PQunescapeBytea(
+        reinterpret_cast<const unsigned char*>(libpq().PQgetvalue(result_.get(), row, column)),
+        &size));
     return bytes ? std::string(reinterpret_cast<const char*>(bytes.get()), size) : std::string{};
 }
 
 void Connection::Finish::operator()(pg_conn* connection) const {
-    PQfinish(connection);
+    libpq().PQfinish(connection);
 }
 
 Connection::Connection(const std::string& address) {
@@ -130,13 +176,15 @@ Connection::Connection(const std::string& address) {
     const char* const names[] = {"connect_timeout",  "client_encoding", "application_name",
                                  "tcp_user_timeout", "dbname",          nullptr};
     const char* const values[] = {"5", "UTF8", "kyvien", "10000", address.c_str(), nullptr};
-    connection_.reset(PQconnectdbParams(names, values, 1));
-    if (!connection_ || PQstatus(connection_.get()) != CONNECTION_OK)
-        throw PostgresError("", connection_ ? trimmed_message(PQerrorMessage(connection_.get()))
-                                            : "no memory");
+    connection_.reset(libpq().PQconnectdbParams(names, values, 1));
+    if (!connection_ || libpq().PQstatus(connection_.get()) != CONNECTION_OK)
+        throw PostgresError("", connection_
+                                    ? trimmed_message(libpq().PQerrorMessage(connection_.get()))
+                                    : "no memory");
     // Notices are no news for the hall's journal.
-    PQsetNoticeProcessor(connection_.get(), [](void*, const char*) {}, nullptr);
-    if (PQsetnonblocking(connection_.get(), 1) != 0 || PQenterPipelineMode(connection_.get()) != 1)
+    libpq().PQsetNoticeProcessor(connection_.get(), [](void*, const char*) {}, nullptr);
+    if (libpq().PQsetnonblocking(connection_.get(), 1) != 0 ||
+        libpq().PQenterPipelineMode(connection_.get()) != 1)
         throw_lost();
     // What is acknowledged is on the server's disk, whatever the database is set to.
     run("SELECT set_config('synchronous_commit', 'on', false) "
@@ -144,12 +192,12 @@ Connection::Connection(const std::string& address) {
 }
 
 void Connection::throw_lost() {
-    const std::string message = trimmed_message(PQerrorMessage(connection_.get()));
+    const std::string message = trimmed_message(libpq().PQerrorMessage(connection_.get()));
     throw PostgresError("", message.empty() ? "the connection is lost" : message);
 }
 
 void Connection::wait(bool to_write) {
-    pollfd socket{PQsocket(connection_.get()),
+    pollfd socket{libpq().PQsocket(connection_.get()),
                   static_cast<short>(POLLIN | (to_write ? POLLOUT : 0)), 0};
     const int ready = poll(&socket, 1, kSilenceMs);
     if (ready == 0)
@@ -157,13 +205,13 @@ void Connection::wait(bool to_write) {
     if (ready < 0 && errno != EINTR)
         throw PostgresError("", "the connection cannot be waited for");
     if ((socket.revents & (POLLIN | POLLERR | POLLHUP)) != 0 &&
-        PQconsumeInput(connection_.get()) != 1)
+        libpq().PQconsumeInput(connection_.get()) != 1)
         throw_lost();
 }
 
 void Connection::flush() {
     for (;;) {
-        const int left = PQflush(connection_.get());
+        const int left = libpq().PQflush(connection_.get());
         if (left < 0)
             throw_lost();
         if (left == 0)
@@ -173,9 +221,9 @@ void Connection::flush() {
 }
 
 pg_result* Connection::next_result() {
-    while (PQisBusy(connection_.get()) == 1)
+    while (libpq().PQisBusy(connection_.get()) == 1)
         wait(false);
-    return PQgetResult(connection_.get());
+    return libpq().PQgetResult(connection_.get());
 }
 
 struct Connection::Raw {
@@ -193,22 +241,23 @@ struct Connection::Raw {
 
 void Connection::queue(const std::string& sql, const Parameters& parameters) {
     const Raw raw(parameters);
-    if (PQsendQueryParams(connection_.get(), sql.c_str(), raw.count(), nullptr, raw.values.data(),
-                          raw.lengths.data(), raw.formats.data(), 0) != 1)
+    if (libpq().PQsendQueryParams(connection_.get(), sql.c_str(), raw.count(), nullptr,
+                                  raw.values.data(), raw.lengths.data(), raw.formats.data(),
+                                  0) != 1)
         throw_lost();
     ++queued_;
 }
 
 void Connection::queue_prepared(const std::string& name, const Parameters& parameters) {
     const Raw raw(parameters);
-    if (PQsendQueryPrepared(connection_.get(), name.c_str(), raw.count(), raw.values.data(),
-                            raw.lengths.data(), raw.formats.data(), 0) != 1)
+    if (libpq().PQsendQueryPrepared(connection_.get(), name.c_str(), raw.count(), raw.values.data(),
+                                    raw.lengths.data(), raw.formats.data(), 0) != 1)
         throw_lost();
     ++queued_;
 }
 
 void Connection::queue_end() {
-    if (PQpipelineSync(connection_.get()) != 1)
+    if (libpq().PQpipelineSync(connection_.get()) != 1)
         throw_lost();
     has_afterthought_ = true;
 }
@@ -216,26 +265,26 @@ void Connection::queue_end() {
 std::vector<std::string> Connection::wait_for_notices(int other_file, int wait_ms) {
     std::vector<std::string> texts;
     const auto take = [&] {
-        while (pgNotify* const notice = PQnotifies(connection_.get())) {
+        while (pgNotify* const notice = libpq().PQnotifies(connection_.get())) {
             texts.emplace_back(notice->extra);
-            PQfreemem(notice);
+            libpq().PQfreemem(notice);
         }
     };
     take();
     if (!texts.empty())
         return texts;
     std::array<pollfd, 2> files{
-        {{PQsocket(connection_.get()), POLLIN, 0}, {other_file, POLLIN, 0}}};
+        {{libpq().PQsocket(connection_.get()), POLLIN, 0}, {other_file, POLLIN, 0}}};
     if (poll(files.data(), files.size(), wait_ms) < 0 && errno != EINTR)
         throw PostgresError("", "the connection cannot be waited for");
-    if (files[0].revents != 0 && PQconsumeInput(connection_.get()) != 1)
+    if (files[0].revents != 0 && libpq().PQconsumeInput(connection_.get()) != 1)
         throw_lost();
     take();
     return texts;
 }
 
 std::vector<Rows> Connection::send_queued() {
-    if (PQpipelineSync(connection_.get()) != 1)
+    if (libpq().PQpipelineSync(connection_.get()) != 1)
         throw_lost();
     bool is_before_end = std::exchange(has_afterthought_, false);
     flush();
@@ -246,12 +295,12 @@ std::vector<Rows> Connection::send_queued() {
         pg_result* const result = next_result();
         if (result == nullptr) {
             // Between the answers of two statements; or nothing comes any more.
-            if (PQstatus(connection_.get()) != CONNECTION_OK)
+            if (libpq().PQstatus(connection_.get()) != CONNECTION_OK)
                 throw_lost();
             continue;
         }
         Rows rows(result);
-        if (PQresultStatus(result) == PGRES_PIPELINE_SYNC) {
+        if (libpq().PQresultStatus(result) == PGRES_PIPELINE_SYNC) {
             if (!is_before_end)
                 break;
             is_before_end = false;
@@ -262,11 +311,11 @@ std::vector<Rows> Connection::send_queued() {
             break;
         }
         if (!is_success(result) && !fault) {
-            const char* const state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
+            const char* const state = libpq().PQresultErrorField(result, PG_DIAG_SQLSTATE);
             // 57P01..3: the server ends the session, now or by a restart.
             const std::string code = state == nullptr ? "" : state;
             fault.emplace(code.starts_with("57P") ? "" : code,
-                          trimmed_message(PQresultErrorMessage(result)));
+                          trimmed_message(libpq().PQresultErrorMessage(result)));
             if (fault->is_lost())
                 throw *fault;
         }
@@ -282,7 +331,7 @@ void Connection::skip_afterthought() {
         for (;;) {
             const Rows rows(next_result());
             if (rows.is_end_of_transaction() ||
-                (rows.is_nothing() && PQstatus(connection_.get()) != CONNECTION_OK))
+                (rows.is_nothing() && libpq().PQstatus(connection_.get()) != CONNECTION_OK))
                 return;
         }
     } catch (const PostgresError&) {
@@ -297,15 +346,17 @@ Rows Connection::run(const std::string& sql, const Parameters& parameters) {
 }
 
 void Connection::prepare(const std::string& name, const std::string& sql) {
-    if (PQsendPrepare(connection_.get(), name.c_str(), sql.c_str(), 0, nullptr) != 1)
+    if (libpq().PQsendPrepare(connection_.get(), name.c_str(), sql.c_str(), 0, nullptr) != 1)
         throw_lost();
     ++queued_;
     send_queued();
 }
 
 std::string address_value(const std::string& address, std::string_view keyword) {
-    const std::unique_ptr<PQconninfoOption, decltype(&PQconninfoFree)> options(
-        PQconninfoParse(address.c_str(), nullptr), &PQconninfoFree);
+    if (!opened_libpq())
+        return {};
+    const std::unique_ptr<PQconninfoOption, FreeOptions> options(
+        libpq().PQconninfoParse(address.c_str(), nullptr));
     for (const PQconninfoOption* option = options.get();
          option != nullptr && option->keyword != nullptr; ++option)
         if (option->keyword == keyword && option->val != nullptr)

@@ -74,7 +74,7 @@ std::unexpected<Refusal> trouble(const PostgresError& error, const std::string& 
                                   error.what()),
                       std::nullopt, with_reason({{"path", shown}}, as_said(error.what())));
     if (error.state() == "40P01" || error.state() == "40001")  // deadlock, serialization
-        return refuse(std::string(kDeadlocked), error.what());
+        return refuse(kDeadlocked, error.what());
     return refuse(
         "store-unavailable",
         fmt::format("{} could not be used: {}. Nothing was recorded.", shown, error.what()),

@@ -30,6 +30,6 @@ namespace kyvien::store::internal {
 [[nodiscard]] std::unexpected<Refusal> no_log(const std::string& path);
 /// "store-not-writable": the file of heads beside the log.
 [[nodiscard]] std::unexpected<Refusal> heads_unwritable(const std::string& path);
-inline constexpr std::string_view kDeadlocked = "store-deadlocked";
+inline constexpr RefusalCode kDeadlocked = "store-deadlocked";
 
 }  // namespace kyvien::store::internal

@@ -51,7 +51,7 @@ inline std::string add_game(EventLog& log, const std::string& game, const std::s
     log.append(std::move(addition),
                [&](Result<std::uint64_t> result) { said.set_value(std::move(result)); });
     const auto result = said.get_future().get();
-    return result ? "ok" : result.error().code;
+    return result ? "ok" : result.error().code.text();
 }
 
 /// Three games: two of Lan, one of them with an arbiter's words about her; and one of Lan Anh, who

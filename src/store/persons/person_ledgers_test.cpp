@@ -113,7 +113,7 @@ class PersonInLedgers : public testing::Test {
     static std::vector<std::string> faults() {
         const auto report = check_postgres_integrity(server->address());
         if (!report)
-            return {report.error().code};
+            return {report.error().code.text()};
         std::vector<std::string> codes;
         for (const LogFault& fault : report->faults)
             codes.push_back(fault.game + " " + fault.code);
@@ -200,7 +200,7 @@ TEST_F(PersonInLedgers, AreReplacedSoThatSealsDigestsAndMarksHold) {
     EXPECT_THAT(keys[2].line, HasSubstr(std::string(test::kLan) + "h")) << "who is somebody else";
     EXPECT_THAT(ledgers->read("hall/cup").value().at(2).line, HasSubstr("for\\sPlayer-1"));
     EXPECT_THAT(faults(), IsEmpty());
-    EXPECT_EQ(find_person(place(), kAsked).error().code, "person-not-found");
+    EXPECT_EQ(find_person(place(), kAsked).error().code.name(), "person-not-found");
 }
 
 TEST_F(PersonInLedgers, KeepTheirLinesWhereAnEarlierVersionWroteNoSeals) {
@@ -238,13 +238,13 @@ TEST_F(PersonInLedgers, AreLeftAsTheyAreWhereARemovalWouldHideAChange) {
     ASSERT_THAT(faults(), ElementsAre("office/cup event-altered"));
     const auto altered = remove_person(place(), kAsked, "Player-1", "Hoa", 1);
     ASSERT_FALSE(altered);
-    EXPECT_EQ(altered.error().code, "person-log-altered");
+    EXPECT_EQ(altered.error().code.name(), "person-log-altered");
     // The database's own digests are made to fit; the office's seal still tells.
     ASSERT_TRUE(accept_what_stands_in_postgres(server->address()));
     ASSERT_THAT(faults(), IsEmpty());
     const auto sealed = remove_person(place(), kAsked, "Player-1", "Hoa", 1);
     ASSERT_FALSE(sealed);
-    EXPECT_EQ(sealed.error().code, "log-altered");
+    EXPECT_EQ(sealed.error().code.name(), "log-altered");
     EXPECT_THAT(tables_with(test::kLan), Not(IsEmpty()));
     EXPECT_THAT(removals(place()).value(), IsEmpty());
 }

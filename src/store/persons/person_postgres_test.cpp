@@ -41,7 +41,7 @@ TEST(PersonInPostgres, IsReplacedInTheTablesAndInTheFolderThatIsNamed) {
         test::add_games(**log);
         const auto refused = remove_person(place, lan, "Player-1", "Hoa", 1);
         ASSERT_FALSE(refused);
-        EXPECT_EQ(refused.error().code, "store-locked");
+        EXPECT_EQ(refused.error().code.name(), "store-locked");
     }
     ASSERT_EQ(find_person(place, lan)->lines(), 4U);
     ASSERT_NE(place_in_file(server), "0");
@@ -50,7 +50,7 @@ TEST(PersonInPostgres, IsReplacedInTheTablesAndInTheFolderThatIsNamed) {
     EXPECT_EQ(removal->games, 2U);
     EXPECT_EQ(removal->tournaments, 1U);
     EXPECT_THAT(test::files_with(folder, test::kLan), IsEmpty());
-    EXPECT_EQ(find_person(place, lan).error().code, "person-not-found");
+    EXPECT_EQ(find_person(place, lan).error().code.name(), "person-not-found");
     EXPECT_EQ(removals(place)->size(), 1U);
     const auto report = check_postgres_integrity(server.address());
     ASSERT_TRUE(report) << report.error().english;

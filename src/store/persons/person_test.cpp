@@ -49,7 +49,7 @@ class PersonTest : public testing::Test {
     [[nodiscard]] std::vector<std::string> faults() const {
         const auto report = check_integrity(folder / "kyvien.db");
         if (!report)
-            return {report.error().code};
+            return {report.error().code.text()};
         std::vector<std::string> codes;
         for (const LogFault& fault : report->faults)
             codes.push_back(fault.game + " " + fault.code);
@@ -58,7 +58,7 @@ class PersonTest : public testing::Test {
     /// "ok", or the code of the refusal.
     std::string remove(const PersonAsked& asked, const std::string& as = "Player-1") const {
         const auto removal = remove_person(place, asked, as, "Hoa", 1'763'764'000'000);
-        return removal ? "ok" : removal.error().code;
+        return removal ? "ok" : removal.error().code.text();
     }
 
     /// As somebody with an editor for such files would.
@@ -203,13 +203,13 @@ TEST(PersonInOldData, IsRemovedOnceItWasBroughtToThisVersion) {
         if (each.is_regular_file())
             fs::copy_file(each.path(), folder / each.path().filename());
     const PersonPlace place{folder, ""};
-    EXPECT_EQ(find_person(place, {"Lan", "", ""}).error().code, "store-older");
+    EXPECT_EQ(find_person(place, {"Lan", "", ""}).error().code.name(), "store-older");
     {
         ASSERT_TRUE(open_sqlite_log(folder / "kyvien.db"));
     }
     ASSERT_TRUE(find_person(place, {"Lan", "", ""}));
     ASSERT_TRUE(remove_person(place, {"Lan", "", ""}, "Player-1", "Hoa", 1));
-    EXPECT_EQ(find_person(place, {"Lan", "", ""}).error().code, "person-not-found");
+    EXPECT_EQ(find_person(place, {"Lan", "", ""}).error().code.name(), "person-not-found");
     EXPECT_THAT(check_integrity(folder / "kyvien.db")->faults, IsEmpty());
     fs::remove_all(folder);
 }

@@ -147,10 +147,10 @@ TEST_F(PlayerIndexes, EverythingThatIsKnownComesBack) {
 }
 
 TEST_F(PlayerIndexes, AnotherKindOfFileIsNoIndex) {
-    EXPECT_EQ(PlayerIndex::open(path()).error().code, "index-unreadable");
+    EXPECT_EQ(PlayerIndex::open(path()).error().code.name(), "index-unreadable");
     std::ofstream(path()) << "Name,Rating\nAn,2000\n";
-    EXPECT_EQ(PlayerIndex::open(path()).error().code, "index-unreadable");
-    EXPECT_EQ(PlayerIndex::open_or_make(path()).error().code, "index-unreadable");
+    EXPECT_EQ(PlayerIndex::open(path()).error().code.name(), "index-unreadable");
+    EXPECT_EQ(PlayerIndex::open_or_make(path()).error().code.name(), "index-unreadable");
 }
 
 /// A search ends where it has enough: it does not go through everybody who begins so.

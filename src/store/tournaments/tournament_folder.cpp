@@ -26,10 +26,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::unexpected<Refusal> cannot(std::string code, const std::string& path, std::string_view what) {
+std::unexpected<Refusal> cannot(RefusalCode code, const std::string& path, std::string_view what) {
     const Reason why = system_reason(errno);
-    return refuse(std::move(code), fmt::format("{} cannot be {}: {}", path, what, why.english),
-                  std::nullopt, with_reason({{"path", std::string(path)}}, why));
+    return refuse(code, fmt::format("{} cannot be {}: {}", path, what, why.english), std::nullopt,
+                  with_reason({{"path", std::string(path)}}, why));
 }
 
 class File {

@@ -170,7 +170,7 @@ TEST_P(TournamentStores, OfTwoConflictingCommandsOneIsRefusedWithTheNewState) {
     ASSERT_TRUE(one->change("ab12cd34", known, if_unchanged(1)));
     const auto refused = two->change("ab12cd34", other, if_unchanged(1));
     ASSERT_FALSE(refused);
-    EXPECT_EQ(refused.error().code, "seq-conflict");
+    EXPECT_EQ(refused.error().code.name(), "seq-conflict");
     EXPECT_EQ(refused.error().values.back().second, std::to_string(seen + 1));
     EXPECT_EQ(entries(*one), 1U);
 }
@@ -216,7 +216,7 @@ TEST_P(TournamentStores, AnIdIsTakenOnce) {
     begin({{"t=terms json=x", {}}});
     const auto again = two->create("ab12cd34", "an", club_open(), {}, {{"t=terms json=y", {}}});
     ASSERT_FALSE(again);
-    EXPECT_EQ(again.error().code, "file-exists");
+    EXPECT_EQ(again.error().code.name(), "file-exists");
     NotePosition position;
     EXPECT_THAT(two->notes("ab12cd34", position).value(), ElementsAre("t=terms json=x"));
 }
@@ -229,10 +229,11 @@ TEST_P(TournamentStores, ATournamentThatCannotBeginIsNotLeftBehind) {
 }
 
 TEST_P(TournamentStores, WhatIsNotThereIsRefused) {
-    EXPECT_EQ(one->read("ab12cd34", {}).error().code, "no-such-tournament");
+    EXPECT_EQ(one->read("ab12cd34", {}).error().code.name(), "no-such-tournament");
     KnownOffice known;
-    EXPECT_EQ(one->change("ab12cd34", known, entering_next).error().code, "no-such-tournament");
-    EXPECT_EQ(one->take_out("ab12cd34").error().code, "no-such-tournament");
+    EXPECT_EQ(one->change("ab12cd34", known, entering_next).error().code.name(),
+              "no-such-tournament");
+    EXPECT_EQ(one->take_out("ab12cd34").error().code.name(), "no-such-tournament");
 }
 
 TEST_P(TournamentStores, OfTwoWhoNoteAtTheSamePlaceOneReadsFirst) {
@@ -241,7 +242,7 @@ TEST_P(TournamentStores, OfTwoWhoNoteAtTheSamePlaceOneReadsFirst) {
     ASSERT_TRUE(one->note("ab12cd34", mine, {{"t=game game=aaaa1111", "aaaa1111"}}));
     const auto refused = two->note("ab12cd34", theirs, {{"t=game game=bbbb2222", "bbbb2222"}});
     ASSERT_FALSE(refused);
-    EXPECT_EQ(refused.error().code, "seq-conflict");
+    EXPECT_EQ(refused.error().code.name(), "seq-conflict");
     EXPECT_THAT(two->notes("ab12cd34", theirs).value(), ElementsAre("t=game game=aaaa1111"));
     ASSERT_TRUE(two->note("ab12cd34", theirs, {{"t=game game=bbbb2222", "bbbb2222"}}));
     EXPECT_THAT(one->notes("ab12cd34", mine).value(), ElementsAre("t=game game=bbbb2222"));
@@ -257,7 +258,7 @@ TEST_P(TournamentStores, IsTakenOutAsItsFilesAndPutInAgain) {
     ASSERT_TRUE(whole);
     EXPECT_EQ(whole->office.size(), known.bytes);
     EXPECT_EQ(whole->notes, "t=terms json=x\nt=game game=aaaa1111\n");
-    EXPECT_EQ(two->put_in("ab12cd34", *whole).error().code, "file-exists");
+    EXPECT_EQ(two->put_in("ab12cd34", *whole).error().code.name(), "file-exists");
     ASSERT_TRUE(two->put_in("copy", *whole));
     const auto copy = one->take_out("copy");
     ASSERT_TRUE(copy);
@@ -275,9 +276,9 @@ TEST_P(TournamentStores, WhatWasAlteredIsNotPutIn) {
     ASSERT_TRUE(one->change("ab12cd34", known, entering_next));
     auto whole = one->take_out("ab12cd34").value();
     whole.office.replace(whole.office.rfind("Player"), 6, "Bystan");
-    EXPECT_EQ(two->put_in("copy", whole).error().code, "log-altered");
+    EXPECT_EQ(two->put_in("copy", whole).error().code.name(), "log-altered");
     whole.office = "something else";
-    EXPECT_EQ(two->put_in("copy", whole).error().code, "no-office-file");
+    EXPECT_EQ(two->put_in("copy", whole).error().code.name(), "no-office-file");
     EXPECT_THAT(two->ids().value(), ElementsAre("ab12cd34"));
 }
 
@@ -327,21 +328,21 @@ TEST_F(Ledger, IsWhatWasRecorded) {
 TEST_F(Ledger, AnAlteredLineIsFound) {
     begin("keys", 3);
     (void)server->sql("UPDATE kyvien.ledger_line SET line = 'other' WHERE seq = 2");
-    EXPECT_EQ(ledgers->read("keys").error().code, "ledger-altered");
+    EXPECT_EQ(ledgers->read("keys").error().code.name(), "ledger-altered");
     EXPECT_THAT(faults(), ElementsAre("event-altered keys"));
 }
 
 TEST_F(Ledger, ALostEndIsFoundAndNothingIsAddedToIt) {
     begin("keys", 3);
     (void)server->sql("DELETE FROM kyvien.ledger_line WHERE seq = 3");
-    EXPECT_EQ(ledgers->read("keys").error().code, "ledger-altered");
+    EXPECT_EQ(ledgers->read("keys").error().code.name(), "ledger-altered");
     EXPECT_THAT(faults(), ElementsAre("events-lost keys"));
     (void)server->sql("UPDATE kyvien.ledger SET last_seq = 2, head = (SELECT digest FROM "
                       "kyvien.ledger_line WHERE seq = 2)");
     EXPECT_THAT(faults(), ElementsAre("row-altered keys"));
     const auto added = ledgers->append({{"keys", 2, 2'000, {{"revoked", {}}}}});
     ASSERT_FALSE(added);
-    EXPECT_EQ(added.error().code, "ledger-altered");
+    EXPECT_EQ(added.error().code.name(), "ledger-altered");
 }
 
 TEST_F(Ledger, ALedgerThatIsNotListedAndOneWithoutLinesAreFound) {
@@ -366,14 +367,14 @@ TEST_F(Ledger, AnAdditionToSeveralIsMadeToAllOrToNone) {
     const auto added = ledgers->append(
         {{"office/a", 0, 1'000, {{"first", {}}}}, {"keys", 7, 1'000, {{"second", {}}}}});
     ASSERT_FALSE(added);
-    EXPECT_EQ(added.error().code, "seq-conflict");
+    EXPECT_EQ(added.error().code.name(), "seq-conflict");
     EXPECT_THAT(ledgers->names("").value(), ElementsAre("keys"));
 }
 
 TEST_F(Ledger, GoesOnAfterTheServerWasAway) {
     begin("keys", 1);
     server->stop("immediate");
-    EXPECT_EQ(ledgers->append({{"keys", 1, 2'000, {{"second", {}}}}}).error().code,
+    EXPECT_EQ(ledgers->append({{"keys", 1, 2'000, {{"second", {}}}}}).error().code.name(),
               "store-unavailable");
     server->start();
     ASSERT_TRUE(ledgers->append({{"keys", 1, 2'000, {{"second", {}}}}}));

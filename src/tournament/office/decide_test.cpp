@@ -29,8 +29,8 @@ Opened opened_as(SystemKind system, MeetingKind meeting = MeetingKind::Game) {
 std::string outcome(const Result<OfficeFacts>& decided) {
     if (decided)
         return "ok";
-    return decided.error().code == "office-refuses" ? value_of(decided.error(), "cause")
-                                                    : decided.error().code;
+    return decided.error().code.text() == "office-refuses" ? value_of(decided.error(), "cause")
+                                                           : decided.error().code.text();
 }
 
 std::string ask(const Office& office, const OfficeCommand& command) {
@@ -245,7 +245,7 @@ TEST(Decide, ANameThatIsThereIsAnotherPlayerOnlyWhenSomebodySaysSoOrBothHaveIds)
     Office office = four_players();
     const auto refused = decide(office, player("Chi"));
     ASSERT_FALSE(refused);
-    EXPECT_EQ(refused.error().code, "same-name");
+    EXPECT_EQ(refused.error().code.name(), "same-name");
     EXPECT_EQ(value_of(refused.error(), "entry"), "3");
     EXPECT_EQ(ask(office, player("Chi", "17")), "same-name") << "the first Chi may be 17";
     command::Enter another = player("Chi");
@@ -263,9 +263,9 @@ TEST(Decide, WhatIsNewIsInRangeAndOneLine) {
     Office office = four_players();
     const auto field = [&](const OfficeCommand& command) {
         const auto decided = decide(office, command);
-        return decided                               ? "ok"
-               : decided.error().code == "bad-field" ? value_of(decided.error(), "field")
-                                                     : outcome(decided);
+        return decided                                      ? "ok"
+               : decided.error().code.text() == "bad-field" ? value_of(decided.error(), "field")
+                                                            : outcome(decided);
     };
     const auto with = [](const std::function<void(Entered&)>& set) {
         command::Enter enter = player("Em");
@@ -351,7 +351,7 @@ TEST(Decide, EachResultOfACommandIsConfirmedAsItFollowsTheOthers) {
     command::EnterResults twice{1, {{1, 0, "1-0"}, {1, 0, "0-1"}}, {}, "slip", {}};
     const auto refused = decide(office, twice);
     ASSERT_FALSE(refused);
-    EXPECT_EQ(refused.error().code, "needs-confirmation");
+    EXPECT_EQ(refused.error().code.name(), "needs-confirmation");
     EXPECT_EQ(value_of(refused.error(), "needed"), "after-round");
     EXPECT_EQ(value_of(refused.error(), "fact"), "2");
     twice.confirmed = Confirmation::AfterRound;
@@ -408,7 +408,7 @@ TEST(Decide, AListIsTriedFactByFactAndTakenAsAWhole) {
     ASSERT_EQ(tried->refusals.size(), 4U);
     EXPECT_FALSE(tried->refusals[0]);
     EXPECT_EQ(value_of(*tried->refusals[1], "cause"), "id-taken");
-    EXPECT_EQ(tried->refusals[2]->code, "same-name");
+    EXPECT_EQ(tried->refusals[2]->code.name(), "same-name");
     EXPECT_FALSE(tried->refusals[3]);
     EXPECT_EQ(trial.event().entries.size(), 6U);
     EXPECT_EQ(outcome(carry_out(office, list)), "id-taken");

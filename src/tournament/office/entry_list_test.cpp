@@ -46,7 +46,7 @@ TEST(EntryList, AFaultIsToldWithLineAndColumn) {
           Fault{"name,number\nA,0\n", "2", "number"}, Fault{"name\nA,B\n", "2", ""}}) {
         const auto refused = entries_of_list(an_open(), fault.text);
         ASSERT_FALSE(refused) << fault.text;
-        EXPECT_EQ(refused.error().code, "bad-csv");
+        EXPECT_EQ(refused.error().code.name(), "bad-csv");
         EXPECT_EQ(refused.error().values[0].second, fault.line);
         EXPECT_EQ(refused.error().values[1].second, fault.column);
     }

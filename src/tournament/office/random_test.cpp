@@ -72,7 +72,7 @@ class RandomCommands {
             const auto applied = desk_.ask(command());
             if (!applied) {
                 // What the system proposes is accepted, once the teams are complete.
-                ASSERT_TRUE(!proposed_ || applied.error().code == "team-incomplete")
+                ASSERT_TRUE(!proposed_ || applied.error().code.text() == "team-incomplete")
                     << applied.error().english;
                 ASSERT_EQ(picture(desk_.office), before) << applied.error().english;
                 ASSERT_EQ(desk_.office.seq(), seq);

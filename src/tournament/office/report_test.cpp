@@ -193,7 +193,8 @@ TEST(OfficeReport, TeamsGoWithTheGamesOfTheirPlayersAndComeBack) {
     }
     opened.meeting = MeetingKind::Ring;
     opened.boards = 0;
-    EXPECT_EQ(report_of(Desk(opened).office, TrfEdition::Trf26).error().code, "not-in-a-report");
+    EXPECT_EQ(report_of(Desk(opened).office, TrfEdition::Trf26).error().code.name(),
+              "not-in-a-report");
 }
 
 TEST(OfficeReport, TheTeamsOfFidesSampleAreReadAndWrittenAsTheyStand) {

@@ -56,17 +56,17 @@ TEST(BursteinRefusal, NamesThoseWhoCannotAllBePaired) {
     event.forbidden.push_back({{1, 2, 3}, 1, 5});
     const auto pairing = BursteinSwiss().pair(event, 1);
     ASSERT_FALSE(pairing);
-    EXPECT_EQ(pairing.error().code, "no-complete-pairing");
+    EXPECT_EQ(pairing.error().code.name(), "no-complete-pairing");
     event.initial_colour = Colour::None;
-    EXPECT_EQ(BursteinSwiss().pair(event, 1).error().code, "initial-colour-missing");
-    EXPECT_EQ(BursteinSwiss().pair(field_of(4), 6).error().code, "no-such-round");
+    EXPECT_EQ(BursteinSwiss().pair(event, 1).error().code.name(), "initial-colour-missing");
+    EXPECT_EQ(BursteinSwiss().pair(field_of(4), 6).error().code.name(), "no-such-round");
 }
 
 TEST(BursteinRefusal, SaysThatNobodyMayTakeTheBye) {
     Event event = field_of(3);
     for (Entry& entry : event.entries)
         entry.records.push_back({0, Colour::None, Outcome::PairingBye, true});
-    EXPECT_EQ(BursteinSwiss().pair(event, 2).error().code, "no-bye-candidate");
+    EXPECT_EQ(BursteinSwiss().pair(event, 2).error().code.name(), "no-bye-candidate");
 }
 
 }  // namespace

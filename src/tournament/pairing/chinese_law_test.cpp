@@ -256,8 +256,8 @@ TEST(ChineseLaw, AChallengeRingGoesOnUntilOneTeamHasNobodyLeft) {
     EXPECT_EQ(drawn->games[1], (RingGame{1, 1, true, 'A'}))
         << "a draw is replayed, colours reversed";
     EXPECT_EQ(drawn->games[2], (RingGame{1, 2, false, ' '}));
-    EXPECT_EQ(challenge_ring(1, 1, "AB").error().code, "bad-ring");
-    EXPECT_EQ(challenge_ring(1, 1, "x").error().code, "bad-ring");
+    EXPECT_EQ(challenge_ring(1, 1, "AB").error().code.name(), "bad-ring");
+    EXPECT_EQ(challenge_ring(1, 1, "x").error().code.name(), "bad-ring");
 }
 
 TEST(ChineseLaw, EliminationNeedsTheRoundsByesAndGamesOfTheTable) {
@@ -292,7 +292,7 @@ TEST(ChineseLaw, AMatchIsDecidedByMoreThanHalfOfItsGames) {
     }
     EXPECT_EQ(match_score(3, "1")->state, MatchScore::State::Open);
     EXPECT_EQ(match_score(3, "1x").error().values[0].second, "2");
-    EXPECT_EQ(match_score(3, "1011").error().code, "bad-match");
+    EXPECT_EQ(match_score(3, "1011").error().code.name(), "bad-match");
 }
 
 TEST(ChineseLaw, WhoDropsOutOfAMatchLosesTheRemainingGamesAndKeepsTheOthers) {

@@ -91,7 +91,7 @@ TEST(TrfAbnormalPoints, MayNeedTwoLines) {
               abnormal(' ', "-12", "001", "   1") + abnormal(' ', "-.75", "001", "   1"));
     EXPECT_EQ(read(*write_trf(report, TrfEdition::Trf26)).event, report.event);
     report.event.entries[0].penalties = {Points::whole(1000)};
-    EXPECT_EQ(write_trf(report, TrfEdition::Trf26).error().code, "trf-too-large");
+    EXPECT_EQ(write_trf(report, TrfEdition::Trf26).error().code.name(), "trf-too-large");
 }
 
 TEST(TrfAbnormalPoints, OfAKindHoldForEverybodyWhereNobodyIsNamed) {

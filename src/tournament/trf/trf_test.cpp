@@ -159,7 +159,7 @@ TEST(TrfReading, KeepsAReportOfTeamsButDoesNotPairIt) {
     const TrfReport report = report_in(path);
     EXPECT_EQ(report.event.entries.size(), 249U);
     ASSERT_TRUE(report.not_pairable);
-    EXPECT_EQ(report.not_pairable->code, "trf-not-pairable");
+    EXPECT_EQ(report.not_pairable->code.name(), "trf-not-pairable");
 }
 
 TEST(TrfReading, AnotherSystemOfFideIsNamedInsteadOfBeingPairedAsDutch) {
@@ -228,7 +228,7 @@ TEST(TrfReading, SurvivesAnyDamageToAReport) {
         }
         const auto report = read_trf(text);
         if (!report) {
-            EXPECT_TRUE(report.error().code.starts_with("trf-")) << report.error().english;
+            EXPECT_TRUE(report.error().code.text().starts_with("trf-")) << report.error().english;
             ++refused;
             continue;
         }
@@ -253,7 +253,7 @@ TEST(TrfWriting, RefusesWhatItsColumnsCannotHold) {
     report.stated[1].points = Points::whole(12345);
     const auto text = write_trf(report, TrfEdition::Trf26);
     ASSERT_FALSE(text);
-    EXPECT_EQ(text.error().code, "trf-too-large");
+    EXPECT_EQ(text.error().code.name(), "trf-too-large");
     report.stated[1].points = Points::whole(123);
     report.event.entries[0].acceleration = {Points::whole(12345)};
     EXPECT_FALSE(write_trf(report, TrfEdition::Trf26));

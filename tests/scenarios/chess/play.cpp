@@ -44,7 +44,7 @@ Failure illegal_move(ChessScenario& at, Seat seat, const std::string& uci) {
     at.add({{"clause", text_of(answer.error().clause)},
             {"what", "illegal_move"},
             {"side", side_of(seat)}});
-    at.last_refusal = answer.error().code;
+    at.last_refusal = answer.error().code.text();
     if (at.report(at.chief(), "hand-move", seat, {{"move", uci}}))
         return std::nullopt;
     // Only a player who is not on move cannot leave it standing.

@@ -237,9 +237,8 @@ void ChessScenario::look() {
 }
 
 void ChessScenario::refused(Seat seat, const Refusal& refusal) {
-    last_refusal = refusal.code;
-    const auto* word =
-        find_entry(&ChessGroup::refusals, &ChessWord::code, std::string_view(refusal.code));
+    last_refusal = refusal.code.text();
+    const auto* word = find_entry(&ChessGroup::refusals, &ChessWord::code, refusal.code.name());
     if (word == nullptr)
         return;
     json::object ruling = {

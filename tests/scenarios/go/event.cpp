@@ -253,7 +253,7 @@ json::object match(const json::object& given) {
         results = after_withdrawal(best_of, results, gone == "A");
     const auto score = match_score(best_of, results);
     if (!score)
-        return {{"refused", score.error().code}};
+        return {{"refused", score.error().code.name()}};
     const auto wins = [&](char sign) {
         return std::count(results.begin(), results.begin() + score->games, sign);
     };
@@ -294,7 +294,7 @@ json::object ring(const json::object& given) {
     const auto played =
         challenge_ring(static_cast<int>(a.size()), static_cast<int>(b.size()), results);
     if (!played)
-        return {{"refused", played.error().code}};
+        return {{"refused", played.error().code.name()}};
     json::array games;
     for (const RingGame& game : played->games) {
         if (game.winner == ' ')
@@ -381,7 +381,7 @@ json::object board_order(const json::object& given) {
                 continue;
             const auto told = apply(office, {++now, "Arbiter", member(1, i, order[i])});
             if (!told && told.error().code != "order-locked")
-                return {{"refused", told.error().code}};
+                return {{"refused", told.error().code.name()}};
             accepted = accepted && told;
         }
     }

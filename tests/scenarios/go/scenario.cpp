@@ -184,7 +184,7 @@ class GoScenario {
     /// What the arbiter made of a command, in the file's words.
     Failure take(const Result<std::vector<Event>>& answer) {
         if (!answer) {
-            ruling_ = go_refusal(answer.error().code);
+            ruling_ = go_refusal(answer.error().code.text());
             return std::nullopt;
         }
         ruling_ = go_ruling(*answer);

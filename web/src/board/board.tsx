@@ -92,7 +92,7 @@ export function Board(props: BoardProps) {
     return (
         <svg
             ref={svg}
-            class={`board board-${game} ${interactive ? 'interactive' : ''} ${dragging ? 'dragging' : ''} ${props.onPick ? 'picking' : ''}`}
+            class={`board board-${game} ${places ? 'of-points' : ''} ${interactive ? 'interactive' : ''} ${dragging ? 'dragging' : ''} ${props.onPick ? 'picking' : ''}`}
             viewBox={`0 0 ${geometry.width} ${geometry.height}`}
             role="grid"
             aria-label={props.label}

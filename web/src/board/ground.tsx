@@ -54,11 +54,11 @@ function Coordinates({geometry, flipped, fileNames}: Props) {
 
 export function Ground(props: Props) {
     const {game, geometry, flipped} = props;
-    const {Squares, Lines} = gameOf(game).board;
+    const {Squares, Lines, places} = gameOf(game).board;
     const {frame, width, height} = geometry;
     const inner = {x: frame, y: frame, width: width - 2 * frame, height: height - 2 * frame};
     return (
-        <g class={`ground ground-${game}`} aria-hidden="true">
+        <g class={`ground ${Squares ? 'of-squares' : ''} ${places ? 'of-points' : ''}`} aria-hidden="true">
             <rect class="frame" width={width} height={height} rx={frame * 0.35} />
             <rect class="wood" {...inner} />
             {Squares && <Squares geometry={geometry} flipped={flipped} />}

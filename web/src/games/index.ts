@@ -2,13 +2,14 @@
 import type {Game, Seat, Variant} from '../protocol';
 import {maybe, t, type Key} from '../words';
 import {chess} from './chess';
+import {kExamples} from './examples';
 import {planned, readStep, type Geometry} from './geometry';
 import {go} from './go';
 import type {GameOfPage} from './types';
 import {xiangqi} from './xiangqi';
 
 /// In the order in which they are offered; a page of which nothing else is known shows the first.
-export const kGames: GameOfPage[] = [chess, xiangqi, go];
+export const kGames: GameOfPage[] = [chess, xiangqi, go, ...kExamples];
 
 const kUsualSize = 19;
 
@@ -33,8 +34,8 @@ export function spokenPiece(game: Game, letter: string | undefined): string {
     return maybe(`piece.${game}.${gameOf(game).board.pieceKey(letter)}`) ?? letter;
 }
 
-/// A square or point as it is written for readers: Go has capitals.
-export const shownSquare = (game: Game, square: string): string => (gameOf(game).board.places ? square.toUpperCase() : square);
+/// A square or point as it is written for readers: some games have capitals.
+export const shownSquare = (game: Game, square: string): string => (geometryOf(game).capitals ? square.toUpperCase() : square);
 
 /// A move in the hall's spelling as it is shown where there is no notation for it: g1–f3, e7–e8=Q, D4.
 export function shownMove(game: Game, move: string): string {

@@ -100,6 +100,8 @@ export interface GameOfPage {
     /// As the hall spells it.
     name: Game;
     board: BoardOfGame;
+    /// The sign beside the name of each player.
+    colours: Record<Seat, 'white' | 'black' | 'red'>;
     /// The first position, as the hall's board field has it.
     start: (size: number) => string;
     /// What the card of the lobby shows where the first position says too little.
@@ -152,6 +154,7 @@ export interface GameOfPage {
         setsBoth?: string;
     };
 
-    /// Words of the game that the page's catalogues do not hold: side.GAME.first, piece.GAME.… and so on.
+    /// Words that the page's catalogues do not hold, of whichever area: side.GAME.first, piece.GAME.…, result.… and so on. Pages hold
+    /// their own words first.
     words?: (language: Language) => Promise<Record<string, string>>;
 }

@@ -1,6 +1,6 @@
 // A player's line: name, side, and the clock.
 import {useEffect, useState} from 'preact/hooks';
-import {sideName} from '../games';
+import {gameOf, sideName} from '../games';
 import {clockText, readClock} from '../live/clock';
 import type {ClockView, Seat, View} from '../protocol';
 import {g, t} from '../words';
@@ -70,7 +70,7 @@ export function PlayerLine({view, seat, place, now, onPress}: LineProps) {
     const result = view.result;
     return (
         <div class={`player ${place} ${turn ? 'turn' : ''}`}>
-            <span class={`side-sign ${view.game}-${seat}`} aria-hidden="true" />
+            <span class={`side-sign ${gameOf(view.game).colours[seat]}`} aria-hidden="true" />
             <span class="who">
                 <span class="name">{player ? personName(player.name) : t('seat.free')}</span>
                 <span class="side">

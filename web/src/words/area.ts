@@ -19,12 +19,18 @@ export interface Area<Keys> {
     load: (language: Language) => Promise<void>;
     /// The words of another language, beside the reader's: maybe() in it.
     inLanguage: (language: Language) => Promise<(key: string, values?: Values) => string | undefined>;
-    /// Words beside the catalogue's, of the language that was loaded last.
-    add: (more: Messages) => void;
 }
 
 /// The areas that pages have asked for, the latest first: a refusal is said in the words of the page that shows it.
 let opened: Area<never>[] = [];
+
+/// Words beside those of the catalogues, for every area.
+let beside: Messages = {};
+
+/// Words that games bring along, of the language that was loaded last. What a catalogue has it says itself.
+export function setWordsBeside(words: Messages): void {
+    beside = words;
+}
 
 function said(message: Messages[string], values: Values): string {
     if (typeof message === 'function') return message(values);
@@ -35,7 +41,7 @@ export function area<Keys>(loads: Partial<Record<Language, () => Promise<{words:
     let words: Messages = {};
     let wanted = '';
     const maybe = (key: string, values: Values = {}) => {
-        const message = words[key];
+        const message = words[key] ?? beside[key];
         return message === undefined ? undefined : said(message, values);
     };
     const made: Area<Keys> = {
@@ -57,9 +63,6 @@ export function area<Keys>(loads: Partial<Record<Language, () => Promise<{words:
         inLanguage: async (language) => {
             const others = (await loads[language]?.())?.words ?? {};
             return (key, values = {}) => (others[key] === undefined ? undefined : said(others[key], values));
-        },
-        add: (more) => {
-            words = {...words, ...more};
         },
     };
     return made;

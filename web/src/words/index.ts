@@ -37,8 +37,8 @@ export async function openWords<Keys>(...areas: Pick<Area<Keys>, 'load'>[]): Pro
     await Promise.all(areas.map((each) => each.load(spoken)));
 }
 
-/// Words beside the catalogue's, of the language that was loaded last.
-export const addWords = shell.add;
+/// Words that games bring along, of the language that was loaded last, for pages of every area.
+export {setWordsBeside} from './area';
 
 export function guessLanguage(preferred: readonly string[]): Language {
     for (const language of preferred) {

@@ -117,6 +117,9 @@ export const heardFaults = (message) => [...faults('Message', message), ...codeF
 
 const known = Object.fromEntries(Object.entries(codeSchemas()).map(([name, schema]) => [name, new Set(schema.enum)]));
 
+/// Codes of a game that no program of the product has (examples/).
+export const addKnown = (list, ...codes) => codes.forEach((code) => known[list].add(code));
+
 /// Codes of a refusal or a view that no list has. An arbiter's own code of a decision may be any.
 export function codeFaults(value) {
     const missing = [];

@@ -16,24 +16,28 @@ const kBinary = process.env.KYVIEN_BINARY ?? path.join(kWeb, '../build/release/k
 const kThreads = process.env.KYVIEN_TEST_THREADS;
 
 export class House {
-    /// `options` are further ones of `kyvien serve`.
-    constructor(options = () => []) {
+    /// `options` are further ones of `kyvien serve`; `command` is another program with its arguments for a port and a data folder.
+    constructor(options = () => [], command = null) {
         this.options = options;
+        this.command = command;
+    }
+
+    /// `kyvien serve` with its arguments.
+    serving(port) {
+        return [
+            kBinary,
+            ...['serve', '--port', String(port), '--data', this.data, '--web', path.join(kWeb, 'dist')],
+            ...(kThreads ? ['--threads', kThreads] : []),
+            ...this.options(this.data),
+        ];
     }
 
     async open(port = 0) {
         this.data ??= fs.mkdtempSync(path.join(os.tmpdir(), 'kyvien-hall-'));
         const table = path.join(this.data, 'table-arbiter.key');
         if (!fs.existsSync(table)) fs.writeFileSync(table, randomBytes(16).toString('hex') + '\n', {mode: 0o600});
-        this.process = spawn(
-            kBinary,
-            [
-                ...['serve', '--port', String(port), '--data', this.data, '--web', path.join(kWeb, 'dist')],
-                ...(kThreads ? ['--threads', kThreads] : []),
-                ...this.options(this.data),
-            ],
-            {stdio: ['ignore', 'pipe', 'pipe'], env: {...process.env, LC_ALL: 'C.UTF-8'}},
-        );
+        const [program, ...given] = this.command?.(port, this.data) ?? this.serving(port);
+        this.process = spawn(program, given, {stdio: ['ignore', 'pipe', 'pipe'], env: {...process.env, LC_ALL: 'C.UTF-8'}});
         let said = '';
         this.process.stderr.on('data', (chunk) => {
             said += chunk;
@@ -43,7 +47,7 @@ export class House {
             this.process.stdout.on('data', (chunk) => {
                 heard += chunk;
                 const found = /listening on (https?:\/\/\S+)/.exec(heard);
-                if (found && heard.includes('nothing is lost')) resolve(found[1]);
+                if (found && (this.command || heard.includes('nothing is lost'))) resolve(found[1]);
             });
             this.process.once('error', reject);
             this.process.once('exit', (code) => reject(new Error(`the hall ended with ${code}: ${said}`)));

@@ -57,6 +57,19 @@ for (const [what, text, said] of [
     });
 }
 
+test('a style for a class with the name of a game is refused, one for what games have in common is not', () => {
+    const {status, stderr} = check({
+        ...kGames,
+        'style.css':
+            '.board { width: 100%; }\n.side-sign.chess-second { color: #000; }\n.chessboard { top: 0; }\n.ground-gomoku .lines { fill: none; }\n',
+    });
+    assert.equal(status, 1);
+    assert.deepEqual(stderr.trim().split('\n'), [
+        'style.css:2: has a style for a game: .chess',
+        'style.css:4: has a style for a game: .ground-gomoku',
+    ]);
+});
+
 test('a folder that the list leaves out is refused', () => {
     const {status, stderr} = check({...kGames, 'games/index.ts': "import {chess} from './chess';\n"});
     assert.equal(status, 1);

@@ -126,8 +126,8 @@ std::optional<Decision> claim(const ChessRuleContext& table, Seat seat, const Cl
         // what means no move at all is a slip of who tells it.
         const auto hand = table.game.by_hand(claim.move);
         const auto typed = table.body.game->read_typed(claim.move, "en");
-        if (!hand && hand.error().code == ChessRefusal::BadMoveText && !typed &&
-            typed.error().code == ChessRefusal::BadMoveText)
+        if (!hand && hand.error().code == "bad-move-text" && !typed &&
+            typed.error().code == "bad-move-text")
             return refuse("bad-move-text", "The written move cannot be read.", fide("C.8"));
         return illegal_intention(table, seat, claim);
     }

@@ -43,7 +43,8 @@ Decision press(const ChessRuleContext& table) {
     if (!seat)
         return refuse("not-a-player", "A clock is pressed by a player of this game.");
     if (!table.is_playing())
-        return refuse(table.body.phase == Phase::Finished ? "game-over" : "not-playing",
+        return refuse(table.body.phase == Phase::Finished ? RefusalCode("game-over")
+                                                          : "not-playing",
                       "The game is not being played; the clock is not pressed.", fide("6.2.1"));
     if (table.body.pause != Pause::None)
         return refuse("clocks-stopped", "Both clocks are stopped; the arbiter starts them again.",

@@ -157,7 +157,7 @@ TEST(ChessBoardRandom, NeverBreaksTheLogAndReplaysToTheSame) {
             const CommandBody asked = random_run.random_body(table);
             const auto answer = table.ask(random_run.actor(asked, table.state()), asked);
             if (!answer) {
-                ASSERT_FALSE(answer.error().code.empty());
+                ASSERT_FALSE(answer.error().code.text().empty());
                 ASSERT_FALSE(answer.error().english.empty());
                 continue;
             }

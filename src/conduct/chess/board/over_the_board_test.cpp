@@ -369,8 +369,9 @@ TEST(TimeClasses, FollowTheirLimits) {
     EXPECT_EQ(time_class(clock::fischer(minutes(60), seconds(0))), TimeClass::Standard);
     EXPECT_EQ(time_class(clock::Untimed{}), TimeClass::Standard);
     EXPECT_EQ(time_class(clock::ByoYomi{minutes(5), 3, seconds(30), {}}), TimeClass::Standard);
-    EXPECT_EQ(check_regime(std::nullopt, clock::fischer(minutes(15), seconds(0))).error().code,
-              "regime-required");
+    EXPECT_EQ(
+        check_regime(std::nullopt, clock::fischer(minutes(15), seconds(0))).error().code.name(),
+        "regime-required");
     EXPECT_FALSE(check_regime(Regime::BlitzB3, clock::fischer(minutes(15), seconds(0))));
 }
 

@@ -61,8 +61,8 @@ Ruled duty_ends(Seat seat) {
     return ruled(ChessRuling::RecordDutyEnds, seat, fide("8.4"), {{"until", "end_of_period"}});
 }
 
-Decision not_here(std::string code, std::string english, Clause clause) {
-    return refuse(std::move(code), std::move(english), clause);
+Decision not_here(RefusalCode code, std::string english, Clause clause) {
+    return refuse(code, std::move(english), clause);
 }
 
 // ---- writing ----

@@ -46,7 +46,7 @@ class Table {
     }
     void must(const Actor& by, CommandBody asked) {
         const auto events = ask(by, std::move(asked));
-        EXPECT_TRUE(events) << events.error().code << ": " << events.error().english;
+        EXPECT_TRUE(events) << events.error().code.text() << ": " << events.error().english;
     }
     void must(Seat seat, CommandBody asked) { must(player(seat), std::move(asked)); }
 
@@ -63,7 +63,7 @@ class Table {
     }
 
     [[nodiscard]] std::string code_of(const Result<std::vector<Event>>& answer) const {
-        return answer ? "accepted" : answer.error().code;
+        return answer ? "accepted" : answer.error().code.text();
     }
     /// "checkmate fide-2018:5.1.1 1-0", or the phase while nothing is decided.
     [[nodiscard]] std::string outcome() const {
@@ -98,7 +98,7 @@ class Table {
 inline std::string refusal_of(const Result<std::vector<Event>>& answer) {
     if (answer)
         return "accepted";
-    std::string out = answer.error().code;
+    std::string out = answer.error().code.text();
     if (answer.error().clause)
         out += " " + std::string(rulebook::Clause(*answer.error().clause).id());
     return out;

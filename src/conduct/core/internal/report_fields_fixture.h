@@ -28,7 +28,7 @@ using Samples = std::map<std::string, std::vector<std::string>, std::less<>>;
 inline std::string consequence(const State& before, const Command& command) {
     const auto events = decide(before, command);
     if (!events)
-        return "refused " + events.error().code;
+        return "refused " + events.error().code.text();
     State after = before;
     std::string out;
     for (const Event& event : *events) {

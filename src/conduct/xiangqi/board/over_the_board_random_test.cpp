@@ -192,7 +192,7 @@ TEST(XiangqiBoardRandom, NeverBreaksAGame) {
             if (HasFailure())
                 return;
             if (!answer) {
-                ASSERT_FALSE(answer.error().code.empty());
+                ASSERT_FALSE(answer.error().code.text().empty());
                 ASSERT_TRUE(answer.error().english.ends_with('.')) << answer.error().english;
                 ASSERT_EQ(base::to_hex(hash(table.state())), hash_before);
                 continue;

@@ -29,7 +29,7 @@ class ProgramPlayer : public Player {
     std::unexpected<Refusal> failed(const Reason& why) {
         const bool is_stopped = process_ && process_->last_end() == ReadEnd::Stopped;
         kill();
-        return refuse(is_stopped ? "engine-stopped" : "engine-failed",
+        return refuse(is_stopped ? RefusalCode("engine-stopped") : "engine-failed",
                       fmt::format("The engine {} failed: {}.", description_.name, why.english),
                       std::nullopt, with_reason({{"engine", description_.name}}, why));
     }

@@ -17,11 +17,10 @@ struct Discard {
 using Archive = std::unique_ptr<zip_t, Discard>;
 using Source = std::unique_ptr<zip_source_t, Discard>;
 
-std::unexpected<Refusal> fail(std::string_view code, zip_error_t& error) {
+std::unexpected<Refusal> fail(RefusalCode code, zip_error_t& error) {
     const std::string why = zip_error_strerror(&error);
     zip_error_fini(&error);
-    return refuse(std::string(code), fmt::format("the archive: {}", why), std::nullopt,
-                  {{"reason", why}});
+    return refuse(code, fmt::format("the archive: {}", why), std::nullopt, {{"reason", why}});
 }
 
 }  // namespace

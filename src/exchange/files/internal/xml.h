@@ -20,7 +20,7 @@ class Xml {
   public:
     /// Any encoding that the declaration names or the bytes show.
     /// Refuses: `code` with the values "line" and "reason"; and as decode().
-    [[nodiscard]] static Result<Xml> parse(std::string_view bytes, std::string_view code) {
+    [[nodiscard]] static Result<Xml> parse(std::string_view bytes, RefusalCode code) {
         auto decoded = KYVIEN_TRY(decode(bytes, declared_encoding(bytes)));
         Xml xml;
         xml.text_ = std::move(decoded.text);
@@ -93,7 +93,8 @@ class Xml {
                       {{"line", line}, {"reason", std::string(why)}});
     }
 
-    std::string text_, code_;
+    std::string text_;
+    RefusalCode code_;
     std::unique_ptr<pugi::xml_document> document_;
 };
 

@@ -15,10 +15,11 @@ namespace kyvien::exchange {
 
 /// Why the file cannot be taken over, at a line of it (0: none).
 inline std::unexpected<Refusal> refused(int line, const Refusal& why) {
-    Refusal refusal{"import-refused",
-                    line > 0 ? fmt::format("line {}: {}", line, why.english) : why.english,
-                    why.clause,
-                    {{"line", std::to_string(line)}, {"reason", why.english}, {"cause", why.code}}};
+    Refusal refusal{
+        "import-refused",
+        line > 0 ? fmt::format("line {}: {}", line, why.english) : why.english,
+        why.clause,
+        {{"line", std::to_string(line)}, {"reason", why.english}, {"cause", why.code.text()}}};
     refusal.values.insert(refusal.values.end(), why.values.begin(), why.values.end());
     return refuse(std::move(refusal));
 }
@@ -27,8 +28,12 @@ using Values = std::vector<std::pair<std::string, std::string>>;
 
 inline std::unexpected<Refusal> refused(int line, std::string cause, std::string english,
                                         Values values) {
-    return refused(line,
-                   Refusal{std::move(cause), std::move(english), std::nullopt, std::move(values)});
+    Refusal refusal = refused(line, Refusal{{}, std::move(english), std::nullopt, {}}).error();
+    for (auto& [name, value] : refusal.values)
+        if (name == "cause")
+            value = std::move(cause);
+    refusal.values.insert(refusal.values.end(), values.begin(), values.end());
+    return refuse(std::move(refusal));
 }
 
 /// Asks the office, as an organiser would, and keeps the facts in the plan.

@@ -481,7 +481,7 @@ void CommandQueue::not_stored(Table& table, TableRequest request, const Refusal&
         return;
     }
     journal(Level::Error, "not-stored",
-            {{"game", table.id}, {"code", refusal.code}, {"reason", refusal.english}});
+            {{"game", table.id}, {"code", refusal.code.text()}, {"reason", refusal.english}});
     const auto answer = [&](TableRequest& asked) {
         if (command_queue::is_tick(asked.command))
             schedule_.try_again(table.id, context_.time.now());

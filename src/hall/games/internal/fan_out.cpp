@@ -168,7 +168,7 @@ void FanOut::answer_ok(Watcher& watcher, const std::string& id, std::size_t seq)
 
 void FanOut::answer_refused(Watcher& watcher, const std::string& id, const Refusal& refusal) {
     ++context_.metrics.refused;
-    context_.metrics.note_refusal(refusal.code);
+    context_.metrics.note_refusal(refusal.code.text());
     watcher.answer(refused_message(id, refusal));
 }
 

@@ -24,7 +24,7 @@ class Recording {
 
     /// Does this refusal of the store mean that nothing can be recorded?
     [[nodiscard]] static bool is_failure(const Refusal& refusal) {
-        return refusal.code.starts_with("store-") && refusal.code != "store-busy";
+        return refusal.code.name().starts_with("store-") && refusal.code != "store-busy";
     }
 
     /// What came at `at` could not be recorded. True: this is new.
@@ -54,7 +54,7 @@ class Recording {
     /// How often it has stopped or gone on.
     [[nodiscard]] std::size_t turns() const { return turns_; }
     /// Of the last refusal.
-    [[nodiscard]] const std::string& code() const { return code_; }
+    [[nodiscard]] RefusalCode code() const { return code_; }
 
     /// Is it time to try again? The next pause is twice as long.
     [[nodiscard]] bool take_try(Instant now) {
@@ -71,7 +71,7 @@ class Recording {
     Instant since_{};
     Instant next_try_{};
     Milliseconds pause_{};
-    std::string code_;
+    RefusalCode code_;
 };
 
 }  // namespace kyvien::hall

@@ -53,7 +53,7 @@ Moment moment_of(const Table& table, const Standing& standing, Instant now,
                  const Recording& recording) {
     Moment shown = moment(table, standing, now);
     if (recording.stands())
-        shown.stands = {{recording.since(), recording.code()}};
+        shown.stands = {{recording.since(), recording.code().name()}};
     return shown;
 }
 

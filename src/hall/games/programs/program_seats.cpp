@@ -212,7 +212,7 @@ void ProgramSeats::submit(Table& table, const Game& game, std::size_t seq, Progr
         // While nothing can be recorded it is nobody's fault.
         if (Recording::is_failure(done.error()))
             asked->second.tries = 0;
-        journal(Level::Info, "program-refused", {{"game", id}, {"code", done.error().code}});
+        journal(Level::Info, "program-refused", {{"game", id}, {"code", done.error().code.text()}});
     };
     queue_.submit(table, std::move(request));
 }

@@ -191,18 +191,19 @@ TEST_F(ProgramSeatsTest, NobodyCallsHimselfAProgramOrHasOneMadeUp) {
     const auto named =
         hall.create(R"-({"game":"chess","name":"Toy (program, level 2)","seat":"first"})-");
     ASSERT_FALSE(named);
-    EXPECT_EQ(named.error().code, "name-of-program");
-    EXPECT_EQ(read_join(R"-({"name":"Toy (program, level 2)"})-").error().code, "name-of-program");
+    EXPECT_EQ(named.error().code.name(), "name-of-program");
+    EXPECT_EQ(read_join(R"-({"name":"Toy (program, level 2)"})-").error().code.name(),
+              "name-of-program");
     for (const char* const opponent :
          {R"({"program":"none","level":1})", R"({"program":"toy","level":4})"}) {
         const auto unknown = hall.create(fmt::format(
             R"({{"game":"chess","name":"Lan","seat":"first","opponent":{}}})", opponent));
         ASSERT_FALSE(unknown);
-        EXPECT_EQ(unknown.error().code, "no-such-program");
+        EXPECT_EQ(unknown.error().code.name(), "no-such-program");
     }
     const auto other = hall.create(
         R"({"game":"go","name":"Lan","seat":"first","opponent":{"program":"toy","level":1}})");
-    EXPECT_EQ(other.error().code, "no-such-program") << "it does not play this game";
+    EXPECT_EQ(other.error().code.name(), "no-such-program") << "it does not play this game";
 }
 
 TEST_F(ProgramSeatsTest, WhoHasGoneKeepsNoProgramWaitingAndFindsItWhenHeIsBack) {

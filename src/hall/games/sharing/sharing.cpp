@@ -58,7 +58,9 @@ Refusal refusal_of(std::string_view text) {
     if (!parsed)
         return parsed.error();
     const json::object& object = parsed->get_object();
-    Refusal refusal{text_at(object, "code"), text_at(object, "message"), {}, {}};
+    // A hall of another build may have codes that this one has not: its sentence is kept.
+    const auto code = RefusalCode::find(text_at(object, "code"));
+    Refusal refusal{code ? *code : RefusalCode("fault"), text_at(object, "message"), {}, {}};
     if (const json::value* const values = find(object, "values");
         values != nullptr && values->is_object())
         for (const auto& [name, value] : values->get_object())

@@ -121,8 +121,8 @@ Reply json_reply(std::string body, int status) {
 }
 
 Reply refused_reply(const Refusal& refusal) {
-    Reply reply = json_reply(to_json(refusal), status_of(refusal.code));
-    reply.code = refusal.code;
+    Reply reply = json_reply(to_json(refusal), status_of(refusal.code.name()));
+    reply.code = refusal.code.text();
     return reply;
 }
 

@@ -1,8 +1,8 @@
 // hall/net/internal/net.h — Asio and Beast in the lean configuration; heavy, for .cpp files only.
 //
-// The executor is concrete instead of type-erased, no operation has a timer of its own (Wheel looks
-// after all connections), WebSockets neither compress nor fragment. Measured against the style of
-// the library's tutorials this is worth 65 % more messages per second.
+// The executor is concrete instead of type-erased, no operation has a timer of its own (TimerWheel
+// looks after all connections), WebSockets neither compress nor fragment. Measured against the
+// style of the library's tutorials this is worth 65 % more messages per second.
 #pragma once
 
 #include <boost/asio/as_tuple.hpp>

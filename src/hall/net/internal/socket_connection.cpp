@@ -271,7 +271,7 @@ class SocketConnection : public Limited,
     }
 
     void refuse(const std::string& id, const Refusal& refusal) {
-        service_.hall->metrics().note_refusal(refusal.code);
+        service_.hall->metrics().note_refusal(refusal.code.text());
         answer(refused_message(id, refusal));
     }
 

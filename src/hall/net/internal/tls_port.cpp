@@ -15,7 +15,7 @@ void TlsPort::take(TlsCertificate certificate) {
             {{"names", certificate.names},
              {"ends", fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(ends))}});
     for (const Refusal& doubt : certificate.doubts)
-        journal(Level::Warning, doubt.code, {{"reason", doubt.english}});
+        journal(Level::Warning, doubt.code.text(), {{"reason", doubt.english}});
     certificate_ = std::move(certificate);
 }
 

@@ -101,7 +101,7 @@ TEST_F(HallLinksTest, AHallWithAnotherKeyIsNeitherAskedNorAnswered) {
     const auto answer = answer_of(one, two.links.address());
     ASSERT_FALSE(answer);
     // It is certain that it was not asked: so it can be asked again.
-    EXPECT_EQ(answer.error().code, "hall-away");
+    EXPECT_EQ(answer.error().code.name(), "hall-away");
     EXPECT_TRUE(two.asked.empty());
     EXPECT_FALSE(answer_of(two, one.links.address()));
     EXPECT_TRUE(one.asked.empty());
@@ -173,7 +173,7 @@ TEST_F(HallLinksTest, WhoAnswersWithACertificateInsteadOfTheKeyIsNotAsked) {
         answer_of(hall, "127.0.0.1:" + std::to_string(acceptor.local_endpoint().port()));
     impostor.join();
     ASSERT_FALSE(answer);
-    EXPECT_EQ(answer.error().code, "hall-away");
+    EXPECT_EQ(answer.error().code.name(), "hall-away");
     EXPECT_LE(got, 0) << "something was asked of who has no key";
 }
 
@@ -247,7 +247,7 @@ TEST_F(HallLinksTest, WhoListensBetweenHallsReadsNothing) {
 TEST(ClusterKeyFile, IsReadWithoutItsWhiteEndsAndRefusedWhereItIsShort) {
     const TemporaryFolder folder;
     const std::string path = (folder.path() / "cluster.key").string();
-    EXPECT_EQ(read_cluster_key(path).error().code, "cluster-key-unreadable");
+    EXPECT_EQ(read_cluster_key(path).error().code.name(), "cluster-key-unreadable");
     const std::string key(32, 'k');
     std::ofstream(path) << key << "\n";
     std::filesystem::permissions(path, std::filesystem::perms(0600));
@@ -256,11 +256,11 @@ TEST(ClusterKeyFile, IsReadWithoutItsWhiteEndsAndRefusedWhereItIsShort) {
     EXPECT_EQ(read->text, key);
     EXPECT_FALSE(read->doubt);
     std::filesystem::permissions(path, std::filesystem::perms(0644));
-    EXPECT_EQ(read_cluster_key(path)->doubt->code, "cluster-key-open");
+    EXPECT_EQ(read_cluster_key(path)->doubt->code.name(), "cluster-key-open");
     std::ofstream(path) << key.substr(1) << "\n\n";
-    EXPECT_EQ(read_cluster_key(path).error().code, "cluster-key-short");
+    EXPECT_EQ(read_cluster_key(path).error().code.name(), "cluster-key-short");
     std::ofstream(path) << std::string(5'000, 'k');
-    EXPECT_EQ(read_cluster_key(path).error().code, "cluster-key-unreadable");
+    EXPECT_EQ(read_cluster_key(path).error().code.name(), "cluster-key-unreadable");
 }
 
 TEST(LinkKey, DependsOnTheDatabaseAndOnTheFile) {

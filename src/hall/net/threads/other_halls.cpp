@@ -48,7 +48,7 @@ Result<std::string> text_of_cluster_key(const ServeOptions& options, const std::
     }
     ClusterKey key = KYVIEN_TRY(read_cluster_key(options.cluster_key));
     if (key.doubt)
-        journal(Level::Warning, key.doubt->code, {{"reason", key.doubt->english}});
+        journal(Level::Warning, key.doubt->code.text(), {{"reason", key.doubt->english}});
     return std::move(key.text);
 }
 

@@ -47,8 +47,8 @@ class Organiser {
         const auto done = ask(command, confirmed);
         if (done)
             return "accepted";
-        return done.error().code == "office-refuses" ? value_of(done.error(), "cause")
-                                                     : done.error().code;
+        return done.error().code.text() == "office-refuses" ? value_of(done.error(), "cause")
+                                                            : done.error().code.text();
     }
     /// The level that must be confirmed; 0: none.
     int level(const OfficeCommand& command) {
@@ -56,9 +56,10 @@ class Organiser {
         const auto done = carry_out(trial, command);
         if (done)
             return 0;
-        EXPECT_EQ(done.error().code, "confirm-warning") << done.error().english;
-        return done.error().code == "confirm-warning" ? std::stoi(value_of(done.error(), "level"))
-                                                      : -1;
+        EXPECT_EQ(done.error().code.name(), "confirm-warning") << done.error().english;
+        return done.error().code.text() == "confirm-warning"
+                   ? std::stoi(value_of(done.error(), "level"))
+                   : -1;
     }
     void play_round() {
         must(command::Pair{});

@@ -37,7 +37,7 @@ class Teams : public Desk {
     std::string next() const {
         const auto pairing = propose_pairing(office, static_cast<int>(office.rounds().size()) + 1);
         if (!pairing)
-            return pairing.error().code;
+            return pairing.error().code.text();
         std::string pairs;
         for (const Board& board : pairing->boards)
             pairs += fmt::format("{}-{} ", board.white, board.black);
@@ -56,7 +56,7 @@ std::string refused(const Opened& opened) {
     for (const auto& [name, value] : decided.error().values)
         if (name == "cause")
             return value;
-    return decided.error().code;
+    return decided.error().code.text();
 }
 
 TEST(TeamSwissOffice, TheByeIsADrawnMatchUnlessTheRegulationsStateOtherwise) {  // 1.4

@@ -238,7 +238,7 @@ TEST(EventTerms, TheNumberOfRoundsIsChangedForAReasonAndNotBelowThosePlayed) {
     ASSERT_TRUE(carry_out(office, command::ChangeRounds{1, "storm"}));
     EXPECT_EQ(office.event().rounds_planned, 1);
     ASSERT_TRUE(carry_out(office, command::EnterResults{{}, {{1, 0, "1-0"}}, {}, {}}));
-    EXPECT_EQ(carry_out(office, command::Pair{}).error().code, "tournament-over");
+    EXPECT_EQ(carry_out(office, command::Pair{}).error().code.name(), "tournament-over");
     ASSERT_TRUE(carry_out(office, command::ChangeRounds{2, "the storm is over"}));
     ASSERT_TRUE(carry_out(office, command::Pair{}));
     EXPECT_FALSE(carry_out(office, command::ChangeRounds{1, "storm"}));
@@ -262,7 +262,7 @@ TEST(EventTerms, ARoundIsPairedByHandOnMissingResultsOnlyWhenToldSo) {
     Office office = open_with({{"A", 1, ""}, {"B", 2, ""}, {"C", 3, ""}, {"D", 4, ""}});
     ASSERT_TRUE(carry_out(office, command::Pair{}));
     command::PairByHand by_hand{{{1, 2}, {3, 4}}, 0, "time", false};
-    EXPECT_EQ(carry_out(office, by_hand).error().code, "result-missing");
+    EXPECT_EQ(carry_out(office, by_hand).error().code.name(), "result-missing");
     by_hand.with_missing = true;
     const auto warnings = warnings_of(office, by_hand);
     ASSERT_FALSE(warnings.empty());

@@ -75,7 +75,7 @@ TEST(Dubov, AnOddFieldWithoutACandidateForTheByeIsRefused) {
         entry.records.push_back({0, Colour::None, Outcome::FullBye});
     const auto pairing = DubovSwiss().pair(event, 2);
     ASSERT_FALSE(pairing);
-    EXPECT_EQ(pairing.error().code, "no-bye-candidate");
+    EXPECT_EQ(pairing.error().code.name(), "no-bye-candidate");
 }
 
 TEST(Dubov, AMaximumUpfloaterIsSparedBeforeUpfloatsAreCounted) {

@@ -168,14 +168,14 @@ TEST(TeamSwissColours, TypeAKnowsNoMildPreference) {  // 1.7
 TEST(TeamSwissRefusal, NamesWhatIsInTheWay) {
     Event event = tournament::field_of(4);
     event.forbidden.push_back({{1, 2, 3}});
-    EXPECT_EQ(TeamSwiss().pair(event, 1).error().code, "no-complete-pairing");
+    EXPECT_EQ(TeamSwiss().pair(event, 1).error().code.name(), "no-complete-pairing");
     event = tournament::field_of(3);
     for (Entry& entry : event.entries)
         entry.records.push_back({0, Colour::None, Outcome::FullBye});
-    EXPECT_EQ(TeamSwiss().pair(event, 2).error().code, "no-bye-candidate");
+    EXPECT_EQ(TeamSwiss().pair(event, 2).error().code.name(), "no-bye-candidate");
     event.initial_colour = Colour::None;
-    EXPECT_EQ(TeamSwiss().pair(event, 2).error().code, "initial-colour-missing");
-    EXPECT_EQ(TeamSwiss().pair(tournament::field_of(4), 6).error().code, "no-such-round");
+    EXPECT_EQ(TeamSwiss().pair(event, 2).error().code.name(), "initial-colour-missing");
+    EXPECT_EQ(TeamSwiss().pair(tournament::field_of(4), 6).error().code.name(), "no-such-round");
 }
 
 }  // namespace

@@ -11,6 +11,7 @@ const kOnPaper: Record<string, string> = {san: 'en', lan: 'en-long'};
 
 export const chess: GameOfPage = {
     name: 'chess',
+    colours: {first: 'white', second: 'black'},
     board: {
         // Squares reach half a pitch beyond their centres.
         plan: () => ({files: 8, ranks: 8, margin: kPitch / 2, letters: 'abcdefgh', firstRank: 1, countsEmpty: true, capitals: false}),

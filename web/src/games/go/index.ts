@@ -24,6 +24,7 @@ function openingStones(size: number): string {
 
 export const go: GameOfPage = {
     name: 'go',
+    colours: {first: 'black', second: 'white'},
     board: {
         plan: (size) => ({
             files: size,

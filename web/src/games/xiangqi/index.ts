@@ -18,6 +18,7 @@ function fileNames(notation: string) {
 
 export const xiangqi: GameOfPage = {
     name: 'xiangqi',
+    colours: {first: 'red', second: 'black'},
     board: {
         // Discs want a little more wood than squares.
         plan: () => ({files: 9, ranks: 10, margin: 0.62 * kPitch, letters: 'abcdefghi', firstRank: 0, countsEmpty: true, capitals: false}),

@@ -2,7 +2,7 @@
 import {isRefusal} from '../../codes';
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {SmallBoard} from '../../board/small_board';
-import {gameName, sideName} from '../../games';
+import {gameName, gameOf, sideName} from '../../games';
 import {askAs, Refused} from '../../live/api';
 import {clockText, readClock} from '../../live/clock';
 import type {Seat, Summary} from '../../protocol';
@@ -44,7 +44,7 @@ function Card({card, now, western}: {card: TableCard; now: number; western: bool
                     {(card.waits || out) && <span class="alarm">{card.waits ? a('card.waits') : a('card.flag')}</span>}
                     {kSeats.map((seat) => (
                         <span key={seat} class={`line ${card.turn === seat ? 'turn' : ''}`}>
-                            <span class={`side-sign ${card.game}-${seat}`} aria-hidden="true" />
+                            <span class={`side-sign ${gameOf(card.game).colours[seat]}`} aria-hidden="true" />
                             <span class="name">{card.seats[seat]?.name ?? t('seat.free')}</span>
                             <span class="unseen">{sideName(card.game, seat)}</span>
                             {card.clock && (

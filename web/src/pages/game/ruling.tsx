@@ -2,7 +2,7 @@
 import {isResult} from '../../codes';
 import {useState} from 'preact/hooks';
 import {goCycle} from '../../catalogue/go-cycle';
-import {sideName} from '../../games';
+import {gameOf, sideName} from '../../games';
 import {readClock} from '../../live/clock';
 import type {ClauseRef, View} from '../../protocol';
 import {getSettings} from '../../settings';
@@ -72,8 +72,7 @@ export function ResultPanel({view, step, onStep, onEvidence}: ResultProps) {
                         {g('result.plies')}{' '}
                         {evidence.plies.map((ply) => (
                             <button key={ply} type="button" class="cite plain" onClick={() => onEvidence(evidence.squares ?? [], ply)}>
-                                {Math.ceil(ply / 2)}
-                                {ply % 2 ? '.' : '…'}
+                                {gameOf(view.game).numbered(ply, '').trim()}
                             </button>
                         ))}
                     </p>
@@ -130,8 +129,7 @@ export function QuestionPanel({view, step, onStep, onEvidence}: QuestionProps) {
                 )}
                 {(question.plies ?? []).map((ply) => (
                     <button key={ply} type="button" class="cite plain" onClick={() => onEvidence(ply)}>
-                        {Math.ceil(ply / 2)}
-                        {ply % 2 ? '.' : '…'}
+                        {gameOf(view.game).numbered(ply, '').trim()}
                     </button>
                 ))}
             </p>

@@ -1,7 +1,7 @@
 // What came of the last request: the rulings in words, for the players too, and once, large, what the clocks on the table are to show.
 import {isNote} from '../../../codes';
 import {useEffect, useRef, useState} from 'preact/hooks';
-import {sideName} from '../../../games';
+import {gameOf, sideName} from '../../../games';
 import {clockText, readClock} from '../../../live/clock';
 import type {Seat, View} from '../../../protocol';
 import {PlayersView} from '../players';
@@ -42,7 +42,7 @@ function ClocksToSet({view, times, onSet}: {view: View; times: Times; onSet: () 
             <ul>
                 {kSeats.map((seat) => (
                     <li key={seat}>
-                        <span class={`side-sign ${view.game}-${seat}`} aria-hidden="true" /> {sideName(view.game, seat)}{' '}
+                        <span class={`side-sign ${gameOf(view.game).colours[seat]}`} aria-hidden="true" /> {sideName(view.game, seat)}{' '}
                         <b>{clockText(times[seat])}</b>
                     </li>
                 ))}

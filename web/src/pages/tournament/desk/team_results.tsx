@@ -4,7 +4,7 @@ import {useRef, useState} from 'preact/hooks';
 import type {Desk} from './types';
 import {Correction, kQuick} from './results';
 import {RoundPicker} from '../shared/round_picker';
-import {gameOfTournament, nextStep, Result} from '../shared/cells';
+import {nextStep, Result} from '../shared/cells';
 import {hasBegun, playerName} from '../shared/teams';
 import type {MeetingGame} from '../shared/types';
 import {LineUpState} from '../teams/line_up';
@@ -105,7 +105,7 @@ function MeetingLines(props: RowProps) {
             ? `${o('meeting.forfeit')} ${resultText(result)}`
             : w('meeting.play-off.won', {name: name(result === '1-0' ? board.white : board.black)});
     return (
-        <section class={`meeting ${gameOfTournament(tournament)}`} aria-label={o('meeting.of', {board: number})}>
+        <section class="meeting" aria-label={o('meeting.of', {board: number})}>
             <header>
                 <span class="n">{number}</span>
                 <span class="pair">

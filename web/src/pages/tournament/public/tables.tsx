@@ -6,7 +6,7 @@ import {TeamCard} from '../teams/card';
 import {MeetingsByPlayer, MeetingsTable} from '../teams/meetings';
 import {MeetingsCrosstable} from '../teams/standings';
 import {keyName, pointsName, w} from '../words';
-import {colours, gameOfTournament, Handicap, nameOrder, Result, strength} from '../shared/cells';
+import {colours, Handicap, nameOrder, Result, signOf, strength} from '../shared/cells';
 
 const facts = (entry: Entry): string => [entry.team, entry.federation, entry.club].filter(Boolean).join(', ');
 
@@ -187,7 +187,7 @@ export function Crosstable({tournament}: {tournament: Tournament}) {
     const line = new Map(standings.lines.map(({number}, index) => [number, index + 1]));
     const rounds = tournament.rounds.slice(0, standings.after);
     return (
-        <table class={`t-table crosstable ${gameOfTournament(tournament)}`}>
+        <table class="t-table crosstable">
             <thead>
                 <tr>
                     <th class="n">
@@ -222,7 +222,7 @@ export function Crosstable({tournament}: {tournament: Tournament}) {
                                             <>
                                                 {line.get(record.opponent)}
                                                 <span
-                                                    class={`pip ${record.colour}`}
+                                                    class={`pip ${signOf(tournament, record.colour === 'w')}`}
                                                     aria-label={colours(tournament)[record.colour === 'w' ? 0 : 1]}
                                                     role="img"
                                                 />

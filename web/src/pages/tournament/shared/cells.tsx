@@ -1,5 +1,5 @@
 // What the tables of a tournament have in common: names in order, strength, colours, the result of a board.
-import {kGames, sideName} from '../../../games';
+import {gameOf, kGames, sideName} from '../../../games';
 import {getSettings} from '../../../settings';
 import {resultText, w} from '../words';
 import type {BoardState, Entry, Tournament} from './types';
@@ -24,6 +24,10 @@ export function colours(tournament: Tournament): [string, string] {
     const game = gameOfTournament(tournament);
     return [sideName(game, 'first'), sideName(game, 'second')];
 }
+
+/// The colour of the sign of who has the first colour, or the second.
+export const signOf = (tournament: Tournament, first: boolean): string =>
+    gameOf(gameOfTournament(tournament)).colours[first ? 'first' : 'second'];
 
 /// The result, and the way to the game where it was played here.
 export function Result({board}: {board: Pick<BoardState, 'result' | 'game' | 'from_game'>}) {

@@ -1,5 +1,5 @@
 // What happened to one team, or to somebody who plays matches.
-import {gameOfTournament, strength} from '../shared/cells';
+import {strength} from '../shared/cells';
 import {gamesOfTeam, isOfTeams, pointsOf, whole} from '../shared/teams';
 import {entryOf, type Tournament} from '../shared/types';
 import {resultText, w} from '../words';
@@ -11,7 +11,7 @@ function MembersTable({tournament, number}: {tournament: Tournament; number: num
     const games = gamesOfTeam(tournament, number);
     const rated = members.some(({rating}) => rating);
     return (
-        <table class={`t-table crosstable members ${gameOfTournament(tournament)}`}>
+        <table class="t-table crosstable members">
             <thead>
                 <tr>
                     <th class="n">{w('number')}</th>

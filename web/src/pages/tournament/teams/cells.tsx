@@ -1,5 +1,5 @@
 // What the tables of teams have in their cells: a team, a colour, a score.
-import {colours} from '../shared/cells';
+import {colours, signOf} from '../shared/cells';
 import {halves, scoreOf, whole} from '../shared/teams';
 import {entryOf, type BoardState, type Tournament} from '../shared/types';
 import {w} from '../words';
@@ -11,7 +11,7 @@ export function TeamLink({tournament, number}: {tournament: Tournament; number: 
 
 /// Which colour somebody has, by a sign and a word.
 export function Pip({tournament, first}: {tournament: Tournament; first: boolean}) {
-    return <span class={`pip ${first ? 'w' : 'b'}`} role="img" aria-label={colours(tournament)[first ? 0 : 1]} />;
+    return <span class={`pip ${signOf(tournament, first)}`} role="img" aria-label={colours(tournament)[first ? 0 : 1]} />;
 }
 
 /// The score of a meeting, and what decided it where the games did not.

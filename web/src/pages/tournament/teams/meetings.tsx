@@ -1,5 +1,5 @@
 // The meetings of a round with their games, by boards and by players.
-import {colours, gameOfTournament, nameOrder, Result} from '../shared/cells';
+import {colours, nameOrder, Result} from '../shared/cells';
 import {isOfTeams, playerName} from '../shared/teams';
 import {type BoardState, type MeetingGame, type Round, type Tournament} from '../shared/types';
 import {w} from '../words';
@@ -56,7 +56,7 @@ export function MeetingRows({tournament, board, number}: {tournament: Tournament
 export function MeetingsTable({tournament, round}: {tournament: Tournament; round: Round}) {
     const who = w(isOfTeams(tournament) ? 'team' : 'name');
     return (
-        <table class={`t-table meetings ${gameOfTournament(tournament)}`}>
+        <table class="t-table meetings">
             <thead>
                 <tr>
                     <th class="n">{w('board')}</th>

@@ -1,6 +1,5 @@
 // The wall screen: meetings with their boards, as many as the screen holds at a time.
 import {isOfTeams} from '../shared/teams';
-import {gameOfTournament} from '../shared/cells';
 import {MeetingRows} from './meetings';
 import {entryOf, type Tournament} from '../shared/types';
 import {w} from '../words';
@@ -9,7 +8,7 @@ export function WallMeetings({tournament, from, to}: {tournament: Tournament; fr
     const round = tournament.rounds.at(-1)!;
     const who = w(isOfTeams(tournament) ? 'team' : 'name');
     return (
-        <table class={`t-table wall-table meetings ${gameOfTournament(tournament)}`}>
+        <table class="t-table wall-table meetings">
             <thead>
                 <tr>
                     <th class="n">{w('board')}</th>

@@ -1,0 +1,40 @@
+#include "rulebook/tool/refusal_codes.h"
+
+#include <map>
+#include <sstream>
+
+#include "rulebook/tool/report_structs.h"
+
+namespace kyvien::catalogue {
+
+RefusalTable refusal_table(const std::vector<RefusalList>& lists) {
+    RefusalTable table;
+    std::map<std::string, const RefusalList*> first;
+    for (const RefusalList& list : lists)
+        for (const std::string& code : list.codes) {
+            const auto [known, is_new] = first.emplace(code, &list);
+            if (!is_new && !(list.of_law && known->second->of_law))
+                table.faults.push_back(list.file + ": " + code + " stands in " +
+                                       known->second->file + " too");
+            table.codes.insert(code);
+        }
+    if (table.codes.empty())
+        table.faults.emplace_back("the catalogue of refusals is empty");
+    return table;
+}
+
+std::string refusal_codes_header(const RefusalTable& table) {
+    std::ostringstream out;
+    out << "// Generated from the catalogue of refusals (rulebooks/refusals.toml, the laws' "
+           "rulings.toml).\n"
+           "#pragma once\n\n#include <cstdint>\n\nnamespace kyvien::internal {\n\n"
+           "/// In the order of the alphabet.\n"
+           "inline constexpr const char* kRefusalCodes[] = {\n";
+    for (const std::string& code : table.codes)
+        out << "    " << quoted(code) << ",\n";
+    out << "};\ninline constexpr std::uint16_t kRefusalCount = " << table.codes.size()
+        << ";\n\n}  // namespace kyvien::internal\n";
+    return out.str();
+}
+
+}  // namespace kyvien::catalogue
