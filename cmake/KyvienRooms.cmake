@@ -233,7 +233,7 @@ function(kyvien_room room)
 
   if(tests AND KYVIEN_TESTS)
     find_package(GTest REQUIRED)
-    add_executable(kyvien_${room}_test ${tests})
+    add_executable(kyvien_${room}_test ${tests} "${PROJECT_SOURCE_DIR}/tests/support/refusal_values.cpp")
     target_link_libraries(kyvien_${room}_test PRIVATE kyvien_${room} ${ARG_TEST} GTest::gmock GTest::gtest_main)
     target_compile_definitions(kyvien_${room}_test PRIVATE
         KYVIEN_DATA_DIR="${KYVIEN_DATA_DIR}" KYVIEN_SOURCE_DIR="${PROJECT_SOURCE_DIR}")

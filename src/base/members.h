@@ -1,14 +1,19 @@
-// base/members.h — what are the members of a plain struct, one after another?
+// base/members.h — what are the members of a plain struct, and under which names are they written?
 //
-// For what must forget none: the hash of a state, the list of fields of an event. A struct without
+// For what must forget none: the hash of a state, the fields of an event. A struct without
 // constructors, bases and private members (an aggregate) of at most 32 members tells them itself;
 // one that has more does not compile.
 //
-// Cost: none at run time. Safe: pure templates.
+// What is written in a log has names too, in a list that stands in the struct:
+//
+//     static constexpr auto kFields = field_list(listed("seat", &Moved::seat), ...);
+//
+// Cost: none at run time. Safe: pure templates, constants.
 #pragma once
 
 #include <cstddef>
 #include <optional>
+#include <string_view>
 #include <type_traits>
 
 namespace kyvien::base {
@@ -224,5 +229,66 @@ constexpr void for_each_member(T& object, Visit&& visit) {
          visit(m30), visit(m31), visit(m32));
     }
 }
+
+// ---- named members ----
+
+template <typename Owner, typename Member>
+struct ListedField {
+    using Type = Member;
+    std::string_view key;
+    Member Owner::* member;
+    bool unless_usual = false;
+};
+/// A member under its key.
+template <typename Owner, typename Member>
+consteval ListedField<Owner, Member> listed(std::string_view key, Member Owner::* member) {
+    return {key, member};
+}
+/// The same, for one that is left out of a line where it is as in a new Owner.
+template <typename Owner, typename Member>
+consteval ListedField<Owner, Member> listed_unless_usual(std::string_view key,
+                                                         Member Owner::* member) {
+    return {key, member, true};
+}
+
+/// A member whose own fields stand here: a struct with a list.
+template <typename Owner, typename Member>
+struct InlinedField {
+    Member Owner::* member;
+};
+template <typename Owner, typename Member>
+consteval InlinedField<Owner, Member> inlined(Member Owner::* member) {
+    return {member};
+}
+
+/// The fields one after another. A std::tuple would cost every file that includes an event more
+/// than the rest of it.
+template <typename... Fields>
+struct FieldList {
+    static constexpr std::size_t kSize = 0;
+    constexpr void each(auto&&) const {}
+};
+template <typename First, typename... Rest>
+struct FieldList<First, Rest...> {
+    First first;
+    FieldList<Rest...> rest;
+    static constexpr std::size_t kSize = 1 + sizeof...(Rest);
+    /// Calls `visit` with each.
+    constexpr void each(auto&& visit) const {
+        visit(first);
+        rest.each(visit);
+    }
+};
+consteval FieldList<> field_list() {
+    return {};
+}
+template <typename First, typename... Rest>
+consteval FieldList<First, Rest...> field_list(First first, Rest... rest) {
+    return {first, field_list(rest...)};
+}
+
+/// Does the list of a struct name all of its members?
+template <typename Listed>
+inline constexpr bool kListsAllMembers = kMemberCount<Listed> == decltype(Listed::kFields)::kSize;
 
 }  // namespace kyvien::base

@@ -1,5 +1,10 @@
 #include "base/result.h"
 
+#include <algorithm>
+#include <string_view>
+
+#include "base/refusal_fields.h"
+
 namespace kyvien {
 
 Refusal::Refusal() = default;
@@ -17,14 +22,53 @@ bool Refusal::equals(const Refusal& other) const {
            values == other.values;
 }
 
+namespace {
+
+/// Which of many was refused: any refusal may be told so by whoever gave the many.
+constexpr std::string_view kPlaces[] = {"line", "event", "entry", "fact", "command", "wish"};
+
+void (*watcher)(const Refusal&) = nullptr;
+
+void tell_watcher(const Refusal& refusal) {
+    if (watcher != nullptr)
+        watcher(refusal);
+}
+
+}  // namespace
+
+std::vector<std::string> unlisted_values(const Refusal& refusal) {
+    std::vector<std::string> unlisted;
+    const std::string_view listed =
+        refusal.code.is_none() ? " " : internal::kRefusalFields[refusal.code.number()];
+    // A cause has values of its own, before it or behind it.
+    if (std::ranges::find(refusal.values, "cause", &Refusal::Values::value_type::first) !=
+        refusal.values.end())
+        return unlisted;
+    for (const auto& [name, value] : refusal.values) {
+        if (!listed.contains(" " + name + " ") &&
+            std::ranges::find(kPlaces, name) == std::end(kPlaces))
+            unlisted.push_back(name);
+        if (name == "reason-codes")
+            break;
+    }
+    return unlisted;
+}
+
+void watch_refusals(void (*refused)(const Refusal&)) {
+    watcher = refused;
+}
+
 std::unexpected<Refusal> refuse(Refusal refusal) {
+    tell_watcher(refusal);
     return std::unexpected<Refusal>(std::move(refusal));
 }
 
 std::unexpected<Refusal> refuse(RefusalCode code, std::string english,
                                 std::optional<ClauseId> clause, Refusal::Values values) {
-    return std::unexpected<Refusal>(std::in_place, code, std::move(english), clause,
-                                    std::move(values));
+    std::unexpected<Refusal> refused(std::in_place, code, std::move(english), clause,
+                                     std::move(values));
+    tell_watcher(refused.error());
+    return refused;
 }
 
 }  // namespace kyvien

@@ -73,6 +73,15 @@ using Result = std::expected<T, Refusal>;
                                               std::optional<ClauseId> clause = std::nullopt,
                                               Refusal::Values values = {});
 
+/// The names among a refusal's values that the catalogue does not list for its code. Any
+/// may have the place of one among many ("line"). What stands
+/// behind "reason-codes" belongs to the reason (base/reason.h), and all of them to the cause where
+/// there is one ("cause").
+[[nodiscard]] std::vector<std::string> unlisted_values(const Refusal& refusal);
+/// From now on `refused` is called with each refusal that is returned: for tests, which look
+/// whether it is as the catalogue says. Needs: no other thread refuses meanwhile.
+void watch_refusals(void (*refused)(const Refusal&));
+
 namespace internal {
 
 /// The value of a Result that holds one: moved out of a temporary, copied from a variable.

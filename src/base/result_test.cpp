@@ -1,5 +1,6 @@
 #include "base/result.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <memory>
@@ -7,10 +8,13 @@
 namespace kyvien {
 namespace {
 
+using testing::ElementsAre;
+using testing::IsEmpty;
+
 Result<int> half(int number) {
     if (number % 2 != 0)
         return refuse("bad-field", "The number is odd.", ClauseId{1, 7},
-                      {{"number", std::to_string(number)}});
+                      {{"field", std::to_string(number)}});
     return number / 2;
 }
 
@@ -34,7 +38,7 @@ TEST(Result, TryReturnsTheRefusalWhole) {
     const auto refused = quarter(6);
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error(),
-              Refusal("bad-field", "The number is odd.", ClauseId{1, 7}, {{"number", "3"}}));
+              Refusal("bad-field", "The number is odd.", ClauseId{1, 7}, {{"field", "3"}}));
     EXPECT_EQ(quarter(200).error().code.name(), "too-long");
 }
 
@@ -89,6 +93,26 @@ TEST(Result, RefusalsAreComparedInEveryPart) {
     EXPECT_NE(one, Refusal("bad-fen", "A.", ClauseId{0, 2}, {{"k", "v"}}));
     EXPECT_NE(one, Refusal("bad-fen", "A.", std::nullopt, {{"k", "v"}}));
     EXPECT_NE(one, Refusal("bad-fen", "A.", ClauseId{0, 1}, {{"k", "w"}}));
+}
+
+TEST(Refusal, ValuesThatTheCatalogueDoesNotListAreNamed) {
+    const Refusal::Values listed{{"field", "name"}, {"reason", "a text"}};
+    EXPECT_THAT(unlisted_values(Refusal("bad-field", "", std::nullopt, listed)), IsEmpty());
+    Refusal::Values more = listed;
+    more.emplace_back("colour", "red");
+    EXPECT_THAT(unlisted_values(Refusal("bad-field", "", std::nullopt, more)),
+                ElementsAre("colour"));
+    EXPECT_THAT(unlisted_values(Refusal({}, "", std::nullopt, listed)),
+                ElementsAre("field", "reason"));
+}
+
+TEST(Refusal, ValuesOfItsReasonAndOfItsCauseAreTheirOwn) {
+    EXPECT_THAT(unlisted_values(Refusal("bad-field", "", std::nullopt,
+                                        {{"reason-codes", "field-range"}, {"least", "1"}})),
+                IsEmpty());
+    EXPECT_THAT(unlisted_values(Refusal("office-refuses", "", std::nullopt,
+                                        {{"round", "2"}, {"cause", "no-such-round"}})),
+                IsEmpty());
 }
 
 TEST(RefusalCode, IsFoundByItsNameAndKeepsIt) {

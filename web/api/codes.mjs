@@ -1,5 +1,5 @@
-// Which codes can a program meet that talks to the hall? Read out of the code: refusals with their sentences, clauses and
-// values, endings, notes, questions; and out of the rulebooks' words: rulings and duties.
+// Which codes can a program meet that talks to the hall? Read out of the code: refusals with their sentences and clauses, endings,
+// notes, questions; out of the catalogues: the values of refusals; and out of the rulebooks' words: rulings and duties.
 // scripts/api-codes writes them to docs/codes.md; the documents of the interface (documents.mjs) list them.
 import fs from 'node:fs';
 import path from 'node:path';
@@ -344,11 +344,11 @@ function questions(files) {
 
 // ---- the catalogues and words of the rulebooks ----
 
-/// The codes of a list of rulebooks/*/rulings.toml, with the values that each carries.
+/// The codes of a list of rulebooks/*/rulings.toml and rulebooks/refusals.toml, with the values that each carries.
 function catalogued(list) {
     const found = new Map();
     for (const law of fs.readdirSync(path.join(kRoot, 'rulebooks'))) {
-        const file = `rulebooks/${law}/rulings.toml`;
+        const file = law === 'refusals.toml' ? `rulebooks/${law}` : `rulebooks/${law}/rulings.toml`;
         if (!fs.existsSync(path.join(kRoot, file))) continue;
         const section = new RegExp(`^${list} = \\[\\n(.*?)^\\]`, 'ms').exec(readFileSync(file))?.[1] ?? '';
         for (const [, code, fields] of section.matchAll(/\{code = "([a-z0-9-]+)"(?:, fields = \[([^\]]*)\])?/g)) {
@@ -431,6 +431,11 @@ export function codes() {
     kNotAnswered.forEach((code) => {
         if (!lists.refusals.delete(code)) throw new Error(`${code} is refused nowhere any more: kNotAnswered of web/api/codes.mjs`);
     });
+    // What values a refusal has is the catalogue's to say; the tests look whether the code keeps to it.
+    for (const [code, {values}] of catalogued('refusals')) {
+        const entry = lists.refusals.get(code);
+        if (entry) entry.values = values;
+    }
     for (const [code, sentence] of Object.entries(kSaidElsewhere)) lists.refusals.get(code).sentences.add(sentence);
     const statusOf = statuses();
     const plain = (kind, map) =>

@@ -61,7 +61,8 @@ ${plain.map((key) => `    ${literal(key)},\n`).join('')}};
 class Key {
   public:
     template <std::size_t N>
-    consteval Key(const char (&key)[N]) : key_(key, N - 1) {
+    consteval Key(const char (&key)[N]) : Key(std::string_view(key, N - 1)) {}
+    consteval explicit Key(std::string_view key) : key_(key) {
         if (!std::ranges::binary_search(kKeys, key_))
             throw "no such key, or one with values";  // reached only while compiling
     }

@@ -133,12 +133,24 @@ class Teller {
     Teller(const Event& event, const State& state, Language language)
         : event_(event), state_(state), game_(state.settings().game), language_(language) {}
 
-    // There is no common answer: an event without words here does not compile.
+    /// The word that has the event's name, behind the side whom it concerns; then why, and by which
+    /// clause. An event for which the desk has no such word does not compile.
+    template <typename Kind>
+    std::string operator()(const Kind& event) const {
+        constexpr words::desk::Key kWord(Kind::kName);
+        std::string text(words(kWord));
+        if constexpr (requires { event.seat; })
+            text = by(event.seat, kWord);
+        if constexpr (requires { event.reason; })
+            text += reasoned(game_, event.reason, language_);
+        if constexpr (requires { event.clause; })
+            text += cited(event.clause);
+        return text;
+    }
     std::string operator()(const Created&) const { return {}; }
     std::string operator()(const Seated& seated) const {
         return fmt::format("{} {} {}", seated.name, words("seated"), side(seated.seat));
     }
-    std::string operator()(const Started&) const { return std::string(words("started")); }
     std::string operator()(const Moved& moved) const {
         const std::size_t ply = state_.ply();
         // A rule of the same batch may have taken the move back already.
@@ -154,12 +166,6 @@ class Teller {
         // Over the board the stone still stands (5, 19).
         return fmt::format("{} {}: {}{}  {}", side(voided.seat), voided.move, words("turn-voided"),
                            cited(voided.clause), words("lift-the-stone"));
-    }
-    std::string operator()(const DrawOffered& offered) const {
-        return by(offered.seat, "draw-offered");
-    }
-    std::string operator()(const DrawDeclined& declined) const {
-        return by(declined.seat, "draw-declined");
     }
     std::string operator()(const Claimed& claimed) const {
         const std::string kind = fmt::format("claim.{}", conduct::name(claimed.kind));
@@ -183,13 +189,9 @@ class Teller {
             say(game_, language_, "ruling", noticed.code, noticed.values, noticed.seat),
             cited(noticed.clause));
     }
-    std::string operator()(const PlayStopped&) const { return std::string(words("play-stopped")); }
     std::string operator()(const DeadMarked& marked) const {
         return fmt::format("{} {} {}", by(marked.seat, "dead-marked"), marked.dead ? "†" : "○",
                            fmt::join(marked.points, " "));
-    }
-    std::string operator()(const Confirmed& confirmed) const {
-        return by(confirmed.seat, "confirmed");
     }
     std::string operator()(const PlayResumed&) const { return std::string(words("play-resumed")); }
     std::string operator()(const ArbiterAsked& asked) const {
@@ -197,23 +199,12 @@ class Teller {
                            question_told(game_, asked.code, asked.values, language_),
                            cited(asked.clause), evidence(asked.plies, {}));
     }
-    std::string operator()(const PlayedOn& on) const {
-        return fmt::format("{}{}{}", words("played-on"), reasoned(game_, on.reason, language_),
-                           cited(on.clause));
-    }
-    std::string operator()(const FlagFell& fell) const { return by(fell.seat, "flag-fell"); }
     std::string operator()(const ClockAdjusted& adjusted) const {
         std::string text = fmt::format("{} {}: {}", words("clock-set"), side(adjusted.seat),
                                        span_text(adjusted.main));
         if (adjusted.periods)
             text += fmt::format(" +{}×", *adjusted.periods);
         return text + cited(adjusted.clause);
-    }
-    std::string operator()(const ClocksStopped& stopped) const {
-        return std::string(words("clocks-stopped")) + reasoned(game_, stopped.reason, language_);
-    }
-    std::string operator()(const ClocksStarted& started) const {
-        return std::string(words("clocks-started")) + reasoned(game_, started.reason, language_);
     }
     std::string operator()(const Ended& ended) const {
         return ending_told(game_, ended.ending, language_) +
@@ -246,13 +237,8 @@ class Teller {
     std::string operator()(const ClockTurned& turned) const {
         return by(turned.turn, "clock-turned") + "  " + clocks_told(state_, event_.at);
     }
-    std::string operator()(const Adjourned&) const { return std::string(words("adjourned")); }
-    std::string operator()(const Resumed&) const { return std::string(words("resumed")); }
     std::string operator()(const IncrementSet& set) const {
         return fmt::format("{} +{}", words("increment-set"), span_text(set.increment));
-    }
-    std::string operator()(const Undone& undone) const {
-        return std::string(words("undone")) + reasoned(game_, undone.reason, language_);
     }
 
   private:

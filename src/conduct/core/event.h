@@ -4,9 +4,11 @@
 // them. Corrections are new events that name who made them and why.
 //
 // An event is a struct: its members, its name in the log, and the list of its fields in the order
-// of the log, from which come its line, its hash and how it is read (conduct/log/event_line.h). A
-// member that the list leaves out does not compile. A new event is a struct here, its place at the
-// end of EventBody, and what it changes (Applier in conduct/core/state.cpp).
+// of the log (base/members.h), from which come its line, its hash and how it is read
+// (conduct/log/event_line.h). An optional that holds nothing and an empty list are left out of the
+// line; a member that the list leaves out does not compile. A new event is a struct here, its place
+// at the end of EventBody, and what it changes (Applier in conduct/core/state.cpp). The desk says
+// it in the word "desk.NAME" of each language, with the side and the reason that it has.
 //
 // Safe: plain values, any thread.
 #pragma once
@@ -17,9 +19,9 @@
 #include <variant>
 #include <vector>
 
+#include "base/members.h"
 #include "base/one_of.h"
 #include "conduct/core/command.h"
-#include "conduct/core/fields.h"
 #include "conduct/core/ruling.h"
 #include "conduct/settings/settings.h"
 
@@ -90,7 +92,7 @@ struct Claimed {
     static constexpr std::string_view kName = "claimed";
     static constexpr auto kFields =
         field_list(listed("seat", &Claimed::seat), listed("kind", &Claimed::kind),
-                   listed_if_any("move", &Claimed::move));
+                   listed_unless_usual("move", &Claimed::move));
     friend bool operator==(const Claimed&, const Claimed&) = default;
 };
 /// The claim just made was wrong. The opponent has received `bonus`; an intended move must be made.
@@ -103,10 +105,11 @@ struct ClaimRejected {
     Values values;
     static constexpr std::string_view kName = "claim-rejected";
     static constexpr bool kFollowsFromLaw = true;
-    static constexpr auto kFields = field_list(
-        listed("seat", &ClaimRejected::seat), listed("kind", &ClaimRejected::kind),
-        listed("bonus", &ClaimRejected::bonus), listed_if_any("must", &ClaimRejected::must_play),
-        listed("clause", &ClaimRejected::clause), inlined(&ClaimRejected::values));
+    static constexpr auto kFields =
+        field_list(listed("seat", &ClaimRejected::seat), listed("kind", &ClaimRejected::kind),
+                   listed("bonus", &ClaimRejected::bonus),
+                   listed_unless_usual("must", &ClaimRejected::must_play),
+                   listed("clause", &ClaimRejected::clause), inlined(&ClaimRejected::values));
     friend bool operator==(const ClaimRejected&, const ClaimRejected&) = default;
 };
 /// Something the players are told and that changes nothing: a notice of repetition, a count that
@@ -222,7 +225,7 @@ struct Ended {
     std::string reason;  ///< an arbiter's words
     static constexpr std::string_view kName = "ended";
     static constexpr auto kFields =
-        field_list(inlined(&Ended::ending), listed_if_any("reason", &Ended::reason));
+        field_list(inlined(&Ended::ending), listed_unless_usual("reason", &Ended::reason));
     friend bool operator==(const Ended&, const Ended&) = default;
 };
 /// An arbiter's correction of the result; supersedes the ending before it.
@@ -295,7 +298,7 @@ struct TakenBack {
     static constexpr bool kFollowsFromLaw = true;
     static constexpr auto kFields =
         field_list(listed("ply", &TakenBack::ply), listed("clause", &TakenBack::clause),
-                   listed_if_any("reason", &TakenBack::reason));
+                   listed_unless_usual("reason", &TakenBack::reason));
     friend bool operator==(const TakenBack&, const TakenBack&) = default;
 };
 /// Over the board, Go: the position is changed by a ruling; a shifted stone stands (17.3.2).
@@ -329,7 +332,7 @@ struct Undone {
     std::string reason;
     static constexpr std::string_view kName = "undone";
     static constexpr auto kFields =
-        field_list(listed("to", &Undone::to), listed_if_any("reason", &Undone::reason));
+        field_list(listed("to", &Undone::to), listed_unless_usual("reason", &Undone::reason));
     friend bool operator==(const Undone&, const Undone&) = default;
 };
 

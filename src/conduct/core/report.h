@@ -15,7 +15,6 @@
 #include <string_view>
 
 #include "base/result.h"
-#include "conduct/core/fields.h"
 #include "conduct/core/ruling.h"
 #include "conduct/settings/settings.h"
 #include "rulebook/clause.h"

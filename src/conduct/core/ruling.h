@@ -10,12 +10,16 @@
 #include <utility>
 #include <vector>
 
+#include "base/members.h"
 #include "clock/seat.h"
-#include "conduct/core/fields.h"
 #include "rulebook/clause.h"
 
 namespace kyvien::conduct {
 
+using base::field_list;
+using base::inlined;
+using base::listed;
+using base::listed_unless_usual;
 using clock::Seat;
 
 /// Who asks, or who caused an event.

@@ -18,16 +18,12 @@ constexpr std::string_view kVersion = "1";
 
 // ---- the lists of the fields are whole ----------------------------------------------------------
 
-template <typename Fact>
-consteval bool lists_all_members() {
-    return base::kMemberCount<Fact> == decltype(Fact::kFields)::kSize;
-}
-template <typename... Facts>
-consteval bool all_list_all_members(std::type_identity<std::variant<Facts...>>) {
-    return (lists_all_members<Facts>() && ...);
+template <typename... Kinds>
+consteval bool all_list_all_members(std::type_identity<std::variant<Kinds...>>) {
+    return (base::kListsAllMembers<Kinds> && ...);
 }
 static_assert(all_list_all_members(std::type_identity<EventBody::Kinds>()));
-static_assert(lists_all_members<Ending>() && lists_all_members<Report>());
+static_assert(base::kListsAllMembers<Ending> && base::kListsAllMembers<Report>);
 
 // ---- writing ------------------------------------------------------------------------------------
 
@@ -83,9 +79,9 @@ class Writer {
     static constexpr std::size_t kUsualLength = 100;
 
     template <typename Fact, typename Member>
-    void one(const Fact& fact, const ListedField<Fact, Member>& field) {
+    void one(const Fact& fact, const base::ListedField<Fact, Member>& field) {
         if constexpr (std::is_same_v<Member, std::string>) {
-            if (field.only_if_any)
+            if (field.unless_usual)
                 return some(field.key, fact.*field.member);
             text(field.key, fact.*field.member);
         } else {
@@ -93,7 +89,7 @@ class Writer {
         }
     }
     template <typename Fact, typename Member>
-    void one(const Fact& fact, const InlinedField<Fact, Member>& field) {
+    void one(const Fact& fact, const base::InlinedField<Fact, Member>& field) {
         fields(fact.*field.member);
     }
 
@@ -237,12 +233,12 @@ class Reader {
 
   private:
     template <typename Fact, typename Member>
-    void one(Fact& fact, const ListedField<Fact, Member>& field) {
-        if (!field.only_if_any || has(field.key))
+    void one(Fact& fact, const base::ListedField<Fact, Member>& field) {
+        if (!field.unless_usual || has(field.key))
             take(field.key, fact.*field.member);
     }
     template <typename Fact, typename Member>
-    void one(Fact& fact, const InlinedField<Fact, Member>& field) {
+    void one(Fact& fact, const base::InlinedField<Fact, Member>& field) {
         fields(fact.*field.member);
     }
 

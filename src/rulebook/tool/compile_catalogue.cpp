@@ -9,7 +9,7 @@
 // clauses are names, and the table is a function of them.
 //
 // kyvien_compile_catalogue --refusals FOLDER FILE... makes one table of the lists "refusals" of
-// several files, FOLDER/refusal_codes.h (refusal_codes.h here).
+// several files, FOLDER/refusal_codes.h and FOLDER/refusal_fields.h (refusal_codes.h here).
 //
 // Refuses, naming file and entry: an unknown entry, type or clause, a code that is none or stands
 // twice, an English label that is missing, choices that are missing or given to another type, more
@@ -317,7 +317,7 @@ void compile_refusals(const fs::path& output, const std::vector<fs::path>& files
         if (!list.of_law)
             refuse_other_keys(root, {"refusals"}, file, "the file");
         for (const Code& code : read_codes(root, "refusals", file))
-            list.codes.push_back(code.code);
+            list.codes.emplace_back(code.code, code.fields);
         lists.push_back(std::move(list));
     }
     const RefusalTable table = refusal_table(lists);
@@ -325,6 +325,7 @@ void compile_refusals(const fs::path& output, const std::vector<fs::path>& files
         throw std::runtime_error(table.faults.front());
     fs::create_directories(output);
     write_if_changed(output / "refusal_codes.h", refusal_codes_header(table));
+    write_if_changed(output / "refusal_fields.h", refusal_fields_header(table));
 }
 
 }  // namespace

@@ -1,7 +1,13 @@
 // tournament/event/office_events.h — what can happen in the office of a tournament, and how it is
 // written.
 //
-// A log is a line for each fact; a line of an older log is read as it was meant then. See office.h.
+// An event is a struct: its members, its name in the log, and the list of its fields in the order
+// of the log (base/members.h), from which come its line, how it is read and what is asked of its
+// texts; a member that the list leaves out does not compile. A new event is a struct here, its
+// place at the end of OfficeEventBody, and what it changes (Office::Applier in
+// office/internal/applier.h).
+//
+// A line of an older log is read as it was meant then. See office.h.
 //
 // Safe: values, pure functions, any thread.
 #pragma once
@@ -14,11 +20,17 @@
 #include <variant>
 #include <vector>
 
+#include "base/members.h"
 #include "base/one_of.h"
 #include "base/result.h"
 #include "tournament/event/pairing.h"
 
 namespace kyvien::tournament {
+
+using base::field_list;
+using base::inlined;
+using base::listed;
+using base::listed_unless_usual;
 
 /// Milliseconds since 1970, UTC.
 using OfficeTime = std::int64_t;
@@ -86,7 +98,7 @@ enum class Confirmation : std::uint8_t {
 [[nodiscard]] std::string_view name(Confirmation confirmation);
 [[nodiscard]] std::optional<Confirmation> find_confirmation(std::string_view name);
 
-// ---- facts ----
+// ---- events ----
 
 struct Opened {
     static constexpr std::string_view kName = "opened";
@@ -132,6 +144,34 @@ struct Opened {
     /// TeamSwiss: the match points and the game points of the pairing's bye; empty: those of a
     /// drawn match (C.04.6 1.4).
     std::vector<Points> bye_points;
+    static constexpr auto kFields = field_list(
+        listed("name", &Opened::name), listed("system", &Opened::system),
+        listed("rounds", &Opened::rounds), listed("ranking", &Opened::ranking),
+        listed_unless_usual("two", &Opened::two_one_zero),
+        listed_unless_usual("losses", &Opened::losses),
+        listed_unless_usual("ties", &Opened::tie_breaks),
+        listed_unless_usual("lots", &Opened::lots),
+        listed_unless_usual("meeting", &Opened::meeting),
+        listed_unless_usual("games", &Opened::games),
+        listed_unless_usual("boards", &Opened::boards), listed_unless_usual("baku", &Opened::baku),
+        listed_unless_usual("check-in", &Opened::check_in),
+        listed_unless_usual("possible", &Opened::possible),
+        listed_unless_usual("member-total", &Opened::member_total),
+        listed_unless_usual("bar", &Opened::bar), listed_unless_usual("floor", &Opened::floor),
+        listed_unless_usual("handicap-most", &Opened::handicap_most),
+        listed_unless_usual("handicap-less", &Opened::handicap_less),
+        listed_unless_usual("handicap-by-grade", &Opened::handicap_by_grade),
+        listed_unless_usual("handicap-first", &Opened::handicap_first),
+        listed_unless_usual("ties-of-2024", &Opened::rules_of_2024),
+        listed_unless_usual("first-colour", &Opened::first_colour),
+        listed_unless_usual("fide", &Opened::fide_mode),
+        listed_unless_usual("half-byes", &Opened::half_byes),
+        listed_unless_usual("half-byes-until", &Opened::half_byes_until),
+        listed_unless_usual("scores", &Opened::scores),
+        listed_unless_usual("team-colours", &Opened::team_colours),
+        listed_unless_usual("game-points-first", &Opened::game_points_first),
+        listed_unless_usual("one-score", &Opened::one_score),
+        listed_unless_usual("bye-points", &Opened::bye_points));
 };
 struct Entered {
     static constexpr std::string_view kName = "entered";
@@ -144,23 +184,41 @@ struct Entered {
     int from_round = 1;
     std::string team;        ///< of an individual, where members' points are added up
     std::string sex, birth;  ///< "m" or "f"; a year or a date that begins with it
+    static constexpr auto kFields = field_list(
+        listed("number", &Entered::number), listed("name", &Entered::name),
+        listed_unless_usual("rating", &Entered::rating),
+        listed_unless_usual("title", &Entered::title),
+        listed_unless_usual("federation", &Entered::federation),
+        listed_unless_usual("club", &Entered::club), listed_unless_usual("id", &Entered::id),
+        listed_unless_usual("grade", &Entered::grade),
+        listed_unless_usual("mcmahon-correction", &Entered::mcmahon_correction),
+        listed_unless_usual("from", &Entered::from_round),
+        listed_unless_usual("team", &Entered::team), listed_unless_usual("sex", &Entered::sex),
+        listed_unless_usual("birth", &Entered::birth));
 };
 /// Corrects what is known of an entry; the number stays.
 struct EntryCorrected {
     static constexpr std::string_view kName = "entry-corrected";
     Entered entry;
     std::string reason;
+    static constexpr auto kFields =
+        field_list(inlined(&EntryCorrected::entry), listed("reason", &EntryCorrected::reason));
 };
 struct Withdrew {
     static constexpr std::string_view kName = "withdrew";
     EntryNumber number = 0;
     int after_round = 0;
     std::string reason;
+    static constexpr auto kFields =
+        field_list(listed("number", &Withdrew::number), listed("after", &Withdrew::after_round),
+                   listed("reason", &Withdrew::reason));
 };
 struct CameBack {
     static constexpr std::string_view kName = "came-back";
     EntryNumber number = 0;
     int from_round = 0;
+    static constexpr auto kFields =
+        field_list(listed("number", &CameBack::number), listed("from", &CameBack::from_round));
 };
 enum class ByeKind : std::uint8_t { Full, Half, Zero };
 [[nodiscard]] std::string_view name(ByeKind kind);
@@ -170,6 +228,9 @@ struct ByeGranted {
     EntryNumber number = 0;
     int round = 0;
     ByeKind kind{};
+    static constexpr auto kFields =
+        field_list(listed("number", &ByeGranted::number), listed("round", &ByeGranted::round),
+                   listed("kind", &ByeGranted::kind));
 };
 struct MeetingForbidden {
     static constexpr std::string_view kName = "meeting-forbidden";
@@ -177,6 +238,11 @@ struct MeetingForbidden {
     int first_round = 1;
     int last_round = kMostRounds;
     std::string reason;
+    static constexpr auto kFields =
+        field_list(listed("numbers", &MeetingForbidden::numbers),
+                   listed_unless_usual("from", &MeetingForbidden::first_round),
+                   listed_unless_usual("to", &MeetingForbidden::last_round),
+                   listed("reason", &MeetingForbidden::reason));
 };
 struct Paired {
     static constexpr std::string_view kName = "paired";
@@ -188,12 +254,20 @@ struct Paired {
     std::vector<Board> proposed;
     EntryNumber proposed_bye = 0;
     std::string reason;
+    static constexpr auto kFields = field_list(
+        listed("round", &Paired::round), listed("boards", &Paired::boards),
+        listed_unless_usual("bye", &Paired::bye), listed_unless_usual("by-hand", &Paired::by_hand),
+        listed_unless_usual("proposed", &Paired::proposed),
+        listed_unless_usual("proposed-bye", &Paired::proposed_bye),
+        listed_unless_usual("reason", &Paired::reason));
 };
 /// The pairing of the last round is torn up; it had no result yet.
 struct Unpaired {
     static constexpr std::string_view kName = "unpaired";
     int round = 0;
     std::string reason;
+    static constexpr auto kFields =
+        field_list(listed("round", &Unpaired::round), listed("reason", &Unpaired::reason));
 };
 /// The result of a board; a second one for the same board supersedes the first.
 struct ResultEntered {
@@ -206,22 +280,33 @@ struct ResultEntered {
     std::string game;    ///< where the game is kept, such as its id in the hall; may be empty
     std::string reason;  ///< of a correction
     Confirmation confirmed = Confirmation::Plain;
+    static constexpr auto kFields = field_list(
+        listed("round", &ResultEntered::round), listed("board", &ResultEntered::board),
+        listed("result", &ResultEntered::result), listed_unless_usual("game", &ResultEntered::game),
+        listed_unless_usual("reason", &ResultEntered::reason),
+        listed_unless_usual("confirmed", &ResultEntered::confirmed));
 };
 struct WarningsCounted {
     static constexpr std::string_view kName = "warnings-counted";
     EntryNumber number = 0;
     int warnings = 0;  ///< in the whole event (Go 28.1.1b)
+    static constexpr auto kFields = field_list(listed("number", &WarningsCounted::number),
+                                               listed("warnings", &WarningsCounted::warnings));
 };
 struct LotsDrawn {
     static constexpr std::string_view kName = "lots-drawn";
     std::string seed;
     std::vector<EntryNumber> order;
+    static constexpr auto kFields =
+        field_list(listed("seed", &LotsDrawn::seed), listed("order", &LotsDrawn::order));
 };
 /// The state is again that after fact number `to`.
 struct Undone {
     static constexpr std::string_view kName = "undone";
     std::size_t to = 0;
     std::string reason;
+    static constexpr auto kFields =
+        field_list(listed("to", &Undone::to), listed("reason", &Undone::reason));
 };
 
 /// A player of a team; a second one of the same place supersedes the first.
@@ -232,6 +317,14 @@ struct MemberListed {
     std::string name;
     int rating = 0;
     std::string title, federation, id, sex, birth;
+    static constexpr auto kFields = field_list(
+        listed("team", &MemberListed::team), listed("place", &MemberListed::place),
+        listed("name", &MemberListed::name), listed_unless_usual("rating", &MemberListed::rating),
+        listed_unless_usual("title", &MemberListed::title),
+        listed_unless_usual("federation", &MemberListed::federation),
+        listed_unless_usual("id", &MemberListed::id),
+        listed_unless_usual("sex", &MemberListed::sex),
+        listed_unless_usual("birth", &MemberListed::birth));
 };
 /// Who sits at the boards of a team in a round, from board one; 0 for an empty board.
 struct LineUpGiven {
@@ -239,6 +332,9 @@ struct LineUpGiven {
     EntryNumber team = 0;
     int round = 0;
     std::vector<int> places;
+    static constexpr auto kFields =
+        field_list(listed("team", &LineUpGiven::team), listed("round", &LineUpGiven::round),
+                   listed("places", &LineUpGiven::places));
 };
 /// The result of one game of a meeting of several; a second one supersedes the first.
 struct GameEntered {
@@ -250,11 +346,19 @@ struct GameEntered {
     std::string kept;    ///< where the game is kept; may be empty
     std::string reason;  ///< of a correction
     Confirmation confirmed = Confirmation::Plain;
+    static constexpr auto kFields =
+        field_list(listed("round", &GameEntered::round), listed("board", &GameEntered::board),
+                   listed("game", &GameEntered::game), listed("result", &GameEntered::result),
+                   listed_unless_usual("kept", &GameEntered::kept),
+                   listed_unless_usual("reason", &GameEntered::reason),
+                   listed_unless_usual("confirmed", &GameEntered::confirmed));
 };
 struct CheckedIn {
     static constexpr std::string_view kName = "checked-in";
     EntryNumber number = 0;
     bool here = true;
+    static constexpr auto kFields =
+        field_list(listed("number", &CheckedIn::number), listed("here", &CheckedIn::here));
 };
 /// Entries with the same club, team or federation do not meet.
 struct KeptApart {
@@ -263,6 +367,9 @@ struct KeptApart {
     int first_round = 1;
     int last_round = kMostRounds;
     std::string reason;
+    static constexpr auto kFields = field_list(
+        listed("by-rule", &KeptApart::by), listed_unless_usual("from", &KeptApart::first_round),
+        listed_unless_usual("to", &KeptApart::last_round), listed("reason", &KeptApart::reason));
 };
 /// What a report tells of the event beside its games (TRF lines 022 to 132 and 222). A second one
 /// takes the place of the first.
@@ -276,23 +383,38 @@ struct DetailsGiven {
     std::vector<std::string> days;  ///< of the rounds, from the first
 
     friend bool operator==(const DetailsGiven&, const DetailsGiven&) = default;
+    static constexpr auto kFields =
+        field_list(listed_unless_usual("city", &DetailsGiven::city),
+                   listed_unless_usual("federation", &DetailsGiven::federation),
+                   listed_unless_usual("begins", &DetailsGiven::begins),
+                   listed_unless_usual("ends", &DetailsGiven::ends),
+                   listed_unless_usual("arbiter", &DetailsGiven::arbiter),
+                   listed_unless_usual("deputies", &DetailsGiven::deputies),
+                   listed_unless_usual("tempo", &DetailsGiven::tempo),
+                   listed_unless_usual("time-control", &DetailsGiven::time_control),
+                   listed_unless_usual("days", &DetailsGiven::days));
 };
 /// The starting list is numbered anew: who stands first gets number 1.
 struct ListSorted {
     static constexpr std::string_view kName = "list-sorted";
     ListOrder as{};
     std::vector<EntryNumber> order;  ///< the numbers as they were
+    static constexpr auto kFields =
+        field_list(listed("as", &ListSorted::as), listed("order", &ListSorted::order));
 };
 /// The digest of a seed is published, after the event was opened without one.
 struct LotsAnnounced {
     static constexpr std::string_view kName = "lots-announced";
     std::string digest;
+    static constexpr auto kFields = field_list(listed("digest", &LotsAnnounced::digest));
 };
 /// Another number of rounds than was announced; 0 where the system decides it.
 struct RoundsChanged {
     static constexpr std::string_view kName = "rounds-changed";
     int rounds = 0;
     std::string reason;
+    static constexpr auto kFields = field_list(listed("rounds", &RoundsChanged::rounds),
+                                               listed("reason", &RoundsChanged::reason));
 };
 /// The game was played with the colours the other way round.
 struct ColoursReversed {
@@ -300,12 +422,17 @@ struct ColoursReversed {
     int round = 0;
     int board = 0;
     std::string reason;
+    static constexpr auto kFields = field_list(listed("round", &ColoursReversed::round),
+                                               listed("board", &ColoursReversed::board),
+                                               listed("reason", &ColoursReversed::reason));
 };
 /// Lines of the file that are not what was appended hold as they stand (log/batches.h).
 struct FileAccepted {
     static constexpr std::string_view kName = "file-accepted";
     std::vector<std::string> digests;
     std::string reason;
+    static constexpr auto kFields = field_list(listed("digests", &FileAccepted::digests),
+                                               listed("reason", &FileAccepted::reason));
 };
 /// Points taken away, or given; a second one for the same round supersedes the first.
 struct PenaltyGiven {
@@ -315,6 +442,10 @@ struct PenaltyGiven {
     Points points;
     std::string reason;
     bool given = false;  ///< the points are added instead
+    static constexpr auto kFields =
+        field_list(listed("number", &PenaltyGiven::number), listed("round", &PenaltyGiven::round),
+                   listed("points", &PenaltyGiven::points), listed("reason", &PenaltyGiven::reason),
+                   listed_unless_usual("given", &PenaltyGiven::given));
 };
 /// A rule of who does not meet holds no more: that of just these numbers, or of what they share.
 struct RuleLifted {
@@ -323,6 +454,9 @@ struct RuleLifted {
     ApartBy by{};
     int from_round = 1;
     std::string reason;
+    static constexpr auto kFields = field_list(
+        listed_unless_usual("numbers", &RuleLifted::numbers), listed("by-rule", &RuleLifted::by),
+        listed("from", &RuleLifted::from_round), listed("reason", &RuleLifted::reason));
 };
 /// Who share a place where places may not be shared, in the order of a play-off or of lots (Go
 /// 28.1.1d, 28.3). It holds as long as just they share a place.
@@ -331,63 +465,79 @@ struct PlacesSettled {
     std::vector<EntryNumber> order;  ///< the best first
     std::string seed;                ///< of the lots; empty: a play-off
     std::string reason;
+    static constexpr auto kFields = field_list(listed("order", &PlacesSettled::order),
+                                               listed_unless_usual("seed", &PlacesSettled::seed),
+                                               listed("reason", &PlacesSettled::reason));
 };
 /// Until the round is paired by hand, or this is ended or undone, the system does not pair it.
 struct HandPairingBegun {
     static constexpr std::string_view kName = "hand-pairing-begun";
     int round = 0;
     std::string reason;
+    static constexpr auto kFields = field_list(listed("round", &HandPairingBegun::round),
+                                               listed("reason", &HandPairingBegun::reason));
 };
 /// Nothing was paired by hand; the system pairs the round.
 struct HandPairingEnded {
     static constexpr std::string_view kName = "hand-pairing-ended";
     int round = 0;
+    static constexpr auto kFields = field_list(listed("round", &HandPairingEnded::round));
 };
 /// Another order of tie-breaks than was announced.
 struct TieBreaksChanged {
     static constexpr std::string_view kName = "tie-breaks-changed";
     std::vector<std::string> tie_breaks;
     std::string reason;
+    static constexpr auto kFields = field_list(listed("ties", &TieBreaksChanged::tie_breaks),
+                                               listed("reason", &TieBreaksChanged::reason));
 };
 /// Somebody read these warnings before the facts that follow, and had it done.
 struct WarningConfirmed {
     static constexpr std::string_view kName = "warning-confirmed";
     int level = 0;                   ///< the highest of them
     std::vector<std::string> codes;  ///< kebab-case
+    static constexpr auto kFields = field_list(listed("level", &WarningConfirmed::level),
+                                               listed("codes", &WarningConfirmed::codes));
 };
 /// The first of two steps out of FIDE's rules; they still hold.
 struct FideModeLeaving {
     static constexpr std::string_view kName = "fide-mode-leaving";
     std::string reason;
+    static constexpr auto kFields = field_list(listed("reason", &FideModeLeaving::reason));
 };
 /// The second. Nothing brings the mode back, undoing neither.
 struct FideModeLeft {
     static constexpr std::string_view kName = "fide-mode-left";
     std::string reason;
+    static constexpr auto kFields = field_list(listed("reason", &FideModeLeft::reason));
 };
 /// What a report tells of the past, a comment line each ("###" left out): everything before this
 /// fact was taken from that report.
 struct HistoryTold {
     static constexpr std::string_view kName = "history-told";
     std::string text;
+    static constexpr auto kFields = field_list(listed("text", &HistoryTold::text));
 };
 /// Which prizes there are, and by what rule money is shared (office/money/prize_list.h). A second
 /// one takes the place of the first; an empty text: none.
 struct PrizesAnnounced {
     static constexpr std::string_view kName = "prizes-announced";
     std::string text;
+    static constexpr auto kFields = field_list(listed("text", &PrizesAnnounced::text));
 };
 /// The event is over; only corrections that say so come after it.
 struct Closed {
     static constexpr std::string_view kName = "closed";
     std::string note;
+    static constexpr auto kFields = field_list(listed("note", &Closed::note));
 };
 struct Reopened {
     static constexpr std::string_view kName = "reopened";
     std::string reason;
+    static constexpr auto kFields = field_list(listed("reason", &Reopened::reason));
 };
 
-/// One of the facts. What copies, moves and destroys it is compiled once (base/one_of.h).
+/// One of the events. What copies, moves and destroys it is compiled once (base/one_of.h).
 class OfficeEventBody
     : public std::variant<
           Opened, Entered, EntryCorrected, Withdrew, CameBack, ByeGranted, MeetingForbidden, Paired,

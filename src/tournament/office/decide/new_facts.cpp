@@ -78,6 +78,19 @@ struct NewFact {
     const Office& office;
     bool same_name = false;
 
+    /// Where nothing else is asked: its texts stand in tables and in a log of lines. Of numbers
+    /// apply() knows everything.
+    template <typename Kind>
+    Result<void> operator()(const Kind& event) const {
+        Result<void> good;
+        Kind::kFields.each([&](const auto& field) {
+            const auto& value = event.*field.member;
+            if constexpr (std::is_same_v<decltype(value), const std::string&>)
+                if (good)
+                    good = check_lines({{field.key, &value}});
+        });
+        return good;
+    }
     Result<void> operator()(const Opened& fact) const {
         if (base::trimmed_wide(fact.name).empty())
             return bad_field("name", {"field-text", "a text"});
@@ -120,9 +133,6 @@ struct NewFact {
     Result<void> operator()(const MeetingForbidden& fact) const {
         return check_needed("reason", fact.reason);
     }
-    Result<void> operator()(const Paired& fact) const {
-        return check_lines({{"reason", &fact.reason}});
-    }
     Result<void> operator()(const Unpaired& fact) const {
         return check_needed("reason", fact.reason);
     }
@@ -143,9 +153,6 @@ struct NewFact {
                                   "draw");
         return {};
     }
-    Result<void> operator()(const Undone& fact) const {
-        return check_lines({{"reason", &fact.reason}});
-    }
     Result<void> operator()(const MemberListed& fact) const {
         KYVIEN_TRY(check_lines({{"name", &fact.name},
                                 {"title", &fact.title},
@@ -154,18 +161,6 @@ struct NewFact {
                                 {"birth", &fact.birth}}));
         KYVIEN_TRY(check_sex(fact.sex));
         return check_range("rating", fact.rating, 0, kHighestRating);
-    }
-    Result<void> operator()(const KeptApart& fact) const {
-        return check_lines({{"reason", &fact.reason}});
-    }
-    Result<void> operator()(const PenaltyGiven& fact) const {
-        return check_lines({{"reason", &fact.reason}});
-    }
-    Result<void> operator()(const RuleLifted& fact) const {
-        return check_lines({{"reason", &fact.reason}});
-    }
-    Result<void> operator()(const PlacesSettled& fact) const {
-        return check_lines({{"seed", &fact.seed}, {"reason", &fact.reason}});
     }
     Result<void> operator()(const DetailsGiven& fact) const {
         KYVIEN_TRY(check_lines({{"city", &fact.city},
@@ -185,24 +180,9 @@ struct NewFact {
             return bad_field("rounds", {"field-rounds", "a number of rounds"});
         return check_lines({{"reason", &fact.reason}});
     }
-    Result<void> operator()(const ColoursReversed& fact) const {
-        return check_lines({{"reason", &fact.reason}});
-    }
-    Result<void> operator()(const FileAccepted& fact) const {
-        return check_lines({{"reason", &fact.reason}});
-    }
-    Result<void> operator()(const HandPairingBegun& fact) const {
-        return check_lines({{"reason", &fact.reason}});
-    }
     Result<void> operator()(const TieBreaksChanged& fact) const {
         KYVIEN_TRY(check_lines({{"reason", &fact.reason}}));
         return check_tie_breaks(office.opened(), fact.tie_breaks);
-    }
-    Result<void> operator()(const FideModeLeaving& fact) const {
-        return check_lines({{"reason", &fact.reason}});
-    }
-    Result<void> operator()(const FideModeLeft& fact) const {
-        return check_lines({{"reason", &fact.reason}});
     }
     Result<void> operator()(const Closed& fact) const {
         // Of earlier rounds too: what is final rests on every game.
@@ -211,22 +191,9 @@ struct NewFact {
                                   {{"board", open.front().board}, {"round", open.front().round}});
         return check_lines({{"note", &fact.note}});
     }
-    Result<void> operator()(const Reopened& fact) const {
-        return check_lines({{"reason", &fact.reason}});
-    }
     // apply() reads the whole list.
     Result<void> operator()(const PrizesAnnounced&) const { return {}; }
-    // Only numbers, of which apply() knows everything.
-    Result<void> operator()(const CameBack&) const { return {}; }
-    Result<void> operator()(const ByeGranted&) const { return {}; }
-    Result<void> operator()(const WarningsCounted&) const { return {}; }
-    Result<void> operator()(const LineUpGiven&) const { return {}; }
-    Result<void> operator()(const CheckedIn&) const { return {}; }
-    Result<void> operator()(const ListSorted&) const { return {}; }
-    Result<void> operator()(const LotsAnnounced&) const { return {}; }
-    Result<void> operator()(const HandPairingEnded&) const { return {}; }
-    // Made by decide() and by imports alone.
-    Result<void> operator()(const WarningConfirmed&) const { return {}; }
+    // The lines of a report, made by imports alone.
     Result<void> operator()(const HistoryTold&) const { return {}; }
 
   private:

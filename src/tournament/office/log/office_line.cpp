@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "base/fields.h"
+#include "base/members.h"
 #include "base/reason.h"
 #include "tournament/event/office_events.h"
 
@@ -14,220 +15,44 @@ namespace {
 
 constexpr std::string_view kVersion = "1";
 
-template <typename... Facts>
-constexpr auto names_of(std::type_identity<std::variant<Facts...>>) {
-    return std::array{Facts::kName...};
+template <typename... Kinds>
+constexpr auto names_of(std::type_identity<std::variant<Kinds...>>) {
+    return std::array{Kinds::kName...};
 }
 constexpr auto kKinds = names_of(std::type_identity<OfficeEventBody::Kinds>());
 
-/// Names the fields of each fact once, for writing and for reading.
-template <typename Field>
-struct Fields {
-    Field& field;
+template <typename... Kinds>
+consteval bool all_list_all_members(std::type_identity<std::variant<Kinds...>>) {
+    return (base::kListsAllMembers<Kinds> && ...);
+}
+static_assert(all_list_all_members(std::type_identity<OfficeEventBody::Kinds>()));
 
-    void operator()(auto& fact) { list(fact); }
+/// Is a field of this event part of its line? A rule that is lifted is that of its numbers, or else
+/// that of what they share.
+constexpr bool belongs(const auto&, std::string_view) {
+    return true;
+}
+constexpr bool belongs(const RuleLifted& lifted, std::string_view key) {
+    return key != "by-rule" || lifted.numbers.empty();
+}
 
-  private:
-    template <typename EventBody, typename Wanted>
-    static constexpr bool kIs = std::is_same_v<std::remove_const_t<EventBody>, Wanted>;
-
-    void entry(auto& entry) {
-        field("number", entry.number);
-        field("name", entry.name);
-        field.some("rating", entry.rating, 0);
-        field.some("title", entry.title, {});
-        field.some("federation", entry.federation, {});
-        field.some("club", entry.club, {});
-        field.some("id", entry.id, {});
-        field.some("grade", entry.grade, 0);
-        field.some("mcmahon-correction", entry.mcmahon_correction, 0);
-        field.some("from", entry.from_round, 1);
-        field.some("team", entry.team, {});
-        field.some("sex", entry.sex, {});
-        field.some("birth", entry.birth, {});
-    }
-    template <typename EventBody>
-    void list_more(EventBody& fact) {
-        if constexpr (kIs<EventBody, MemberListed>) {
-            field("team", fact.team);
-            field("place", fact.place);
-            field("name", fact.name);
-            field.some("rating", fact.rating, 0);
-            field.some("title", fact.title, {});
-            field.some("federation", fact.federation, {});
-            field.some("id", fact.id, {});
-            field.some("sex", fact.sex, {});
-            field.some("birth", fact.birth, {});
-        } else if constexpr (kIs<EventBody, LineUpGiven>) {
-            field("team", fact.team);
-            field("round", fact.round);
-            field("places", fact.places);
-        } else if constexpr (kIs<EventBody, GameEntered>) {
-            field("round", fact.round);
-            field("board", fact.board);
-            field("game", fact.game);
-            field("result", fact.result);
-            field.some("kept", fact.kept, {});
-            field.some("reason", fact.reason, {});
-            field.some("confirmed", fact.confirmed, Confirmation::Plain);
-        } else if constexpr (kIs<EventBody, CheckedIn>) {
-            field("number", fact.number);
-            field("here", fact.here);
-        } else if constexpr (kIs<EventBody, KeptApart>) {
-            field("by-rule", fact.by);
-            field.some("from", fact.first_round, 1);
-            field.some("to", fact.last_round, kMostRounds);
-            field("reason", fact.reason);
-        } else if constexpr (kIs<EventBody, PenaltyGiven>) {
-            field("number", fact.number);
-            field("round", fact.round);
-            field("points", fact.points);
-            field("reason", fact.reason);
-            field.some("given", fact.given, false);
-        } else if constexpr (kIs<EventBody, RuleLifted>) {
-            field.some("numbers", fact.numbers, {});
-            if (fact.numbers.empty())
-                field("by-rule", fact.by);
-            field("from", fact.from_round);
-            field("reason", fact.reason);
-        } else if constexpr (kIs<EventBody, PlacesSettled>) {
-            field("order", fact.order);
-            field.some("seed", fact.seed, {});
-            field("reason", fact.reason);
-        } else if constexpr (kIs<EventBody, ListSorted>) {
-            field("as", fact.as);
-            field("order", fact.order);
-        } else if constexpr (kIs<EventBody, LotsAnnounced>) {
-            field("digest", fact.digest);
-        } else if constexpr (kIs<EventBody, RoundsChanged>) {
-            field("rounds", fact.rounds);
-            field("reason", fact.reason);
-        } else if constexpr (kIs<EventBody, ColoursReversed>) {
-            field("round", fact.round);
-            field("board", fact.board);
-            field("reason", fact.reason);
-        } else if constexpr (kIs<EventBody, DetailsGiven>) {
-            field.some("city", fact.city, {});
-            field.some("federation", fact.federation, {});
-            field.some("begins", fact.begins, {});
-            field.some("ends", fact.ends, {});
-            field.some("arbiter", fact.arbiter, {});
-            field.some("deputies", fact.deputies, {});
-            field.some("tempo", fact.tempo, {});
-            field.some("time-control", fact.time_control, {});
-            field.some("days", fact.days, {});
-        } else if constexpr (kIs<EventBody, FileAccepted>) {
-            field("digests", fact.digests);
-            field("reason", fact.reason);
-        } else if constexpr (kIs<EventBody, HandPairingBegun>) {
-            field("round", fact.round);
-            field("reason", fact.reason);
-        } else if constexpr (kIs<EventBody, HandPairingEnded>) {
-            field("round", fact.round);
-        } else if constexpr (kIs<EventBody, TieBreaksChanged>) {
-            field("ties", fact.tie_breaks);
-            field("reason", fact.reason);
-        } else if constexpr (kIs<EventBody, WarningConfirmed>) {
-            field("level", fact.level);
-            field("codes", fact.codes);
-        } else if constexpr (kIs<EventBody, FideModeLeaving> || kIs<EventBody, FideModeLeft>) {
-            field("reason", fact.reason);
-        } else if constexpr (kIs<EventBody, HistoryTold> || kIs<EventBody, PrizesAnnounced>) {
-            field("text", fact.text);
-        } else if constexpr (kIs<EventBody, Closed>) {
-            field("note", fact.note);
-        } else {
-            static_assert(kIs<EventBody, Reopened>);
-            field("reason", fact.reason);
-        }
-    }
-    template <typename EventBody>
-    void list(EventBody& fact) {
-        if constexpr (kIs<EventBody, Opened>) {
-            field("name", fact.name);
-            field("system", fact.system);
-            field("rounds", fact.rounds);
-            field("ranking", fact.ranking);
-            field.some("two", fact.two_one_zero, false);
-            field.some("losses", fact.losses, 1);
-            field.some("ties", fact.tie_breaks, {});
-            field.some("lots", fact.lots, {});
-            field.some("meeting", fact.meeting, MeetingKind::Game);
-            field.some("games", fact.games, 1);
-            field.some("boards", fact.boards, 0);
-            field.some("baku", fact.baku, false);
-            field.some("check-in", fact.check_in, false);
-            field.some("possible", fact.possible, false);
-            field.some("member-total", fact.member_total, false);
-            field.some("bar", fact.bar, {});
-            field.some("floor", fact.floor, {});
-            field.some("handicap-most", fact.handicap_most, 0);
-            field.some("handicap-less", fact.handicap_less, 0);
-            field.some("handicap-by-grade", fact.handicap_by_grade, false);
-            field.some("handicap-first", fact.handicap_first, false);
-            field.some("ties-of-2024", fact.rules_of_2024, false);
-            field.some("first-colour", fact.first_colour, Colour::None);
-            field.some("fide", fact.fide_mode, false);
-            field.some("half-byes", fact.half_byes, {});
-            field.some("half-byes-until", fact.half_byes_until, {});
-            field.some("scores", fact.scores, {});
-            field.some("team-colours", fact.team_colours, TeamColours::TypeA);
-            field.some("game-points-first", fact.game_points_first, false);
-            field.some("one-score", fact.one_score, false);
-            field.some("bye-points", fact.bye_points, {});
-        } else if constexpr (kIs<EventBody, Entered>) {
-            entry(fact);
-        } else if constexpr (kIs<EventBody, EntryCorrected>) {
-            entry(fact.entry);
-            field("reason", fact.reason);
-        } else if constexpr (kIs<EventBody, Withdrew>) {
-            field("number", fact.number);
-            field("after", fact.after_round);
-            field("reason", fact.reason);
-        } else if constexpr (kIs<EventBody, CameBack>) {
-            field("number", fact.number);
-            field("from", fact.from_round);
-        } else if constexpr (kIs<EventBody, ByeGranted>) {
-            field("number", fact.number);
-            field("round", fact.round);
-            field("kind", fact.kind);
-        } else if constexpr (kIs<EventBody, MeetingForbidden>) {
-            field("numbers", fact.numbers);
-            field.some("from", fact.first_round, 1);
-            field.some("to", fact.last_round, kMostRounds);
-            field("reason", fact.reason);
-        } else if constexpr (kIs<EventBody, Paired>) {
-            field("round", fact.round);
-            field("boards", fact.boards);
-            field.some("bye", fact.bye, EntryNumber{0});
-            field.some("by-hand", fact.by_hand, false);
-            field.some("proposed", fact.proposed, {});
-            field.some("proposed-bye", fact.proposed_bye, EntryNumber{0});
-            field.some("reason", fact.reason, {});
-        } else if constexpr (kIs<EventBody, Unpaired>) {
-            field("round", fact.round);
-            field("reason", fact.reason);
-        } else if constexpr (kIs<EventBody, ResultEntered>) {
-            field("round", fact.round);
-            field("board", fact.board);
-            field("result", fact.result);
-            field.some("game", fact.game, {});
-            field.some("reason", fact.reason, {});
-            field.some("confirmed", fact.confirmed, Confirmation::Plain);
-        } else if constexpr (kIs<EventBody, WarningsCounted>) {
-            field("number", fact.number);
-            field("warnings", fact.warnings);
-        } else if constexpr (kIs<EventBody, LotsDrawn>) {
-            field("seed", fact.seed);
-            field("order", fact.order);
-        } else if constexpr (kIs<EventBody, Undone>) {
-            field("to", fact.to);
-            field("reason", fact.reason);
-        } else {
-            list_more(fact);
-        }
-    }
-};
+/// Writes or reads the fields of an event: Line is the Writer or the Reader.
+template <typename Line, typename Kind>
+void each_field(Line& line, Kind& event) {
+    using Plain = std::remove_const_t<Kind>;
+    static const Plain usual{};
+    Plain::kFields.each([&]<typename Field>(const Field& field) {
+        auto& value = event.*field.member;
+        if constexpr (!requires { field.key; })
+            each_field(line, value);
+        else if (!belongs(event, field.key))
+            return;
+        else if (field.unless_usual)
+            line.some(field.key, value, usual.*field.member);
+        else
+            line(field.key, value);
+    });
+}
 
 // ---- writing ----
 
@@ -411,13 +236,13 @@ class Reader {
 };
 
 template <std::size_t Index = 0>
-OfficeEventBody read_fact(std::size_t kind, Reader& reader) {
+OfficeEventBody read_event(std::size_t kind, Reader& reader) {
     if constexpr (Index < std::variant_size_v<OfficeEventBody::Kinds>) {
         if (kind != Index)
-            return read_fact<Index + 1>(kind, reader);
-        std::variant_alternative_t<Index, OfficeEventBody::Kinds> fact;
-        Fields<Reader>{reader}(fact);
-        return fact;
+            return read_event<Index + 1>(kind, reader);
+        std::variant_alternative_t<Index, OfficeEventBody::Kinds> event;
+        each_field(reader, event);
+        return event;
     }
     return Undone{};
 }
@@ -437,8 +262,7 @@ std::string encode(const OfficeEvent& event) {
     out.text("t", office_line::kKinds[event.body.index()]);
     out("at", event.at);
     out("by", event.by);
-    std::visit([&out](const auto& fact) { office_line::Fields<office_line::Writer>{out}(fact); },
-               event.body);
+    std::visit([&out](const auto& body) { office_line::each_field(out, body); }, event.body);
     return out.take();
 }
 
@@ -469,12 +293,12 @@ Result<OfficeEvent> decode_office_line(std::string_view line) {
     in("at", event.at);
     in("by", event.by);
     if (!in.is_broken()) {
-        event.body = office_line::read_fact(kind, in);
+        event.body = office_line::read_event(kind, in);
         in.finish();
     }
     if (in.is_broken())
         return office_line::bad_line(in.field(), in.why());
-    // One fact has one text, so that a copy of a log can be compared as it stands.
+    // One event has one text, so that a copy of a log can be compared as it stands.
     if (encode(event) != line)
         return office_line::bad_line(
             "t", {"line-unusual", "is followed by fields that are not written in the usual way"});

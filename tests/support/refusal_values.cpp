@@ -1,0 +1,21 @@
+// Part of every test program: a refusal has no values but those that the catalogue lists for its
+// code (rulebooks/refusals.toml, the laws' rulings.toml), so that words, documents and programs
+// know all that can stand there.
+#include <gtest/gtest.h>
+
+#include "base/result.h"
+
+namespace kyvien {
+namespace {
+
+[[maybe_unused]] const bool kWatched = [] {
+    watch_refusals([](const Refusal& refusal) {
+        for (const std::string& name : unlisted_values(refusal))
+            ADD_FAILURE() << "the catalogue lists no value '" << name << "' for the refusal "
+                          << refusal.code.name() << " (" << refusal.english << ")";
+    });
+    return true;
+}();
+
+}  // namespace
+}  // namespace kyvien
