@@ -226,7 +226,6 @@ export type RefusalCode =
     | 'not-counted'
     | 'not-finished'
     | 'not-forbidden'
-    | 'not-go'
     | 'not-half-points'
     | 'not-http'
     | 'not-in-a-report'

@@ -6,6 +6,7 @@
 #include <memory>
 #include <utility>
 
+#include "base/reason.h"
 #include "conduct/core/internal/game_conduct.h"
 
 namespace kyvien::conduct {
@@ -23,9 +24,10 @@ std::unexpected<Refusal> too_long() {
 }
 
 std::unexpected<Refusal> no_position(std::string field) {
-    return refuse("bad-field",
-                  fmt::format("The field '{}' names no position of the tree before it.", field),
-                  std::nullopt, {{"field", field}, {"expected", "the number of a position"}});
+    const Reason expected{"field-position", "the number of a position before it in the tree"};
+    return refuse("bad-field", fmt::format("The field \"{}\" must be {}.", field, expected.english),
+                  std::nullopt,
+                  with_reason({{"field", field}, {"expected", expected.english}}, expected));
 }
 
 Result<void> check_tree(const Settings& settings, std::span<const TriedMove> moves) {
@@ -119,7 +121,9 @@ std::vector<OpenClaim> claims_of(const GameConduct& game, std::span<const std::s
     std::vector<OpenClaim> open;
     for (const std::string& name : kinds) {
         const auto kind = find_claim_kind(name);
-        const auto facts = kind ? game.claim(game.turn(), Claim{*kind, {}}) : refuse("", "");
+        if (!kind)
+            continue;
+        const auto facts = game.claim(game.turn(), Claim{*kind, {}});
         if (!facts)
             continue;
         OpenClaim claim{*kind, {}, {}};

@@ -33,7 +33,7 @@ std::vector<TriedMove> line(const std::string& text) {
 Analysis must(const Settings& settings, std::span<const TriedMove> moves,
               const AnalysisQuery& query = {}) {
     auto answer = analyse(settings, moves, query);
-    EXPECT_TRUE(answer) << answer.error().code << ": " << answer.error().english;
+    EXPECT_TRUE(answer) << answer.error().code.name() << ": " << answer.error().english;
     return answer ? *std::move(answer) : Analysis();
 }
 
@@ -128,7 +128,7 @@ TEST(Analysis, ALineGoesOnAfterTheLawHasEndedIt) {
 TEST(Analysis, AMoveAgainstTheLawIsRefusedWithItsNumber) {
     const auto answer = analyse(settings_of(Game::Chess), line("e2e4 e7e5 e1e3"), {});
     ASSERT_FALSE(answer);
-    EXPECT_EQ(answer.error().code, "illegal-move");
+    EXPECT_EQ(answer.error().code.name(), "illegal-move");
     EXPECT_THAT(answer.error().values, Contains(std::pair<std::string, std::string>("index", "3")));
     const auto found = unplayable(settings_of(Game::Chess), line("e2e4 e7e5 e1e3 a7a6"));
     ASSERT_TRUE(found);
@@ -183,7 +183,7 @@ TEST(Analysis, TreesAreBounded) {
     std::vector<TriedMove> wide(kMostAnalysed + 1, TriedMove{"e2e4", 0});
     const auto answer = analyse(settings_of(Game::Chess), wide, {});
     ASSERT_FALSE(answer);
-    EXPECT_EQ(answer.error().code, "too-long");
+    EXPECT_EQ(answer.error().code.name(), "too-long");
     // From the end of a long line back to its beginning, again and again.
     std::vector<TriedMove> leaping;
     for (int i = 0; i < 120; ++i)
@@ -196,11 +196,12 @@ TEST(Analysis, TreesAreBounded) {
     }
     const auto leapt = analyse(settings_of(Game::Chess), leaping, {});
     ASSERT_FALSE(leapt);
-    EXPECT_EQ(leapt.error().code, "too-long");
-    EXPECT_EQ(
-        analyse(settings_of(Game::Chess), std::vector<TriedMove>{{"e2e4", 1}}, {}).error().code,
-        "bad-field");
-    EXPECT_EQ(analyse(settings_of(Game::Chess), {}, {.at = 1}).error().code, "bad-field");
+    EXPECT_EQ(leapt.error().code.name(), "too-long");
+    EXPECT_EQ(analyse(settings_of(Game::Chess), std::vector<TriedMove>{{"e2e4", 1}}, {})
+                  .error()
+                  .code.name(),
+              "bad-field");
+    EXPECT_EQ(analyse(settings_of(Game::Chess), {}, {.at = 1}).error().code.name(), "bad-field");
 }
 
 }  // namespace

@@ -19,13 +19,13 @@ using testing::UnorderedElementsAre;
 
 ReadGame must_read(Game game, std::string_view text, std::size_t number = 1) {
     auto read = read_annotated(game, text, number);
-    EXPECT_TRUE(read) << read.error().code << ": " << read.error().english;
+    EXPECT_TRUE(read) << read.error().code.name() << ": " << read.error().english;
     return read ? *std::move(read) : ReadGame();
 }
 
 std::string must_write(const AnnotatedGame& game, std::string_view language = "en") {
     auto file = write_annotated(game, language);
-    EXPECT_TRUE(file) << file.error().code << ": " << file.error().english;
+    EXPECT_TRUE(file) << file.error().code.name() << ": " << file.error().english;
     return file ? file->text : std::string();
 }
 
@@ -97,7 +97,7 @@ TEST(AnnotatedGame, ThePositionOfTheFileIsKept) {
     EXPECT_THAT(must_write(read.game), HasSubstr("[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]"));
     const auto refused = read_annotated(Game::Chess, "[FEN \"8/8\"]\n\n1. e4 *", 1);
     ASSERT_FALSE(refused);
-    EXPECT_EQ(refused.error().code, "fen-unreadable");
+    EXPECT_EQ(refused.error().code.name(), "fen-unreadable");
 }
 
 TEST(AnnotatedGame, WhatCannotBePlayedIsLeftOutWithWhatFollows) {
@@ -122,8 +122,8 @@ TEST(AnnotatedGame, OneOfSeveralGames) {
     EXPECT_THAT(tree_of(read.game), ElementsAre("d2d4<0"));
     const auto none = read_annotated(Game::Chess, text, 3);
     ASSERT_FALSE(none);
-    EXPECT_EQ(none.error().code, "no-game");
-    EXPECT_EQ(read_annotated(Game::Chess, "", 1).error().code, "no-game");
+    EXPECT_EQ(none.error().code.name(), "no-game");
+    EXPECT_EQ(read_annotated(Game::Chess, "", 1).error().code.name(), "no-game");
 }
 
 TEST(AnnotatedGame, XiangqiInAnyNotation) {
@@ -197,7 +197,7 @@ TEST(AnnotatedGame, WhatCannotBePlayedIsNotWritten) {
     game.moves = {{.move = "e2e4"}, {.move = "e7e4", .parent = 1}};
     const auto refused = write_annotated(game, "en");
     ASSERT_FALSE(refused);
-    EXPECT_EQ(refused.error().code, "illegal-move");
+    EXPECT_EQ(refused.error().code.name(), "illegal-move");
     EXPECT_THAT(refused.error().values,
                 testing::Contains(std::pair<std::string, std::string>("index", "2")));
     // A brace would end the comment.
@@ -206,7 +206,7 @@ TEST(AnnotatedGame, WhatCannotBePlayedIsNotWritten) {
     EXPECT_EQ(must_read(Game::Chess, must_write(game)).game.moves[0].comment, "a ) b");
     // Each move is another answer to the first one; they would lie in each other without end.
     game.moves.assign(conduct::kMostAnalysed + 1, AnnotatedMove{.move = "e2e4"});
-    EXPECT_EQ(write_annotated(game, "en").error().code, "too-long");
+    EXPECT_EQ(write_annotated(game, "en").error().code.name(), "too-long");
 }
 
 }  // namespace

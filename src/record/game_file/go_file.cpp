@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/reason.h"
 #include "conduct/presentation/analysis.h"
 #include "conduct/presentation/view.h"
 #include "go/board.h"
@@ -180,11 +181,13 @@ void add_text(std::string& to, std::string_view value) {
         to += (to.empty() ? "" : "\n") + text;
 }
 
-/// Size, komi and the stones before the first move. Refuses: "not-go", "board-size".
+/// Size, komi and the stones before the first move. Refuses: "bad-sgf", "bad-board-size".
 Result<void> read_root(const notation::SgfNode& root, AnnotatedGame& game) {
     conduct::Settings& settings = game.settings;
     if (const auto kind = root.value("GM"); !kind.empty() && kind != "1")
-        return refuse("not-go", "The file holds another game than Go.");
+        return refuse(
+            "bad-sgf", "line 1: the file holds another game than Go", std::nullopt,
+            with_reason({{"line", "1"}}, {"sgf-not-go", "the file holds another game than Go"}));
     const std::string size(root.value("SZ"));
     settings.board_size = size.empty() ? go::kStandardBoard : std::atoi(size.c_str());
     if (!go::Board::is_size(settings.board_size) ||
