@@ -25,7 +25,8 @@ bool Refusal::equals(const Refusal& other) const {
 namespace {
 
 /// Which of many was refused: any refusal may be told so by whoever gave the many.
-constexpr std::string_view kPlaces[] = {"line", "event", "entry", "fact", "command", "wish"};
+constexpr std::string_view kPlaces[] = {"line", "event",   "entry", "index",
+                                        "fact", "command", "wish"};
 
 void (*watcher)(const Refusal&) = nullptr;
 

@@ -69,6 +69,128 @@ export type components = {
             dead: string[];
             proposal: components['schemas']['ProposedChain'][];
         };
+        /** @description What the players would be told. */
+        AnalysedNote: {
+            clause: components['schemas']['Because'];
+            /** @description One of NoteCode. */
+            code: string;
+            plies: number[];
+            seat: components['schemas']['Seated'];
+            values: components['schemas']['Values'];
+        };
+        AnalysedPosition: {
+            /**
+             * @description The law had ended the game before this move.
+             * @constant
+             */
+            after_end?: true;
+            board: components['schemas']['Board'];
+            check: string | null;
+            claims: components['schemas']['OpenClaim'][];
+            counts: components['schemas']['LawCount'][];
+            last: string[];
+            move?: string;
+            notes: components['schemas']['AnalysedNote'][];
+            /** @description Absent at the start; as `move` and `text`. */
+            parent?: number;
+            /** @description Moves from the start. */
+            ply: number;
+            question?: components['schemas']['Question'];
+            /** @description How the law ends the game by this move, claimed by nobody. */
+            result: components['schemas']['GameResult'] | null;
+            /**
+             * @description Go: both have passed.
+             * @constant
+             */
+            stopped?: true;
+            /** @description As in MoveView. */
+            text?: {
+                [key: string]: string;
+            };
+            turn: components['schemas']['Seat'];
+        };
+        Analysis: {
+            at: number;
+            count?: components['schemas']['Count'];
+            /** @description Go: where the side to move may not play at `at`. */
+            forbidden?: components['schemas']['Forbidden'][];
+            game: components['schemas']['Game'];
+            /** @description Moves that can be made at `at`; absent where it lies before `from`, and in games that tell `forbidden`. */
+            legal?: string[];
+            /** @description From `from` on; the one of number n stands after the move n. */
+            positions: components['schemas']['AnalysedPosition'][];
+            proposal?: components['schemas']['ProposedChain'][];
+            start?: components['schemas']['Start'];
+            variant: components['schemas']['Variant'];
+        };
+        /** @description What is said of the moves is passed over here. */
+        AnalysisRequest: {
+            /** @description The position whose legal moves or forbidden points are told; the last one when absent. */
+            at?: number;
+            /** @description Chess960: the number of the start; with a `fen` any number says that it is Chess960. */
+            chess960?: number;
+            /** @description Before the first move. */
+            comment?: string;
+            /** @description Go: also counts the area at `at` as the stones stand, and proposes which chains may be dead. */
+            count?: boolean;
+            date?: string;
+            drawn?: components['schemas']['DrawnMark'][];
+            event?: string;
+            /** @description Another start position. Chess, xiangqi: FEN; Go: rows from the top with X O . joined by /, a space, b or w. */
+            fen?: string;
+            /** @description Who has the first move. */
+            first?: string;
+            /** @description Only positions from this number on are told; 0, the start, when absent. */
+            from?: number;
+            game: components['schemas']['Game'];
+            /** @description Go: stones of Black at the start. `komi` is then given as well. */
+            handicap?: number;
+            /** @description Other tags of PGN or root properties of SGF. */
+            headings?: components['schemas']['Heading'][];
+            komi?: components['schemas']['Komi'];
+            moves: components['schemas']['AnnotatedMove'][];
+            /** @description As PGN or SGF writes it: 1-0, 1/2-1/2, B+3.5. */
+            result?: string;
+            second?: string;
+            size?: components['schemas']['BoardSize'];
+        };
+        /** @description A game with its variations and what is said of its moves. */
+        AnnotatedGame: {
+            /** @description Chess960: the number of the start; with a `fen` any number says that it is Chess960. */
+            chess960?: number;
+            /** @description Before the first move. */
+            comment?: string;
+            date?: string;
+            drawn?: components['schemas']['DrawnMark'][];
+            event?: string;
+            /** @description Another start position. Chess, xiangqi: FEN; Go: rows from the top with X O . joined by /, a space, b or w. */
+            fen?: string;
+            /** @description Who has the first move. */
+            first?: string;
+            game: components['schemas']['Game'];
+            /** @description Go: stones of Black at the start. `komi` is then given as well. */
+            handicap?: number;
+            /** @description Other tags of PGN or root properties of SGF. */
+            headings?: components['schemas']['Heading'][];
+            komi?: components['schemas']['Komi'];
+            moves: components['schemas']['AnnotatedMove'][];
+            /** @description As PGN or SGF writes it: 1-0, 1/2-1/2, B+3.5. */
+            result?: string;
+            second?: string;
+            size?: components['schemas']['BoardSize'];
+        };
+        AnnotatedMove: {
+            /** @description What a file says for programs and nothing here reads, such as `[%clk 0:04:52.6]`; kept. */
+            commands?: string;
+            comment?: string;
+            drawn?: components['schemas']['DrawnMark'][];
+            /** @description As a command names it: `e2e4`, `h2e2`, `d4`, `pass`. */
+            move: string;
+            /** @description As PGN numbers them: 1 good, 2 mistake, 3 brilliant, 4 blunder, 5 interesting, 6 dubious. */
+            nags?: number[];
+            /** @description The position it is made in: 0 the start, else the number of an earlier move of the list, from 1. The move before it when absent. Of several moves with one parent the first is the main line. */
+            parent?: number;
+        };
         /** @description Before the seed is told; `lots` without it is refused. */
         AnnounceLotsCommand: {
             confirm?: components['schemas']['WarningLevel'];
@@ -431,6 +553,18 @@ export type components = {
             /** @example 5400+30 */
             time_control?: string;
         };
+        /** @description A marked square, or an arrow to another. */
+        DrawnMark: {
+            /**
+             * @description G when absent. Colours are those of PGN's csl and cal; SGF has none.
+             * @enum {unknown}
+             */
+            color?: 'G' | 'R' | 'Y' | 'B';
+            /** @description A square or point as moves name it. */
+            from: string;
+            /** @description Only of an arrow. */
+            to?: string;
+        };
         /** @description What someone has still to do; a seat of null is the arbiter's and shown to him alone. */
         Duty: {
             clause: components['schemas']['ClauseRef'];
@@ -528,6 +662,12 @@ export type components = {
          * @enum {unknown}
          */
         FieldType: 'text' | 'number' | 'signed' | 'switch' | 'choice' | 'seat' | 'move' | 'squares' | 'clause';
+        FileEntry: {
+            event: string;
+            first: string;
+            result: string;
+            second: string;
+        };
         /** @description A time for the game, and so much more with each move. */
         FischerTime: {
             base_ms: components['schemas']['Milliseconds'];
@@ -635,6 +775,10 @@ export type components = {
         };
         /** @description Go: stones that Black has at the start, White playing first; 1 is the first move with half a point of komi. Sets the komi to half a point unless `komi` says another. */
         Handicap: number;
+        Heading: {
+            name: string;
+            value: string;
+        };
         Health: {
             faults?: {
                 /** @description As docs/at-rest.md lists them. */
@@ -742,6 +886,17 @@ export type components = {
             kind: string;
             title: string;
         };
+        /** @description What the law counts in a position. */
+        LawCount: {
+            clause: components['schemas']['ClauseRef'];
+            /**
+             * @description Chess `occurrences` (of the position) and `no-progress` (plies without capture or pawn move); xiangqi `occurrences` and `no-capture` (by side); Go `liberties` (of the chain played last), `atari` (stones that can be taken at once), `prisoners`.
+             * @enum {unknown}
+             */
+            code: 'occurrences' | 'no-progress' | 'no-capture' | 'liberties' | 'atari' | 'prisoners';
+            squares: string[];
+            values: components['schemas']['Values'];
+        };
         LawSection: {
             clauses: components['schemas']['LawClause'][];
             title: string;
@@ -762,6 +917,14 @@ export type components = {
             language: components['schemas']['Language'];
             law: components['schemas']['Law'];
             words: components['schemas']['WordList'];
+        };
+        /** @description A move that cannot be made; it is left out with all that follows it. */
+        LeftOut: {
+            /** @description As the file writes it; `set-up` where SGF changes the board within the game. */
+            move: string;
+            /** @description Of its line. */
+            ply: number;
+            refusal: components['schemas']['Refusal'];
         };
         /** @description Of `forbid` by its numbers, of `apart` by its rule. */
         LiftCommand:
@@ -1074,6 +1237,12 @@ export type components = {
             /** @constant */
             t: 'ok';
         };
+        /** @description What the side to move could claim, and what would follow. */
+        OpenClaim: {
+            kind: components['schemas']['ClaimKind'];
+            question?: components['schemas']['Question'];
+            result: components['schemas']['GameResult'] | null;
+        };
         OpenLineUps: {
             board: number;
             by: string;
@@ -1329,6 +1498,17 @@ export type components = {
         };
         /** @enum {unknown} */
         Ranking: 'fide' | 'chinese-round-robin' | 'chinese-score-pairing' | 'mcmahon';
+        ReadGame: {
+            annotated: components['schemas']['AnnotatedGame'];
+            /** @description At most 500. */
+            entries: components['schemas']['FileEntry'][];
+            /** @description Of the file. */
+            games: number;
+            /** @description What the judge finds in this game; null where the file is cut into games in another way. */
+            judged: components['schemas']['JudgedGame'] | null;
+            left_out: components['schemas']['LeftOut'][];
+            number: number;
+        };
         /** @description `begin-by-hand`: the next round is not paired by the system; `unpair`: tears the last pairing up; `reopen`: a closed tournament; `leave-fide-mode`: asked twice, and nothing brings it back. */
         ReasonCommand: {
             confirm?: components['schemas']['WarningLevel'];
@@ -2082,6 +2262,12 @@ export type ActRequest = components['schemas']['ActRequest'];
 export type AdjournmentView = components['schemas']['AdjournmentView'];
 export type AgreedMode = components['schemas']['AgreedMode'];
 export type Agreement = components['schemas']['Agreement'];
+export type AnalysedNote = components['schemas']['AnalysedNote'];
+export type AnalysedPosition = components['schemas']['AnalysedPosition'];
+export type Analysis = components['schemas']['Analysis'];
+export type AnalysisRequest = components['schemas']['AnalysisRequest'];
+export type AnnotatedGame = components['schemas']['AnnotatedGame'];
+export type AnnotatedMove = components['schemas']['AnnotatedMove'];
 export type AnnounceLotsCommand = components['schemas']['AnnounceLotsCommand'];
 export type AnsweredId = components['schemas']['AnsweredId'];
 export type ApartBy = components['schemas']['ApartBy'];
@@ -2126,6 +2312,7 @@ export type Count = components['schemas']['Count'];
 export type Dead = components['schemas']['Dead'];
 export type Decision = components['schemas']['Decision'];
 export type DetailsCommand = components['schemas']['DetailsCommand'];
+export type DrawnMark = components['schemas']['DrawnMark'];
 export type Duty = components['schemas']['Duty'];
 export type EndByHandCommand = components['schemas']['EndByHandCommand'];
 export type EnterCommand = components['schemas']['EnterCommand'];
@@ -2137,6 +2324,7 @@ export type Evidence = components['schemas']['Evidence'];
 export type Fact = components['schemas']['Fact'];
 export type FieldChoice = components['schemas']['FieldChoice'];
 export type FieldType = components['schemas']['FieldType'];
+export type FileEntry = components['schemas']['FileEntry'];
 export type FischerTime = components['schemas']['FischerTime'];
 export type ForbidCommand = components['schemas']['ForbidCommand'];
 export type Forbidden = components['schemas']['Forbidden'];
@@ -2151,6 +2339,7 @@ export type GamesOpened = components['schemas']['GamesOpened'];
 export type Grade = components['schemas']['Grade'];
 export type HallGame = components['schemas']['HallGame'];
 export type Handicap = components['schemas']['Handicap'];
+export type Heading = components['schemas']['Heading'];
 export type Health = components['schemas']['Health'];
 export type Hello = components['schemas']['Hello'];
 export type Here = components['schemas']['Here'];
@@ -2166,10 +2355,12 @@ export type Komi = components['schemas']['Komi'];
 export type Language = components['schemas']['Language'];
 export type Law = components['schemas']['Law'];
 export type LawClause = components['schemas']['LawClause'];
+export type LawCount = components['schemas']['LawCount'];
 export type LawSection = components['schemas']['LawSection'];
 export type LawSummary = components['schemas']['LawSummary'];
 export type LawView = components['schemas']['LawView'];
 export type LawWords = components['schemas']['LawWords'];
+export type LeftOut = components['schemas']['LeftOut'];
 export type LiftCommand = components['schemas']['LiftCommand'];
 export type LineUp = components['schemas']['LineUp'];
 export type LineUpCommand = components['schemas']['LineUpCommand'];
@@ -2205,6 +2396,7 @@ export type OfficeAnswer = components['schemas']['OfficeAnswer'];
 export type OfficeCommand = components['schemas']['OfficeCommand'];
 export type OfficeRequest = components['schemas']['OfficeRequest'];
 export type Ok = components['schemas']['Ok'];
+export type OpenClaim = components['schemas']['OpenClaim'];
 export type OpenLineUps = components['schemas']['OpenLineUps'];
 export type OtherTime = components['schemas']['OtherTime'];
 export type Overview = components['schemas']['Overview'];
@@ -2232,6 +2424,7 @@ export type Program = components['schemas']['Program'];
 export type ProposedChain = components['schemas']['ProposedChain'];
 export type Question = components['schemas']['Question'];
 export type Ranking = components['schemas']['Ranking'];
+export type ReadGame = components['schemas']['ReadGame'];
 export type ReasonCommand = components['schemas']['ReasonCommand'];
 export type Refusal = components['schemas']['Refusal'];
 export type Refused = components['schemas']['Refused'];

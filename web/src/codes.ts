@@ -176,6 +176,7 @@ export type RefusalCode =
     | 'no-draw-by-agreement'
     | 'no-excuse'
     | 'no-flag-down'
+    | 'no-game'
     | 'no-handicap'
     | 'no-illegal-move'
     | 'no-intervention'

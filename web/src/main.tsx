@@ -3,6 +3,7 @@ import './style.css';
 import {render} from 'preact';
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {Seal, Sprite} from './board/art';
+import {analysis} from './catalogue/analysis';
 import {arbiter} from './catalogue/arbiter';
 import {judge} from './catalogue/judge';
 import {laws} from './catalogue/laws';
@@ -15,6 +16,7 @@ import {followLinks, useAddress} from './router';
 import {changeSettings, startSettings, useSettings, type Settings} from './settings';
 import {gameWords, kLanguages, openWords, t} from './words';
 
+declare const __ANALYSIS_STYLE__: string;
 declare const __ARBITER_STYLE__: string;
 declare const __TOURNAMENT_STYLE__: string;
 
@@ -45,6 +47,14 @@ const TournamentPages = later<{path: string}>(async () => {
     const [page] = await Promise.all([import('./pages/tournament/pages'), loadStyle(__TOURNAMENT_STYLE__)]);
     return page.TournamentPages;
 }, tournament);
+const AnalysisPage = later<object>(
+    async () => {
+        const [page] = await Promise.all([import('./pages/analysis/page'), loadStyle(__ANALYSIS_STYLE__)]);
+        return page.AnalysisPage;
+    },
+    gameWords,
+    analysis,
+);
 const JudgePage = later<object>(async () => (await import('./pages/judge')).JudgePage, judge);
 
 function NotFound() {
@@ -69,6 +79,7 @@ function Page({path}: {path: string}) {
     if (game) return <GamePage key={game[1]} id={decodeURIComponent(game[1])} />;
     if (/^\/laws(\/|$)/.test(path)) return <LawsPage path={path} />;
     if (/^\/judge\/?$/.test(path)) return <JudgePage />;
+    if (/^\/analysis\/?$/.test(path)) return <AnalysisPage key={location.search} />;
     if (/^\/arbiter(\/|$)/.test(path)) return <ArbiterPage path={path} />;
     if (/^\/t(\/|$)/.test(path)) return <TournamentPages path={path} />;
     if (path === '/' || path === '/index.html') return <LobbyPage />;
@@ -88,6 +99,7 @@ function Header({path}: {path: string}) {
         ['/', t('nav.play')],
         ['/t', t('nav.tournaments')],
         ['/laws', t('nav.laws')],
+        ['/analysis', t('nav.analysis')],
         ['/judge', t('nav.judge')],
         ['/arbiter', t('nav.arbiter')],
     ];
@@ -119,6 +131,9 @@ function Header({path}: {path: string}) {
                     ☰
                 </button>
                 <div class="labels">
+                    <a class="in-menu" href="/analysis" onClick={() => setOpen(false)}>
+                        {t('nav.analysis')}
+                    </a>
                     <a class="in-menu" href="/judge" onClick={() => setOpen(false)}>
                         {t('nav.judge')}
                     </a>

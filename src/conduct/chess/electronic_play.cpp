@@ -236,6 +236,7 @@ class ChessConduct final : public ChessGame {
                        std::string(name(ClaimKind::FiftyMoves))};
     }
 
+    std::vector<LawCount> counts() const override;
     TextForms start() const override { return {{"fen", fen_of(moves_.start())}}; }
     TextForms texts(std::size_t ply) const override;
     TextForms texts_of(std::size_t ply, std::string_view text) const override;
@@ -271,6 +272,23 @@ Result<void> ChessConduct::check_position(std::string_view fen) const {
                                   parsed.error().reason),
                       fide("2.3"), {{"reason", parsed.error().reason}});
     return {};
+}
+
+std::vector<LawCount> ChessConduct::counts() const {
+    if (moves_.lawless())
+        return {};
+    return {{"occurrences",
+             fide("9.2.2"),
+             {{"count", std::to_string(moves_.occurrences())},
+              {"claim", std::to_string(kThreefold)},
+              {"end", std::to_string(kFivefold)}},
+             {}},
+            {"no-progress",
+             fide("9.3"),
+             {{"plies", std::to_string(now().halfmove_clock())},
+              {"claim", std::to_string(kFiftyMoves)},
+              {"end", std::to_string(kSeventyFiveMoves)}},
+             {}}};
 }
 
 TextForms ChessConduct::texts(std::size_t ply) const {

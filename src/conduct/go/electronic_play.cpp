@@ -185,6 +185,7 @@ class GoConduct final : public GameConduct, public Counting, public GoRecord {
         view.claims = {std::string(name(ClaimKind::Repetition))};
     }
 
+    std::vector<LawCount> counts() const override;
     TextForms start() const override;
 
     TextForms texts(std::size_t ply) const override {
@@ -246,6 +247,48 @@ class GoConduct final : public GameConduct, public Counting, public GoRecord {
     bool pass_declares_end_;
     bool byo_yomi_;
 };
+
+std::vector<LawCount> GoConduct::counts() const {
+    std::vector<LawCount> counts;
+    // The chain of the last play, while it stands.
+    if (!entry_of_move_.empty()) {
+        const go::Turn last = game_.at_ply(entry_of_move_.back());
+        if (last.kind == go::Turn::Kind::Play && game_.board().at(last.point)) {
+            const auto liberties = game_.board().liberties(last.point);
+            counts.push_back({"liberties",
+                              go_cn("3"),
+                              {{"point", name_of(last.point)},
+                               {"stones", std::to_string(game_.board().chain(last.point).size())},
+                               {"count", std::to_string(liberties.size())}},
+                              names_of(liberties)});
+        }
+    }
+    // Chains that the next play can take; each is looked at once.
+    std::vector<go::Point> in_atari;
+    std::vector<bool> seen(static_cast<std::size_t>(game_.size() * game_.size()));
+    for (int y = 0; y < game_.size(); ++y)
+        for (int x = 0; x < game_.size(); ++x) {
+            const go::Point point{static_cast<std::uint8_t>(x), static_cast<std::uint8_t>(y)};
+            if (!game_.board().at(point) || seen[static_cast<std::size_t>(y * game_.size() + x)])
+                continue;
+            const auto chain = game_.board().chain(point);
+            for (const go::Point stone : chain)
+                seen[static_cast<std::size_t>(stone.y * game_.size() + stone.x)] = true;
+            if (game_.board().liberties(point).size() == 1)
+                in_atari.insert(in_atari.end(), chain.begin(), chain.end());
+        }
+    if (!in_atari.empty())
+        counts.push_back({"atari",
+                          go_cn("4"),
+                          {{"stones", std::to_string(in_atari.size())}},
+                          names_of(in_atari)});
+    counts.push_back({"prisoners",
+                      go_cn("9"),
+                      {{"black", std::to_string(game_.lost(go::Color::Black))},
+                       {"white", std::to_string(game_.lost(go::Color::White))}},
+                      {}});
+    return counts;
+}
 
 TextForms GoConduct::start() const {
     // Handicap stones stand in the record as a set-up before the first move.

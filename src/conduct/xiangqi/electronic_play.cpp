@@ -164,6 +164,23 @@ class XiangqiConduct final : public GameConduct {
                        std::string(name(ClaimKind::Repetition))};
     }
 
+    std::vector<LawCount> counts() const override {
+        const auto counted_of = [this](xiangqi::Side side) {
+            return std::to_string(now().no_capture_count(side).effective(check_cap_));
+        };
+        return {{"occurrences",
+                 xiangqi_vn("7.1.h"),
+                 {{"count", std::to_string(history_.occurrences())},
+                  {"notice", std::to_string(cycles_.notice_on_occurrence)},
+                  {"ruling", std::to_string(cycles_.ruling_on_occurrence)}},
+                 {}},
+                {"no-capture",
+                 xiangqi_vn("7.2.e"),
+                 {{"red", counted_of(xiangqi::Side::Red)},
+                  {"black", counted_of(xiangqi::Side::Black)},
+                  {"limit", std::to_string(limit_)}},
+                 {}}};
+    }
     TextForms start() const override { return {{"fen", notation::to_fen(history_.start())}}; }
 
     TextForms texts(std::size_t ply) const override {

@@ -17,6 +17,43 @@ namespace kyvien::hall {
 using conduct::Seat;
 using conduct::View;
 
+void write_forbidden(JsonWriter& json, const View& view) {
+    json.begin_array();
+    for (const conduct::ForbiddenPoint& forbidden : view.forbidden) {
+        json.begin_object().field("point", forbidden.point).field("why", forbidden.why);
+        json.key("clause");
+        write_clause(json, forbidden.clause);
+        json.end_object();
+    }
+    json.end_array();
+}
+
+void write_count(JsonWriter& json, const conduct::CountView& count) {
+    json.begin_object()
+        .field("black", count.black)
+        .field("white", count.white)
+        .field("shared", count.shared)
+        .field("margin", count.margin);
+    view_fields::write_seat(json, "winner", count.winner);
+    json.field("area", count.area).end_object();
+}
+
+void write_proposal(JsonWriter& json, const std::vector<conduct::ProposedChain>& proposal) {
+    json.begin_array();
+    for (const conduct::ProposedChain& chain : proposal) {
+        json.begin_object();
+        view_fields::write_seat(json, "side", chain.seat);
+        view_fields::write_texts(json, "stones", chain.stones);
+        json.field("dead", chain.dead)
+            .field("proved", chain.proved)
+            .field("confidence", chain.confidence)
+            .field("seki", chain.seki)
+            .field("contested", chain.contested)
+            .end_object();
+    }
+    json.end_array();
+}
+
 namespace view_json {
 namespace {
 
@@ -42,43 +79,6 @@ void write_move(JsonWriter& json, const conduct::MoveView& move, const conduct::
     json.end_array().end_object();
 }
 
-void write_forbidden(JsonWriter& json, const View& view) {
-    json.key("forbidden").begin_array();
-    for (const conduct::ForbiddenPoint& forbidden : view.forbidden) {
-        json.begin_object().field("point", forbidden.point).field("why", forbidden.why);
-        json.key("clause");
-        write_clause(json, forbidden.clause);
-        json.end_object();
-    }
-    json.end_array();
-}
-
-void write_count(JsonWriter& json, const conduct::CountView& count) {
-    json.begin_object()
-        .field("black", count.black)
-        .field("white", count.white)
-        .field("shared", count.shared)
-        .field("margin", count.margin);
-    write_seat(json, "winner", count.winner);
-    json.field("area", count.area).end_object();
-}
-
-void write_proposal(JsonWriter& json, const std::vector<conduct::ProposedChain>& proposal) {
-    json.key("proposal").begin_array();
-    for (const conduct::ProposedChain& chain : proposal) {
-        json.begin_object();
-        write_seat(json, "side", chain.seat);
-        write_texts(json, "stones", chain.stones);
-        json.field("dead", chain.dead)
-            .field("proved", chain.proved)
-            .field("confidence", chain.confidence)
-            .field("seki", chain.seki)
-            .field("contested", chain.contested)
-            .end_object();
-    }
-    json.end_array();
-}
-
 void write_agreement(JsonWriter& json, const View& view) {
     json.key("agreement");
     if (!view.agreement) {
@@ -94,7 +94,7 @@ void write_agreement(JsonWriter& json, const View& view) {
         .end_object();
     json.key("count");
     write_count(json, view.agreement->count);
-    json.field("area", view.agreement->count.area);
+    json.field("area", view.agreement->count.area).key("proposal");
     write_proposal(json, view.agreement->proposal);
     json.end_object();
 }
@@ -220,7 +220,7 @@ void write_result(JsonWriter& json, const View& view) {
     view_fields::write_texts(json, "squares", ending.squares);
     if (view.count) {
         json.key("count");
-        view_json::write_count(json, *view.count);
+        write_count(json, *view.count);
     }
     json.end_object().end_object();
 }
@@ -332,7 +332,7 @@ LastingPart lasting_part(const View& view, const conduct::Settings& settings) {
     view_fields::write_optional(json, "check", view.check);
     view_fields::write_texts(json, "last", view.last);
     if (conduct::info(view.game).tells_forbidden)
-        view_json::write_forbidden(json, view);
+        write_forbidden(json.key("forbidden"), view);
     else
         view_fields::write_texts(json, "legal", view.legal);
     view_fields::write_clock(json, view, settings);

@@ -117,5 +117,9 @@ struct Moment {
 
 /// The ending in force with its evidence, or null.
 void write_result(JsonWriter& json, const conduct::View& view);
+/// The points where the side to move may not play.
+void write_forbidden(JsonWriter& json, const conduct::View& view);
+void write_count(JsonWriter& json, const conduct::CountView& count);
+void write_proposal(JsonWriter& json, const std::vector<conduct::ProposedChain>& proposal);
 
 }  // namespace kyvien::hall

@@ -101,6 +101,7 @@ class Server::Body {
         tournaments_.reset();
         print_desk_.reset();
         judge_desk_.reset();
+        analysis_desk_.reset();
         threads_.forget();
     }
 
@@ -145,6 +146,7 @@ class Server::Body {
         if (log_->hall() != 0)
             KYVIEN_TRY(meet_other_halls());
         judge_desk_ = std::make_unique<BackgroundWorker>();
+        analysis_desk_ = std::make_unique<BackgroundWorker>(kMostAnalyses);
         print_desk_ = std::make_unique<BackgroundWorker>();
         std::shared_ptr<const record::SecretKeys> own;
         if (!chosen.seal_for)
@@ -203,6 +205,7 @@ class Server::Body {
         service.tls = service_.tls;
         service.port = service_.port;
         service.judge_desk = judge_desk_.get();
+        service.analysis_desk = analysis_desk_.get();
         service.print_desk = print_desk_.get();
         Hall& hall = thread.hall();
         if (!chosen.arbiter_token.empty())
@@ -496,6 +499,7 @@ class Server::Body {
     std::unique_ptr<OtherHalls> other_halls_;  ///< none: no other hall can be at the log
     Hall* hall_ = nullptr;                     ///< of the first thread
     std::unique_ptr<BackgroundWorker> judge_desk_;
+    std::unique_ptr<BackgroundWorker> analysis_desk_;
     std::unique_ptr<BackgroundWorker> print_desk_;
     std::unique_ptr<TournamentDesk> tournaments_;
     std::filesystem::file_time_type ring_changed_{};

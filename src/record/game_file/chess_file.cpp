@@ -3,6 +3,8 @@
 #include "notation/chess/fen.h"
 #include "notation/chess/san.h"
 #include "notation/chess/uci.h"
+#include "notation/pgn/moves.h"
+#include "record/game_file/internal/annotated_pgn.h"
 #include "record/game_file/internal/game_files.h"
 #include "record/internal/games.h"
 
@@ -63,12 +65,53 @@ Result<GameFile> chess_file(const State& state, std::string_view language) {
     return pgn_file(game);
 }
 
+Result<ReadGame> read_chess(std::string_view text, std::size_t number) {
+    auto chosen = KYVIEN_TRY(choose_pgn(text, number));
+    const chess::Position start = KYVIEN_TRY(notation::chess_start(chosen.game));
+    // What cannot be read stays as it is, and conduct says why it is no move.
+    KYVIEN_TRY(notation::rewrite_moves(chosen.game, {.uci = true, .style = {}}));
+    ReadGame read{.game = KYVIEN_TRY(annotated_of(chosen.game)),
+                  .left_out = {},
+                  .number = number,
+                  .entries = std::move(chosen.entries),
+                  .games = chosen.games};
+    conduct::Settings& settings = read.game.settings;
+    settings.game = conduct::Game::Chess;
+    const bool is_chess960 = start.mode() == chess::CastlingMode::Chess960;
+    if (is_chess960)
+        settings.chess960 = 518;
+    if (is_chess960 || chosen.game.tag("FEN") != nullptr)
+        settings.fen = notation::to_fen(start, notation::FenStyle::XFen);
+    return read;
+}
+
+Result<GameFile> write_chess(const AnnotatedGame& game, std::string_view language) {
+    const auto start = chess_start(game.settings);
+    if (!start)
+        return bad_start();
+    notation::PgnGame pgn = KYVIEN_TRY(pgn_of(game, "White", "Black"));
+    if (game.settings.chess960)
+        pgn.set_tag("Variant", "Chess960");
+    if (game.settings.chess960 || !game.settings.fen.empty()) {
+        pgn.set_tag("SetUp", "1");
+        pgn.set_tag("FEN", notation::to_fen(*start, notation::FenStyle::XFen));
+    }
+    const notation::SanStyle style = {
+        .letters = notation::find_letters(language).value_or(notation::Letters::English)};
+    KYVIEN_TRY(
+        notation::rewrite_moves(pgn, {.uci = false, .style = style}, notation::Letters::English));
+    return pgn_file(pgn);
+}
+
 }  // namespace
 }  // namespace kyvien::record::internal
 
 namespace kyvien::record::registered {
 
 extern const Entry chess;
-constinit const Entry chess = {.format = "pgn", .write = internal::chess_file};
+constinit const Entry chess = {.format = "pgn",
+                               .write = internal::chess_file,
+                               .read = internal::read_chess,
+                               .write_annotated = internal::write_chess};
 
 }  // namespace kyvien::record::registered

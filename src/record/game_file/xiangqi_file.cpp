@@ -1,5 +1,7 @@
+#include "notation/pgn/moves.h"
 #include "notation/xiangqi/fen.h"
 #include "notation/xiangqi/move.h"
+#include "record/game_file/internal/annotated_pgn.h"
 #include "record/game_file/internal/game_files.h"
 #include "record/internal/games.h"
 
@@ -37,12 +39,43 @@ Result<GameFile> xiangqi_file(const State& state, std::string_view language) {
     return pgn_file(game);
 }
 
+Result<ReadGame> read_xiangqi(std::string_view text, std::size_t number) {
+    auto chosen = KYVIEN_TRY(choose_pgn(text, number));
+    const xiangqi::Position start = KYVIEN_TRY(notation::xiangqi_start(chosen.game));
+    const bool is_set_up = chosen.game.tag("FEN") != nullptr;
+    // What cannot be read stays as it is, and conduct says why it is no move.
+    KYVIEN_TRY(notation::rewrite_moves(chosen.game, notation::XiangqiForm::Iccs));
+    ReadGame read{.game = KYVIEN_TRY(annotated_of(chosen.game)),
+                  .left_out = {},
+                  .number = number,
+                  .entries = std::move(chosen.entries),
+                  .games = chosen.games};
+    read.game.settings.game = conduct::Game::Xiangqi;
+    if (is_set_up && !start.same_as(xiangqi::Position::start()))
+        read.game.settings.fen = notation::to_fen(start);
+    return read;
+}
+
+Result<GameFile> write_xiangqi(const AnnotatedGame& game, std::string_view language) {
+    const notation::XiangqiForm form =
+        notation::find_xiangqi_form(language).value_or(notation::XiangqiForm::Wxf);
+    notation::PgnGame pgn = KYVIEN_TRY(pgn_of(game, "Red", "Black"));
+    pgn.set_tag("Game", "Chinese Chess");
+    if (!game.settings.fen.empty())
+        pgn.set_tag("FEN", game.settings.fen);
+    KYVIEN_TRY(notation::rewrite_moves(pgn, form, notation::XiangqiForm::Iccs));
+    return pgn_file(pgn);
+}
+
 }  // namespace
 }  // namespace kyvien::record::internal
 
 namespace kyvien::record::registered {
 
 extern const Entry xiangqi;
-constinit const Entry xiangqi = {.format = "pgn", .write = internal::xiangqi_file};
+constinit const Entry xiangqi = {.format = "pgn",
+                                 .write = internal::xiangqi_file,
+                                 .read = internal::read_xiangqi,
+                                 .write_annotated = internal::write_xiangqi};
 
 }  // namespace kyvien::record::registered

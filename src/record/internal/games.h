@@ -9,6 +9,7 @@
 
 #include "base/result.h"
 #include "conduct/core/state.h"
+#include "record/game_file/annotated.h"
 #include "record/game_file/game_file.h"
 
 namespace kyvien::record::registered {
@@ -17,6 +18,12 @@ struct Entry {
     std::string_view format;  ///< as write_game_file() takes it: "pgn"
     /// `language` as write_game_file() takes it.
     Result<GameFile> (*write)(const conduct::State& state, std::string_view language);
+    /// As read_annotated(), before the moves are looked at: those that are in no way moves of the
+    /// game stand there as the file writes them. Null where no such file is read.
+    Result<ReadGame> (*read)(std::string_view text, std::size_t number) = nullptr;
+    /// As write_annotated(). Needs: all moves can be made.
+    Result<GameFile> (*write_annotated)(const AnnotatedGame& game,
+                                        std::string_view language) = nullptr;
 };
 
 // The table, one entry for each game of the list (cmake/KyvienGames.cmake writes it).

@@ -66,10 +66,10 @@ export const postFile = <T>(path: string, file: Blob): Promise<T> =>
     answer<T>(path, {method: 'POST', headers: {'Content-Type': 'application/octet-stream'}, body: file});
 
 /// A file to keep, under the name that the hall gives it.
-export async function fetchFile(path: string, token?: string): Promise<{blob: Blob; name: string}> {
+async function fileOf(path: string, init: RequestInit): Promise<{blob: Blob; name: string}> {
     let response: Response;
     try {
-        response = await fetch(path, {headers: token ? withKey(token) : {}});
+        response = await fetch(path, init);
     } catch {
         throw new Refused(unreachable('The hall does not answer.'), 0);
     }
@@ -81,6 +81,13 @@ export async function fetchFile(path: string, token?: string): Promise<{blob: Bl
     const whole = /filename\*=UTF-8''([^;]+)/.exec(told)?.[1];
     return {blob: await response.blob(), name: whole ? decodeURIComponent(whole) : (/filename="([^"]*)"/.exec(told)?.[1] ?? 'file')};
 }
+
+export const fetchFile = (path: string, token?: string): Promise<{blob: Blob; name: string}> =>
+    fileOf(path, {headers: token ? withKey(token) : {}});
+
+/// The same, of a file that is made of what is sent.
+export const postForFile = (path: string, body: object): Promise<{blob: Blob; name: string}> =>
+    fileOf(path, {method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(body)});
 
 /// With the arbiters' key.
 const withKey = (token: string): Record<string, string> => ({Authorization: 'Bearer ' + token});

@@ -251,6 +251,21 @@ test('the laws, the words, the archive, and the documents themselves', async () 
     assert.ok((await hall.get('/api/search?q=king&language=en')).body.length > 0);
     const pgn = '[Event "x"]\n[Result "*"]\n\n1. e4 e5 2. Ke3 *\n';
     assert.ok((await hall.ask('POST', '/api/judge?format=pgn', {raw: pgn})).body[0].findings.length > 0);
+    const tried = await hall.post('/api/analysis', {
+        game: 'chess',
+        moves: [{move: 'e2e4'}, {move: 'e7e5'}, {move: 'c7c5', parent: 1}],
+        at: 2,
+    });
+    assert.equal(tried.positions.length, 4);
+    assert.ok(tried.legal.includes('g1f3'));
+    const area = await hall.post('/api/analysis', {game: 'go', size: 9, moves: [{move: 'e5'}], count: true});
+    assert.equal(area.count.winner, 'first');
+    const commented = '[Event "x"]\n[Result "*"]\n\n1. e4 {open [%csl Ge4][%cal Re2e4]} e5 (1... c5!) 2. Ke3 *\n';
+    const {body: read} = await hall.ask('POST', '/api/analysis/read?game=chess', {raw: commented});
+    assert.deepEqual([read.annotated.moves.length, read.left_out.length], [3, 1]);
+    const file = await hall.ask('POST', '/api/analysis/file?language=en', {body: read.annotated});
+    assert.match(file.text, /1\. e4 \{.*open.*\}.*\(1\.\.\. c5!?/s);
+    assert.equal((await hall.ask('POST', '/api/analysis', {body: {game: 'chess', moves: [{move: 'e2e5'}]}})).status, 400);
     const programs = (await hall.get('/api/programs')).body;
     for (const {id: program, game: played, levels} of programs.slice(0, 1)) {
         const wish = {game: played, name: 'Lan', seat: 'first', opponent: {program, level: levels}};

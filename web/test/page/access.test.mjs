@@ -1,33 +1,12 @@
 // Access for everyone: contrast and roles by axe, the accessibility tree of the board, targets, languages on small screens.
 import assert from 'node:assert/strict';
-import fs from 'node:fs';
-import path from 'node:path';
 import test from 'node:test';
+import {audit} from '../support/audit.mjs';
 import {kPhone, kWide} from '../support/browser.mjs';
-import {kWeb} from '../support/load.mjs';
 import * as views from '../support/mock/views.mjs';
 import {asPlayer, inPage, stage, useStage} from '../support/stage.mjs';
 
 useStage();
-
-const axe = fs.readFileSync(path.join(kWeb, 'node_modules/axe-core/axe.min.js'), 'utf8');
-
-async function audit(page, where) {
-    await page.evaluate(axe);
-    const found = await page.evaluate(() =>
-        globalThis.axe.run(document, {
-            runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-        }),
-    );
-    const told = found.violations.map(
-        ({id, nodes}) =>
-            `${where}: ${id}: ${nodes
-                .map((node) => node.target.join(' '))
-                .slice(0, 4)
-                .join('; ')}`,
-    );
-    assert.deepEqual(told, []);
-}
 
 const scenes = {
     chess: views.chessMiddle({id: 'a-chess'}),

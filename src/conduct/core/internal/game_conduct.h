@@ -15,6 +15,7 @@
 #include "conduct/core/event.h"
 #include "conduct/core/state.h"
 #include "conduct/log/broken_log.h"
+#include "conduct/presentation/analysis.h"
 #include "conduct/presentation/view.h"
 
 namespace kyvien::conduct::internal {
@@ -131,6 +132,8 @@ class GameConduct {
     [[nodiscard]] virtual TextForms start() const { return {}; }
     /// Texts of the move that was made at this ply, counted from 0.
     [[nodiscard]] virtual TextForms texts(std::size_t ply) const = 0;
+    /// What the law counts in the position on the board.
+    [[nodiscard]] virtual std::vector<LawCount> counts() const { return {}; }
     /// Texts of a move that could be made after so many moves; empty where it could not.
     [[nodiscard]] virtual TextForms texts_of(std::size_t, std::string_view) const { return {}; }
 };

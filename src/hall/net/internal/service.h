@@ -43,6 +43,7 @@ struct Admission {
     Shares connections;                                        ///< by address
     Shares handshakes{kMostHandshakes, kMostHandshakesOfOne};  ///< of TLS, that are not finished
     Shares bodies{kMostBodies, kMostBodiesOfOne};
+    Shares analyses{kMostAnalyses, kMostAnalysesOfOne};  ///< that wait or are being made
     OpenGames open_games;
     GameMakers makers;
     KeyGuard key_guard;
@@ -73,7 +74,8 @@ struct Service {
     bool closing = false;
     std::int64_t sockets = 0;  ///< WebSockets that are open
     Hall* hall = nullptr;
-    BackgroundWorker* judge_desk = nullptr;  ///< judges archives
+    BackgroundWorker* judge_desk = nullptr;     ///< judges archives
+    BackgroundWorker* analysis_desk = nullptr;  ///< tries moves, reads and writes annotated games
     BackgroundWorker* print_desk =
         nullptr;              ///< draws scoresheets, makes and reads tournaments' files
     DownloadCache downloads;  ///< files of tournaments

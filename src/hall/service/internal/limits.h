@@ -37,6 +37,9 @@ inline constexpr std::size_t kLongestUpload = 64 * 1024 * 1024;
 // Bodies that are being received, of one address and of all.
 inline constexpr std::size_t kMostBodies = 160 * 1024 * 1024;
 inline constexpr std::size_t kMostBodiesOfOne = 72 * 1024 * 1024;
+// Questions of analysis that wait or are being answered, of all and of one address.
+inline constexpr std::size_t kMostAnalyses = 64;
+inline constexpr std::size_t kMostAnalysesOfOne = 6;
 // So many pieces of a message count as a message.
 inline constexpr double kPieceOfMessage = 1.0 / 16;
 // Games one address may make; those of this machine are limited by OpenGames alone.

@@ -14,4 +14,6 @@ export interface ActionProps {
     onFlip: () => void;
     onAdjourn: () => void;
     onRematch: () => void;
+    /// The position that is shown, by its ply.
+    at: number;
 }

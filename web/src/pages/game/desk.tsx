@@ -135,6 +135,7 @@ export function Desk({view, connection, leafing, moves, margin, refusal, request
                     flipped={flipped}
                     onFlip={onFlip}
                     onRematch={onRematch}
+                    at={leafing.at}
                 />
             )}
         </div>

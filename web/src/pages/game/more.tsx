@@ -8,7 +8,7 @@ import {CopyButton} from '../parts';
 import {useEscape} from '../use_escape';
 import type {ActionProps} from './action_props';
 
-type Props = Pick<ActionProps, 'view' | 'send' | 'connected' | 'flipped' | 'onFlip' | 'onAdjourn'>;
+type Props = Pick<ActionProps, 'view' | 'send' | 'connected' | 'flipped' | 'onFlip' | 'onAdjourn' | 'at'>;
 
 /// A game that has begun is not given up by a slip.
 function Abort({view, send, connected}: Pick<Props, 'view' | 'send' | 'connected'>) {
@@ -34,7 +34,7 @@ function Abort({view, send, connected}: Pick<Props, 'view' | 'send' | 'connected
     );
 }
 
-export function More({view, send, connected, flipped, onFlip, onAdjourn}: Props) {
+export function More({view, send, connected, flipped, onFlip, onAdjourn, at}: Props) {
     const settings = getSettings();
     const {notations, recordFormat: format, paperNotation, board, premoves} = gameOf(view.game);
     const token = view.you ? tokenOf(view.id) : null;
@@ -65,6 +65,11 @@ export function More({view, send, connected, flipped, onFlip, onAdjourn}: Props)
                 {(!view.setting || view.phase === 'finished') && (
                     <a class="button" href={record('record')} download>
                         {g('more.log')}
+                    </a>
+                )}
+                {view.phase === 'finished' && (
+                    <a class="button" href={`/analysis?game=${view.game}&id=${encodeURIComponent(view.id)}&ply=${at}`}>
+                        {g('more.analyse')}
                     </a>
                 )}
                 {view.phase === 'finished' && (

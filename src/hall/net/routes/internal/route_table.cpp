@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/assert.h"
+#include "hall/net/routes/internal/analysis_routes.h"
 #include "hall/net/routes/internal/game_routes.h"
 #include "hall/net/routes/internal/law_routes.h"
 #include "hall/net/routes/internal/other_routes.h"
@@ -69,6 +70,9 @@ constexpr Route kRoutes[] = {
 
     {GET,  "/api/sealing-key",                     Anyone,      Short,  Here,    show_sealing_key},
     {POST, "/api/judge",                           Anyone,      Record, Here,    judge_archive},
+    {POST, "/api/analysis",                        Anyone,      Office, Here,    analyse_moves},
+    {POST, "/api/analysis/read",                   Anyone,      Office, Here,    read_annotated_file},
+    {POST, "/api/analysis/file",                   Anyone,      Office, Here,    write_annotated_file},
     {GET,  "/api/openapi.json",                    Anyone,      Short,  Here,    send_openapi},
     {GET,  "/api/asyncapi.json",                   Anyone,      Short,  Here,    send_asyncapi},
     {GET,  "/healthz",                             Anyone,      Short,  Here,    show_health},
@@ -102,9 +106,11 @@ std::span<const Route> route_table() {
 }
 
 bool is_asked_once(const Route& route) {
-    // A game and a seat follow from the key itself; an archive that is judged changes nothing.
-    return route.method == Method::POST && route.handler != make_game &&
-           route.handler != join_game && route.handler != judge_archive;
+    // A game and a seat follow from the key itself; what is judged or analysed changes nothing.
+    constexpr Handler* kAgain[] = {make_game,     join_game,           judge_archive,
+                                   analyse_moves, read_annotated_file, write_annotated_file};
+    return route.method == Method::POST &&
+           std::ranges::find(kAgain, route.handler) == std::end(kAgain);
 }
 
 const std::string& HttpRequest::parameter(std::string_view name) const {

@@ -1,0 +1,253 @@
+#include "conduct/presentation/analysis.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "base/reason.h"
+#include "conduct/core/internal/game_conduct.h"
+
+namespace kyvien::conduct {
+namespace analysis {
+namespace {
+
+using internal::Examined;
+using internal::GameConduct;
+
+std::unexpected<Refusal> too_long() {
+    return refuse("too-long",
+                  fmt::format("At most {} moves are looked at together, and lines that do not jump "
+                              "to and fro too often; take a part of the tree.",
+                              kMostAnalysed));
+}
+
+std::unexpected<Refusal> no_position(std::string field) {
+    const Reason expected{"field-position", "the number of a position before it in the tree"};
+    return refuse("bad-field", fmt::format("The field \"{}\" must be {}.", field, expected.english),
+                  std::nullopt,
+                  with_reason({{"field", field}, {"expected", expected.english}}, expected));
+}
+
+Result<void> check_tree(const Settings& settings, std::span<const TriedMove> moves) {
+    KYVIEN_TRY(check(settings));
+    if (moves.size() > kMostAnalysed)
+        return too_long();
+    for (std::size_t i = 0; i < moves.size(); ++i)
+        if (moves[i].parent > i)
+            return no_position("parent");
+    return {};
+}
+
+/// Goes through a tree with one board.
+class Walk {
+  public:
+    /// Needs: check_tree().
+    [[nodiscard]] static Result<Walk> begin(const Settings& settings,
+                                            std::span<const TriedMove> moves) {
+        return Walk(KYVIEN_TRY(internal::make_game(settings)), moves);
+    }
+
+    [[nodiscard]] const GameConduct& game() const { return *game_; }
+    [[nodiscard]] std::size_t ply() const { return path_.size(); }
+    [[nodiscard]] std::size_t ply_of(std::size_t node) const { return plies_[node]; }
+
+    /// Stands on the position `node`, whose moves have all been made before.
+    /// Refuses: "too-long".
+    Result<void> go_to(std::size_t node) {
+        std::vector<std::size_t> way;
+        for (std::size_t at = node; at != 0; at = moves_[at - 1].parent)
+            way.push_back(at);
+        std::ranges::reverse(way);
+        const std::size_t kept =
+            static_cast<std::size_t>(std::ranges::mismatch(path_, way).in1 - path_.begin());
+        if (kept < path_.size()) {
+            replayed_ += path_.size();
+            if (replayed_ > kMostReplayed)
+                return too_long();
+            // What is taken back was played on after any stop.
+            must_resume_ = false;
+            if (!game_->take_back_to(kept))
+                return refuse("fault", "This game cannot take moves back.");
+            path_.resize(kept);
+        }
+        for (std::size_t i = kept; i < way.size(); ++i) {
+            if (++replayed_ > kMostReplayed)
+                return too_long();
+            KYVIEN_TRY(make(way[i]));
+        }
+        return {};
+    }
+
+    /// Makes the move of this number from the position it is made in.
+    /// Refuses: what the law refuses.
+    Result<Examined> make(std::size_t node) {
+        if (must_resume_)
+            game_->resume();
+        must_resume_ = false;
+        const Seat seat = game_->turn();
+        Examined examined = KYVIEN_TRY(game_->examine(moves_[node - 1].move));
+        if (examined.is_void)
+            return refuse("illegal-move", "This play would be void; choose another.");
+        KYVIEN_TRY(game_->play(examined.move));
+        game_->applied(Moved{seat, examined.move});
+        for (const EventBody& fact : examined.after) {
+            game_->applied(fact);
+            must_resume_ = must_resume_ || std::holds_alternative<PlayStopped>(fact);
+        }
+        path_.push_back(node);
+        plies_[node] = path_.size();
+        return examined;
+    }
+
+  private:
+    Walk(std::unique_ptr<GameConduct> game, std::span<const TriedMove> moves)
+        : game_(std::move(game)), moves_(moves), plies_(moves.size() + 1) {}
+
+    std::unique_ptr<GameConduct> game_;
+    std::span<const TriedMove> moves_;
+    std::vector<std::size_t> path_;   // the moves that stand on the board
+    std::vector<std::size_t> plies_;  // of each position
+    std::size_t replayed_ = 0;
+    bool must_resume_ = false;  // both have passed, and a move follows all the same
+};
+
+Question question_of(const ArbiterAsked& asked) {
+    return {asked.code, asked.clause, asked.values, asked.plies};
+}
+
+std::vector<OpenClaim> claims_of(const GameConduct& game, std::span<const std::string> kinds) {
+    std::vector<OpenClaim> open;
+    for (const std::string& name : kinds) {
+        const auto kind = find_claim_kind(name);
+        if (!kind)
+            continue;
+        const auto facts = game.claim(game.turn(), Claim{*kind, {}});
+        if (!facts)
+            continue;
+        OpenClaim claim{*kind, {}, {}};
+        for (const EventBody& fact : *facts) {
+            if (const auto* ended = std::get_if<Ended>(&fact))
+                claim.ending = ended->ending;
+            else if (const auto* asked = std::get_if<ArbiterAsked>(&fact))
+                claim.question = question_of(*asked);
+        }
+        if (claim.ending || claim.question)
+            open.push_back(std::move(claim));
+    }
+    return open;
+}
+
+enum class Shows : std::uint8_t { Position, MovesToo };
+
+/// How the board stands; `Shows::MovesToo` with what may be played there.
+void show(const GameConduct& game, Shows shows, View& view) {
+    view.phase = shows == Shows::MovesToo ? Phase::Playing : Phase::Finished;
+    game.show(view);
+    view.turn = game.turn();
+}
+
+void take_consequences(const Examined& examined, Analysed& position) {
+    for (const EventBody& fact : examined.after) {
+        if (const auto* ended = std::get_if<Ended>(&fact))
+            position.view.result = ended->ending;
+        else if (const auto* asked = std::get_if<ArbiterAsked>(&fact))
+            position.view.question = question_of(*asked);
+        else if (const auto* notice = std::get_if<Noticed>(&fact))
+            position.notices.push_back(*notice);
+        else if (std::holds_alternative<PlayStopped>(fact))
+            position.has_stopped = true;
+    }
+}
+
+View start_of(const GameConduct& game, const Settings& settings) {
+    View view;
+    view.game = settings.game;
+    view.chess960 = settings.chess960;
+    const GameInfo& kind = info(settings.game);
+    if (kind.board.most_size > 0)
+        view.size = settings.board_size;
+    if (kind.has_komi)
+        view.komi = quarters_to_text(settings.komi_quarters);
+    if (!settings.fen.empty() || settings.chess960 || settings.handicap > 0)
+        view.start = game.start();
+    return view;
+}
+
+Refusal with_index(Refusal refusal, std::size_t index) {
+    refusal.values.emplace_back("index", std::to_string(index));
+    return refusal;
+}
+
+}  // namespace
+}  // namespace analysis
+
+Result<Analysis> analyse(const Settings& settings, std::span<const TriedMove> moves,
+                         const AnalysisQuery& query) {
+    using namespace analysis;
+    KYVIEN_TRY(check_tree(settings, moves));
+    if (query.from > moves.size())
+        return no_position("from");
+    if (query.at > moves.size())
+        return no_position("at");
+    Walk walk = KYVIEN_TRY(Walk::begin(settings, moves));
+    Analysis analysis;
+    analysis.start = start_of(walk.game(), settings);
+    std::vector<bool> is_over(moves.size() + 1);
+    for (std::size_t node = 0; node <= moves.size(); ++node) {
+        Analysed position;
+        if (node > 0) {
+            const TriedMove& tried = moves[node - 1];
+            KYVIEN_TRY(walk.go_to(tried.parent));
+            const auto examined = walk.make(node);
+            if (!examined)
+                return refuse(with_index(examined.error(), node));
+            take_consequences(*examined, position);
+            position.parent = tried.parent;
+            position.move = examined->move;
+            position.is_after_end = is_over[tried.parent];
+            is_over[node] = position.is_after_end || position.view.result.has_value();
+        }
+        const internal::Counting* counting = walk.game().counting();
+        if (node == query.at && query.counts_area && counting != nullptr) {
+            analysis.count = counting->count({});
+            analysis.proposal = counting->propose();
+        }
+        if (node < query.from)
+            continue;
+        position.ply = walk.ply();
+        if (node > 0)
+            position.text = walk.game().texts(walk.ply() - 1);
+        show(walk.game(), node == query.at ? Shows::MovesToo : Shows::Position, position.view);
+        position.view.game = settings.game;
+        position.counts = walk.game().counts();
+        if (!is_over[node])
+            position.claims = claims_of(walk.game(), position.view.claims);
+        analysis.positions.push_back(std::move(position));
+    }
+    return analysis;
+}
+
+Result<std::vector<Unplayable>> unplayable(const Settings& settings,
+                                           std::span<const TriedMove> moves) {
+    using namespace analysis;
+    KYVIEN_TRY(check_tree(settings, moves));
+    Walk walk = KYVIEN_TRY(Walk::begin(settings, moves));
+    std::vector<Unplayable> found;
+    std::vector<bool> is_lost(moves.size() + 1);
+    for (std::size_t node = 1; node <= moves.size(); ++node) {
+        const std::size_t parent = moves[node - 1].parent;
+        is_lost[node] = is_lost[parent];
+        if (is_lost[node])
+            continue;
+        KYVIEN_TRY(walk.go_to(parent));
+        if (auto examined = walk.make(node); !examined) {
+            is_lost[node] = true;
+            found.push_back({node, std::move(examined.error())});
+        }
+    }
+    return found;
+}
+
+}  // namespace kyvien::conduct

@@ -1,0 +1,100 @@
+// conduct/presentation/analysis.h — what does the law say of moves that are only tried?
+//
+// A tree of moves is played through under the law of its game, without players, clocks or a log:
+// what each move is called, how the board stands, what the law counts there, what could be claimed,
+// and what would be ruled by itself. A line may be looked at beyond the point where the law ends
+// it; what stands there is told to be after the end.
+//
+// Cost:  a move as in a game of the hall; a move that follows no line just played costs the moves
+//        that lead to it, of which there may be kMostReplayed in all.
+// Safe:  pure functions, any thread.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "conduct/core/event.h"
+#include "conduct/presentation/view.h"
+
+namespace kyvien::conduct {
+
+/// Moves of one tree.
+inline constexpr std::size_t kMostAnalysed = 4'000;
+/// Plies that are played again or taken back because the tree goes from line to line.
+inline constexpr std::size_t kMostReplayed = 200'000;
+
+/// A move of a tree: moves are numbered from 1, the start is 0.
+struct TriedMove {
+    std::string move;  ///< as a command names it
+    std::size_t parent =
+        0;  ///< the position it is made in: after that move, which stands before it
+};
+
+/// What the law counts in a position.
+struct LawCount {
+    std::string code;  ///< such as "occurrences"
+    rulebook::Clause clause = rulebook::fide("Preface");
+    Values values;
+    std::vector<std::string> squares;  ///< where on the board, if anywhere
+};
+
+/// What the side to move could claim, and what would follow: the end, or a question to the arbiter.
+struct OpenClaim {
+    ClaimKind kind{};
+    std::optional<Ending> ending;
+    std::optional<Question> question;
+};
+
+/// A position of the tree.
+struct Analysed {
+    std::size_t ply = 0;
+    std::size_t parent = 0;
+    std::string move;  ///< that led here; empty at the start
+    TextForms text;
+    /// Cells, position, turn, check and last, and what the law makes of the move: its result or
+    /// question. Legal moves and forbidden points only where they were asked for.
+    View view;
+    std::vector<LawCount> counts;
+    std::vector<OpenClaim> claims;
+    std::vector<Noticed> notices;
+    bool has_stopped = false;   ///< Go: both have passed
+    bool is_after_end = false;  ///< the law had ended the game before this move
+};
+
+struct AnalysisQuery {
+    /// The first position that is told, by the number of the move that leads to it.
+    std::size_t from = 0;
+    /// The position whose legal moves or forbidden points are told.
+    std::size_t at = 0;
+    /// Go: its stones counted as they stand, and which chains may be dead.
+    bool counts_area = false;
+};
+
+struct Analysis {
+    View start;                       ///< game, variant and start position
+    std::vector<Analysed> positions;  ///< from AnalysisQuery::from on
+    std::optional<CountView> count;
+    std::vector<ProposedChain> proposal;
+};
+
+/// Refuses: what check() refuses of the settings; "too-long" (more moves than kMostAnalysed or
+/// kMostReplayed); "bad-field" (`from`, `at` or a parent that names no position); and what the law
+/// refuses of a move, with the value "index", its number.
+[[nodiscard]] Result<Analysis> analyse(const Settings& settings, std::span<const TriedMove> moves,
+                                       const AnalysisQuery& query);
+
+/// A move of a record that cannot be made.
+struct Unplayable {
+    std::size_t index = 0;  ///< its number
+    Refusal refusal;
+};
+/// The moves that cannot be made where they stand, in their order; those that follow one of them
+/// are not looked at. Refuses: as analyse(), but for the moves themselves.
+[[nodiscard]] Result<std::vector<Unplayable>> unplayable(const Settings& settings,
+                                                         std::span<const TriedMove> moves);
+
+}  // namespace kyvien::conduct

@@ -1,0 +1,30 @@
+// hall/analysis/internal/analysis.h — the answers of /api/analysis: moves that are tried, files
+// with variations, read and written (docs/analysis.md). Nothing of it is kept.
+//
+// Safe: pure functions, any thread. Slow: for a BackgroundWorker.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "record/game_file/game_file.h"
+
+namespace kyvien::hall {
+
+/// POST /api/analysis: an AnalysisRequest of api/schemas/analysis.yaml, and the Analysis.
+/// Refuses: "not-json", "bad-field", and as conduct::analyse().
+[[nodiscard]] Result<std::string> analysed(std::string_view body);
+
+/// POST /api/analysis/read: a file, and the ReadGame. `game` is the name of the game, `number`
+/// which of its games, from 1; empty: the first. Refuses: "bad-field", and as
+/// record::read_annotated().
+[[nodiscard]] Result<std::string> read_for_analysis(std::string_view file, std::string_view game,
+                                                    std::string_view number);
+
+/// POST /api/analysis/file: an AnnotatedGame, and the game as a file.
+/// Refuses: "not-json", "bad-field", and as record::write_annotated().
+[[nodiscard]] Result<record::GameFile> file_of_analysis(std::string_view body,
+                                                        std::string_view language);
+
+}  // namespace kyvien::hall

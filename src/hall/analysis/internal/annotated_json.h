@@ -1,0 +1,20 @@
+// hall/analysis/internal/annotated_json.h — AnnotatedGame of api/schemas/analysis.yaml, read and
+// written.
+//
+// Cost:  linear in the text.
+// Safe:  pure functions, any thread.
+#pragma once
+
+#include "base/result.h"
+#include "hall/json/internal/json_fields.h"
+#include "hall/json/json_writer.h"
+#include "record/game_file/annotated.h"
+
+namespace kyvien::hall {
+
+/// Refuses: "bad-field" with the field, and the number of the move where it is one of a move.
+[[nodiscard]] Result<record::AnnotatedGame> read_annotated_game(const json::object& object);
+
+void write_annotated_game(JsonWriter& json, const record::AnnotatedGame& game);
+
+}  // namespace kyvien::hall

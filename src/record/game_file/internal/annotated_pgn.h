@@ -1,0 +1,31 @@
+// record/game_file/internal/annotated_pgn.h — trees of moves and PGN, whatever the game.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "notation/pgn/pgn.h"
+#include "record/game_file/annotated.h"
+
+namespace kyvien::record::internal {
+
+/// The games of a file, and the one that was asked for. Refuses: "no-game".
+struct ChosenPgn {
+    notation::PgnGame game;
+    std::vector<FileEntry> entries;
+    std::size_t games = 0;
+};
+[[nodiscard]] Result<ChosenPgn> choose_pgn(std::string_view text, std::size_t number);
+
+/// Everything but the settings. Needs: the moves of `game` are written as commands name them.
+/// Refuses: "too-long".
+[[nodiscard]] Result<AnnotatedGame> annotated_of(const notation::PgnGame& game);
+
+/// The game with the moves as commands name them, its headings and its result; `first` and `second`
+/// are the tags of the players.
+/// Refuses: "too-long" (variations that lie too deep).
+[[nodiscard]] Result<notation::PgnGame> pgn_of(const AnnotatedGame& game, std::string_view first,
+                                               std::string_view second);
+
+}  // namespace kyvien::record::internal

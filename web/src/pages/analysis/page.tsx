@@ -1,0 +1,350 @@
+// The board for analysis: a game with its variations, what the law says at each position, and what the reader says of the moves.
+import {useEffect, useState} from 'preact/hooks';
+import {Board} from '../../board/board';
+import type {Arrow} from '../../board/types';
+import {analysis as words} from '../../catalogue/analysis';
+import {gameOf, gameTitle, geometryOf, sideName} from '../../games';
+import {fetchFile, postFile, postForFile, refusalOf} from '../../live/api';
+import type {AnnotatedGame, AnnotatedMove, Game, ReadGame, Refusal} from '../../protocol';
+import {useSettings} from '../../settings';
+import {g, t} from '../../words';
+import {CopyButton, RefusalLine} from '../parts';
+import {useLeafKeys} from '../use_leaf_keys';
+import {LawOfPosition} from './law_of_position';
+import {MoveTree} from './moves';
+import {Opening} from './opening';
+import {drawnWith, Remarks} from './remarks';
+import {fragmentOf, readFragment} from './share';
+import {annotated, besides, childrenOf, endOf, leafed, parentOf, played, promoted, removed, type Place} from './tree';
+import {usePositions} from './use_positions';
+import {useVariationKeys} from './use_variation_keys';
+
+const {t: w} = words;
+
+interface Opened extends Place {
+    game: AnnotatedGame;
+    /// Another whenever the moves get other numbers.
+    tree: number;
+}
+
+/// A file that was read, and what had to be left out of it.
+interface Read {
+    file: Blob;
+    of: Game;
+    read: ReadGame;
+}
+
+const kArrows: Record<string, Arrow['kind']> = {R: 'attack', Y: 'mild'};
+
+function save(blob: Blob, name: string): void {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(blob);
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+interface StudyProps {
+    opened: Opened;
+    onChange: (opened: Opened) => void;
+    onRefused: (refusal: Refusal | null) => void;
+    onLeave: () => void;
+}
+
+function Study({opened, onChange, onRefused, onLeave}: StudyProps) {
+    const settings = useSettings();
+    const [turned, setTurned] = useState(false);
+    const [drawing, setDrawing] = useState(false);
+    const [picked, setPicked] = useState<string | null>(null);
+    const [counted, setCounted] = useState(false);
+    const [marks, setMarks] = useState<string[]>([]);
+    const [link, setLink] = useState('');
+    const {at, tree} = opened;
+    const game: AnnotatedGame = {...opened.game, moves: [...opened.moves]};
+    const moves = game.moves;
+    const {name, board, notations} = gameOf(game.game);
+    const notation = settings.notation[name] ?? notations[0];
+
+    const change = (place: Partial<Place>, renumbered = false) => {
+        onRefused(null);
+        setMarks([]);
+        setPicked(null);
+        onChange({...opened, ...place, tree: renumbered ? tree + 1 : tree});
+    };
+    const positions = usePositions(game, tree, at, counted, (refusal, move) => {
+        // What the law refuses is not left on the board.
+        if (move !== null && move <= moves.length) onChange({...opened, ...removed(moves, move), tree: tree + 1});
+        onRefused(refusal);
+    });
+    const position = positions.known.get(at) ?? positions.known.get(at > 0 ? parentOf(moves, at) : 0);
+    const here = positions.known.get(at);
+    useLeafKeys((plies) => change({at: plies === -Infinity ? 0 : leafed(moves, at, plies)}));
+    useVariationKeys((step) => change({at: besides(moves, at, step)}));
+
+    // The link holds the game as it stands.
+    useEffect(() => {
+        let isCurrent = true;
+        void fragmentOf(game, at).then((fragment) => {
+            if (!isCurrent) return;
+            history.replaceState(history.state, '', '/analysis' + fragment);
+            setLink(location.origin + '/analysis' + fragment);
+        });
+        return () => {
+            isCurrent = false;
+        };
+    }, [opened]);
+
+    const told: AnnotatedMove | null = at > 0 ? moves[at - 1] : null;
+    const comment = (told ? told.comment : game.comment) ?? '';
+    const drawn = (told ? told.drawn : game.drawn) ?? [];
+    const tell = (change: Partial<AnnotatedMove>) => {
+        if (at > 0) onChange({...opened, moves: annotated(moves, at, change)});
+        else onChange({...opened, game: {...opened.game, ...('comment' in change ? {comment: change.comment} : {drawn: change.drawn})}});
+    };
+    const pick = (square: string) => {
+        if (picked === null) setPicked(square);
+        else {
+            tell({drawn: drawnWith(drawn, picked, square)});
+            setPicked(null);
+        }
+    };
+
+    async function keep(): Promise<void> {
+        try {
+            const {blob, name: file} = await postForFile(`/api/analysis/file?language=${settings.language}`, game);
+            save(blob, file);
+        } catch (error) {
+            onRefused(refusalOf(error));
+        }
+    }
+
+    const size = positions.size;
+    const geometry = geometryOf(game.game, size);
+    const title = game.first || game.second ? `${game.first || '?'} – ${game.second || '?'}` : gameTitle(game.game);
+    const siblings = at > 0 ? childrenOf(moves, parentOf(moves, at)) : [];
+    const arrows: Arrow[] = drawn.flatMap(({from, to, color}) => (to ? [{from, to, kind: kArrows[color ?? 'G'] ?? 'move'}] : []));
+    const squares = drawn.filter(({to}) => !to).map(({from}) => from);
+    return (
+        <div class={`analysis game-${name}`} style={{'--ratio': String(geometry.width / geometry.height)}}>
+            <h1>{title}</h1>
+            <div class="board-place">
+                {position && (
+                    <Board
+                        game={game.game}
+                        size={size}
+                        label={w('analysis.board', {game: gameTitle(game.game)})}
+                        cells={position.board.cells}
+                        flipped={turned}
+                        last={here?.last ?? []}
+                        check={here?.check ?? null}
+                        mover={here?.turn ?? null}
+                        active={here !== undefined && !drawing}
+                        legal={here?.legal}
+                        forbidden={here?.forbidden}
+                        marks={[...squares, ...marks, ...(picked ? [picked] : [])]}
+                        arrows={arrows}
+                        area={positions.count?.area}
+                        western={settings.western}
+                        coordinates={settings.coordinates}
+                        fileNames={board.fileNames?.(notation)}
+                        ply={at}
+                        onMove={(move) => change(played(moves, at, move))}
+                        onPick={drawing ? pick : undefined}
+                    />
+                )}
+            </div>
+            <div class="beside">
+                <MoveTree game={game} known={positions.known} notation={notation} at={at} onShow={(number) => change({at: number})} />
+                <div class="leaf" role="group" aria-label={g('sheet.leaf')}>
+                    <button type="button" disabled={at === 0} aria-label={g('sheet.first')} onClick={() => change({at: 0})}>
+                        «
+                    </button>
+                    <button
+                        type="button"
+                        disabled={at === 0}
+                        aria-label={g('sheet.back')}
+                        onClick={() => change({at: leafed(moves, at, -1)})}
+                    >
+                        ‹
+                    </button>
+                    <span class="at" role="status">
+                        {here?.turn && !here.result ? g('status.to-move', {side: sideName(game.game, here.turn)}) : '…'}
+                    </span>
+                    <button
+                        type="button"
+                        disabled={childrenOf(moves, at).length === 0}
+                        aria-label={g('sheet.forward')}
+                        onClick={() => change({at: leafed(moves, at, 1)})}
+                    >
+                        ›
+                    </button>
+                    <button
+                        type="button"
+                        disabled={childrenOf(moves, at).length === 0}
+                        aria-label={g('sheet.last')}
+                        onClick={() => change({at: endOf(moves, at)})}
+                    >
+                        »
+                    </button>
+                </div>
+                {gameOf(game.game).passes && (
+                    <button type="button" class="button" onClick={() => change(played(moves, at, 'pass'))}>
+                        {t('action.pass')}
+                    </button>
+                )}
+                {here && (
+                    <LawOfPosition
+                        game={game.game}
+                        position={here}
+                        count={positions.count}
+                        onCount={board.places ? () => setCounted(!counted) : null}
+                        onMark={setMarks}
+                    />
+                )}
+                <Remarks
+                    move={told}
+                    comment={comment}
+                    drawn={drawn}
+                    drawing={drawing}
+                    onDrawing={(on) => {
+                        setDrawing(on);
+                        setPicked(null);
+                    }}
+                    onTell={tell}
+                    onRemove={() => change(removed(moves, at), true)}
+                    onPromote={siblings.indexOf(at) > 0 ? () => change(promoted(moves, at), true) : null}
+                />
+                <div class="row">
+                    <button type="button" class="button" onClick={() => void keep()}>
+                        {g('more.export', {format: gameOf(game.game).recordFormat.toUpperCase()})}
+                    </button>
+                    {link && <CopyButton text={link} label={w('analysis.copy-link')} />}
+                    {board.turns && (
+                        <button type="button" class="button" aria-pressed={turned} onClick={() => setTurned(!turned)}>
+                            {g('more.flip')}
+                        </button>
+                    )}
+                    <button type="button" class="button" onClick={onLeave}>
+                        {w('analysis.another')}
+                    </button>
+                </div>
+            </div>
+        </div>
+    );
+}
+
+export function AnalysisPage() {
+    const [opened, setOpened] = useState<Opened | null>(null);
+    const [file, setFile] = useState<Read | null>(null);
+    const [refusal, setRefusal] = useState<Refusal | null>(null);
+    const [notice, setNotice] = useState('');
+    const [busy, setBusy] = useState(true);
+    useEffect(() => {
+        document.title = `${w('analysis.title')} · Kyvien`;
+    }, []);
+
+    const show = (game: AnnotatedGame, at: number) => {
+        // Every move says which one it follows.
+        const moves = game.moves.map((move, index) => ({...move, parent: move.parent ?? index}));
+        setOpened((before) => ({game, moves, at, tree: (before?.tree ?? 0) + 1}));
+    };
+
+    async function read(of: Game, from: Blob, number = 1, ply = 0): Promise<void> {
+        setBusy(true);
+        setRefusal(null);
+        setNotice('');
+        try {
+            const answer = await postFile<ReadGame>(`/api/analysis/read?game=${of}&number=${number}`, from);
+            setFile({file: from, of, read: answer});
+            show(answer.annotated, leafed(answer.annotated.moves, 0, ply));
+        } catch (error) {
+            setRefusal(refusalOf(error));
+        }
+        setBusy(false);
+    }
+
+    // A link to a game of this hall, or one that holds a game.
+    useEffect(() => {
+        const asked = new URLSearchParams(location.search);
+        const id = asked.get('id');
+        const of = asked.get('game');
+        void (async () => {
+            const shared = await readFragment(location.hash);
+            if (shared) show(shared.game, shared.at);
+            else if (id && of) {
+                try {
+                    const record = await fetchFile(`/api/games/${encodeURIComponent(id)}/record?format=${gameOf(of).recordFormat}`);
+                    await read(of, record.blob, 1, Number(asked.get('ply') ?? 0));
+                } catch (error) {
+                    setRefusal(refusalOf(error));
+                }
+            } else if (location.hash) setNotice(w('analysis.bad-link'));
+            setBusy(false);
+        })();
+    }, []);
+
+    return (
+        <>
+            {notice && (
+                <p class="banner" role="alert">
+                    {notice}
+                </p>
+            )}
+            {refusal && <RefusalLine refusal={refusal} onClose={() => setRefusal(null)} />}
+            {!opened && (
+                <Opening
+                    busy={busy}
+                    onRead={(of, from) => void read(of, from)}
+                    onBegin={(game) => {
+                        setRefusal(null);
+                        setNotice('');
+                        setFile(null);
+                        show(game, 0);
+                    }}
+                    onTooLarge={() => setNotice(w('analysis.too-large'))}
+                />
+            )}
+            {opened && file && file.read.games > 1 && (
+                <label class="field of-file">
+                    <span>{w('analysis.which', {games: file.read.games})}</span>
+                    <select
+                        value={String(file.read.number)}
+                        onChange={(event) => void read(file.of, file.file, Number(event.currentTarget.value))}
+                    >
+                        {file.read.entries.map(({first, second, result}, index) => (
+                            <option key={index} value={String(index + 1)}>
+                                {index + 1}. {first || '?'} – {second || '?'} {result}
+                            </option>
+                        ))}
+                    </select>
+                </label>
+            )}
+            {opened && file && file.read.left_out.length > 0 && (
+                <div class="banner" role="status">
+                    <p>{w('analysis.left-out', {count: file.read.left_out.length})}</p>
+                    <ul>
+                        {file.read.left_out.slice(0, 10).map(({move, ply, refusal: why}, index) => (
+                            <li key={index}>
+                                {gameOf(file.of).numbered(ply, move)} <RefusalLine refusal={why} />
+                            </li>
+                        ))}
+                    </ul>
+                </div>
+            )}
+            {opened && (
+                <Study
+                    key={opened.game.game}
+                    opened={opened}
+                    onChange={setOpened}
+                    onRefused={setRefusal}
+                    onLeave={() => {
+                        history.replaceState(history.state, '', '/analysis');
+                        setOpened(null);
+                        setFile(null);
+                        setRefusal(null);
+                    }}
+                />
+            )}
+        </>
+    );
+}

@@ -1,0 +1,79 @@
+// What is said of the move that is looked at: a comment, a judgement, marked squares and arrows.
+import {analysis as words} from '../../catalogue/analysis';
+import type {AnnotatedMove, DrawnMark} from '../../protocol';
+import {kNags, withNag} from './nags';
+
+const {t: w} = words;
+
+/// With a square that is chosen twice it is marked; with two an arrow joins them. Chosen again each is taken away.
+export function drawnWith(drawn: readonly DrawnMark[] = [], from: string, to: string): DrawnMark[] {
+    const end = from === to ? undefined : to;
+    const left = drawn.filter((mark) => mark.from !== from || mark.to !== end);
+    return left.length < drawn.length ? left : [...drawn, end === undefined ? {from} : {from, to: end}];
+}
+
+interface Props {
+    /// Null at the start, of which nothing is judged.
+    move: AnnotatedMove | null;
+    comment: string;
+    drawn: readonly DrawnMark[];
+    drawing: boolean;
+    onDrawing: (drawing: boolean) => void;
+    onTell: (told: Partial<AnnotatedMove>) => void;
+    onRemove: () => void;
+    /// Null where the move is the main one already.
+    onPromote: (() => void) | null;
+}
+
+export function Remarks({move, comment, drawn, drawing, onDrawing, onTell, onRemove, onPromote}: Props) {
+    return (
+        <section class="remarks" aria-label={w('analysis.remarks')}>
+            <label class="field">
+                <span>{w('analysis.comment')}</span>
+                <textarea rows={2} maxLength={4000} value={comment} onInput={(event) => onTell({comment: event.currentTarget.value})} />
+            </label>
+            {move && (
+                <div class="row" role="group" aria-label={w('analysis.judgement')}>
+                    {kNags.map(({nag, sign, key}) => (
+                        <button
+                            key={nag}
+                            type="button"
+                            class="button nag"
+                            aria-label={w(`analysis.nag.${key}`)}
+                            title={w(`analysis.nag.${key}`)}
+                            aria-pressed={move.nags?.includes(nag) ?? false}
+                            onClick={() => onTell({nags: withNag(move.nags, nag)})}
+                        >
+                            {sign}
+                        </button>
+                    ))}
+                </div>
+            )}
+            <div class="row">
+                <button type="button" class="button" aria-pressed={drawing} onClick={() => onDrawing(!drawing)}>
+                    {w('analysis.draw')}
+                </button>
+                {drawn.length > 0 && (
+                    <button type="button" class="button" onClick={() => onTell({drawn: []})}>
+                        {w('analysis.undraw')}
+                    </button>
+                )}
+                {onPromote && (
+                    <button type="button" class="button" onClick={onPromote}>
+                        {w('analysis.promote')}
+                    </button>
+                )}
+                {move && (
+                    <button type="button" class="button" onClick={onRemove}>
+                        {w('analysis.remove')}
+                    </button>
+                )}
+            </div>
+            {drawing && (
+                <p class="quiet" role="status">
+                    {w('analysis.draw-help')}
+                </p>
+            )}
+        </section>
+    );
+}

@@ -1,0 +1,34 @@
+// A game with its variations as part of an address: JSON, deflated, in the letters that an address may have. The hall keeps
+// nothing of it; who has the link has the game.
+import type {AnnotatedGame} from '../../protocol';
+
+const kMark = '#game=';
+
+async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream): Promise<Uint8Array<ArrayBuffer>> {
+    return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
+}
+
+/// The part of the address behind the path, with the position that is looked at.
+export async function fragmentOf(game: AnnotatedGame, at: number): Promise<string> {
+    const bytes = await through(new TextEncoder().encode(JSON.stringify({...game, at})), new CompressionStream('deflate-raw'));
+    let letters = '';
+    for (const byte of bytes) letters += String.fromCharCode(byte);
+    return kMark + btoa(letters).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+}
+
+/// What such a part holds; null where it is none or was cut short.
+export async function readFragment(fragment: string): Promise<{game: AnnotatedGame; at: number} | null> {
+    if (!fragment.startsWith(kMark)) return null;
+    try {
+        const letters = atob(fragment.slice(kMark.length).replace(/-/g, '+').replace(/_/g, '/'));
+        const bytes = await through(
+            Uint8Array.from(letters, (letter) => letter.charCodeAt(0)),
+            new DecompressionStream('deflate-raw'),
+        );
+        const {at, ...game} = JSON.parse(new TextDecoder().decode(bytes)) as AnnotatedGame & {at?: number};
+        if (!Array.isArray(game.moves) || typeof game.game !== 'string') return null;
+        return {game, at: typeof at === 'number' && at >= 0 && at <= game.moves.length ? at : 0};
+    } catch {
+        return null;
+    }
+}

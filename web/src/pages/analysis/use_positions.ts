@@ -1,0 +1,86 @@
+// What the hall says of the positions of a tree: asked for as they are looked at, and kept.
+import {useEffect, useRef, useState} from 'preact/hooks';
+import {post, refusalOf} from '../../live/api';
+import type {AnalysedPosition, Analysis, AnnotatedGame, Count, Forbidden, Refusal} from '../../protocol';
+import type {Moves} from './tree';
+
+/// A position with what may be played in it.
+export interface Known extends AnalysedPosition {
+    legal?: string[];
+    forbidden?: Forbidden[];
+}
+
+export interface Positions {
+    /// By the number of the move that leads there.
+    known: Map<number, Known>;
+    size: number;
+    /// Go: the area at the position that is looked at, where it was asked for.
+    count: Count | null;
+    busy: boolean;
+}
+
+/// `tree` changes when moves get other numbers: then nothing is known any more. A move that the law refuses is told with its number.
+export function usePositions(
+    game: AnnotatedGame,
+    tree: number,
+    at: number,
+    counts: boolean,
+    onRefused: (refusal: Refusal, move: number | null) => void,
+): Positions {
+    const known = useRef(new Map<number, Known>());
+    const of = useRef(tree);
+    const asked = useRef(0);
+    const [, setHeard] = useState(0);
+    const [size, setSize] = useState(game.size ?? 19);
+    const [count, setCount] = useState<{at: number; tree: number; count: Count} | null>(null);
+    if (of.current !== tree) {
+        of.current = tree;
+        known.current = new Map();
+    }
+    const here = known.current.get(at);
+    const isTold = here !== undefined && (here.legal !== undefined || here.forbidden !== undefined);
+    const isCounted = !counts || (count?.at === at && count.tree === tree);
+
+    useEffect(() => {
+        if (isTold && isCounted) return;
+        const number = ++asked.current;
+        const first = Array.from({length: game.moves.length + 1}, (_, each) => each).find((each) => !known.current.has(each)) ?? at;
+        const from = Math.min(first, at);
+        // What is said of the game and its moves is not asked about.
+        const {game: name, chess960, fen, size: lines, handicap, komi} = game;
+        const moves = (game.moves as Moves).map(({move, parent}) => ({move, parent}));
+        post<Analysis>('/api/analysis', {
+            game: name,
+            chess960,
+            fen,
+            size: lines,
+            handicap,
+            komi,
+            moves,
+            from,
+            at,
+            count: counts || undefined,
+        }).then(
+            (analysis) => {
+                if (of.current !== tree) return;
+                analysis.positions.forEach((position, index) => {
+                    const before = known.current.get(from + index);
+                    known.current.set(from + index, {...before, ...position});
+                });
+                const looked = known.current.get(at)!;
+                known.current.set(at, {...looked, legal: analysis.legal, forbidden: analysis.forbidden});
+                if (analysis.variant.size) setSize(analysis.variant.size);
+                setCount(analysis.count ? {at, tree, count: analysis.count} : null);
+                setHeard(number);
+            },
+            (error: unknown) => {
+                if (of.current !== tree || number !== asked.current) return;
+                const refusal = refusalOf(error);
+                const index = Number(refusal.values?.index);
+                onRefused(refusal, index >= 1 ? index : null);
+            },
+        );
+    }, [tree, at, game.moves.length, counts]);
+
+    return {known: known.current, size, count: counts && count?.at === at ? count.count : null, busy: !isTold};
+}

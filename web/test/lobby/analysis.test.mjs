@@ -1,0 +1,143 @@
+// The board for analysis and the real hall: a file of each game is read, branched, commented, marked, saved and read again.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import {audit} from '../support/audit.mjs';
+import {kPhone} from '../support/browser.mjs';
+import {house, join, leave, makeGame, person, play, useHouse} from '../support/house.mjs';
+import {until} from '../support/stage.mjs';
+
+useHouse();
+
+const kFiles = {
+    chess: {
+        name: 'lan.pgn',
+        text: '[Event "Club"]\n[White "Lan"]\n[Black "Minh"]\n[Result "*"]\n\n1. e4 {the old move} e5 (1... c5 2. Nf3) 2. Nf3 Nc6 *\n',
+        branch: ['d7', 'd5'],
+        after: 'e4',
+        arrow: ['e4', 'd5'],
+        kept: /\[%csl Ge4\].*\[%cal Ge4d5\]|\[%cal Ge4d5\].*\[%csl Ge4\]/s,
+    },
+    xiangqi: {
+        name: 'lan.pgn',
+        text: '[Game "Chinese Chess"]\n[Event "Club"]\n[Red "Lan"]\n[Black "Minh"]\n[Result "*"]\n[Format "ICCS"]\n\n1. H2-E2 H9-G7 2. H0-G2 *\n',
+        branch: ['b9', 'c7'],
+        after: 'h2',
+        arrow: ['e2', 'e6'],
+        kept: /\[%cal Ge2e6\]/,
+    },
+    go: {
+        name: 'lan.sgf',
+        text: '(;GM[1]SZ[9]KM[7.5]PB[Lan]PW[Minh];B[ee];W[gc];B[cg])',
+        branch: ['c3'],
+        after: 'e5',
+        arrow: ['e5', 'c3'],
+        kept: /AR\[ee:cg\]/,
+    },
+};
+
+const square = (page, name) => page.locator(`.analysis [data-cell="${name}"]`);
+
+for (const [game, file] of Object.entries(kFiles))
+    test(`a file is read, branched, commented, marked, saved and read again: ${game}`, async () => {
+        const reader = await person('');
+        await reader.goto(house.url + '/analysis');
+        await reader.locator('input[type=file]').setInputFiles({name: file.name, mimeType: 'text/plain', buffer: Buffer.from(file.text)});
+        await reader.getByRole('heading', {name: 'Lan – Minh'}).waitFor();
+        // The first move; the law says something of it.
+        await reader.locator('.move-tree [data-move="1"]').click();
+        await reader.locator('.law-of-position li').first().waitFor();
+        // Another reply begins a variation.
+        for (const name of file.branch) await square(reader, name).click();
+        const variation = reader.locator('.move-tree [aria-current]');
+        await until(async () => (await reader.locator('.move-tree .variation').count()) >= 1, 'a variation stands in brackets');
+        await reader.getByLabel('Comment').fill('what about this?');
+        await reader.getByRole('button', {name: 'Interesting move'}).click();
+        await until(async () => (await variation.innerText()).includes('!?'), 'the judgement stands behind the move');
+        await reader.getByRole('button', {name: 'Mark squares and arrows'}).click();
+        for (const name of [...file.arrow, file.arrow[0], file.arrow[0]]) await square(reader, name).click();
+        await reader.locator(`.analysis [data-arrow="${file.arrow.join('>')}"]`).waitFor();
+        await reader.locator('.analysis circle.evidence').waitFor();
+        await reader.getByRole('button', {name: 'Mark squares and arrows'}).click();
+        // Keys: back to the main line's reply, and to the variation again.
+        await reader.locator('.move-tree').focus();
+        const here = await variation.getAttribute('data-move');
+        await reader.keyboard.press('ArrowUp');
+        await until(async () => (await variation.getAttribute('data-move')) !== here, 'the variation before it');
+        await reader.keyboard.press('ArrowDown');
+        await until(async () => (await variation.getAttribute('data-move')) === here, 'the variation again');
+        // The link holds all of it.
+        const moves = await reader.locator('.move-tree').innerText();
+        await until(async () => reader.url().includes('#game='), 'the address holds the game');
+        await reader.reload();
+        await reader.getByRole('heading', {name: 'Lan – Minh'}).waitFor();
+        await until(async () => (await reader.locator('.move-tree').innerText()) === moves, 'the same moves after a reload');
+        await reader.locator(`.analysis [data-arrow="${file.arrow.join('>')}"]`).waitFor();
+        // So does the file.
+        const [download] = await Promise.all([reader.waitForEvent('download'), reader.getByRole('button', {name: /^Save as/}).click()]);
+        const parts = [];
+        for await (const part of await download.createReadStream()) parts.push(part);
+        const saved = Buffer.concat(parts).toString('utf8');
+        assert.match(saved, file.kept);
+        assert.match(saved, /what about this\?/);
+        await reader.getByRole('button', {name: 'Look at another game'}).click();
+        await reader.locator('input[type=file]').setInputFiles({name: file.name, mimeType: 'text/plain', buffer: Buffer.from(saved)});
+        await until(
+            async () =>
+                (await reader
+                    .locator('.move-tree')
+                    .innerText()
+                    .catch(() => '')) === moves,
+            'the same moves from the file',
+        );
+        // Promoted, then taken out.
+        await reader.locator(`.move-tree .variation [data-move]`).last().click();
+        await reader.getByRole('button', {name: 'Make it the main line'}).click();
+        await until(async () => (await reader.getByRole('button', {name: 'Make it the main line'}).count()) === 0, 'it is the main line');
+        await reader.getByRole('button', {name: 'Delete the move and all after it'}).click();
+        await until(async () => !(await reader.locator('.move-tree').innerText()).includes('what about this?'), 'it is taken out');
+        await leave(reader);
+    });
+
+test('a finished game of the hall is opened from its page, at the position that is shown', async () => {
+    const white = await person('Lan');
+    const black = await person('Minh');
+    const id = await makeGame(white, {game: 'chess', name: 'Lan'});
+    await join(black, id, 'Minh');
+    await play([white, black], ['f2f3', 'e7e5', 'g2g4', 'd8h4']);
+    await white.getByText('Black wins.').first().waitFor();
+    await white.keyboard.press('ArrowLeft');
+    await white.getByRole('button', {name: 'More'}).click();
+    await white.getByRole('link', {name: 'Analyse the game'}).click();
+    await white.getByRole('heading', {name: 'Lan – Minh'}).waitFor();
+    await white.locator('.move-tree [data-move="3"][aria-current]').waitFor();
+    await white.keyboard.press('ArrowRight');
+    await white.locator('.law-of-position').getByText('Checkmate', {exact: false}).waitFor();
+    await leave(white, black);
+});
+
+test('a pasted position is played on under the law; what is no position is refused', async () => {
+    const reader = await person('', 'vi');
+    await reader.goto(house.url + '/analysis');
+    await reader.locator('textarea').fill('7k/8/8/8/8/8/P7/K7 w - - 0 1');
+    await reader.locator('form button[type=submit]').click();
+    await reader.locator('.law-of-position .cite').first().waitFor();
+    await reader.getByRole('button', {name: 'Xem ván khác'}).click();
+    await reader.locator('textarea').fill('nothing of the kind');
+    await reader.locator('form button[type=submit]').click();
+    await reader.locator('.refusal').waitFor();
+    await leave(reader);
+});
+
+for (const theme of ['light', 'dark'])
+    test(`axe finds nothing on the board for analysis, and a phone has it whole: ${theme}`, async () => {
+        const reader = await person('', 'vi', {viewport: kPhone, hasTouch: true, colorScheme: theme});
+        await reader.goto(house.url + '/analysis');
+        await reader.locator('.analysis-opening form').waitFor();
+        await audit(reader, 'the opening form');
+        const {name, text} = kFiles.go;
+        await reader.locator('input[type=file]').setInputFiles({name, mimeType: 'text/plain', buffer: Buffer.from(text)});
+        await reader.locator('.law-of-position li').first().waitFor();
+        await audit(reader, 'the board');
+        assert.equal(await reader.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, 'nothing is cut off');
+        await leave(reader);
+    });
