@@ -10,6 +10,7 @@
 
 #include "base/reason.h"
 #include "cli/arbiter/line.h"
+#include "cli/support/refusal_words.h"
 #include "conduct/settings/time_class.h"
 
 namespace kyvien::cli {

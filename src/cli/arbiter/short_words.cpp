@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "cli/arbiter/line.h"
+#include "conduct/core/command.h"
 #include "conduct/core/report.h"
 #include "conduct/presentation/wording.h"
 

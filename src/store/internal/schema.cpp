@@ -6,6 +6,7 @@
 
 #include "base/reason.h"
 #include "store/internal/integrity.h"
+#include "store/internal/refusals.h"
 #include "store/sqlite_log.h"
 
 namespace kyvien::store::internal {

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "store/internal/postgres_schema.h"
+#include "store/internal/refusals.h"
 #include "store/postgres_log.h"
 
 namespace kyvien::store::internal {

@@ -1,0 +1,83 @@
+// The example of a bot (examples/bot): whole games of each kind against another, by the public interface and Python's library alone.
+import assert from 'node:assert/strict';
+import {spawn} from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import test, {after, before} from 'node:test';
+import {House} from '../support/house.mjs';
+import {kWeb} from '../support/load.mjs';
+
+const kBot = path.join(kWeb, '../examples/bot/kyvien_bot.py');
+const house = new House(() => ['--messages', '1000']);
+before(() => house.open());
+after(() => house.close());
+
+/// A bot that runs; `first` is its first line, `ended` its exit status, last line and errors.
+function bot(...options) {
+    const running = spawn('python3', [kBot, '--hall', house.url, ...options], {stdio: ['ignore', 'pipe', 'pipe']});
+    let out = '';
+    let err = '';
+    running.stderr.on('data', (chunk) => (err += chunk));
+    const first = new Promise((resolve) =>
+        running.stdout.on('data', (chunk) => {
+            out += chunk;
+            if (out.includes('\n')) resolve(out.split('\n')[0]);
+        }),
+    );
+    const ended = new Promise((resolve) => running.on('close', (status) => resolve({status, last: out.trim().split('\n').at(-1), err})));
+    return {first, ended};
+}
+
+/// Two bots play a game; both tell the same result, which the hall has too.
+async function game(first, second) {
+    const host = bot(...first);
+    const id = (await host.first).split('/g/')[1];
+    const guest = bot('--join', id, '--name', 'Guest', ...second);
+    const [one, other] = await Promise.all([host.ended, guest.ended]);
+    assert.deepEqual([one.status, other.status], [0, 0], one.err + other.err);
+    assert.equal(one.last, other.last);
+    const {result} = await (await fetch(`${house.url}/api/games/${id}`)).json();
+    assert.equal(one.last.split(' ')[1], result.code);
+    return one.last;
+}
+
+const engine = (name) => ['/usr/games/', '/usr/bin/'].map((folder) => folder + name).find((file) => fs.existsSync(file));
+
+test('a bot without an engine plays Go to the count, and the clause is told', async () => {
+    const told = await game(['--game', 'go', '--size', '5', '--time', '0', '--seed', '1'], ['--seed', '2']);
+    assert.match(told, /^(1-0|0-1|1\/2-1\/2) \S+ go-cn:\S+$/);
+});
+
+test('an engine of chess mates a bot that moves at random', {skip: !engine('stockfish') && 'no stockfish'}, async () => {
+    const told = await game(['--game', 'chess', '--seed', '3', '--time', '600+5'], ['--engine', engine('stockfish'), '--move-time', '20']);
+    assert.match(told, /^0-1 checkmate fide-2018:/);
+});
+
+test(
+    'an engine of xiangqi wins against a bot that moves at random',
+    {skip: !engine('fairy-stockfish') && 'no fairy-stockfish'},
+    async () => {
+        const told = await game(['--game', 'xiangqi', '--seed', '4'], ['--engine', engine('fairy-stockfish'), '--move-time', '20']);
+        assert.match(told, /^0-1 \S+ xiangqi-vn:/);
+    },
+);
+
+test('an engine of Go plays a bot that moves at random to the end', {skip: !engine('gnugo') && 'no gnugo'}, async () => {
+    const told = await game(['--game', 'go', '--size', '9', '--engine', `${engine('gnugo')} --mode gtp --level 1`], ['--seed', '5']);
+    assert.match(told, /^\S+ \S+ go-cn:/);
+});
+
+test('what the hall refuses is told with its code, and nothing is left running', async () => {
+    const {status, err} = await bot('--join', 'nothing1').ended;
+    assert.equal(status, 1);
+    assert.match(err, /^kyvien_bot: no-such-game: /);
+});
+
+test('a hall that is not there is told in a line', async () => {
+    const running = spawn('python3', [kBot, '--hall', 'http://127.0.0.1:1', '--join', 'x'], {stdio: ['ignore', 'ignore', 'pipe']});
+    let err = '';
+    running.stderr.on('data', (chunk) => (err += chunk));
+    const status = await new Promise((resolve) => running.on('close', resolve));
+    assert.equal(status, 1);
+    assert.match(err, /^kyvien_bot: .*refused/i);
+});
