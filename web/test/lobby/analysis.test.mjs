@@ -98,6 +98,48 @@ for (const [game, file] of Object.entries(kFiles))
         await leave(reader);
     });
 
+test('a position is kept as a picture that stands alone, with what is drawn on it', async () => {
+    const reader = await person('');
+    await reader.goto(house.url + '/analysis');
+    const pgn = '[White "Lan"]\n[Black "Minh"]\n[Result "*"]\n\n1. e4 {[%cal Ge7e5][%csl Gd4]} *\n';
+    await reader.locator('input[type=file]').setInputFiles({name: 'a.pgn', mimeType: 'text/plain', buffer: Buffer.from(pgn)});
+    await reader.locator('.move-tree [data-move="1"]').click();
+    await reader.locator('.analysis [data-arrow="e7>e5"]').waitFor();
+    const saved = async (name) => {
+        const [download] = await Promise.all([reader.waitForEvent('download'), reader.getByRole('button', {name}).click()]);
+        const parts = [];
+        for await (const part of await download.createReadStream()) parts.push(part);
+        return Buffer.concat(parts);
+    };
+    const svg = (await saved('Picture (SVG)')).toString('utf8');
+    assert.match(svg, /^<svg[^>]* width="\d/);
+    assert.doesNotMatch(svg, /<use|class=|aria-|data-/);
+    // Drawn alone, by a page that has neither styles nor drawings: pieces, squares and the arrow are seen in it.
+    const alone = await reader.context().newPage();
+    const colours = await alone.evaluate(async (text) => {
+        const image = new Image();
+        image.src = 'data:image/svg+xml;charset=utf-8,' + encodeURIComponent(text);
+        await image.decode();
+        const canvas = document.createElement('canvas');
+        canvas.width = canvas.height = 400;
+        const at = canvas.getContext('2d');
+        at.drawImage(image, 0, 0, 400, 400);
+        const found = {};
+        const {data} = at.getImageData(0, 0, 400, 400);
+        for (let i = 0; i < data.length; i += 4) {
+            const key = data[i + 3] < 128 ? 'none' : data[i] < 80 ? 'dark' : data[i] > 225 ? 'light' : 'wood';
+            found[key] = (found[key] ?? 0) + 1;
+        }
+        return found;
+    }, svg);
+    await alone.close();
+    assert.ok(colours.dark > 3000 && colours.light > 3000 && colours.wood > 30000, JSON.stringify(colours));
+    const png = await saved('Picture (PNG)');
+    assert.deepEqual([...png.subarray(0, 4)], [0x89, 0x50, 0x4e, 0x47]);
+    assert.equal(png.readUInt32BE(16), 1200);
+    await leave(reader);
+});
+
 test('a finished game of the hall is opened from its page, at the position that is shown', async () => {
     const white = await person('Lan');
     const black = await person('Minh');

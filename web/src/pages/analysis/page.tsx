@@ -1,5 +1,5 @@
 // The board for analysis: a game with its variations, what the law says at each position, and what the reader says of the moves.
-import {useEffect, useState} from 'preact/hooks';
+import {useEffect, useRef, useState} from 'preact/hooks';
 import {Board} from '../../board/board';
 import type {Arrow} from '../../board/types';
 import {analysis as words} from '../../catalogue/analysis';
@@ -13,6 +13,7 @@ import {useLeafKeys} from '../use_leaf_keys';
 import {LawOfPosition} from './law_of_position';
 import {MoveTree} from './moves';
 import {Opening} from './opening';
+import {pictureOf, pngOf} from './picture';
 import {drawnWith, Remarks} from './remarks';
 import {fragmentOf, readFragment} from './share';
 import {annotated, besides, childrenOf, endOf, leafed, parentOf, played, promoted, removed, type Place} from './tree';
@@ -33,6 +34,9 @@ interface Read {
     of: Game;
     read: ReadGame;
 }
+
+/// Points of a PNG in width: enough for a page of a book.
+const kPictureWidth = 1200;
 
 const kArrows: Record<string, Arrow['kind']> = {R: 'attack', Y: 'mild'};
 
@@ -59,6 +63,7 @@ function Study({opened, onChange, onRefused, onLeave}: StudyProps) {
     const [counted, setCounted] = useState(false);
     const [marks, setMarks] = useState<string[]>([]);
     const [link, setLink] = useState('');
+    const place = useRef<HTMLDivElement>(null);
     const {at, tree} = opened;
     const game: AnnotatedGame = {...opened.game, moves: [...opened.moves]};
     const moves = game.moves;
@@ -118,6 +123,14 @@ function Study({opened, onChange, onRefused, onLeave}: StudyProps) {
         }
     }
 
+    async function draw(form: 'svg' | 'png'): Promise<void> {
+        const shown = place.current?.querySelector<SVGSVGElement>('svg.board');
+        if (!shown) return;
+        const picture = pictureOf(shown, title);
+        const blob = form === 'svg' ? new Blob([picture], {type: 'image/svg+xml'}) : await pngOf(picture, kPictureWidth);
+        save(blob, `kyvien-${game.game}.${form}`);
+    }
+
     const size = positions.size;
     const geometry = geometryOf(game.game, size);
     const title = game.first || game.second ? `${game.first || '?'} – ${game.second || '?'}` : gameTitle(game.game);
@@ -127,7 +140,7 @@ function Study({opened, onChange, onRefused, onLeave}: StudyProps) {
     return (
         <div class={`analysis game-${name}`} style={{'--ratio': String(geometry.width / geometry.height)}}>
             <h1>{title}</h1>
-            <div class="board-place">
+            <div class="board-place" ref={place}>
                 {position && (
                     <Board
                         game={game.game}
@@ -217,6 +230,12 @@ function Study({opened, onChange, onRefused, onLeave}: StudyProps) {
                 <div class="row">
                     <button type="button" class="button" onClick={() => void keep()}>
                         {g('more.export', {format: gameOf(game.game).recordFormat.toUpperCase()})}
+                    </button>
+                    <button type="button" class="button" onClick={() => void draw('svg')}>
+                        {w('analysis.picture', {format: 'SVG'})}
+                    </button>
+                    <button type="button" class="button" onClick={() => void draw('png')}>
+                        {w('analysis.picture', {format: 'PNG'})}
                     </button>
                     {link && <CopyButton text={link} label={w('analysis.copy-link')} />}
                     {board.turns && (

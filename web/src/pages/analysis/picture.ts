@@ -1,0 +1,74 @@
+// A board as a picture that stands alone: an SVG that carries its own styles and drawings, and the same as PNG.
+
+/// What the page's style sheet says of a drawing; all else is in the drawing itself.
+const kStyles = [
+    ...['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-opacity', 'stroke-dasharray', 'stroke-linecap', 'stroke-linejoin'],
+    ...['opacity', 'font-family', 'font-size', 'font-weight', 'text-anchor', 'dominant-baseline'],
+];
+/// What is there for hands and eyes on the page alone.
+const kLeftOut = '.cells, .focus-ring, .dragged, .target, .target-capture, .drop, .ghost, .forbidden';
+
+const kSvg = 'http://www.w3.org/2000/svg';
+
+/// Writes into a copy how the original looks.
+function dress(original: Element, copy: Element): void {
+    const style = getComputedStyle(original);
+    // As attributes: the page's security policy lets nobody write styles.
+    for (const name of kStyles) copy.setAttribute(name, style.getPropertyValue(name));
+    copy.removeAttribute('class');
+    copy.removeAttribute('style');
+    for (let index = 0; index < original.children.length; index++) dress(original.children[index], copy.children[index]);
+}
+
+function dressed(original: Element): Element {
+    const copy = original.cloneNode(true) as Element;
+    dress(original, copy);
+    return copy;
+}
+
+/// The board as an SVG document.
+export function pictureOf(board: SVGSVGElement, title: string): string {
+    const marks = [...board.querySelectorAll(kLeftOut)];
+    marks.forEach((each) => each.setAttribute('data-left-out', ''));
+    const picture = dressed(board) as SVGSVGElement;
+    marks.forEach((each) => each.removeAttribute('data-left-out'));
+    picture.querySelectorAll('[data-left-out]').forEach((each) => each.remove());
+    // Pieces are drawings of the page that are referred to; here they stand themselves.
+    for (const use of picture.querySelectorAll('use')) {
+        const drawing = document.querySelector(use.getAttribute('href') ?? '');
+        if (!drawing) continue;
+        const group = document.createElementNS(kSvg, 'g');
+        group.append(...dressed(drawing).childNodes);
+        use.replaceWith(group);
+    }
+    const defs = document.createElementNS(kSvg, 'defs');
+    const names = new Set([...picture.outerHTML.matchAll(/url\((?:&quot;|["'])?#([\w-]+)/g)].map(([, name]) => name));
+    for (const name of names) {
+        const shade = document.getElementById(name);
+        if (shade) defs.append(shade.cloneNode(true));
+    }
+    const head = document.createElementNS(kSvg, 'title');
+    head.textContent = title;
+    picture.prepend(head, defs);
+    for (const each of [picture, ...picture.querySelectorAll('*')])
+        for (const {name} of [...each.attributes]) if (/^(role|tabindex|aria-.*|data-.*)$/.test(name)) each.removeAttribute(name);
+    const {width, height} = board.viewBox.baseVal;
+    picture.setAttribute('xmlns', kSvg);
+    picture.setAttribute('width', String(width));
+    picture.setAttribute('height', String(height));
+    return new XMLSerializer().serializeToString(picture);
+}
+
+/// The picture in points, so many in width.
+export async function pngOf(picture: string, width: number): Promise<Blob> {
+    const image = new Image();
+    image.src = 'data:image/svg+xml;charset=utf-8,' + encodeURIComponent(picture);
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = width;
+    canvas.height = Math.round((width * image.naturalHeight) / image.naturalWidth);
+    canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return new Promise((resolve, reject) => {
+        canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png');
+    });
+}
