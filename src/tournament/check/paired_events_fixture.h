@@ -59,7 +59,8 @@ inline std::uint64_t digest_of(const Event& event) {
 /// The lines of the fixture that begin with the name of the system: "dubov 0 1a2b...".
 /// With KYVIEN_WRITE_PAIRED_EVENTS=FILE appends them to it as they are now.
 inline void expect_paired_as_before(const PairingSystem& system, const std::string& name) {
-    const auto path = kTournamentData / "paired-events.txt";
+    const auto path =
+        std::filesystem::path(KYVIEN_SOURCE_DIR) / "tests/data/tournament/paired-events.txt";
     const char* out = std::getenv("KYVIEN_WRITE_PAIRED_EVENTS");
     std::ifstream in(path);
     int compared = 0;

@@ -275,8 +275,8 @@ class OneFloater {
         if (with.maximise() != 1)
             return false;
         const BitSet can_go_on = with.dispensable();
-        return std::ranges::any_of(
-            next_, [&](int i) { return can_go_on.contains(i) && goes_on(i); });
+        return std::ranges::any_of(next_,
+                                   [&](int i) { return can_go_on.contains(i) && goes_on(i); });
     }
 
     const IndexedField& field_;

@@ -12,8 +12,8 @@
 // order is followed by settling one pair after the other in one unweighted matching.
 //
 // Cost: such a bracket takes unweighted matchings; another weighted ones of itself and the next,
-//       with numbers of about a thousand bits (at worst of everybody left, where those further below
-//       cannot take in whoever leaves the two; then few are left).
+//       with numbers of about a thousand bits (at worst of everybody left, where those further
+//       below cannot take in whoever leaves the two; then few are left).
 #pragma once
 
 #include <optional>

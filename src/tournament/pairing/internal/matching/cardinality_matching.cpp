@@ -145,7 +145,8 @@ int CardinalityMatching::maximise() {
     for (const int v : vertices_)
         if (mate(v) < 0) {
             const BitSet& edges = graph_->row(v);
-            for (int w = edges.first_common(lonely); w >= 0; w = edges.first_common(lonely, w + 1)) {
+            for (int w = edges.first_common(lonely); w >= 0;
+                 w = edges.first_common(lonely, w + 1)) {
                 suggest(v, w);
                 if (mate(v) >= 0) {
                     lonely.erase(v);
