@@ -209,8 +209,9 @@ std::vector<int> without(const std::vector<int>& all, const std::vector<int>& so
 ///
 /// The others are asked afterwards whether they can be paired. The best choice without asking them
 /// is no worse than the best with; where they can be paired it is that one, for no two choices are
-/// equal in all. The group needs at least as many as it leaves alone; where the next scores give
-/// no more than that, nobody of a lower score is in a better choice (C6).
+/// equal in all. The group needs at least as many as it leaves alone, and where the next scores can
+/// help it at all, no more: from each left alone an alternating path ends at one of them. So the
+/// number is the least, and nobody of a lower score is in a better choice (C6).
 std::optional<std::vector<int>> taken_from_next(const DubovField& field,
                                                 const std::vector<int>& group,
                                                 const std::vector<int>& rest) {
@@ -229,7 +230,7 @@ std::optional<std::vector<int>> taken_from_next(const DubovField& field,
         members.insert(members.end(), below.begin(),
                        below.begin() + static_cast<std::ptrdiff_t>(near));
         auto taken = cheapest_taken(field, Choice(field, members), count_of(group), true);
-        if (taken && (taken->size() == fewest || near == below.size()))
+        if (taken)
             return can_be_paired(field, without(rest, *taken)) ? std::move(taken) : std::nullopt;
         if (near == below.size())
             return std::nullopt;
