@@ -8,6 +8,7 @@
 
 #include "tournament/pairing/internal/matching/assignment.h"
 #include "tournament/pairing/internal/matching/cardinality_matching.h"
+#include "tournament/pairing/internal/matching/cheapest_pairs.h"
 #include "tournament/pairing/internal/matching/weighted_matching.h"
 #include "tournament/pairing/internal/matching/wide.h"
 
@@ -224,6 +225,81 @@ TEST(CardinalityMatching, LeavesAsFewAloneAsPossibleAndKnowsWhoMayBeLeft) {
             ASSERT_EQ(dispensable.contains(v), alone(alone, 1U << v) == expected - 1)
                 << trial << " vertex " << v;
     }
+}
+
+TEST(CardinalityMatching, SettlesPairsWhereTheOthersCanBePaired) {
+    std::mt19937_64 luck(13);
+    int settled = 0, refused = 0;
+    for (int trial = 0; trial < 5000; ++trial) {
+        const int size = 2 * (1 + static_cast<int>(luck() % 6));
+        const unsigned density = 20 + static_cast<unsigned>(luck() % 50);
+        BitMatrix graph(size);
+        std::vector<int> open;
+        for (int i = 0; i < size; ++i) {
+            open.push_back(i);
+            for (int j = 0; j < i; ++j)
+                if (luck() % 100 < density)
+                    graph.insert_both(i, j);
+        }
+        CardinalityMatching kept(graph, open);
+        if (kept.maximise() != 0)
+            continue;
+        while (!open.empty()) {
+            const int a = open.front();
+            const int b = open[1 + luck() % (open.size() - 1)];
+            if (!graph.contains(a, b))
+                continue;
+            std::vector<int> others = open;
+            std::erase_if(others, [&](int i) { return i == a || i == b; });
+            CardinalityMatching afresh(graph, others);
+            const bool expected = afresh.maximise() == 0;
+            ASSERT_EQ(kept.settle(a, b), expected) << trial;
+            for (const int i : open) {
+                ASSERT_GE(kept.mate(i), 0);
+                ASSERT_TRUE(graph.contains(i, kept.mate(i)));
+                ASSERT_EQ(kept.mate(kept.mate(i)), i);
+            }
+            if (expected) {
+                ASSERT_EQ(kept.mate(a), b);
+                open = others;
+            }
+            ++(expected ? settled : refused);
+        }
+    }
+    EXPECT_GT(settled, 5000);
+    EXPECT_GT(refused, 1000);
+}
+
+TEST(CheapestPairs, LetsThoseStayWhoMay) {
+    std::mt19937_64 luck(17);
+    int staying = 0, impossible = 0;
+    for (int trial = 0; trial < 5000; ++trial) {
+        const int size = 1 + static_cast<int>(luck() % 9);
+        const RandomGraph graph(luck, size, 9, 40 + static_cast<unsigned>(luck() % 50), 40);
+        const auto told = [](int value, PairCost& cost) {
+            if (value > 0)
+                cost.add(70, static_cast<std::uint64_t>(value));
+            return value >= 0;
+        };
+        const auto mates = cheapest_pairs(
+            size, 80, [&](int u, int v, PairCost& cost) { return told(graph.edge(u, v), cost); },
+            [&](int v, PairCost& cost) { return told(graph.way_out(v), cost); });
+        const std::optional<int> expected = graph.least(0);
+        ASSERT_EQ(mates.has_value(), expected.has_value()) << trial;
+        if (!mates) {
+            ++impossible;
+            continue;
+        }
+        int total = 0;
+        for (int v = 0; v < size; ++v) {
+            const int mate = (*mates)[static_cast<std::size_t>(v)];
+            staying += mate < 0 ? 1 : 0;
+            total += mate < 0 ? graph.way_out(v) : v < mate ? graph.edge(v, mate) : 0;
+        }
+        ASSERT_EQ(total, *expected) << trial;
+    }
+    EXPECT_GT(staying, 2000);
+    EXPECT_GT(impossible, 100);
 }
 
 TEST(Wide, ComparesAsTheNumbersDo) {

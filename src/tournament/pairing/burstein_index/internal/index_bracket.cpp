@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <bit>
+#include <limits>
 #include <map>
+#include <numeric>
 
 #include "base/assert.h"
 #include "tournament/pairing/internal/matching/cardinality_matching.h"
@@ -28,6 +30,8 @@ bool can_be_paired(const IndexedField& field, const std::vector<int>& players) {
     CardinalityMatching matching(field.may_meet, players);
     return matching.maximise() == 0;
 }
+
+// ---- any bracket ----
 
 /// Where those left over in a bracket are counted: how many, and of each score, the highest the
 /// most important.
@@ -60,10 +64,9 @@ class Bracket {
     /// `next`: the residents of the bracket that follows; `rest`: those further below.
     Bracket(const IndexedField& field, std::vector<int> bracket, const std::vector<int>& next,
             const std::vector<int>& rest)
-        : field_(field), all_(std::move(bracket)), size_(count_of(all_)),
+        : field_(field), all_(std::move(bracket)), rest_(rest), size_(count_of(all_)),
           next_end_(size_ + count_of(next)), settled_(all_.size(), kOpen) {
         all_.insert(all_.end(), next.begin(), next.end());
-        all_.insert(all_.end(), rest.begin(), rest.end());
     }
 
     /// Who meets whom in it: places in the bracket, -1 for who floats.
@@ -106,7 +109,51 @@ class Bracket {
     }
 
     /// Settles those in `ordered`, and whom they meet, for ever.
+    ///
+    /// At first those further below stand for themselves: whoever leaves the two brackets pays as
+    /// if somebody there were its opponent. No pairing of all costs less than the best of these;
+    /// where those below can take in all who leave, there is a pairing of all that costs the same,
+    /// so the digits are the best ones.
     void solve(const std::vector<int>& ordered, int width) {
+        std::vector<int> mates;
+        if (!has_rest_) {
+            const auto cheapest = cheapest_mates(ordered, width);
+            if (cheapest && can_take_in(*cheapest)) {
+                mates = *cheapest;
+            } else {
+                all_.insert(all_.end(), rest_.begin(), rest_.end());
+                has_rest_ = true;
+            }
+        }
+        if (mates.empty()) {
+            const auto cheapest = cheapest_mates(ordered, width);
+            KYVIEN_ASSERT(cheapest.has_value(), "asked only where everybody can be paired");
+            mates = *cheapest;
+        }
+        for (const int i : ordered) {
+            const int mate = mates[at(i)];
+            const bool stays = mate >= 0 && in_bracket(mate);
+            settled_[at(i)] = stays ? mate : kFloats;
+            if (stays)
+                settled_[at(mate)] = i;
+        }
+    }
+
+    /// Whether those further below can be paired, with everybody who has no mate so far.
+    [[nodiscard]] bool can_take_in(const std::vector<int>& mates) const {
+        std::vector<int> leaving;
+        for (int v = 0; v < count_of(mates); ++v)
+            if (mates[at(v)] < 0)
+                leaving.push_back(all_[at(v)]);
+        std::vector<int> below = rest_;
+        below.insert(below.end(), leaving.begin(), leaving.end());
+        CardinalityMatching matching(field_.may_meet, below);
+        matching.forbid_within(leaving);
+        return matching.maximise() == 0;
+    }
+
+    [[nodiscard]] std::optional<std::vector<int>> cheapest_mates(const std::vector<int>& ordered,
+                                                                 int width) const {
         int bit = width * count_of(ordered);
         const int colour_bit = bit;  // C8
         bit += width_of(at(size_));
@@ -144,21 +191,180 @@ class Bracket {
             }
             return true;
         };
-        const auto mates = cheapest_pairs(count_of(all_), bit, cost_of);
-        KYVIEN_ASSERT(mates.has_value(), "asked only where everybody can be paired");
-        for (const int i : ordered) {
-            const int mate = (*mates)[at(i)];
-            settled_[at(i)] = in_bracket(mate) ? mate : kFloats;
-            if (in_bracket(mate))
-                settled_[at(mate)] = i;
-        }
+        const auto cost_of_leaving = [&](int u, PairCost& cost) {
+            if (has_rest_ || rest_.empty() || (in_bracket(u) && settled_[at(u)] >= 0))
+                return false;
+            later.add(cost, u);
+            if (in_bracket(u)) {
+                now.add(cost, u);
+                if (digit_of[at(u)] >= 0)
+                    cost.add(digit_of[at(u)], static_cast<std::uint64_t>(size_));
+            }
+            return true;
+        };
+        return cheapest_pairs(count_of(all_), bit, cost_of, cost_of_leaving);
     }
 
     const IndexedField& field_;
     std::vector<int> all_;
+    const std::vector<int>& rest_;
+    bool has_rest_ = false;  ///< Whether it stands in `all_`.
     int size_, next_end_;
     std::vector<int> settled_;  ///< of the bracket: the mate, kFloats or kOpen
 };
+
+// ---- the bracket that needs no weights ----
+
+/// Who may float, where exactly one does: in the best score of those for whom C4 allows it, all
+/// whom the next bracket can have at the best that C7 knows. Places in `bracket`; nothing where
+/// that is not certain.
+///
+/// A floater goes where the others are paired and where the next bracket then has the fewest of its
+/// own: nobody where their number is even with the floater, else one of its lowest score, who finds
+/// an opponent below. Nothing is better, so who allows it excludes whoever does not.
+class OneFloater {
+  public:
+    OneFloater(const IndexedField& field, const std::vector<int>& bracket,
+               const std::vector<int>& next, const std::vector<int>& rest)
+        : field_(field), bracket_(bracket), next_(next), next_alone_(field.may_meet, next),
+          rest_alone_(field.may_meet, rest) {}
+
+    std::vector<int> places() {
+        CardinalityMatching alone(field_.may_meet, bracket_);
+        if (alone.maximise() != 1 || !is_below_simple())
+            return {};
+        const BitSet can_be_spared = alone.dispensable();
+        int lowest = std::numeric_limits<int>::max();
+        for (const int i : bracket_)
+            if (can_be_spared.contains(i))
+                lowest = std::min(lowest, score(i));
+        std::vector<int> places;
+        for (std::size_t i = 0; i < bracket_.size(); ++i)
+            if (can_be_spared.contains(bracket_[i]) && score(bracket_[i]) == lowest &&
+                is_received(bracket_[i]))
+                places.push_back(static_cast<int>(i));
+        return places;
+    }
+
+  private:
+    [[nodiscard]] int score(int i) const { return field_.players[at(i)].score; }
+
+    bool is_below_simple() {
+        const int alone = next_alone_.maximise();
+        if (next_.size() % 2 == 1) {
+            if (alone != 1 || rest_alone_.maximise() != 0)
+                return false;
+            receives_ = next_alone_.dispensable();
+            return true;
+        }
+        if (alone != 0 || rest_alone_.maximise() != 1)
+            return false;
+        receives_ = rest_alone_.dispensable();
+        return true;
+    }
+    bool is_received(int floater) {
+        if (next_.size() % 2 == 1)
+            return field_.may_meet.row(floater).meets(receives_);
+        const auto goes_on = [&](int i) { return field_.may_meet.row(i).meets(receives_); };
+        for (const int i : next_)  // takes the mate of `i` away, who then goes on
+            if (field_.may_meet.contains(floater, i) && goes_on(next_alone_.mate(i)))
+                return true;
+        std::vector<int> members = next_;
+        members.push_back(floater);
+        CardinalityMatching with(field_.may_meet, members);
+        if (with.maximise() != 1)
+            return false;
+        const BitSet can_go_on = with.dispensable();
+        return std::ranges::any_of(next_,
+                                   [&](int i) { return can_go_on.contains(i) && goes_on(i); });
+    }
+
+    const IndexedField& field_;
+    const std::vector<int>& bracket_;
+    const std::vector<int>& next_;
+    CardinalityMatching next_alone_, rest_alone_;
+    BitSet receives_;  ///< Below, who has a place for one more.
+};
+
+/// Who meets whom in a bracket where nobody or one of `may_float` floats, as Bracket::pair() says
+/// it. Nothing where the colours (C8) cannot be as good as their numbers allow.
+///
+/// To float is to meet one more who prefers no colour. Then no fewer pairs have one colour twice
+/// than half of what one colour is in excess of all others. A complete pairing has as few where
+/// each of those others meets one of that colour; without an excess, where nobody meets the same
+/// colour. So the best pairings are the complete ones of a graph, and the order (4.3) takes for
+/// the first still open the last with whom the others can still be completed; floating comes last.
+std::optional<std::vector<int>> pair_without_weights(const IndexedField& field,
+                                                     const std::vector<int>& bracket,
+                                                     const std::vector<int>& may_float) {
+    const int size = count_of(bracket);
+    const int all = size + size % 2;
+    const auto preferred = [&](int i) {
+        return i < size ? field.players[at(bracket[at(i)])].preferred : Colour::None;
+    };
+    Colour excess = Colour::None;
+    for (const Colour colour : {Colour::White, Colour::Black}) {
+        int many = 0;
+        for (int i = 0; i < size; ++i)
+            many += preferred(i) == colour ? 1 : 0;
+        if (2 * many > all)
+            excess = colour;
+    }
+    const auto is_best = [&](int i, int j) {
+        if (excess != Colour::None)
+            return preferred(i) == excess || preferred(j) == excess;
+        return preferred(i) == Colour::None || preferred(i) != preferred(j);
+    };
+    BitMatrix graph(all);
+    for (int i = 0; i < size; ++i)
+        for (int j = 0; j < i; ++j)
+            if (field.may_meet.contains(bracket[at(i)], bracket[at(j)]) && is_best(i, j))
+                graph.insert_both(i, j);
+    if (all > size)
+        for (const int i : may_float)
+            if (is_best(i, size))
+                graph.insert_both(i, size);
+    std::vector<int> everybody(at(all));
+    std::iota(everybody.begin(), everybody.end(), 0);
+    CardinalityMatching matching(graph, everybody);
+    if (matching.maximise() != 0)
+        return std::nullopt;
+    constexpr int kFloats = -1;
+    constexpr int kOpen = -2;
+    std::vector<int> mates(at(size), kOpen);
+    const auto takes = [&](int i, int other) {
+        return graph.contains(i, other) && matching.settle(i, other);
+    };
+    for (int i = 0; i < size; ++i) {
+        if (mates[at(i)] != kOpen)
+            continue;
+        int other = size - 1;
+        while (other > i && (mates[at(other)] != kOpen || !takes(i, other)))
+            --other;
+        if (other > i) {
+            mates[at(i)] = other;
+            mates[at(other)] = i;
+        } else {
+            const bool floats = all > size && takes(i, size);
+            KYVIEN_ASSERT(floats, "everybody still open can be paired");
+            mates[at(i)] = kFloats;
+        }
+    }
+    return mates;
+}
+
+/// `next` and `rest` are empty where the bracket and all below can be paired apart.
+std::vector<int> pair_bracket(const IndexedField& field, const std::vector<int>& bracket,
+                              const std::vector<int>& next, const std::vector<int>& rest) {
+    const bool one_floats = bracket.size() % 2 == 1;
+    std::vector<int> may_float;
+    if (one_floats)
+        may_float = OneFloater(field, bracket, next, rest).places();
+    if (one_floats ? !may_float.empty() : next.empty())
+        if (auto mates = pair_without_weights(field, bracket, may_float))
+            return *std::move(mates);
+    return Bracket(field, bracket, next, rest).pair();
+}
 
 /// The players of the highest score in `open` join `bracket`, and leave `open`.
 void take_top(const IndexedField& field, std::vector<int>& open, std::vector<int>& bracket) {
@@ -188,7 +394,7 @@ std::optional<IndexedPairs> pair_by_index(const IndexedField& field, std::vector
             rest = open;
             take_top(field, rest, next);
         }
-        const std::vector<int> mates = Bracket(field, bracket, next, rest).pair();
+        const std::vector<int> mates = pair_bracket(field, bracket, next, rest);
         std::vector<int> floaters;
         for (std::size_t i = 0; i < mates.size(); ++i) {
             if (mates[i] < 0)

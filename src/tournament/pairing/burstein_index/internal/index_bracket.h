@@ -7,8 +7,13 @@
 // floaters meet somebody further below (C7). The order of the pairings (4.3) follows in lower bits,
 // some players at a time: the bracket's first, then, with these settled, the next.
 //
-// Cost: a bracket that can be paired alone, as can the rest, takes weighted matchings of itself;
-//       another of everybody left; a few of each, with numbers of about a thousand bits.
+// No weights are needed where nobody or one floats and the colours can be as good as their numbers
+// allow, which is nearly always: the best pairings are then the complete ones of a graph, and the
+// order is followed by settling one pair after the other in one unweighted matching.
+//
+// Cost: such a bracket takes unweighted matchings; another weighted ones of itself and the next,
+//       with numbers of about a thousand bits (at worst of everybody left, where those further
+//       below cannot take in whoever leaves the two; then few are left).
 #pragma once
 
 #include <optional>

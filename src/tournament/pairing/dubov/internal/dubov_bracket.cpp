@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <functional>
 #include <limits>
 #include <tuple>
 
@@ -73,14 +74,75 @@ struct Choice {
     }
 };
 
-/// Those who join `group`, in no order; nobody where it and the rest do without.
-std::vector<int> taken_from_below(const DubovField& field, const std::vector<int>& open,
-                                  const std::vector<int>& group, const std::vector<int>& rest) {
-    if (can_be_paired(field, group) && can_be_paired(field, rest))
-        return {};
-    const Choice choice(field, open);
+/// Of several who cannot be told apart by a proof, the weighted matching is cheaper.
+constexpr int kMostTried = 16;
+
+/// Who joins a group that one is enough for; nothing where that is not certain.
+///
+/// A group of an odd number needs one at least. Whoever it is has to meet somebody whom the group
+/// can spare, and the others below have to do without. Its score comes first, so a score is left
+/// for the next only where nobody of it can be taken at all. Among those of one score the colours
+/// come first (C7): no fewer pairs of one colour than half of what one colour is in excess, and as
+/// few where nobody of the rarer colour meets another such. So in the order of that bound and of
+/// what follows it, the first who reaches the bound is the best, unless somebody before, who did
+/// not reach a lower bound, could do as well in colours.
+std::optional<int> one_from_below(const DubovField& field, const std::vector<int>& group,
+                                  const std::vector<int>& rest) {
+    CardinalityMatching alone(field.may_meet, group);
+    if (alone.maximise() != 1)
+        return std::nullopt;
+    const BitSet can_be_spared = alone.dispensable();
+    std::vector<int> white, black;
+    for (const int i : group)
+        (player(field, i).wants_white ? white : black).push_back(i);
+    const bool white_is_rarer = white.size() < black.size();
+    const std::vector<int>& rarer = white_is_rarer ? white : black;
+    const auto is_rarer = [&](int i) { return player(field, i).wants_white == white_is_rarer; };
+    const auto key = [&](int i) {
+        const DubovPlayer& it = player(field, i);
+        return std::tuple(-it.score, !is_rarer(i), it.is_maximum_upfloater,
+                          it.is_maximum_upfloater ? it.upfloats : 0, it.upfloated_before, i);
+    };
+    std::vector<int> order = rest;
+    std::ranges::sort(order, {}, key);
+    int tried = 0;
+    bool is_unsure = false;  // whether somebody of this score could be taken, with more of a colour
+    for (std::size_t place = 0; place < order.size(); ++place) {
+        const int taken = order[place];
+        const bool is_new_score =
+            place == 0 || player(field, taken).score != player(field, order[place - 1]).score;
+        if (is_unsure && (is_new_score || !is_rarer(taken)))
+            return std::nullopt;
+        if (!field.may_meet.row(taken).meets(can_be_spared))
+            continue;
+        if (++tried > kMostTried)
+            return std::nullopt;
+        std::vector<int> others = rest;
+        std::erase(others, taken);
+        if (!can_be_paired(field, others))
+            continue;
+        std::vector<int> members = group;
+        members.push_back(taken);
+        std::vector<int> apart = rarer;
+        if (is_rarer(taken))
+            apart.push_back(taken);
+        CardinalityMatching matching(field.may_meet, members);
+        matching.forbid_within(apart);
+        if (matching.maximise() == 0)
+            return taken;
+        if (!is_rarer(taken))
+            return std::nullopt;
+        is_unsure = true;
+    }
+    return std::nullopt;
+}
+
+/// Those who join `group`, the first in `choice.order`, by one weighted matching. Nothing where the
+/// group cannot be paired so.
+/// `others_stay`: whoever does not join needs no mate.
+std::optional<std::vector<int>> cheapest_taken(const DubovField& field, const Choice& choice,
+                                               int group_end, bool others_stay) {
     // The first places of the order are settled, then the next, until all who are taken are known.
-    const int group_end = count_of(group);
     std::vector<bool> is_taken(choice.order.size());
     int settled = group_end;
     const auto cost_of = [&](int a, int b, PairCost& cost) {
@@ -91,7 +153,7 @@ std::vector<int> taken_from_below(const DubovField& field, const std::vector<int
         if (!field.may_meet.contains(choice.order[at(u)], choice.order[at(v)]))
             return false;
         if (u >= group_end)
-            return !is_taken[at(u)] && !is_taken[at(v)];
+            return !others_stay && !is_taken[at(u)] && !is_taken[at(v)];
         if (one.wants_white == two.wants_white)
             cost.add(choice.colour_bit);
         if (v < group_end)
@@ -112,13 +174,19 @@ std::vector<int> taken_from_below(const DubovField& field, const std::vector<int
             cost.add(choice.places);
         return true;
     };
+    const auto cost_of_staying = [&](int v, PairCost&) {
+        return others_stay && v >= group_end && !is_taken[at(v)];
+    };
     while (true) {
-        const auto mates = cheapest_pairs(count_of(choice.order), choice.bits, cost_of);
-        KYVIEN_ASSERT(mates.has_value(), "asked only where everybody can be paired");
+        const auto mates =
+            cheapest_pairs(count_of(choice.order), choice.bits, cost_of, cost_of_staying);
+        if (!mates)
+            return std::nullopt;
         std::vector<int> taken;
         bool all_settled = true;
         for (int i = group_end; i < count_of(choice.order); ++i) {
-            if ((*mates)[at(i)] >= group_end)
+            const int mate = (*mates)[at(i)];
+            if (mate < 0 || mate >= group_end)
                 continue;
             taken.push_back(choice.order[at(i)]);
             const bool now = i < settled + choice.places;
@@ -129,6 +197,58 @@ std::vector<int> taken_from_below(const DubovField& field, const std::vector<int
             return taken;
         settled += choice.places;
     }
+}
+
+std::vector<int> without(const std::vector<int>& all, const std::vector<int>& some) {
+    std::vector<int> left = all;
+    std::erase_if(left, [&](int i) { return std::ranges::find(some, i) != some.end(); });
+    return left;
+}
+
+/// Those of the next scores who join `group`; nothing where that is not certain.
+///
+/// The others are asked afterwards whether they can be paired. The best choice without asking them
+/// is no worse than the best with; where they can be paired it is that one, for no two choices are
+/// equal in all. The group needs at least as many as it leaves alone, and where the next scores can
+/// help it at all, no more: from each left alone an alternating path ends at one of them. So the
+/// number is the least, and nobody of a lower score is in a better choice (C6).
+std::optional<std::vector<int>> taken_from_next(const DubovField& field,
+                                                const std::vector<int>& group,
+                                                const std::vector<int>& rest) {
+    CardinalityMatching alone(field.may_meet, group);
+    const auto fewest = static_cast<std::size_t>(alone.maximise());
+    if (fewest == 0)
+        return std::nullopt;
+    std::vector<int> below = rest;
+    std::ranges::sort(below, std::greater{}, [&](int i) { return player(field, i).score; });
+    for (std::size_t near = fewest;; near *= 2) {
+        near = std::min(near, below.size());
+        while (near < below.size() &&
+               player(field, below[near]).score == player(field, below[near - 1]).score)
+            ++near;
+        std::vector<int> members = group;
+        members.insert(members.end(), below.begin(),
+                       below.begin() + static_cast<std::ptrdiff_t>(near));
+        auto taken = cheapest_taken(field, Choice(field, members), count_of(group), true);
+        if (taken)
+            return can_be_paired(field, without(rest, *taken)) ? std::move(taken) : std::nullopt;
+        if (near == below.size())
+            return std::nullopt;
+    }
+}
+
+/// Those who join `group`, in no order; nobody where it and the rest do without.
+std::vector<int> taken_from_below(const DubovField& field, const std::vector<int>& open,
+                                  const std::vector<int>& group, const std::vector<int>& rest) {
+    if (can_be_paired(field, group) && can_be_paired(field, rest))
+        return {};
+    if (const auto one = one_from_below(field, group, rest))
+        return {*one};
+    if (auto taken = taken_from_next(field, group, rest))
+        return *std::move(taken);
+    auto taken = cheapest_taken(field, Choice(field, open), count_of(group), false);
+    KYVIEN_ASSERT(taken.has_value(), "asked only where everybody can be paired");
+    return *std::move(taken);
 }
 
 // ---- who meets whom in a bracket (3.2.3 to 3.2.6) ----

@@ -7,9 +7,13 @@
 // each other, so a pair of one subgroup needs exactly one of the two shifted: the fewest such pairs
 // serve C7 best, and both shifts are one matching too.
 //
-// Cost: a bracket that needs nobody from below and no shift out of order takes three unweighted
-//       matchings; else one weighted matching of everybody left, one of the bracket, with numbers
-//       as wide as a bit for each.
+// One who is taken is found by unweighted matchings; several, by a weighted one of the group and
+// the next scores, without those below, who are asked afterwards whether they can be paired.
+// Everybody left is weighed only where they cannot, which is where few are left.
+//
+// Cost: a bracket that takes nobody or one from below and needs no shift out of order takes a few
+//       unweighted matchings; else one weighted matching of the group and the next scores (at worst
+//       of everybody left), one of the bracket, with numbers as wide as a bit for each.
 #pragma once
 
 #include <optional>

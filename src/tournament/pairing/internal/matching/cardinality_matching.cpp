@@ -138,22 +138,53 @@ bool CardinalityMatching::grow(const std::vector<int>& roots) {
 }
 
 int CardinalityMatching::maximise() {
+    BitSet lonely(graph_->size());
+    for (const int v : vertices_)
+        if (mate(v) < 0)
+            lonely.insert(v);
     for (const int v : vertices_)
         if (mate(v) < 0) {
             const BitSet& edges = graph_->row(v);
-            for (int w = edges.first_common(present_); w >= 0;
-                 w = edges.first_common(present_, w + 1))
-                if (mate(w) < 0) {
-                    suggest(v, w);
-                    if (mate(v) >= 0)
-                        break;
+            for (int w = edges.first_common(lonely); w >= 0;
+                 w = edges.first_common(lonely, w + 1)) {
+                suggest(v, w);
+                if (mate(v) >= 0) {
+                    lonely.erase(v);
+                    lonely.erase(w);
+                    break;
                 }
+            }
         }
     int alone = 0;
     for (const int v : vertices_)
         if (mate(v) < 0 && !grow({v}))
             ++alone;
     return alone;
+}
+
+bool CardinalityMatching::settle(int a, int b) {
+    const int of_a = mate(a);
+    const int of_b = mate(b);
+    present_.erase(a);
+    present_.erase(b);
+    const auto match = [this](int v, int w) {
+        mate_[cardinality_matching::at(v)] = w;
+        mate_[cardinality_matching::at(w)] = v;
+    };
+    if (of_a != b) {
+        mate_[cardinality_matching::at(of_a)] = mate_[cardinality_matching::at(of_b)] = -1;
+        suggest(of_a, of_b);
+        if (mate(of_a) < 0 && !grow({of_a})) {
+            match(a, of_a);
+            match(b, of_b);
+            present_.insert(a);
+            present_.insert(b);
+            return false;
+        }
+        match(a, b);
+    }
+    std::erase_if(vertices_, [a, b](int v) { return v == a || v == b; });
+    return true;
 }
 
 BitSet CardinalityMatching::dispensable() {

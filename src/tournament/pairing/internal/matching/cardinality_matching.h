@@ -31,6 +31,10 @@ class CardinalityMatching {
     /// The partner of a vertex, or -1.
     [[nodiscard]] int mate(int v) const { return mate_[static_cast<std::size_t>(v)]; }
 
+    /// Pairs two for good and takes them out, where all the others can still be paired; else leaves
+    /// everything as it is. Needs: everybody is paired now, and the two are joined by an edge.
+    bool settle(int a, int b);
+
     /// After maximise(): the vertices without which a matching of this size still exists, which is
     /// the set D of the Gallai-Edmonds decomposition.
     [[nodiscard]] BitSet dispensable();

@@ -9,13 +9,23 @@ namespace {
 
 class Told {
   public:
-    explicit Told(const CostOfPair& cost_of) : cost_of_(cost_of) {}
+    Told(const CostOfPair& cost_of, const CostOfStaying& cost_of_staying)
+        : cost_of_(cost_of), cost_of_staying_(cost_of_staying) {}
 
     template <std::size_t N>
     bool cost(int u, int v, Wide<N>& out) const {
         told_.clear();
-        if (!cost_of_(u, v, told_))
-            return false;
+        return cost_of_(u, v, told_) && sum(out);
+    }
+    template <std::size_t N>
+    bool exit(int v, Wide<N>& out) const {
+        told_.clear();
+        return cost_of_staying_ && cost_of_staying_(v, told_) && sum(out);
+    }
+
+  private:
+    template <std::size_t N>
+    bool sum(Wide<N>& out) const {
         out = Wide<N>{};
         for (const PairCost::Term& term : told_.terms())
             if (!term.less)
@@ -28,19 +38,16 @@ class Told {
             }
         return true;
     }
-    template <std::size_t N>
-    bool exit(int, Wide<N>&) const {
-        return false;
-    }
 
-  private:
     const CostOfPair& cost_of_;
+    const CostOfStaying& cost_of_staying_;
     mutable PairCost told_;
 };
 
 template <std::size_t N>
-std::optional<std::vector<int>> solve(int size, const CostOfPair& cost_of) {
-    const Told told(cost_of);
+std::optional<std::vector<int>> solve(int size, const CostOfPair& cost_of,
+                                      const CostOfStaying& cost_of_staying) {
+    const Told told(cost_of, cost_of_staying);
     WeightedMatching<Wide<N>, Told> matching(told, size);
     if (!matching.solve())
         return std::nullopt;
@@ -53,16 +60,17 @@ std::optional<std::vector<int>> solve(int size, const CostOfPair& cost_of) {
 }  // namespace
 }  // namespace cheapest
 
-std::optional<std::vector<int>> cheapest_pairs(int size, int bits, const CostOfPair& cost_of) {
+std::optional<std::vector<int>> cheapest_pairs(int size, int bits, const CostOfPair& cost_of,
+                                               const CostOfStaying& cost_of_staying) {
     constexpr int kSpare = 4;
     const int words = (bits + kSpare + 63) / 64;
     if (words <= 4)
-        return cheapest::solve<4>(size, cost_of);
+        return cheapest::solve<4>(size, cost_of, cost_of_staying);
     if (words <= 20)
-        return cheapest::solve<20>(size, cost_of);
+        return cheapest::solve<20>(size, cost_of, cost_of_staying);
     if (words <= 72)
-        return cheapest::solve<72>(size, cost_of);
-    return cheapest::solve<512>(size, cost_of);
+        return cheapest::solve<72>(size, cost_of, cost_of_staying);
+    return cheapest::solve<512>(size, cost_of, cost_of_staying);
 }
 
 }  // namespace kyvien::tournament::internal

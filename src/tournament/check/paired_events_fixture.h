@@ -1,0 +1,93 @@
+// tournament/check/paired_events_fixture.h — whole events of many kinds, each as one number: for
+// tests that a pairing engine still pairs as it did.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <cstdlib>
+#include <fstream>
+#include <iostream>
+#include <sstream>
+#include <string>
+
+#include "base/hash.h"
+#include "tournament/check/event_fixture.h"
+#include "tournament/check/generate.h"
+
+namespace kyvien::tournament {
+
+inline constexpr int kPairedEvents = 200;
+
+/// Of 5 to 400 players, every fourth of as few as make it tight; odd and even.
+inline GeneratorOptions paired_event(int event) {
+    std::uint64_t luck = 1000U + static_cast<std::uint64_t>(event);
+    const auto below = [&luck](int bound) {
+        return static_cast<int>(base::next_splitmix64(luck) % static_cast<std::uint64_t>(bound));
+    };
+    constexpr int kSpans[] = {16, 46, 116, 396};
+    GeneratorOptions options;
+    options.players = 5 + below(kSpans[event % 4]);
+    options.rounds = 9;
+    options.seed = base::next_splitmix64(luck);
+    options.lowest_rating = below(3) == 0 ? 2000 : 1200;
+    options.highest_rating = options.lowest_rating + (below(3) == 0 ? 50 : 1200);
+    options.draw_rate = 250 * below(5);
+    options.baku = below(5) == 0;
+    if (below(3) > 0) {
+        options.forfeit_rate = below(60);
+        options.half_bye_rate = below(40);
+        options.zero_bye_rate = below(40);
+        options.withdrawal_rate = below(20);
+        options.late_entry_rate = below(60);
+    }
+    return options;
+}
+
+/// Who met whom with which colour and how it ended, of all rounds; by 64 bits of FNV.
+inline std::uint64_t digest_of(const Event& event) {
+    std::ostringstream text;
+    for (const Entry& entry : event.entries) {
+        for (const RoundRecord& record : entry.records)
+            text << record.opponent << " " << static_cast<int>(record.colour) << " "
+                 << static_cast<int>(record.outcome) << ",";
+        text << "\n";
+    }
+    return base::fnv1a(text.str());
+}
+
+/// The lines of the fixture that begin with the name of the system: "dubov 0 1a2b...".
+/// With KYVIEN_WRITE_PAIRED_EVENTS=FILE appends them to it as they are now.
+inline void expect_paired_as_before(const PairingSystem& system, const std::string& name) {
+    const auto path =
+        std::filesystem::path(KYVIEN_SOURCE_DIR) / "tests/data/tournament/paired-events.txt";
+    const char* out = std::getenv("KYVIEN_WRITE_PAIRED_EVENTS");
+    std::ifstream in(path);
+    int compared = 0;
+    int rounds = 0;
+    std::string line;
+    const auto digest = [&](int event) {
+        const Event played = *generate_event(paired_event(event), system);
+        rounds += static_cast<int>(played.entries.front().records.size());
+        std::ostringstream hex;
+        hex << name << " " << event << " " << std::hex << digest_of(played);
+        return hex.str();
+    };
+    if (out != nullptr) {
+        std::ofstream file(out, std::ios::app);
+        for (int event = 0; event < kPairedEvents; ++event)
+            file << digest(event) << "\n";
+        return;
+    }
+    while (std::getline(in, line)) {
+        if (!line.starts_with(name + " "))
+            continue;
+        EXPECT_EQ(digest(compared), line) << "players: " << paired_event(compared).players;
+        ++compared;
+    }
+    EXPECT_EQ(compared, kPairedEvents);
+    EXPECT_GT(rounds, 7 * kPairedEvents);
+    std::cout << compared << " events, " << rounds << " rounds\n";
+}
+
+}  // namespace kyvien::tournament

@@ -1,0 +1,15 @@
+// The Burstein system pairs whole events as it did before its engine was made fast.
+#include <gtest/gtest.h>
+
+#include "tournament/check/paired_events_fixture.h"
+#include "tournament/pairing/burstein_index/burstein_index.h"
+
+namespace kyvien::tournament {
+namespace {
+
+TEST(BursteinIndexEvents, ArePairedAsBefore) {
+    expect_paired_as_before(BursteinIndexSwiss(), "burstein");
+}
+
+}  // namespace
+}  // namespace kyvien::tournament
