@@ -48,7 +48,7 @@ struct LobbyShelves {
 struct LobbyPart {
     std::set<std::string> left;  ///< of the open games: those at which nobody is
     /// Those that began last, the last one first; where other programs play games too, those of the
-    /// shelf that are in memory.
+    /// list that are in memory.
     std::vector<ListedLive> live;
 };
 /// All live games of one hall, those that began first first.

@@ -40,7 +40,7 @@ EntryNumber number_of(const OfficeEventBody& fact) {
 }
 
 /// Of several facts the refusal says which one could not follow.
-Refusal placed(Refusal refusal, const OfficeFacts& facts, std::size_t at) {
+Refusal placed(Refusal refusal, const OfficeEvents& facts, std::size_t at) {
     if (facts.size() < 2)
         return refusal;
     if (const EntryNumber number = number_of(facts[at]); number != 0) {
@@ -52,12 +52,12 @@ Refusal placed(Refusal refusal, const OfficeFacts& facts, std::size_t at) {
 }
 
 Result<void> follow(Office& office, const OfficeEventBody& fact, bool same_name) {
-    KYVIEN_TRY(check_new_fact(office, fact, same_name));
+    KYVIEN_TRY(check_new_event(office, fact, same_name));
     return apply(office, {0, {}, fact});
 }
 
 /// All of the facts; what could follow before one that cannot stays in `office`.
-Result<void> follow(Office& office, const OfficeFacts& facts, bool same_name) {
+Result<void> follow(Office& office, const OfficeEvents& facts, bool same_name) {
     for (std::size_t i = 0; i < facts.size(); ++i)
         if (auto followed = follow(office, facts[i], same_name); !followed)
             return refuse(placed(std::move(followed.error()), facts, i));
@@ -66,7 +66,7 @@ Result<void> follow(Office& office, const OfficeFacts& facts, bool same_name) {
 
 /// What must be confirmed is told, and that it was stands in the log before the facts.
 Result<void> confirm(const Office& state, const OfficeCommand& command, int confirmed,
-                     OfficeFacts& facts) {
+                     OfficeEvents& facts) {
     if (!state.is_strict())
         return {};
     WarningConfirmed read;
@@ -96,24 +96,24 @@ Result<void> confirm(const Office& state, const OfficeCommand& command, int conf
 
 }  // namespace
 
-Result<OfficeFacts> facts_of(const Office& office, const OfficeCommand& command, int confirmed) {
+Result<OfficeEvents> events_of(const Office& office, const OfficeCommand& command, int confirmed) {
     if (!office.is_open() && !std::holds_alternative<command::Open>(command))
         return office_refuses("not-opened", "a log begins with the tournament being opened");
-    return std::visit(FactsOf{office, confirmed}, command);
+    return std::visit(EventsOf{office, confirmed}, command);
 }
 
 }  // namespace decide_office
 
-Result<OfficeFacts> decide(const Office& state, const OfficeCommand& command, int confirmed) {
-    auto facts = KYVIEN_TRY(decide_office::facts_of(state, command, confirmed));
+Result<OfficeEvents> decide(const Office& state, const OfficeCommand& command, int confirmed) {
+    auto facts = KYVIEN_TRY(decide_office::events_of(state, command, confirmed));
     KYVIEN_TRY(decide_office::confirm(state, command, confirmed, facts));
     Office trial = state;
     KYVIEN_TRY(decide_office::follow(trial, facts, decide_office::allows_same_name(command)));
     return facts;
 }
 
-Result<OfficeFacts> carry_out(Office& office, const OfficeCommand& command, int confirmed) {
-    auto facts = KYVIEN_TRY(decide_office::facts_of(office, command, confirmed));
+Result<OfficeEvents> carry_out(Office& office, const OfficeCommand& command, int confirmed) {
+    auto facts = KYVIEN_TRY(decide_office::events_of(office, command, confirmed));
     KYVIEN_TRY(decide_office::confirm(office, command, confirmed, facts));
     const bool same_name = decide_office::allows_same_name(command);
     if (facts.size() == 1) {  // apply() leaves the office as it was, where it refuses
@@ -129,7 +129,7 @@ Result<OfficeFacts> carry_out(Office& office, const OfficeCommand& command, int 
 Result<TriedCommand> try_out(Office& office, const OfficeCommand& command) {
     TriedCommand tried;
     // It is only looked at: nothing needs to be confirmed yet.
-    tried.facts = KYVIEN_TRY(decide_office::facts_of(office, command, 0));
+    tried.facts = KYVIEN_TRY(decide_office::events_of(office, command, 0));
     const bool same_name = decide_office::allows_same_name(command);
     for (std::size_t i = 0; i < tried.facts.size(); ++i) {
         auto followed = decide_office::follow(office, tried.facts[i], same_name);

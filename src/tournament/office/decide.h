@@ -266,7 +266,7 @@ class OfficeCommand
     ~OfficeCommand();
 };
 
-using OfficeFacts = std::vector<OfficeEventBody>;
+using OfficeEvents = std::vector<OfficeEventBody>;
 
 // The ladder of warnings. In FIDE mode those from kConfirmedLevel on are confirmed with their level
 // before a command is carried out, and that stands in the log; elsewhere they are told.
@@ -278,16 +278,16 @@ inline constexpr int kHighestLevel = 5;    ///< the same, in two steps
 
 /// The facts that the command makes in this state: one after the other they can follow.
 /// `confirmed`: the level of the warnings that were read. Refuses: see above.
-[[nodiscard]] Result<OfficeFacts> decide(const Office& state, const OfficeCommand& command,
-                                         int confirmed = 0);
+[[nodiscard]] Result<OfficeEvents> decide(const Office& state, const OfficeCommand& command,
+                                          int confirmed = 0);
 
 /// The same, and the facts are applied; where it refuses, the office is as before.
-[[nodiscard]] Result<OfficeFacts> carry_out(Office& office, const OfficeCommand& command,
-                                            int confirmed = 0);
+[[nodiscard]] Result<OfficeEvents> carry_out(Office& office, const OfficeCommand& command,
+                                             int confirmed = 0);
 
 /// What a command would do, fact by fact: a list is looked through before it is taken.
 struct TriedCommand {
-    OfficeFacts facts;
+    OfficeEvents facts;
     std::vector<std::optional<Refusal>> refusals;  ///< of each fact; nothing: it can follow
 };
 /// Applies the facts that can follow to `office`. Refuses what makes no facts at all, such as a

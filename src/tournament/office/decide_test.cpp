@@ -26,7 +26,7 @@ Opened opened_as(SystemKind system, MeetingKind meeting = MeetingKind::Game) {
 }
 
 /// "ok", or the cause of a refusal of the office, or its code.
-std::string outcome(const Result<OfficeFacts>& decided) {
+std::string outcome(const Result<OfficeEvents>& decided) {
     if (decided)
         return "ok";
     return decided.error().code.text() == "office-refuses" ? value_of(decided.error(), "cause")

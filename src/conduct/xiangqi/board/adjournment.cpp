@@ -1,3 +1,4 @@
+// 7.1.i, 7.1.k: adjournment over the board, the sealed move, and play going on.
 #include "conduct/xiangqi/board/internal/rule_context.h"
 
 #include <algorithm>

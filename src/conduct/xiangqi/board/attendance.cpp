@@ -1,3 +1,4 @@
+// 7.1.e: lateness, and who does not come.
 #include "conduct/xiangqi/board/internal/rule_context.h"
 
 #include <fmt/format.h>

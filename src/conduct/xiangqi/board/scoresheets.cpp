@@ -1,3 +1,4 @@
+// 7.1.m, 13, 16.3.a.4, 16.3.a.6: scoresheets, and what is signed after the game.
 #include "conduct/xiangqi/board/internal/rule_context.h"
 
 #include <algorithm>

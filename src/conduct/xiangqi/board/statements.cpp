@@ -1,4 +1,5 @@
-// What players say: offers, claims and matters raised, also on the opponent's turn.
+// 7.1.h, 7.1.k, 7.2.d, 12, 16.3.a.3: what players say: offers, claims and matters raised, also on
+// the opponent's turn.
 #include <utility>
 
 #include "base/result.h"

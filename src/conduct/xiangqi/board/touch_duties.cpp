@@ -1,3 +1,5 @@
+// 9.0 to 9.8, 9.11: touched pieces, what must be moved or taken, and the complaint about them
+// (16.1, 16.3.a.2, B.3, B.13).
 #include "conduct/xiangqi/board/internal/rule_context.h"
 
 #include <algorithm>

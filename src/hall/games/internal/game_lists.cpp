@@ -213,7 +213,7 @@ LobbyPart GameLists::lobby_part(const LobbyShelves& listed) {
         if (context_.part.has(id) && is_left(id))
             part.left.insert(id);
     if (context_.hall != 0) {
-        // They stand on the shelf; those that are played or watched here may be further on.
+        // They stand in the list of games; those that are played or watched here may be further on.
         for (const std::string& id : listed.live)
             if (Table* const table = tables_.in_memory(id))
                 part.live.push_back({table->created, id, summary(*table, context_.time.now())});
@@ -247,7 +247,7 @@ std::string GameLists::lobby_text(const Shelves& shelves, std::vector<LobbyPart>
                                         : game.card.summary);
     json.end_array().key("live").begin_array();
     if (context_.hall != 0) {
-        // Games of other halls are shown as they are on the shelf, unless somebody watches them
+        // Games of other halls are shown as they are in the list, unless somebody watches them
         // here.
         for (const store::ListedGame& game : shelves.live) {
             const auto seen = std::ranges::find(latest, game.game, &ListedLive::id);

@@ -35,7 +35,7 @@ class Organiser {
             must(enter);
         }
     }
-    Result<OfficeFacts> ask(const OfficeCommand& command, int confirmed = 0) {
+    Result<OfficeEvents> ask(const OfficeCommand& command, int confirmed = 0) {
         return carry_out(office, command, confirmed);
     }
     void must(const OfficeCommand& command, int confirmed = 0) {

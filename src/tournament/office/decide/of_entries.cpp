@@ -43,45 +43,45 @@ Result<void> check_numbers(const std::vector<EntryNumber>& numbers) {
     return {};
 }
 
-Result<OfficeFacts> FactsOf::operator()(const command::Enter& enter) const {
+Result<OfficeEvents> EventsOf::operator()(const command::Enter& enter) const {
     Entered entry = enter.entry;
     if (entry.number == 0)
         entry.number = static_cast<EntryNumber>(next_entry_number(office));
     entry.from_round = next();
-    OfficeFacts facts{entry};
+    OfficeEvents facts{entry};
     if (enter.entry.number == 0)
         insert(facts);
     return facts;
 }
 
-Result<OfficeFacts> FactsOf::operator()(const command::EnterList& list) const {
+Result<OfficeEvents> EventsOf::operator()(const command::EnterList& list) const {
     const auto entries = KYVIEN_TRY(entries_of_list(office, list.text));
     if (entries.empty())
         return bad_field("text", {"field-list", "a list with a head line and an entry a line"});
-    OfficeFacts facts = facts_of_list(office, entries);
+    OfficeEvents facts = facts_of_list(office, entries);
     insert(facts);
     return facts;
 }
 
-Result<OfficeFacts> FactsOf::operator()(const command::Correct& correct) const {
+Result<OfficeEvents> EventsOf::operator()(const command::Correct& correct) const {
     EntryCorrected fact{correct.entry, correct.reason};
     if (const Entered* known = office.entered(fact.entry.number))
         fact.entry.from_round = known->from_round;
-    return OfficeFacts{std::move(fact)};
+    return OfficeEvents{std::move(fact)};
 }
 
-Result<OfficeFacts> FactsOf::operator()(const command::Withdraw& withdraw) const {
+Result<OfficeEvents> EventsOf::operator()(const command::Withdraw& withdraw) const {
     return for_each_number(withdraw.numbers, [&](EntryNumber number) {
         return Withdrew{number, last(), withdraw.reason};
     });
 }
 
-Result<OfficeFacts> FactsOf::operator()(const command::Return& back) const {
+Result<OfficeEvents> EventsOf::operator()(const command::Return& back) const {
     return for_each_number(back.numbers,
                            [&](EntryNumber number) { return CameBack{number, next()}; });
 }
 
-Result<OfficeFacts> FactsOf::operator()(const command::GrantBye& bye) const {
+Result<OfficeEvents> EventsOf::operator()(const command::GrantBye& bye) const {
     const int rounds = office.opened().rounds > 0 ? office.opened().rounds : kMostRounds;
     if (bye.round)
         KYVIEN_TRY(check_range("round", *bye.round, 1, rounds));
@@ -93,7 +93,7 @@ Result<OfficeFacts> FactsOf::operator()(const command::GrantBye& bye) const {
                            [&](EntryNumber number) { return ByeGranted{number, round, bye.kind}; });
 }
 
-Result<OfficeFacts> FactsOf::operator()(const command::CheckIn& check_in) const {
+Result<OfficeEvents> EventsOf::operator()(const command::CheckIn& check_in) const {
     std::vector<EntryNumber> numbers;
     if (check_in.all)
         for (const Entry& entry : office.event().entries)
@@ -109,11 +109,11 @@ Result<OfficeFacts> FactsOf::operator()(const command::CheckIn& check_in) const 
                            [&](EntryNumber number) { return CheckedIn{number, check_in.here}; });
 }
 
-Result<OfficeFacts> FactsOf::operator()(const command::ListMembers& list) const {
+Result<OfficeEvents> EventsOf::operator()(const command::ListMembers& list) const {
     if (list.members.empty())
         return refuse("nobody-named", "Name the players.");
     int place = list.place.value_or(static_cast<int>(office.members(list.team).size()) + 1);
-    OfficeFacts facts;
+    OfficeEvents facts;
     for (MemberListed member : list.members) {
         member.team = list.team;
         member.place = place++;
@@ -122,34 +122,34 @@ Result<OfficeFacts> FactsOf::operator()(const command::ListMembers& list) const 
     return facts;
 }
 
-Result<OfficeFacts> FactsOf::operator()(const command::Forbid& forbid) const {
+Result<OfficeEvents> EventsOf::operator()(const command::Forbid& forbid) const {
     KYVIEN_TRY(may_forbid());
     KYVIEN_TRY(check_numbers(forbid.numbers));
     KYVIEN_TRY(check_round("first_round", forbid.first_round));
     KYVIEN_TRY(check_round("last_round", forbid.last_round));
-    return OfficeFacts{MeetingForbidden{forbid.numbers, forbid.first_round.value_or(next()),
-                                        forbid.last_round.value_or(kMostRounds), forbid.reason}};
+    return OfficeEvents{MeetingForbidden{forbid.numbers, forbid.first_round.value_or(next()),
+                                         forbid.last_round.value_or(kMostRounds), forbid.reason}};
 }
 
-Result<OfficeFacts> FactsOf::operator()(const command::KeepApart& apart) const {
+Result<OfficeEvents> EventsOf::operator()(const command::KeepApart& apart) const {
     KYVIEN_TRY(may_forbid());
     KYVIEN_TRY(check_round("first_round", apart.first_round));
     KYVIEN_TRY(check_round("last_round", apart.last_round));
-    return OfficeFacts{KeptApart{apart.by, apart.first_round.value_or(next()),
-                                 apart.last_round.value_or(kMostRounds), apart.reason}};
+    return OfficeEvents{KeptApart{apart.by, apart.first_round.value_or(next()),
+                                  apart.last_round.value_or(kMostRounds), apart.reason}};
 }
 
-Result<OfficeFacts> FactsOf::operator()(const command::Lift& lift) const {
+Result<OfficeEvents> EventsOf::operator()(const command::Lift& lift) const {
     if (lift.by && !lift.numbers.empty())
         return bad_field("by", {"field-absent-with-numbers", "absent where numbers are given"});
     if (!lift.by)
         KYVIEN_TRY(check_numbers(lift.numbers));
     KYVIEN_TRY(check_round("first_round", lift.first_round));
-    return OfficeFacts{RuleLifted{lift.numbers, lift.by.value_or(ApartBy{}),
-                                  lift.first_round.value_or(next()), lift.reason}};
+    return OfficeEvents{RuleLifted{lift.numbers, lift.by.value_or(ApartBy{}),
+                                   lift.first_round.value_or(next()), lift.reason}};
 }
 
-Result<OfficeFacts> FactsOf::operator()(const command::SortList& sort) const {
+Result<OfficeEvents> EventsOf::operator()(const command::SortList& sort) const {
     if (office.event().entries.empty())
         return refuse("too-few-entries", "Two entries make a tournament.");
     if (is_of_teams(office.opened().meeting) && !office.rounds().empty())
@@ -157,10 +157,10 @@ Result<OfficeFacts> FactsOf::operator()(const command::SortList& sort) const {
                               "the list is drawn or {rounds} rounds are paired; its numbers stay",
                               {{"rounds", last()}});
     const ListOrder as = sort.as.value_or(usual_order(office));
-    return OfficeFacts{ListSorted{as, list_in_order(office, as)}};
+    return OfficeEvents{ListSorted{as, list_in_order(office, as)}};
 }
 
-Result<void> FactsOf::may_forbid() const {
+Result<void> EventsOf::may_forbid() const {
     if (!office.is_strict() || office.rounds().empty())
         return {};
     return office_refuses("fide-mode-forbids-before",
@@ -168,7 +168,7 @@ Result<void> FactsOf::may_forbid() const {
                           "leave the mode");
 }
 
-void FactsOf::insert(OfficeFacts& facts) const {
+void EventsOf::insert(OfficeEvents& facts) const {
     // A list of teams is put in order as a whole.
     if (!office.sorted_as() || !may_renumber(office) || is_of_teams(office.opened().meeting))
         return;

@@ -6,61 +6,61 @@
 
 namespace kyvien::tournament::decide_office {
 
-Result<OfficeFacts> FactsOf::operator()(const command::Open& open) const {
-    return OfficeFacts{open.opened};
+Result<OfficeEvents> EventsOf::operator()(const command::Open& open) const {
+    return OfficeEvents{open.opened};
 }
 
-Result<OfficeFacts> FactsOf::operator()(const command::AnnounceLots& announce) const {
-    return OfficeFacts{LotsAnnounced{announce.digest}};
+Result<OfficeEvents> EventsOf::operator()(const command::AnnounceLots& announce) const {
+    return OfficeEvents{LotsAnnounced{announce.digest}};
 }
 
-Result<OfficeFacts> FactsOf::operator()(const command::DrawLots& draw) const {
+Result<OfficeEvents> EventsOf::operator()(const command::DrawLots& draw) const {
     std::vector<std::string> items;
     for (const Entry& entry : office.event().entries)
         items.push_back(std::to_string(entry.number));
     LotsDrawn lots{draw.seed, {}};
     for (const std::string& item : draw_lots(draw.seed, items))
         lots.order.push_back(static_cast<EntryNumber>(std::stoi(item)));
-    return OfficeFacts{std::move(lots)};
+    return OfficeEvents{std::move(lots)};
 }
 
-Result<OfficeFacts> FactsOf::operator()(const command::GiveDetails& give) const {
-    return OfficeFacts{give.details};
+Result<OfficeEvents> EventsOf::operator()(const command::GiveDetails& give) const {
+    return OfficeEvents{give.details};
 }
 
-Result<OfficeFacts> FactsOf::operator()(const command::AnnouncePrizes& announce) const {
-    return OfficeFacts{PrizesAnnounced{announce.text}};
+Result<OfficeEvents> EventsOf::operator()(const command::AnnouncePrizes& announce) const {
+    return OfficeEvents{PrizesAnnounced{announce.text}};
 }
 
-Result<OfficeFacts> FactsOf::operator()(const command::ChangeRounds& change) const {
-    return OfficeFacts{RoundsChanged{change.rounds, change.reason}};
+Result<OfficeEvents> EventsOf::operator()(const command::ChangeRounds& change) const {
+    return OfficeEvents{RoundsChanged{change.rounds, change.reason}};
 }
 
-Result<OfficeFacts> FactsOf::operator()(const command::ChangeTieBreaks& change) const {
-    return OfficeFacts{TieBreaksChanged{change.tie_breaks, change.reason}};
+Result<OfficeEvents> EventsOf::operator()(const command::ChangeTieBreaks& change) const {
+    return OfficeEvents{TieBreaksChanged{change.tie_breaks, change.reason}};
 }
 
-Result<OfficeFacts> FactsOf::operator()(const command::LeaveFideMode& leave) const {
+Result<OfficeEvents> EventsOf::operator()(const command::LeaveFideMode& leave) const {
     if (office.fide_mode() == FideMode::Leaving)
-        return OfficeFacts{FideModeLeft{leave.reason}};
-    return OfficeFacts{FideModeLeaving{leave.reason}};
+        return OfficeEvents{FideModeLeft{leave.reason}};
+    return OfficeEvents{FideModeLeaving{leave.reason}};
 }
 
-Result<OfficeFacts> FactsOf::operator()(const command::AcceptFile& accept) const {
-    return OfficeFacts{FileAccepted{accept.digests, accept.reason}};
+Result<OfficeEvents> EventsOf::operator()(const command::AcceptFile& accept) const {
+    return OfficeEvents{FileAccepted{accept.digests, accept.reason}};
 }
 
-Result<OfficeFacts> FactsOf::operator()(const command::Close& close) const {
-    return OfficeFacts{Closed{close.note}};
+Result<OfficeEvents> EventsOf::operator()(const command::Close& close) const {
+    return OfficeEvents{Closed{close.note}};
 }
 
-Result<OfficeFacts> FactsOf::operator()(const command::Reopen& reopen) const {
-    return OfficeFacts{Reopened{reopen.reason}};
+Result<OfficeEvents> EventsOf::operator()(const command::Reopen& reopen) const {
+    return OfficeEvents{Reopened{reopen.reason}};
 }
 
-Result<OfficeFacts> FactsOf::operator()(const command::Undo& undo) const {
+Result<OfficeEvents> EventsOf::operator()(const command::Undo& undo) const {
     const int to = undo.to.value_or(static_cast<int>(office.seq()) - 1);
-    return OfficeFacts{Undone{static_cast<std::size_t>(std::max(0, to)), undo.reason}};
+    return OfficeEvents{Undone{static_cast<std::size_t>(std::max(0, to)), undo.reason}};
 }
 
 }  // namespace kyvien::tournament::decide_office

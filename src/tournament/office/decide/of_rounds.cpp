@@ -33,8 +33,8 @@ std::vector<std::size_t> missing_results(const Office& office, int round) {
     return missing;
 }
 
-OfficeFacts FactsOf::adjournments() const {
-    OfficeFacts facts;
+OfficeEvents EventsOf::adjournments() const {
+    OfficeEvents facts;
     if (!office.has_meetings())
         for (const std::size_t board : missing_results(office, last()))
             facts.emplace_back(ResultEntered{last(),
@@ -46,15 +46,15 @@ OfficeFacts FactsOf::adjournments() const {
     return facts;
 }
 
-Confirmation FactsOf::at_least(Confirmation told) const {
+Confirmation EventsOf::at_least(Confirmation told) const {
     const Confirmation read = confirmed >= kExpressLevel     ? Confirmation::AfterClose
                               : confirmed >= kConfirmedLevel ? Confirmation::AfterRound
                                                              : Confirmation::Plain;
     return std::max(told, read);
 }
 
-Result<OfficeFacts> FactsOf::operator()(const command::Pair& pair) const {
-    OfficeFacts facts = pair.adjourn_missing ? adjournments() : OfficeFacts();
+Result<OfficeEvents> EventsOf::operator()(const command::Pair& pair) const {
+    OfficeEvents facts = pair.adjourn_missing ? adjournments() : OfficeEvents();
     Office trial = facts.empty() ? Office() : office;
     for (const OfficeEventBody& fact : facts)
         KYVIEN_TRY(apply(trial, {0, {}, fact}));
@@ -69,15 +69,15 @@ Result<OfficeFacts> FactsOf::operator()(const command::Pair& pair) const {
     return facts;
 }
 
-Result<OfficeFacts> FactsOf::operator()(const command::BeginHandPairing& begin) const {
-    return OfficeFacts{HandPairingBegun{next(), begin.reason}};
+Result<OfficeEvents> EventsOf::operator()(const command::BeginHandPairing& begin) const {
+    return OfficeEvents{HandPairingBegun{next(), begin.reason}};
 }
 
-Result<OfficeFacts> FactsOf::operator()(const command::EndHandPairing&) const {
-    return OfficeFacts{HandPairingEnded{next()}};
+Result<OfficeEvents> EventsOf::operator()(const command::EndHandPairing&) const {
+    return OfficeEvents{HandPairingEnded{next()}};
 }
 
-Result<OfficeFacts> FactsOf::operator()(const command::PairByHand& pair) const {
+Result<OfficeEvents> EventsOf::operator()(const command::PairByHand& pair) const {
     if (office.hand_pairing() == nullptr && office.is_strict())
         return office_refuses("hand-not-begun",
                               "in FIDE mode pairing by hand is begun first, for a reason");
@@ -88,7 +88,7 @@ Result<OfficeFacts> FactsOf::operator()(const command::PairByHand& pair) const {
                 fmt::format("Round {}: board {} has no result yet.", last(), missing.front()),
                 std::nullopt,
                 {{"round", std::to_string(last())}, {"board", std::to_string(missing.front())}});
-    OfficeFacts facts = pair.with_missing && office.is_strict() ? adjournments() : OfficeFacts();
+    OfficeEvents facts = pair.with_missing && office.is_strict() ? adjournments() : OfficeEvents();
     // The beginning stands in the log always.
     if (office.hand_pairing() == nullptr)
         facts.emplace_back(HandPairingBegun{next(), pair.reason});
@@ -109,16 +109,16 @@ Result<OfficeFacts> FactsOf::operator()(const command::PairByHand& pair) const {
     return facts;
 }
 
-Result<OfficeFacts> FactsOf::operator()(const command::Unpair& unpair) const {
-    return OfficeFacts{Unpaired{last(), unpair.reason}};
+Result<OfficeEvents> EventsOf::operator()(const command::Unpair& unpair) const {
+    return OfficeEvents{Unpaired{last(), unpair.reason}};
 }
 
-Result<OfficeFacts> FactsOf::operator()(const command::EnterResults& entered) const {
+Result<OfficeEvents> EventsOf::operator()(const command::EnterResults& entered) const {
     if (entered.results.empty())
         return bad_field("results", {"field-results", "a board and its result"});
     KYVIEN_TRY(check_round("round", entered.round));
     const Confirmation confirmation = at_least(entered.confirmed);
-    OfficeFacts facts;
+    OfficeEvents facts;
     for (const command::BoardResult& each : entered.results) {
         const int round = entered.round.value_or(last());
         if (each.game != 0)
@@ -131,27 +131,27 @@ Result<OfficeFacts> FactsOf::operator()(const command::EnterResults& entered) co
     return facts;
 }
 
-Result<OfficeFacts> FactsOf::operator()(const command::Penalise& penalise) const {
+Result<OfficeEvents> EventsOf::operator()(const command::Penalise& penalise) const {
     KYVIEN_TRY(check_round("round", penalise.round));
     if (penalise.points > kMostPenalty || penalise.points == Points{})
         return bad_field("points", {"field-penalty",
                                     "more than nought and at most {most}",
                                     {{"most", to_string(kMostPenalty)}}});
-    return OfficeFacts{PenaltyGiven{penalise.number, penalise.round.value_or(last()),
-                                    penalise.points, penalise.reason, penalise.given}};
+    return OfficeEvents{PenaltyGiven{penalise.number, penalise.round.value_or(last()),
+                                     penalise.points, penalise.reason, penalise.given}};
 }
 
-Result<OfficeFacts> FactsOf::operator()(const command::ReverseColours& reverse) const {
+Result<OfficeEvents> EventsOf::operator()(const command::ReverseColours& reverse) const {
     KYVIEN_TRY(check_round("round", reverse.round));
-    return OfficeFacts{
+    return OfficeEvents{
         ColoursReversed{reverse.round.value_or(last()), reverse.board, reverse.reason}};
 }
 
-Result<OfficeFacts> FactsOf::operator()(const command::CountWarnings& count) const {
-    return OfficeFacts{WarningsCounted{count.number, count.warnings}};
+Result<OfficeEvents> EventsOf::operator()(const command::CountWarnings& count) const {
+    return OfficeEvents{WarningsCounted{count.number, count.warnings}};
 }
 
-Result<OfficeFacts> FactsOf::operator()(const command::SettlePlaces& settle) const {
+Result<OfficeEvents> EventsOf::operator()(const command::SettlePlaces& settle) const {
     std::vector<EntryNumber> order = settle.numbers;
     if (!settle.seed.empty()) {
         std::vector<std::string> items;
@@ -162,12 +162,12 @@ Result<OfficeFacts> FactsOf::operator()(const command::SettlePlaces& settle) con
         for (const std::string& item : draw_lots(settle.seed, items))
             order.push_back(static_cast<EntryNumber>(std::stoi(item)));
     }
-    return OfficeFacts{PlacesSettled{std::move(order), settle.seed, settle.reason}};
+    return OfficeEvents{PlacesSettled{std::move(order), settle.seed, settle.reason}};
 }
 
-Result<OfficeFacts> FactsOf::operator()(const command::HandInLineUp& line_up) const {
+Result<OfficeEvents> EventsOf::operator()(const command::HandInLineUp& line_up) const {
     KYVIEN_TRY(check_round("round", line_up.round));
-    return OfficeFacts{
+    return OfficeEvents{
         LineUpGiven{line_up.team, line_up.round.value_or(std::max(1, last())), line_up.places}};
 }
 

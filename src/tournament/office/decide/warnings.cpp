@@ -159,7 +159,7 @@ int first_changed_round(const Office& state, const Office& after) {
 }
 
 void add_undone(const Office& state, const OfficeCommand& command, Warnings& warnings) {
-    const auto facts = facts_of(state, command, kHighestLevel);
+    const auto facts = events_of(state, command, kHighestLevel);
     Office after = state;
     if (!facts || !apply(after, {0, {}, facts->front()}))
         return;
@@ -168,7 +168,7 @@ void add_undone(const Office& state, const OfficeCommand& command, Warnings& war
 }
 
 void add_corrections(const Office& state, const OfficeCommand& command, Warnings& warnings) {
-    const auto facts = facts_of(state, command, 0);
+    const auto facts = events_of(state, command, 0);
     if (!facts)
         return;
     for (const OfficeEventBody& fact : *facts) {

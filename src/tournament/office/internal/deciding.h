@@ -29,78 +29,78 @@ namespace kyvien::tournament::decide_office {
 
 /// One fact for each of the numbers.
 template <typename Make>
-Result<OfficeFacts> for_each_number(const std::vector<EntryNumber>& numbers, const Make& make) {
+Result<OfficeEvents> for_each_number(const std::vector<EntryNumber>& numbers, const Make& make) {
     KYVIEN_TRY(check_numbers(numbers));
-    OfficeFacts facts;
+    OfficeEvents facts;
     for (const EntryNumber number : numbers)
         facts.emplace_back(make(number));
     return facts;
 }
 
 /// What decide.h says is asked of new facts.
-[[nodiscard]] Result<void> check_new_fact(const Office& office, const OfficeEventBody& fact,
-                                          bool same_name);
+[[nodiscard]] Result<void> check_new_event(const Office& office, const OfficeEventBody& fact,
+                                           bool same_name);
 
 /// The facts of each command; that they can follow is asked afterwards.
-struct FactsOf {
+struct EventsOf {
     const Office& office;
     int confirmed = 0;  ///< the level of the warnings that were read
 
     // of_entries.cpp
-    Result<OfficeFacts> operator()(const command::Enter& enter) const;
-    Result<OfficeFacts> operator()(const command::EnterList& list) const;
-    Result<OfficeFacts> operator()(const command::Correct& correct) const;
-    Result<OfficeFacts> operator()(const command::Withdraw& withdraw) const;
-    Result<OfficeFacts> operator()(const command::Return& back) const;
-    Result<OfficeFacts> operator()(const command::GrantBye& bye) const;
-    Result<OfficeFacts> operator()(const command::CheckIn& check_in) const;
-    Result<OfficeFacts> operator()(const command::ListMembers& list) const;
-    Result<OfficeFacts> operator()(const command::Forbid& forbid) const;
-    Result<OfficeFacts> operator()(const command::KeepApart& apart) const;
-    Result<OfficeFacts> operator()(const command::Lift& lift) const;
-    Result<OfficeFacts> operator()(const command::SortList& sort) const;
+    Result<OfficeEvents> operator()(const command::Enter& enter) const;
+    Result<OfficeEvents> operator()(const command::EnterList& list) const;
+    Result<OfficeEvents> operator()(const command::Correct& correct) const;
+    Result<OfficeEvents> operator()(const command::Withdraw& withdraw) const;
+    Result<OfficeEvents> operator()(const command::Return& back) const;
+    Result<OfficeEvents> operator()(const command::GrantBye& bye) const;
+    Result<OfficeEvents> operator()(const command::CheckIn& check_in) const;
+    Result<OfficeEvents> operator()(const command::ListMembers& list) const;
+    Result<OfficeEvents> operator()(const command::Forbid& forbid) const;
+    Result<OfficeEvents> operator()(const command::KeepApart& apart) const;
+    Result<OfficeEvents> operator()(const command::Lift& lift) const;
+    Result<OfficeEvents> operator()(const command::SortList& sort) const;
 
     // of_rounds.cpp
-    Result<OfficeFacts> operator()(const command::Pair& pair) const;
-    Result<OfficeFacts> operator()(const command::BeginHandPairing& begin) const;
-    Result<OfficeFacts> operator()(const command::EndHandPairing& end) const;
-    Result<OfficeFacts> operator()(const command::PairByHand& pair) const;
-    Result<OfficeFacts> operator()(const command::Unpair& unpair) const;
-    Result<OfficeFacts> operator()(const command::EnterResults& entered) const;
-    Result<OfficeFacts> operator()(const command::Penalise& penalise) const;
-    Result<OfficeFacts> operator()(const command::ReverseColours& reverse) const;
-    Result<OfficeFacts> operator()(const command::CountWarnings& count) const;
-    Result<OfficeFacts> operator()(const command::SettlePlaces& settle) const;
-    Result<OfficeFacts> operator()(const command::HandInLineUp& line_up) const;
+    Result<OfficeEvents> operator()(const command::Pair& pair) const;
+    Result<OfficeEvents> operator()(const command::BeginHandPairing& begin) const;
+    Result<OfficeEvents> operator()(const command::EndHandPairing& end) const;
+    Result<OfficeEvents> operator()(const command::PairByHand& pair) const;
+    Result<OfficeEvents> operator()(const command::Unpair& unpair) const;
+    Result<OfficeEvents> operator()(const command::EnterResults& entered) const;
+    Result<OfficeEvents> operator()(const command::Penalise& penalise) const;
+    Result<OfficeEvents> operator()(const command::ReverseColours& reverse) const;
+    Result<OfficeEvents> operator()(const command::CountWarnings& count) const;
+    Result<OfficeEvents> operator()(const command::SettlePlaces& settle) const;
+    Result<OfficeEvents> operator()(const command::HandInLineUp& line_up) const;
 
     // of_event.cpp
-    Result<OfficeFacts> operator()(const command::Open& open) const;
-    Result<OfficeFacts> operator()(const command::AnnounceLots& announce) const;
-    Result<OfficeFacts> operator()(const command::DrawLots& draw) const;
-    Result<OfficeFacts> operator()(const command::GiveDetails& give) const;
-    Result<OfficeFacts> operator()(const command::AnnouncePrizes& announce) const;
-    Result<OfficeFacts> operator()(const command::ChangeRounds& change) const;
-    Result<OfficeFacts> operator()(const command::ChangeTieBreaks& change) const;
-    Result<OfficeFacts> operator()(const command::LeaveFideMode& leave) const;
-    Result<OfficeFacts> operator()(const command::AcceptFile& accept) const;
-    Result<OfficeFacts> operator()(const command::Close& close) const;
-    Result<OfficeFacts> operator()(const command::Reopen& reopen) const;
-    Result<OfficeFacts> operator()(const command::Undo& undo) const;
+    Result<OfficeEvents> operator()(const command::Open& open) const;
+    Result<OfficeEvents> operator()(const command::AnnounceLots& announce) const;
+    Result<OfficeEvents> operator()(const command::DrawLots& draw) const;
+    Result<OfficeEvents> operator()(const command::GiveDetails& give) const;
+    Result<OfficeEvents> operator()(const command::AnnouncePrizes& announce) const;
+    Result<OfficeEvents> operator()(const command::ChangeRounds& change) const;
+    Result<OfficeEvents> operator()(const command::ChangeTieBreaks& change) const;
+    Result<OfficeEvents> operator()(const command::LeaveFideMode& leave) const;
+    Result<OfficeEvents> operator()(const command::AcceptFile& accept) const;
+    Result<OfficeEvents> operator()(const command::Close& close) const;
+    Result<OfficeEvents> operator()(const command::Reopen& reopen) const;
+    Result<OfficeEvents> operator()(const command::Undo& undo) const;
 
   private:
     [[nodiscard]] int last() const { return paired_rounds(office); }
     [[nodiscard]] int next() const { return paired_rounds(office) + 1; }
     /// Newcomers to a list that was put in order take the place that they would have had.
-    void insert(OfficeFacts& facts) const;
+    void insert(OfficeEvents& facts) const;
     /// Who may not meet is told before round 1 in FIDE mode.
     [[nodiscard]] Result<void> may_forbid() const;
     /// Boards of the last round without a result are adjourned.
-    [[nodiscard]] OfficeFacts adjournments() const;
+    [[nodiscard]] OfficeEvents adjournments() const;
     [[nodiscard]] Confirmation at_least(Confirmation told) const;
 };
 
 /// The facts of a command. Refuses: not-opened, and what the command itself lacks.
-[[nodiscard]] Result<OfficeFacts> facts_of(const Office& office, const OfficeCommand& command,
-                                           int confirmed);
+[[nodiscard]] Result<OfficeEvents> events_of(const Office& office, const OfficeCommand& command,
+                                             int confirmed);
 
 }  // namespace kyvien::tournament::decide_office

@@ -74,7 +74,7 @@ Result<void> check_day(std::string_view field, const std::string& day) {
                                : bad_field(field, {"field-day", "a day such as 2026-11-25"});
 }
 
-struct NewFact {
+struct NewEvent {
     const Office& office;
     bool same_name = false;
 
@@ -277,8 +277,8 @@ struct NewFact {
 
 }  // namespace
 
-Result<void> check_new_fact(const Office& office, const OfficeEventBody& fact, bool same_name) {
-    return std::visit(NewFact{office, same_name}, fact);
+Result<void> check_new_event(const Office& office, const OfficeEventBody& fact, bool same_name) {
+    return std::visit(NewEvent{office, same_name}, fact);
 }
 
 }  // namespace kyvien::tournament::decide_office
