@@ -1,6 +1,7 @@
 // The board for analysis and the real hall: a file of each game is read, branched, commented, marked, saved and read again.
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import {inflateRawSync} from 'node:zlib';
 import {audit} from '../support/audit.mjs';
 import {kPhone} from '../support/browser.mjs';
 import {house, join, leave, makeGame, person, play, useHouse} from '../support/house.mjs';
@@ -37,6 +38,15 @@ const kFiles = {
 
 const square = (page, name) => page.locator(`.analysis [data-cell="${name}"]`);
 
+/// The hall has said what may be played in the position that is looked at.
+const answered = (page) => page.locator('.analysis .board-place[aria-busy="false"]').waitFor();
+
+/// What the page's address holds of the game, with the position that is looked at.
+function inAddress(page) {
+    const {hash} = new URL(page.url());
+    return hash.startsWith('#game=') ? JSON.parse(inflateRawSync(Buffer.from(hash.slice(6), 'base64url'))) : null;
+}
+
 for (const [game, file] of Object.entries(kFiles))
     test(`a file is read, branched, commented, marked, saved and read again: ${game}`, async () => {
         const reader = await person('');
@@ -47,6 +57,7 @@ for (const [game, file] of Object.entries(kFiles))
         await reader.locator('.move-tree [data-move="1"]').click();
         await reader.locator('.law-of-position li').first().waitFor();
         // Another reply begins a variation.
+        await answered(reader);
         for (const name of file.branch) await square(reader, name).click();
         const variation = reader.locator('.move-tree [aria-current]');
         await until(async () => (await reader.locator('.move-tree .variation').count()) >= 1, 'a variation stands in brackets');
@@ -67,7 +78,11 @@ for (const [game, file] of Object.entries(kFiles))
         await until(async () => (await variation.getAttribute('data-move')) === here, 'the variation again');
         // The link holds all of it.
         const moves = await reader.locator('.move-tree').innerText();
-        await until(async () => reader.url().includes('#game='), 'the address holds the game');
+        await until(() => inAddress(reader)?.at === Number(here), 'the address holds the game at this position');
+        assert.deepEqual(
+            inAddress(reader).moves[Number(here) - 1].drawn.map(({from, to}) => [from, to ?? from]),
+            [file.arrow, [file.arrow[0], file.arrow[0]]],
+        );
         await reader.reload();
         await reader.getByRole('heading', {name: 'Lan – Minh'}).waitFor();
         await until(async () => (await reader.locator('.move-tree').innerText()) === moves, 'the same moves after a reload');

@@ -140,7 +140,7 @@ function Study({opened, onChange, onRefused, onLeave}: StudyProps) {
     return (
         <div class={`analysis game-${name}`} style={{'--ratio': String(geometry.width / geometry.height)}}>
             <h1>{title}</h1>
-            <div class="board-place" ref={place}>
+            <div class="board-place" ref={place} aria-busy={positions.busy}>
                 {position && (
                     <Board
                         game={game.game}
