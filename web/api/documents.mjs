@@ -46,10 +46,21 @@ export function codeSchemas() {
 
 export function openapi() {
     const document = read('openapi.yaml');
+    const paths = joined('paths');
+    const all = schemas();
+    const operations = Object.values(paths).flatMap(({get, post}) => [get, post].filter(Boolean));
+    const sent = used(
+        operations.map(({requestBody}) => requestBody ?? null),
+        all,
+    );
+    const answered = used(
+        operations.map(({responses}) => responses),
+        all,
+    );
     return {
         ...document,
-        paths: joined('paths'),
-        components: {...document.components, schemas: {...schemas(), ...codeSchemas()}},
+        paths,
+        components: {...document.components, schemas: {...closed(all, sent, answered), ...codeSchemas()}},
     };
 }
 
@@ -64,12 +75,25 @@ function used(part, all, names = new Set()) {
     return names;
 }
 
+/// The schemas, with no further field allowed in what only the hall reads: it refuses one (unknown-field). What the hall writes may get
+/// further ones, and clients pass over them.
+const closed = (all, sent, answered) =>
+    Object.fromEntries(
+        Object.entries(all).map(([name, schema]) => [
+            name,
+            sent.has(name) && !answered.has(name) && schema.properties && !('additionalProperties' in schema)
+                ? {...schema, additionalProperties: false}
+                : schema,
+        ]),
+    );
+
 export function asyncapi() {
     const document = read('asyncapi.yaml');
     const all = schemas();
     const names = [...used(document, all)].sort();
+    const told = closed(all, used(all.Request, all), used(all.Message, all));
     return {
         ...document,
-        components: {...document.components, schemas: {...Object.fromEntries(names.map((name) => [name, all[name]])), ...codeSchemas()}},
+        components: {...document.components, schemas: {...Object.fromEntries(names.map((name) => [name, told[name]])), ...codeSchemas()}},
     };
 }

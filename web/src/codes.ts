@@ -361,6 +361,7 @@ export type RefusalCode =
     | 'unequal-teams'
     | 'unknown-duty'
     | 'unknown-encoding'
+    | 'unknown-field'
     | 'unknown-host'
     | 'unknown-report'
     | 'unknown-type'

@@ -1,5 +1,7 @@
 #include "hall/games/internal/arbiter_request.h"
 
+#include <fmt/format.h>
+
 #include <limits>
 
 #include "clock/seat.h"
@@ -10,7 +12,7 @@ namespace kyvien::hall {
 
 using conduct::CommandBody;
 
-Result<conduct::Seat> read_player(const json::object& object, std::string_view field) {
+Result<conduct::Seat> read_player(const ObjectReader& object, std::string_view field) {
     const auto seat = text_of(object, field);
     if (const auto found = seat ? clock::find_seat(*seat) : std::nullopt)
         return *found;
@@ -26,8 +28,11 @@ constexpr clock::Milliseconds kLongestTime = std::chrono::hours(24 * 100);
 
 Result<rulebook::Clause> clause_of(const json::value& value, const std::string& field) {
     if (value.is_object()) {
-        const auto law_name = text_of(value.get_object(), "law");
-        const auto id = text_of(value.get_object(), "id");
+        const std::string path = field + ".";
+        const ObjectReader object(value.get_object(), path);
+        const auto law_name = text_of(object, "law");
+        const auto id = text_of(object, "id");
+        KYVIEN_TRY(object.check_all_read());
         const auto law = law_name ? rulebook::find_law(*law_name) : std::nullopt;
         const auto clause = law && id ? rulebook::find_clause(*law, *id) : std::nullopt;
         if (clause)
@@ -36,7 +41,7 @@ Result<rulebook::Clause> clause_of(const json::value& value, const std::string& 
     return bad_field(field, "a clause {\"law\", \"id\"} that exists");
 }
 
-Result<std::optional<rulebook::Clause>> read_clause(const json::object& object) {
+Result<std::optional<rulebook::Clause>> read_clause(const ObjectReader& object) {
     const json::value* value = find(object, "clause");
     if (value == nullptr)
         return std::nullopt;
@@ -49,7 +54,7 @@ struct Because {
     std::optional<rulebook::Clause> clause;
     std::string reason;
 };
-Result<Because> read_because(const json::object& message) {
+Result<Because> read_because(const ObjectReader& message) {
     auto clause = KYVIEN_TRY(read_clause(message));
     auto reason = KYVIEN_TRY(text_of(message, "reason"));
     return Because{clause, std::move(reason)};
@@ -59,7 +64,7 @@ struct Decision {
     conduct::Ending ending;
     std::string reason;
 };
-Result<Decision> read_decision(const json::object& message) {
+Result<Decision> read_decision(const ObjectReader& message) {
     auto because = KYVIEN_TRY(read_because(message));
     Decision decision;
     const auto score = text_of(message, "score");
@@ -82,27 +87,27 @@ Result<Decision> read_decision(const json::object& message) {
     return decision;
 }
 
-Result<CommandBody> read_rule(const json::object& message) {
+Result<CommandBody> read_rule(const ObjectReader& message) {
     auto decision = KYVIEN_TRY(read_decision(message));
     return conduct::Rule{std::move(decision.ending), std::move(decision.reason)};
 }
 
-Result<CommandBody> read_correct(const json::object& message) {
+Result<CommandBody> read_correct(const ObjectReader& message) {
     auto decision = KYVIEN_TRY(read_decision(message));
     return conduct::CorrectResult{std::move(decision.ending), std::move(decision.reason)};
 }
 
-Result<CommandBody> read_annul(const json::object& message) {
+Result<CommandBody> read_annul(const ObjectReader& message) {
     auto because = KYVIEN_TRY(read_because(message));
     return conduct::Annul{because.clause, std::move(because.reason)};
 }
 
-Result<CommandBody> read_play_on(const json::object& message) {
+Result<CommandBody> read_play_on(const ObjectReader& message) {
     auto because = KYVIEN_TRY(read_because(message));
     return conduct::LetPlayOn{std::move(because.reason), because.clause};
 }
 
-Result<CommandBody> read_set_clock(const json::object& message) {
+Result<CommandBody> read_set_clock(const ObjectReader& message) {
     auto because = KYVIEN_TRY(read_because(message));
     const auto seat = KYVIEN_TRY(read_player(message, "seat"));
     const auto shown = KYVIEN_TRY(number_of(message, "ms", 0, kLongestTime.count()));
@@ -115,7 +120,7 @@ Result<CommandBody> read_set_clock(const json::object& message) {
     return adjust;
 }
 
-Result<CommandBody> read_restore(const json::object& message) {
+Result<CommandBody> read_restore(const ObjectReader& message) {
     auto because = KYVIEN_TRY(read_because(message));
     const auto ply = KYVIEN_TRY(number_of(message, "ply", 0, std::numeric_limits<int>::max()));
     conduct::RestorePosition restore;
@@ -132,18 +137,18 @@ Result<CommandBody> read_restore(const json::object& message) {
     return restore;
 }
 
-Result<CommandBody> read_stop_clocks(const json::object& message) {
+Result<CommandBody> read_stop_clocks(const ObjectReader& message) {
     auto reason = KYVIEN_TRY(text_of(message, "reason"));
     return conduct::StopClocks{std::move(reason)};
 }
 
-Result<CommandBody> read_start_clocks(const json::object& message) {
+Result<CommandBody> read_start_clocks(const ObjectReader& message) {
     auto reason = KYVIEN_TRY(text_of(message, "reason"));
     return conduct::StartClocks{std::move(reason)};
 }
 
 /// {"t":"report","kind":"…","seat":"first","fields":{"minutes":"20"}}
-Result<CommandBody> read_report(const json::object& message) {
+Result<CommandBody> read_report(const ObjectReader& message) {
     conduct::Report report;
     auto kind = KYVIEN_TRY(text_of(message, "kind"));
     report.kind = std::move(kind);
@@ -158,13 +163,13 @@ Result<CommandBody> read_report(const json::object& message) {
         return bad_field("fields", "an object of texts");
     for (const auto& [key, value] : fields->get_object()) {
         if (!value.is_string())
-            return bad_field("fields." + std::string(key).substr(0, 40), "a text");
+            return bad_field(fmt::format("fields.{}", shown_start(key)), "a text");
         report.fields.emplace_back(std::string(key), exchange::composed(value.get_string()));
     }
     return report;
 }
 
-using ReadCommandBody = Result<CommandBody> (*)(const json::object&);
+using ReadCommandBody = Result<CommandBody> (*)(const ObjectReader&);
 constexpr std::pair<std::string_view, ReadCommandBody> kArbiterMessages[] = {
     {"report", read_report},
     {"rule", read_rule},
@@ -181,14 +186,14 @@ constexpr std::pair<std::string_view, ReadCommandBody> kArbiterMessages[] = {
 }  // namespace arbiter_request
 
 std::optional<Result<CommandBody>> read_arbiter_message(std::string_view type,
-                                                        const json::object& message) {
+                                                        const ObjectReader& message) {
     for (const auto& [name, read] : arbiter_request::kArbiterMessages)
         if (type == name)
             return read(message);
     return std::nullopt;
 }
 
-Result<Attendance> read_attendance(const json::object& message) {
+Result<Attendance> read_attendance(const ObjectReader& message) {
     Attendance attendance;
     const auto seat = optional_text(message, "seat");
     const auto found = seat ? clock::find_seat(*seat) : std::nullopt;

@@ -15,7 +15,7 @@ namespace {
 
 constexpr clock::Milliseconds kLongestTime = std::chrono::hours(24 * 100);
 
-Result<conduct::Seat> read_seat(const json::object& body) {
+Result<conduct::Seat> read_seat(const ObjectReader& body) {
     const auto seat = text_of(body, "seat");
     if (const auto found = seat ? clock::find_seat(*seat) : std::nullopt)
         return *found;
@@ -25,9 +25,9 @@ Result<conduct::Seat> read_seat(const json::object& body) {
 }
 
 /// Chess960 and its likes: the start position by its number.
-Result<void> read_start_number(const json::object& body, int starts, conduct::Settings& settings) {
-    const json::value* number = find(body, "chess960");
-    if (number == nullptr || starts == 0)
+Result<void> read_start_number(const ObjectReader& body, int starts, conduct::Settings& settings) {
+    const json::value* number = starts > 0 ? find(body, "chess960") : nullptr;
+    if (number == nullptr)
         return {};
     if (number->is_string() && number->get_string() == "random") {
         settings.chess960 = static_cast<int>(random_below(static_cast<unsigned>(starts)));
@@ -42,7 +42,7 @@ Result<void> read_start_number(const json::object& body, int starts, conduct::Se
 }
 
 /// What this game lets the players choose of start and board.
-Result<void> read_start(const json::object& body, conduct::Settings& settings) {
+Result<void> read_start(const ObjectReader& body, conduct::Settings& settings) {
     const conduct::GameInfo& game = conduct::info(settings.game);
     KYVIEN_TRY(read_start_number(body, game.numbered_starts, settings));
     if (game.board.most_size > 0 && find(body, "size") != nullptr) {
@@ -69,7 +69,7 @@ Result<void> read_start(const json::object& body, conduct::Settings& settings) {
 }
 
 /// A name that says it is a program's is nobody else's.
-Result<std::string> read_name(const json::object& body) {
+Result<std::string> read_name(const ObjectReader& body) {
     auto name = KYVIEN_TRY(text_of(body, "name"));
     if (program_of_name(name))
         return refuse("name-of-program",
@@ -79,28 +79,29 @@ Result<std::string> read_name(const json::object& body) {
 }
 
 /// {"program": "stockfish", "level": 3}
-Result<void> read_opponent(const json::object& body, NewGame& game) {
+Result<void> read_opponent(const ObjectReader& body, NewGame& game) {
     const json::value* opponent = find(body, "opponent");
     if (opponent == nullptr)
         return {};
     if (!opponent->is_object())
         return bad_field("opponent", "an object with \"program\" and \"level\"");
-    const json::object& object = opponent->get_object();
+    const ObjectReader object(opponent->get_object(), "opponent.");
     auto id = text_of(object, "program");
     if (!id)
         return bad_field("opponent.program", "the id of a program");
     const auto level = KYVIEN_TRY(number_of(object, "level", 1, 100));
+    KYVIEN_TRY(object.check_all_read());
     game.program = WantedProgram{*std::move(id), static_cast<std::size_t>(level), {}};
     return {};
 }
 
-Result<void> read_time(const json::object& body, conduct::Settings& settings) {
+Result<void> read_time(const ObjectReader& body, conduct::Settings& settings) {
     const json::value* time = find(body, "time");
     if (time == nullptr)
         return {};
     if (!time->is_object())
         return bad_field("time", "an object");
-    const json::object& object = time->get_object();
+    const ObjectReader object(time->get_object(), "time.");
     const auto kind = text_of(object, "kind");
     if (!kind)
         return bad_field("time.kind", "a text");
@@ -129,23 +130,25 @@ Result<void> read_time(const json::object& body, conduct::Settings& settings) {
         auto control = KYVIEN_TRY(clock::parse_time_control(*text));
         settings.time = std::move(control);
     }
-    return {};
+    return object.check_all_read();
 }
 
 /// What games over the board have besides: the regime, the regulations, the players.
-Result<void> read_over_the_board(const json::object& body, NewGame& game) {
+Result<void> read_over_the_board(const ObjectReader& body, NewGame& game) {
     conduct::Settings& settings = game.settings;
     settings.setting = conduct::Setting::OverTheBoard;
     const json::value* seats = find(body, "seats");
     if (seats == nullptr || !seats->is_object())
         return bad_field("seats", "an object with the names \"first\" and \"second\"");
+    const ObjectReader names(seats->get_object(), "seats.");
     for (const conduct::Seat seat : clock::kBothSeats) {
         const std::string_view field = clock::seat_name(seat);
-        auto name = text_of(seats->get_object(), field);
+        auto name = text_of(names, field);
         if (!name)
             return bad_field("seats." + std::string(field), "a text");
         game.players[clock::index(seat)] = std::move(*name);
     }
+    KYVIEN_TRY(names.check_all_read());
     if (find(body, "regime") != nullptr) {
         const auto name = text_of(body, "regime");
         const auto regime = name ? conduct::find_regime(*name) : std::nullopt;
@@ -166,9 +169,9 @@ Result<void> read_over_the_board(const json::object& body, NewGame& game) {
         for (const auto& [key, value] : set->get_object()) {
             const auto* info = conduct::find_regulation(settings.game, key);
             if (info == nullptr)
-                return bad_field("set." + std::string(key).substr(0, 40), "a regulation");
-            const auto number =
-                KYVIEN_TRY(number_of(set->get_object(), key, info->least, info->most));
+                return bad_field(fmt::format("set.{}", shown_start(key)), "a regulation");
+            const auto number = KYVIEN_TRY(
+                number_of(ObjectReader(set->get_object()), key, info->least, info->most));
             settings.set(info->regulation, number);
         }
     }
@@ -185,9 +188,9 @@ Result<void> read_over_the_board(const json::object& body, NewGame& game) {
 }  // namespace
 }  // namespace new_game
 
-Result<NewGame> read_new_game(std::string_view text) {
+Result<NewGame> read_new_game(std::string_view text, UnknownFields unknown) {
     const auto parsed = KYVIEN_TRY(parse_object(text, {}));
-    const json::object& body = parsed.get_object();
+    const ObjectReader body(parsed.get_object());
     NewGame game;
     const auto kind = text_of(body, "game");
     const auto found = kind ? conduct::find_game(*kind) : std::nullopt;
@@ -211,6 +214,8 @@ Result<NewGame> read_new_game(std::string_view text) {
     rest = new_game::read_start(body, game.settings);
     if (rest)
         rest = new_game::read_time(body, game.settings);
+    if (rest && unknown == UnknownFields::Refused)
+        rest = body.check_all_read();
     if (!rest)
         return refuse(rest.error());
     return game;
@@ -218,7 +223,10 @@ Result<NewGame> read_new_game(std::string_view text) {
 
 Result<std::string> read_join(std::string_view text) {
     const auto parsed = KYVIEN_TRY(parse_object(text, {}));
-    return new_game::read_name(parsed.get_object());
+    const ObjectReader body(parsed.get_object());
+    auto name = KYVIEN_TRY(new_game::read_name(body));
+    KYVIEN_TRY(body.check_all_read());
+    return name;
 }
 
 }  // namespace kyvien::hall

@@ -37,11 +37,18 @@ struct NewGame {
     }
 };
 
-/// The body of POST /api/games. Draws lots where "random" is asked.
-/// Refuses: not-json, bad-field, name-of-program, and what conduct::check(settings) refuses.
-[[nodiscard]] Result<NewGame> read_new_game(std::string_view body);
+/// What happens to a field that a request does not have. They are refused; but terms of a
+/// tournament that were recorded before the hall refused any are read again as they were.
+enum class UnknownFields { Refused, Ignored };
 
-/// The name in the body of POST /api/games/ID/join. Refuses: not-json, bad-field, name-of-program.
+/// The body of POST /api/games. Draws lots where "random" is asked.
+/// Refuses: not-json, bad-field, unknown-field, name-of-program, and what conduct::check(settings)
+/// refuses.
+[[nodiscard]] Result<NewGame> read_new_game(std::string_view body,
+                                            UnknownFields unknown = UnknownFields::Refused);
+
+/// The name in the body of POST /api/games/ID/join.
+/// Refuses: not-json, bad-field, unknown-field, name-of-program.
 [[nodiscard]] Result<std::string> read_join(std::string_view body);
 
 }  // namespace kyvien::hall

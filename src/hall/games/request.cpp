@@ -27,13 +27,13 @@ constexpr std::size_t kLongestArbiterName = 256;  // bytes; 64 characters at mos
 
 // ---- messages -------------------------------------------------------------------------------
 
-Result<CommandBody> read_move(const json::object& message) {
+Result<CommandBody> read_move(const ObjectReader& message) {
     const auto ply = KYVIEN_TRY(number_of(message, "ply", 0, std::numeric_limits<int>::max()));
     auto move = KYVIEN_TRY(text_of(message, "move"));
     return conduct::MakeMove{static_cast<std::size_t>(ply), std::move(move)};
 }
 
-Result<CommandBody> read_claim(const json::object& message) {
+Result<CommandBody> read_claim(const ObjectReader& message) {
     const auto kind_name = KYVIEN_TRY(text_of(message, "kind"));
     const auto kind = conduct::find_claim_kind(kind_name);
     if (!kind)
@@ -42,7 +42,7 @@ Result<CommandBody> read_claim(const json::object& message) {
     return conduct::Claim{*kind, std::move(move)};
 }
 
-Result<CommandBody> read_dead(const json::object& message) {
+Result<CommandBody> read_dead(const ObjectReader& message) {
     const json::value* points = find(message, "points");
     if (points == nullptr || !points->is_array() || points->get_array().size() > kMostPoints)
         return bad_field("points", "a list of points");
@@ -62,7 +62,7 @@ Result<CommandBody> read_dead(const json::object& message) {
 
 using What = decltype(Request::what);
 
-Result<What> read_hello(const json::object& message) {
+Result<What> read_hello(const ObjectReader& message) {
     const auto version = KYVIEN_TRY(number_of(message, "v", 1, std::numeric_limits<int>::max()));
     if (version != 1)
         return refuse(
@@ -76,10 +76,12 @@ Result<What> read_hello(const json::object& message) {
     if (const json::value* arbiter = find(message, "arbiter")) {
         if (!arbiter->is_object())
             return bad_field("arbiter", "an object");
-        auto key = text_of(arbiter->get_object(), "token");
-        auto name = text_of(arbiter->get_object(), "name");
+        const ObjectReader object(arbiter->get_object(), "arbiter.");
+        auto key = text_of(object, "token");
+        auto name = text_of(object, "name");
         if (!key || !name || name->empty() || name->size() > kLongestArbiterName)
             return bad_field("arbiter", "an object with \"token\" and \"name\"");
+        KYVIEN_TRY(object.check_all_read());
         hello.arbiter = ArbiterHello{std::move(*key), std::move(*name)};
     }
     if (find(message, "views") != nullptr) {
@@ -91,7 +93,7 @@ Result<What> read_hello(const json::object& message) {
     return hello;
 }
 
-Result<What> read_ping(const json::object& message) {
+Result<What> read_ping(const ObjectReader& message) {
     const json::value* sent = find(message, "sent");
     if (sent == nullptr)
         return Ping{"null"};
@@ -100,10 +102,10 @@ Result<What> read_ping(const json::object& message) {
     return Ping{json::serialize(*sent)};
 }
 
-Result<What> read_act(const json::object& message);
-Result<What> read_undo(const json::object& message);
+Result<What> read_act(const ObjectReader& message);
+Result<What> read_undo(const ObjectReader& message);
 
-Result<What> read_what(const json::object& message) {
+Result<What> read_what(const ObjectReader& message) {
     const auto type = KYVIEN_TRY(text_of(message, "t"));
     const auto as_what = [](Result<CommandBody> asked) -> Result<What> {
         if (!asked)
@@ -155,12 +157,12 @@ Result<What> read_what(const json::object& message) {
         return plain(conduct::Start{});
     if (auto said = read_arbiter_message(type, message))
         return as_what(*std::move(said));
-    const std::string shown = type.substr(0, 40);
+    const std::string shown(shown_start(type));
     return refuse("unknown-type", fmt::format("There is no request \"{}\".", shown), std::nullopt,
                   {{"type", shown}});
 }
 
-Result<Proposal> read_proposal(const json::object& message) {
+Result<Proposal> read_proposal(const ObjectReader& message) {
     Proposal proposal;
     if (find(message, "ask") != nullptr) {
         constexpr std::pair<std::string_view, Asks> kAsks[] = {
@@ -180,7 +182,7 @@ Result<Proposal> read_proposal(const json::object& message) {
     return proposal;
 }
 
-Result<std::optional<conduct::Seat>> read_as(const json::object& message) {
+Result<std::optional<conduct::Seat>> read_as(const ObjectReader& message) {
     if (find(message, "as") == nullptr)
         return std::nullopt;
     const auto as = KYVIEN_TRY(read_player(message, "as"));
@@ -190,7 +192,7 @@ Result<std::optional<conduct::Seat>> read_as(const json::object& message) {
 Result<Act::Step> read_step(const json::value& value) {
     if (!value.is_object())
         return bad_field("requests", "a list of requests");
-    const json::object& message = value.get_object();
+    const ObjectReader message(value.get_object(), "requests.");
     auto what = KYVIEN_TRY(read_what(message));
     Act::Step step;
     if (auto* asked = std::get_if<CommandBody>(&what))
@@ -200,10 +202,11 @@ Result<Act::Step> read_step(const json::value& value) {
     else
         return bad_field("requests", "requests of what happens at the board");
     step.as = KYVIEN_TRY(read_as(message));
+    KYVIEN_TRY(message.check_all_read());
     return step;
 }
 
-Result<What> read_act(const json::object& message) {
+Result<What> read_act(const ObjectReader& message) {
     const json::value* requests = find(message, "requests");
     if (requests == nullptr || !requests->is_array() || requests->get_array().empty() ||
         requests->get_array().size() > kMostSteps)
@@ -217,7 +220,7 @@ Result<What> read_act(const json::object& message) {
     return What(std::move(act));
 }
 
-Result<What> read_undo(const json::object& message) {
+Result<What> read_undo(const ObjectReader& message) {
     Undo undo;
     undo.proposal = KYVIEN_TRY(read_proposal(message));
     undo.reason = KYVIEN_TRY(optional_text(message, "reason"));
@@ -225,7 +228,7 @@ Result<What> read_undo(const json::object& message) {
 }
 
 /// Numbers and short texts are repeated in the answer; anything else is not an id.
-std::string id_of(const json::object& message) {
+std::string id_of(const ObjectReader& message) {
     const json::value* id = find(message, "id");
     if (id == nullptr || (!id->is_number() && !id->is_string()))
         return {};
@@ -251,7 +254,7 @@ std::expected<Request, BadRequest> read_request(std::string_view text) {
     const auto message = parse_object(text, &memory);
     if (!message)
         return std::unexpected(BadRequest{{}, message.error()});
-    const json::object& object = message->get_object();
+    const ObjectReader object(message->get_object());
     std::string id = request::id_of(object);
     auto what = request::read_what(object);
     if (!what)
@@ -281,6 +284,8 @@ std::expected<Request, BadRequest> read_request(std::string_view text) {
     if (!as)
         return std::unexpected(BadRequest{std::move(request.id), as.error()});
     request.as = *as;
+    if (auto all_read = object.check_all_read(); !all_read)
+        return std::unexpected(BadRequest{std::move(request.id), std::move(all_read.error())});
     return request;
 }
 

@@ -239,8 +239,8 @@ TEST_F(ServerTest, AMessageThatIsTooLongClosesWith1008) {
     const RunningServer server(folder.path());
     const Seats seats = begin_game(server.port(), R"("game":"chess")");
     Client client(server.port(), seats.id, seats.first);
-    EXPECT_EQ(client.ask(R"({"t":"resign","pad":")" + std::string(4000, ' ') + "\"}"), "ok");
-    client.say(R"({"t":"ping","sent":1,"pad":")" + std::string(5000, ' ') + "\"}");
+    EXPECT_EQ(client.ask(R"({"t":"resign")" + std::string(4000, ' ') + "}"), "ok");
+    client.say(R"({"t":"ping","sent":1)" + std::string(5000, ' ') + "}");
     EXPECT_EQ(client.hear("refused").at("refusal").at("code"), "too-long");
     EXPECT_EQ(client.wait_for_close(), websocket::close_code::policy_error);
     EXPECT_THAT(client.close_reason(), HasSubstr("4 KiB"));

@@ -370,7 +370,7 @@ Awaitable<void> ping_until(const Target& target, Player& player, std::string gam
                            std::size_t number, const bool& stop, std::uint64_t& echoes) {
     co_await player.connect(target, std::move(game), "", number);
     while (!stop) {
-        std::string ping = R"({"t":"ping","sent":1763764000123,"id":12345,"pad":"0123456789"})";
+        std::string ping = R"({"t":"ping","sent":1763764000123,"id":"01234567890123456789"})";
         co_await player.say(std::move(ping));
         co_await player.hear("pong");
         ++echoes;

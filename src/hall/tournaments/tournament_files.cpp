@@ -50,6 +50,14 @@ std::string joined(std::span<const std::string_view> names) {
     return text;
 }
 
+/// Something that is done where the field is "1".
+Result<bool> choice_in(std::string_view query, std::string_view name) {
+    const std::string text = query_value(query, name);
+    if (!text.empty() && text != "0" && text != "1")
+        return bad_field(std::string(name), "1, 0 or absent");
+    return text == "1";
+}
+
 Result<std::vector<ExportList>> lists_in(std::string_view query) {
     std::vector<ExportList> lists;
     const std::string named = query_value(query, "list");
@@ -92,7 +100,8 @@ std::string game_of_terms(const std::string& terms) {
     if (terms.empty())
         return {};
     const auto parsed = parse_object(terms);
-    const auto game = parsed ? optional_text(parsed->get_object(), "game") : std::string();
+    const auto game =
+        parsed ? optional_text(ObjectReader(parsed->get_object()), "game") : std::string();
     return game.value_or(std::string());
 }
 
@@ -207,6 +216,10 @@ Result<exchange::Exported> make_file(const TournamentSnapshot& snapshot, const F
 }
 
 Result<UploadRequest> read_upload_request(std::string_view query) {
+    constexpr std::string_view kFields[] = {"by",  "file",     "as",    "tempo", "system", "round",
+                                            "seq", "encoding", "sheet", "plan",  "skip"};
+    if (const auto other = other_than(query, kFields))
+        return unknown_field(shown_start(*other));
     UploadRequest request;
     request.by = tournament_files::line_in(query, "by");
     if (request.by.empty())
@@ -240,8 +253,8 @@ Result<UploadRequest> read_upload_request(std::string_view query) {
         request.seq = static_cast<std::size_t>(seq);
     request.settings.encoding = tournament_files::line_in(query, "encoding");
     request.settings.sheet = tournament_files::line_in(query, "sheet");
-    request.plan_only = query_value(query, "plan") == "1";
-    request.skip = query_value(query, "skip") == "1";
+    request.plan_only = KYVIEN_TRY(tournament_files::choice_in(query, "plan"));
+    request.skip = KYVIEN_TRY(tournament_files::choice_in(query, "skip"));
     return request;
 }
 

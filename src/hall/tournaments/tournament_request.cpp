@@ -258,10 +258,10 @@ Result<void> read_team_swiss(Fields& fields, Opened& opened) {
     return {};
 }
 
-Result<void> read_opened(const json::object& body, Opened& opened) {
+Result<void> read_opened(const ObjectReader& body, Opened& opened) {
     Fields fields(body);
     opened.name = fields.needed("name");
-    const auto system = find_system(body.contains("system") ? fields.needed("system") : "dutch");
+    const auto system = find_system(fields.has("system") ? fields.needed("system") : "dutch");
     if (!system)
         return bad_field("system", "a pairing system, such as dutch");
     opened.system = *system;
@@ -312,37 +312,38 @@ Result<void> read_opened(const json::object& body, Opened& opened) {
 
 using namespace tournament;
 
-Result<NewGame> read_terms(std::string_view terms) {
+Result<NewGame> read_terms(std::string_view terms, UnknownFields unknown) {
     auto parsed = KYVIEN_TRY(parse_object(terms));
     json::object& object = parsed.get_object();
     if (object.contains("setting"))
         return bad_field("games.setting", "absent: these games are played in the hall");
     object["name"] = "-";  // the players are named when they sit down
     object["seat"] = "first";
-    return read_new_game(json::serialize(object));
+    return read_new_game(json::serialize(object), unknown);
 }
 
 Result<NewTournament> read_new_tournament(std::string_view text) {
     const auto parsed = KYVIEN_TRY(parse_object(text));
-    const json::object& body = parsed.get_object();
+    const ObjectReader body(parsed.get_object());
     NewTournament made;
     auto by = KYVIEN_TRY(needed_line_of(body, "by"));
     made.by = std::move(by);
     KYVIEN_TRY(tournament_request::read_opened(body, made.opened));
     if (const json::value* games = find(body, "games")) {
         made.terms = json::serialize(*games);
-        const auto terms = KYVIEN_TRY(read_terms(made.terms));
+        const auto terms = KYVIEN_TRY(read_terms(made.terms, UnknownFields::Refused));
         // Who is named first has the first colour of the hall's games.
         made.opened.handicap_first =
             made.opened.handicap_most > 0 && conduct::knows_handicap(terms.settings.game);
     }
+    KYVIEN_TRY(body.check_all_read());
     KYVIEN_TRY(decide(Office(), command::Open{made.opened}));
     return made;
 }
 
 Result<OfficeRequest> read_office_request(const Office& office, std::string_view text) {
     const auto parsed = KYVIEN_TRY(parse_object(text));
-    const json::object& body = parsed.get_object();
+    const ObjectReader body(parsed.get_object());
     OfficeRequest request;
     auto by = KYVIEN_TRY(needed_line_of(body, "by"));
     request.by = std::move(by);
@@ -355,8 +356,11 @@ Result<OfficeRequest> read_office_request(const Office& office, std::string_view
                           "Somebody else has changed the tournament meanwhile; look at it again.",
                           std::nullopt, {{"seq", std::to_string(office.seq())}});
     }
-    if (const json::value* dry = find(body, "dry_run"))
-        request.dry_run = dry->is_bool() && dry->get_bool();
+    if (const json::value* dry = find(body, "dry_run")) {
+        if (!dry->is_bool())
+            return bad_field("dry_run", "true or false");
+        request.dry_run = dry->get_bool();
+    }
     // Clients written before the protocol said "commands" send "wishes".
     const bool former = find(body, "commands") == nullptr && find(body, "wishes") != nullptr;
     const std::string field = former ? "wishes" : "commands";
@@ -367,6 +371,7 @@ Result<OfficeRequest> read_office_request(const Office& office, std::string_view
             field, fmt::format("a list of 1 to {} commands", tournament_request::kMostCommands));
     if (!former && find(body, "wishes") != nullptr)
         return bad_field("wishes", "left out where there are commands");
+    KYVIEN_TRY(body.check_all_read());
     request.after = office;
     for (std::size_t i = 0; i < commands->get_array().size(); ++i) {
         const auto at_command = [i, former](Refusal refusal) {
@@ -376,16 +381,19 @@ Result<OfficeRequest> read_office_request(const Office& office, std::string_view
         const json::value& command = commands->get_array()[i];
         if (!command.is_object())
             return at_command(bad_field(field, "a list of objects").error());
-        const auto type = text_of(command.get_object(), "t");
+        const ObjectReader object(command.get_object());
+        const auto type = text_of(object, "t");
         if (!type)
             return at_command(type.error());
-        tournament_request::Fields fields(command.get_object());
+        tournament_request::Fields fields(object);
         auto asked = tournament_request::command_of(request.after, *type, fields);
         const int confirmed = fields.number("confirm", 0, kHighestLevel, 0);
         if (fields.refusal())
             return at_command(*fields.refusal());
         if (!asked)
             return at_command(std::move(asked.error()));
+        if (auto all_read = object.check_all_read(); !all_read)
+            return at_command(std::move(all_read.error()));
         if (auto followed = tournament_request::follow(request, *asked, confirmed); !followed)
             return at_command(std::move(followed.error()));
     }

@@ -25,7 +25,7 @@ struct NewTournament {
     std::string terms;  ///< of its games in the hall, as JSON; empty: none
 };
 /// The body of POST /api/tournaments.
-/// Refuses: not-json, bad-field, and as read_terms().
+/// Refuses: not-json, bad-field, unknown-field, and as read_terms().
 [[nodiscard]] Result<NewTournament> read_new_tournament(std::string_view body);
 
 /// The facts that a body of POST /api/tournaments/ID asks for.
@@ -39,13 +39,13 @@ struct OfficeRequest {
     std::vector<std::optional<Refusal>> refusals;
     std::vector<tournament::OfficeWarning> warnings;
 };
-/// Refuses: not-json, bad-field, seq-conflict, and as decide(); on a dry run why a fact cannot
-/// follow stands in `refusals`.
+/// Refuses: not-json, bad-field, unknown-field, seq-conflict, and as decide(); on a dry run why a
+/// fact cannot follow stands in `refusals`.
 [[nodiscard]] Result<OfficeRequest> read_office_request(const tournament::Office& office,
                                                         std::string_view body);
 
 /// The settings of games of a tournament: the body of POST /api/games without name and seat.
 /// Refuses as read_new_game().
-[[nodiscard]] Result<NewGame> read_terms(std::string_view terms);
+[[nodiscard]] Result<NewGame> read_terms(std::string_view terms, UnknownFields unknown);
 
 }  // namespace kyvien::hall

@@ -246,7 +246,7 @@ Result<std::string> Tournaments::change(const std::string& id, const Organiser& 
 Result<std::string> Tournaments::set_terms(const std::string& id, const Organiser& by,
                                            std::string_view body) {
     auto found = KYVIEN_TRY(for_organiser(id, by));
-    KYVIEN_TRY(read_terms(body));
+    KYVIEN_TRY(read_terms(body, UnknownFields::Refused));
     KYVIEN_TRY(found->games.set_terms(std::string(body)));
     return std::string("{}");
 }
@@ -274,7 +274,7 @@ Result<std::vector<PlannedGame>> Tournaments::plan_games(const std::string& id,
         return refuse("no-terms", "Say first which game is played in the hall, and on what time.");
     if (kept.office().rounds().empty())
         return refuse("no-such-round", "No round is paired yet.", std::nullopt, {{"round", "1"}});
-    const auto terms = KYVIEN_TRY(read_terms(kept.games.terms()));
+    const auto terms = KYVIEN_TRY(read_terms(kept.games.terms(), UnknownFields::Ignored));
     for (;;) {
         std::vector<PlannedGame> games;
         for (BoardGame& game : noted_before(kept)) {

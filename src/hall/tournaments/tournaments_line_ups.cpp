@@ -98,16 +98,19 @@ Result<std::string> Tournaments::captains(const std::string& id, const Organiser
 Result<std::string> Tournaments::hand_in(const std::string& id, std::string_view token,
                                          std::string_view body) {
     const auto parsed = KYVIEN_TRY(parse_object(body));
-    CommandFields fields(parsed.get_object());
+    const ObjectReader object(parsed.get_object());
+    CommandFields fields(object);
     SealedLineUp wanted;
     wanted.team = fields.entry("team");
     wanted.places = fields.places("places");
     // The meeting that the captain had before him: it may have been paired anew.
     const auto seen_round = fields.whole("round");
     const auto seen_opponent = fields.whole("opponent");
+    // Whose line-up it is says who may hand it in.
     if (fields.refusal())
         return refuse(*fields.refusal());
     auto found = KYVIEN_TRY(for_captain(id, wanted.team, token));
+    KYVIEN_TRY(object.check_all_read());
     Kept& kept = *found;
     const auto meeting = KYVIEN_TRY(own_meeting(kept.office(), wanted.team));
     if (seen_round.value_or(meeting.round) != meeting.round ||
@@ -128,13 +131,13 @@ Result<std::string> Tournaments::hand_in(const std::string& id, std::string_view
 
 Result<std::string> Tournaments::open_line_ups(const std::string& id, const Organiser& by,
                                                std::string_view body) {
-    const auto parsed = KYVIEN_TRY(parse_object(body));
-    CommandFields fields(parsed.get_object());
-    const std::string author = fields.take(needed_line_of(parsed.get_object(), "by"));
-    const int board = fields.number("board", 1, kMostEntries, 0);
-    if (fields.refusal())
-        return refuse(*fields.refusal());
     auto found = KYVIEN_TRY(for_organiser(id, by));
+    const auto parsed = KYVIEN_TRY(parse_object(body));
+    const ObjectReader object(parsed.get_object());
+    CommandFields fields(object);
+    const std::string author = fields.take(needed_line_of(object, "by"));
+    const int board = fields.number("board", 1, kMostEntries, 0);
+    KYVIEN_TRY(fields.check());
     Kept& kept = *found;
     const auto rounds = kept.office().rounds();
     if (rounds.empty() || board < 1 || board > static_cast<int>(rounds.back().boards.size()))

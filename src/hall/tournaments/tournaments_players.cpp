@@ -149,15 +149,15 @@ Result<std::string> Tournaments::player(const std::string& id, std::string_view 
 
 Result<std::string> Tournaments::give_codes(const std::string& id, const Organiser& by,
                                             std::string_view body) {
+    auto found = KYVIEN_TRY(for_organiser(id, by));
     const auto parsed = KYVIEN_TRY(parse_object(body));
-    CommandFields fields(parsed.get_object());
+    const ObjectReader object(parsed.get_object());
+    CommandFields fields(object);
     const bool revoke = fields.truth("revoke", false);
     std::vector<EntryNumber> numbers;
     if (fields.has("numbers"))
         numbers = fields.entries("numbers");
-    if (fields.refusal())
-        return refuse(*fields.refusal());
-    auto found = KYVIEN_TRY(for_organiser(id, by));
+    KYVIEN_TRY(fields.check());
     Kept& kept = *found;
     const Office& office = kept.office();
     if (!fields.has("numbers"))
@@ -217,24 +217,24 @@ Result<std::string> Tournaments::said(const std::string& id, const Organiser& by
 
 Result<std::string> Tournaments::set_agreed(const std::string& id, const Organiser& by,
                                             std::string_view body) {
-    const auto parsed = KYVIEN_TRY(parse_object(body));
-    CommandFields fields(parsed.get_object());
-    const bool at_once = fields.truth("at_once", false);
-    if (fields.refusal())
-        return refuse(*fields.refusal());
     auto found = KYVIEN_TRY(for_organiser(id, by));
+    const auto parsed = KYVIEN_TRY(parse_object(body));
+    const ObjectReader object(parsed.get_object());
+    CommandFields fields(object);
+    const bool at_once = fields.truth("at_once", false);
+    KYVIEN_TRY(fields.check());
     KYVIEN_TRY(found->games.set_enters_agreed(at_once));
     return std::string("{}");
 }
 
 Result<std::string> Tournaments::confirm_agreed(const std::string& id, const Organiser& by,
                                                 std::string_view body) {
-    const auto parsed = KYVIEN_TRY(parse_object(body));
-    CommandFields fields(parsed.get_object());
-    const std::string author = fields.take(needed_line_of(parsed.get_object(), "by"));
-    if (fields.refusal())
-        return refuse(*fields.refusal());
     auto found = KYVIEN_TRY(for_organiser(id, by));
+    const auto parsed = KYVIEN_TRY(parse_object(body));
+    const ObjectReader object(parsed.get_object());
+    CommandFields fields(object);
+    const std::string author = fields.take(needed_line_of(object, "by"));
+    KYVIEN_TRY(fields.check());
     Kept& kept = *found;
     int entered = 0;
     if (!kept.office().rounds().empty() && !kept.office().has_meetings()) {
@@ -286,12 +286,12 @@ Result<std::string> Tournaments::say(const std::string& id, std::string_view cod
                                      std::string_view body) {
     const auto [kept, entry] = KYVIEN_TRY(for_player(id, code));
     const auto parsed = KYVIEN_TRY(parse_object(body));
-    CommandFields fields(parsed.get_object());
+    const ObjectReader object(parsed.get_object());
+    CommandFields fields(object);
     const int round = fields.number("round", 1, kMostEntries, 0);
     const auto opponent = fields.entry("opponent");
     const auto result = own_result_of(fields.needed("result"));
-    if (fields.refusal())
-        return refuse(*fields.refusal());
+    KYVIEN_TRY(fields.check());
     if (!result)
         return bad_field("result", "win, draw or loss");
     const Office& office = kept->office();
@@ -333,10 +333,10 @@ Result<std::string> Tournaments::check_in(const std::string& id, std::string_vie
                                           std::string_view body) {
     const auto [kept, entry] = KYVIEN_TRY(for_player(id, code));
     const auto parsed = KYVIEN_TRY(parse_object(body));
-    CommandFields fields(parsed.get_object());
+    const ObjectReader object(parsed.get_object());
+    CommandFields fields(object);
     const bool here = fields.truth("here", true);
-    if (fields.refusal())
-        return refuse(*fields.refusal());
+    KYVIEN_TRY(fields.check());
     if (!kept->office().opened().check_in)
         return bad_field("here", "of an event whose players check in");
     if (kept->office().is_checked_in(entry) != here)
@@ -354,10 +354,10 @@ Result<std::string> Tournaments::ask_bye(const std::string& id, std::string_view
                                          std::string_view body) {
     const auto [kept, entry] = KYVIEN_TRY(for_player(id, code));
     const auto parsed = KYVIEN_TRY(parse_object(body));
-    CommandFields fields(parsed.get_object());
+    const ObjectReader object(parsed.get_object());
+    CommandFields fields(object);
     const int round = fields.number("round", 1, kMostRounds, 0);
-    if (fields.refusal())
-        return refuse(*fields.refusal());
+    KYVIEN_TRY(fields.check());
     KYVIEN_TRY(store_->change(
         id, kept->known,
         [number = entry, round](const Office& office) -> Result<store::OfficeAddition> {

@@ -18,7 +18,7 @@ namespace {
 using conduct::Analysed;
 using conduct::Analysis;
 
-Result<conduct::AnalysisQuery> read_query(const json::object& object, std::size_t moves) {
+Result<conduct::AnalysisQuery> read_query(const ObjectReader& object, std::size_t moves) {
     conduct::AnalysisQuery query;
     query.at = moves;
     const auto position = [&](std::string_view field, std::size_t& to) -> Result<void> {
@@ -155,8 +155,10 @@ std::string findings(conduct::Game game, std::string_view file, const record::Re
 
 Result<std::string> analysed(std::string_view body) {
     const json::value parsed = KYVIEN_TRY(parse_object(body));
-    const record::AnnotatedGame game = KYVIEN_TRY(read_annotated_game(parsed.get_object()));
-    const auto query = KYVIEN_TRY(analysis::read_query(parsed.get_object(), game.moves.size()));
+    const ObjectReader object(parsed.get_object());
+    const record::AnnotatedGame game = KYVIEN_TRY(read_annotated_game(object));
+    const auto query = KYVIEN_TRY(analysis::read_query(object, game.moves.size()));
+    KYVIEN_TRY(object.check_all_read());
     std::vector<conduct::TriedMove> moves;
     moves.reserve(game.moves.size());
     for (const record::AnnotatedMove& move : game.moves)
@@ -202,7 +204,9 @@ Result<std::string> read_for_analysis(std::string_view file, std::string_view ga
 
 Result<record::GameFile> file_of_analysis(std::string_view body, std::string_view language) {
     const json::value parsed = KYVIEN_TRY(parse_object(body));
-    const record::AnnotatedGame game = KYVIEN_TRY(read_annotated_game(parsed.get_object()));
+    const ObjectReader object(parsed.get_object());
+    const record::AnnotatedGame game = KYVIEN_TRY(read_annotated_game(object));
+    KYVIEN_TRY(object.check_all_read());
     return record::write_annotated(game, language);
 }
 

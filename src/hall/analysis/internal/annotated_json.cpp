@@ -21,7 +21,7 @@ constexpr std::size_t kMostNags = 10;
 constexpr int kLargestNag = 255;  // PGN, 10
 
 /// The array of this field; null where it is absent. Refuses: one that is none, or too long.
-Result<const json::array*> array_of(const json::object& object, std::string_view field,
+Result<const json::array*> array_of(const ObjectReader& object, std::string_view field,
                                     std::size_t most) {
     const json::value* value = find(object, field);
     if (value == nullptr)
@@ -31,7 +31,7 @@ Result<const json::array*> array_of(const json::object& object, std::string_view
     return &value->get_array();
 }
 
-Result<std::vector<DrawnMark>> read_drawn(const json::object& object) {
+Result<std::vector<DrawnMark>> read_drawn(const ObjectReader& object) {
     std::vector<DrawnMark> drawn;
     const json::array* list = KYVIEN_TRY(array_of(object, "drawn", kMostDrawn));
     if (list == nullptr)
@@ -39,9 +39,11 @@ Result<std::vector<DrawnMark>> read_drawn(const json::object& object) {
     for (const json::value& each : *list) {
         if (!each.is_object())
             return bad_field("drawn", "objects with \"from\"");
-        auto from = KYVIEN_TRY(text_of(each.get_object(), "from"));
-        auto to = KYVIEN_TRY(optional_text(each.get_object(), "to"));
-        const auto color = KYVIEN_TRY(optional_text(each.get_object(), "color"));
+        const ObjectReader mark(each.get_object(), "drawn.");
+        auto from = KYVIEN_TRY(text_of(mark, "from"));
+        auto to = KYVIEN_TRY(optional_text(mark, "to"));
+        const auto color = KYVIEN_TRY(optional_text(mark, "color"));
+        KYVIEN_TRY(mark.check_all_read());
         const auto is_square = [](const std::string& text) {
             return text.size() >= 2 && text.size() <= 3 && text[0] >= 'a' && text[0] <= 'z' &&
                    text.find_first_not_of("0123456789", 1) == std::string::npos;
@@ -58,7 +60,7 @@ Result<std::vector<DrawnMark>> read_drawn(const json::object& object) {
 Result<AnnotatedMove> read_move(const json::value& value, std::size_t index) {
     if (!value.is_object())
         return bad_field("moves", "objects with \"move\"");
-    const json::object& object = value.get_object();
+    const ObjectReader object(value.get_object(), "moves.");
     AnnotatedMove move;
     auto text = KYVIEN_TRY(text_of(object, "move"));
     if (text.size() > 16)
@@ -83,18 +85,21 @@ Result<AnnotatedMove> read_move(const json::value& value, std::size_t index) {
         }
     auto drawn = KYVIEN_TRY(read_drawn(object));
     move.drawn = std::move(drawn);
+    KYVIEN_TRY(object.check_all_read());
     return move;
 }
 
-Result<void> read_headings(const json::object& object, AnnotatedGame& game) {
+Result<void> read_headings(const ObjectReader& object, AnnotatedGame& game) {
     const json::array* headings = KYVIEN_TRY(array_of(object, "headings", kMostHeadings));
     if (headings == nullptr)
         return {};
     for (const json::value& each : *headings) {
         if (!each.is_object())
             return bad_field("headings", "objects with \"name\" and \"value\"");
-        auto name = KYVIEN_TRY(text_of(each.get_object(), "name"));
-        auto value = KYVIEN_TRY(text_of(each.get_object(), "value"));
+        const ObjectReader heading(each.get_object(), "headings.");
+        auto name = KYVIEN_TRY(text_of(heading, "name"));
+        auto value = KYVIEN_TRY(text_of(heading, "value"));
+        KYVIEN_TRY(heading.check_all_read());
         if (name.size() > 64)
             return bad_field("headings.name", "the name of a tag");
         game.headings.emplace_back(std::move(name), std::move(value));
@@ -102,7 +107,7 @@ Result<void> read_headings(const json::object& object, AnnotatedGame& game) {
     return {};
 }
 
-Result<void> read_settings(const json::object& object, conduct::Settings& settings) {
+Result<void> read_settings(const ObjectReader& object, conduct::Settings& settings) {
     const auto name = text_of(object, "game");
     const auto found = name ? conduct::find_game(*name) : std::nullopt;
     if (!found)
@@ -153,7 +158,7 @@ void write_text(JsonWriter& json, std::string_view name, std::string_view text) 
 }  // namespace
 }  // namespace annotated_json
 
-Result<AnnotatedGame> read_annotated_game(const json::object& object) {
+Result<AnnotatedGame> read_annotated_game(const ObjectReader& object) {
     using namespace annotated_json;
     AnnotatedGame game;
     KYVIEN_TRY(read_settings(object, game.settings));

@@ -12,8 +12,10 @@
 
 namespace kyvien::hall {
 
-/// Refuses: "bad-field" with the field, and the number of the move where it is one of a move.
-[[nodiscard]] Result<record::AnnotatedGame> read_annotated_game(const json::object& object);
+/// The caller reads what else its request has, and asks whether all was read.
+/// Refuses: "bad-field" or "unknown-field" with the field, and the number of the move where it is
+/// one of a move.
+[[nodiscard]] Result<record::AnnotatedGame> read_annotated_game(const ObjectReader& object);
 
 void write_annotated_game(JsonWriter& json, const record::AnnotatedGame& game);
 

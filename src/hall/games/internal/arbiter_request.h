@@ -4,27 +4,26 @@
 // Safe:  pure functions, any thread.
 #pragma once
 
-#include <boost/json.hpp>
 #include <optional>
 #include <string_view>
 
 #include "base/result.h"
 #include "conduct/core/command.h"
 #include "hall/games/request.h"
+#include "hall/json/internal/json_fields.h"
 
 namespace kyvien::hall {
 
 /// Refuses: bad-field.
-[[nodiscard]] Result<conduct::Seat> read_player(const boost::json::object& object,
-                                                std::string_view field);
+[[nodiscard]] Result<conduct::Seat> read_player(const ObjectReader& object, std::string_view field);
 
 /// A report or a ruling by its "t"; none where arbiters have no such message.
 /// Refuses: bad-field.
 [[nodiscard]] std::optional<Result<conduct::CommandBody>>
-read_arbiter_message(std::string_view type, const boost::json::object& message);
+read_arbiter_message(std::string_view type, const ObjectReader& message);
 
 /// {"t":"attendance","seat":"first"|"second"|null,"coming":"arrived"|"excused"|"missing"}
 /// Refuses: bad-field.
-[[nodiscard]] Result<Attendance> read_attendance(const boost::json::object& message);
+[[nodiscard]] Result<Attendance> read_attendance(const ObjectReader& message);
 
 }  // namespace kyvien::hall

@@ -44,12 +44,12 @@ Refusal away(bool is_sure) {
 }
 
 std::string text_at(const json::object& object, std::string_view field) {
-    const json::value* const value = find(object, field);
+    const json::value* const value = object.if_contains(field);
     return value != nullptr && value->is_string() ? std::string(value->get_string())
                                                   : std::string();
 }
 std::int64_t number_at(const json::object& object, std::string_view field) {
-    const json::value* const value = find(object, field);
+    const json::value* const value = object.if_contains(field);
     return value != nullptr && value->is_int64() ? value->get_int64() : 0;
 }
 
@@ -61,7 +61,7 @@ Refusal refusal_of(std::string_view text) {
     // A hall of another build may have codes that this one has not: its sentence is kept.
     const auto code = RefusalCode::find(text_at(object, "code"));
     Refusal refusal{code ? *code : RefusalCode("fault"), text_at(object, "message"), {}, {}};
-    if (const json::value* const values = find(object, "values");
+    if (const json::value* const values = object.if_contains("values");
         values != nullptr && values->is_object())
         for (const auto& [name, value] : values->get_object())
             if (value.is_string())
@@ -567,7 +567,7 @@ void Sharing::serve_message(Table& table, const json::object& asked,
     standing.arbiter = sharing::text_at(asked, "arbiter");
     standing.office = static_cast<conduct::ArbiterRank>(sharing::number_at(asked, "office"));
     standing.key = sharing::text_at(asked, "key");
-    const json::value* const rules = find(asked, "rules");
+    const json::value* const rules = asked.if_contains("rules");
     standing.may_rule = rules != nullptr && rules->is_bool() && rules->get_bool();
     standing.greeted = true;
     served_[watcher.get()] = watcher;

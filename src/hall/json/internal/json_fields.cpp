@@ -13,10 +13,27 @@ constexpr std::size_t kMaxDepth = 8;
 
 }  // namespace
 
+std::string_view shown_start(std::string_view text) {
+    constexpr std::size_t kMost = 40;
+    if (text.size() <= kMost)
+        return text;
+    std::size_t end = kMost;
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U)
+        --end;  // a byte within a character
+    return text.substr(0, end);
+}
+
 std::unexpected<Refusal> bad_field(std::string field, std::string expected) {
     std::string sentence = fmt::format("The field \"{}\" must be {}.", field, expected);
     return refuse("bad-field", std::move(sentence), std::nullopt,
                   {{"field", std::move(field)}, {"expected", std::move(expected)}});
+}
+
+std::unexpected<Refusal> unknown_field(std::string_view name) {
+    return refuse(
+        "unknown-field",
+        fmt::format("There is no field \"{}\" here, or it has no use in this request.", name),
+        std::nullopt, {{"field", std::string(name)}});
 }
 
 Result<json::value> parse_object(std::string_view text, json::storage_ptr storage) {
@@ -41,12 +58,32 @@ Result<json::value> parse_object(std::string_view text, json::storage_ptr storag
     return value;
 }
 
-const json::value* find(const json::object& object, std::string_view field) {
-    const json::value* value = object.if_contains(field);
-    return value != nullptr && value->is_null() ? nullptr : value;
+const json::value* ObjectReader::find(std::string_view field) const {
+    const auto* const found = object_.find(field);
+    if (found == object_.end())
+        return nullptr;
+    if (const auto at = static_cast<std::size_t>(found - object_.begin()); at < kMostFields)
+        read_.set(at);
+    return found->value().is_null() ? nullptr : &found->value();
 }
 
-Result<std::string> text_of(const json::object& object, std::string_view field) {
+Result<void> ObjectReader::check_all_read() const {
+    std::size_t at = 0;
+    for (const auto& [field, value] : object_) {
+        const bool is_read = at < kMostFields && read_.test(at);
+        ++at;
+        if (is_read || value.is_null())
+            continue;
+        return unknown_field(fmt::format("{}{}", path_, shown_start(field)));
+    }
+    return {};
+}
+
+const json::value* find(const ObjectReader& object, std::string_view field) {
+    return object.find(field);
+}
+
+Result<std::string> text_of(const ObjectReader& object, std::string_view field) {
     const json::value* value = find(object, field);
     if (value == nullptr || !value->is_string())
         return bad_field(std::string(field), "a text");
@@ -54,11 +91,11 @@ Result<std::string> text_of(const json::object& object, std::string_view field) 
 }
 
 /// Empty when the field is absent or null.
-Result<std::string> optional_text(const json::object& object, std::string_view field) {
+Result<std::string> optional_text(const ObjectReader& object, std::string_view field) {
     return find(object, field) == nullptr ? std::string() : text_of(object, field);
 }
 
-Result<std::int64_t> number_of(const json::object& object, std::string_view field,
+Result<std::int64_t> number_of(const ObjectReader& object, std::string_view field,
                                std::int64_t least, std::int64_t most) {
     const json::value* value = find(object, field);
     if (value != nullptr) {

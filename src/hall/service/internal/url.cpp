@@ -1,5 +1,6 @@
 #include "hall/service/internal/url.h"
 
+#include <algorithm>
 #include <boost/url/decode_view.hpp>
 #include <boost/url/parse.hpp>
 #include <boost/url/parse_query.hpp>
@@ -43,6 +44,19 @@ std::string query_value(std::string_view query, std::string_view name) {
         return field.value.decode(options);
     }
     return {};
+}
+
+std::optional<std::string> other_than(std::string_view query,
+                                      std::span<const std::string_view> names) {
+    const auto fields = urls::parse_query(as_boost(query));
+    if (!fields)
+        return std::nullopt;
+    for (const auto& field : *fields) {
+        std::string name = field.key.decode();
+        if (std::ranges::find(names, name) == names.end())
+            return name;
+    }
+    return std::nullopt;
 }
 
 }  // namespace kyvien::hall

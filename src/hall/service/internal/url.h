@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,5 +23,9 @@ struct Target {
 /// The value of the first field `name` of a query such as "a=1&b=x+y", decoded, with + as a space;
 /// empty where the query has none.
 [[nodiscard]] std::string query_value(std::string_view query, std::string_view name);
+
+/// The first field of a query that is none of these, decoded.
+[[nodiscard]] std::optional<std::string> other_than(std::string_view query,
+                                                    std::span<const std::string_view> names);
 
 }  // namespace kyvien::hall

@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t kLongestText = 256;
 constexpr int kMostPlaces = 99;
 
-Result<std::string> line_of(const json::object& object, std::string_view field) {
+Result<std::string> line_of(const ObjectReader& object, std::string_view field) {
     auto text = optional_text(object, field);
     if (!text)
         return text;
@@ -26,7 +26,7 @@ Result<std::string> line_of(const json::object& object, std::string_view field) 
 }  // namespace
 }  // namespace command_fields
 
-Result<std::string> needed_line_of(const json::object& object, std::string_view field) {
+Result<std::string> needed_line_of(const ObjectReader& object, std::string_view field) {
     auto text = command_fields::line_of(object, field);
     if (text && text->empty())
         return bad_field(std::string(field), "a text");
@@ -36,6 +36,10 @@ Result<std::string> needed_line_of(const json::object& object, std::string_view 
 void CommandFields::keep(Refusal refusal) {
     if (!refusal_)
         refusal_ = std::move(refusal);
+}
+
+Result<void> CommandFields::check() const {
+    return refusal_ ? refuse(*refusal_) : object_.check_all_read();
 }
 
 void CommandFields::expect(std::string_view field, std::string expected) {

@@ -4,7 +4,7 @@
 // The first refusal is kept, so that a command reads as a list; whoever has read asks for it at the
 // end. What stands for a field that was refused is empty or 0.
 //
-// Refusals: bad-field with the values "field" and "expected".
+// Refusals: bad-field with the values "field" and "expected", unknown-field with "field".
 //
 // Cost:  linear in the fields.
 // Safe:  one thread; it refers to the object.
@@ -23,12 +23,12 @@
 namespace kyvien::hall {
 
 /// A text of one line that fits into a table.
-[[nodiscard]] Result<std::string> needed_line_of(const json::object& object,
+[[nodiscard]] Result<std::string> needed_line_of(const ObjectReader& object,
                                                  std::string_view field);
 
 class CommandFields {
   public:
-    explicit CommandFields(const json::object& object) : object_(object) {}
+    explicit CommandFields(const ObjectReader& object) : object_(object) {}
 
     [[nodiscard]] bool has(std::string_view field) const;
     /// Empty where it is absent; or refused then, and where it is empty.
@@ -62,6 +62,8 @@ class CommandFields {
         return {};
     }
     [[nodiscard]] const std::optional<Refusal>& refusal() const { return refusal_; }
+    /// Refuses: what was kept; else unknown-field, where one is there that nobody has read.
+    [[nodiscard]] Result<void> check() const;
 
   private:
     void keep(Refusal refusal);
@@ -69,7 +71,7 @@ class CommandFields {
     int number_in(const json::value& value, std::string_view field, int least, int most,
                   std::string expected);
 
-    const json::object& object_;
+    const ObjectReader& object_;
     std::optional<Refusal> refusal_;
 };
 

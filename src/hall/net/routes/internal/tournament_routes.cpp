@@ -56,6 +56,19 @@ void change_with_code(Service& service, HttpRequest request, ReplyDone done,
 
 // ---- games of the boards ----
 
+struct Sit {
+    std::string game;
+    std::string token;
+};
+Result<Sit> read_sit(std::string_view text) {
+    const auto parsed = KYVIEN_TRY(parse_object(text));
+    const ObjectReader body(parsed.get_object());
+    auto game = KYVIEN_TRY(text_of(body, "game"));
+    auto token = KYVIEN_TRY(text_of(body, "token"));
+    KYVIEN_TRY(body.check_all_read());
+    return Sit{std::move(game), std::move(token)};
+}
+
 /// The games of a round on their way to the disk.
 struct Opening {
     std::string id;
@@ -367,22 +380,20 @@ void ask_bye(Service& service, HttpRequest request, ReplyDone done) {
 
 void sit_down(Service& service, HttpRequest request, ReplyDone done) {
     const std::string& id = request.parameter("id");
-    const auto body = parse_object(request.body);
-    const auto game = body ? text_of(body->get_object(), "game") : refuse(body.error());
-    const auto token = body ? text_of(body->get_object(), "token") : refuse(body.error());
-    if (!game || !token) {
-        done(refused_reply(!game ? game.error() : token.error()));
+    const auto asked = tournament_routes::read_sit(request.body);
+    if (!asked) {
+        done(refused_reply(asked.error()));
         return;
     }
+    const auto& [game, token] = *asked;
     auto sitting = std::make_shared<Sitting>();
     service.tournaments->ask(
-        [id, game = *game, token = *token,
-         sitting](Tournaments& tournaments) -> Result<std::string> {
+        [id, game, token, sitting](Tournaments& tournaments) -> Result<std::string> {
             auto found = KYVIEN_TRY(tournaments.sitting(id, game, token));
             *sitting = std::move(found);
             return std::string();
         },
-        [&service, sitting, token = *token,
+        [&service, sitting, token,
          done = std::move(done)](const Result<std::string>& found) mutable {
             if (!found) {
                 done(refused_reply(found.error()));
