@@ -2,7 +2,6 @@
 #include <cstdint>
 #include <string>
 
-#include "hall/analysis/internal/analysis.h"
 #include "hall/games/new_game.h"
 #include "hall/json/json_writer.h"
 #include "hall/net/routes/internal/route_table.h"
@@ -17,10 +16,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::string text(reinterpret_cast<const char*>(data), size);
     (void)read_new_game(text);
     (void)read_join(text);
-    (void)analysed(text);
-    (void)file_of_analysis(text, "");
-    for (const kyvien::conduct::Game game : kyvien::conduct::games())
-        (void)read_for_analysis(text, kyvien::conduct::name(game), "");
     if (const auto target = parse_target(text)) {
         (void)look_up("GET", target->segments);
         (void)game_of_socket(*target);
