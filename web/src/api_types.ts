@@ -939,6 +939,47 @@ export type components = {
               }
             | unknown
             | unknown;
+        Lines: {
+            /** @description The best first; none where nobody moves any more. */
+            lines: components['schemas']['ProgramLine'][];
+            program: string;
+        };
+        /** @description What a program of the hall holds for best at a position. */
+        LinesRequest: {
+            /** @description The position; the last one when absent. */
+            at?: number;
+            /** @description Chess960: the number of the start; with a `fen` any number says that it is Chess960. */
+            chess960?: number;
+            /** @description Before the first move. */
+            comment?: string;
+            date?: string;
+            drawn?: components['schemas']['DrawnMark'][];
+            event?: string;
+            /** @description Another start position. Chess, xiangqi: FEN; Go: rows from the top with X O . joined by /, a space, b or w. */
+            fen?: string;
+            /** @description Who has the first move. */
+            first?: string;
+            game: components['schemas']['Game'];
+            /** @description Go: stones of Black at the start. `komi` is then given as well. */
+            handicap?: number;
+            /** @description Other tags of PGN or root properties of SGF. */
+            headings?: components['schemas']['Heading'][];
+            komi?: components['schemas']['Komi'];
+            /** @description At most so many; 3 when absent. */
+            lines?: number;
+            moves: components['schemas']['AnnotatedMove'][];
+            /** @description How far it looks; 200000 when absent. Programs of Go look as far as at their strongest level. */
+            nodes?: number;
+            /**
+             * @description GET /api/programs lists them.
+             * @example stockfish
+             */
+            program: string;
+            /** @description As PGN or SGF writes it: 1-0, 1/2-1/2, B+3.5. */
+            result?: string;
+            second?: string;
+            size?: components['schemas']['BoardSize'];
+        };
         LineUp: {
             opponent?: number;
             /** @description Of the list, from board one; 0: nobody. */
@@ -1468,6 +1509,23 @@ export type components = {
             id: string;
             levels: number;
             name: string;
+        };
+        ProgramLine: {
+            /** @description For who has the first move: above 0 White or Red is better. */
+            centipawns?: number;
+            depth: number;
+            /** @description In moves; below 0 who has the first move is mated. */
+            mate?: number;
+            /** @description At most 20; as far as the law lets them be played. */
+            moves: {
+                move: string;
+                /** @description As in MoveView. */
+                text: {
+                    [key: string]: string;
+                };
+            }[];
+            /** @description Go: what the program holds the move to be worth, in hundredths of its own measure. */
+            worth?: number;
         };
         /** @description What the hall proposes for one chain; nothing is marked by it (Go 8, 21.3). */
         ProposedChain: {
@@ -2362,6 +2420,8 @@ export type LawView = components['schemas']['LawView'];
 export type LawWords = components['schemas']['LawWords'];
 export type LeftOut = components['schemas']['LeftOut'];
 export type LiftCommand = components['schemas']['LiftCommand'];
+export type Lines = components['schemas']['Lines'];
+export type LinesRequest = components['schemas']['LinesRequest'];
 export type LineUp = components['schemas']['LineUp'];
 export type LineUpCommand = components['schemas']['LineUpCommand'];
 export type ListChange = components['schemas']['ListChange'];
@@ -2421,6 +2481,7 @@ export type Previewed = components['schemas']['Previewed'];
 export type Prizes = components['schemas']['Prizes'];
 export type PrizesCommand = components['schemas']['PrizesCommand'];
 export type Program = components['schemas']['Program'];
+export type ProgramLine = components['schemas']['ProgramLine'];
 export type ProposedChain = components['schemas']['ProposedChain'];
 export type Question = components['schemas']['Question'];
 export type Ranking = components['schemas']['Ranking'];

@@ -12,6 +12,7 @@
 #include "cli/match/engine_table.h"
 #include "cli/support/files.h"
 #include "engine/seat/engine_seats.h"
+#include "engine/seat/line_search.h"
 
 namespace kyvien::cli {
 namespace serve_programs {
@@ -20,7 +21,8 @@ namespace {
 /// Engines, as the hall asks for them.
 class SeatedEngines final : public hall::Programs {
   public:
-    explicit SeatedEngines(std::vector<engine::EngineOffer> offers) : seats_(std::move(offers)) {
+    explicit SeatedEngines(const std::vector<engine::EngineOffer>& offers)
+        : seats_(offers), search_(offers) {
         for (const engine::EngineOffer& each : seats_.offers())
             for (const conduct::Game game : each.games)
                 offers_.push_back({each.id, each.description.name, game, each.levels.size(),
@@ -43,8 +45,31 @@ class SeatedEngines final : public hall::Programs {
                        answered(told(std::move(answer)));
                    });
     }
+    void find_lines(hall::LinesQuestion question, hall::LinesAnswered answered) override {
+        search_.ask({.offer = std::move(question.program),
+                     .settings = std::move(question.settings),
+                     .moves = std::move(question.moves),
+                     .turn = question.turn.value_or(conduct::Seat::First),
+                     .lines = question.lines,
+                     .nodes = question.nodes},
+                    [answered = std::move(answered)](
+                        Result<std::vector<engine::SearchLine>> found) mutable {
+                        if (!found) {
+                            answered(refuse(std::move(found.error())));
+                            return;
+                        }
+                        std::vector<hall::ProgramLine> lines;
+                        for (engine::SearchLine& line : *found)
+                            lines.push_back({line.centipawns, line.mate, line.worth, line.depth,
+                                             std::move(line.moves)});
+                        answered(std::move(lines));
+                    });
+    }
     void leave(const std::string& game) override { seats_.leave(game); }
-    void end() override { seats_.end(); }
+    void end() override {
+        search_.end();
+        seats_.end();
+    }
 
   private:
     static hall::ProgramAnswer told(engine::SeatAnswer answer) {
@@ -58,6 +83,7 @@ class SeatedEngines final : public hall::Programs {
     }
 
     engine::EngineSeats seats_;
+    engine::LineSearch search_;
     std::vector<hall::ProgramOffer> offers_;
 };
 
@@ -167,7 +193,7 @@ Result<std::shared_ptr<hall::Programs>> programs_of(const std::string& where) {
     KYVIEN_TRY(engine::check_offers(offers));
     if (offers.empty())
         return nullptr;
-    return std::make_shared<serve_programs::SeatedEngines>(std::move(offers));
+    return std::make_shared<serve_programs::SeatedEngines>(offers);
 }
 
 }  // namespace kyvien::cli

@@ -1,3 +1,5 @@
+#include <charconv>
+#include <cmath>
 #include <set>
 
 #include "base/text.h"
@@ -103,7 +105,37 @@ class GtpPlayer final : public ProgramPlayer {
         return points;
     }
 
+    Result<std::vector<SearchLine>> best_lines(const Turn& turn, std::size_t most) override {
+        if (!process_)
+            return failed(reason_of(ReadEnd::Closed));
+        const std::string command =
+            turn.seat == Seat::First ? "top_moves_black" : "top_moves_white";
+        if (!known_.contains(command))
+            return failed({"engine-no-lines", "it does not tell its best moves"});
+        for (; given_ < turn.moves.size(); ++given_)
+            KYVIEN_TRY(asked(fmt::format("play {} {}", color(seat_of(given_)),
+                                         entry_.to_engine(turn.moves[given_], "gtp"))));
+        const std::string told = KYVIEN_TRY(asked(command, description_.patience));
+        std::vector<SearchLine> lines;
+        const auto words = base::words(told);
+        for (std::size_t i = 0; i + 1 < words.size() && lines.size() < most; i += 2) {
+            SearchLine line;
+            line.worth = hundredths(words[i + 1]);
+            line.moves.push_back(entry_.from_engine(words[i], "gtp"));
+            lines.push_back(std::move(line));
+        }
+        return lines;
+    }
+
   private:
+    static std::optional<int> hundredths(std::string_view text) {
+        double value = 0;
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+        if (error != std::errc{} || end != text.data() + text.size() || !(std::abs(value) < 1e6))
+            return std::nullopt;
+        return static_cast<int>(std::lround(value * 100));
+    }
+
     /// Nobody moves twice.
     [[nodiscard]] Seat seat_of(std::size_t ply) const {
         return ply % 2 == 0 ? begins_ : clock::opponent(begins_);

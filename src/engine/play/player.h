@@ -46,10 +46,20 @@ struct Answer {
     std::string move;  ///< as commands name it, perhaps not legal
     bool offers_draw = false;
     std::string failure;  ///< why there is no move; English, for the record
-    InfoLine info;        ///< the last that told a score
+    InfoLine info;        ///< the last that told a score, without its moves
     MonotonicTime asked{};
     MonotonicTime answered{};
     [[nodiscard]] Nanoseconds used() const { return answered - asked; }
+};
+
+/// What an engine holds for best from a position on.
+struct SearchLine {
+    std::optional<int> centipawns;  ///< for the side to move
+    std::optional<int> mate;        ///< in moves; negative: the side to move is mated
+    /// Go: what GNU Go holds the move to be worth, in hundredths of its own measure.
+    std::optional<int> worth;
+    int depth = 0;
+    std::vector<std::string> moves;  ///< as commands name them, perhaps not legal
 };
 
 class Player {
@@ -67,6 +77,12 @@ class Player {
     /// say.
     [[nodiscard]] virtual std::optional<std::vector<std::string>>
     dead_stones(std::span<const std::string> moves) = 0;
+    /// The best lines from a position of the game that was begun, the best first, at most so many;
+    /// fewer where there are fewer moves, or the program can show one only.
+    /// By GTP the lines are single moves, of programs with the commands top_moves_black and _white.
+    /// Refuses: engine-failed, also where the program has no such commands; engine-stopped.
+    [[nodiscard]] virtual Result<std::vector<SearchLine>> best_lines(const Turn& turn,
+                                                                     std::size_t most) = 0;
     /// Kills the program; begin() starts it anew.
     virtual void kill() = 0;
     [[nodiscard]] virtual const EngineDescription& description() const = 0;

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <set>
 
+#include "base/text.h"
 #include "engine/play/internal/games.h"
 #include "engine/play/internal/players.h"
 #include "engine/protocol/uci.h"
@@ -33,7 +34,8 @@ class UciPlayer final : public ProgramPlayer {
             is_chess960_ = settings.chess960.has_value();
             KYVIEN_TRY(set_option("UCI_Chess960", is_chess960_ ? "true" : "false"));
         }
-        position_ = "position " + KYVIEN_TRY(entry_.position(settings));
+        start_ = "position " + KYVIEN_TRY(entry_.position(settings));
+        position_ = start_;
         given_ = 0;
         KYVIEN_TRY(is_ucci_ ? tell_if_known("newgame") : tell("ucinewgame\n"));
         return wait_until_ready();
@@ -58,8 +60,10 @@ class UciPlayer final : public ProgramPlayer {
         while (const auto said = line(until)) {
             const UciLine read = parse_uci_line(said->text);
             if (const auto* info = std::get_if<InfoLine>(&read)) {
-                if ((info->centipawns || info->mate) && !info->is_bound && !info->is_other_line)
+                if ((info->centipawns || info->mate) && !info->is_bound && info->line <= 1) {
                     answer.info = *info;
+                    answer.info.moves = {};  // its text goes with the line
+                }
                 continue;
             }
             const auto* best = std::get_if<BestMove>(&read);
@@ -83,10 +87,59 @@ class UciPlayer final : public ProgramPlayer {
         return std::nullopt;
     }
 
+    Result<std::vector<SearchLine>> best_lines(const Turn& turn, std::size_t most) override {
+        if (!process_)
+            return failed(reason_of(ReadEnd::Closed));
+        if (known_.contains("multipv") && most != shown_lines_) {
+            KYVIEN_TRY(set_option("MultiPV", std::to_string(most)));
+            shown_lines_ = most;
+        }
+        std::string question = start_;
+        for (const std::string& move : turn.moves) {
+            question += question.size() == start_.size() ? " moves " : " ";
+            question += entry_.to_engine(move, description_.protocol);
+        }
+        question += "\ngo " +
+                    (is_ucci_ ? ucci_go(description_.limits, turn.clocks, turn.seat)
+                              : uci_go(description_.limits, turn.clocks, turn.seat)) +
+                    "\n";
+        KYVIEN_TRY(tell(question));
+        std::vector<SearchLine> lines;
+        const MonotonicTime until = answer_limit(turn, std::chrono::steady_clock::now());
+        while (const auto said = line(until)) {
+            const UciLine read = parse_uci_line(said->text);
+            if (const auto* info = std::get_if<InfoLine>(&read)) {
+                take_line(*info, std::max<std::size_t>(most, 1), lines);
+            } else if (const auto* best = std::get_if<BestMove>(&read)) {
+                if (lines.empty() && !best->move.empty())
+                    lines.push_back(
+                        {{}, {}, {}, 0, {entry_.from_engine(best->move, description_.protocol)}});
+                return lines;
+            }
+        }
+        return failed(end());
+    }
+
   private:
+    /// The newest of each line stands; a bound of its score does not take its place.
+    void take_line(const InfoLine& info, std::size_t most, std::vector<SearchLine>& lines) const {
+        const auto number = static_cast<std::size_t>(std::max(info.line, 1));
+        if (number > most || info.is_bound || info.moves.empty() ||
+            (!info.centipawns && !info.mate) || number > lines.size() + 1)
+            return;
+        SearchLine line{info.centipawns, info.mate, {}, info.depth.value_or(0), {}};
+        for (const std::string_view move : base::words(info.moves))
+            line.moves.push_back(entry_.from_engine(move, description_.protocol));
+        if (number > lines.size())
+            lines.push_back(std::move(line));
+        else
+            lines[number - 1] = std::move(line);
+    }
+
     Result<void> start_engine() {
         KYVIEN_TRY(start());
         known_.clear();
+        shown_lines_ = 1;
         is_chess960_ = false;
         const MonotonicTime until = start_limit();
         KYVIEN_TRY(tell(is_ucci_ ? "ucci\n" : "uci\n"));
@@ -141,6 +194,8 @@ class UciPlayer final : public ProgramPlayer {
     bool is_ucci_;
     bool is_chess960_ = false;
     std::set<std::string> known_;  ///< its options, in small letters
+    std::size_t shown_lines_ = 1;  ///< MultiPV
+    std::string start_;            ///< the command that sets the start of the game
     std::string position_;         ///< the command that sets the position before the next move
     std::size_t given_ = 0;        ///< moves that stand in it
 };

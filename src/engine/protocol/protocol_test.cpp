@@ -136,10 +136,11 @@ TEST(UciLine, ScoresDepthAndNodes) {
     EXPECT_EQ(plain.depth, 12);
     EXPECT_EQ(plain.centipawns, -31);
     EXPECT_EQ(plain.nodes, 9'000'000'000u);
-    EXPECT_FALSE(plain.is_bound || plain.is_other_line || plain.mate);
+    EXPECT_FALSE(plain.is_bound || plain.mate);
+    EXPECT_EQ(plain.line, 1);
     EXPECT_EQ(info("info score mate -3 depth 4").mate, -3);
     EXPECT_TRUE(info("info depth 3 score cp 5 lowerbound").is_bound);
-    EXPECT_TRUE(info("info multipv 2 score cp 5").is_other_line);
+    EXPECT_EQ(info("info multipv 2 score cp 5").line, 2);
     EXPECT_EQ(info("info depth 6 score 4 pv h2e2").centipawns, 4);  // UCCI
     EXPECT_FALSE(info("info string score cp 7").centipawns);
     EXPECT_FALSE(info("info score cp").centipawns);

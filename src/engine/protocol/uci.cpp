@@ -71,20 +71,26 @@ UciLine best_move(Words words) {
     return best;
 }
 
-UciLine info(Words words) {
+UciLine info(Words words, std::string_view text) {
     InfoLine line;
     for (std::size_t i = 0; i < words.size(); ++i) {
         const auto after = [&](std::size_t far) {
             return i + far < words.size() ? words[i + far] : std::string_view();
         };
-        if (words[i] == "string" || words[i] == "pv")
-            break;  // the rest is text, or moves
+        if (words[i] == "string")
+            break;  // the rest is text
+        if (words[i] == "pv") {
+            const std::string_view moves = after(1);
+            if (!moves.empty())
+                line.moves = text.substr(static_cast<std::size_t>(moves.data() - text.data()));
+            break;
+        }
         if (words[i] == "depth")
             line.depth = number<int>(after(1));
         else if (words[i] == "nodes")
             line.nodes = number<std::uint64_t>(after(1));
         else if (words[i] == "multipv")
-            line.is_other_line = number<int>(after(1)).value_or(1) > 1;
+            line.line = number<int>(after(1)).value_or(1);
         else if (words[i] == "lowerbound" || words[i] == "upperbound")
             line.is_bound = true;
         else if (words[i] == "score") {
@@ -110,7 +116,7 @@ UciLine parse_uci_line(std::string_view line) {
         if (words[i] == "nobestmove")
             return BestMove{};
         if (words[i] == "info")
-            return info(rest);
+            return info(rest, line);
         if (words[i] == "readyok")
             return Ready{};
         if (words[i] == "uciok" || words[i] == "ucciok")

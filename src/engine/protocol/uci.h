@@ -42,8 +42,9 @@ struct InfoLine {
     std::optional<int> centipawns;
     std::optional<int> mate;  ///< in moves; negative: it is mated
     std::optional<std::uint64_t> nodes;
-    bool is_bound = false;       ///< a lower or upper bound, not the score itself
-    bool is_other_line = false;  ///< "multipv" above 1
+    bool is_bound = false;   ///< a lower or upper bound, not the score itself
+    int line = 1;            ///< "multipv": which of the best lines, 1 the best
+    std::string_view moves;  ///< "pv": its moves as written; a part of the line that was read
 };
 
 using UciLine =

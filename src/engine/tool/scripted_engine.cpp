@@ -4,6 +4,9 @@
 //   --moves "e2e4 e7e5"     what is played, by the number of moves made before
 //   --random SEED           chess: any legal move instead
 //   --score CENTIPAWNS      told with each move, from its own side
+//   --line "1 cp 35 e2e4 e7e5"  a line that it tells of each search: its number, score, moves; may
+//                           be repeated, and is told up to MultiPV
+//   --top "D4 5.1 C3 4.9"   GTP: what top_moves_black and top_moves_white answer
 //   --at PLY --do WHAT      once so many moves are made: illegal, hang, crash, garbage, huge,
 //   flood,
 //                           threads, none, resign, draw
@@ -37,8 +40,8 @@ using namespace kyvien;
 
 struct Script {
     std::string protocol = "uci", name = "Scripted", what, log, stamps, once, probe;
-    std::vector<std::string> moves, dead, options;
-    std::string score;
+    std::vector<std::string> moves, dead, options, lines;
+    std::string score, top;
     long at = -1;
     bool slow_start = false, random = false;
     std::mt19937 numbers;
@@ -94,6 +97,8 @@ class Engine {
             say("readyok");
         } else if (words[0] == "position") {
             position_ = words;
+        } else if (words[0] == "setoption" && words.size() > 4 && words[2] == "MultiPV") {
+            multi_pv_ = std::stoul(words[4]);
         } else if (words[0] == "go") {
             stamp("go", read);
             std::size_t first = 0;
@@ -105,12 +110,29 @@ class Engine {
                 return;
             if (!script_.score.empty())
                 say("info depth 1 score cp " + script_.score + " nodes 1");
+            tell_lines();
             const std::string move = script_.random ? random_move(first) : move_at(made);
             const std::string line =
                 move.empty() ? "bestmove (none)" : "bestmove " + move + suffix_;
             stamp("bestmove", std::chrono::steady_clock::now());
             say(line);
         }
+    }
+
+    /// First as a bound and shallow, then as it is: what stands last counts.
+    void tell_lines() const {
+        for (const int depth : {1, 7})
+            for (const std::string& line : script_.lines) {
+                const auto words = words_of(line);
+                if (std::stoul(words[0]) > multi_pv_)
+                    continue;
+                std::string text = "info depth " + std::to_string(depth) + " multipv " + words[0] +
+                                   " score " + words[1] + " " + words[2] +
+                                   (depth == 1 ? " lowerbound pv" : " nodes 9 pv");
+                for (std::size_t i = 3; i < words.size(); ++i)
+                    text += " " + words[i];
+                say(text);
+            }
     }
 
     void gtp(const std::vector<std::string>& words) {
@@ -120,7 +142,10 @@ class Engine {
         if (words[0] == "name")
             answer = script_.name;
         else if (words[0] == "list_commands")
-            answer = "name\nlist_commands\nplay\ngenmove\nfinal_status_list\nquit";
+            answer = std::string("name\nlist_commands\nplay\ngenmove\nfinal_status_list\n") +
+                     (script_.top.empty() ? "" : "top_moves_black\ntop_moves_white\n") + "quit";
+        else if (words[0].starts_with("top_moves_"))
+            answer = script_.top;
         else if (words[0] == "clear_board")
             made_ = 0;
         else if (words[0] == "play")
@@ -249,6 +274,7 @@ class Engine {
     std::vector<std::string> position_;
     std::string suffix_;
     std::size_t made_ = 0;
+    std::size_t multi_pv_ = 1;
     std::ofstream log_;
     std::FILE* stamps_ = nullptr;
 };
@@ -278,6 +304,10 @@ int main(int argc, char** argv) {
             script.numbers.seed(static_cast<unsigned>(std::stoul(value)));
         } else if (word == "--score")
             script.score = value;
+        else if (word == "--line")
+            script.lines.push_back(value);
+        else if (word == "--top")
+            script.top = value;
         else if (word == "--at")
             script.at = std::stol(value);
         else if (word == "--do")

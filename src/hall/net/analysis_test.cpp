@@ -3,6 +3,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <thread>
+#include <utility>
+
+#include "hall/games/programs/programs.h"
 #include "hall/net/client_fixture.h"
 #include "hall/service/journal.h"
 
@@ -109,6 +113,101 @@ TEST_F(AnalysisOfTheHall, ReadsAFileAndWritesItAgain) {
               "bad-field");
     EXPECT_EQ(code_of(ask(server.port(), "POST", "/api/analysis/read?game=chess&number=x", "")),
               "bad-field");
+}
+
+/// Has the same lines for every position, and tells them from a thread of its own.
+class OneMind : public Programs {
+  public:
+    ~OneMind() override { end(); }
+    const std::vector<ProgramOffer>& offers() const override { return offers_; }
+    void prepare(conduct::Settings&) const override {}
+    void ask(ProgramQuestion, ProgramAnswered) override {}
+    void find_lines(LinesQuestion question, LinesAnswered answered) override {
+        threads_.emplace_back([this, question = std::move(question),
+                               answered = std::move(answered)]() mutable {
+            if (question.program != "toy") {
+                answered(refuse("no-such-program", "No.", std::nullopt, {{"program", "other"}}));
+                return;
+            }
+            asked = question;
+            answered(std::vector<ProgramLine>{{35, {}, {}, 12, {"e7e5", "g1f3", "a1a1", "b8c6"}},
+                                              {{}, 2, {}, 9, {"c7c5"}},
+                                              {-20, {}, {}, 9, {"e2e4"}}});
+        });
+    }
+    void leave(const std::string&) override {}
+    void end() override {
+        for (std::thread& each : std::exchange(threads_, {}))
+            each.join();
+    }
+
+    LinesQuestion asked;
+
+  private:
+    std::vector<ProgramOffer> offers_{{"toy", "Toy", *conduct::find_game("chess"), 3, false}};
+    std::vector<std::thread> threads_;
+};
+
+TEST_F(AnalysisOfTheHall, TellsTheLinesOfAProgramAsFarAsTheLawLetsThem) {
+    const auto programs = std::make_shared<OneMind>();
+    ServeOptions options;
+    options.programs = programs;
+    const RunningServer server(folder.path(), {}, options);
+    const Answer answer =
+        ask(server.port(), "POST", "/api/analysis/lines",
+            R"({"game":"chess","program":"toy","lines":3,"nodes":5000,"at":1,)"
+            R"("moves":[{"move":"e2e4"},{"move":"e7e5"},{"move":"d2d4","parent":0}]})");
+    ASSERT_EQ(answer.status, 200) << answer.body;
+    const json::value told = answer.json();
+    // The third begins with a move of the other side: nothing is left of it.
+    ASSERT_EQ(told.at("lines").as_array().size(), 2U) << answer.body;
+    const json::value& first = told.at("lines").at(0);
+    EXPECT_EQ(first.at("centipawns"), -35) << "for White, while Black moves";
+    EXPECT_EQ(first.at("depth"), 12);
+    ASSERT_EQ(first.at("moves").as_array().size(), 2U);
+    EXPECT_EQ(first.at("moves").at(1).at("move"), "g1f3");
+    EXPECT_EQ(first.at("moves").at(1).at("text").at("san"), "Nf3");
+    EXPECT_EQ(told.at("lines").at(1).at("mate"), -2);
+    programs->end();
+    EXPECT_THAT(programs->asked.moves, testing::ElementsAre("e2e4"));
+    EXPECT_EQ(programs->asked.turn, conduct::Seat::Second);
+    EXPECT_EQ(programs->asked.nodes, 5'000U);
+    EXPECT_EQ(programs->asked.lines, 3U);
+}
+
+TEST_F(AnalysisOfTheHall, AsksNoProgramWhereNobodyMovesAnyMore) {
+    const auto programs = std::make_shared<OneMind>();
+    ServeOptions options;
+    options.programs = programs;
+    const RunningServer server(folder.path(), {}, options);
+    const Answer answer = ask(
+        server.port(), "POST", "/api/analysis/lines",
+        R"({"game":"chess","program":"toy","moves":[{"move":"f2f3"},{"move":"e7e5"},{"move":"g2g4"},{"move":"d8h4"}]})");
+    ASSERT_EQ(answer.status, 200) << answer.body;
+    EXPECT_TRUE(answer.json().at("lines").as_array().empty());
+    programs->end();
+    EXPECT_TRUE(programs->asked.program.empty());
+}
+
+TEST_F(AnalysisOfTheHall, RefusesLinesThatNobodyCanTell) {
+    const auto programs = std::make_shared<OneMind>();
+    ServeOptions options;
+    options.programs = programs;
+    const RunningServer server(folder.path(), {}, options);
+    const auto asked = [&](const std::string& rest) {
+        return ask(server.port(), "POST", "/api/analysis/lines",
+                   R"({"game":"chess","moves":[{"move":"e2e4"}])" + rest + "}");
+    };
+    EXPECT_EQ(code_of(asked(R"(,"program":"other")")), "no-such-program");
+    EXPECT_EQ(code_of(asked("")), "bad-field");
+    EXPECT_EQ(code_of(asked(R"(,"program":"toy","lines":6)")), "bad-field");
+    EXPECT_EQ(code_of(asked(R"(,"program":"toy","nodes":1)")), "bad-field");
+    EXPECT_EQ(code_of(asked(R"(,"program":"toy","at":2)")), "bad-field");
+    EXPECT_EQ(code_of(asked(R"(,"program":"toy","depth":2)")), "unknown-field");
+    const RunningServer bare(folder.path() / "bare");
+    EXPECT_EQ(code_of(ask(bare.port(), "POST", "/api/analysis/lines",
+                          R"({"game":"chess","moves":[],"program":"toy"})")),
+              "no-such-program");
 }
 
 }  // namespace

@@ -172,6 +172,47 @@ test('a finished game of the hall is opened from its page, at the position that 
     await leave(white, black);
 });
 
+/// What the best line of a program of this machine is made a variation of; says so where none is installed.
+for (const [game, moves] of Object.entries({chess: 2, xiangqi: 2, go: 1}))
+    test(`lines of a program are told, followed, and told again: ${game}`, async (context) => {
+        const programs = await (await fetch(`${house.url}/api/programs`)).json();
+        if (!programs.some((each) => each.game === game)) {
+            console.error(`SKIPPED: no engine for ${game} is installed (scripts/setup test)`);
+            return context.skip(`no engine for ${game} is installed`);
+        }
+        const reader = await person('');
+        await reader.goto(house.url + '/analysis');
+        const {name, text} = kFiles[game];
+        await reader.locator('input[type=file]').setInputFiles({name, mimeType: 'text/plain', buffer: Buffer.from(text)});
+        await reader.getByRole('button', {name: 'Lines of a program'}).click();
+        const lines = reader.locator('.engine-lines li');
+        await lines.first().waitFor();
+        assert.ok((await lines.count()) >= 2, 'more than one line');
+        await audit(reader, 'the lines');
+        const before = await reader.locator('.move-tree [data-move]').count();
+        const follow = lines
+            .first()
+            .locator('.move')
+            .nth(moves - 1);
+        const best = await follow.innerText();
+        await follow.click();
+        const current = reader.locator('.move-tree [aria-current]');
+        await until(async () => Number(await current.getAttribute('data-move')) > 0, 'the line is followed');
+        assert.ok((await reader.locator('.move-tree [data-move]').count()) >= before, 'no move is lost');
+        const last = (text) =>
+            text
+                .trim()
+                .split(/[\s.…]+/)
+                .at(-1);
+        await until(async () => last(await current.innerText()) === last(best), 'the move that was chosen is looked at');
+        await reader.locator('.engine-lines [aria-busy=true]').waitFor({state: 'detached'});
+        await lines.first().waitFor();
+        // Every position has lines of its own; they go when the reader has enough.
+        await reader.getByRole('button', {name: 'Lines of a program'}).click();
+        await lines.first().waitFor({state: 'detached'});
+        await leave(reader);
+    });
+
 test('a pasted position is played on under the law; what is no position is refused', async () => {
     const reader = await person('', 'vi');
     await reader.goto(house.url + '/analysis');

@@ -267,6 +267,10 @@ test('the laws, the words, the archive, and the documents themselves', async () 
     assert.match(file.text, /1\. e4 \{.*open.*\}.*\(1\.\.\. c5!?/s);
     assert.equal((await hall.ask('POST', '/api/analysis', {body: {game: 'chess', moves: [{move: 'e2e5'}]}})).status, 400);
     const programs = (await hall.get('/api/programs')).body;
+    // With a program where one is installed (lobby/analysis.test.mjs looks at its lines), and the refusal without.
+    const asked = {game: 'chess', program: programs.find((each) => each.game === 'chess')?.id ?? 'none', nodes: 1000, moves: []};
+    const lines = await hall.ask('POST', '/api/analysis/lines', {body: asked});
+    assert.ok(lines.status === 200 ? lines.body.lines.length > 0 : lines.body.code === 'no-such-program', JSON.stringify(lines.body));
     for (const {id: program, game: played, levels} of programs.slice(0, 1)) {
         const wish = {game: played, name: 'Lan', seat: 'first', opponent: {program, level: levels}};
         const {body: made} = await hall.ask('POST', '/api/games', {body: wish});

@@ -30,6 +30,7 @@ class HandPrograms : public Programs {
     void ask(ProgramQuestion question, ProgramAnswered answered) override {
         asked.push_back({std::move(question), std::move(answered)});
     }
+    void find_lines(LinesQuestion, LinesAnswered) override {}
     void leave(const std::string& game) override { left.push_back(game); }
     void end() override {}
 

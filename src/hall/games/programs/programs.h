@@ -8,12 +8,14 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
 #include <variant>
 #include <vector>
 
+#include "base/result.h"
 #include "conduct/core/command.h"
 #include "conduct/core/state.h"
 #include "hall/service/time_source.h"
@@ -51,6 +53,25 @@ using ProgramAnswer =
     std::variant<std::monostate, conduct::CommandBody, ProgramRuling, ProgramGone>;
 using ProgramAnswered = std::move_only_function<void(ProgramAnswer)>;
 
+/// A position of the board for analysis.
+struct LinesQuestion {
+    std::string program;
+    conduct::Settings settings;
+    std::vector<std::string> moves;     ///< from the start on
+    std::optional<conduct::Seat> turn;  ///< none: nobody moves any more
+    std::size_t lines = 3;
+    std::uint64_t nodes = 200'000;  ///< most that it may look at
+};
+/// What a program holds for best there.
+struct ProgramLine {
+    std::optional<int> centipawns;  ///< for the side to move
+    std::optional<int> mate;        ///< in moves; negative: the side to move is mated
+    std::optional<int> worth;       ///< Go: of the move, in hundredths
+    int depth = 0;
+    std::vector<std::string> moves;  ///< perhaps not legal
+};
+using LinesAnswered = std::move_only_function<void(Result<std::vector<ProgramLine>>)>;
+
 class Programs {
   public:
     Programs() = default;
@@ -64,6 +85,9 @@ class Programs {
     virtual void prepare(conduct::Settings& settings) const = 0;
     /// Answers once, on any thread, unless the game is left before. Never waits.
     virtual void ask(ProgramQuestion question, ProgramAnswered answered) = 0;
+    /// The best lines of a position that has a turn, the best first. Answers once, on any thread.
+    /// Never waits. Refuses: "no-such-program", "too-many", and how the program failed.
+    virtual void find_lines(LinesQuestion question, LinesAnswered answered) = 0;
     /// The game is over, or nobody is at it for the time being.
     virtual void leave(const std::string& game) = 0;
     /// When it returns nothing is answered any more, and no program runs.

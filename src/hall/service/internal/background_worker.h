@@ -1,7 +1,7 @@
 // hall/service/internal/background_worker.h — does slow work, one piece at a time, on a thread of
 // its own, so that nobody's game waits for it.
 //
-// Safe: ask() from the server's thread; work and `done` are called on the desk's.
+// Safe: ask() from any thread; work and `done` are called on the desk's.
 #pragma once
 
 #include <condition_variable>

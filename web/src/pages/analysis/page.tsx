@@ -10,6 +10,7 @@ import {useSettings} from '../../settings';
 import {g, t} from '../../words';
 import {CopyButton, RefusalLine} from '../parts';
 import {useLeafKeys} from '../use_leaf_keys';
+import {EngineLines} from './engine_lines';
 import {LawOfPosition} from './law_of_position';
 import {MoveTree} from './moves';
 import {Opening} from './opening';
@@ -214,6 +215,16 @@ function Study({opened, onChange, onRefused, onLeave}: StudyProps) {
                         onMark={setMarks}
                     />
                 )}
+                <EngineLines
+                    game={game}
+                    at={at}
+                    notation={notation}
+                    onPlay={(line) => {
+                        let place: Place = {moves, at};
+                        for (const move of line) place = played(place.moves, place.at, move);
+                        change(place);
+                    }}
+                />
                 <Remarks
                     move={told}
                     comment={comment}

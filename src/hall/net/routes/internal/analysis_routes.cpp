@@ -4,11 +4,57 @@
 #include <utility>
 
 #include "hall/analysis/internal/analysis.h"
+#include "hall/analysis/internal/lines.h"
+#include "hall/games/programs/programs.h"
 #include "hall/net/routes/internal/replies.h"
 
 namespace kyvien::hall {
 namespace analysis_routes {
 namespace {
+
+Refusal others_wait() {
+    return {"too-many", "Others are waiting for the same; try again in a minute.", {}, {}};
+}
+
+/// Lines that are being found: what is asked, the place that it takes, and who waits.
+struct Finding {
+    LinesQuestion question;
+    std::vector<ProgramLine> lines;
+    Shares::Share place;
+    ReplyDone done;
+};
+
+/// Answers on the server's thread; the place is free.
+void finish(Service& service, const std::shared_ptr<Finding>& finding, Result<std::string> answer) {
+    finding->place = {};
+    service.post([finding, answer = std::move(answer)]() mutable {
+        finding->done(text_reply(std::move(answer)));
+    });
+}
+
+/// Has the law look at what was found.
+void tell_lines(Service& service, const std::shared_ptr<Finding>& finding) {
+    service.analysis_desk->ask([finding] { return lines_json(finding->question, finding->lines); },
+                               [&service, finding](Result<std::string> answer) {
+                                   finish(service, finding, std::move(answer));
+                               });
+}
+
+void ask_program(Service& service, const std::shared_ptr<Finding>& finding) {
+    if (!finding->question.turn) {
+        tell_lines(service, finding);
+        return;
+    }
+    service.options.programs->find_lines(
+        finding->question, [&service, finding](Result<std::vector<ProgramLine>> found) {
+            if (!found) {
+                finish(service, finding, refuse(std::move(found.error())));
+                return;
+            }
+            finding->lines = *std::move(found);
+            tell_lines(service, finding);
+        });
+}
 
 /// Does the work at the desk, and answers with what `reply` makes of it.
 void ask_desk(Service& service, const HttpRequest& request, BackgroundWorker::Work work,
@@ -16,8 +62,7 @@ void ask_desk(Service& service, const HttpRequest& request, BackgroundWorker::Wo
     Shares::Share place(service.admission.analyses,
                         request.is_local ? std::string() : request.client);
     if (!place.hold(1)) {
-        done(refused_reply(
-            {"too-many", "Others are waiting for the same; try again in a minute.", {}, {}}));
+        done(refused_reply(others_wait()));
         return;
     }
     service.analysis_desk->ask(
@@ -45,6 +90,36 @@ void read_annotated_file(Service& service, HttpRequest request, ReplyDone done) 
         [game = request.asked("game"), number = request.asked("number"),
          body = std::move(request.body)] { return read_for_analysis(body, game, number); },
         [](Result<std::string> answer) { return text_reply(std::move(answer)); }, std::move(done));
+}
+
+void find_lines(Service& service, HttpRequest request, ReplyDone done) {
+    using namespace analysis_routes;
+    if (!service.options.programs) {
+        done(refused_reply({"no-such-program",
+                            "There is no such program for this game here.",
+                            {},
+                            {{"program", ""}}}));
+        return;
+    }
+    Shares::Share place(service.admission.analyses,
+                        request.is_local ? std::string() : request.client);
+    if (!place.hold(1)) {
+        done(refused_reply(others_wait()));
+        return;
+    }
+    const auto finding = std::make_shared<Finding>(LinesQuestion(), std::vector<ProgramLine>(),
+                                                   std::move(place), std::move(done));
+    service.analysis_desk->ask(
+        [finding, body = std::move(request.body)]() -> Result<std::string> {
+            finding->question = KYVIEN_TRY(read_lines_request(body));
+            return std::string();
+        },
+        [&service, finding](Result<std::string> read) {
+            if (read)
+                ask_program(service, finding);
+            else
+                finish(service, finding, std::move(read));
+        });
 }
 
 void write_annotated_file(Service& service, HttpRequest request, ReplyDone done) {

@@ -10,5 +10,7 @@ namespace kyvien::hall {
 Handler analyse_moves;
 Handler read_annotated_file;
 Handler write_annotated_file;
+/// The best lines of a program of the hall.
+Handler find_lines;
 
 }  // namespace kyvien::hall

@@ -73,6 +73,7 @@ constexpr Route kRoutes[] = {
     {POST, "/api/analysis",                        Anyone,      Office, Here,    analyse_moves},
     {POST, "/api/analysis/read",                   Anyone,      Office, Here,    read_annotated_file},
     {POST, "/api/analysis/file",                   Anyone,      Office, Here,    write_annotated_file},
+    {POST, "/api/analysis/lines",                  Anyone,      Office, Here,    find_lines},
     {GET,  "/api/openapi.json",                    Anyone,      Short,  Here,    send_openapi},
     {GET,  "/api/asyncapi.json",                   Anyone,      Short,  Here,    send_asyncapi},
     {GET,  "/healthz",                             Anyone,      Short,  Here,    show_health},
