@@ -1347,6 +1347,20 @@ export type components = {
          * @enum {string}
          */
         OwnResult: 'win' | 'draw' | 'loss';
+        OwnSignUp: {
+            accepted: boolean;
+            /** @description Told once, when somebody signs up. It opens this sign-up, and once it is taken into the starting list what players' codes open. */
+            code?: string;
+            /** @description The number in the starting list; 0: none yet. */
+            entry: number;
+            name: string;
+            number: number;
+            /** @description The organiser's, where it was rejected. */
+            reason: string;
+            state: components['schemas']['SignUpState'];
+            /** @description The place among those who wait, from 1; 0: none. */
+            waiting: number;
+        };
         /** @description By the system, or by hand with `boards`. */
         PairCommand: {
             /** @description Without boards: games without a result are adjourned. */
@@ -1541,6 +1555,15 @@ export type components = {
             side: components['schemas']['Seat'];
             stones: string[];
         };
+        PublicSignUp: {
+            club: string;
+            federation: string;
+            grade: components['schemas']['Grade'];
+            name: string;
+            /** @description 0 where none was said. */
+            rating: number;
+            title: string;
+        };
         /** @description What an arbiter has been asked; clocks stand until he has ruled. */
         Question: {
             /**
@@ -1594,6 +1617,27 @@ export type components = {
          * @enum {unknown}
          */
         Regime: 'standard' | 'rapid-A3' | 'rapid-A4' | 'blitz-B3' | 'blitz-B4';
+        /** @description What everybody sees. */
+        Registration: {
+            /** @description In the order in which they came. */
+            accepted: components['schemas']['PublicSignUp'][];
+            /** @description For those who sign up: until when, what it costs. */
+            note: string;
+            /** @description Whether anybody may sign up now. */
+            open: boolean;
+            /** @description Who comes after so many waits; 0, as when absent: there is no limit. */
+            places: number;
+            /** @description The next one first. */
+            waiting: components['schemas']['PublicSignUp'][];
+        };
+        RegistrationRules: {
+            /** @description For those who sign up: until when, what it costs. */
+            note?: string;
+            /** @description Whether anybody may sign up now. */
+            open: boolean;
+            /** @description Who comes after so many waits; 0, as when absent: there is no limit. */
+            places?: number;
+        };
         Regulation: {
             clause: components['schemas']['ClauseRef'];
             key: string;
@@ -1726,6 +1770,13 @@ export type components = {
             rounds: number;
             /** @constant */
             t: 'rounds';
+        };
+        RuledSignUp: {
+            number: number;
+            /** @description Shown to who signed up; only of a rejection. */
+            reason?: string;
+            /** @description False, as when absent: it is rejected. True: it stands again, at its old place. */
+            stands?: boolean;
         };
         /** @description What an arbiter, or the law by itself, has ruled during the game. */
         Ruling: {
@@ -1873,6 +1924,38 @@ export type components = {
             /** @constant */
             t: 'show';
         };
+        /** @description What the organiser sees. */
+        SignUp: {
+            accepted: boolean;
+            birth: string;
+            club: string;
+            entry: number;
+            federation: string;
+            grade: components['schemas']['Grade'];
+            id: string;
+            name: string;
+            number: number;
+            /** @description 0 where none was said. */
+            rating: number;
+            reason: string;
+            sex: components['schemas']['Sex'];
+            state: components['schemas']['SignUpState'];
+            team: string;
+            title: string;
+            waiting: number;
+        };
+        SignUps: {
+            /** @description For those who sign up: until when, what it costs. */
+            note: string;
+            /** @description Whether anybody may sign up now. */
+            open: boolean;
+            /** @description Who comes after so many waits; 0, as when absent: there is no limit. */
+            places: number;
+            /** @description In the order in which they came. */
+            sign_ups: components['schemas']['SignUp'][];
+        };
+        /** @enum {unknown} */
+        SignUpState: 'stands' | 'withdrawn' | 'rejected';
         SitDown: {
             game: components['schemas']['GameId'];
             token: string;
@@ -2029,6 +2112,17 @@ export type components = {
             first: string;
             second: string;
         };
+        TakenSignUps: {
+            /** @description So many stand on the starting list now who did not before. */
+            entered: number;
+            seq: number;
+            version: string;
+        };
+        TakeSignUps: {
+            /** @description Who asks. */
+            by: string;
+            confirm?: components['schemas']['WarningLevel'];
+        };
         /**
          * @description How far teams prefer a colour of board one (FIDE C.04.6 1.7).
          * @enum {unknown}
@@ -2109,6 +2203,14 @@ export type components = {
             one_score?: boolean;
             prizes?: components['schemas']['Prizes'];
             ranking: components['schemas']['Ranking'];
+            /** @description Where people could ever sign up on the page: how many have. */
+            registration?: {
+                accepted: number;
+                open: boolean;
+                /** @description 0 where there is no limit. */
+                places: number;
+                waiting: number;
+            };
             rounds: components['schemas']['Round'][];
             rounds_planned: number;
             /** @description Of a win, a draw, a loss and the bye, where they are its own. */
@@ -2275,6 +2377,23 @@ export type components = {
             level: number;
             /** @example stockfish */
             program: string;
+        };
+        WantedSignUp: {
+            /**
+             * @description A year, or a date; never shown to others.
+             * @example 1990
+             */
+            birth?: string;
+            club?: string;
+            federation?: string;
+            grade?: components['schemas']['Grade'];
+            /** @description Of the federation; never shown to others. */
+            id?: string;
+            name: string;
+            rating?: number;
+            sex?: components['schemas']['Sex'];
+            team?: string;
+            title?: string;
         };
         /** @description What rests on a command. In FIDE mode level 3 and more is confirmed: the command is asked with `confirm`. */
         Warning: {
@@ -2464,6 +2583,7 @@ export type OwnMeeting = components['schemas']['OwnMeeting'];
 export type OwnPlayer = components['schemas']['OwnPlayer'];
 export type OwnPlayerGame = components['schemas']['OwnPlayerGame'];
 export type OwnResult = components['schemas']['OwnResult'];
+export type OwnSignUp = components['schemas']['OwnSignUp'];
 export type PairCommand = components['schemas']['PairCommand'];
 export type PairedBoard = components['schemas']['PairedBoard'];
 export type Pairing = components['schemas']['Pairing'];
@@ -2483,6 +2603,7 @@ export type PrizesCommand = components['schemas']['PrizesCommand'];
 export type Program = components['schemas']['Program'];
 export type ProgramLine = components['schemas']['ProgramLine'];
 export type ProposedChain = components['schemas']['ProposedChain'];
+export type PublicSignUp = components['schemas']['PublicSignUp'];
 export type Question = components['schemas']['Question'];
 export type Ranking = components['schemas']['Ranking'];
 export type ReadGame = components['schemas']['ReadGame'];
@@ -2490,6 +2611,8 @@ export type ReasonCommand = components['schemas']['ReasonCommand'];
 export type Refusal = components['schemas']['Refusal'];
 export type Refused = components['schemas']['Refused'];
 export type Regime = components['schemas']['Regime'];
+export type Registration = components['schemas']['Registration'];
+export type RegistrationRules = components['schemas']['RegistrationRules'];
 export type Regulation = components['schemas']['Regulation'];
 export type Remark = components['schemas']['Remark'];
 export type Report = components['schemas']['Report'];
@@ -2504,6 +2627,7 @@ export type ReturnCommand = components['schemas']['ReturnCommand'];
 export type Round = components['schemas']['Round'];
 export type RoundRecord = components['schemas']['RoundRecord'];
 export type RoundsCommand = components['schemas']['RoundsCommand'];
+export type RuledSignUp = components['schemas']['RuledSignUp'];
 export type Ruling = components['schemas']['Ruling'];
 export type Said = components['schemas']['Said'];
 export type SaidAtBoard = components['schemas']['SaidAtBoard'];
@@ -2521,6 +2645,9 @@ export type SetClock = components['schemas']['SetClock'];
 export type SettleCommand = components['schemas']['SettleCommand'];
 export type Sex = components['schemas']['Sex'];
 export type Show = components['schemas']['Show'];
+export type SignUp = components['schemas']['SignUp'];
+export type SignUps = components['schemas']['SignUps'];
+export type SignUpState = components['schemas']['SignUpState'];
 export type SitDown = components['schemas']['SitDown'];
 export type SortCommand = components['schemas']['SortCommand'];
 export type StandingLine = components['schemas']['StandingLine'];
@@ -2537,6 +2664,8 @@ export type TableCard = components['schemas']['TableCard'];
 export type TableGame = components['schemas']['TableGame'];
 export type TableMade = components['schemas']['TableMade'];
 export type TableNames = components['schemas']['TableNames'];
+export type TakenSignUps = components['schemas']['TakenSignUps'];
+export type TakeSignUps = components['schemas']['TakeSignUps'];
 export type TeamColours = components['schemas']['TeamColours'];
 export type TeamTotal = components['schemas']['TeamTotal'];
 export type Terms = components['schemas']['Terms'];
@@ -2557,6 +2686,7 @@ export type Variant = components['schemas']['Variant'];
 export type View = components['schemas']['View'];
 export type WantedCodes = components['schemas']['WantedCodes'];
 export type WantedProgram = components['schemas']['WantedProgram'];
+export type WantedSignUp = components['schemas']['WantedSignUp'];
 export type Warning = components['schemas']['Warning'];
 export type WarningLevel = components['schemas']['WarningLevel'];
 export type WarningsCommand = components['schemas']['WarningsCommand'];

@@ -174,8 +174,9 @@ Result<std::string> Tournaments::show(const std::string& id, std::optional<int> 
                       {{"round", std::to_string(*after)}});
     std::string version = kept.version();
     if (kept.shown_version != version || kept.shown_after != after) {
-        kept.shown = tournament_json({id, version, kept.office(), kept.games.games(),
-                                      kept.games.terms(), after, kept.games.line_ups()});
+        kept.shown =
+            tournament_json({id, version, kept.office(), kept.games.games(), kept.games.terms(),
+                             after, kept.games.line_ups(), &kept.games.registration()});
         kept.shown_version = std::move(version);
         kept.shown_after = after;
         kept.packed.clear();

@@ -151,6 +151,33 @@ class Tournaments {
     [[nodiscard]] Result<std::string> ask_bye(const std::string& id, std::string_view code,
                                               std::string_view body);
 
+    // ---- registration (docs/tournament-hall.md, "Registration") ----
+
+    /// Who has signed up, for everybody. Refuses: no-registration where it was never opened.
+    [[nodiscard]] Result<std::string> registration(const std::string& id);
+    /// The same with all that the organiser knows.
+    [[nodiscard]] Result<std::string> sign_ups(const std::string& id, const Organiser& by);
+    /// Opens or closes it, and says how many places there are.
+    [[nodiscard]] Result<std::string> set_registration(const std::string& id, const Organiser& by,
+                                                       std::string_view body);
+    /// Somebody signs up; answers with the code, which is told this once.
+    /// Refuses: no-registration, registration-closed, registration-full, signed-up-already, and as
+    /// the office would of such an entry.
+    [[nodiscard]] Result<std::string> sign_up(const std::string& id, std::string_view body);
+    /// What the holder of the code of a sign-up sees.
+    /// Refuses: wrong-token, as all that ask for it.
+    [[nodiscard]] Result<std::string> own_sign_up(const std::string& id, std::string_view code);
+    /// Refuses: on-starting-list.
+    [[nodiscard]] Result<std::string> withdraw_sign_up(const std::string& id, std::string_view code,
+                                                       std::string_view body);
+    /// The organiser rejects a sign-up, or lets it stand again; answers as sign_ups().
+    [[nodiscard]] Result<std::string> rule_sign_up(const std::string& id, const Organiser& by,
+                                                   std::string_view body);
+    /// Takes all who are accepted into the starting list, or none of them; their codes are players'
+    /// codes then. Refuses as the office, with the value "index": the number of the sign-up.
+    [[nodiscard]] Result<std::string> take_sign_ups(const std::string& id, const Organiser& by,
+                                                    std::string_view body);
+
     // ---- games in the hall ----
 
     /// Games for the boards of the last round that have neither game nor result. They are noted

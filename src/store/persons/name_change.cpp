@@ -67,7 +67,8 @@ bool stands_alone(std::string_view text, std::size_t at, std::string_view name) 
 
 bool is_of_entry(std::string_view kind) {
     return kind == tournament::Entered::kName || kind == tournament::EntryCorrected::kName ||
-           kind == tournament::MemberListed::kName;
+           kind == tournament::MemberListed::kName ||
+           kind == "sign-up";  // beside the office: hall/tournaments/internal/registration.h
 }
 
 /// What a field says with the name replaced. Where it names somebody it is the whole name: who is

@@ -236,6 +236,13 @@ TEST(NameInText, CountsAsWholeWordsAndOnlyWhereItIsAName) {
     EXPECT_EQ(quote.in_json(R"({"name":"A \"B\" C"})"), R"({"name":"P"})");
 }
 
+TEST(NameInText, OfWhoRegisteredForATournamentGoesWithIdAndBirth) {
+    const NameChange lan("Lan", "P");
+    EXPECT_EQ(lan.in_line("t=sign-up number=1 hash=ab name=Lan club=Huế id=77 birth=1990 rating=9"),
+              "t=sign-up number=1 hash=ab name=P club=Huế rating=9");
+    EXPECT_EQ(lan.in_line("t=sign-up number=2 hash=cd name=Minh birth=1990"), std::nullopt);
+}
+
 }  // namespace
 }  // namespace person_test
 }  // namespace kyvien::store

@@ -375,6 +375,18 @@ test('players: codes, what both say, what the desk confirms, check-in', async ()
     const at = `/api/tournaments/${id}`;
     const office = (...commands) => hall.post(at, {by: 'Lan', commands}, {key});
     await office({t: 'enter', name: 'An'}, {t: 'enter', name: 'Bình'});
+    const registering = await hall.post(`${at}/sign-ups/rules`, {open: true, places: 1, note: 'until Friday'}, {key});
+    assert.deepEqual(registering.sign_ups, []);
+    const signed = await hall.post(`${at}/registration`, {name: 'Vân', club: 'Huế', birth: '1990', rating: 1500});
+    const waits = await hall.post(`${at}/registration`, {name: 'Yến'});
+    assert.deepEqual([signed.accepted, waits.waiting], [true, 1]);
+    assert.equal((await hall.get(`${at}/registration`)).body.waiting[0].name, 'Yến');
+    assert.equal((await hall.get(`${at}/sign-up`, {key: waits.code})).body.number, 2);
+    await hall.post(`${at}/sign-ups`, {number: 1, reason: 'not of the club'}, {key});
+    assert.equal((await hall.post(`${at}/sign-up/withdraw`, {}, {key: waits.code})).state, 'withdrawn');
+    assert.equal((await hall.get(`${at}/sign-ups`, {key})).body.sign_ups[0].state, 'rejected');
+    assert.equal((await hall.post(`${at}/sign-ups/take`, {by: 'Lan'}, {key})).entered, 0);
+    await hall.post(`${at}/sign-ups/rules`, {open: false}, {key});
     const codes = await hall.post(`${at}/codes`, {numbers: [1, 2]}, {key});
     for (const {number, code} of codes) {
         assert.equal((await hall.get(`${at}/player`, {key: code})).body.number, number);

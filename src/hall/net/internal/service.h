@@ -46,6 +46,7 @@ struct Admission {
     Shares analyses{kMostAnalyses, kMostAnalysesOfOne};  ///< that wait or are being made
     OpenGames open_games;
     GameMakers makers;
+    GameMakers sign_ups;  ///< who signs up for tournaments, by the same measure
     KeyGuard key_guard;
     ProgramGames program_games;
 };

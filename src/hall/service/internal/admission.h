@@ -159,7 +159,7 @@ class OpenGames {
     std::unordered_map<std::string, std::size_t> counts_;
 };
 
-/// How fast each address makes games.
+/// How fast each address makes games, or signs up for tournaments.
 class GameMakers {
   public:
     [[nodiscard]] bool may_make(const std::string& address, Bucket::Clock::time_point now) {

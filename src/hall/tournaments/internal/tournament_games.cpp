@@ -200,6 +200,9 @@ Result<void> TournamentGames::fold(std::string_view line) {
             codes_.erase(by_name["entry"]);
         else
             codes_[by_name["entry"]] = by_name["hash"];
+    } else if (Registration::has_line(type)) {
+        if (!registration_.fold(by_name))
+            return bad();
     } else if (type == "agreed") {
         enters_agreed_ = by_name["enter"] == "at-once";
     } else if (type == "ended") {
@@ -320,6 +323,61 @@ Result<void> TournamentGames::say(const SaidResult& said) {
 Result<void> TournamentGames::set_enters_agreed(bool at_once) {
     return append([&]() -> std::vector<store::TournamentNote> {
         return {{fmt::format("t=agreed enter={}", at_once ? "at-once" : "by-desk"), {}}};
+    });
+}
+
+Result<void> TournamentGames::set_registration(const RegistrationRules& rules) {
+    return append(
+        [&]() -> std::vector<store::TournamentNote> { return {Registration::line_of(rules)}; });
+}
+
+Result<std::pair<int, std::string>>
+TournamentGames::sign_up(tournament::Entered entry, const std::function<Result<void>()>& check) {
+    std::string code = tournament_games::new_code();
+    SignUp sign_up;
+    sign_up.hash = tournament_games::hash_of_code(id_, code);
+    sign_up.entry = std::move(entry);
+    for (;;) {
+        KYVIEN_TRY(check());
+        sign_up.number = static_cast<int>(registration_.all().size()) + 1;
+        const auto noted = append_here({Registration::line_of(sign_up)});
+        if (noted)
+            return std::pair(sign_up.number, std::move(code));
+        if (noted.error().code != "seq-conflict")
+            return refuse(noted.error());
+        KYVIEN_TRY(refresh());
+    }
+}
+
+Result<void> TournamentGames::set_sign_up(int number, SignUp::State state,
+                                          const std::string& reason) {
+    return append([&]() -> std::vector<store::TournamentNote> {
+        const SignUp* known = registration_.find(number);
+        if (known == nullptr || (known->state == state && known->reason == reason))
+            return {};  // another hall was faster
+        return {Registration::line_of(number, state, reason)};
+    });
+}
+
+const SignUp* TournamentGames::sign_up_of_code(std::string_view code) const {
+    if (tournament_games::plain_code(code).size() != tournament_games::kCodeLength)
+        return nullptr;
+    const auto given = hash_of_secret(tournament_games::hash_of_code(id_, code));
+    for (const SignUp& each : registration_.all())
+        if (same_key(given, hash_of_secret(each.hash)))
+            return &each;
+    return nullptr;
+}
+
+Result<void>
+TournamentGames::keep_codes(const std::vector<std::pair<std::string, int>>& names_and_numbers) {
+    return append([&]() -> std::vector<store::TournamentNote> {
+        std::vector<store::TournamentNote> lines;
+        for (const auto& [name, number] : names_and_numbers)
+            if (const SignUp* sign_up = registration_.find(number);
+                sign_up != nullptr && !has_code(name))
+                lines.push_back(tournament_games::code_line(name, sign_up->hash));
+        return lines;
     });
 }
 

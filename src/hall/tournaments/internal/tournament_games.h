@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "hall/tournaments/internal/registration.h"
 #include "hall/tournaments/internal/said_results.h"
 #include "hall/tournaments/internal/sealed_line_ups.h"
 #include "hall/tournaments/json/tournament_json.h"
@@ -78,6 +79,23 @@ class TournamentGames {
     [[nodiscard]] bool enters_agreed() const { return enters_agreed_; }
     [[nodiscard]] Result<void> set_enters_agreed(bool at_once);
 
+    // ---- registration (docs/tournament-hall.md, "Registration") ----
+
+    [[nodiscard]] const Registration& registration() const { return registration_; }
+    [[nodiscard]] Result<void> set_registration(const RegistrationRules& rules);
+    /// Keeps a sign-up behind those before it, and makes its code, which is told this once. `check`
+    /// is asked with the notes as they stand. Answers number and code. Refuses as `check`.
+    [[nodiscard]] Result<std::pair<int, std::string>>
+    sign_up(tournament::Entered entry, const std::function<Result<void>()>& check);
+    [[nodiscard]] Result<void> set_sign_up(int number, SignUp::State state,
+                                           const std::string& reason);
+    /// Whose code this is; null: nobody's.
+    [[nodiscard]] const SignUp* sign_up_of_code(std::string_view code) const;
+    /// The code of a sign-up opens from now on what players' codes open, for who goes by this name
+    /// among the keys.
+    [[nodiscard]] Result<void>
+    keep_codes(const std::vector<std::pair<std::string, int>>& names_and_numbers);
+
     /// Grows with every line.
     [[nodiscard]] std::size_t lines() const { return lines_; }
 
@@ -101,6 +119,7 @@ class TournamentGames {
     std::map<std::string, std::string> codes_;  // hashes in hexadecimal digits, by name
     std::vector<SaidResult> said_;
     bool enters_agreed_ = false;
+    Registration registration_;
     std::size_t lines_ = 0;
 };
 

@@ -268,6 +268,16 @@ std::string tournament_json(const TournamentView& view) {
         json.null();
     else
         json.raw(view.terms);
+    if (view.registration != nullptr && view.registration->is_announced()) {
+        const std::size_t accepted = view.registration->accepted();
+        json.key("registration")
+            .begin_object()
+            .field("open", view.registration->rules().is_open)
+            .field("places", view.registration->rules().places)
+            .field("accepted", accepted)
+            .field("waiting", view.registration->standing().size() - accepted)
+            .end_object();
+    }
     json.key("entries").begin_array();
     for (const Entry& entry : office.event().entries)
         write_entry(json, office, entry);

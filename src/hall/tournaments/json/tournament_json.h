@@ -12,6 +12,7 @@
 
 #include "hall/json/json_writer.h"
 #include "hall/tournaments/board_game.h"
+#include "hall/tournaments/internal/registration.h"
 #include "hall/tournaments/sealed_line_up.h"
 #include "tournament/office/office.h"
 
@@ -25,6 +26,8 @@ struct TournamentView {
     std::string_view terms;    ///< of the games in the hall, JSON; empty: none
     std::optional<int> after;  ///< standings after this round; the last complete one otherwise
     std::span<const SealedLineUp> line_ups = {};  ///< that captains have handed in
+    /// Who signs up on the page; null: nobody ever could.
+    const Registration* registration = nullptr;
 };
 /// Needs: office.is_open(), after at most the number of rounds.
 [[nodiscard]] std::string tournament_json(const TournamentView& view);

@@ -13,6 +13,8 @@ const DeskPage = later<{id: string}>(async () => (await import('./desk/desk')).D
 const MakePage = later<object>(async () => (await import('./desk/make')).MakePage, organiser);
 const CaptainPage = later<{id: string; team: number}>(async () => (await import('./teams/captain')).CaptainPage, organiser);
 
+const RegisterPage = later<{id: string}>(async () => (await import('./public/register')).RegisterPage);
+
 const OwnPage = later<{id: string}>(async () => (await import('./public/own')).OwnPage);
 
 export function TournamentPages({path}: {path: string}) {
@@ -22,6 +24,7 @@ export function TournamentPages({path}: {path: string}) {
     if (id === 'new') return <MakePage key={language} />;
     if (what === 'desk') return <DeskPage key={id} id={id} />;
     if (what === 'wall') return <WallPage key={id} id={id} />;
+    if (what === 'register') return <RegisterPage key={id} id={id} />;
     if (what === 'me') return <OwnPage key={id} id={id} />;
     if (what === 'captain' && which) return <CaptainPage key={which} id={id} team={Number(which)} />;
     if (what === 'seat' && which) return <SeatPage key={which} id={id} game={which} />;

@@ -66,6 +66,14 @@ constexpr Route kRoutes[] = {
     {POST, "/api/tournaments/{id}/say",            KeyHolder,   Office, First,   say_result},
     {POST, "/api/tournaments/{id}/here",           KeyHolder,   Office, First,   check_in_player},
     {POST, "/api/tournaments/{id}/bye",            KeyHolder,   Office, First,   ask_bye},
+    {GET,  "/api/tournaments/{id}/registration",   Anyone,      Short,  First,   show_registration},
+    {POST, "/api/tournaments/{id}/registration",   Anyone,      Short,  First,   sign_up},
+    {GET,  "/api/tournaments/{id}/sign-up",        KeyHolder,   Short,  First,   show_own_sign_up},
+    {POST, "/api/tournaments/{id}/sign-up/withdraw", KeyHolder, Short,  First,   withdraw_sign_up},
+    {GET,  "/api/tournaments/{id}/sign-ups",       KeyHolder,   Short,  First,   show_sign_ups},
+    {POST, "/api/tournaments/{id}/sign-ups",       KeyHolder,   Office, First,   rule_sign_up},
+    {POST, "/api/tournaments/{id}/sign-ups/rules", KeyHolder,   Office, First,   set_registration},
+    {POST, "/api/tournaments/{id}/sign-ups/take",  KeyHolder,   Office, First,   take_sign_ups},
     {POST, "/api/tournaments/{id}/sit",            Anyone,      Office, First,   sit_down},
 
     {GET,  "/api/sealing-key",                     Anyone,      Short,  Here,    show_sealing_key},
@@ -109,7 +117,8 @@ std::span<const Route> route_table() {
 bool is_asked_once(const Route& route) {
     // A game and a seat follow from the key itself; what is judged or analysed changes nothing.
     constexpr Handler* kAgain[] = {make_game,     join_game,           judge_archive,
-                                   analyse_moves, read_annotated_file, write_annotated_file};
+                                   analyse_moves, read_annotated_file, write_annotated_file,
+                                   find_lines};
     return route.method == Method::POST &&
            std::ranges::find(kAgain, route.handler) == std::end(kAgain);
 }

@@ -378,6 +378,61 @@ void ask_bye(Service& service, HttpRequest request, ReplyDone done) {
                                         &Tournaments::ask_bye);
 }
 
+void show_registration(Service& service, HttpRequest request, ReplyDone done) {
+    service.tournaments->ask([id = request.parameter("id")](
+                                 Tournaments& tournaments) { return tournaments.registration(id); },
+                             replying(std::move(done)));
+}
+
+void sign_up(Service& service, HttpRequest request, ReplyDone done) {
+    if (!request.is_local &&
+        !service.admission.sign_ups.may_make(request.client, Bucket::Clock::now())) {
+        const auto refusal =
+            refuse("too-many", "Too many have signed up from here in a short time; wait a minute.");
+        done(refused_reply(refusal.error()));
+        return;
+    }
+    const std::string& id = request.parameter("id");
+    auto reply = tournament_routes::telling(service, id, std::move(done));
+    service.tournaments->ask(
+        [id, body = std::move(request.body)](Tournaments& tournaments) {
+            return tournaments.sign_up(id, body);
+        },
+        std::move(reply));
+}
+
+void show_own_sign_up(Service& service, HttpRequest request, ReplyDone done) {
+    service.tournaments->ask(
+        [id = request.parameter("id"), code = std::string(bearer_of(request))](
+            Tournaments& tournaments) { return tournaments.own_sign_up(id, code); },
+        replying(std::move(done)));
+}
+
+void withdraw_sign_up(Service& service, HttpRequest request, ReplyDone done) {
+    tournament_routes::change_with_code(service, std::move(request), std::move(done),
+                                        &Tournaments::withdraw_sign_up);
+}
+
+void show_sign_ups(Service& service, HttpRequest request, ReplyDone done) {
+    tournament_routes::ask_with_key(service, request, replying(std::move(done)),
+                                    &Tournaments::sign_ups);
+}
+
+void set_registration(Service& service, HttpRequest request, ReplyDone done) {
+    tournament_routes::change_with_key(service, std::move(request), std::move(done),
+                                       &Tournaments::set_registration);
+}
+
+void rule_sign_up(Service& service, HttpRequest request, ReplyDone done) {
+    tournament_routes::change_with_key(service, std::move(request), std::move(done),
+                                       &Tournaments::rule_sign_up);
+}
+
+void take_sign_ups(Service& service, HttpRequest request, ReplyDone done) {
+    tournament_routes::change_with_key(service, std::move(request), std::move(done),
+                                       &Tournaments::take_sign_ups);
+}
+
 void sit_down(Service& service, HttpRequest request, ReplyDone done) {
     const std::string& id = request.parameter("id");
     const auto asked = tournament_routes::read_sit(request.body);

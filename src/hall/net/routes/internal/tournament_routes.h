@@ -38,6 +38,16 @@ Handler show_player;
 Handler say_result;
 Handler check_in_player;
 Handler ask_bye;
+/// Registration: what everybody sees and asks, with the code of a sign-up, with the organiser's
+/// key.
+Handler show_registration;
+Handler sign_up;
+Handler show_own_sign_up;
+Handler withdraw_sign_up;
+Handler show_sign_ups;
+Handler set_registration;
+Handler rule_sign_up;
+Handler take_sign_ups;
 /// A seat by its key.
 Handler sit_down;
 

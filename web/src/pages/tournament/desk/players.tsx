@@ -4,8 +4,10 @@ import {useRef, useState} from 'preact/hooks';
 import {refusalText} from '../../../words';
 import {Chips} from '../../parts';
 import {Codes} from './phones/codes';
+import {RegistrationPanel} from './phones/registration';
 import type {Desk, Command} from './types';
 import {PlayersTable} from '../public/tables';
+import {hasGrades} from '../shared/cells';
 import type {Entry, Tried} from '../shared/types';
 import {w} from '../words';
 import {o} from '../organiser_words';
@@ -119,7 +121,7 @@ function AddOne({desk}: {desk: Desk}) {
         <form class="row" ref={place} onSubmit={(event) => void add(event)}>
             <Fields
                 form={form}
-                grades={desk.tournament.system === 'mcmahon' || desk.tournament.handicap > 0}
+                grades={hasGrades(desk.tournament)}
                 corrections={desk.tournament.system === 'mcmahon'}
                 teams={desk.tournament.member_total}
                 onChange={setForm}
@@ -275,7 +277,7 @@ export function Edit({desk, entry, onClose}: {desk: Desk; entry: Entry; onClose:
             <div class="row">
                 <Fields
                     form={form}
-                    grades={desk.tournament.system === 'mcmahon' || desk.tournament.handicap > 0}
+                    grades={hasGrades(desk.tournament)}
                     corrections={desk.tournament.system === 'mcmahon'}
                     teams={desk.tournament.member_total}
                     onChange={setForm}
@@ -344,6 +346,7 @@ export function PlayersPanel({desk}: {desk: Desk}) {
             <FromList desk={desk} />
             <AddList desk={desk} />
             {tournament.entries.length > 1 && tournament.rounds.length < 4 && <SortList desk={desk} />}
+            {!tournament.closed && <RegistrationPanel desk={desk} />}
             {tournament.entries.length > 0 && <Codes desk={desk} />}
             {tournament.entries.length === 0 ? (
                 <p class="quiet">{o('players.first')}</p>

@@ -26,7 +26,7 @@ function whenAndWhere({details = {}, games}: Tournament): string {
         .join(' · ');
 }
 
-export function Head({tournament, here}: {tournament: Tournament; here: Tab | 'desk' | null}) {
+export function Head({tournament, here}: {tournament: Tournament; here: Tab | 'desk' | 'register' | null}) {
     const at = `/t/${tournament.id}`;
     const place = whenAndWhere(tournament);
     const rounds = tournament.rounds_planned || tournament.rounds.length;
@@ -59,6 +59,11 @@ export function Head({tournament, here}: {tournament: Tournament; here: Tab | 'd
                         {tabName(tournament, tab)}
                     </a>
                 ))}
+                {(tournament.registration?.open || here === 'register') && (
+                    <a href={`${at}/register`} aria-current={here === 'register' ? 'page' : undefined}>
+                        {w('register.title')}
+                    </a>
+                )}
                 <a href={`${at}/wall`}>{w('tab.wall')}</a>
                 {hasCode(tournament.id) && <a href={`${at}/me`}>{w('own.title')}</a>}
                 {hasDeskKey(tournament.id) && (

@@ -13,6 +13,9 @@ export function nameOrder(): (one: string, other: string) => number {
 /// What a grade is called: 3 for 3 dan, 0 for 1 kyu, -1 for 2 kyu.
 const gradeText = (grade: number): string => (grade > 0 ? w('grade.dan', {count: grade}) : w('grade.kyu', {count: 1 - grade}));
 
+/// Whether people are known by their grades.
+export const hasGrades = (tournament: Tournament): boolean => tournament.system === 'mcmahon' || tournament.handicap > 0;
+
 export const strength = (entry: Entry): string =>
     entry.rating ? String(entry.rating) : entry.grade !== undefined ? gradeText(entry.grade) : '';
 

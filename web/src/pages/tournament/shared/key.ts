@@ -94,4 +94,27 @@ export function keepCode(id: string, code: string): void {
     }
 }
 
+/// The code of a sign-up comes with its answer, or with the link (/t/ID/register#CODE).
+const signUpStore = (id: string) => `kyvien.sign-up.${id}`;
+
+export function readSignUp(id: string): string {
+    const given = decodeURIComponent(location.hash.slice(1));
+    if (given) history.replaceState(null, '', location.pathname);
+    try {
+        return given || (localStorage.getItem(signUpStore(id)) ?? '');
+    } catch {
+        return given;
+    }
+}
+
+/// An empty code: it opens nothing any more.
+export function keepSignUp(id: string, code: string): void {
+    try {
+        if (code) localStorage.setItem(signUpStore(id), code);
+        else localStorage.removeItem(signUpStore(id));
+    } catch {
+        // Then the link is opened again.
+    }
+}
+
 export const hasDeskKey = (id: string): boolean => Boolean(read<Kept>(kStore).keys?.[id] ?? readArbiter().token);

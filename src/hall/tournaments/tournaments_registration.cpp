@@ -1,0 +1,221 @@
+// Registration for a tournament (docs/tournament-hall.md, "Registration").
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/result.h"
+#include "hall/json/internal/json_fields.h"
+#include "hall/json/json_writer.h"
+#include "hall/tournaments/internal/command_fields.h"
+#include "hall/tournaments/internal/kept_tournament.h"
+#include "hall/tournaments/internal/registration.h"
+#include "hall/tournaments/internal/sealed_line_ups.h"
+#include "hall/tournaments/tournaments.h"
+
+namespace kyvien::hall {
+
+using namespace tournament;
+
+namespace tournaments_registration {
+namespace {
+
+std::unexpected<Refusal> not_announced() {
+    return refuse("no-registration", "Nobody signs up for this tournament here.");
+}
+
+std::unexpected<Refusal> not_a_code() {
+    return refuse("wrong-token", "This is not the code of a sign-up here; ask the organiser.");
+}
+
+Entered read_entry(CommandFields& fields) {
+    Entered entry;
+    entry.name = fields.needed("name");
+    entry.rating = fields.whole("rating").value_or(0);
+    entry.title = fields.text("title");
+    entry.federation = fields.text("federation");
+    entry.club = fields.text("club");
+    entry.team = fields.text("team");
+    entry.id = fields.text("id");
+    entry.grade = fields.whole("grade").value_or(0);
+    entry.sex = fields.text("sex");
+    entry.birth = fields.text("birth");
+    return entry;
+}
+
+/// Whether this person may sign up as things stand.
+Result<void> check_sign_up(const Office& office, const Registration& registration,
+                           const Entered& entry) {
+    if (!registration.is_announced())
+        return not_announced();
+    if (!registration.rules().is_open)
+        return refuse("registration-closed", "The registration is closed; ask the organiser.");
+    if (registration.all().size() >= kMostSignUps)
+        return refuse("registration-full", "No more can sign up here; ask the organiser.",
+                      std::nullopt, {{"most", std::to_string(kMostSignUps)}});
+    SignUp wanted;
+    wanted.entry = entry;
+    const bool is_known =
+        entry_of(office, wanted) != 0 ||
+        std::ranges::any_of(registration.all(), [&](const SignUp& each) {
+            return each.state == SignUp::State::Stands && is_same_person(each.entry, entry);
+        });
+    if (is_known)
+        return refuse("signed-up-already",
+                      "Somebody of this name is there already; if it is another person, say the "
+                      "year of birth or the id.",
+                      std::nullopt, {{"name", entry.name}});
+    // The office refuses what it could never enter: a name with hidden characters, a rating of
+    // 99999, an entry after the end.
+    KYVIEN_TRY(decide(office, command::Enter{entry, true}));
+    return {};
+}
+
+/// What the office makes of all who are accepted and not in its list yet.
+Result<std::vector<OfficeEventBody>> entering(const Office& office,
+                                              const Registration& registration, int confirmed) {
+    Office after = office;
+    std::vector<OfficeEventBody> facts;
+    const auto standing = registration.standing();
+    for (std::size_t i = 0; i < registration.accepted(); ++i) {
+        if (entry_of(after, *standing[i]) != 0)
+            continue;
+        auto entered = carry_out(after, command::Enter{standing[i]->entry, true}, confirmed);
+        if (!entered) {
+            Refusal refusal = std::move(entered.error());
+            refusal.values.emplace_back("index", std::to_string(standing[i]->number));
+            return refuse(std::move(refusal));
+        }
+        std::ranges::move(*entered, std::back_inserter(facts));
+    }
+    return facts;
+}
+
+}  // namespace
+}  // namespace tournaments_registration
+
+Result<std::string> Tournaments::registration(const std::string& id) {
+    const auto kept = KYVIEN_TRY(fresh(id));
+    if (!kept->games.registration().is_announced())
+        return tournaments_registration::not_announced();
+    return registration_json(kept->games.registration());
+}
+
+Result<std::string> Tournaments::sign_ups(const std::string& id, const Organiser& by) {
+    const auto kept = KYVIEN_TRY(for_organiser(id, by));
+    return sign_ups_json(kept->office(), kept->games.registration());
+}
+
+Result<std::string> Tournaments::set_registration(const std::string& id, const Organiser& by,
+                                                  std::string_view body) {
+    auto kept = KYVIEN_TRY(for_organiser(id, by));
+    const auto parsed = KYVIEN_TRY(parse_object(body));
+    const ObjectReader object(parsed.get_object());
+    CommandFields fields(object);
+    RegistrationRules rules;
+    rules.is_open = fields.truth("open", true);
+    rules.places = fields.number("places", 0, kMostPlaces, 0);
+    rules.note = fields.text("note");
+    KYVIEN_TRY(fields.check());
+    if (rules.note.size() > kLongestRegistrationNote)
+        return bad_field("note", fmt::format("a text of {} bytes", kLongestRegistrationNote));
+    KYVIEN_TRY(kept->games.set_registration(rules));
+    return sign_ups_json(kept->office(), kept->games.registration());
+}
+
+Result<std::string> Tournaments::sign_up(const std::string& id, std::string_view body) {
+    auto kept = KYVIEN_TRY(fresh(id));
+    const auto parsed = KYVIEN_TRY(parse_object(body));
+    const ObjectReader object(parsed.get_object());
+    CommandFields fields(object);
+    const Entered entry = tournaments_registration::read_entry(fields);
+    KYVIEN_TRY(fields.check());
+    const auto [number, code] = KYVIEN_TRY(kept->games.sign_up(entry, [&] {
+        return tournaments_registration::check_sign_up(kept->office(), kept->games.registration(),
+                                                       entry);
+    }));
+    const Registration& registration = kept->games.registration();
+    return sign_up_json(kept->office(), registration, *registration.find(number), code);
+}
+
+Result<std::string> Tournaments::own_sign_up(const std::string& id, std::string_view code) {
+    const auto kept = KYVIEN_TRY(fresh(id));
+    const SignUp* own = kept->games.sign_up_of_code(code);
+    if (own == nullptr)
+        return tournaments_registration::not_a_code();
+    return sign_up_json(kept->office(), kept->games.registration(), *own);
+}
+
+Result<std::string> Tournaments::withdraw_sign_up(const std::string& id, std::string_view code,
+                                                  std::string_view body) {
+    auto kept = KYVIEN_TRY(fresh(id));
+    const SignUp* own = kept->games.sign_up_of_code(code);
+    if (own == nullptr)
+        return tournaments_registration::not_a_code();
+    const auto parsed = KYVIEN_TRY(parse_object(body));
+    KYVIEN_TRY(ObjectReader(parsed.get_object()).check_all_read());
+    const int number = own->number;
+    if (own->state == SignUp::State::Stands) {
+        if (const EntryNumber entry = entry_of(kept->office(), *own); entry != 0)
+            return refuse("on-starting-list",
+                          "You stand on the starting list already; tell the arbiter.", std::nullopt,
+                          {{"entry", std::to_string(entry)}});
+        KYVIEN_TRY(kept->games.set_sign_up(number, SignUp::State::Withdrawn, {}));
+    }
+    const Registration& registration = kept->games.registration();
+    return sign_up_json(kept->office(), registration, *registration.find(number));
+}
+
+Result<std::string> Tournaments::rule_sign_up(const std::string& id, const Organiser& by,
+                                              std::string_view body) {
+    auto kept = KYVIEN_TRY(for_organiser(id, by));
+    const auto parsed = KYVIEN_TRY(parse_object(body));
+    const ObjectReader object(parsed.get_object());
+    CommandFields fields(object);
+    const int number = fields.number("number", 1, static_cast<int>(kMostSignUps), 0);
+    const bool stands = fields.truth("stands", false);
+    const std::string reason = stands ? std::string() : fields.text("reason");
+    KYVIEN_TRY(fields.check());
+    if (kept->games.registration().find(number) == nullptr)
+        return bad_field("number", "the number of a sign-up");
+    KYVIEN_TRY(kept->games.set_sign_up(
+        number, stands ? SignUp::State::Stands : SignUp::State::Rejected, reason));
+    return sign_ups_json(kept->office(), kept->games.registration());
+}
+
+Result<std::string> Tournaments::take_sign_ups(const std::string& id, const Organiser& by,
+                                               std::string_view body) {
+    auto found = KYVIEN_TRY(for_organiser(id, by));
+    Kept& kept = *found;
+    const auto parsed = KYVIEN_TRY(parse_object(body));
+    const ObjectReader object(parsed.get_object());
+    CommandFields fields(object);
+    const std::string author = fields.take(needed_line_of(object, "by"));
+    const int confirmed = fields.number("confirm", 0, kHighestLevel, 0);
+    KYVIEN_TRY(fields.check());
+    const std::size_t before = kept.office().event().entries.size();
+    KYVIEN_TRY(
+        store_->change(id, kept.known, [&](const Office& office) -> Result<store::OfficeAddition> {
+            auto facts = KYVIEN_TRY(
+                tournaments_registration::entering(office, kept.games.registration(), confirmed));
+            return store::OfficeAddition{name_in_record(author, by.holder), std::move(facts)};
+        }));
+    // Who was taken before the codes were noted, by a hall that died, gets the code now.
+    std::vector<std::pair<std::string, int>> codes;
+    for (const SignUp* each : kept.games.registration().standing())
+        if (const EntryNumber entry = entry_of(kept.office(), *each); entry != 0)
+            codes.emplace_back(key_name(kept.office(), entry), each->number);
+    KYVIEN_TRY(kept.games.keep_codes(codes));
+    JsonWriter json;
+    json.begin_object()
+        .field("entered", kept.office().event().entries.size() - before)
+        .field("seq", kept.office().seq())
+        .field("version", kept.version())
+        .end_object();
+    return json.take();
+}
+
+}  // namespace kyvien::hall

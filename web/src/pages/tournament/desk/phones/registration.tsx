@@ -1,0 +1,176 @@
+// The desk: registration on the tournament's page. The organiser opens it, sees who has signed up, and takes who is accepted into the
+// starting list.
+import {useEffect, useState} from 'preact/hooks';
+import type {SignUp, SignUps, TakenSignUps} from '../../../../api_types';
+import {askAs} from '../../../../live/api';
+import {pathOf} from '../../shared/live';
+import {o} from '../../organiser_words';
+import {LinkLine} from '../link_line';
+import type {Desk} from '../types';
+
+function useSignUps(desk: Desk): SignUps | null {
+    const [all, setAll] = useState<SignUps | null>(null);
+    const {id, version} = desk.tournament;
+    useEffect(() => {
+        let here = true;
+        void askAs<SignUps>(pathOf(id) + '/sign-ups', desk.key.token).then(
+            (fresh) => {
+                if (here) setAll(fresh);
+            },
+            () => undefined,
+        );
+        return () => {
+            here = false;
+        };
+    }, [id, version]);
+    return all;
+}
+
+function Rules({desk, all}: {desk: Desk; all: SignUps}) {
+    const [places, setPlaces] = useState<string | null>(null);
+    const [note, setNote] = useState<string | null>(null);
+    const shownPlaces = places ?? String(all.places || '');
+    const shownNote = note ?? all.note;
+    const save = (open: boolean) => {
+        void desk.post('sign-ups/rules', {open, places: Number(shownPlaces || 0), note: shownNote.trim()}).then(() => {
+            setPlaces(null);
+            setNote(null);
+        });
+    };
+    return (
+        <form
+            onSubmit={(event) => {
+                event.preventDefault();
+                save(all.open);
+            }}
+        >
+            <div class="row">
+                <label class="field narrow">
+                    <span>{o('registration.places')}</span>
+                    <input type="number" min={0} max={9999} value={shownPlaces} onInput={(event) => setPlaces(event.currentTarget.value)} />
+                </label>
+                <label class="field grow">
+                    <span>{o('registration.note')}</span>
+                    <input type="text" maxLength={300} value={shownNote} onInput={(event) => setNote(event.currentTarget.value)} />
+                </label>
+            </div>
+            <div class="row">
+                {all.open && (
+                    <button type="submit" class="button" disabled={desk.busy}>
+                        {o('registration.save')}
+                    </button>
+                )}
+                <button type="button" class={all.open ? 'button' : 'button primary'} disabled={desk.busy} onClick={() => save(!all.open)}>
+                    {o(all.open ? 'registration.close' : 'registration.open')}
+                </button>
+            </div>
+        </form>
+    );
+}
+
+function stateOf({state, accepted, waiting, entry}: SignUp): string {
+    if (state === 'withdrawn') return o('registration.withdrawn');
+    if (state === 'rejected') return o('registration.rejected');
+    if (entry) return o('registration.on-list', {number: entry});
+    return accepted ? o('registration.accepted') : o('registration.waits', {place: waiting});
+}
+
+export function RegistrationPanel({desk}: {desk: Desk}) {
+    const {tournament} = desk;
+    const all = useSignUps(desk);
+    const [reason, setReason] = useState('');
+    if (!all) return null;
+    const fresh = all.sign_ups.filter((each) => each.accepted && each.entry === 0).length;
+    return (
+        <details class="t-more" open={all.open || undefined}>
+            <summary>{o('registration')}</summary>
+            <p class="faint">{o('registration.how')}</p>
+            <Rules desk={desk} all={all} />
+            {tournament.registration && (
+                <ul class="seat-links">
+                    <LinkLine
+                        number=""
+                        name={o('registration.link')}
+                        label={o('registration.link')}
+                        href={`${location.origin}/t/${tournament.id}/register`}
+                    />
+                </ul>
+            )}
+            {fresh > 0 && (
+                <p>
+                    <button
+                        type="button"
+                        class="button primary"
+                        disabled={desk.busy}
+                        onClick={() => void desk.post<TakenSignUps>('sign-ups/take', {by: desk.key.name})}
+                    >
+                        {o('registration.take', {count: fresh})}
+                    </button>
+                </p>
+            )}
+            {all.sign_ups.length > 0 && (
+                <>
+                    <label class="field">
+                        <span>{o('registration.reason')}</span>
+                        <input type="text" maxLength={200} value={reason} onInput={(event) => setReason(event.currentTarget.value)} />
+                    </label>
+                    <div class="t-scroll">
+                        <table class="t-table sign-ups">
+                            <thead>
+                                <tr>
+                                    <th scope="col">{o('registration.number')}</th>
+                                    <th scope="col">{o('registration.who')}</th>
+                                    <th scope="col">{o('registration.state')}</th>
+                                    <td />
+                                </tr>
+                            </thead>
+                            <tbody>
+                                {all.sign_ups.map((each) => (
+                                    <tr key={each.number}>
+                                        <td>{each.number}</td>
+                                        <td>
+                                            {each.name}{' '}
+                                            <span class="faint">
+                                                {[each.club, each.federation, each.rating || each.grade || '', each.birth, each.id]
+                                                    .filter(Boolean)
+                                                    .join(' · ')}
+                                            </span>
+                                        </td>
+                                        <td>
+                                            {stateOf(each)}
+                                            {each.reason && <span class="faint"> {each.reason}</span>}
+                                        </td>
+                                        <td>
+                                            {each.state === 'stands' && each.entry === 0 && (
+                                                <button
+                                                    type="button"
+                                                    class="button"
+                                                    aria-label={o('registration.reject-who', {name: each.name})}
+                                                    disabled={desk.busy}
+                                                    onClick={() => void desk.post('sign-ups', {number: each.number, reason: reason.trim()})}
+                                                >
+                                                    {o('registration.reject')}
+                                                </button>
+                                            )}
+                                            {each.state !== 'stands' && (
+                                                <button
+                                                    type="button"
+                                                    class="button"
+                                                    aria-label={o('registration.restore-who', {name: each.name})}
+                                                    disabled={desk.busy}
+                                                    onClick={() => void desk.post('sign-ups', {number: each.number, stands: true})}
+                                                >
+                                                    {o('registration.restore')}
+                                                </button>
+                                            )}
+                                        </td>
+                                    </tr>
+                                ))}
+                            </tbody>
+                        </table>
+                    </div>
+                </>
+            )}
+        </details>
+    );
+}

@@ -1,0 +1,249 @@
+// Where people sign up for a tournament: the form, who is accepted, who waits, and with the own code what became of the own sign-up.
+// The code comes with the answer, or with the link (/t/ID/register#CODE), and is kept in this browser.
+import {useEffect, useState} from 'preact/hooks';
+import type {OwnSignUp, PublicSignUp, Registration, WantedSignUp} from '../../../api_types';
+import {isRefusal} from '../../../codes';
+import {ask, askAs, post, postAs, refusalOf} from '../../../live/api';
+import type {Refusal} from '../../../protocol';
+import {CopyButton, RefusalLine} from '../../parts';
+import {hasGrades} from '../shared/cells';
+import {keepCode, keepSignUp, readSignUp} from '../shared/key';
+import {pathOf, useTournament} from '../shared/live';
+import type {Tournament} from '../shared/types';
+import {w} from '../words';
+import {Head} from './head';
+
+type TextField = 'name' | 'club' | 'federation' | 'birth' | 'id';
+type Form = Record<TextField | 'rating' | 'grade' | 'sex', string>;
+const kEmpty: Form = {name: '', club: '', federation: '', birth: '', id: '', rating: '', grade: '', sex: ''};
+
+function wantedOf(form: Form): WantedSignUp {
+    const wanted: WantedSignUp = {name: form.name.trim()};
+    for (const field of ['club', 'federation', 'birth', 'id'] as const) if (form[field].trim()) wanted[field] = form[field].trim();
+    if (form.rating) wanted.rating = Number(form.rating);
+    if (form.grade) wanted.grade = Number(form.grade);
+    if (form.sex) wanted.sex = form.sex as WantedSignUp['sex'];
+    return wanted;
+}
+
+function SignUpForm({tournament, busy, onSignUp}: {tournament: Tournament; busy: boolean; onSignUp: (wanted: WantedSignUp) => void}) {
+    const [form, setForm] = useState(kEmpty);
+    const set = (field: keyof Form) => (event: {currentTarget: HTMLInputElement | HTMLSelectElement}) =>
+        setForm({...form, [field]: event.currentTarget.value});
+    const text = (field: TextField, more: object = {}) => (
+        <label class="field">
+            <span>{w(`register.${field}`)}</span>
+            <input type="text" name={field} maxLength={100} value={form[field]} onInput={set(field)} {...more} />
+        </label>
+    );
+    return (
+        <form
+            class="register"
+            onSubmit={(event) => {
+                event.preventDefault();
+                onSignUp(wantedOf(form));
+            }}
+        >
+            {text('name', {required: true, autocomplete: 'name'})}
+            {text('club')}
+            {text('federation')}
+            {hasGrades(tournament) ? (
+                <label class="field">
+                    <span>{w('register.grade')}</span>
+                    <input type="number" name="grade" min={-59} max={18} value={form.grade} onInput={set('grade')} />
+                </label>
+            ) : (
+                <label class="field">
+                    <span>{w('register.rating')}</span>
+                    <input type="number" name="rating" min={0} max={9999} value={form.rating} onInput={set('rating')} />
+                </label>
+            )}
+            {text('birth', {inputMode: 'numeric', placeholder: '1990'})}
+            {text('id')}
+            <label class="field">
+                <span>{w('register.sex')}</span>
+                <select name="sex" value={form.sex} onChange={set('sex')}>
+                    <option value="" />
+                    <option value="f">{w('register.sex.f')}</option>
+                    <option value="m">{w('register.sex.m')}</option>
+                </select>
+            </label>
+            <p class="faint">{w('register.private')}</p>
+            <button type="submit" class="button primary" disabled={busy}>
+                {w('register.send')}
+            </button>
+        </form>
+    );
+}
+
+/// What became of a sign-up.
+function stateOf({state, accepted, waiting, entry, reason}: OwnSignUp): string {
+    if (state === 'withdrawn') return w('register.withdrawn');
+    if (state === 'rejected') return reason ? w('register.rejected-because', {reason}) : w('register.rejected');
+    if (entry) return w('register.on-list', {number: entry});
+    return accepted ? w('register.accepted') : w('register.waiting', {place: waiting});
+}
+
+interface OwnProps {
+    id: string;
+    own: OwnSignUp;
+    code: string;
+    busy: boolean;
+    onWithdraw: () => void;
+    onAnother: () => void;
+}
+
+function Own({id, own, code, busy, onWithdraw, onAnother}: OwnProps) {
+    const [sure, setSure] = useState(false);
+    const link = `${location.origin}/t/${id}/register#${code}`;
+    return (
+        <section class="own-sign-up">
+            <h2>{own.name}</h2>
+            <p class={own.accepted ? 'granted' : 'banner'} role="status">
+                {stateOf(own)}
+            </p>
+            <p>{w('register.keep-code', {code})}</p>
+            <div class="row">
+                <CopyButton text={link} label={w('register.copy')} />
+                {own.entry > 0 && (
+                    <a class="button" href={`/t/${id}/me`}>
+                        {w('own.title')}
+                    </a>
+                )}
+                {own.state === 'stands' && own.entry === 0 && (
+                    <button type="button" class="button" disabled={busy} onClick={() => (sure ? onWithdraw() : setSure(true))}>
+                        {w(sure ? 'register.withdraw-sure' : 'register.withdraw')}
+                    </button>
+                )}
+                <button type="button" class="button" onClick={onAnother}>
+                    {w('register.another')}
+                </button>
+            </div>
+        </section>
+    );
+}
+
+function People({title, people, grades}: {title: string; people: PublicSignUp[]; grades: boolean}) {
+    if (people.length === 0) return null;
+    return (
+        <section>
+            <h2>{title}</h2>
+            <ol class="signed-up">
+                {people.map(({name, title: rank, club, federation, rating, grade}, index) => (
+                    <li key={index}>
+                        <b>{[rank, name].filter(Boolean).join(' ')}</b>{' '}
+                        <span class="faint">{[club, federation, grades ? grade || '' : rating || ''].filter(Boolean).join(' · ')}</span>
+                    </li>
+                ))}
+            </ol>
+        </section>
+    );
+}
+
+export function RegisterPage({id}: {id: string}) {
+    const {tournament, refusal: absent} = useTournament(id);
+    const [registration, setRegistration] = useState<Registration | null>(null);
+    const [code, setCode] = useState(() => readSignUp(id));
+    const [own, setOwn] = useState<OwnSignUp | null>(null);
+    const [refusal, setRefusal] = useState<Refusal | null>(null);
+    const [busy, setBusy] = useState(false);
+    const version = tournament?.version;
+    useEffect(() => {
+        if (!version) return;
+        let here = true;
+        void ask<Registration>(`${pathOf(id)}/registration`).then(
+            (fresh) => {
+                if (here) setRegistration(fresh);
+            },
+            (error: unknown) => {
+                if (here) setRefusal(refusalOf(error));
+            },
+        );
+        if (code)
+            void askAs<OwnSignUp>(`${pathOf(id)}/sign-up`, code).then(
+                (fresh) => {
+                    if (!here) return;
+                    setOwn(fresh);
+                    keepSignUp(id, code);
+                    // Once it is taken into the list the code opens what players' codes open.
+                    if (fresh.entry > 0) keepCode(id, code);
+                },
+                (error: unknown) => {
+                    if (!here) return;
+                    setRefusal(refusalOf(error));
+                    if (isRefusal(refusalOf(error).code, 'wrong-token')) {
+                        keepSignUp(id, '');
+                        setCode('');
+                    }
+                },
+            );
+        return () => {
+            here = false;
+        };
+    }, [id, version, code]);
+
+    async function attempt(work: () => Promise<OwnSignUp>): Promise<void> {
+        setBusy(true);
+        setRefusal(null);
+        try {
+            const fresh = await work();
+            setOwn(fresh);
+            if (fresh.code) {
+                keepSignUp(id, fresh.code);
+                setCode(fresh.code);
+            }
+        } catch (error) {
+            setRefusal(refusalOf(error));
+        }
+        setBusy(false);
+    }
+
+    if (absent)
+        return (
+            <div class="tournament">
+                <RefusalLine refusal={absent} />
+            </div>
+        );
+    if (!tournament) return null;
+    document.title = `${w('register.title')} · ${tournament.name}`;
+    return (
+        <div class="tournament">
+            <Head tournament={tournament} here="register" />
+            {refusal && <RefusalLine refusal={refusal} onClose={() => setRefusal(null)} />}
+            {registration && (
+                <>
+                    <p class="facts">
+                        {registration.places
+                            ? w('register.places', {taken: registration.accepted.length, places: registration.places})
+                            : w('register.signed-up', {count: registration.accepted.length})}
+                        {registration.waiting.length > 0 && ` · ${w('register.wait-count', {count: registration.waiting.length})}`}
+                    </p>
+                    {registration.note && <p class="register-note">{registration.note}</p>}
+                    {own && code ? (
+                        <Own
+                            id={id}
+                            own={own}
+                            code={code}
+                            busy={busy}
+                            onWithdraw={() => void attempt(() => postAs<OwnSignUp>(`${pathOf(id)}/sign-up/withdraw`, {}, code))}
+                            onAnother={() => {
+                                setOwn(null);
+                                setCode('');
+                            }}
+                        />
+                    ) : registration.open ? (
+                        <SignUpForm
+                            tournament={tournament}
+                            busy={busy}
+                            onSignUp={(wanted) => void attempt(() => post<OwnSignUp>(`${pathOf(id)}/registration`, wanted))}
+                        />
+                    ) : (
+                        <p class="banner">{w('register.closed')}</p>
+                    )}
+                    <People title={w('register.list')} people={registration.accepted} grades={hasGrades(tournament)} />
+                    <People title={w('register.waiting-list')} people={registration.waiting} grades={hasGrades(tournament)} />
+                </>
+            )}
+        </div>
+    );
+}

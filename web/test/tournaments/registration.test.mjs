@@ -1,0 +1,97 @@
+// Players register on the tournament's page; who comes late waits and moves up; the organiser takes the list.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import {audit} from '../support/audit.mjs';
+import {kPhone} from '../support/browser.mjs';
+import {leave, person, useHouse} from '../support/house.mjs';
+import {begin, organiser, pair} from '../support/organiser.mjs';
+
+useHouse();
+
+async function register(at, name, more = {}, language = 'en') {
+    const page = await person('', language, {viewport: kPhone});
+    await page.goto(at + '/register');
+    await page.locator('input[name=name]').fill(name);
+    for (const [field, text] of Object.entries(more)) await page.locator(`input[name=${field}]`).fill(text);
+    await page.locator('.register button[type=submit]').click();
+    await page.locator('.own-sign-up').waitFor();
+    return page;
+}
+
+const stands = (page, words) => page.locator('.own-sign-up [role=status]', {hasText: words}).waitFor();
+
+test('players register on a phone, one waits and moves up, and the organiser takes them', async () => {
+    const desk = await organiser();
+    const at = await begin(desk, 'Club evening', 3);
+    await desk.getByRole('tab', {name: 'Players'}).click();
+    await desk.locator('summary', {hasText: 'Registration on the page'}).click();
+    await desk.getByLabel('Places (empty: no limit)').fill('2');
+    await desk.getByLabel('For those who register').fill('Until Friday.');
+    await desk.getByRole('button', {name: 'Open the registration'}).click();
+    await desk.getByRole('button', {name: 'Close the registration'}).waitFor();
+    assert.equal(await desk.getByLabel('Address for registering').inputValue(), at + '/register');
+
+    const lan = await register(at, 'Lan', {rating: '1800', club: 'Huế', birth: '1990'});
+    await stands(lan, 'You have a place.');
+    const minh = await register(at, 'Minh', {}, 'vi');
+    await stands(minh, 'Bạn đã có chỗ.');
+    const hoa = await register(at, 'Hoa');
+    await stands(hoa, 'number 1 of the waiting list');
+    await hoa.getByText('Until Friday.').waitFor();
+    await audit(hoa, 'the page of registration');
+    assert.ok(await hoa.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing hangs over');
+
+    // Another page of the same person: refused with words.
+    const again = await person('');
+    await again.goto(at + '/register');
+    await again.locator('.signed-up li', {hasText: 'Lan'}).waitFor();
+    await again.getByLabel('Name', {exact: true}).fill('Lan');
+    await again.getByRole('button', {name: 'Register', exact: true}).click();
+    await again.getByText('Somebody of this name is there already').waitFor();
+    assert.equal(await again.getByText('1990').count(), 0, 'nobody sees the year of birth');
+
+    // Who withdraws makes room.
+    await minh.getByRole('button', {name: 'Rút tên'}).click();
+    await minh.getByRole('button', {name: 'Chắc chắn rút tên'}).click();
+    await stands(minh, 'Bạn đã rút tên.');
+    await stands(hoa, 'You have a place.');
+
+    await desk.getByText('withdrawn').waitFor();
+    await audit(desk, 'the desk with registrations');
+    await desk.getByRole('button', {name: 'Take 2 players into the starting list'}).click();
+    await desk.locator('.players tbody tr').nth(1).waitFor();
+    await stands(lan, 'You stand on the starting list, number 1.');
+    assert.equal(await lan.getByRole('button', {name: 'Withdraw'}).count(), 0);
+
+    // The code is the player's code now.
+    await pair(desk, 1);
+    await lan.getByRole('link', {name: 'Your games'}).first().click();
+    await lan.getByRole('heading', {name: 'Round 1, board 1'}).waitFor();
+    await leave(desk, lan, minh, hoa, again);
+});
+
+test('the organiser turns somebody down with a reason, and lets the registration stand again', async () => {
+    const desk = await organiser();
+    const at = await begin(desk, 'Members only', 3);
+    await desk.getByRole('tab', {name: 'Players'}).click();
+    await desk.locator('summary', {hasText: 'Registration on the page'}).click();
+    await desk.getByRole('button', {name: 'Open the registration'}).click();
+    await desk.getByRole('button', {name: 'Close the registration'}).waitFor();
+    const lan = await register(at, 'Lan');
+    await desk.getByLabel('Reason, where you turn').fill('not of the club');
+    await desk.getByRole('button', {name: 'Turn down: Lan'}).click();
+    await stands(lan, 'not of the club');
+    await desk.getByRole('button', {name: 'Let stand again: Lan'}).click();
+    await stands(lan, 'You have a place.');
+    await desk.getByRole('button', {name: 'Close the registration'}).click();
+    const late = await person('');
+    await late.goto(at + '/register');
+    await late.getByText('The registration is closed.').waitFor();
+    // The link that was copied opens the own sign-up anywhere.
+    const code = await lan.evaluate((key) => localStorage.getItem(key), 'kyvien.sign-up.' + at.split('/').pop());
+    const elsewhere = await person('');
+    await elsewhere.goto(`${at}/register#${code}`);
+    await stands(elsewhere, 'You have a place.');
+    assert.ok(!elsewhere.url().includes('#'), 'nobody reads the code off the screen');
+    await leave(desk, lan, late, elsewhere);
+});
