@@ -1179,6 +1179,12 @@ export type components = {
             handicap?: number;
             handicap_by_grade?: boolean;
             handicap_less?: number;
+            /** @description Keizer: absences (half byes) that count; 5 when absent. */
+            keizer_absences?: number;
+            /** @description Keizer: rounds between two meetings of the same two, at least; 3 when absent. */
+            keizer_again?: number;
+            /** @description Keizer: the value of the first; 0, as when absent: three times that of the last. */
+            keizer_top?: number;
             losses?: number;
             lots?: string;
             match_games?: number;
@@ -1578,7 +1584,7 @@ export type components = {
             values: components['schemas']['Values'];
         };
         /** @enum {unknown} */
-        Ranking: 'fide' | 'chinese-round-robin' | 'chinese-score-pairing' | 'mcmahon';
+        Ranking: 'fide' | 'chinese-round-robin' | 'chinese-score-pairing' | 'mcmahon' | 'keizer';
         ReadGame: {
             annotated: components['schemas']['AnnotatedGame'];
             /** @description At most 500. */
@@ -2050,7 +2056,8 @@ export type components = {
             | 'round-robin'
             | 'double-round-robin'
             | 'knockout'
-            | 'team-swiss';
+            | 'team-swiss'
+            | 'keizer';
         /** @description A live game as arbiters see it; the clocks are those at `changed`. */
         TableCard: {
             board: components['schemas']['Board'];

@@ -809,7 +809,17 @@ export type FactKind =
     | 'closed'
     | 'reopened';
 export type SystemName =
-    'dutch' | 'dubov' | 'burstein' | 'lim' | 'points' | 'mcmahon' | 'round-robin' | 'double-round-robin' | 'knockout' | 'team-swiss';
+    | 'dutch'
+    | 'dubov'
+    | 'burstein'
+    | 'lim'
+    | 'points'
+    | 'mcmahon'
+    | 'round-robin'
+    | 'double-round-robin'
+    | 'knockout'
+    | 'team-swiss'
+    | 'keizer';
 export type MeetingName = 'game' | 'best-of' | 'fixed-boards' | 'substitutes' | 'ad-hoc-boards' | 'all-play-all' | 'ring';
 
 type Question<Code extends string> = <One extends Code>(text: string | undefined, code: One) => text is One;

@@ -174,6 +174,14 @@ void add_tournament_new(Command& tournament, Outcome& outcome) {
                       "tournament.new.handicap-by-grade");
     command->add_flag("--first-is-black", opened.handicap_first, "tournament.new.first-is-black");
     command->add_option("--losses", opened.losses, "tournament.new.losses")->capture_default_str();
+    command->add_option("--again", opened.keizer_again, "tournament.new.again")
+        ->check(Range(0, tournament::kMostRounds))
+        ->capture_default_str();
+    command->add_option("--absences", opened.keizer_absences, "tournament.new.absences")
+        ->check(Range(0, tournament::kMostRounds))
+        ->capture_default_str();
+    command->add_option("--top-value", opened.keizer_top, "tournament.new.top-value")
+        ->check(Range(0, 3 * tournament::kMostEntries));
     command->add_flag("--baku", opened.baku, "tournament.new.baku");
     command->add_flag("--check-in", opened.check_in, "tournament.new.check-in");
     command->add_option("--tie-breaks", options->ties, "tournament.new.tie-breaks");

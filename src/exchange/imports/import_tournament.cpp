@@ -253,7 +253,8 @@ class Opener {
             opened.bar = tournament_.bar;
             opened.floor = tournament_.floor;
         }
-        opened.ranking = system == tournament::SystemKind::McMahon ? tournament::Ranking::McMahon
+        opened.ranking = system == tournament::SystemKind::McMahon  ? tournament::Ranking::McMahon
+                         : system == tournament::SystemKind::Keizer ? tournament::Ranking::Keizer
                          : two ? tournament::Ranking::ChineseScorePairing
                                : tournament::Ranking::Fide;
         opened.rules_of_2024 =

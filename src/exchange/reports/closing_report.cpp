@@ -33,7 +33,10 @@ constexpr std::array kSystems = {
     report::kSystemPoints,     report::kSystemMcmahon,
     report::kSystemRoundRobin, report::kSystemDoubleRoundRobin,
     report::kSystemKnockout,   report::kSystemTeamSwiss,
+    report::kSystemKeizer,
 };
+static_assert(kSystems.size() == static_cast<std::size_t>(tournament::SystemKind::Keizer) + 1,
+              "a word for each system");
 
 constexpr std::array kForms = {
     report::kFormIndividual, report::kFormMatches, report::kFormFixedBoards,

@@ -289,6 +289,10 @@ Result<void> read_opened(const ObjectReader& body, Opened& opened) {
          {std::pair{"bar", &opened.bar}, std::pair{"floor", &opened.floor}})
         if (fields.has(field))
             *grade = fields.number(field, kLowestGrade, kHighestGrade, 0);
+    opened.keizer_again = fields.number("keizer_again", 0, kMostRounds, opened.keizer_again);
+    opened.keizer_absences =
+        fields.number("keizer_absences", 0, kMostRounds, opened.keizer_absences);
+    opened.keizer_top = fields.number("keizer_top", 0, 3 * kMostEntries, 0);
     opened.handicap_most = fields.number("handicap", 0, kMostHandicap, 0);
     opened.handicap_less = fields.number("handicap_less", 0, kMostHandicap, 0);
     opened.handicap_by_grade = fields.truth("handicap_by_grade", false);
@@ -297,7 +301,7 @@ Result<void> read_opened(const ObjectReader& body, Opened& opened) {
         const auto ranking = find_ranking(fields.needed("ranking"));
         if (!ranking)
             return bad_field("ranking",
-                             "fide, chinese-round-robin, chinese-score-pairing or mcmahon");
+                             "fide, chinese-round-robin, chinese-score-pairing, mcmahon or keizer");
         opened.ranking = *ranking;
     }
     const std::string ties = fields.text("tie_breaks");

@@ -118,6 +118,9 @@ ReportSystem of_office(SystemKind system) {
     case SystemKind::McMahon:
         return not_known({"system-mcmahon", "McMahon's starting points are not in a report"},
                          false);
+    case SystemKind::Keizer:
+        return not_known(
+            {"system-keizer", "what an event chose of Keizer's system is not in a report"}, false);
     case SystemKind::Knockout:
         return not_known({"system-knockout", "the bracket of a knockout is not in a report"},
                          false);

@@ -31,6 +31,8 @@ std::vector<Points> points_of(std::string_view text) {
 Ranking usual_ranking(const Opened& opened) {
     if (opened.system == SystemKind::McMahon && !is_of_teams(opened.meeting))
         return Ranking::McMahon;
+    if (opened.system == SystemKind::Keizer)
+        return Ranking::Keizer;
     if (!opened.two_one_zero || opened.system == SystemKind::TeamSwiss)
         return Ranking::Fide;
     return is_scheduled(opened) ? Ranking::ChineseRoundRobin : Ranking::ChineseScorePairing;

@@ -45,7 +45,8 @@ enum class SystemKind : std::uint8_t {
     RoundRobin,
     DoubleRoundRobin,
     Knockout,
-    TeamSwiss  ///< FIDE's Swiss for teams (C.04.6)
+    TeamSwiss,  ///< FIDE's Swiss for teams (C.04.6)
+    Keizer,     ///< of clubs (pairing/keizer/keizer.h)
 };
 [[nodiscard]] std::string_view name(SystemKind system);
 [[nodiscard]] std::optional<SystemKind> find_system(std::string_view name);
@@ -57,7 +58,7 @@ enum class SystemKind : std::uint8_t {
 [[nodiscard]] std::optional<TeamColours> find_team_colours(std::string_view name);
 
 /// How places are given.
-enum class Ranking : std::uint8_t { Fide, ChineseRoundRobin, ChineseScorePairing, McMahon };
+enum class Ranking : std::uint8_t { Fide, ChineseRoundRobin, ChineseScorePairing, McMahon, Keizer };
 [[nodiscard]] std::string_view name(Ranking ranking);
 [[nodiscard]] std::optional<Ranking> find_ranking(std::string_view name);
 
@@ -144,6 +145,11 @@ struct Opened {
     /// TeamSwiss: the match points and the game points of the pairing's bye; empty: those of a
     /// drawn match (C.04.6 1.4).
     std::vector<Points> bye_points;
+    /// Keizer: rounds between two meetings, absences that count, the value of the first or 0
+    /// (KeizerTerms).
+    int keizer_again = 3;
+    int keizer_absences = 5;
+    int keizer_top = 0;
     static constexpr auto kFields = field_list(
         listed("name", &Opened::name), listed("system", &Opened::system),
         listed("rounds", &Opened::rounds), listed("ranking", &Opened::ranking),
@@ -171,7 +177,10 @@ struct Opened {
         listed_unless_usual("team-colours", &Opened::team_colours),
         listed_unless_usual("game-points-first", &Opened::game_points_first),
         listed_unless_usual("one-score", &Opened::one_score),
-        listed_unless_usual("bye-points", &Opened::bye_points));
+        listed_unless_usual("bye-points", &Opened::bye_points),
+        listed_unless_usual("keizer-again", &Opened::keizer_again),
+        listed_unless_usual("keizer-absences", &Opened::keizer_absences),
+        listed_unless_usual("keizer-top", &Opened::keizer_top));
 };
 struct Entered {
     static constexpr std::string_view kName = "entered";

@@ -21,11 +21,13 @@ std::optional<Enum> find_name(const std::string_view (&names)[N], std::string_vi
 
 // In the order of the enumerators.
 constexpr std::string_view kSystems[] = {
-    "dutch",   "dubov",       "burstein",           "lim",      "points",
-    "mcmahon", "round-robin", "double-round-robin", "knockout", "team-swiss"};
+    "dutch",    "dubov",      "burstein",    "lim",
+    "points",   "mcmahon",    "round-robin", "double-round-robin",
+    "knockout", "team-swiss", "keizer"};
+static_assert(std::size(kSystems) == static_cast<std::size_t>(SystemKind::Keizer) + 1);
 constexpr std::string_view kTeamColours[] = {"type-a", "type-b", "none"};
 constexpr std::string_view kRankings[] = {"fide", "chinese-round-robin", "chinese-score-pairing",
-                                          "mcmahon"};
+                                          "mcmahon", "keizer"};
 constexpr std::string_view kByeKinds[] = {"full", "half", "zero"};
 constexpr std::string_view kMeetings[] = {
     "game", "best-of", "fixed-boards", "substitutes", "ad-hoc-boards", "all-play-all", "ring"};

@@ -37,6 +37,28 @@ Result<void> check_mcmahon(const Opened& opened) {
     return {};
 }
 
+Result<void> check_keizer(const Opened& opened) {
+    const bool is_keizer = opened.system == SystemKind::Keizer;
+    if (is_keizer != (opened.ranking == Ranking::Keizer))
+        return office_refuses("keizer-ranks-itself",
+                              "Keizer's system has a table of its own, which no other system has");
+    const bool is_usual = keizer_terms(opened) == KeizerTerms{};
+    if (!is_keizer && !is_usual)
+        return office_refuses("keizer-terms-only",
+                              "rounds between two meetings, absences that count and the value of "
+                              "the first are chosen for Keizer's system alone");
+    if (is_keizer && is_of_teams(opened.meeting))
+        return office_refuses("keizer-of-individuals", "Keizer's system is of individuals");
+    if (opened.keizer_again < 0 || opened.keizer_again > kMostRounds ||
+        opened.keizer_absences < 0 || opened.keizer_absences > kMostRounds ||
+        opened.keizer_top < 0 || opened.keizer_top > 3 * kMostEntries)
+        return office_refuses("bad-keizer-terms",
+                              "rounds and absences go from 0 to {rounds}, the value of the first "
+                              "from 1 to {top}, or 0 for the usual one",
+                              {{"rounds", kMostRounds}, {"top", 3 * kMostEntries}});
+    return {};
+}
+
 Result<void> check_team_swiss(const Opened& opened, bool by_boards) {
     if (opened.system != SystemKind::TeamSwiss) {
         if (opened.team_colours == TeamColours::TypeA && !opened.game_points_first &&
@@ -108,6 +130,7 @@ Result<void> Office::Applier::operator()(const Opened& opened) const {
                               "FIDE's Swiss for teams by match points, and its rounds");
     if (auto checked = check_mcmahon(opened); !checked)
         return checked;
+    KYVIEN_TRY(check_keizer(opened));
     KYVIEN_TRY(check_team_swiss(opened, by_boards));
     constexpr std::size_t kScores = 4;
     if (!opened.scores.empty() &&

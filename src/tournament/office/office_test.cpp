@@ -30,6 +30,17 @@ TEST(Office, AWeekendOpenGoesFromEntriesToStandingsAndReplaysFromItsText) {
     }
 }
 
+TEST(Office, AnEventByKeizerGoesFromEntriesToStandingsAndReplaysFromItsText) {
+    std::mt19937 luck(6);
+    Desk desk(SystemKind::Keizer, 5, 9, Ranking::Keizer);
+    for (int round = 1; round <= 5; ++round) {
+        desk.pair();
+        desk.results(luck);
+    }
+    EXPECT_EQ(desk.office.standings(5).lines.size(), 9U);
+    desk.check_replay();
+}
+
 TEST(Office, WhoLeavesBeforeARoundRobinIsNotInItsDraw) {  // Go 29.1
     for (const EntryNumber leaver : {EntryNumber{1}, EntryNumber{3}, EntryNumber{5}}) {
         Desk desk(SystemKind::RoundRobin, 0, 5, Ranking::ChineseRoundRobin);

@@ -11,6 +11,7 @@
 #include "tournament/pairing/burstein_index/burstein_index.h"
 #include "tournament/pairing/dubov/dubov.h"
 #include "tournament/pairing/dutch.h"
+#include "tournament/pairing/keizer/keizer.h"
 #include "tournament/pairing/lim/lim.h"
 #include "tournament/pairing/mcmahon.h"
 #include "tournament/pairing/schedule.h"
@@ -240,6 +241,10 @@ Result<RoundPairing> propose_pairing(const Office& office, int round) {
     return system_pairing(office, round);
 }
 
+KeizerTerms keizer_terms(const Opened& opened) {
+    return {opened.keizer_again, opened.keizer_absences, opened.keizer_top};
+}
+
 TeamSwissTerms team_swiss_terms(const Opened& opened) {
     return {opened.team_colours, opened.game_points_first, opened.one_score, opened.baku};
 }
@@ -339,6 +344,8 @@ Result<RoundPairing> pair_event(const Office& office, Event event, int round) {
         count_match_points(office, event);
         return pair_teams(std::move(event), made, team_swiss_terms(office.opened()), round);
     }
+    case SystemKind::Keizer:
+        return KeizerSystem(keizer_terms(opened)).pair(event, round);
     case SystemKind::Knockout:
         break;
     }

@@ -233,6 +233,8 @@ Standings Office::standings_by_play(int after_round) const {
     }
     case Ranking::McMahon:
         return mcmahon_standings(event, starts_of(*this, event), after_round);
+    case Ranking::Keizer:
+        return keizer_standings(event, keizer_terms(*opened_), after_round);
     case Ranking::Fide:
         break;
     }

@@ -326,6 +326,7 @@ SystemCodes system_codes(const Office& office) {
         return {teams ? "CUSTOM_TEAM_SWISS" : "CUSTOM_SWISS", own};
     case SystemKind::Points:
     case SystemKind::McMahon:
+    case SystemKind::Keizer:
         break;
     }
     return {teams ? "CUSTOM_TEAM_SWISS" : "CUSTOM_SWISS", by_number ? own : own + ", drawn by lot"};

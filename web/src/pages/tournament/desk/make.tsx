@@ -128,7 +128,9 @@ export function MakePage() {
                     ...(halfByes ? {half_byes: Number(halfByes)} : {}),
                     ...(halfByesUntil ? {half_byes_until: Number(halfByesUntil)} : {}),
                     ...formOf(form),
-                    ...(points === 'one' && !isSystem(system, 'mcmahon') && !isOfTeamsForm(form) ? {tie_breaks: shownTies.join(',')} : {}),
+                    ...(points === 'one' && !isSystem(system, 'mcmahon') && !isSystem(system, 'keizer') && !isOfTeamsForm(form)
+                        ? {tie_breaks: shownTies.join(',')}
+                        : {}),
                     ...(isSystem(system, 'mcmahon') && !isOfTeamsForm(form) ? mcmahonOf(mcmahon) : {}),
                     ...(isSystem(system, 'team-swiss') ? teamSwissOf(teamSwiss) : {}),
                     ...(seed ? {lots: commitmentOf(seed)} : {}),
@@ -268,7 +270,7 @@ export function MakePage() {
             {isSystem(system, 'mcmahon') && !isOfTeamsForm(form) && (
                 <McMahonFields value={mcmahon} onChange={(mcmahon) => set({mcmahon})} />
             )}
-            {points === 'one' && !isSystem(system, 'mcmahon') && !isOfTeamsForm(form) && (
+            {points === 'one' && !isSystem(system, 'mcmahon') && !isSystem(system, 'keizer') && !isOfTeamsForm(form) && (
                 <details class="t-more">
                     <summary>
                         {o('ties')}: {shownTies.join(', ')}

@@ -25,6 +25,7 @@ export const kSystems = [
     'lim',
     'points',
     'mcmahon',
+    'keizer',
     'round-robin',
     'double-round-robin',
     'knockout',
