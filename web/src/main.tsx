@@ -47,6 +47,10 @@ const TournamentPages = later<{path: string}>(async () => {
     const [page] = await Promise.all([import('./pages/tournament/pages'), loadStyle(__TOURNAMENT_STYLE__)]);
     return page.TournamentPages;
 }, tournament);
+const BoardsWall = later<object>(async () => {
+    const [page] = await Promise.all([import('./pages/wall/boards'), loadStyle(__TOURNAMENT_STYLE__)]);
+    return page.BoardsWall;
+}, tournament);
 const AnalysisPage = later<object>(
     async () => {
         const [page] = await Promise.all([import('./pages/analysis/page'), loadStyle(__ANALYSIS_STYLE__)]);
@@ -80,6 +84,7 @@ function Page({path}: {path: string}) {
     if (/^\/laws(\/|$)/.test(path)) return <LawsPage path={path} />;
     if (/^\/judge\/?$/.test(path)) return <JudgePage />;
     if (/^\/analysis\/?$/.test(path)) return <AnalysisPage key={location.search} />;
+    if (/^\/wall\/?$/.test(path)) return <BoardsWall key={location.search} />;
     if (/^\/arbiter(\/|$)/.test(path)) return <ArbiterPage path={path} />;
     if (/^\/t(\/|$)/.test(path)) return <TournamentPages path={path} />;
     if (path === '/' || path === '/index.html') return <LobbyPage />;

@@ -169,6 +169,11 @@ export function LobbyPage() {
                             {t('lobby.watch')}
                         </a>
                     )}
+                    {live.length > 1 && (
+                        <a class="button" href="/wall">
+                            {t('lobby.wall')}
+                        </a>
+                    )}
                     <a class="button" href="/t">
                         {t('nav.tournaments')}
                     </a>

@@ -1,5 +1,6 @@
 // The wall screen: pairings and standings by turns, in letters that are read from the back of the room.
-import {useEffect, useLayoutEffect, useRef, useState} from 'preact/hooks';
+import {useEffect, useState} from 'preact/hooks';
+import {useTurns} from '../../use_turns';
 import {useTournament} from '../shared/live';
 import {entryOf, type Tournament} from '../shared/types';
 import {colours, Handicap} from '../shared/cells';
@@ -9,7 +10,6 @@ import {hasMeetings, meetingSheets} from '../shared/teams';
 import {WallMeetings} from '../teams/wall';
 import {resultText, w} from '../words';
 
-const kTurn = 10_000;
 const kLine = 64; // pixels of a line, with its air; see tournament.css
 const kRest = 190; // head and foot
 
@@ -84,43 +84,13 @@ function WallPairings({tournament, from, to}: {tournament: Tournament; from: num
 
 export function WallPage({id}: {id: string}) {
     const {tournament, lost} = useTournament(id);
-    const [turn, setTurn] = useState(0);
-    const [stopped, setStopped] = useState(false);
-    // Read by the timer: a page that is being held must not turn before its next frame is drawn.
-    const held = useRef(false);
-    const hold = () => {
-        held.current = !held.current;
-        setStopped(held.current);
-    };
+    const {turn, isHeld, hold} = useTurns();
     const [lines, setLines] = useState(8);
     useEffect(() => {
         const measure = () => setLines(Math.max(4, Math.floor((innerHeight - kRest) / kLine)));
         measure();
-        document.documentElement.dataset.wall = '';
         addEventListener('resize', measure);
-        return () => {
-            delete document.documentElement.dataset.wall;
-            removeEventListener('resize', measure);
-        };
-    }, []);
-    useEffect(() => {
-        if (stopped) return;
-        const timer = setInterval(() => {
-            if (!held.current) setTurn((old) => old + 1);
-        }, kTurn);
-        return () => clearInterval(timer);
-    }, [stopped, turn]);
-    useLayoutEffect(() => {
-        const keys = (event: KeyboardEvent) => {
-            if (event.key === 'ArrowRight') setTurn((old) => old + 1);
-            else if (event.key === 'ArrowLeft') setTurn((old) => Math.max(0, old - 1));
-            else if (event.key === ' ') {
-                event.preventDefault();
-                hold();
-            }
-        };
-        addEventListener('keydown', keys);
-        return () => removeEventListener('keydown', keys);
+        return () => removeEventListener('resize', measure);
     }, []);
     if (!tournament) return <p class="quiet loading">{lost ? w('lost') : ''}</p>;
     const sheets = sheetsOf(tournament, lines);
@@ -142,8 +112,8 @@ export function WallPage({id}: {id: string}) {
             {!sheet && <p class="quiet">{w('players.none')}</p>}
             <footer>
                 <span>{lost ? w('lost') : `${at + 1} / ${Math.max(1, sheets.length)}`}</span>
-                <button type="button" class="cite plain" aria-pressed={stopped} onClick={hold}>
-                    {w(stopped ? 'wall.go' : 'wall.stop')}
+                <button type="button" class="cite plain" aria-pressed={isHeld} onClick={hold}>
+                    {w(isHeld ? 'wall.go' : 'wall.stop')}
                 </button>
                 <a href={'/t/' + id}>{w('wall.leave')}</a>
             </footer>

@@ -1,0 +1,147 @@
+// The wall of boards: all games that are running in the hall, as many at a time as the screen has room for.
+import {useEffect, useState} from 'preact/hooks';
+import {SmallBoard} from '../../board/small_board';
+import {gameTitle, kGames} from '../../games';
+import {ask} from '../../live/api';
+import type {Lobby, Seat, Summary} from '../../protocol';
+import {getSettings, useSettings} from '../../settings';
+import {t} from '../../words';
+import {personName, scoreText, timeText} from '../parts';
+import {w} from '../tournament/words';
+import {useTurns} from '../use_turns';
+
+const kRefresh = 2_000;
+/// Pixels: the least side of a board, what its names and the air around it take, and head and foot of the screen.
+const kLeast = 200;
+const kNames = 104;
+const kAir = 20;
+const kRest = 130;
+const kMost = 12;
+
+function useRunning(game: string): {games: Summary[] | null; isLost: boolean} {
+    const [games, setGames] = useState<Summary[] | null>(null);
+    const [isLost, setLost] = useState(false);
+    useEffect(() => {
+        let timer = 0;
+        let here = true;
+        async function load(): Promise<void> {
+            await ask<Lobby>('/api/games').then(
+                ({live}) => {
+                    if (!here) return;
+                    setGames(live.filter((each) => game === '' || each.game === game));
+                    setLost(false);
+                },
+                () => {
+                    if (here) setLost(true);
+                },
+            );
+            if (here) timer = window.setTimeout(() => void load(), kRefresh);
+        }
+        void load();
+        return () => {
+            here = false;
+            clearTimeout(timer);
+        };
+    }, [game]);
+    return {games, isLost};
+}
+
+interface Room {
+    columns: number;
+    rows: number;
+    side: number;
+}
+
+/// The arrangement in which so many boards are largest.
+function arranged(count: number): Room {
+    const side = (columns: number, rows: number) =>
+        Math.floor(Math.min((innerWidth * 0.95) / columns - kAir, (innerHeight - kRest) / rows - kNames));
+    const all = Array.from({length: count}, (_, index) => ({columns: Math.ceil(count / (index + 1)), rows: index + 1}));
+    return all
+        .map((each) => ({...each, side: side(each.columns, each.rows)}))
+        .reduce((best, each) => (each.side > best.side ? each : best));
+}
+
+/// As many as there are, but fewer where they would be too small.
+function roomFor(games: number): Room {
+    for (let count = Math.min(games, kMost); count > 1; count--) {
+        const room = arranged(count);
+        if (room.side >= kLeast) return room;
+    }
+    return arranged(1);
+}
+
+function useSize(): void {
+    const [, setSize] = useState('');
+    useEffect(() => {
+        const again = () => setSize(`${innerWidth} ${innerHeight}`);
+        addEventListener('resize', again);
+        return () => removeEventListener('resize', again);
+    }, []);
+}
+
+function Running({summary}: {summary: Summary}) {
+    const line = (seat: Seat) => (
+        <span class={summary.turn === seat && !summary.score ? 'wall-player to-move' : 'wall-player'}>
+            {summary.seats[seat] ? personName(summary.seats[seat].name) : t('seat.free')}
+        </span>
+    );
+    return (
+        <li>
+            <a href={'/g/' + summary.id}>
+                {line('second')}
+                <SmallBoard
+                    game={summary.game}
+                    size={summary.variant.size ?? 19}
+                    cells={summary.board.cells}
+                    last={summary.last}
+                    western={getSettings().western}
+                    label=""
+                />
+                {line('first')}
+                <span class="faint">{summary.score ? scoreText(summary.score) : timeText(summary.time)}</span>
+            </a>
+        </li>
+    );
+}
+
+export function BoardsWall() {
+    useSettings();
+    const asked = new URLSearchParams(location.search).get('game') ?? '';
+    const game = kGames.some(({name}) => name === asked) ? asked : '';
+    const {games, isLost} = useRunning(game);
+    useSize();
+    const {turn, isHeld, hold} = useTurns();
+    useEffect(() => {
+        document.title = `${w('wall.boards')} · Kyvien`;
+    }, []);
+    if (!games) return <p class="quiet loading">{isLost ? t('lobby.unreachable') : ''}</p>;
+    const {columns, rows, side} = roomFor(games.length);
+    const room = columns * rows;
+    const pages = Math.max(1, Math.ceil(games.length / room));
+    const at = turn % pages;
+    return (
+        <div class="wall" style={{'--columns': String(columns), '--side': `${Math.max(side, 60)}px`}}>
+            <header>
+                <h1>{w('wall.boards')}</h1>
+                {game && <p>{gameTitle(game)}</p>}
+            </header>
+            {games.length === 0 ? (
+                <p class="quiet">{w('wall.no-boards')}</p>
+            ) : (
+                <ul class="wall-boards">
+                    {games.slice(at * room, (at + 1) * room).map((summary) => (
+                        <Running key={summary.id} summary={summary} />
+                    ))}
+                </ul>
+            )}
+            <footer>
+                <span>{isLost ? t('lobby.unreachable') : `${at + 1} / ${pages}`}</span>
+                <button type="button" class="cite plain" aria-pressed={isHeld} onClick={hold}>
+                    {w(isHeld ? 'wall.go' : 'wall.stop')}
+                </button>
+                <a href="/">{w('wall.leave')}</a>
+            </footer>
+        </div>
+    );
+}
