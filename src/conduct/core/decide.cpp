@@ -16,24 +16,27 @@ namespace kyvien::conduct {
 namespace internal {
 namespace {
 
+template <typename Fact>
+concept FollowsFromLaw = requires { Fact::kFollowsFromLaw; };
+
+template <typename... Facts>
+constexpr auto following(std::type_identity<std::variant<Facts...>>) {
+    return std::array{FollowsFromLaw<Facts>...};
+}
+/// By the index of an event: whether it follows from the law and is nobody's act.
+constexpr auto kFollows = following(std::type_identity<EventBody::Kinds>());
+
+/// What follows from the law is the hall's; what someone did is theirs.
 const Actor& author(const EventBody& fact, const Actor& asked_by) {
     static const Actor kHall = hall();
     static const std::array kPlayers = {player(Seat::First), player(Seat::Second)};
-    // What follows from the law is the hall's; what someone did is theirs.
     if (const auto* taken = std::get_if<TakenBack>(&fact); taken && !taken->reason.empty())
         return asked_by;
-    static constexpr auto kFollows =
-        []<typename... Facts>(std::type_identity<std::variant<Facts...>>) {
-            return std::array{requires {Facts::kFollowsFromLaw;
-        }...
-};
-}
-(std::type_identity<EventBody::Kinds>());
-if (kFollows[fact.index()])
-    return kHall;
-if (const auto* seated = std::get_if<Seated>(&fact))
-    return kPlayers[clock::index(seated->seat)];
-return asked_by;
+    if (kFollows[fact.index()])
+        return kHall;
+    if (const auto* seated = std::get_if<Seated>(&fact))
+        return kPlayers[clock::index(seated->seat)];
+    return asked_by;
 }
 
 /// The flag that has fallen by now, and the end of the game by it.
