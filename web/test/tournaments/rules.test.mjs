@@ -121,6 +121,35 @@ test('a rule is lifted again, and points are given', async () => {
     await leave(desk);
 });
 
+test('an evening by Keizer: neighbours meet, and the table shows values', async () => {
+    const desk = await organiser();
+    const at = await begin(desk, 'Club', 0, async () => {
+        await desk.getByRole('radio', {name: 'Keizer'}).check();
+        await desk.getByLabel('Rounds between two meetings').fill('2');
+    });
+    await desk.getByRole('tab', {name: 'Players'}).click();
+    await pasteList(desk, kNames.slice(0, 4));
+    await pair(desk, 1);
+    for (const text of ['1 1', '2 =']) await type(desk, text);
+    await desk.locator('.result-list li.has').nth(1).waitFor();
+    const told = await (await fetch(`${house.url}/api/tournaments/${at.split('/').pop()}`)).json();
+    assert.deepEqual(told.standings.keys, ['KZR', 'KZV']);
+    // Four players: 5, 4, 3 and 2. Who beat the second has 5 + 4, the third has 3 and half of 2.
+    assert.deepEqual(
+        told.standings.lines.map(({number, keys}) => [number, ...keys]),
+        [
+            [1, '9', '5'],
+            [2, '4', '4'],
+            [3, '4', '3'],
+            [4, '3.5', '2'],
+        ],
+    );
+    const page = await person('');
+    await page.goto(at + '/standings');
+    await page.getByText('Keizer points').first().waitFor();
+    await leave(desk, page);
+});
+
 test('McMahon has a bar, a floor and handicaps, and its games in the hall have the stones', async () => {
     const desk = await organiser();
     await desk.goto(house.url + '/t/new');

@@ -10,6 +10,7 @@ import {WholeFile} from './import';
 import {keepOrganiser, readArbiter} from '../shared/key';
 import {commitmentOf, freshSeed, keepSeed} from '../shared/lots';
 import {kEvenGames, McMahonFields, mcmahonOf} from './mcmahon';
+import {KeizerFields, keizerOf, kUsualKeizer, type Keizer} from './rules/keizer';
 import {SeedField} from './rules/fields';
 import {TieBreakOrder} from './tie_breaks';
 import {isFideSwiss, kSystems, mayBeAccelerated, type Terms} from '../shared/types';
@@ -40,6 +41,7 @@ interface Plan {
     halfByes: string;
     halfByesUntil: string;
     mcmahon: typeof kEvenGames;
+    keizer: Keizer;
     teamSwiss: typeof kTeamSwiss;
     terms: Terms | null;
     /// Null: those that are usual for the system.
@@ -63,6 +65,7 @@ const kPlan: Plan = {
     halfByes: '',
     halfByesUntil: '',
     mcmahon: kEvenGames,
+    keizer: kUsualKeizer,
     teamSwiss: kTeamSwiss,
     terms: null,
     ties: null,
@@ -96,6 +99,7 @@ export function MakePage() {
         halfByes,
         halfByesUntil,
         mcmahon,
+        keizer,
         teamSwiss,
         terms,
         ties,
@@ -132,6 +136,7 @@ export function MakePage() {
                         ? {tie_breaks: shownTies.join(',')}
                         : {}),
                     ...(isSystem(system, 'mcmahon') && !isOfTeamsForm(form) ? mcmahonOf(mcmahon) : {}),
+                    ...(isSystem(system, 'keizer') ? keizerOf(keizer) : {}),
                     ...(isSystem(system, 'team-swiss') ? teamSwissOf(teamSwiss) : {}),
                     ...(seed ? {lots: commitmentOf(seed)} : {}),
                     ...(terms ? {games: terms} : {}),
@@ -270,6 +275,7 @@ export function MakePage() {
             {isSystem(system, 'mcmahon') && !isOfTeamsForm(form) && (
                 <McMahonFields value={mcmahon} onChange={(mcmahon) => set({mcmahon})} />
             )}
+            {isSystem(system, 'keizer') && <KeizerFields value={keizer} onChange={(keizer) => set({keizer})} />}
             {points === 'one' && !isSystem(system, 'mcmahon') && !isSystem(system, 'keizer') && !isOfTeamsForm(form) && (
                 <details class="t-more">
                     <summary>

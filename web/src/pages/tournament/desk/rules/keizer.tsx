@@ -1,0 +1,52 @@
+// What Keizer's system asks of the organiser of a new tournament.
+import {o} from '../../organiser_words';
+
+export interface Keizer {
+    again: number;
+    absences: number;
+    /// Empty: three times the value of the last.
+    top: string;
+}
+export const kUsualKeizer: Keizer = {again: 3, absences: 5, top: ''};
+
+/// The fields of a new tournament.
+export const keizerOf = ({again, absences, top}: Keizer): Record<string, number> => ({
+    keizer_again: again,
+    keizer_absences: absences,
+    keizer_top: Number(top || 0),
+});
+
+export function KeizerFields({value, onChange}: {value: Keizer; onChange: (value: Keizer) => void}) {
+    const count = (field: 'again' | 'absences') => (
+        <label class="field narrow">
+            <span>{o(`keizer.${field}`)}</span>
+            <input
+                type="number"
+                required
+                min={0}
+                max={99}
+                value={value[field]}
+                onInput={(event) => onChange({...value, [field]: event.currentTarget.valueAsNumber || 0})}
+            />
+        </label>
+    );
+    return (
+        <fieldset>
+            <p class="faint">{o('keizer.how')}</p>
+            <div class="row">
+                {count('again')}
+                {count('absences')}
+                <label class="field narrow">
+                    <span>{o('keizer.top')}</span>
+                    <input
+                        type="number"
+                        min={0}
+                        max={9999}
+                        value={value.top}
+                        onInput={(event) => onChange({...value, top: event.currentTarget.value})}
+                    />
+                </label>
+            </div>
+        </fieldset>
+    );
+}
