@@ -146,7 +146,7 @@ test('an evening by Keizer: neighbours meet, and the table shows values', async 
     );
     const page = await person('');
     await page.goto(at + '/standings');
-    await page.getByText('Keizer points').first().waitFor();
+    await page.getByRole('columnheader', {name: 'Keizer'}).waitFor();
     await leave(desk, page);
 });
 
