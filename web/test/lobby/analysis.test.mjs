@@ -121,7 +121,7 @@ test('a position is kept as a picture that stands alone, with what is drawn on i
     await reader.locator('.move-tree [data-move="1"]').click();
     await reader.locator('.analysis [data-arrow="e7>e5"]').waitFor();
     const saved = async (name) => {
-        const [download] = await Promise.all([reader.waitForEvent('download'), reader.getByRole('button', {name}).click()]);
+        const [download] = await Promise.all([reader.waitForEvent('download'), reader.getByRole('button', {name, exact: true}).click()]);
         const parts = [];
         for await (const part of await download.createReadStream()) parts.push(part);
         return Buffer.concat(parts);
@@ -152,6 +152,43 @@ test('a position is kept as a picture that stands alone, with what is drawn on i
     const png = await saved('Picture (PNG)');
     assert.deepEqual([...png.subarray(0, 4)], [0x89, 0x50, 0x4e, 0x47]);
     assert.equal(png.readUInt32BE(16), 1200);
+    await leave(reader);
+});
+
+test('a line is kept as a picture that moves by itself, of every position once', async () => {
+    const reader = await person('');
+    await reader.goto(house.url + '/analysis');
+    const {name, text} = kFiles.xiangqi;
+    await reader.locator('input[type=file]').setInputFiles({name, mimeType: 'text/plain', buffer: Buffer.from(text)});
+    await answered(reader);
+    const [download] = await Promise.all([
+        reader.waitForEvent('download'),
+        reader.getByRole('button', {name: 'Moving picture (SVG)'}).click(),
+    ]);
+    const parts = [];
+    for await (const part of await download.createReadStream()) parts.push(part);
+    const svg = Buffer.concat(parts).toString('utf8');
+    assert.doesNotMatch(svg, /class=|aria-|data-|<script|style=/);
+    assert.equal(svg.match(/<animate /g).length, 4, 'the start and three moves');
+    assert.equal(svg.match(/<use /g).length, 4 * 32, 'nothing was taken');
+    // Drawn alone, and another position after some time.
+    const alone = await reader.context().newPage();
+    await alone.setContent(svg);
+    const seen = (seconds) =>
+        alone.evaluate((time) => {
+            const picture = document.querySelector('svg');
+            picture.pauseAnimations();
+            picture.setCurrentTime(time);
+            return [...picture.children].flatMap((each, index) =>
+                each.querySelector(':scope > animate') && getComputedStyle(each).visibility === 'visible' ? [index] : [],
+            );
+        }, seconds);
+    const first = await seen(0.5);
+    assert.equal(first.length, 1);
+    const shown = new Set([first[0]]);
+    for (const time of [1.7, 2.9, 4.1, 7]) shown.add((await seen(time))[0]);
+    assert.equal(shown.size, 4, 'each position stands once, the last one longest');
+    await alone.close();
     await leave(reader);
 });
 

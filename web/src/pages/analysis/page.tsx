@@ -17,7 +17,7 @@ import {Opening} from './opening';
 import {pictureOf, pngOf} from './picture';
 import {drawnWith, Remarks} from './remarks';
 import {fragmentOf, readFragment} from './share';
-import {annotated, besides, childrenOf, endOf, leafed, parentOf, played, promoted, removed, type Place} from './tree';
+import {annotated, besides, childrenOf, endOf, leafed, lineTo, parentOf, played, promoted, removed, type Place} from './tree';
 import {usePositions} from './use_positions';
 import {useVariationKeys} from './use_variation_keys';
 
@@ -130,6 +130,16 @@ function Study({opened, onChange, onRefused, onLeave}: StudyProps) {
         const picture = pictureOf(shown, title);
         const blob = form === 'svg' ? new Blob([picture], {type: 'image/svg+xml'}) : await pngOf(picture, kPictureWidth);
         save(blob, `kyvien-${game.game}.${form}`);
+    }
+
+    /// The line that is looked at, from the start to its end, as a picture that moves.
+    async function film(): Promise<void> {
+        const line = [0, ...lineTo(moves, endOf(moves, at))].flatMap((number) => positions.known.get(number) ?? []);
+        const {animationOf} = await import('./animation');
+        const frames = line.map(({board, last}) => ({cells: board.cells, last}));
+        if (frames.length === 0) return;
+        const picture = animationOf({game: game.game, size, western: settings.western, title, frames});
+        save(new Blob([picture], {type: 'image/svg+xml'}), `kyvien-${game.game}-moves.svg`);
     }
 
     const size = positions.size;
@@ -247,6 +257,9 @@ function Study({opened, onChange, onRefused, onLeave}: StudyProps) {
                     </button>
                     <button type="button" class="button" onClick={() => void draw('png')}>
                         {w('analysis.picture', {format: 'PNG'})}
+                    </button>
+                    <button type="button" class="button" onClick={() => void film()}>
+                        {w('analysis.film')}
                     </button>
                     {link && <CopyButton text={link} label={w('analysis.copy-link')} />}
                     {board.turns && (

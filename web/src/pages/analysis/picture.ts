@@ -8,7 +8,7 @@ const kStyles = [
 /// What is there for hands and eyes on the page alone.
 const kLeftOut = '.cells, .focus-ring, .dragged, .target, .target-capture, .drop, .ghost, .forbidden';
 
-const kSvg = 'http://www.w3.org/2000/svg';
+export const kSvg = 'http://www.w3.org/2000/svg';
 
 /// Writes into a copy how the original looks.
 function dress(original: Element, copy: Element): void {
@@ -20,7 +20,8 @@ function dress(original: Element, copy: Element): void {
     for (let index = 0; index < original.children.length; index++) dress(original.children[index], copy.children[index]);
 }
 
-function dressed(original: Element): Element {
+/// A copy that looks as the original does, without the page's style sheet.
+export function dressed(original: Element): Element {
     const copy = original.cloneNode(true) as Element;
     dress(original, copy);
     return copy;
@@ -42,17 +43,28 @@ export function pictureOf(board: SVGSVGElement, title: string): string {
         use.replaceWith(group);
     }
     const defs = document.createElementNS(kSvg, 'defs');
+    picture.prepend(defs);
+    addShades(picture, defs);
+    const {width, height} = board.viewBox.baseVal;
+    return standingAlone(picture, title, width, height);
+}
+
+/// Puts the shades of colour that a drawing refers to among its definitions.
+export function addShades(picture: Element, defs: Element): void {
     const names = new Set([...picture.outerHTML.matchAll(/url\((?:&quot;|["'])?#([\w-]+)/g)].map(([, name]) => name));
     for (const name of names) {
         const shade = document.getElementById(name);
         if (shade) defs.append(shade.cloneNode(true));
     }
+}
+
+/// The document: with its title and size, without what is there for the page's readers.
+export function standingAlone(picture: Element, title: string, width: number, height: number): string {
     const head = document.createElementNS(kSvg, 'title');
     head.textContent = title;
-    picture.prepend(head, defs);
+    picture.prepend(head);
     for (const each of [picture, ...picture.querySelectorAll('*')])
         for (const {name} of [...each.attributes]) if (/^(role|tabindex|aria-.*|data-.*)$/.test(name)) each.removeAttribute(name);
-    const {width, height} = board.viewBox.baseVal;
     picture.setAttribute('xmlns', kSvg);
     picture.setAttribute('width', String(width));
     picture.setAttribute('height', String(height));

@@ -1,0 +1,93 @@
+// A line of a game as a picture that moves by itself: one SVG document with a drawing of each position, shown one after the other
+// (SMIL), again and again. It needs neither script nor style.
+import {render} from 'preact';
+import {SmallBoard} from '../../board/small_board';
+import {gameOf, geometryOf} from '../../games';
+import {cellOf, centre, readCells} from '../../games/geometry';
+import type {Game} from '../../protocol';
+import {addShades, dressed, kSvg, standingAlone} from './picture';
+
+export interface Frame {
+    cells: string;
+    last: string[];
+}
+
+interface Film {
+    game: Game;
+    size: number;
+    western: boolean;
+    title: string;
+    frames: Frame[];
+}
+
+/// Seconds that a position stands, and how much longer the last one does.
+const kStands = 1.2;
+const kRests = 3;
+
+function made(name: string, attributes: Record<string, string | number>): Element {
+    const element = document.createElementNS(kSvg, name);
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+    return element;
+}
+
+/// When a drawing is seen: hidden, seen, hidden again, as parts of the whole.
+function shownFrom(index: number, count: number): Element {
+    const whole = count * kStands + kRests;
+    const begins = (index * kStands) / whole;
+    const ends = ((index + 1) * kStands) / whole;
+    const isLast = index === count - 1;
+    const first = index === 0;
+    const values = [...(first ? [] : ['hidden']), 'visible', ...(isLast ? [] : ['hidden'])];
+    const times = [...(first ? [] : [0]), begins, ...(isLast ? [] : [ends])];
+    return made('animate', {
+        attributeName: 'visibility',
+        values: values.join(';'),
+        keyTimes: times.map((time) => time.toFixed(6)).join(';'),
+        calcMode: 'discrete',
+        dur: `${whole}s`,
+        repeatCount: 'indefinite',
+    });
+}
+
+/// Needs: at least one frame.
+export function animationOf({game, size, western, title, frames}: Film): string {
+    const geometry = geometryOf(game, size);
+    const picture = made('svg', {viewBox: `0 0 ${geometry.width} ${geometry.height}`});
+    const defs = made('defs', {});
+    picture.append(defs);
+    // How ground and marks look is in the page's style: they are taken from a board that is drawn out of sight.
+    const host = document.createElement('div');
+    host.hidden = true;
+    document.body.append(host);
+    const arts = new Map<string, string>();
+    const artOf = (letter: string): string => {
+        const drawing = gameOf(game).board.artOf(letter, western);
+        const known = arts.get(drawing);
+        if (known) return known;
+        const id = `art-${arts.size}`;
+        const original = document.getElementById(drawing);
+        const group = made('g', {id});
+        if (original) group.append(...dressed(original).childNodes);
+        defs.append(group);
+        arts.set(drawing, id);
+        return id;
+    };
+    frames.forEach((frame, index) => {
+        render(<SmallBoard game={game} size={size} cells={frame.cells} last={frame.last} western={western} label="" />, host);
+        const board = host.querySelector('svg')!;
+        if (index === 0) picture.append(dressed(board.querySelector('.ground')!));
+        const drawn = made('g', {visibility: index === 0 ? 'visible' : 'hidden'});
+        for (const mark of board.querySelectorAll('.last')) drawn.append(dressed(mark));
+        for (const mark of drawn.querySelectorAll('[visibility]')) mark.removeAttribute('visibility');
+        for (const [name, letter] of readCells(geometry, frame.cells)) {
+            const {cx, cy} = centre(geometry, cellOf(geometry, name)!, false);
+            drawn.append(made('use', {href: '#' + artOf(letter), transform: `translate(${cx} ${cy})`}));
+        }
+        if (frames.length > 1) drawn.append(shownFrom(index, frames.length));
+        picture.append(drawn);
+    });
+    render(null, host);
+    host.remove();
+    addShades(picture, defs);
+    return standingAlone(picture, title, geometry.width, geometry.height);
+}
