@@ -2,6 +2,8 @@
 //
 //   hall_load moves PORT PID GAMES SECONDS [PORT2]   closed loop: each side moves when it sees its
 //                                              turn; the second players at the hall of PORT2
+//   hall_load paced PORT PID GAMES SECONDS EACH   each game has a move every EACH milliseconds, the
+//                                              games at moments of their own
 //   hall_load idle PORT PID CONNECTIONS        memory of the server for each idle WebSocket
 //   hall_load echo PORT PID CONNECTIONS SECONDS   ping and pong
 //   hall_load fanout PORT PID SPECTATORS PLIES    one game, many watchers
@@ -254,10 +256,14 @@ constexpr std::size_t kPliesOfAGame = 80;
 
 struct Tally {
     std::vector<float> milliseconds;
+    /// Between two moves of a game; 0: a side moves when it sees its turn.
+    std::chrono::milliseconds each{};
     Clock::time_point begin;
     Clock::time_point end;
     std::size_t seated = 0;
+    std::size_t sitting = 0;  ///< games that wait for the second player
 };
+constexpr std::size_t kMostSitting = 32;
 
 Awaitable<void> play(const Target& target, asio::io_context& io, unsigned seed, Tally& tally) {
     const std::vector<std::string> script = random_game(seed, kPliesOfAGame);
@@ -266,16 +272,28 @@ Awaitable<void> play(const Target& target, asio::io_context& io, unsigned seed, 
     bool counted = false;
     while (tally.end == Clock::time_point{} || Clock::now() < tally.end) {
         Game game(io);
+        asio::basic_waitable_timer<Clock, asio::wait_traits<Clock>, hall::Executor> pause(io);
+        // The hall lets nobody fill its lobby.
+        while (tally.sitting >= kMostSitting) {
+            pause.expires_after(std::chrono::milliseconds(5));
+            co_await pause.async_wait(kAwait);
+        }
+        ++tally.sitting;
         co_await sit_down(target, game);
+        --tally.sitting;
         if (!counted)
             ++tally.seated;
         counted = true;
-        asio::basic_waitable_timer<Clock, asio::wait_traits<Clock>, hall::Executor> pause(io);
         while (tally.end == Clock::time_point{}) {
             pause.expires_after(std::chrono::milliseconds(20));
             co_await pause.async_wait(kAwait);
         }
+        const auto first = Clock::now() + tally.each * (seed % 1'000) / 1'000;
         for (std::size_t ply = 0; ply < kPliesOfAGame - stop_early; ++ply) {
+            if (tally.each.count() > 0) {
+                pause.expires_at(first + ply * tally.each);
+                co_await pause.async_wait(kAwait);
+            }
             Player& mover = ply % 2 == 0 ? *game.first : *game.second;
             Player& other = ply % 2 == 0 ? *game.second : *game.first;
             const auto sent = Clock::now();
@@ -313,9 +331,11 @@ Awaitable<void> time_moves(const Target& target, asio::io_context& io, Tally& ta
     io.stop();
 }
 
-void run_moves(const Target& target, std::size_t games, int seconds) {
+void run_moves(const Target& target, std::size_t games, int seconds,
+               std::chrono::milliseconds each = {}) {
     asio::io_context io;
     Tally tally;
+    tally.each = each;
     double cpu = 0;
     for (std::size_t i = 0; i < games; ++i)
         asio::co_spawn(io, play(target, io, static_cast<unsigned>(i), tally), asio::detached);
@@ -484,6 +504,8 @@ int main(int argc, char** argv) {
         const auto count = static_cast<std::size_t>(number(3));
         if (words[0] == "moves")
             run_moves(target, count, number(4));
+        else if (words[0] == "paced")
+            run_moves(target, count, number(4), std::chrono::milliseconds(number(5)));
         else if (words[0] == "idle")
             run_idle(target, count);
         else if (words[0] == "echo")
@@ -491,7 +513,7 @@ int main(int argc, char** argv) {
         else if (words[0] == "fanout")
             run_fanout(target, count, static_cast<std::size_t>(number(4)));
         else
-            fail("moves, idle, echo or fanout?");
+            fail("moves, paced, idle, echo or fanout?");
     } catch (const std::exception& error) {
         fail(error.what());
     }
