@@ -109,6 +109,7 @@ TEST(LineSearch, RefusesProgramsAndGamesThatItHasNot) {
 TEST(LineSearch, BeginsAProgramAnewThatHasFailed) {
     const auto once =
         std::filesystem::temp_directory_path() / ("kyvien-line-search-" + std::to_string(getpid()));
+    std::filesystem::remove(once);  // A process of that number may have left it.
     std::vector<std::string> arguments = kTwoLines;
     arguments.insert(arguments.end(), {"--at", "0", "--do", "crash", "--once", once.string()});
     LineSearch search({offered(arguments, "chess")});

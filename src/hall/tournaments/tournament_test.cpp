@@ -60,6 +60,9 @@ TEST_F(TournamentTest, OnlyTheKeysOpenTheDesk) {
     EXPECT_EQ(ask(port, "POST", path, another, bearer(kArbiter)).status, 200);
     EXPECT_EQ(ask(port, "GET", path + "/desk", {}, bearer(key)).status, 200);
     EXPECT_EQ(ask(port, "GET", path + "/desk").status, 403);
+    const Answer unread = ask(port, "POST", path + "/key", R"({"dry_run":true})", bearer(kArbiter));
+    EXPECT_EQ(unread.json().at("code"), "unknown-field");
+    EXPECT_EQ(ask(port, "GET", path + "/desk", {}, bearer(key)).status, 200) << "nothing was done";
     const Answer renewed = ask(port, "POST", path + "/key", "{}", bearer(kArbiter));
     EXPECT_EQ(ask(port, "GET", path + "/desk", {}, bearer(key)).status, 403) << "the old key";
     const auto fresh = json::value_to<std::string>(renewed.json().at("key"));
@@ -379,6 +382,8 @@ TEST_F(TournamentGamesTest, SeatsAreKeptForTheirPlayers) {
     EXPECT_EQ(ask(port, "GET", "/api/games/" + game).json().at("phase"), "playing");
     const Answer again = ask(port, "POST", path + "/games", "{}", bearer(key));
     EXPECT_EQ(again.json().at("opened"), 0) << "no board gets two games";
+    const Answer unread = ask(port, "POST", path + "/games", R"({"dry_run":true})", bearer(key));
+    EXPECT_EQ(unread.json().at("code"), "unknown-field");
 }
 
 TEST_F(TournamentGamesTest, WhatTheOrganiserEnteredStands) {

@@ -42,6 +42,15 @@ Result<int> number_in_query(const HttpRequest& request, std::string_view name) {
     return number;
 }
 
+/// Of a request that has no fields: its body is empty, or an object without any.
+/// Refuses: not-json, unknown-field.
+Result<void> check_has_no_fields(std::string_view body) {
+    if (body.empty())
+        return {};
+    const json::value sent = KYVIEN_TRY(parse_object(body));
+    return ObjectReader(sent.get_object()).check_all_read();
+}
+
 /// What a player changes by a code.
 void change_with_code(Service& service, HttpRequest request, ReplyDone done,
                       Result<std::string> (Tournaments::*work)(const std::string&, std::string_view,
@@ -269,8 +278,14 @@ void find_listed(Service& service, HttpRequest request, ReplyDone done) {
 }
 
 void renew_key(Service& service, HttpRequest request, ReplyDone done) {
-    tournament_routes::ask_with_key(service, request, replying(std::move(done)),
-                                    &Tournaments::renew_key);
+    tournament_routes::ask_with_key(
+        service, request, replying(std::move(done)),
+        [body = request.body](Tournaments& all, const std::string& id,
+                              const Organiser& by) -> Result<std::string> {
+            KYVIEN_TRY(all.open_desk(id, by));
+            KYVIEN_TRY(tournament_routes::check_has_no_fields(body));
+            return all.renew_key(id, by);
+        });
 }
 
 void set_terms(Service& service, HttpRequest request, ReplyDone done) {
@@ -284,8 +299,10 @@ void open_games(Service& service, HttpRequest request, ReplyDone done) {
     opening->id = id;
     opening->done = std::move(done);
     service.tournaments->ask(
-        [opening,
-         by = organiser_of(service, request)](Tournaments& tournaments) -> Result<std::string> {
+        [opening, by = organiser_of(service, request),
+         body = std::move(request.body)](Tournaments& tournaments) -> Result<std::string> {
+            KYVIEN_TRY(tournaments.open_desk(opening->id, by));
+            KYVIEN_TRY(tournament_routes::check_has_no_fields(body));
             auto planned = KYVIEN_TRY(tournaments.plan_games(opening->id, by));
             opening->planned = std::move(planned);
             return std::string();
