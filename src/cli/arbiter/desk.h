@@ -45,6 +45,28 @@ class ArbiterDesk {
         bool ends = false;       ///< the line was `quit`
     };
 
+    /// The last move that was refused as illegal; it may stand on the board all the same.
+    struct RefusedMove {
+        conduct::Seat seat{};
+        std::size_t ply = 0;
+        std::string move;  ///< empty: not to be read as squares
+    };
+    /// Where the game stood before a line.
+    struct Mark {
+        std::size_t events = 0;
+        std::optional<conduct::Instant> set_time;
+        conduct::Instant heard{};
+        std::optional<RefusedMove> stood;
+        std::string line;
+    };
+    /// All that a line can change.
+    struct Snapshot {
+        conduct::State state;
+        std::vector<conduct::Event> events;
+        std::vector<Mark> history;
+        Mark mark;
+    };
+
     /// Begins a journal: the game, both players and, unless it waits, the start of the clocks.
     /// Refuses: what conduct refuses of settings and names, and what the journal refuses.
     [[nodiscard]] static Result<void> begin(const std::string& path,
@@ -64,6 +86,9 @@ class ArbiterDesk {
     /// What a person is told on sitting down: what was mended, the position, what is owed.
     [[nodiscard]] std::string greeting() const;
     [[nodiscard]] Answer take(std::string_view line);
+    /// Where the game stands before this line; restore() goes back to it, but not in a journal.
+    [[nodiscard]] Snapshot snapshot(std::string_view line) const;
+    void restore(Snapshot&& before);
     /// Who rules from now on.
     void sit_as(conduct::ArbiterRank office) { options_.office = office; }
     [[nodiscard]] const conduct::State& state() const { return state_; }
@@ -104,36 +129,12 @@ class ArbiterDesk {
         /// where nobody is its author, or where it reads the player itself.
         int players_words = -1;
     };
-    /// The last move that was refused as illegal; it may stand on the board all the same.
-    struct RefusedMove {
-        conduct::Seat seat{};
-        std::size_t ply = 0;
-        std::string move;  ///< empty: not to be read as squares
-    };
-    /// Where the game stood before a line.
-    struct Mark {
-        std::size_t events = 0;
-        std::optional<conduct::Instant> set_time;
-        conduct::Instant heard{};
-        std::optional<RefusedMove> stood;
-        std::string line;
-    };
-    /// All that a line can change.
-    struct Snapshot {
-        conduct::State state;
-        std::vector<conduct::Event> events;
-        std::vector<Mark> history;
-        Mark mark;
-    };
-
     ArbiterDesk(std::optional<store::TextJournal> journal, DeskOptions options)
         : journal_(std::move(journal)), options_(std::move(options)) {}
     [[nodiscard]] static std::span<const Verb> verbs();
     [[nodiscard]] Result<std::string> answer(const SaidLine& said);
     [[nodiscard]] Result<std::string> answer_all(const std::vector<SaidLine>& lines);
     [[nodiscard]] Result<std::string> answer_line(std::string_view line);
-    [[nodiscard]] Snapshot snapshot(std::string_view line) const;
-    void restore(Snapshot&& before);
     /// What a person is asked before it is recorded: the game ends, or a player loses time.
     [[nodiscard]] bool is_grave(const Snapshot& before) const;
     /// Puts on the disk what the line has brought about.

@@ -51,9 +51,19 @@ class Rehearsal {
                 ->take(std::string_view(line).substr(std::min(parts[0].size() + 1, line.size())))
                 .text;
         }
+        if (parts[0] == "mark") {
+            mark_ = desk_->snapshot("");
+            return done("marked");
+        }
+        if (parts[0] == "back") {
+            if (!mark_)
+                return refused("Nothing has been marked in this game.");
+            desk_->restore(ArbiterDesk::Snapshot(*mark_));
+            return done("back");
+        }
         if (parts[0] == "end")
             return end();
-        return refused("A line begins with game, say or end.");
+        return refused("A line begins with game, say, chief, mark, back or end.");
     }
 
   private:
@@ -61,8 +71,15 @@ class Rehearsal {
         return JsonWriter().begin_object().field("refused", why).end_object().take() + "\n";
     }
 
+    /// What was done and how many events stand.
+    std::string done(std::string_view what) const {
+        return JsonWriter().begin_object().field(what, desk_->events().size()).end_object().take() +
+               "\n";
+    }
+
     std::string begin(const std::vector<std::string>& arguments) {
         desk_.reset();
+        mark_.reset();
         NewGame game;
         std::string language = "en";
         Command command({}, "game");
@@ -129,6 +146,7 @@ class Rehearsal {
 
     DeskOptions options_;
     std::optional<ArbiterDesk> desk_;
+    std::optional<ArbiterDesk::Snapshot> mark_;
 };
 
 }  // namespace
