@@ -3,37 +3,37 @@
 #include <gtest/gtest.h>
 
 #include "tournament/check/event_fixture.h"
-#include "tournament/pairing/team_swiss/internal/top_score_group.h"
+#include "tournament/pairing/internal/top_score_group.h"
 
 namespace kyvien::tournament {
 namespace {
 
-using internal::TeamField;
-using internal::TeamPairs;
+using internal::ContenderPairs;
+using internal::Contenders;
 
 /// Teams with these scores, who may all meet.
-TeamField teams_with(const std::vector<int>& scores) {
-    TeamField field;
+Contenders teams_with(const std::vector<int>& scores) {
+    Contenders field;
     const int n = static_cast<int>(scores.size());
     field.may_meet = internal::BitMatrix(n);
     for (int i = 0; i < n; ++i) {
-        field.teams.push_back({scores[static_cast<std::size_t>(i)]});
+        field.all.push_back({scores[static_cast<std::size_t>(i)]});
         for (int j = 0; j < i; ++j)
             field.may_meet.insert_both(i, j);
     }
     return field;
 }
-void have_met(TeamField& field, int a, int b) {
+void have_met(Contenders& field, int a, int b) {
     field.may_meet.erase(a, b);
     field.may_meet.erase(b, a);
 }
-std::vector<int> everybody(const TeamField& field) {
+std::vector<int> everybody(const Contenders& field) {
     std::vector<int> all;
-    for (int i = 0; i < static_cast<int>(field.teams.size()); ++i)
+    for (int i = 0; i < static_cast<int>(field.all.size()); ++i)
         all.push_back(i);
     return all;
 }
-std::vector<int> taken(const TeamField& field) {
+std::vector<int> taken(const Contenders& field) {
     return internal::upfloaters(field, everybody(field));
 }
 
@@ -42,38 +42,40 @@ TEST(TeamSwissBracket, TheUpperHalfMeetsTheLowerInTheOrderOfNumbers) {  // 3.6.2
 }
 
 TEST(TeamSwissBracket, ASecondMeetingGivesTheNextIdentifier) {  // 3.6.3
-    TeamField field = teams_with({2, 2, 2, 2, 2, 2, 2, 2});
+    Contenders field = teams_with({2, 2, 2, 2, 2, 2, 2, 2});
     have_met(field, 0, 4);
     EXPECT_EQ(internal::pair_bracket(field, everybody(field), {}),
-              (TeamPairs{{0, 5}, {1, 4}, {2, 6}, {3, 7}}));
+              (ContenderPairs{{0, 5}, {1, 4}, {2, 6}, {3, 7}}));
 }
 
 TEST(TeamSwissBracket, TopsAreComparedBeforeTheirOpponents) {  // 3.6.2
     // 0 may meet 1 only, so 1 is nobody's upper member: 0 2 3, then 1 4 5.
-    TeamField field = teams_with({2, 2, 2, 2, 2, 2});
+    Contenders field = teams_with({2, 2, 2, 2, 2, 2});
     for (int other = 2; other < 6; ++other)
         have_met(field, 0, other);
     EXPECT_EQ(internal::pair_bracket(field, everybody(field), {}),
-              (TeamPairs{{0, 1}, {2, 4}, {3, 5}}));
+              (ContenderPairs{{0, 1}, {2, 4}, {3, 5}}));
 }
 
 TEST(TeamSwissBracket, ColoursComeBeforeTheOrderAndStrongOnesAfterAll) {  // C8, C9
-    TeamField field = teams_with({2, 2, 2, 2});
+    Contenders field = teams_with({2, 2, 2, 2});
     for (const int i : {0, 2})
-        field.teams[static_cast<std::size_t>(i)].preferred = Colour::White;
-    EXPECT_EQ(internal::pair_bracket(field, everybody(field), {}), (TeamPairs{{0, 3}, {1, 2}}));
+        field.all[static_cast<std::size_t>(i)].preferred = Colour::White;
+    EXPECT_EQ(internal::pair_bracket(field, everybody(field), {}),
+              (ContenderPairs{{0, 3}, {1, 2}}));
     // Two of four go without in any case; not two who prefer it strongly.
     for (int i = 0; i < 4; ++i)
-        field.teams[static_cast<std::size_t>(i)].preferred = Colour::White;
-    field.teams[0].strongly = field.teams[2].strongly = true;
-    EXPECT_EQ(internal::pair_bracket(field, everybody(field), {}), (TeamPairs{{0, 3}, {1, 2}}));
+        field.all[static_cast<std::size_t>(i)].preferred = Colour::White;
+    field.all[0].strongly = field.all[2].strongly = true;
+    EXPECT_EQ(internal::pair_bracket(field, everybody(field), {}),
+              (ContenderPairs{{0, 3}, {1, 2}}));
 }
 
 TEST(TeamSwissBracket, WhoFloatedBeforeIsSparedAnUpfloaterAsOpponent) {  // C10
-    TeamField field = teams_with({3, 3, 3, 3, 3, 1});
-    field.teams[2].floated = true;
+    Contenders field = teams_with({3, 3, 3, 3, 3, 1});
+    field.all[2].floated = true;
     EXPECT_EQ(internal::pair_bracket(field, everybody(field), {5}),
-              (TeamPairs{{0, 3}, {1, 5}, {2, 4}}));
+              (ContenderPairs{{0, 3}, {1, 5}, {2, 4}}));
 }
 
 TEST(TeamSwissUpfloaters, AnOddGroupTakesTheHighestWithTheSmallestNumber) {  // 3.5.3
@@ -81,7 +83,7 @@ TEST(TeamSwissUpfloaters, AnOddGroupTakesTheHighestWithTheSmallestNumber) {  // 
 }
 
 TEST(TeamSwissUpfloaters, AnEvenGroupWhoHaveMetTakesTwo) {  // C4
-    TeamField field = teams_with({2, 2, 1, 1});
+    Contenders field = teams_with({2, 2, 1, 1});
     have_met(field, 0, 1);
     EXPECT_EQ(taken(field), (std::vector<int>{2, 3}));
 }
@@ -96,7 +98,7 @@ TEST(TeamSwissUpfloaters, ComeInTheOrderOfTheRegulationsExample) {
         scores[static_cast<std::size_t>(low)] = 5;
     for (const int top : {9, 10, 11})
         scores[static_cast<std::size_t>(top)] = 8;
-    TeamField field = teams_with(scores);
+    Contenders field = teams_with(scores);
     for (const auto& [a, b] : {std::pair(9, 10), {9, 11}, {10, 11}})
         have_met(field, a, b);
     EXPECT_EQ(taken(field), (std::vector<int>{2, 6, 8}));
@@ -108,19 +110,19 @@ TEST(TeamSwissUpfloaters, ComeInTheOrderOfTheRegulationsExample) {
 
 TEST(TeamSwissUpfloaters, AreChosenSoThatTheNextGroupNeedsFewest) {  // C6 before 3.5.4
     // One of 1, 2, 3 joins 0; without 1 or 2 the other two have met and would each need one more.
-    TeamField field = teams_with({4, 2, 2, 2, 0, 0});
+    Contenders field = teams_with({4, 2, 2, 2, 0, 0});
     have_met(field, 2, 3);
     EXPECT_EQ(taken(field), (std::vector<int>{2}));
 }
 
 TEST(TeamSwissUpfloaters, WhoFloatedBeforeStaysWhereAnotherCanGo) {  // C7
-    TeamField field = teams_with({4, 2, 2, 2});
-    field.teams[1].floated = true;
+    Contenders field = teams_with({4, 2, 2, 2});
+    field.all[1].floated = true;
     EXPECT_EQ(taken(field), (std::vector<int>{2}));
 }
 
 TEST(TeamSwissUpfloaters, LeaveTheRestAbleToBePaired) {  // C3
-    TeamField field = teams_with({4, 2, 1, 1});
+    Contenders field = teams_with({4, 2, 1, 1});
     have_met(field, 2, 3);
     EXPECT_EQ(taken(field), (std::vector<int>{2}));
 }

@@ -1,4 +1,4 @@
-#include "tournament/pairing/team_swiss/internal/top_score_group.h"
+#include "tournament/pairing/internal/top_score_group.h"
 
 #include <algorithm>
 #include <bit>
@@ -17,24 +17,24 @@ namespace {
 std::size_t at(int i) {
     return static_cast<std::size_t>(i);
 }
-const TeamInField& team(const TeamField& field, int i) {
-    return field.teams[at(i)];
+const Contender& contender(const Contenders& field, int i) {
+    return field.all[at(i)];
 }
 int width_of(std::size_t most) {
     return static_cast<int>(std::bit_width(most));
 }
 
-bool can_be_paired(const TeamField& field, const std::vector<int>& teams) {
-    if (teams.size() % 2 == 1)
+bool can_be_paired(const Contenders& field, const std::vector<int>& open) {
+    if (open.size() % 2 == 1)
         return false;
-    CardinalityMatching matching(field.may_meet, teams);
+    CardinalityMatching matching(field.may_meet, open);
     return matching.maximise() == 0;
 }
 
-int top_score(const TeamField& field, const std::vector<int>& open) {
+int top_score(const Contenders& field, const std::vector<int>& open) {
     int top = std::numeric_limits<int>::min();
     for (const int i : open)
-        top = std::max(top, team(field, i).score);
+        top = std::max(top, contender(field, i).score);
     return top;
 }
 
@@ -43,21 +43,21 @@ int top_score(const TeamField& field, const std::vector<int>& open) {
 /// What a pair costs, the most important first: who is taken (C4), their scores from the lowest
 /// (C5), who will be taken by the next group (C6), who floated before (C7), the order (3.5.4).
 struct Choice {
-    const TeamField& field;
+    const Contenders& field;
     std::vector<int> order;     ///< everybody left, by score and number (3.5.3)
     std::vector<int> class_of;  ///< of each in `order`, its score group from 0
     std::vector<int> class_bit;
     int floated_bit = 0, next_bit = 0, count_bit = 0, bits = 0;
 
-    Choice(const TeamField& all, const std::vector<int>& open) : field(all), order(open) {
+    Choice(const Contenders& all, const std::vector<int>& open) : field(all), order(open) {
         std::ranges::sort(order, [&](int a, int b) {
-            return team(field, a).score != team(field, b).score
-                       ? team(field, a).score > team(field, b).score
+            return contender(field, a).score != contender(field, b).score
+                       ? contender(field, a).score > contender(field, b).score
                        : a < b;
         });
         std::vector<int> sizes;
         for (std::size_t i = 0; i < order.size(); ++i) {
-            if (i == 0 || team(field, order[i]).score != team(field, order[i - 1]).score)
+            if (i == 0 || contender(field, order[i]).score != contender(field, order[i - 1]).score)
                 sizes.push_back(0);
             ++sizes.back();
             class_of.push_back(static_cast<int>(sizes.size()) - 1);
@@ -88,7 +88,7 @@ struct Choice {
         const int taken = std::max(u, v);
         out.add(count_bit);
         out.add(class_bit[at(lower)]);
-        if (team(field, order[at(taken)]).floated)
+        if (contender(field, order[at(taken)]).floated)
             out.add(floated_bit);
         // as many are taken in any case, so the earlier the better
         out.add_place(0, static_cast<int>(order.size()), taken);
@@ -113,12 +113,12 @@ std::vector<int> taken_by(const Choice& choice) {
 
 /// The members by number; a pair costs what it leaves unserved of C8, C9 and C10.
 struct Bracket {
-    const TeamField& field;
+    const Contenders& field;
     const std::vector<int>& members;
     std::vector<bool> is_taken;
     int width;
 
-    Bracket(const TeamField& all, const std::vector<int>& in_it, const std::vector<int>& taken)
+    Bracket(const Contenders& all, const std::vector<int>& in_it, const std::vector<int>& taken)
         : field(all), members(in_it), width(width_of(in_it.size())) {
         for (const int each : members)
             is_taken.push_back(std::ranges::binary_search(taken, each));
@@ -129,8 +129,8 @@ struct Bracket {
         return field.may_meet.contains(members[at(u)], members[at(v)]);
     }
     [[nodiscard]] std::uint64_t unserved(int u, int v) const {
-        const TeamInField& a = team(field, members[at(u)]);
-        const TeamInField& b = team(field, members[at(v)]);
+        const Contender& a = contender(field, members[at(u)]);
+        const Contender& b = contender(field, members[at(v)]);
         std::uint64_t cost = 0;
         if (a.preferred != Colour::None && a.preferred == b.preferred) {
             cost += std::uint64_t{1} << (2 * width);
@@ -165,9 +165,9 @@ std::vector<int> tops_of(const Bracket& bracket) {
 
 /// Upper and lower members assigned to each other: the cheapest way (Kuhn and Munkres), and among
 /// the cheapest the one whose lower members, read by the upper ones, come first.
-class Assignment {
+class FirstAssignment {
   public:
-    Assignment(const Bracket& bracket, std::vector<int> tops)
+    FirstAssignment(const Bracket& bracket, std::vector<int> tops)
         : bracket_(bracket), tops_(std::move(tops)), n_(static_cast<int>(tops_.size())),
           forbidden_(std::int64_t{1} << (3 * bracket.width + 1)), row_dual_(at(n_ + 1)),
           column_dual_(at(n_ + 1)), row_of_(at(n_ + 1)), column_of_(at(n_ + 1)) {
@@ -194,7 +194,7 @@ class Assignment {
     }
 
     /// After solve(): places in the members.
-    TeamPairs first_of_cheapest() {
+    ContenderPairs first_of_cheapest() {
         settled_.assign(at(n_ + 1), false);
         for (int row = 1; row <= n_; ++row)
             for (int column = 1; column <= n_; ++column)
@@ -202,7 +202,7 @@ class Assignment {
                     settled_[at(column)] = true;
                     break;
                 }
-        TeamPairs pairs;
+        ContenderPairs pairs;
         for (int row = 1; row <= n_; ++row)
             pairs.emplace_back(tops_[at(row - 1)], bottoms_[at(column_of_[at(row)] - 1)]);
         return pairs;
@@ -309,34 +309,34 @@ class Assignment {
 }  // namespace
 }  // namespace top_score_group
 
-std::vector<int> upfloaters(const TeamField& field, const std::vector<int>& open) {
+std::vector<int> upfloaters(const Contenders& field, const std::vector<int>& open) {
     using namespace top_score_group;
     const int top = top_score(field, open);
     std::vector<int> group, rest;
     for (const int i : open)
-        (team(field, i).score == top ? group : rest).push_back(i);
+        (contender(field, i).score == top ? group : rest).push_back(i);
     if (can_be_paired(field, group) && can_be_paired(field, rest))
         return {};
     const Choice choice(field, open);
     return taken_by(choice);
 }
 
-TeamPairs pair_bracket(const TeamField& field, const std::vector<int>& members,
-                       const std::vector<int>& taken) {
+ContenderPairs pair_bracket(const Contenders& field, const std::vector<int>& members,
+                            const std::vector<int>& taken) {
     using namespace top_score_group;
     const Bracket bracket(field, members, taken);
     // The first half above is the smallest identifier there can be; usually nothing is against it.
     std::vector<int> tops;
     for (int i = 0; i < bracket.size() / 2; ++i)
         tops.push_back(i);
-    Assignment halves(bracket, tops);
+    FirstAssignment halves(bracket, tops);
     if (const auto cost = halves.solve(); cost && *cost == 0)
         tops.clear();
-    TeamPairs pairs;
+    ContenderPairs pairs;
     if (tops.empty()) {
         pairs = halves.first_of_cheapest();
     } else {
-        Assignment best(bracket, tops_of(bracket));
+        FirstAssignment best(bracket, tops_of(bracket));
         const bool solved = best.solve().has_value();
         KYVIEN_ASSERT(solved, "asked only where everybody can be paired");
         pairs = best.first_of_cheapest();
@@ -348,22 +348,47 @@ TeamPairs pair_bracket(const TeamField& field, const std::vector<int>& members,
     return pairs;
 }
 
-std::optional<TeamPairs> pair_from_top(const TeamField& field, std::vector<int> open) {
+std::optional<ContenderPairs> pair_from_top(const Contenders& field, std::vector<int> open) {
     using namespace top_score_group;
     if (!can_be_paired(field, open))
         return std::nullopt;
-    TeamPairs pairs;
+    ContenderPairs pairs;
     while (!open.empty()) {
         const std::vector<int> taken = upfloaters(field, open);
         const int top = top_score(field, open);
         std::vector<int> bracket, rest;
         for (const int i : open)
-            (team(field, i).score == top || std::ranges::binary_search(taken, i) ? bracket : rest)
+            (contender(field, i).score == top || std::ranges::binary_search(taken, i) ? bracket
+                                                                                      : rest)
                 .push_back(i);
         std::ranges::copy(pair_bracket(field, bracket, taken), std::back_inserter(pairs));
         open = std::move(rest);
     }
     return pairs;
+}
+
+Result<RoundPairing> pair_round_from_top(const Field& field, const Contenders& contenders,
+                                         const ColourOf& colour_of, std::string_view law) {
+    const ByeFirst first = KYVIEN_TRY(give_bye_first(field, usual_bye_order(field), law));
+    const auto pairs = pair_from_top(contenders, first.open);
+    KYVIEN_ASSERT(pairs.has_value(), "the bye leaves the others so that they can be paired");
+    return on_boards(field, {*pairs, first.bye}, colour_of);
+}
+
+bool may_take_match_bye(const Entry& entry, int round) {
+    for (int r = 1; r < round; ++r)
+        if (const Outcome outcome = entry.record(r).outcome; outcome == Outcome::PairingBye ||
+                                                             outcome == Outcome::ForfeitWin ||
+                                                             outcome == Outcome::FullBye)
+            return false;
+    return true;
+}
+
+bool has_floated(const Event& event, const Entry& entry, int round) {
+    const RoundRecord record = entry.record(round);
+    const Entry* opponent = event.find(record.opponent);
+    return record.was_played() && opponent != nullptr &&
+           event.pairing_score_before(entry, round) != event.pairing_score_before(*opponent, round);
 }
 
 }  // namespace kyvien::tournament::internal

@@ -1,0 +1,35 @@
+// tournament/pairing/double_swiss/double_swiss.h — who meets whom by FIDE's Double-Swiss System,
+// in which every pairing is a match of two games?
+//
+// From the top, each score group takes the fewest players from below that let it be paired, and
+// the rest too; who they are and who meets whom is the first in an order by pairing numbers among
+// those that serve the criteria best. Colours are asked for after that alone, and are those of a
+// match's first game.
+//
+// Law:   FIDE Handbook C.04.5 of 1 February 2026. Where the text leaves room, docs/tournament.md
+//        lists the readings.
+// Cost:  see internal/top_score_group.h.
+// Safe:  pure functions, any thread.
+#pragma once
+
+#include <string_view>
+
+#include "tournament/event/pairing.h"
+
+namespace kyvien::tournament {
+
+class DoubleSwiss final : public PairingSystem {
+  public:
+    [[nodiscard]] std::string_view name() const override { return "double-swiss"; }
+
+    /// A round is a match: its record has the match's outcome, the colour of its first game, and
+    /// gives the points of both games. The last round is event.rounds_planned.
+    /// Refuses: initial-colour-missing as DutchSwiss does.
+    [[nodiscard]] Result<RoundPairing> pair(const Event& event, int round) const override;
+};
+
+/// What a match of two games is worth: two points when both are won, and one and a half for the
+/// pairing's bye, a win and a draw (C.04.5 1.4).
+[[nodiscard]] PointSystem double_swiss_points();
+
+}  // namespace kyvien::tournament
