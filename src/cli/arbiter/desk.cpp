@@ -320,8 +320,9 @@ std::optional<Milliseconds> ArbiterDesk::until_next_call() const {
 }
 
 ArbiterDesk::Snapshot ArbiterDesk::snapshot(std::string_view line) const {
-    return {
-        state_, events_, history_, {events_.size(), set_time_, heard_, stood_, std::string(line)}};
+    return {state_,       events_,
+            history_,     {events_.size(), set_time_, heard_, stood_, std::string(line)},
+            told_duties_, told_question_};
 }
 
 void ArbiterDesk::restore(Snapshot&& before) {
@@ -331,6 +332,8 @@ void ArbiterDesk::restore(Snapshot&& before) {
     set_time_ = before.mark.set_time;
     heard_ = before.mark.heard;
     stood_ = before.mark.stood;
+    told_duties_ = std::move(before.told_duties);
+    told_question_ = std::move(before.told_question);
     written_.clear();
 }
 

@@ -65,6 +65,8 @@ class ArbiterDesk {
         std::vector<conduct::Event> events;
         std::vector<Mark> history;
         Mark mark;
+        std::vector<conduct::Duty> told_duties;
+        std::optional<conduct::Question> told_question;
     };
 
     /// Begins a journal: the game, both players and, unless it waits, the start of the clocks.

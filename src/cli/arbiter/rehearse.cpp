@@ -47,9 +47,12 @@ class Rehearsal {
             return refused("No game has begun.");
         if (parts[0] == "say" || parts[0] == "chief") {
             desk_->sit_as(parts[0] == "chief" ? ArbiterRank::Chief : options_.office);
-            return desk_
-                ->take(std::string_view(line).substr(std::min(parts[0].size() + 1, line.size())))
-                .text;
+            const auto answer = desk_->take(
+                std::string_view(line).substr(std::min(parts[0].size() + 1, line.size())));
+            if (desk_->options().json)
+                return answer.text;
+            return JsonWriter().begin_object().field("text", answer.text).end_object().take() +
+                   "\n";
         }
         if (parts[0] == "mark") {
             mark_ = desk_->snapshot("");
@@ -82,9 +85,11 @@ class Rehearsal {
         mark_.reset();
         NewGame game;
         std::string language = "en";
+        bool in_words = false;
         Command command({}, "game");
         add_new_game(command, game);
         command.add_option("--language", language, "arbiter.rehearse.language");
+        command.add_flag("--in-words", in_words, "arbiter.rehearse.in-words");
         std::vector<const char*> argv = {"game"};
         for (const std::string& each : arguments)
             argv.push_back(each.c_str());
@@ -98,6 +103,7 @@ class Rehearsal {
             return refused(at.error().english);
         DeskOptions options = options_;
         options.language = rulebook::find_language(language).value_or(options.language);
+        options.json = !in_words;
         auto desk = ArbiterDesk::rehearse(*settings, game.first, game.second, game.waits, *at,
                                           std::move(options));
         if (!desk)
@@ -107,6 +113,8 @@ class Rehearsal {
         json.begin_object().field("game", conduct::name(settings->game));
         json.field("position", desk_->state().position_text());
         texts_field(json, "beginnings", desk_->beginnings());
+        if (in_words)
+            json.field("text", desk_->greeting());
         return json.end_object().take() + "\n";
     }
 
