@@ -1761,6 +1761,8 @@ export type components = {
         RoundRecord: {
             /** @enum {unknown} */
             colour: '' | 'w' | 'b';
+            /** @description Points of the round where its outcome does not say them. */
+            given?: string;
             /** @description 0: nobody. */
             opponent: number;
             /**
@@ -2057,7 +2059,8 @@ export type components = {
             | 'double-round-robin'
             | 'knockout'
             | 'team-swiss'
-            | 'keizer';
+            | 'keizer'
+            | 'double-swiss';
         /** @description A live game as arbiters see it; the clocks are those at `changed`. */
         TableCard: {
             board: components['schemas']['Board'];

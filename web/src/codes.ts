@@ -819,7 +819,8 @@ export type SystemName =
     | 'double-round-robin'
     | 'knockout'
     | 'team-swiss'
-    | 'keizer';
+    | 'keizer'
+    | 'double-swiss';
 export type MeetingName = 'game' | 'best-of' | 'fixed-boards' | 'substitutes' | 'ad-hoc-boards' | 'all-play-all' | 'ring';
 
 type Question<Code extends string> = <One extends Code>(text: string | undefined, code: One) => text is One;

@@ -43,6 +43,7 @@ const std::map<std::string, Form, std::less<>> kForms = {
     {"arena", {SystemKind::RoundRobin, MeetingKind::Ring}},
     {"team-swiss", {SystemKind::TeamSwiss, MeetingKind::Substitutes}},
     {"team-swiss-b", {SystemKind::TeamSwiss, MeetingKind::Substitutes}},
+    {"double-swiss", {SystemKind::DoubleSwiss, MeetingKind::BestOf}},
 };
 
 /// What is wrong with the words for FIDE's Swiss for teams, if anything is.
@@ -96,6 +97,8 @@ std::optional<std::string> read_words(Options& options) {
             return spoken(words::answers::kOfficeBestOfIndividuals);
         opened.meeting = MeetingKind::BestOf;
         opened.games = options.best_of;
+    } else if (opened.system == SystemKind::DoubleSwiss) {
+        opened.games = 2;
     } else if (opened.meeting == MeetingKind::BestOf) {
         return spoken(words::answers::kOfficeMatchNeedsBestOf);
     }

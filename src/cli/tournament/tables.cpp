@@ -272,14 +272,21 @@ Table standings_table(const Source& source, const Standings& standings, int roun
     return table;
 }
 
-/// "5w1", "3b=", "+": place of the opponent, colour, result.
-std::string cell_of(const RoundRecord& record, const std::map<EntryNumber, int>& places) {
+/// "5w1", "3b=", "+": place of the opponent, colour, result; of a match of several games that count
+/// one by one, as `matches` has them, the points: "5w1.5".
+std::string cell_of(const RoundRecord& record, const std::map<EntryNumber, int>& places,
+                    const PointSystem* matches) {
     constexpr std::string_view kSigns[] = {" ", "1", "=", "0", "+", "=", "-", "+", "+", "=", "-"};
     const std::string_view sign = kSigns[static_cast<std::size_t>(record.outcome)];
     if (record.opponent == 0)
         return std::string(sign);
-    return fmt::format("{}{}{}", places.at(record.opponent),
-                       record.colour == Colour::White ? "w" : "b", sign);
+    const std::string_view colour = record.colour == Colour::White   ? "w"
+                                    : record.colour == Colour::Black ? "b"
+                                                                     : "";
+    if (matches != nullptr && record.was_played())
+        return fmt::format("{}{}{}", places.at(record.opponent), colour.empty() ? "-" : colour,
+                           decimal(Rational(matches->worth(record))));
+    return fmt::format("{}{}{}", places.at(record.opponent), colour, sign);
 }
 
 Table crosstable(const Source& source, const Standings& standings, int round, Language language) {
@@ -297,6 +304,9 @@ Table crosstable(const Source& source, const Standings& standings, int round, La
     table.head.emplace_back(word(words::lists::kPoints, language));
     table.keys.emplace_back("points");
     table.to_the_right.push_back(true);
+    const bool counts_games =
+        source.office && source.office->opened().system == SystemKind::DoubleSwiss;
+    const PointSystem* matches = counts_games ? &source.event.points : nullptr;
     // Lines are numbered from the top, so that shared places do not make cells ambiguous.
     std::map<EntryNumber, int> lines;
     for (const StandingLine& line : standings.lines)
@@ -305,7 +315,7 @@ Table crosstable(const Source& source, const Standings& standings, int round, La
         const Entry& entry = *source.event.find(line.number);
         std::vector<std::string> row = {std::to_string(lines.at(line.number)), entry.name};
         for (int r = 1; r <= round; ++r)
-            row.push_back(cell_of(entry.record(r), lines));
+            row.push_back(cell_of(entry.record(r), lines, matches));
         row.push_back(decimal(line.points));
         table.rows.push_back(std::move(row));
     }

@@ -249,6 +249,10 @@ class Opener {
         opened.two_one_zero = two;
         opened.baku = tournament_.baku && system == tournament::SystemKind::Dutch &&
                       tournament_.event.rounds_planned > 0;
+        if (system == tournament::SystemKind::DoubleSwiss) {
+            opened.meeting = tournament::MeetingKind::BestOf;
+            opened.games = 2;
+        }
         if (system == tournament::SystemKind::McMahon) {
             opened.bar = tournament_.bar;
             opened.floor = tournament_.floor;

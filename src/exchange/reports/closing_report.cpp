@@ -33,9 +33,9 @@ constexpr std::array kSystems = {
     report::kSystemPoints,     report::kSystemMcmahon,
     report::kSystemRoundRobin, report::kSystemDoubleRoundRobin,
     report::kSystemKnockout,   report::kSystemTeamSwiss,
-    report::kSystemKeizer,
+    report::kSystemKeizer,     report::kSystemDoubleSwiss,
 };
-static_assert(kSystems.size() == static_cast<std::size_t>(tournament::SystemKind::Keizer) + 1,
+static_assert(kSystems.size() == static_cast<std::size_t>(tournament::SystemKind::DoubleSwiss) + 1,
               "a word for each system");
 
 constexpr std::array kForms = {

@@ -397,7 +397,9 @@ std::string site_cell(const RoundRecord& record, const std::map<EntryNumber, std
         return "-0";
     constexpr std::string_view kSigns[] = {"*", "1", "½", "0", "+", "½", "-"};
     return fmt::format("{}{}{}", lines.at(record.opponent),
-                       record.colour == Colour::White ? 'w' : 'b',
+                       record.colour == Colour::White   ? "w"
+                       : record.colour == Colour::Black ? "b"
+                                                        : "",
                        kSigns[static_cast<std::size_t>(record.outcome)]);
 }
 

@@ -121,6 +121,10 @@ ReportSystem of_office(SystemKind system) {
     case SystemKind::Keizer:
         return not_known(
             {"system-keizer", "what an event chose of Keizer's system is not in a report"}, false);
+    case SystemKind::DoubleSwiss:
+        return not_known({"system-double-swiss",
+                          "a report has one game a round; matches of two are not told in it"},
+                         true);
     case SystemKind::Knockout:
         return not_known({"system-knockout", "the bracket of a knockout is not in a report"},
                          false);

@@ -33,7 +33,8 @@ Ranking usual_ranking(const Opened& opened) {
         return Ranking::McMahon;
     if (opened.system == SystemKind::Keizer)
         return Ranking::Keizer;
-    if (!opened.two_one_zero || opened.system == SystemKind::TeamSwiss)
+    if (!opened.two_one_zero || opened.system == SystemKind::TeamSwiss ||
+        opened.system == SystemKind::DoubleSwiss)
         return Ranking::Fide;
     return is_scheduled(opened) ? Ranking::ChineseRoundRobin : Ranking::ChineseScorePairing;
 }

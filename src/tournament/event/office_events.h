@@ -47,6 +47,9 @@ enum class SystemKind : std::uint8_t {
     Knockout,
     TeamSwiss,  ///< FIDE's Swiss for teams (C.04.6)
     Keizer,     ///< of clubs (pairing/keizer/keizer.h)
+    /// FIDE's, whose every pairing is a match of two games (C.04.5): BestOf with two games, whose
+    /// points are those of the games.
+    DoubleSwiss,
 };
 [[nodiscard]] std::string_view name(SystemKind system);
 [[nodiscard]] std::optional<SystemKind> find_system(std::string_view name);

@@ -23,8 +23,8 @@ std::optional<Enum> find_name(const std::string_view (&names)[N], std::string_vi
 constexpr std::string_view kSystems[] = {
     "dutch",    "dubov",      "burstein",    "lim",
     "points",   "mcmahon",    "round-robin", "double-round-robin",
-    "knockout", "team-swiss", "keizer"};
-static_assert(std::size(kSystems) == static_cast<std::size_t>(SystemKind::Keizer) + 1);
+    "knockout", "team-swiss", "keizer",      "double-swiss"};
+static_assert(std::size(kSystems) == static_cast<std::size_t>(SystemKind::DoubleSwiss) + 1);
 constexpr std::string_view kTeamColours[] = {"type-a", "type-b", "none"};
 constexpr std::string_view kRankings[] = {"fide", "chinese-round-robin", "chinese-score-pairing",
                                           "mcmahon", "keizer"};

@@ -6,6 +6,7 @@
 
 #include "base/result.h"
 #include "tournament/office/internal/applier.h"
+#include "tournament/pairing/double_swiss/double_swiss.h"
 #include "tournament/pairing/mcmahon.h"
 #include "tournament/ranking/team_tie_breaks.h"
 
@@ -57,6 +58,17 @@ Result<void> check_keizer(const Opened& opened) {
                               "from 1 to {top}, or 0 for the usual one",
                               {{"rounds", kMostRounds}, {"top", 3 * kMostEntries}});
     return {};
+}
+
+Result<void> check_double_swiss(const Opened& opened) {
+    constexpr int kGames = 2;
+    if (opened.system != SystemKind::DoubleSwiss ||
+        (opened.meeting == MeetingKind::BestOf && opened.games == kGames &&
+         opened.ranking == Ranking::Fide))
+        return {};
+    return office_refuses("double-swiss-of-two-games",
+                          "in the Double-Swiss system individuals meet over two games and are "
+                          "ranked by FIDE's tie-breaks");
 }
 
 Result<void> check_team_swiss(const Opened& opened, bool by_boards) {
@@ -132,6 +144,7 @@ Result<void> Office::Applier::operator()(const Opened& opened) const {
         return checked;
     KYVIEN_TRY(check_keizer(opened));
     KYVIEN_TRY(check_team_swiss(opened, by_boards));
+    KYVIEN_TRY(check_double_swiss(opened));
     constexpr std::size_t kScores = 4;
     if (!opened.scores.empty() &&
         (opened.scores.size() != kScores || opened.two_one_zero ||
@@ -157,6 +170,8 @@ Result<void> Office::Applier::operator()(const Opened& opened) const {
         points.loss = opened.scores[2];
         points.pairing_bye = opened.scores[3];
     }
+    if (opened.system == SystemKind::DoubleSwiss)
+        office.event_.points = double_swiss_points(office.game_points());
     if (opened.system == SystemKind::TeamSwiss)
         office.event_.points.pairing_bye = opened.bye_points.empty()
                                                ? office.event_.points.draw  // C.04.6 1.4

@@ -9,6 +9,7 @@
 #include "tournament/office/internal/applier.h"
 #include "tournament/office/internal/relaxing.h"
 #include "tournament/pairing/burstein_index/burstein_index.h"
+#include "tournament/pairing/double_swiss/double_swiss.h"
 #include "tournament/pairing/dubov/dubov.h"
 #include "tournament/pairing/dutch.h"
 #include "tournament/pairing/keizer/keizer.h"
@@ -184,12 +185,14 @@ Result<RoundPairing> of_schedule(const Office& office, int round, int cycles) {
     return pairing;
 }
 
-/// Needs: is_fide_swiss(system).
+/// Needs: is_fide_swiss(system), or Double-Swiss.
 Result<RoundPairing> fide_swiss(SystemKind system, const Event& event, int round) {
     if (system == SystemKind::Dubov)
         return DubovSwiss().pair(event, round);
     if (system == SystemKind::Burstein)
         return BursteinIndexSwiss().pair(event, round);
+    if (system == SystemKind::DoubleSwiss)
+        return DoubleSwiss().pair(event, round);
     return system == SystemKind::Lim ? LimSwiss().pair(event, round)
                                      : DutchSwiss().pair(event, round);
 }
@@ -319,6 +322,7 @@ Result<RoundPairing> pair_event(const Office& office, Event event, int round) {
     case SystemKind::Dubov:
     case SystemKind::Burstein:
     case SystemKind::Lim:
+    case SystemKind::DoubleSwiss:
         // Lots give the first colour; without them the first of the list has White.
         if (event.initial_colour == Colour::None && initial_colour_played(event) == Colour::None)
             event.initial_colour = Colour::White;

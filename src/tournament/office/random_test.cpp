@@ -345,7 +345,7 @@ TEST(OfficeRandom, WhateverIsAskedNothingIsHalfAppliedAndUndoingGivesTheStateBef
     for (const SystemKind system :
          {SystemKind::Dutch, SystemKind::Points, SystemKind::McMahon, SystemKind::RoundRobin,
           SystemKind::DoubleRoundRobin, SystemKind::Knockout, SystemKind::Dubov,
-          SystemKind::Burstein, SystemKind::Lim, SystemKind::TeamSwiss})
+          SystemKind::Burstein, SystemKind::Lim, SystemKind::TeamSwiss, SystemKind::DoubleSwiss})
         for (const MeetingKind meeting :
              {MeetingKind::Game, MeetingKind::BestOf, MeetingKind::FixedBoards,
               MeetingKind::Substitutes, MeetingKind::AdHocBoards, MeetingKind::AllPlayAll,
@@ -361,6 +361,11 @@ TEST(OfficeRandom, WhateverIsAskedNothingIsHalfAppliedAndUndoingGivesTheStateBef
                 opened.two_one_zero = ranking != Ranking::Fide;
                 opened.losses = 2;
                 opened.games = meeting == MeetingKind::BestOf ? 3 : 1;
+                if (system == SystemKind::DoubleSwiss) {
+                    if (meeting != MeetingKind::BestOf || ranking != Ranking::Fide)
+                        continue;  // not for others
+                    opened.games = 2;
+                }
                 opened.check_in = seed % 3 == 0;
                 opened.fide_mode = ranking == Ranking::Fide && meeting == MeetingKind::Game &&
                                    (is_fide_swiss(system) || system == SystemKind::RoundRobin);

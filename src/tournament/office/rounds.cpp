@@ -211,10 +211,35 @@ void Office::Applier::settle(int round, const BoardState& board) const {
         outcomes = {Outcome::Draw, Outcome::Draw};
     if (const auto told = outcomes_of(board.result))
         outcomes = *told;
-    set_record(*find(board.board.white), round,
-               {board.board.black, Colour::White, outcomes.first, true});
-    set_record(*find(board.board.black), round,
-               {board.board.white, Colour::Black, outcomes.second, true});
+    RoundRecord white{board.board.black, Colour::White, outcomes.first, true};
+    RoundRecord black{board.board.white, Colour::Black, outcomes.second, true};
+    if (office.opened_->system == SystemKind::DoubleSwiss && !board.result.empty())
+        count_games(board, white, black);
+    set_record(*find(board.board.white), round, white);
+    set_record(*find(board.board.black), round, black);
+}
+
+/// A match gives the points of its games (C.04.5), and colours where one of them was played (1.6).
+void Office::Applier::count_games(const BoardState& board, RoundRecord& white,
+                                  RoundRecord& black) const {
+    const PointSystem points = office.game_points();
+    Points of_white, of_black;
+    bool was_played = false;
+    for (const GameState& game : board.games) {
+        const auto outcomes = outcomes_of(game.result);
+        if (!outcomes)
+            continue;
+        const RoundRecord first{white.opponent, Colour::White, outcomes->first, true};
+        of_white += points.worth(first);
+        of_black += points.worth({black.opponent, Colour::Black, outcomes->second, true});
+        was_played = was_played || first.was_played();
+    }
+    if (of_white != office.event_.points.worth(white))
+        white.given = of_white;
+    if (of_black != office.event_.points.worth(black))
+        black.given = of_black;
+    if (!was_played && white.was_played())
+        white.colour = black.colour = Colour::None;
 }
 
 Result<void> Office::Applier::operator()(const ResultEntered& entered) const {
@@ -271,6 +296,11 @@ Result<void> Office::Applier::settle_meeting(const ResultEntered& entered,
         fill(entered.round, entered.board, entered.result);
         return {};
     }
+    if (office.opened_->system == SystemKind::DoubleSwiss)
+        return office_refuses("match-of-two-games",
+                              "the result of match {meeting} follows from its two games, and a "
+                              "drawn one stands; enter the games, or a forfeit of both",
+                              {{"meeting", entered.board}});
     const bool tied = board.result == "1/2" || board.result == "-/-" || board.by_play_off;
     if (!tied || (entered.result != "1-0" && entered.result != "0-1"))
         return office_refuses(

@@ -88,7 +88,8 @@ Result<MeetingState> match(const MeetingPlan& plan, std::span<const std::string>
             return bad(later + 1, after(game + 1), go_cn("27.4"));
     if (state.is_open())
         state.games.push_back({1, 0, 0, game % 2 == 1, {}});
-    state.is_forfeit = !state.is_open() && !played;
+    // Where each forfeited a game, neither has forfeited the match.
+    state.is_forfeit = !state.is_open() && !played && (first == 0 || second == 0);
     return state;
 }
 

@@ -150,6 +150,58 @@ test('an evening by Keizer: neighbours meet, and the table shows values', async 
     await leave(desk, page);
 });
 
+test('Double-Swiss: a match of two games counts both, and the table shows what it gave', async () => {
+    const desk = await organiser();
+    const at = await begin(desk, 'Đôi', 3, async () => {
+        await desk.getByRole('radio', {name: 'Double-Swiss (FIDE)'}).check();
+        assert.equal(await desk.getByLabel('Who meets').inputValue(), 'best-of', 'two games at every board');
+    });
+    await desk.getByRole('tab', {name: 'Players'}).click();
+    await pasteList(desk, kNames.slice(0, 5));
+    await desk.getByRole('tab', {name: 'Rounds'}).click();
+    await desk.getByRole('button', {name: 'Pair round 1'}).click();
+    await desk.getByRole('button', {name: 'Publish round 1'}).click();
+    await desk.getByRole('tab', {name: 'Results', selected: true}).waitFor();
+    for (const [at, sign, shown] of [
+        ['1.1', '1', '1–0'],
+        ['1.2', '=', '½–½'],
+        ['2.1', '0', '0–1'],
+        ['2.2', '0', '0–1'],
+    ]) {
+        const [board, game] = at.split('.').map(Number);
+        await type(desk, `${at} ${sign}`);
+        const meeting = desk.getByRole('region', {name: `Meeting ${board}`});
+        await meeting
+            .locator('.result-list li')
+            .nth(game - 1)
+            .locator('.now', {hasText: shown})
+            .waitFor();
+    }
+    await desk.getByText('Round 1 is complete.').waitFor();
+    const told = await (await fetch(`${house.url}/api/tournaments/${at.split('/').pop()}`)).json();
+    assert.deepEqual(
+        told.rounds[0].boards.map(({white, black}) => [white, black]),
+        [
+            [1, 3],
+            [4, 2],
+        ],
+    );
+    assert.deepEqual(
+        told.entries.map(({points, records}) => [points, records[0].outcome, records[0].given]),
+        [
+            ['1.5', '1', '1.5'],
+            ['2', '1', undefined],
+            ['0.5', '0', '0.5'],
+            ['0', '0', undefined],
+            ['1.5', 'U', undefined],
+        ],
+    );
+    const page = await person('');
+    await page.goto(at + '/crosstable');
+    await page.getByRole('row', {name: kNames[0]}).getByRole('cell', {name: '1.5'}).first().waitFor();
+    await leave(desk, page);
+});
+
 test('McMahon has a bar, a floor and handicaps, and its games in the hall have the stones', async () => {
     const desk = await organiser();
     await desk.goto(house.url + '/t/new');

@@ -40,7 +40,11 @@ Result<void> read_form(CommandFields& fields, Opened& opened) {
                                         "all-play-all or ring");
         opened.meeting = *meeting;
     }
-    opened.games = fields.number("match_games", 1, team_commands::kMostMatchGames, 1);
+    const bool is_double = opened.system == SystemKind::DoubleSwiss;
+    if (is_double && !fields.has("meeting"))
+        opened.meeting = MeetingKind::BestOf;
+    opened.games =
+        fields.number("match_games", 1, team_commands::kMostMatchGames, is_double ? 2 : 1);
     opened.boards = fields.number("boards", 0, team_commands::kMostBoards, 0);
     opened.member_total = fields.truth("member_total", false);
     return {};

@@ -20,14 +20,17 @@ std::string_view code_of(Outcome outcome) {
     return kCodes[static_cast<std::size_t>(outcome)];
 }
 
+/// `given` where the round gave other points than its outcome does.
 void write_record(JsonWriter& json, const RoundRecord& record) {
     json.begin_object()
         .field("opponent", record.opponent)
         .field("colour", record.colour == Colour::White   ? "w"
                          : record.colour == Colour::Black ? "b"
                                                           : "")
-        .field("outcome", code_of(record.outcome))
-        .end_object();
+        .field("outcome", code_of(record.outcome));
+    if (record.given)
+        json.field("given", to_string(*record.given));
+    json.end_object();
 }
 
 void write_entry(JsonWriter& json, const Office& office, const Entry& entry) {

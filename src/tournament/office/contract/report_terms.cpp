@@ -320,6 +320,8 @@ SystemCodes system_codes(const Office& office) {
                 own};
     case SystemKind::TeamSwiss:
         return {team_swiss_code(team_swiss_terms(opened)), {}};
+    case SystemKind::DoubleSwiss:
+        return {"FIDE_DOUBLESWISS", {}};
     case SystemKind::Knockout:
         return {teams ? "CUSTOM_TEAM_KNOCKOUT" : "CUSTOM_KNOCKOUT", own};
     case SystemKind::Lim:  // FIDE has no code for it

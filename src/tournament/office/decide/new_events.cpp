@@ -102,6 +102,10 @@ struct NewEvent {
             return office_refuses("team-swiss-needs-rounds",
                                   "the rounds of a Swiss are announced beforehand; its last two "
                                   "are paired otherwise");
+        if (fact.system == SystemKind::DoubleSwiss && fact.rounds == 0)
+            return office_refuses("double-swiss-needs-rounds",
+                                  "the rounds of a Swiss are announced beforehand; its last one "
+                                  "is paired otherwise");
         return check_tie_breaks(fact, fact.tie_breaks);
     }
     Result<void> operator()(const Entered& fact) const {
@@ -176,7 +180,9 @@ struct NewEvent {
         return {};
     }
     Result<void> operator()(const RoundsChanged& fact) const {
-        if (office.opened().system == SystemKind::TeamSwiss && fact.rounds == 0)
+        const SystemKind system = office.opened().system;
+        if ((system == SystemKind::TeamSwiss || system == SystemKind::DoubleSwiss) &&
+            fact.rounds == 0)
             return bad_field("rounds", {"field-rounds", "a number of rounds"});
         return check_lines({{"reason", &fact.reason}});
     }

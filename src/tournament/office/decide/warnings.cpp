@@ -133,7 +133,8 @@ void add_rounds_changed(const Office& state, int rounds, Warnings& warnings) {
          {{"rounds", std::to_string(state.opened().rounds)}},
          begun ? kExpressLevel : kToldLevel});
     const SystemKind system = state.opened().system;
-    const bool looks_at_the_end = is_fide_swiss(system) || system == SystemKind::TeamSwiss;
+    const bool looks_at_the_end = is_fide_swiss(system) || system == SystemKind::TeamSwiss ||
+                                  system == SystemKind::DoubleSwiss;
     if (begun && looks_at_the_end && !state.rounds().back().by_hand &&
         last_pairing_differs(state, rounds))
         warnings.push_back(

@@ -107,6 +107,7 @@ struct Office::Applier {
                               {{"number", number}});
     }
     /// Writes what a board says into the records of both; an awaited one too.
+    void count_games(const BoardState& board, RoundRecord& white, RoundRecord& black) const;
     void settle(int round, const BoardState& board) const;
     /// A whole meeting that was not played, or one that the games left undecided.
     Result<void> settle_meeting(const ResultEntered& entered, BoardState& board) const;

@@ -5,7 +5,7 @@
 #include "base/result.h"
 #include "tournament/pairing/internal/round_pairs.h"
 #include "tournament/pairing/internal/swiss_field.h"
-#include "tournament/pairing/internal/top_score_group.h"
+#include "tournament/pairing/internal/top_score/top_score_group.h"
 
 namespace kyvien::tournament {
 
@@ -22,6 +22,8 @@ Result<Field> gather(const Event& event, int round) {
         // Nobody has a colour that keeps him from an opponent here.
         player.preference = internal::Preference::None;
         player.preferred = Colour::None;
+        // A match of which no game was played, one having been forfeited by each, gave no colour.
+        std::erase(player.colours, Colour::None);
         player.may_take_bye = internal::may_take_match_bye(*player.entry, round);
     }
     internal::set_meetings(field, event, round);
@@ -73,9 +75,13 @@ Result<RoundPairing> DoubleSwiss::pair(const Event& event, int round) const {
                                          colour, "C.04.5 2.1");
 }
 
-PointSystem double_swiss_points() {
-    PointSystem points = PointSystem::two_one_zero();
-    points.pairing_bye = Points::whole(1) + Points::half();
+PointSystem double_swiss_points(const PointSystem& game) {
+    PointSystem points;
+    points.win = points.forfeit_win = points.full_bye = game.win * 2;
+    points.draw = points.half_bye = game.draw * 2;
+    points.loss = game.loss * 2;
+    points.forfeit_loss = game.forfeit_loss * 2;
+    points.pairing_bye = game.win + game.draw;
     return points;
 }
 

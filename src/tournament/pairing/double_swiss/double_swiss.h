@@ -8,7 +8,7 @@
 //
 // Law:   FIDE Handbook C.04.5 of 1 February 2026. Where the text leaves room, docs/tournament.md
 //        lists the readings.
-// Cost:  see internal/top_score_group.h.
+// Cost:  see internal/top_score/top_score_group.h.
 // Safe:  pure functions, any thread.
 #pragma once
 
@@ -28,8 +28,8 @@ class DoubleSwiss final : public PairingSystem {
     [[nodiscard]] Result<RoundPairing> pair(const Event& event, int round) const override;
 };
 
-/// What a match of two games is worth: two points when both are won, and one and a half for the
-/// pairing's bye, a win and a draw (C.04.5 1.4).
-[[nodiscard]] PointSystem double_swiss_points();
+/// What a match of two games is worth where a game is worth `game`: both games of it, and a win and
+/// a draw for the pairing's bye (C.04.5 1.4).
+[[nodiscard]] PointSystem double_swiss_points(const PointSystem& game = {});
 
 }  // namespace kyvien::tournament

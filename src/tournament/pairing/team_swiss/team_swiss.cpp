@@ -3,7 +3,7 @@
 #include "base/result.h"
 #include "tournament/pairing/internal/round_pairs.h"
 #include "tournament/pairing/internal/swiss_field.h"
-#include "tournament/pairing/internal/top_score_group.h"
+#include "tournament/pairing/internal/top_score/top_score_group.h"
 
 namespace kyvien::tournament {
 

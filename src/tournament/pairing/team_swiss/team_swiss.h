@@ -7,7 +7,7 @@
 //
 // Law:   FIDE Handbook C.04.6 of 1 February 2026. Where the text leaves room, docs/tournament.md
 //        lists the readings.
-// Cost:  see internal/top_score_group.h.
+// Cost:  see internal/top_score/top_score_group.h.
 // Safe:  pure functions, any thread.
 #pragma once
 

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "tournament/check/event_fixture.h"
-#include "tournament/pairing/internal/top_score_group.h"
+#include "tournament/pairing/internal/top_score/top_score_group.h"
 
 namespace kyvien::tournament {
 namespace {

@@ -186,7 +186,8 @@ export function MakePage() {
                     set({
                         system: value,
                         points: isSystem(value, 'points') ? 'two' : 'one',
-                        // FIDE's Swiss for teams is for teams that meet by boards.
+                        // FIDE's Swiss for teams is for teams that meet by boards; its Double-Swiss has matches of two games.
+                        ...(isSystem(value, 'double-swiss') ? {form: {...form, kind: 'best-of' as const, games: 2}} : {}),
                         ...(isSystem(value, 'team-swiss') && !isByBoards(form) ? {form: {...form, kind: 'substitutes' as const}} : {}),
                     })
                 }

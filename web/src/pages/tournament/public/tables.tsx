@@ -1,6 +1,6 @@
 // The tables of a tournament: a round, the standings, everybody against everybody, the players, one player.
 import type {ComponentChildren} from 'preact';
-import {entryOf, pointsBefore, type Entry, type Round, type Tournament} from '../shared/types';
+import {entryOf, matchPoints, pointsBefore, type Entry, type Round, type Tournament} from '../shared/types';
 import {hasMeetings, isOfTeams, whole} from '../shared/teams';
 import {TeamCard} from '../teams/card';
 import {MeetingsByPlayer, MeetingsTable} from '../teams/meetings';
@@ -215,17 +215,19 @@ export function Crosstable({tournament}: {tournament: Tournament}) {
                             </td>
                             {rounds.map(({round}) => {
                                 const record = entry?.records[round - 1];
-                                const sign = record ? (kSigns[record.outcome] ?? '') : '';
+                                const sign = record ? (matchPoints(tournament, record) ?? kSigns[record.outcome] ?? '') : '';
                                 return (
                                     <td key={round} class="mid">
                                         {record?.opponent ? (
                                             <>
                                                 {line.get(record.opponent)}
-                                                <span
-                                                    class={`pip ${signOf(tournament, record.colour === 'w')}`}
-                                                    aria-label={colours(tournament)[record.colour === 'w' ? 0 : 1]}
-                                                    role="img"
-                                                />
+                                                {record.colour && (
+                                                    <span
+                                                        class={`pip ${signOf(tournament, record.colour === 'w')}`}
+                                                        aria-label={colours(tournament)[record.colour === 'w' ? 0 : 1]}
+                                                        role="img"
+                                                    />
+                                                )}
                                                 {sign}
                                             </>
                                         ) : (
@@ -361,7 +363,7 @@ export function PlayerCard({tournament, number}: {tournament: Tournament; number
                                         w(record.outcome === 'Z' ? 'absent' : 'bye')
                                     )}
                                 </td>
-                                <td class="mid">{kSigns[record.outcome] ?? '–'}</td>
+                                <td class="mid">{matchPoints(tournament, record) ?? kSigns[record.outcome] ?? '–'}</td>
                             </tr>
                         );
                     })}

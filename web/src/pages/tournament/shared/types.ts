@@ -1,6 +1,6 @@
 // What the hall says of tournaments (docs/tournament-hall.md); the types are made from the documents of the interface.
 import {isSystem} from '../../../codes';
-import type {Entry, Tournament} from '../../../api_types';
+import type {Entry, RoundRecord, Tournament} from '../../../api_types';
 
 export type {
     BoardState,
@@ -23,6 +23,7 @@ export const kSystems = [
     'dubov',
     'burstein',
     'lim',
+    'double-swiss',
     'points',
     'mcmahon',
     'keizer',
@@ -48,9 +49,23 @@ export function completeRounds(tournament: Tournament): number {
 export const entryOf = (tournament: Tournament, number: number): Entry | undefined =>
     tournament.entries.find((entry) => entry.number === number);
 
+/// What each outcome of a round is worth.
+function worthOf(tournament: Tournament): Record<string, number> {
+    const ofGame = tournament.two_one_zero ? [2, 1, 0, 2] : [1, 0.5, 0, 1];
+    // Both games of a match count, and a bye is one won and one drawn.
+    const usual = isSystem(tournament.system, 'double-swiss') ? [2, 1, 0, 1.5].map((points) => points * ofGame[0]) : ofGame;
+    const [win, draw, loss, bye] = tournament.scores?.map(Number) ?? usual;
+    return {'1': win, '=': draw, '0': loss, '+': win, '+=': draw, U: bye, F: win, H: draw};
+}
+
+/// The points of a match, where its games count one by one; nothing of other rounds.
+export function matchPoints(tournament: Tournament, record: RoundRecord): string | undefined {
+    if (!isSystem(tournament.system, 'double-swiss') || !record.opponent || !['1', '=', '0'].includes(record.outcome)) return undefined;
+    return record.given ?? String(worthOf(tournament)[record.outcome]);
+}
+
 /// Points before a round, as a table of pairings shows them.
 export function pointsBefore(tournament: Tournament, entry: Entry, round: number): string {
-    const [win, draw, loss, bye] = tournament.scores?.map(Number) ?? (tournament.two_one_zero ? [2, 1, 0, 2] : [1, 0.5, 0, 1]);
-    const worth: Record<string, number> = {'1': win, '=': draw, '0': loss, '+': win, '+=': draw, U: bye, F: win, H: draw};
-    return String(entry.records.slice(0, round - 1).reduce((sum, record) => sum + (worth[record.outcome] ?? 0), 0));
+    const worth = worthOf(tournament);
+    return String(entry.records.slice(0, round - 1).reduce((sum, record) => sum + Number(record.given ?? worth[record.outcome] ?? 0), 0));
 }

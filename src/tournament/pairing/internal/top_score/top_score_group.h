@@ -1,5 +1,6 @@
-// tournament/pairing/internal/top_score_group.h — the pairs of a round, score group by score group
-// from the top, each with those it takes from below (C.04.5 and C.04.6, in both 3.3, 3.5, 3.6).
+// tournament/pairing/internal/top_score/top_score_group.h — the pairs of a round, score group by
+// score group from the top, each with those it takes from below (C.04.5 and C.04.6, in
+// both 3.3, 3.5, 3.6).
 //
 // Where the fewest are taken, no two of them meet each other: they could as well have stayed below.
 // So who is taken is who meets a member of the group in one perfect matching of all, and all that

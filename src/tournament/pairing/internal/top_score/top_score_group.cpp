@@ -1,4 +1,4 @@
-#include "tournament/pairing/internal/top_score_group.h"
+#include "tournament/pairing/internal/top_score/top_score_group.h"
 
 #include <algorithm>
 #include <bit>
