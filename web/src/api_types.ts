@@ -1155,6 +1155,8 @@ export type components = {
             key: string;
         };
         News: {
+            /** @description What leads from the version that was known to this one: the operations of a JSON Patch (RFC 6902), on the whole of `GET /api/tournaments/ID`. Left out where they would be long; then the whole is to be asked for. */
+            changes?: components['schemas']['PatchOperation'][];
             version: string;
         };
         NewTournament: {
@@ -1407,6 +1409,14 @@ export type components = {
             within?: {
                 [key: string]: components['schemas']['PartChange'];
             };
+        };
+        PatchOperation: {
+            /** @enum {unknown} */
+            op: 'add' | 'remove' | 'replace';
+            /** @description A JSON Pointer (RFC 6901). */
+            path: string;
+            /** @description Of add and replace. */
+            value?: unknown;
         };
         PenaltyCommand: {
             confirm?: components['schemas']['WarningLevel'];
@@ -2598,6 +2608,7 @@ export type PairCommand = components['schemas']['PairCommand'];
 export type PairedBoard = components['schemas']['PairedBoard'];
 export type Pairing = components['schemas']['Pairing'];
 export type PartChange = components['schemas']['PartChange'];
+export type PatchOperation = components['schemas']['PatchOperation'];
 export type PenaltyCommand = components['schemas']['PenaltyCommand'];
 export type Phase = components['schemas']['Phase'];
 export type Ping = components['schemas']['Ping'];

@@ -172,6 +172,15 @@ Result<std::string> Tournaments::show(const std::string& id, std::optional<int> 
     if (after && (*after < 0 || *after > rounds))
         return refuse("no-such-round", fmt::format("Round {} is not paired.", *after), std::nullopt,
                       {{"round", std::to_string(*after)}});
+    const std::string& text = shown(id, kept, after);
+    if (packing == Packing::Plain)
+        return text;
+    if (kept.packed.empty())
+        kept.packed = gzip(kept.shown);
+    return kept.packed;
+}
+
+const std::string& Tournaments::shown(const std::string& id, Kept& kept, std::optional<int> after) {
     std::string version = kept.version();
     if (kept.shown_version != version || kept.shown_after != after) {
         kept.shown =
@@ -181,11 +190,7 @@ Result<std::string> Tournaments::show(const std::string& id, std::optional<int> 
         kept.shown_after = after;
         kept.packed.clear();
     }
-    if (packing == Packing::Plain)
-        return kept.shown;
-    if (kept.packed.empty())
-        kept.packed = gzip(kept.shown);
-    return kept.packed;
+    return kept.shown;
 }
 
 Result<std::string> Tournaments::log(const std::string& id) {
@@ -193,9 +198,16 @@ Result<std::string> Tournaments::log(const std::string& id) {
     return office_log_json(kept->office());
 }
 
-Result<std::string> Tournaments::version(const std::string& id) {
-    const auto kept = KYVIEN_TRY(fresh(id));
-    return kept->version();
+Result<Tournaments::News> Tournaments::news(const std::string& id,
+                                            const std::set<std::string>& known) {
+    Kept& kept = *KYVIEN_TRY(fresh(id));
+    News news{kept.version(), {}};
+    if (kept.told.version() != news.version)
+        kept.told.follow(news.version, shown(id, kept, std::nullopt));
+    for (const std::string& version : known)
+        if (version != news.version)
+            news.since.emplace(version, kept.told.since(version));
+    return news;
 }
 
 Result<std::string> Tournaments::make(const Organiser& by, std::string_view body) {

@@ -16,6 +16,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -102,8 +103,13 @@ class Tournaments {
     [[nodiscard]] Result<std::string> make_from(const Organiser& by, const std::string& author,
                                                 std::vector<tournament::OfficeEventBody> facts);
 
-    /// Changes whenever show() does.
-    [[nodiscard]] Result<std::string> version(const std::string& id);
+    /// Of each version that somebody holds what has changed since (TournamentChanges::since());
+    /// beside them the version of today. It changes whenever show() does.
+    struct News {
+        std::string version;
+        std::map<std::string, std::string, std::less<>> since;
+    };
+    [[nodiscard]] Result<News> news(const std::string& id, const std::set<std::string>& known);
 
     // ---- line-ups of captains (docs/tournament-hall.md) ----
 
@@ -202,6 +208,9 @@ class Tournaments {
 
   private:
     struct Kept;
+    /// The text of show(); made anew where it is another.
+    [[nodiscard]] const std::string& shown(const std::string& id, Kept& kept,
+                                           std::optional<int> after);
     /// As it is recorded now.
     [[nodiscard]] Result<Kept*> fresh(const std::string& id);
     [[nodiscard]] Result<Kept*> for_organiser(const std::string& id, const Organiser& by);

@@ -189,7 +189,8 @@ Result<void> Office::Applier::operator()(const Undone& undone) const {
     if (undone.reason.empty())
         return office_refuses("undo-needs-reason", "what is undone is undone for a reason");
     std::vector<std::size_t> path;
-    for (std::size_t seq = office.in_force_[undone.to - 1]; seq != 0; seq = office.before_[seq - 1])
+    for (std::size_t seq = office.log_.line(undone.to - 1).in_force; seq != 0;
+         seq = office.log_.line(seq - 1).before)
         path.push_back(seq);
     Office before;
     for (auto seq = path.rbegin(); seq != path.rend(); ++seq)
@@ -199,8 +200,6 @@ Result<void> Office::Applier::operator()(const Undone& undone) const {
     if (office.fide_mode_ == FideMode::Left)
         before.fide_mode_ = FideMode::Left;
     before.log_ = std::move(office.log_);
-    before.in_force_ = std::move(office.in_force_);
-    before.before_ = std::move(office.before_);
     office = std::move(before);
     return {};
 }
@@ -291,12 +290,11 @@ Result<void> apply(Office& office, const OfficeEvent& event) {
             return may;
     if (auto applied = std::visit(Office::Applier{office}, event.body); !applied)
         return applied;
-    office.log_.push_back(event);
-    const std::size_t last = office.in_force_.empty() ? 0 : office.in_force_.back();
+    const std::size_t count = office.log_.size();
     const auto* undone = std::get_if<Undone>(&event.body);
-    office.before_.push_back(last);
-    office.in_force_.push_back(undone != nullptr ? office.in_force_[undone->to - 1]
-                                                 : office.log_.size());
+    office.log_.add({event,
+                     undone != nullptr ? office.log_.line(undone->to - 1).in_force : count + 1,
+                     count == 0 ? 0 : office.log_.line(count - 1).in_force});
     return {};
 }
 

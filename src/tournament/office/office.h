@@ -23,6 +23,7 @@
 #include "tournament/event/game_result.h"
 #include "tournament/event/office_events.h"
 #include "tournament/event/pairing.h"
+#include "tournament/office/log/office_log.h"
 #include "tournament/ranking/standings.h"
 #include "tournament/ranking/tie_breaks.h"
 #include "tournament/teams/meeting.h"
@@ -81,7 +82,7 @@ class Office {
     [[nodiscard]] const Entered* entered(EntryNumber number) const;
     [[nodiscard]] std::optional<int> withdrawn_after(EntryNumber number) const;
     [[nodiscard]] std::size_t seq() const { return log_.size(); }
-    [[nodiscard]] std::span<const OfficeEvent> log() const { return log_; }
+    [[nodiscard]] const OfficeLog& log() const { return log_; }
 
     /// The order that was drawn; empty where none was. Places of a schedule and of a knockout's
     /// bracket are given by it.
@@ -165,11 +166,9 @@ class Office {
     bool closed_ = false;
     /// The last of the upper half under Baku, fixed with the first pairing.
     EntryNumber baku_last_ = 0;
-    std::vector<OfficeEvent> log_;
-    /// For each fact, the number of the last one in force after it, and the one in force before
-    /// that; so a state is found again without going through what was undone.
-    std::vector<std::size_t> in_force_;
-    std::vector<std::size_t> before_;
+    /// A state is found again by what was in force before each fact, without going through what was
+    /// undone.
+    OfficeLog log_;
 };
 
 /// What a bye gives a team, in game points; nothing of other outcomes. `boards` of the team where

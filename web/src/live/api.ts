@@ -35,7 +35,7 @@ async function answer<T>(path: string, init?: RequestInit): Promise<T> {
     return body as T;
 }
 
-export const ask = <T>(path: string): Promise<T> => answer<T>(path);
+export const ask = <T>(path: string, signal?: AbortSignal): Promise<T> => answer<T>(path, {signal});
 
 /// Requests that got no answer: asked again they have the same name, so that they are made once.
 const unanswered = new Map<string, string>();

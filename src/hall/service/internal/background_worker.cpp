@@ -25,16 +25,18 @@ BackgroundWorker::~BackgroundWorker() {
         const std::lock_guard guard(mutex_);
         stopping_ = true;
         waiting_.clear();
+        patient_.clear();
     }
     wake_.notify_one();
     thread_.join();
 }
 
-void BackgroundWorker::ask(Work work, Done done) {
+void BackgroundWorker::ask(Work work, Done done, Turn turn) {
     {
         const std::lock_guard guard(mutex_);
-        if (waiting_.size() < most_waiting_ && !stopping_) {
-            waiting_.push_back({std::move(work), std::move(done)});
+        std::deque<Case>& lane = turn == Turn::Patient ? patient_ : waiting_;
+        if (lane.size() < most_waiting_ && !stopping_) {
+            lane.push_back({std::move(work), std::move(done)});
             wake_.notify_one();
             return;
         }
@@ -47,11 +49,13 @@ void BackgroundWorker::run() {
         std::optional<Case> next;
         {
             std::unique_lock lock(mutex_);
-            wake_.wait(lock, [this] { return stopping_ || !waiting_.empty(); });
+            wake_.wait(lock,
+                       [this] { return stopping_ || !waiting_.empty() || !patient_.empty(); });
             if (stopping_)
                 return;
-            next = std::move(waiting_.front());
-            waiting_.pop_front();
+            std::deque<Case>& lane = waiting_.empty() ? patient_ : waiting_;
+            next = std::move(lane.front());
+            lane.pop_front();
         }
         next->done(done_safely(next->work));
     }

@@ -6,6 +6,7 @@
 
 #include <condition_variable>
 #include <cstddef>
+#include <cstdint>
 #include <deque>
 #include <functional>
 #include <mutex>
@@ -15,6 +16,9 @@
 #include "base/result.h"
 
 namespace kyvien::hall {
+
+/// Who waits for whom: what only looks, and many ask for at once, comes after everything else.
+enum class Turn : std::uint8_t { Usual, Patient };
 
 class BackgroundWorker {
   public:
@@ -29,7 +33,7 @@ class BackgroundWorker {
 
     /// Refuses: "too-many" (others wait already), "fault" (the work threw), and what the work
     /// refuses.
-    void ask(Work work, Done done);
+    void ask(Work work, Done done, Turn turn = Turn::Usual);
 
   private:
     struct Case {
@@ -41,7 +45,7 @@ class BackgroundWorker {
     std::size_t most_waiting_;
     std::mutex mutex_;
     std::condition_variable wake_;
-    std::deque<Case> waiting_;
+    std::deque<Case> waiting_, patient_;
     bool stopping_ = false;
     std::thread thread_;  // last: it uses all of the above
 };

@@ -8,6 +8,7 @@
 #include <string>
 #include <utility>
 
+#include "hall/tournaments/internal/tournament_changes.h"
 #include "hall/tournaments/internal/tournament_games.h"
 #include "hall/tournaments/tournaments.h"
 #include "store/tournaments/tournament_store.h"
@@ -24,6 +25,7 @@ struct Tournaments::Kept {
     std::optional<int> shown_after;
     std::string shown;
     std::string packed;
+    TournamentChanges told;
     std::shared_ptr<const TournamentSnapshot> snapshot;
 
     [[nodiscard]] const tournament::Office& office() const { return known.office; }

@@ -1,7 +1,6 @@
 #include "hall/tournaments/internal/tournament_desk.h"
 
 #include <algorithm>
-#include <set>
 #include <string_view>
 #include <utility>
 
@@ -13,10 +12,7 @@ namespace tournament_desk {
 namespace {
 
 // An organiser enters results quickly, and a hall full of people looks at the standings.
-constexpr std::size_t kMostAsked = 512;
-constexpr std::size_t kMostWaiting = 4096;
-// Shorter than the time a request may take.
-constexpr std::chrono::seconds kLongestWait{20};
+constexpr std::size_t kMostAsked = 4096;
 // How soon what another program wrote is seen; and what other halls wrote, where a notice was lost.
 constexpr std::chrono::seconds kLookEvery{1};
 constexpr std::chrono::seconds kLookEveryShared{5};
@@ -39,64 +35,44 @@ TournamentDesk::TournamentDesk(std::unique_ptr<store::TournamentStore> store, Po
                                AtPlayer at_player)
     : post_(std::move(post)), at_player_(std::move(at_player)), is_shared_(store->is_shared()),
       tournaments_(std::make_shared<Tournaments>(std::move(store))),
+      news_(
+          [this](const std::string& id, std::set<std::string> known, NewsDesk::Answered answered) {
+              find_news(id, std::move(known), std::move(answered));
+          },
+          is_shared_ ? tournament_desk::kLookEveryShared : tournament_desk::kLookEvery),
       desk_(tournament_desk::kMostAsked) {}
 
 TournamentDesk::~TournamentDesk() = default;
 
-void TournamentDesk::ask(Work work, Done done) {
+void TournamentDesk::ask(Work work, Done done, Turn turn) {
     desk_.ask([tournaments = tournaments_,
                work = std::move(work)]() mutable { return work(*tournaments); },
               [post = post_, done = std::move(done)](Result<std::string> text) mutable {
                   post([done = std::move(done), text = std::move(text)]() mutable {
                       done(std::move(text));
                   });
-              });
+              },
+              turn);
 }
 
-void TournamentDesk::wait_for_news(std::string id, std::string known, Done done) {
-    const bool full = waiting_.size() >= tournament_desk::kMostWaiting || closed_;
-    const std::string tournament = id;
-    waiting_.push_back({std::move(id), std::move(known),
-                        full ? Clock::now() : Clock::now() + tournament_desk::kLongestWait,
-                        std::move(done)});
-    look(tournament);
-}
-
-void TournamentDesk::changed(const std::string& id) {
-    look(id);
-}
-
-void TournamentDesk::look(const std::string& id) {
-    ask([id](Tournaments& tournaments) { return tournaments.version(id); },
-        [this, id](const Result<std::string>& version) { tell(id, version); });
-}
-
-void TournamentDesk::tell(const std::string& id, const Result<std::string>& version) {
-    looking_ = false;
-    const auto now = Clock::now();
-    std::vector<Waiter> told;
-    for (auto waiter = waiting_.begin(); waiter != waiting_.end();) {
-        const bool has_news = waiter->id == id && (!version || *version != waiter->known);
-        if (has_news || waiter->until <= now) {
-            told.push_back(std::move(*waiter));
-            waiter = waiting_.erase(waiter);
-        } else {
-            ++waiter;
-        }
-    }
-    for (Waiter& waiter : told)
-        waiter.done(waiter.id == id ? version : Result<std::string>(waiter.known));
+void TournamentDesk::find_news(const std::string& id, std::set<std::string> known,
+                               NewsDesk::Answered answered) {
+    const auto found = std::make_shared<Tournaments::News>();
+    ask(
+        [id, known = std::move(known), found](Tournaments& tournaments) -> Result<std::string> {
+            *found = KYVIEN_TRY(tournaments.news(id, known));
+            return std::string();
+        },
+        [found, answered = std::move(answered)](const Result<std::string>& done) mutable {
+            answered(done ? Result<Tournaments::News>(std::move(*found)) : refuse(done.error()));
+        });
 }
 
 void TournamentDesk::wake() {
     const auto now = Clock::now();
     if (is_shared_ && now - swept_ >= tournament_desk::kSweepEvery)
         take_up();
-    if (waiting_.empty() || looking_ ||
-        now - looked_ <
-            (is_shared_ ? tournament_desk::kLookEveryShared : tournament_desk::kLookEvery))
-        return;
-    look_at_all();
+    news_.wake();
 }
 
 void TournamentDesk::look_again() {
@@ -104,25 +80,12 @@ void TournamentDesk::look_again() {
         return;
     if (is_shared_)
         take_up();
-    look_at_all();
-}
-
-void TournamentDesk::look_at_all() {
-    if (waiting_.empty())
-        return;
-    looked_ = Clock::now();
-    looking_ = true;
-    std::set<std::string> ids;
-    for (const Waiter& waiter : waiting_)
-        ids.insert(waiter.id);
-    for (const std::string& id : ids)
-        look(id);
+    news_.look_at_all();
 }
 
 void TournamentDesk::close() {
     closed_ = true;
-    for (Waiter& waiter : std::exchange(waiting_, {}))
-        waiter.done(refuse("hall-closing", "The hall closes; come back in a moment."));
+    news_.close();
 }
 
 // ---- results ----

@@ -13,6 +13,7 @@
 #include "base/result.h"
 #include "hall/games/hall.h"
 #include "hall/service/internal/background_worker.h"
+#include "hall/tournaments/internal/news_desk.h"
 #include "hall/tournaments/tournaments.h"
 
 namespace kyvien::hall {
@@ -35,12 +36,15 @@ class TournamentDesk {
     TournamentDesk& operator=(const TournamentDesk&) = delete;
 
     /// Does `work` on the desk's thread and calls `done` on the server's.
-    void ask(Work work, Done done);
+    void ask(Work work, Done done, Turn turn = Turn::Usual);
 
-    /// Calls `done` when the version of a tournament is no longer `known`, or after a while.
-    void wait_for_news(std::string id, std::string known, Done done);
+    /// Calls `done` when there is another version of a tournament than the one held, or after a
+    /// while.
+    void wait_for_news(const std::string& id, NewsWanted wanted, NewsDesk::Done done) {
+        news_.wait(id, std::move(wanted), std::move(done));
+    }
     /// To be called when a tournament was changed, here or by another hall.
-    void changed(const std::string& id);
+    void changed(const std::string& id) { news_.changed(id); }
     /// Notices of other halls may have been missed, or one of them is gone: who waits is told what
     /// has changed, and the results that nobody has entered are.
     void look_again();
@@ -56,15 +60,7 @@ class TournamentDesk {
     void note_result(const std::string& game, conduct::Score score);
 
   private:
-    struct Waiter {
-        std::string id;
-        std::string known;
-        Clock::time_point until;
-        Done done;
-    };
-    void look(const std::string& id);
-    void look_at_all();
-    void tell(const std::string& id, const Result<std::string>& version);
+    void find_news(const std::string& id, std::set<std::string> known, NewsDesk::Answered answered);
     void look_up_all(const Result<std::string>& games);
     void look_up(const std::string& game);
 
@@ -72,9 +68,7 @@ class TournamentDesk {
     AtPlayer at_player_;
     const bool is_shared_;
     std::shared_ptr<Tournaments> tournaments_;  // used on the desk's thread
-    std::vector<Waiter> waiting_;
-    Clock::time_point looked_{};
-    bool looking_ = false;
+    NewsDesk news_;
     Clock::time_point swept_{};
     store::Instant swept_until_ = 0;  ///< by the clock of the wall
     bool sweeping_ = false;

@@ -196,7 +196,7 @@ Organiser organiser_of(const Service& service, const HttpRequest& request) {
 
 void list_tournaments(Service& service, HttpRequest, ReplyDone done) {
     service.tournaments->ask([](Tournaments& tournaments) { return tournaments.list(); },
-                             replying(std::move(done)));
+                             replying(std::move(done)), Turn::Patient);
 }
 
 void make_tournament(Service& service, HttpRequest request, ReplyDone done) {
@@ -229,7 +229,8 @@ void show_tournament(Service& service, HttpRequest request, ReplyDone done) {
             Reply reply = json_reply(*std::move(text));
             reply.is_gzip = packing == Packing::Gzip;
             done(std::move(reply));
-        });
+        },
+        Turn::Patient);
 }
 
 void change_tournament(Service& service, HttpRequest request, ReplyDone done) {
@@ -238,16 +239,20 @@ void change_tournament(Service& service, HttpRequest request, ReplyDone done) {
 }
 
 void wait_for_news(Service& service, HttpRequest request, ReplyDone done) {
-    const std::string& id = request.parameter("id");
+    NewsWanted wanted{request.asked("known"), request.asked("changes") == "true",
+                      request.asked("now") == "true"};
     service.tournaments->wait_for_news(
-        id, request.asked("known"),
-        [reply = replying(std::move(done))](Result<std::string> version) mutable {
-            if (version) {
-                JsonWriter json;
-                json.begin_object().field("version", *version).end_object();
-                version = json.take();
+        request.parameter("id"), std::move(wanted),
+        [takes_gzip = request.takes_gzip,
+         done = std::move(done)](Result<NewsDesk::Text> news) mutable {
+            if (!news) {
+                done(refused_reply(news.error()));
+                return;
             }
-            reply(std::move(version));
+            const bool is_packed = takes_gzip && !(*news)->packed.empty();
+            Reply reply = json_reply(is_packed ? (*news)->packed : (*news)->plain);
+            reply.is_gzip = is_packed;
+            done(std::move(reply));
         });
 }
 

@@ -108,7 +108,7 @@ function usualPanel(tournament: Tournament): Panel {
 }
 
 function OpenDesk({id, organiser}: {id: string; organiser: OrganiserKey}) {
-    const {tournament, refusal: absent, lost} = useTournament(id);
+    const {tournament, refusal: absent, lost, look} = useTournament(id);
     const [chosen, setChosen] = useState<Panel | null>(null);
     const [refusal, setRefusal] = useState<Refusal | null>(null);
     const [said, setSaid] = useState('');
@@ -136,6 +136,7 @@ function OpenDesk({id, organiser}: {id: string; organiser: OrganiserKey}) {
         before.current = answered.catch(() => undefined);
         try {
             const answer = await answered;
+            look();
             setSaid(words);
             return answer;
         } catch (error) {

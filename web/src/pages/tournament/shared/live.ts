@@ -1,7 +1,9 @@
-// A tournament as it is now: asked once, then again whenever there is news.
+// A tournament as it is now: asked once, then kept up by what the hall tells of its changes.
 import {isRefusal} from '../../../codes';
-import {useEffect, useState} from 'preact/hooks';
+import {useEffect, useRef, useState} from 'preact/hooks';
 import {ask, Refused} from '../../../live/api';
+import {patched} from '../../../live/json_patch';
+import type {News} from '../../../api_types';
 import type {Refusal} from '../../../protocol';
 import type {Tournament} from './types';
 
@@ -13,25 +15,50 @@ interface LiveTournament {
     tournament: Tournament | null;
     refusal: Refusal | null;
     lost: boolean; ///< the hall does not answer; what is shown may be old
+    look: () => void; ///< asks what has changed, at once: pages that only watch may be told later
 }
 
 /// `after`: standings after that round; null for the last complete one.
 export function useTournament(id: string, after: number | null = null): LiveTournament {
-    const [state, setState] = useState<LiveTournament>({tournament: null, refusal: null, lost: false});
+    const [state, setState] = useState<Omit<LiveTournament, 'look'>>({tournament: null, refusal: null, lost: false});
+    // Ends the waiting for news.
+    const interrupt = useRef<() => void>(() => undefined);
     useEffect(() => {
         let here = true;
+        let looks = false;
+        let waiting = new AbortController();
+        interrupt.current = () => {
+            looks = true;
+            waiting.abort();
+        };
         const pause = () => new Promise((resolve) => setTimeout(resolve, kRetry));
+        const show = (tournament: Tournament) => setState({tournament, refusal: null, lost: false});
+        const whole = () => ask<Tournament>(pathOf(id) + (after === null ? '' : `?after=${after}`));
+        /// The next news; nothing where the waiting was ended.
+        async function news(known: string): Promise<News | null> {
+            waiting = new AbortController();
+            const atOnce = looks ? '&now=true' : '';
+            looks = false;
+            try {
+                return await ask<News>(`${pathOf(id)}/news?changes=true&known=${encodeURIComponent(known)}${atOnce}`, waiting.signal);
+            } catch (error) {
+                if (looks) return null;
+                throw error;
+            }
+        }
         async function follow(): Promise<void> {
-            let known = '';
             while (here) {
                 try {
-                    const tournament = await ask<Tournament>(pathOf(id) + (after === null ? '' : `?after=${after}`));
-                    if (!here) return;
-                    known = tournament.version;
-                    setState({tournament, refusal: null, lost: false});
-                    let version = known;
-                    while (here && version === known)
-                        ({version} = await ask<{version: string}>(`${pathOf(id)}/news?known=${encodeURIComponent(known)}`));
+                    let tournament = await whole();
+                    while (here) {
+                        show(tournament);
+                        let told = await news(tournament.version);
+                        while (here && (!told || told.version === tournament.version)) told = await news(tournament.version);
+                        if (!here) return;
+                        // Standings after a round of one's own choice are not what the hall tells of.
+                        const changed = after === null && told?.changes ? patched(tournament, told.changes) : undefined;
+                        tournament = changed ?? (await whole());
+                    }
                 } catch (error) {
                     if (!here) return;
                     if (error instanceof Refused && (error.status === 404 || isRefusal(error.refusal.code, 'no-such-round'))) {
@@ -46,7 +73,8 @@ export function useTournament(id: string, after: number | null = null): LiveTour
         void follow();
         return () => {
             here = false;
+            waiting.abort();
         };
     }, [id, after]);
-    return state;
+    return {...state, look: () => interrupt.current()};
 }

@@ -1,0 +1,182 @@
+#include "hall/tournaments/internal/news_desk.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "hall/service/internal/gzip.h"
+#include "hall/tournaments/internal/tournament_changes.h"
+
+namespace kyvien::hall {
+namespace news_desk {
+namespace {
+
+constexpr std::size_t kMostWaiting = 50'000;
+// Shorter than the time a request may take.
+constexpr std::chrono::seconds kLongestWait{20};
+// Telling one takes about 50 µs, and the hall has other things to do.
+constexpr std::chrono::microseconds kPauseEach{250};
+constexpr std::chrono::seconds kLongestPause{3};
+constexpr std::size_t kWorthPacking = 1400;  // bytes of one packet
+
+NewsDesk::Text text_of(std::string plain) {
+    NewsText text;
+    if (plain.size() > kWorthPacking)
+        text.packed = gzip(plain);
+    text.plain = std::move(plain);
+    return std::make_shared<const NewsText>(std::move(text));
+}
+
+std::unexpected<Refusal> closing() {
+    return refuse("hall-closing", "The hall closes; come back in a moment.");
+}
+
+}  // namespace
+}  // namespace news_desk
+
+NewsDesk::Clock::duration NewsDesk::pause_for(std::size_t waiting) {
+    return std::min<Clock::duration>(news_desk::kLongestPause, news_desk::kPauseEach * waiting);
+}
+
+void NewsDesk::wait(const std::string& id, NewsWanted wanted, Done done) {
+    if (closed_) {
+        done(news_desk::closing());
+        return;
+    }
+    if (waiting_ >= news_desk::kMostWaiting) {
+        done(refuse("too-many", "Too many wait for news already; ask again in a while."));
+        return;
+    }
+    Followed& followed = followed_[id];
+    // Who holds what was announced waits for the next announcement; others hold an old version, or
+    // one that is newer than what is known here.
+    const bool looks = wanted.at_once || followed.version.empty() ||
+                       (wanted.known != followed.version && wanted.known != followed.announced);
+    followed.waiters.push_back(
+        {std::move(wanted), clock_() + news_desk::kLongestWait, std::move(done)});
+    ++waiting_;
+    if (looks)
+        look(id, followed);
+}
+
+void NewsDesk::changed(const std::string& id) {
+    const auto found = followed_.find(id);
+    if (found == followed_.end())
+        return;
+    Followed& followed = found->second;
+    followed.is_due = true;
+    if (clock_() - followed.told >= pause_for(followed.waiters.size()))
+        look(id, followed);
+}
+
+void NewsDesk::look_at_all() {
+    for (auto& [id, followed] : followed_)
+        if (!followed.waiters.empty())
+            look(id, followed);
+}
+
+void NewsDesk::wake() {
+    if (closed_)
+        return;
+    const auto now = clock_();
+    std::vector<Waiter> gone;
+    for (auto at = followed_.begin(); at != followed_.end();) {
+        Followed& followed = at->second;
+        const auto first = std::ranges::find_if(
+            followed.waiters, [now](const Waiter& waiter) { return waiter.until > now; });
+        std::move(followed.waiters.begin(), first, std::back_inserter(gone));
+        followed.waiters.erase(followed.waiters.begin(), first);
+        const bool due =
+            followed.is_due && now - followed.told >= pause_for(followed.waiters.size());
+        if (followed.waiters.empty() && !followed.is_asking) {
+            at = followed_.erase(at);
+            continue;
+        }
+        if (due || now - followed.looked >= look_every_)
+            look(at->first, followed);
+        ++at;
+    }
+    waiting_ -= gone.size();
+    for (Waiter& waiter : gone)
+        waiter.done(news_desk::text_of(version_text(waiter.wanted.known)));
+}
+
+void NewsDesk::close() {
+    closed_ = true;
+    waiting_ = 0;
+    for (auto& [id, followed] : std::exchange(followed_, {}))
+        for (Waiter& waiter : followed.waiters)
+            waiter.done(news_desk::closing());
+}
+
+void NewsDesk::look(const std::string& id, Followed& followed) {
+    followed.asks_again = followed.is_asking;
+    if (followed.is_asking || followed.waiters.empty())
+        return;
+    followed.is_asking = true;
+    followed.is_due = false;
+    followed.looked = clock_();
+    followed.asked.clear();
+    for (const Waiter& waiter : followed.waiters)
+        if (waiter.wanted.changes)
+            followed.asked.insert(waiter.wanted.known);
+    ask_(id, followed.asked,
+         [this, id](const Result<Tournaments::News>& news) { answer(id, news); });
+}
+
+std::vector<NewsDesk::Waiter> NewsDesk::those_to_tell(Followed& followed,
+                                                      const Result<Tournaments::News>& news,
+                                                      Clock::time_point now) {
+    std::vector<Waiter> told, left;
+    const bool announces = now - followed.told >= pause_for(followed.waiters.size());
+    for (Waiter& waiter : followed.waiters) {
+        const NewsWanted& wanted = waiter.wanted;
+        const bool holds_it = news && wanted.known == news->version && !wanted.at_once;
+        const bool waits =
+            news && !announces && wanted.known == followed.announced && !wanted.at_once;
+        // Who came while this was found out.
+        const bool is_late = news && !holds_it && !waits && wanted.changes &&
+                             wanted.known != news->version &&
+                             !followed.asked.contains(wanted.known);
+        followed.is_due = followed.is_due || (waits && !holds_it);
+        followed.asks_again = followed.asks_again || is_late;
+        (holds_it || waits || is_late ? left : told).push_back(std::move(waiter));
+    }
+    followed.waiters = std::move(left);
+    if (announces && news) {
+        followed.announced = news->version;
+        if (!told.empty())
+            followed.told = now;
+    }
+    return told;
+}
+
+void NewsDesk::answer(const std::string& id, const Result<Tournaments::News>& news) {
+    const auto found = followed_.find(id);
+    if (found == followed_.end())
+        return;
+    Followed& followed = found->second;
+    followed.is_asking = false;
+    followed.version = news ? news->version : std::string();
+    const auto now = clock_();
+    std::vector<Waiter> told = those_to_tell(followed, news, now);
+    waiting_ -= told.size();
+    if (std::exchange(followed.asks_again, false))
+        look(id, followed);
+    std::map<std::string, Text, std::less<>> texts;
+    for (Waiter& waiter : told) {
+        if (!news) {
+            waiter.done(refuse(news.error()));
+            continue;
+        }
+        const auto since =
+            waiter.wanted.changes ? news->since.find(waiter.wanted.known) : news->since.end();
+        const bool has_changes = since != news->since.end();
+        Text& text = texts[has_changes ? since->first : std::string()];
+        if (text == nullptr)
+            text = news_desk::text_of(has_changes ? since->second : version_text(news->version));
+        waiter.done(text);
+    }
+}
+
+}  // namespace kyvien::hall

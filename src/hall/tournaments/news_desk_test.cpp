@@ -1,0 +1,205 @@
+// Who waits for news of a tournament is told together where many wait, and nobody twice or never.
+#include "hall/tournaments/internal/news_desk.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "hall/tournaments/internal/tournament_changes.h"
+
+namespace kyvien::hall {
+namespace {
+
+using namespace std::chrono_literals;
+
+/// A desk whose questions are answered when the test says so.
+class Watched {
+  public:
+    Watched()
+        : desk(
+              [this](const std::string&, std::set<std::string> known, NewsDesk::Answered answered) {
+                  ++questions;
+                  asked.emplace_back(std::move(known), std::move(answered));
+              },
+              1000ms, [this] { return now; }) {}
+
+    /// Somebody waits; what they are told is put into `told`.
+    std::size_t wait(std::string known, bool changes = true, bool at_once = false) {
+        const std::size_t who = told.size();
+        told.emplace_back();
+        desk.wait("t", {std::move(known), changes, at_once},
+                  [this, who](Result<NewsDesk::Text> text) {
+                      EXPECT_FALSE(told[who]) << "told twice";
+                      told[who] = text ? (*text)->plain : text.error().code.text();
+                  });
+        return who;
+    }
+    /// The tournament is at this version when the question is looked at.
+    void answer(const std::string& version) {
+        ASSERT_FALSE(asked.empty());
+        auto [known, answered] = std::move(asked.front());
+        asked.erase(asked.begin());
+        Tournaments::News news{version, {}};
+        for (const std::string& each : known)
+            if (each != version)
+                news.since[each] = each + " to " + version;
+        answered(news);
+    }
+    std::string said_to(std::size_t who) const { return told[who].value_or("nothing"); }
+    std::size_t count_told() const {
+        return static_cast<std::size_t>(
+            std::ranges::count_if(told, [](const auto& each) { return each.has_value(); }));
+    }
+
+    NewsDesk::Clock::time_point now = NewsDesk::Clock::now();
+    std::vector<std::pair<std::set<std::string>, NewsDesk::Answered>> asked;
+    std::vector<std::optional<std::string>> told;
+    int questions = 0;
+    NewsDesk desk;
+};
+
+TEST(NewsDesk, AFewAreToldOfEachChangeAtOnce) {
+    Watched watched;
+    const auto who = watched.wait("1");
+    watched.answer("1");
+    EXPECT_EQ(watched.said_to(who), "nothing");
+    watched.desk.changed("t");
+    watched.answer("2");
+    EXPECT_EQ(watched.said_to(who), "1 to 2");
+    EXPECT_EQ(watched.desk.waiting(), 0U);
+}
+
+TEST(NewsDesk, WhoHoldsAnOldVersionIsToldAtOnce) {
+    Watched watched;
+    const auto who = watched.wait("1");
+    watched.answer("5");
+    EXPECT_EQ(watched.said_to(who), "1 to 5");
+    const auto plain = watched.wait("1", false);
+    watched.answer("5");
+    EXPECT_EQ(watched.said_to(plain), R"({"version":"5"})");
+}
+
+TEST(NewsDesk, ThousandsAreToldTogetherAndNotAfterEveryResult) {
+    Watched watched;
+    for (int i = 0; i < 4'000; ++i)
+        watched.wait("1");
+    watched.answer("1");
+    watched.desk.changed("t");
+    watched.answer("2");
+    EXPECT_EQ(watched.count_told(), 4'000U);
+    for (int i = 0; i < 4'000; ++i)
+        watched.wait("2");
+    // Ten results come in before the next announcement.
+    const int before = watched.questions;
+    for (int i = 0; i < 10; ++i) {
+        watched.now += 50ms;
+        watched.desk.changed("t");
+        watched.desk.wake();
+    }
+    EXPECT_EQ(watched.questions, before);
+    EXPECT_EQ(watched.count_told(), 4'000U);
+    EXPECT_GE(NewsDesk::pause_for(4'000), 500ms);
+    watched.now += NewsDesk::pause_for(4'000);
+    watched.desk.wake();
+    ASSERT_EQ(watched.questions, before + 1);
+    watched.answer("12");
+    EXPECT_EQ(watched.count_told(), 8'000U);
+    EXPECT_EQ(watched.said_to(7'999), "2 to 12");
+}
+
+TEST(NewsDesk, BetweenTwoAnnouncementsTheDeskIsToldAndTheCrowdIsNot) {
+    Watched watched;
+    for (int i = 0; i < 1'000; ++i)
+        watched.wait("1");
+    watched.answer("1");
+    watched.desk.changed("t");
+    watched.answer("2");
+    for (int i = 0; i < 1'000; ++i)
+        watched.wait("2");
+    watched.desk.changed("t");
+    // Who has entered a result asks at once, and later holds what nobody else holds yet.
+    const auto at_once = watched.wait("2", true, true);
+    watched.answer("3");
+    EXPECT_EQ(watched.said_to(at_once), "2 to 3");
+    EXPECT_EQ(watched.count_told(), 1'001U);
+    const auto ahead = watched.wait("3");
+    watched.now += NewsDesk::pause_for(1'001);
+    watched.desk.wake();
+    watched.answer("3");
+    EXPECT_EQ(watched.count_told(), 2'001U);
+    EXPECT_EQ(watched.said_to(1'999), "2 to 3");
+    EXPECT_EQ(watched.said_to(ahead), "nothing");
+    watched.desk.changed("t");
+    watched.now += NewsDesk::pause_for(1);
+    watched.desk.wake();
+    watched.answer("4");
+    EXPECT_EQ(watched.said_to(ahead), "3 to 4");
+}
+
+TEST(NewsDesk, AskedAtOnceItAnswersWhereNothingHasChangedToo) {
+    Watched watched;
+    const auto who = watched.wait("1", true, true);
+    watched.answer("1");
+    EXPECT_EQ(watched.said_to(who), R"({"version":"1"})");
+}
+
+TEST(NewsDesk, WhoComesWhileItIsFoundOutIsToldByTheNextAnswer) {
+    Watched watched;
+    watched.wait("1");
+    const auto late = watched.wait("0");
+    watched.answer("2");
+    EXPECT_EQ(watched.said_to(late), "nothing");
+    watched.answer("2");
+    EXPECT_EQ(watched.said_to(late), "0 to 2");
+}
+
+TEST(NewsDesk, NobodyWaitsForEver) {
+    Watched watched;
+    const auto who = watched.wait("1");
+    watched.answer("1");
+    watched.now += 21s;
+    watched.desk.wake();
+    EXPECT_EQ(watched.said_to(who), R"({"version":"1"})");
+    const auto closing = watched.wait("1");
+    watched.desk.close();
+    EXPECT_EQ(watched.said_to(closing), "hall-closing");
+    EXPECT_EQ(watched.said_to(watched.wait("1")), "hall-closing");
+    EXPECT_EQ(watched.desk.waiting(), 0U);
+}
+
+TEST(NewsDesk, WhatOthersWriteIsLookedForEverySecond) {
+    Watched watched;
+    const auto who = watched.wait("1");
+    watched.answer("1");
+    watched.desk.wake();
+    EXPECT_TRUE(watched.asked.empty());
+    watched.now += 1s;
+    watched.desk.wake();
+    watched.answer("2");
+    EXPECT_EQ(watched.said_to(who), "1 to 2");
+}
+
+TEST(TournamentChanges, StepsLeadFromEachVersionToTheLastWhileTheyAreShorterThanHalfOfTheWhole) {
+    const std::string much(200, 'x');
+    const auto shown = [&much](int round) {
+        return R"({"round":)" + std::to_string(round) + R"(,"much":")" + much + R"("})";
+    };
+    TournamentChanges told;
+    told.follow("a", shown(1));
+    EXPECT_EQ(told.since("z"), R"({"version":"a"})");
+    told.follow("b", shown(2));
+    told.follow("c", shown(3));
+    EXPECT_EQ(told.since("b"),
+              R"({"version":"c","changes":[{"op":"replace","path":"/round","value":3}]})");
+    EXPECT_EQ(told.since("a"), R"({"version":"c","changes":[)"
+                               R"({"op":"replace","path":"/round","value":2},)"
+                               R"({"op":"replace","path":"/round","value":3}]})");
+    told.follow("d", R"({"round":3,"much":")" + std::string(200, 'y') + R"("})");
+    EXPECT_EQ(told.since("c"), R"({"version":"d"})");
+}
+
+}  // namespace
+}  // namespace kyvien::hall
