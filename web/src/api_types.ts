@@ -641,6 +641,19 @@ export type components = {
             tempo?: string;
             time_control?: string;
         };
+        EventTimes: {
+            /** @description Why it was not paired at its time (a code of a refusal). */
+            not_paired?: string;
+            not_paired_why?: string;
+            /** @description Then the hall pairs the next round. */
+            pair_at?: number;
+            /** @description Milliseconds since 1970, as all times here; until then people may sign up. */
+            registration_until?: number;
+            /** @description Until then players check in for the next round and ask for byes of it. */
+            requests_until?: number;
+            /** @description The next one. */
+            round: number;
+        };
         Evidence: {
             count?: components['schemas']['Count'];
             /** @description Positions that prove it, by the number of moves before them; 0 is the start. */
@@ -1335,6 +1348,8 @@ export type components = {
             game: components['schemas']['OwnPlayerGame'] | null;
             here: boolean;
             number: number;
+            /** @description Milliseconds since 1970: until then for check-in and byes. Absent: until the round is paired. */
+            requests_until?: number;
         };
         OwnPlayerGame: {
             agreement: components['schemas']['ResultAgreement'];
@@ -2244,6 +2259,7 @@ export type components = {
             team_totals_refusal?: components['schemas']['Refusal'];
             /** @description FIDE's, in their order. */
             tie_breaks?: string[];
+            times?: components['schemas']['EventTimes'];
             two_one_zero: boolean;
             /** @description Another whenever anything here is; for GET news. */
             version: string;
@@ -2415,6 +2431,14 @@ export type components = {
             team?: string;
             title?: string;
         };
+        WantedTimes: {
+            /** @description Then the hall pairs the next round. */
+            pair_at?: number;
+            /** @description Milliseconds since 1970, as all times here; until then people may sign up. */
+            registration_until?: number;
+            /** @description Until then players check in for the next round and ask for byes of it. */
+            requests_until?: number;
+        };
         /** @description What rests on a command. In FIDE mode level 3 and more is confirmed: the command is asked with `confirm`. */
         Warning: {
             code: string;
@@ -2517,6 +2541,7 @@ export type Entry = components['schemas']['Entry'];
 export type EntryNumber = components['schemas']['EntryNumber'];
 export type EntryNumbers = components['schemas']['EntryNumbers'];
 export type EventDetails = components['schemas']['EventDetails'];
+export type EventTimes = components['schemas']['EventTimes'];
 export type Evidence = components['schemas']['Evidence'];
 export type Fact = components['schemas']['Fact'];
 export type FieldChoice = components['schemas']['FieldChoice'];
@@ -2708,6 +2733,7 @@ export type View = components['schemas']['View'];
 export type WantedCodes = components['schemas']['WantedCodes'];
 export type WantedProgram = components['schemas']['WantedProgram'];
 export type WantedSignUp = components['schemas']['WantedSignUp'];
+export type WantedTimes = components['schemas']['WantedTimes'];
 export type Warning = components['schemas']['Warning'];
 export type WarningLevel = components['schemas']['WarningLevel'];
 export type WarningsCommand = components['schemas']['WarningsCommand'];

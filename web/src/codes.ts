@@ -102,6 +102,7 @@ export type RefusalCode =
     | 'colour-method'
     | 'confirm-warning'
     | 'count-accepted'
+    | 'deadline-passed'
     | 'draw-offer-too-early'
     | 'draws-not-agreed'
     | 'electronic-board'

@@ -183,9 +183,10 @@ Result<std::string> Tournaments::show(const std::string& id, std::optional<int> 
 const std::string& Tournaments::shown(const std::string& id, Kept& kept, std::optional<int> after) {
     std::string version = kept.version();
     if (kept.shown_version != version || kept.shown_after != after) {
-        kept.shown =
-            tournament_json({id, version, kept.office(), kept.games.games(), kept.games.terms(),
-                             after, kept.games.line_ups(), &kept.games.registration()});
+        kept.shown = tournament_json(
+            {id, version, kept.office(), kept.games.games(), kept.games.terms(), after,
+             kept.games.line_ups(), &kept.games.registration(),
+             kept.games.times().for_round(static_cast<int>(kept.office().rounds().size()) + 1)});
         kept.shown_version = std::move(version);
         kept.shown_after = after;
         kept.packed.clear();

@@ -184,6 +184,15 @@ class Tournaments {
     [[nodiscard]] Result<std::string> take_sign_ups(const std::string& id, const Organiser& by,
                                                     std::string_view body);
 
+    // ---- what happens at a set time (docs/tournament-hall.md, "Times") ----
+
+    /// Until when people sign up, check in and ask for byes, and when the next round is paired.
+    [[nodiscard]] Result<std::string> set_times(const std::string& id, const Organiser& by,
+                                                std::string_view body);
+    /// Pairs the rounds whose time has come, or notes why not; answers which tournaments have
+    /// changed, a line each.
+    [[nodiscard]] Result<std::string> pair_due(EventTime now);
+
     // ---- games in the hall ----
 
     /// Games for the boards of the last round that have neither game nor result. They are noted
@@ -235,6 +244,10 @@ class Tournaments {
                                             std::vector<tournament::OfficeEventBody> rest,
                                             const std::string& terms);
 
+    /// Pairs the round of a tournament, for whom the time has come. Whether it has changed.
+    [[nodiscard]] Result<bool> pair_at_its_time(const std::string& id, EventTime now);
+
+    EventTime seen_all_ = 0;  ///< when times were looked up of tournaments that others opened
     std::unique_ptr<store::TournamentStore> store_;
     std::map<std::string, std::unique_ptr<Kept>, std::less<>> kept_;
 };

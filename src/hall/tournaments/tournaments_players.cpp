@@ -72,6 +72,11 @@ void write_asked_bye(JsonWriter& json, const AskedBye& bye) {
     json.key("bye").begin_object().field("round", bye.round).field("has", bye.has).end_object();
 }
 
+/// Until when players check in for the next round and ask for byes of it.
+EventTime requests_until(const Office& office, const TournamentGames& games) {
+    return games.times().for_round(static_cast<int>(office.rounds().size()) + 1).requests_until;
+}
+
 /// What the holder of a code sees. Of the other player's word only whether it agrees.
 std::string player_json(const Office& office, const TournamentGames& games, EntryNumber entry) {
     JsonWriter json;
@@ -80,6 +85,8 @@ std::string player_json(const Office& office, const TournamentGames& games, Entr
         .field("check_in", office.opened().check_in)
         .field("here", office.is_checked_in(entry))
         .field("at_once", games.enters_agreed());
+    if (const EventTime until = requests_until(office, games); until != 0)
+        json.field("requests_until", until);
     write_asked_bye(json, asked_bye(office, entry));
     const auto own = own_game(office, entry);
     if (!own)
@@ -337,6 +344,8 @@ Result<std::string> Tournaments::check_in(const std::string& id, std::string_vie
     CommandFields fields(object);
     const bool here = fields.truth("here", true);
     KYVIEN_TRY(fields.check());
+    KYVIEN_TRY(check_deadline(tournaments_players::requests_until(kept->office(), kept->games),
+                              now_in_milliseconds()));
     if (!kept->office().opened().check_in)
         return bad_field("here", "of an event whose players check in");
     if (kept->office().is_checked_in(entry) != here)
@@ -358,6 +367,8 @@ Result<std::string> Tournaments::ask_bye(const std::string& id, std::string_view
     CommandFields fields(object);
     const int round = fields.number("round", 1, kMostRounds, 0);
     KYVIEN_TRY(fields.check());
+    KYVIEN_TRY(check_deadline(tournaments_players::requests_until(kept->office(), kept->games),
+                              now_in_milliseconds()));
     KYVIEN_TRY(store_->change(
         id, kept->known,
         [number = entry, round](const Office& office) -> Result<store::OfficeAddition> {

@@ -47,11 +47,11 @@ Entered read_entry(CommandFields& fields) {
 }
 
 /// Whether this person may sign up as things stand.
-Result<void> check_sign_up(const Office& office, const Registration& registration,
+Result<void> check_sign_up(const Office& office, const Registration& registration, EventTime until,
                            const Entered& entry) {
     if (!registration.is_announced())
         return not_announced();
-    if (!registration.rules().is_open)
+    if (!registration.rules().is_open || !check_deadline(until, now_in_milliseconds()))
         return refuse("registration-closed", "The registration is closed; ask the organiser.");
     if (registration.all().size() >= kMostSignUps)
         return refuse("registration-full", "No more can sign up here; ask the organiser.",
@@ -135,6 +135,7 @@ Result<std::string> Tournaments::sign_up(const std::string& id, std::string_view
     KYVIEN_TRY(fields.check());
     const auto [number, code] = KYVIEN_TRY(kept->games.sign_up(entry, [&] {
         return tournaments_registration::check_sign_up(kept->office(), kept->games.registration(),
+                                                       kept->games.times().registration_until,
                                                        entry);
     }));
     const Registration& registration = kept->games.registration();

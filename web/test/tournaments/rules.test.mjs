@@ -202,6 +202,49 @@ test('Double-Swiss: a match of two games counts both, and the table shows what i
     await leave(desk, page);
 });
 
+test('a round is paired at its time without anybody at the desk, and everybody reads when that is', async () => {
+    const desk = await organiser();
+    const at = await begin(desk, 'Hẹn giờ', 3);
+    await desk.getByRole('tab', {name: 'Players'}).click();
+    await pasteList(desk, kNames.slice(0, 4));
+    await desk.getByRole('tab', {name: 'Rounds'}).click();
+    await desk.locator('summary', {hasText: 'Set times'}).click();
+    // A field of day and time has minutes: the next but one, by the clock of the page.
+    const soon = await desk.evaluate(() => {
+        const moment = new Date(Date.now() + 24 * 3600 * 1000);
+        return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+    });
+    await desk.getByLabel('Pair round 1 at').fill(soon);
+    await desk.getByLabel('Players check in and ask for byes of round 1 until').fill(soon);
+    await desk.getByRole('button', {name: 'Keep these times'}).click();
+    const page = await person('');
+    await page.goto(at + '/players');
+    await page.locator('.facts.times', {hasText: 'Round 1 is paired at'}).waitFor();
+    assert.match(await page.locator('.facts.times').innerText(), /Check-in and byes until/);
+    assert.equal(await desk.getByLabel('Pair round 1 at').inputValue(), soon, 'it stands as it was typed');
+    // A page may set any moment; the hall waits for it.
+    const key = await desk.evaluate((id) => JSON.parse(localStorage.getItem('kyvien.organiser') ?? '{}').keys?.[id], at.split('/').pop());
+    const set = (times) =>
+        fetch(`${house.url}/api/tournaments/${at.split('/').pop()}/times`, {
+            method: 'POST',
+            headers: {Authorization: `Bearer ${key}`, 'Content-Type': 'application/json'},
+            body: JSON.stringify(times),
+        });
+    assert.equal((await set({pair_at: Date.now() + 1000})).status, 200);
+    await page.getByRole('link', {name: 'Pairings'}).click();
+    await page.getByRole('heading', {name: 'Round 1'}).waitFor();
+    await desk
+        .getByRole('tab', {name: 'Results', selected: true})
+        .or(desk.getByRole('heading', {name: 'Round 1'}))
+        .first()
+        .waitFor();
+    // Its results are missing, so the next one cannot be paired at its time, and the desk is told why.
+    await desk.getByRole('tab', {name: 'Rounds'}).click();
+    assert.equal((await set({pair_at: Date.now() + 1000})).status, 200);
+    await desk.getByText('Round 2 was not paired at its time:').waitFor();
+    await leave(desk, page);
+});
+
 test('McMahon has a bar, a floor and handicaps, and its games in the hall have the stones', async () => {
     const desk = await organiser();
     await desk.goto(house.url + '/t/new');

@@ -77,6 +77,13 @@ std::optional<int> CommandFields::whole(std::string_view field) {
     return number(field, std::numeric_limits<int>::min(), std::numeric_limits<int>::max(), 0);
 }
 
+std::int64_t CommandFields::moment(std::string_view field) {
+    constexpr std::int64_t kLast = 32'503'680'000'000;  // the year 3000
+    if (!has(field))
+        return 0;
+    return take(number_of(object_, field, 0, kLast));
+}
+
 bool CommandFields::truth(std::string_view field, bool usual) {
     const json::value* value = find(object_, field);
     if (value != nullptr && !value->is_bool())

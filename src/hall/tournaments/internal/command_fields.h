@@ -40,6 +40,8 @@ class CommandFields {
     int number(std::string_view field, int least, int most, int usual);
     /// Any number that an int holds; nothing where it is absent.
     std::optional<int> whole(std::string_view field);
+    /// A moment in milliseconds since 1970; 0 where it is absent.
+    std::int64_t moment(std::string_view field);
     bool truth(std::string_view field, bool usual);
     /// The number of an entry; needed where `usual` is 0.
     tournament::EntryNumber entry(std::string_view field, int usual = 0);

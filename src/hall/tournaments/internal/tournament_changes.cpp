@@ -4,8 +4,8 @@
 #include <boost/json/parse.hpp>
 #include <utility>
 
-#include "hall/json/patch/json_patch.h"
 #include "hall/json/json_writer.h"
+#include "hall/json/patch/json_patch.h"
 
 namespace kyvien::hall {
 

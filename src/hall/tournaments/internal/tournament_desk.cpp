@@ -16,6 +16,8 @@ constexpr std::size_t kMostAsked = 4096;
 // How soon what another program wrote is seen; and what other halls wrote, where a notice was lost.
 constexpr std::chrono::seconds kLookEvery{1};
 constexpr std::chrono::seconds kLookEveryShared{5};
+// How soon a round is paired whose time has come.
+constexpr std::chrono::seconds kPairEvery{1};
 // How often a hall looks for results that another should have entered.
 constexpr std::chrono::seconds kSweepEvery{2};
 // Games are changed by the clocks of other machines.
@@ -73,6 +75,26 @@ void TournamentDesk::wake() {
     if (is_shared_ && now - swept_ >= tournament_desk::kSweepEvery)
         take_up();
     news_.wake();
+    if (now - paired_ >= tournament_desk::kPairEvery)
+        pair_due();
+}
+
+void TournamentDesk::pair_due() {
+    if (pairing_ || closed_)
+        return;
+    pairing_ = true;
+    paired_ = Clock::now();
+    ask([](Tournaments& tournaments) { return tournaments.pair_due(now_in_milliseconds()); },
+        [this](const Result<std::string>& tournaments) {
+            pairing_ = false;
+            if (!tournaments)
+                return;
+            for (std::string_view rest = *tournaments; !rest.empty();) {
+                const auto end = rest.find('\n');
+                news_.changed(std::string(rest.substr(0, end)));
+                rest.remove_prefix(end + 1);
+            }
+        });
 }
 
 void TournamentDesk::look_again() {

@@ -61,6 +61,8 @@ class TournamentDesk {
 
   private:
     void find_news(const std::string& id, std::set<std::string> known, NewsDesk::Answered answered);
+    /// Rounds whose time has come are paired.
+    void pair_due();
     void look_up_all(const Result<std::string>& games);
     void look_up(const std::string& game);
 
@@ -69,6 +71,8 @@ class TournamentDesk {
     const bool is_shared_;
     std::shared_ptr<Tournaments> tournaments_;  // used on the desk's thread
     NewsDesk news_;
+    Clock::time_point paired_{};
+    bool pairing_ = false;
     Clock::time_point swept_{};
     store::Instant swept_until_ = 0;  ///< by the clock of the wall
     bool sweeping_ = false;

@@ -203,6 +203,9 @@ Result<void> TournamentGames::fold(std::string_view line) {
     } else if (Registration::has_line(type)) {
         if (!registration_.fold(by_name))
             return bad();
+    } else if (type == "times") {
+        if (!times_.fold(by_name))
+            return bad();
     } else if (type == "agreed") {
         enters_agreed_ = by_name["enter"] == "at-once";
     } else if (type == "ended") {
@@ -324,6 +327,11 @@ Result<void> TournamentGames::set_enters_agreed(bool at_once) {
     return append([&]() -> std::vector<store::TournamentNote> {
         return {{fmt::format("t=agreed enter={}", at_once ? "at-once" : "by-desk"), {}}};
     });
+}
+
+Result<void> TournamentGames::set_times(const EventTimes& times) {
+    return append(
+        [&]() -> std::vector<store::TournamentNote> { return {EventTimes::line_of(times)}; });
 }
 
 Result<void> TournamentGames::set_registration(const RegistrationRules& rules) {

@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "hall/tournaments/internal/event_times.h"
 #include "hall/tournaments/internal/registration.h"
 #include "hall/tournaments/internal/said_results.h"
 #include "hall/tournaments/internal/sealed_line_ups.h"
@@ -96,6 +97,10 @@ class TournamentGames {
     [[nodiscard]] Result<void>
     keep_codes(const std::vector<std::pair<std::string, int>>& names_and_numbers);
 
+    /// What happens at a set time; of the round for which it was set.
+    [[nodiscard]] const EventTimes& times() const { return times_; }
+    [[nodiscard]] Result<void> set_times(const EventTimes& times);
+
     /// Grows with every line.
     [[nodiscard]] std::size_t lines() const { return lines_; }
 
@@ -120,6 +125,7 @@ class TournamentGames {
     std::vector<SaidResult> said_;
     bool enters_agreed_ = false;
     Registration registration_;
+    EventTimes times_;
     std::size_t lines_ = 0;
 };
 

@@ -271,6 +271,11 @@ std::string tournament_json(const TournamentView& view) {
         json.null();
     else
         json.raw(view.terms);
+    if (view.times.is_set()) {
+        json.key("times").begin_object().field("round", view.times.round);
+        write_times(json, view.times);
+        json.end_object();
+    }
     if (view.registration != nullptr && view.registration->is_announced()) {
         const std::size_t accepted = view.registration->accepted();
         json.key("registration")

@@ -12,6 +12,7 @@
 
 #include "hall/json/json_writer.h"
 #include "hall/tournaments/board_game.h"
+#include "hall/tournaments/internal/event_times.h"
 #include "hall/tournaments/internal/registration.h"
 #include "hall/tournaments/sealed_line_up.h"
 #include "tournament/office/office.h"
@@ -28,6 +29,7 @@ struct TournamentView {
     std::span<const SealedLineUp> line_ups = {};  ///< that captains have handed in
     /// Who signs up on the page; null: nobody ever could.
     const Registration* registration = nullptr;
+    EventTimes times;  ///< for the next round
 };
 /// Needs: office.is_open(), after at most the number of rounds.
 [[nodiscard]] std::string tournament_json(const TournamentView& view);

@@ -52,6 +52,7 @@ constexpr Route kRoutes[] = {
     {GET,  "/api/tournaments/{id}/listed",         KeyHolder,   Short,  First,   find_listed},
     {POST, "/api/tournaments/{id}/key",            KeyHolder,   Office, First,   renew_key},
     {POST, "/api/tournaments/{id}/terms",          KeyHolder,   Office, First,   set_terms},
+    {POST, "/api/tournaments/{id}/times",          KeyHolder,   Short,  First,   set_times},
     {POST, "/api/tournaments/{id}/games",          KeyHolder,   Office, First,   open_games},
     {GET,  "/api/tournaments/{id}/seats",          KeyHolder,   Short,  First,   show_seats},
     {GET,  "/api/tournaments/{id}/captains",       KeyHolder,   Short,  First,   show_captains},

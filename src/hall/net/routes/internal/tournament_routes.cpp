@@ -298,6 +298,11 @@ void set_terms(Service& service, HttpRequest request, ReplyDone done) {
                                        &Tournaments::set_terms);
 }
 
+void set_times(Service& service, HttpRequest request, ReplyDone done) {
+    tournament_routes::change_with_key(service, std::move(request), std::move(done),
+                                       &Tournaments::set_times);
+}
+
 void open_games(Service& service, HttpRequest request, ReplyDone done) {
     const std::string& id = request.parameter("id");
     auto opening = std::make_shared<tournament_routes::Opening>();

@@ -22,6 +22,7 @@ Handler open_desk;
 Handler find_listed;
 Handler renew_key;
 Handler set_terms;
+Handler set_times;
 /// A game for each board of the last round.
 Handler open_games;
 Handler show_seats;

@@ -9,6 +9,7 @@ import {PairingsTable} from '../public/tables';
 import {whole} from '../shared/teams';
 import {LineUps} from './line_ups';
 import {SeatLinks} from './seat_links';
+import {Times} from './times';
 import {ReasonField} from './rules/fields';
 import {hasGames, hasLineUps, isOfTeams, missingGames} from '../shared/teams';
 import {completeRounds, entryOf, type Terms, type Tried} from '../shared/types';
@@ -378,6 +379,7 @@ export function RoundsPanel({desk, onResults}: {desk: Desk; onResults: () => voi
                     {complete && <Close desk={desk} />}
                 </>
             )}
+            <Times desk={desk} />
             <Games desk={desk} />
         </section>
     );

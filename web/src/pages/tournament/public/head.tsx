@@ -26,6 +26,18 @@ function whenAndWhere({details = {}, games}: Tournament): string {
         .join(' · ');
 }
 
+/// What happens at a set time.
+export function TimesLine({tournament: {times}}: {tournament: Tournament}) {
+    if (!times) return null;
+    const moment = new Intl.DateTimeFormat(getSettings().language, {dateStyle: 'medium', timeStyle: 'short'});
+    const told = [
+        times.registration_until && w('times.registration', {time: moment.format(times.registration_until)}),
+        times.requests_until && w('times.requests', {time: moment.format(times.requests_until)}),
+        times.pair_at && w('times.pair', {round: times.round, time: moment.format(times.pair_at)}),
+    ].filter(Boolean);
+    return told.length > 0 ? <p class="facts times">{told.join(' · ')}</p> : null;
+}
+
 export function Head({tournament, here}: {tournament: Tournament; here: Tab | 'desk' | 'register' | null}) {
     const at = `/t/${tournament.id}`;
     const place = whenAndWhere(tournament);
@@ -53,6 +65,7 @@ export function Head({tournament, here}: {tournament: Tournament; here: Tab | 'd
                 )}
             </p>
             {place && <p class="facts where">{place}</p>}
+            <TimesLine tournament={tournament} />
             <nav class="t-tabs" ref={tabs} aria-label={tournament.name}>
                 {kTabs.map((tab) => (
                     <a key={tab} href={`${at}/${tab}`} aria-current={here === tab ? 'page' : undefined}>

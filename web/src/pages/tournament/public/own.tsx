@@ -12,6 +12,7 @@ import {pathOf, useTournament} from '../shared/live';
 import {whole} from '../shared/teams';
 import {entryOf, type Tournament} from '../shared/types';
 import {resultText, w} from '../words';
+import {TimesLine} from './head';
 
 const kOwnResults: OwnResult[] = ['win', 'draw', 'loss'];
 
@@ -202,6 +203,7 @@ export function OwnPage({id}: {id: string}) {
             {code && refusal && <RefusalLine refusal={refusal} />}
             {own && (
                 <>
+                    <TimesLine tournament={tournament} />
                     <Game
                         tournament={tournament}
                         own={own}

@@ -1,0 +1,52 @@
+// hall/tournaments/internal/event_times.h — what happens in a tournament at a set time: until when
+// people sign up, until when players check in and ask for byes of the next round, and when the hall
+// pairs that round by itself.
+//
+// Safe:  plain values, any thread.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+
+#include "base/result.h"
+#include "hall/json/json_writer.h"
+#include "store/tournaments/tournament_store.h"
+
+namespace kyvien::hall {
+
+/// Milliseconds since 1970, UTC; 0: not set.
+using EventTime = std::int64_t;
+
+struct EventTimes {
+    EventTime registration_until = 0;
+    int round = 0;  ///< of which the following speak; of others they say nothing
+    EventTime requests_until = 0;
+    EventTime pair_at = 0;
+    /// Why the hall did not pair it when its time had come; empty: it did not have to.
+    std::string not_paired_code, not_paired_why;
+
+    /// The same for the round that is the next now.
+    [[nodiscard]] EventTimes for_round(int next) const;
+
+    [[nodiscard]] bool is_set() const {
+        return registration_until != 0 || requests_until != 0 || pair_at != 0 ||
+               !not_paired_code.empty();
+    }
+
+    using Fields = std::map<std::string, std::string>;
+    [[nodiscard]] static store::TournamentNote line_of(const EventTimes& times);
+    /// False where it cannot be read.
+    [[nodiscard]] bool fold(Fields& fields);
+};
+
+/// Of the time of day.
+[[nodiscard]] EventTime now_in_milliseconds();
+
+/// Refuses: "deadline-passed" when it is later than that.
+[[nodiscard]] Result<void> check_deadline(EventTime until, EventTime now);
+
+/// The members of an object.
+void write_times(JsonWriter& json, const EventTimes& times);
+
+}  // namespace kyvien::hall

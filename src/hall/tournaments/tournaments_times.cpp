@@ -1,0 +1,112 @@
+// What happens in a tournament at a set time (docs/tournament-hall.md, "Times").
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/result.h"
+#include "hall/json/internal/json_fields.h"
+#include "hall/service/journal.h"
+#include "hall/tournaments/internal/command_fields.h"
+#include "hall/tournaments/internal/kept_tournament.h"
+#include "hall/tournaments/tournaments.h"
+#include "tournament/office/decide.h"
+
+namespace kyvien::hall {
+
+using namespace tournament;
+
+namespace tournaments_times {
+namespace {
+
+constexpr std::string_view kAuthor = "hall";
+constexpr EventTime kSeeAllEvery = 10'000;
+
+int next_round(const Office& office) {
+    return static_cast<int>(office.rounds().size()) + 1;
+}
+
+/// What pairing the next round brings about, as if the desk asked for it without confirming
+/// anything.
+Result<store::OfficeAddition> pairing_of(const Office& office, int round) {
+    store::OfficeAddition addition{std::string(kAuthor), {}};
+    if (next_round(office) != round)
+        return addition;  // the desk or another hall was faster
+    Office after = office;
+    addition.facts = KYVIEN_TRY(carry_out(after, command::Pair{}, 0));
+    return addition;
+}
+
+}  // namespace
+}  // namespace tournaments_times
+
+Result<std::string> Tournaments::set_times(const std::string& id, const Organiser& by,
+                                           std::string_view body) {
+    Kept& kept = *KYVIEN_TRY(for_organiser(id, by));
+    const auto parsed = KYVIEN_TRY(parse_object(body));
+    const ObjectReader object(parsed.get_object());
+    CommandFields fields(object);
+    EventTimes times;
+    times.round = tournaments_times::next_round(kept.office());
+    times.registration_until = fields.moment("registration_until");
+    times.requests_until = fields.moment("requests_until");
+    times.pair_at = fields.moment("pair_at");
+    KYVIEN_TRY(fields.check());
+    const EventTime before = kept.games.times().for_round(times.round).pair_at;
+    if (times.pair_at != 0 && times.pair_at != before && times.pair_at <= now_in_milliseconds())
+        return bad_field("pair_at", "a time to come");
+    const int planned = kept.office().opened().rounds;
+    if (times.pair_at != 0 && planned > 0 && times.round > planned)
+        return bad_field("pair_at", "left out: all rounds have been paired");
+    KYVIEN_TRY(kept.games.set_times(times));
+    return std::string("{}");
+}
+
+Result<bool> Tournaments::pair_at_its_time(const std::string& id, EventTime now) {
+    // What other halls have set or done meanwhile is read first.
+    Kept& kept = *KYVIEN_TRY(fresh(id));
+    const int round = tournaments_times::next_round(kept.office());
+    EventTimes times = kept.games.times().for_round(round);
+    if (times.pair_at == 0 || times.pair_at > now)
+        return false;
+    const auto paired = store_->change(id, kept.known, [round](const Office& office) {
+        return tournaments_times::pairing_of(office, round);
+    });
+    if (paired)
+        return true;
+    journal(
+        Level::Warning, "round-not-paired",
+        {{"tournament", id}, {"round", std::to_string(round)}, {"reason", paired.error().english}});
+    times.pair_at = 0;
+    times.not_paired_code = paired.error().code.text();
+    times.not_paired_why = paired.error().english;
+    KYVIEN_TRY(kept.games.set_times(times));
+    return true;
+}
+
+Result<std::string> Tournaments::pair_due(EventTime now) {
+    // Times may have been set at another hall, which is there no more. One tournament that cannot
+    // be read must not keep the others from being paired.
+    if (is_shared() && now - seen_all_ >= tournaments_times::kSeeAllEvery) {
+        seen_all_ = now;
+        for (const std::string& id : ids())
+            if (const auto seen = fresh(id); !seen)
+                journal(Level::Warning, "tournament-not-read",
+                        {{"tournament", id}, {"reason", seen.error().english}});
+    }
+    std::vector<std::string> due;
+    for (const auto& [id, kept] : kept_)
+        if (const EventTime at = kept->games.times().pair_at; at != 0 && at <= now)
+            due.push_back(id);
+    std::string changed;
+    for (const std::string& id : due) {
+        const auto paired = pair_at_its_time(id, now);
+        if (!paired)
+            journal(Level::Warning, "round-not-paired",
+                    {{"tournament", id}, {"reason", paired.error().english}});
+        else if (*paired)
+            changed += id + "\n";
+    }
+    return changed;
+}
+
+}  // namespace kyvien::hall

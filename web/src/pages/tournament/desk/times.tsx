@@ -1,0 +1,71 @@
+// The desk: what happens at a set time. Until when players ask by themselves, and when the hall pairs the next round.
+import {useState} from 'preact/hooks';
+import type {EventTimes} from '../../../api_types';
+import {RefusalLine} from '../../parts';
+import {o} from '../organiser_words';
+import type {Desk} from './types';
+
+const kFields = ['registration_until', 'requests_until', 'pair_at'] as const;
+type Field = (typeof kFields)[number];
+
+const labelOf = (field: Field, round: number): string =>
+    field === 'registration_until'
+        ? o('times.registration')
+        : field === 'requests_until'
+          ? o('times.requests', {round})
+          : o('times.pair', {round});
+
+/// As a field of day and time has it, by the clock of whoever looks: 2026-11-27T14:30.
+function written(time: number | undefined): string {
+    if (!time) return '';
+    const at = new Date(time);
+    return new Date(time - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+const momentOf = (text: string): number => (text ? new Date(text).getTime() : 0);
+
+export function Times({desk}: {desk: Desk}) {
+    const {tournament} = desk;
+    const round = tournament.rounds.length + 1;
+    const times: EventTimes = tournament.times ?? {round};
+    const [typed, setTyped] = useState<Partial<Record<Field, string>>>({});
+    const over = tournament.rounds_planned > 0 && round > tournament.rounds_planned;
+    if (tournament.closed || (over && !tournament.registration?.open)) return null;
+    const shown = kFields.filter((field) => (field === 'registration_until' ? tournament.registration : !over));
+    async function save(event: Event): Promise<void> {
+        event.preventDefault();
+        const wanted = Object.fromEntries(
+            shown.map((field) => [field, field in typed ? momentOf(typed[field] ?? '') : (times[field] ?? 0)]).filter(([, time]) => time),
+        ) as object;
+        if ((await desk.post('times', wanted)) !== null) setTyped({});
+    }
+    return (
+        <>
+            {times.not_paired && (
+                <>
+                    <p class="banner">{o('times.not-paired', {round})}</p>
+                    <RefusalLine refusal={{code: times.not_paired, message: times.not_paired_why ?? '', clause: null}} />
+                </>
+            )}
+            <details class="t-more" open={shown.some((field) => times[field]) || undefined}>
+                <summary>{o('times')}</summary>
+                <p class="faint">{o('times.how')}</p>
+                <form onSubmit={(event) => void save(event)}>
+                    {shown.map((field) => (
+                        <label key={field} class="field">
+                            <span>{labelOf(field, round)}</span>
+                            <input
+                                type="datetime-local"
+                                value={typed[field] ?? written(times[field])}
+                                onInput={(event) => setTyped({...typed, [field]: event.currentTarget.value})}
+                            />
+                        </label>
+                    ))}
+                    <button type="submit" class="button" disabled={desk.busy}>
+                        {o('times.save')}
+                    </button>
+                </form>
+            </details>
+        </>
+    );
+}
