@@ -9,7 +9,7 @@ import {PairingsTable} from '../public/tables';
 import {whole} from '../shared/teams';
 import {LineUps} from './line_ups';
 import {SeatLinks} from './seat_links';
-import {Times} from './times';
+import {Times} from './event/times';
 import {ReasonField} from './rules/fields';
 import {hasGames, hasLineUps, isOfTeams, missingGames} from '../shared/teams';
 import {completeRounds, entryOf, type Terms, type Tried} from '../shared/types';

@@ -1,9 +1,9 @@
 // The desk: what happens at a set time. Until when players ask by themselves, and when the hall pairs the next round.
 import {useState} from 'preact/hooks';
-import type {EventTimes} from '../../../api_types';
-import {RefusalLine} from '../../parts';
-import {o} from '../organiser_words';
-import type {Desk} from './types';
+import type {EventTimes} from '../../../../api_types';
+import {RefusalLine} from '../../../parts';
+import {o} from '../../organiser_words';
+import type {Desk} from '../types';
 
 const kFields = ['registration_until', 'requests_until', 'pair_at'] as const;
 type Field = (typeof kFields)[number];
