@@ -51,16 +51,18 @@ export function Times({desk}: {desk: Desk}) {
                 <summary>{o('times')}</summary>
                 <p class="faint">{o('times.how')}</p>
                 <form onSubmit={(event) => void save(event)}>
-                    {shown.map((field) => (
-                        <label key={field} class="field">
-                            <span>{labelOf(field, round)}</span>
-                            <input
-                                type="datetime-local"
-                                value={typed[field] ?? written(times[field])}
-                                onInput={(event) => setTyped({...typed, [field]: event.currentTarget.value})}
-                            />
-                        </label>
-                    ))}
+                    <div class="row">
+                        {shown.map((field) => (
+                            <label key={field} class="field grow">
+                                <span>{labelOf(field, round)}</span>
+                                <input
+                                    type="datetime-local"
+                                    value={typed[field] ?? written(times[field])}
+                                    onInput={(event) => setTyped({...typed, [field]: event.currentTarget.value})}
+                                />
+                            </label>
+                        ))}
+                    </div>
                     <button type="submit" class="button" disabled={desk.busy}>
                         {o('times.save')}
                     </button>
