@@ -1,5 +1,8 @@
 #include "cli/support/output.h"
 
+#include <unistd.h>
+
+#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <system_error>
@@ -28,6 +31,11 @@ int lost_output(int error) {
 }  // namespace
 
 int with_checked_output(const std::function<int()>& program) {
+    // The longest help fits in: where it cannot be written, the last flush knows why. Streams of
+    // C++ keep no reason for a part that failed before.
+    static std::array<char, std::size_t{64} * 1024> buffer;
+    if (::isatty(STDOUT_FILENO) == 0)
+        std::setvbuf(stdout, buffer.data(), _IOFBF, buffer.size());
     int code = kSuccess;
     try {
         code = program();

@@ -38,7 +38,7 @@ std::optional<OwnGame> own_game(const Office& office, EntryNumber entry) {
 }
 
 std::size_t pairing_seq(const Office& office) {
-    const auto log = office.log();
+    const auto& log = office.log();
     for (std::size_t seq = log.size(); seq > 0; --seq)
         if (std::holds_alternative<Paired>(log[seq - 1].body))
             return seq;

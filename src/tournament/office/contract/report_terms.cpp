@@ -49,7 +49,7 @@ bool has_more(const Entered& entered) {
 const LotsDrawn* lots_of(const Office& office) {
     if (office.lot_order().empty())
         return nullptr;
-    const auto log = office.log();
+    const auto& log = office.log();
     for (auto event = log.rbegin(); event != log.rend(); ++event) {
         const auto* lots = std::get_if<LotsDrawn>(&event->body);
         if (lots == nullptr || !std::ranges::equal(lots->order, office.lot_order()))
@@ -67,7 +67,7 @@ const LotsDrawn* lots_of(const Office& office) {
 
 /// The facts that hold, without what was undone and who undid it.
 std::vector<const OfficeEventBody*> facts_in_force(const Office& office) {
-    const auto log = office.log();
+    const auto& log = office.log();
     // For each fact the last one in force after it, and the one in force before that; 0 for none.
     std::vector<std::size_t> after, before;
     for (const OfficeEvent& event : log) {

@@ -173,7 +173,7 @@ TEST(FideMode, ASecondMeetingByHandIsConfirmedExpressly) {
     EXPECT_EQ(organiser.level(again), 4);
     organiser.must(again, 4);
     // That it was read stands before the pairing.
-    const auto log = organiser.office.log();
+    const auto& log = organiser.office.log();
     ASSERT_TRUE(std::holds_alternative<WarningConfirmed>(log[log.size() - 2].body));
     const auto& read = std::get<WarningConfirmed>(log[log.size() - 2].body);
     EXPECT_EQ(read.level, 4);

@@ -81,7 +81,7 @@ struct Teller {
 
 /// The sortings that hold after each fact, as places in the log.
 std::vector<std::vector<std::size_t>> sortings_in_force(const Office& office) {
-    const auto log = office.log();
+    const auto& log = office.log();
     std::vector<std::vector<std::size_t>> after;
     after.reserve(log.size());
     for (std::size_t i = 0; i < log.size(); ++i) {
