@@ -317,6 +317,15 @@ test('a tournament by its whole interface', async () => {
         {t: 'withdraw', numbers: [5], reason: 'Ill.'},
         {t: 'return', number: 5},
     );
+    // What happens at a set time, and what has changed since a version that is held.
+    const held = (await hall.get(at)).body.version;
+    await hall.get(`${at}/news?changes=true&now=true&known=${held}`);
+    const soon = Date.now() + 3_600_000;
+    await hall.post(`${at}/times`, {pair_at: soon, requests_until: soon}, {key});
+    assert.equal((await hall.get(at)).body.times.pair_at, soon);
+    const {changes} = (await hall.get(`${at}/news?changes=true&known=${held}`)).body;
+    assert.ok(changes.some(({op, path}) => op === 'add' && path === '/times'));
+    await hall.post(`${at}/times`, {}, {key});
     const {version} = (await hall.get(`${at}?after=1`)).body;
     assert.equal((await hall.get(`${at}/news?known=other`)).body.version, version);
     assert.ok((await hall.get(`${at}/log`)).body.length > 10);
