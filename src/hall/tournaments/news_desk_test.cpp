@@ -139,6 +139,25 @@ TEST(NewsDesk, BetweenTwoAnnouncementsTheDeskIsToldAndTheCrowdIsNot) {
     EXPECT_EQ(watched.said_to(ahead), "3 to 4");
 }
 
+TEST(NewsDesk, WhoComesBackAfterTheDeskWasToldIsToldWithTheNextAnnouncement) {
+    Watched watched;
+    for (int i = 0; i < 100; ++i)
+        watched.wait("1");
+    watched.answer("1");
+    watched.desk.changed("t");
+    watched.answer("2");
+    // Everybody is on the way when the desk hears of the next result.
+    watched.wait("2", true, true);
+    watched.answer("3");
+    const auto back = watched.wait("2");
+    EXPECT_TRUE(watched.asked.empty());
+    watched.now += NewsDesk::pause_for(1);
+    watched.desk.wake();
+    ASSERT_FALSE(watched.asked.empty()) << "long before others' writing is looked for";
+    watched.answer("3");
+    EXPECT_EQ(watched.said_to(back), "2 to 3");
+}
+
 TEST(NewsDesk, AskedAtOnceItAnswersWhereNothingHasChangedToo) {
     Watched watched;
     const auto who = watched.wait("1", true, true);

@@ -52,6 +52,8 @@ void NewsDesk::wait(const std::string& id, NewsWanted wanted, Done done) {
     // one that is newer than what is known here.
     const bool looks = wanted.at_once || followed.version.empty() ||
                        (wanted.known != followed.version && wanted.known != followed.announced);
+    // A desk may have been told already of what the others are still to hear.
+    followed.is_due = followed.is_due || wanted.known != followed.version;
     followed.waiters.push_back(
         {std::move(wanted), clock_() + news_desk::kLongestWait, std::move(done)});
     ++waiting_;
