@@ -90,7 +90,8 @@ class SeatedEngines final : public hall::Programs {
 /// Reads a file of programs.
 class OffersFile {
   public:
-    explicit OffersFile(std::string path) : path_(std::move(path)) {}
+    OffersFile(std::string path, std::chrono::seconds patience)
+        : path_(std::move(path)), patience_(patience) {}
 
     Result<std::vector<engine::EngineOffer>> read(const std::string& held) {
         std::vector<engine::EngineOffer> offers;
@@ -146,7 +147,7 @@ class OffersFile {
         if (auto complete = engine::complete(one); !complete)
             return bad(table.source().begin.line, Reason(complete.error()));
         offer.description = std::move(one.front());
-        confine_offer(offer, has_filter);
+        confine_offer(offer, has_filter, patience_);
         return offer;
     }
 
@@ -170,18 +171,20 @@ class OffersFile {
     }
 
     std::string path_;
+    std::chrono::seconds patience_;
 };
 
 }  // namespace
 }  // namespace serve_programs
 
-Result<std::shared_ptr<hall::Programs>> programs_of(const std::string& where) {
+Result<std::shared_ptr<hall::Programs>> programs_of(const std::string& where,
+                                                    std::chrono::seconds patience) {
     if (where == "none")
         return nullptr;
-    std::vector<engine::EngineOffer> offers = engine::installed_offers();
+    std::vector<engine::EngineOffer> offers = engine::installed_offers(patience);
     if (!where.empty()) {
         const std::string held = KYVIEN_TRY(read_file(where));
-        auto own = KYVIEN_TRY(serve_programs::OffersFile(where).read(held));
+        auto own = KYVIEN_TRY(serve_programs::OffersFile(where, patience).read(held));
         KYVIEN_TRY(engine::check_offers(own));
         for (const engine::EngineOffer& each : own) {
             KYVIEN_TRY(engine::try_offer(each));

@@ -2,6 +2,7 @@
 // those of a file (docs/engines.md).
 #pragma once
 
+#include <chrono>
 #include <memory>
 #include <string>
 
@@ -14,6 +15,7 @@ namespace kyvien::cli {
 /// them, in the place of one of the same name. Null: there are none.
 /// Refuses: "cannot-read", "bad-option" (file, line, reason), and what engine::check_offers() and
 /// engine::try_offer() refuse.
-[[nodiscard]] Result<std::shared_ptr<hall::Programs>> programs_of(const std::string& where);
+[[nodiscard]] Result<std::shared_ptr<hall::Programs>> programs_of(const std::string& where,
+                                                                  std::chrono::seconds patience);
 
 }  // namespace kyvien::cli

@@ -140,7 +140,8 @@ int run_safely(Options& options) {
             }
             settings.hall.seal_for = std::make_shared<const record::PublicKeys>(*std::move(keys));
         }
-        auto programs = programs_of(settings.engines);
+        auto programs =
+            programs_of(settings.engines, std::chrono::seconds(settings.engine_patience));
         if (!programs) {
             fmt::print(stderr, "kyvien serve: {}\n", refusal_told(programs.error()));
             return exit_code_of(programs.error());

@@ -134,6 +134,7 @@ std::vector<Setting> settings_of(ServeSettings& settings) {
         {"threads", &settings.threads, "serve.threads"},
         {"engines", &settings.engines, "serve.engines"},
         {"engine-games", &hall.most_program_games, "serve.engine-games"},
+        {"engine-patience", &settings.engine_patience, "serve.engine-patience"},
         {"web", &hall.web, "serve.web"},
         {"origin", &hall.origins, "serve.origin"},
         {"host", &hall.hosts, "serve.host"},

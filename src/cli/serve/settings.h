@@ -13,6 +13,7 @@
 
 #include "base/result.h"
 #include "cli/support/command_line.h"
+#include "engine/seat/offer.h"
 #include "hall/net/server.h"
 
 namespace kyvien::cli {
@@ -31,7 +32,8 @@ struct ServeSettings {
     ThreadCount threads;
     std::string sign_with;
     std::string seal_for;
-    std::string engines;  ///< "", "none", or a file
+    std::string engines;                                           ///< "", "none", or a file
+    std::size_t engine_patience = engine::kUsualPatience.count();  ///< seconds
     std::string log_level = "info";
     std::string log_format = "text";
 };

@@ -79,6 +79,7 @@ class Player {
     dead_stones(std::span<const std::string> moves) = 0;
     /// The best lines from a position of the game that was begun, the best first, at most so many;
     /// fewer where there are fewer moves, or the program can show one only.
+    /// A program that thinks for a third of its patience is stopped, and tells what it has found.
     /// By GTP the lines are single moves, of programs with the commands top_moves_black and _white.
     /// Refuses: engine-failed, also where the program has no such commands; engine-stopped.
     [[nodiscard]] virtual Result<std::vector<SearchLine>> best_lines(const Turn& turn,

@@ -105,8 +105,20 @@ class UciPlayer final : public ProgramPlayer {
                     "\n";
         KYVIEN_TRY(tell(question));
         std::vector<SearchLine> lines;
-        const MonotonicTime until = answer_limit(turn, std::chrono::steady_clock::now());
-        while (const auto said = line(until)) {
+        // A reader has shallower lines rather than none.
+        const MonotonicTime asked = std::chrono::steady_clock::now();
+        MonotonicTime until = asked + (answer_limit(turn, asked) - asked) / 3;
+        bool is_stopped = false;
+        for (;;) {
+            const auto said = line(until);
+            if (!said) {
+                if (is_stopped || process_->last_end() != ReadEnd::Late)
+                    return failed(end());
+                KYVIEN_TRY(tell("stop\n"));
+                is_stopped = true;
+                until = start_limit();
+                continue;
+            }
             const UciLine read = parse_uci_line(said->text);
             if (const auto* info = std::get_if<InfoLine>(&read)) {
                 take_line(*info, std::max<std::size_t>(most, 1), lines);
@@ -117,7 +129,6 @@ class UciPlayer final : public ProgramPlayer {
                 return lines;
             }
         }
-        return failed(end());
     }
 
   private:

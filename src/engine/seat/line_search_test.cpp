@@ -67,6 +67,20 @@ TEST(LineSearch, TellsAsManyLinesAsAreAskedForWithTheirLastScores) {
     EXPECT_EQ(one->size(), 1U);
 }
 
+TEST(LineSearch, OfAProgramThatThinksTooLongTakesWhatItHasFound) {
+    std::vector<std::string> arguments = kTwoLines;
+    arguments.insert(arguments.end(), {"--at", "0", "--do", "think"});
+    EngineOffer offer = offered(arguments, "chess");
+    offer.description.patience = std::chrono::milliseconds(900);
+    LineSearch search({offer});
+    for (int i = 0; i < 2; ++i) {
+        const auto lines = found(search, question("chess", 2));
+        ASSERT_TRUE(lines) << lines.error().english;
+        ASSERT_EQ(lines->size(), 2U);
+        EXPECT_EQ((*lines)[0].centipawns, 35);
+    }
+}
+
 TEST(LineSearch, OfAProgramThatTellsNoneTakesItsMove) {
     LineSearch search({offered({"--moves", "e2e4 e7e5"}, "chess")});
     const auto lines = found(search, question("chess", 3, {"e2e4"}));

@@ -20,7 +20,6 @@ constexpr std::size_t kLevels = 8;
 /// MiB of address space: an engine with its network and a thread's stack has less than half of it.
 constexpr std::size_t kMemory = 1024;
 /// A move that takes longer where no clock runs is none.
-constexpr std::chrono::seconds kPatience{60};
 
 /// Where a program is; empty where it is not installed.
 std::string found(std::string_view name) {
@@ -149,17 +148,18 @@ std::string offer_id(std::string_view name) {
     return id.substr(0, 32);
 }
 
-void confine_offer(EngineOffer& offer, bool has_filter) {
-    Program& program = offer.description.program;
+void confine_offer(EngineOffer& offer, bool has_filter, std::chrono::seconds patience) {
+    EngineDescription& description = offer.description;
+    Program& program = description.program;
     if (program.memory_mib == 0)
         program.memory_mib = offer::kMemory;
     program.confinement.emplace();
     program.confinement->has_filter = has_filter;
-    offer.description.patience =
-        std::min<std::chrono::milliseconds>(offer.description.patience, offer::kPatience);
+    description.patience = std::min<std::chrono::milliseconds>(description.patience, patience);
+    description.start = std::max<std::chrono::milliseconds>(description.start, patience / 3);
 }
 
-std::vector<EngineOffer> installed_offers() {
+std::vector<EngineOffer> installed_offers(std::chrono::seconds patience) {
     std::vector<EngineOffer> offers;
     for (const conduct::Game game : conduct::games())
         for (const std::string_view name : registered::of(game).programs) {
@@ -170,7 +170,7 @@ std::vector<EngineOffer> installed_offers() {
                 continue;
             EngineOffer& made = offers.emplace_back(known->make(std::move(program)));
             made.games = {game};
-            confine_offer(made, true);
+            confine_offer(made, true, patience);
         }
     return offers;
 }

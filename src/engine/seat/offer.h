@@ -14,6 +14,7 @@
 // Safe:  plain values, any thread.
 #pragma once
 
+#include <chrono>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -44,14 +45,20 @@ struct EngineOffer {
     [[nodiscard]] EngineDescription at(std::size_t level) const;
 };
 
+/// What a program may take for an answer where no clock runs; a third of it for its start, where
+/// its description does not grant more.
+inline constexpr std::chrono::seconds kUsualPatience{60};
+
 /// The engines known to us that are installed: in PATH, or in /usr/games.
-[[nodiscard]] std::vector<EngineOffer> installed_offers();
+[[nodiscard]] std::vector<EngineOffer>
+installed_offers(std::chrono::seconds patience = kUsualPatience);
 
 /// Small letters, digits and hyphens made of a name: "GNU Go" is "gnu-go".
 [[nodiscard]] std::string offer_id(std::string_view name);
 
 /// Confines the program as those of a hall are: memory, time, threads, network, files.
-void confine_offer(EngineOffer& offer, bool has_filter);
+void confine_offer(EngineOffer& offer, bool has_filter,
+                   std::chrono::seconds patience = kUsualPatience);
 
 /// Refuses: bad-engine where it plays no game, has no level, or two have one name; what
 /// complete() refuses.

@@ -8,8 +8,8 @@
 //                           be repeated, and is told up to MultiPV
 //   --top "D4 5.1 C3 4.9"   GTP: what top_moves_black and top_moves_white answer
 //   --at PLY --do WHAT      once so many moves are made: illegal, hang, crash, garbage, huge,
-//   flood,
-//                           threads, none, resign, draw
+//                           flood, threads, none, resign, draw; think: tells its lines, and its
+//                           move when it is told to stop
 //   --once FILE             --do only where this file is there not yet, which it makes then
 //   --probe FILE            tries to open a socket, to write this file, to remove it and to begin a
 //                           process; tells what it could ("info string probe ..."), or has no move
@@ -23,12 +23,14 @@
 #include <cstdlib>
 #include <fstream>
 #include <iostream>
+#include <optional>
 #include <random>
 #include <sstream>
 #include <string>
 #include <sys/socket.h>
 #include <thread>
 #include <unistd.h>
+#include <utility>
 #include <vector>
 
 #include "notation/chess/fen.h"
@@ -99,6 +101,8 @@ class Engine {
             position_ = words;
         } else if (words[0] == "setoption" && words.size() > 4 && words[2] == "MultiPV") {
             multi_pv_ = std::stoul(words[4]);
+        } else if (words[0] == "stop" && thought_) {
+            say(best_move(move_at(*std::exchange(thought_, std::nullopt))));
         } else if (words[0] == "go") {
             stamp("go", read);
             std::size_t first = 0;
@@ -112,11 +116,14 @@ class Engine {
                 say("info depth 1 score cp " + script_.score + " nodes 1");
             tell_lines();
             const std::string move = script_.random ? random_move(first) : move_at(made);
-            const std::string line =
-                move.empty() ? "bestmove (none)" : "bestmove " + move + suffix_;
+            const std::string line = best_move(move);
             stamp("bestmove", std::chrono::steady_clock::now());
             say(line);
         }
+    }
+
+    [[nodiscard]] std::string best_move(const std::string& move) const {
+        return move.empty() ? "bestmove (none)" : "bestmove " + move + suffix_;
     }
 
     /// First as a bound and shallow, then as it is: what stands last counts.
@@ -214,6 +221,11 @@ class Engine {
         }
         if (script_.what == "hang")
             return false;
+        if (script_.what == "think") {
+            tell_lines();
+            thought_ = made;
+            return false;
+        }
         if (script_.what == "illegal") {
             say(script_.protocol == "gtp" ? "= Z99\n" : "bestmove a1a1");
             return false;
@@ -275,6 +287,7 @@ class Engine {
     std::string suffix_;
     std::size_t made_ = 0;
     std::size_t multi_pv_ = 1;
+    std::optional<std::size_t> thought_;  ///< moves made in the position it thinks about
     std::ofstream log_;
     std::FILE* stamps_ = nullptr;
 };

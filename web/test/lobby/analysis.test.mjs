@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import {inflateRawSync} from 'node:zlib';
 import {audit} from '../support/audit.mjs';
-import {kPhone} from '../support/browser.mjs';
+import {kEnginePatience, kPhone} from '../support/browser.mjs';
 import {house, join, leave, makeGame, person, play, useHouse} from '../support/house.mjs';
 import {until} from '../support/stage.mjs';
 
@@ -223,7 +223,7 @@ for (const [game, moves] of Object.entries({chess: 2, xiangqi: 2, go: 1}))
         await reader.locator('input[type=file]').setInputFiles({name, mimeType: 'text/plain', buffer: Buffer.from(text)});
         await reader.getByRole('button', {name: 'Lines of a program'}).click();
         const lines = reader.locator('.engine-lines li');
-        await lines.first().waitFor();
+        await lines.first().waitFor({timeout: kEnginePatience});
         assert.ok((await lines.count()) >= 2, 'more than one line');
         await audit(reader, 'the lines');
         const before = await reader.locator('.move-tree [data-move]').count();
@@ -242,8 +242,8 @@ for (const [game, moves] of Object.entries({chess: 2, xiangqi: 2, go: 1}))
                 .split(/[\s.…]+/)
                 .at(-1);
         await until(async () => last(await current.innerText()) === last(best), 'the move that was chosen is looked at');
-        await reader.locator('.engine-lines [aria-busy=true]').waitFor({state: 'detached'});
-        await lines.first().waitFor();
+        await reader.locator('.engine-lines [aria-busy=true]').waitFor({state: 'detached', timeout: kEnginePatience});
+        await lines.first().waitFor({timeout: kEnginePatience});
         // Every position has lines of its own; they go when the reader has enough.
         await reader.getByRole('button', {name: 'Lines of a program'}).click();
         await lines.first().waitFor({state: 'detached'});

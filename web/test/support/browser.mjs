@@ -7,7 +7,9 @@ const kBrowsers = [process.env.KYVIEN_CHROMIUM, '/usr/bin/chromium-headless-shel
 
 /// How long a test waits for something to happen before it says that it did not, in milliseconds. Long, since it is only
 /// spent by a test that fails: a slow machine must not turn a verdict.
-export const kPatience = 60_000;
+export const kPatience = 180_000;
+/// How long an engine may think about a move, or about its lines.
+export const kEnginePatience = 900_000;
 
 function launchOptions() {
     const executablePath = kBrowsers.find((file) => file && fs.existsSync(file));

@@ -7,7 +7,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {after, before} from 'node:test';
-import {openBrowser, openPage} from './browser.mjs';
+import {kEnginePatience, openBrowser, openPage} from './browser.mjs';
 import {contractChecked, watchContract} from './contract.mjs';
 import {kWeb} from './load.mjs';
 
@@ -28,6 +28,8 @@ export class House {
             kBinary,
             ...['serve', '--port', String(port), '--data', this.data, '--web', path.join(kWeb, 'dist')],
             ...(kThreads ? ['--threads', kThreads] : []),
+            // Engines run behind everything else: beside a build they are slow.
+            ...['--engine-patience', String(kEnginePatience / 1000)],
             ...this.options(this.data),
         ];
     }
