@@ -1200,6 +1200,12 @@ export type components = {
             keizer_again?: number;
             /** @description Keizer: the value of the first; 0, as when absent: three times that of the last. */
             keizer_top?: number;
+            /** @description Ladder: rounds between two meetings of the same two, at least; 1 when absent. */
+            ladder_again?: number;
+            /** @description Ladder: who has beaten somebody above takes that rung, and those between move down; else the two change places. */
+            ladder_inserts?: boolean;
+            /** @description Ladder: rungs between two who are paired, at most; 3 when absent, 0: any. */
+            ladder_reach?: number;
             losses?: number;
             lots?: string;
             match_games?: number;
@@ -1609,7 +1615,7 @@ export type components = {
             values: components['schemas']['Values'];
         };
         /** @enum {unknown} */
-        Ranking: 'fide' | 'chinese-round-robin' | 'chinese-score-pairing' | 'mcmahon' | 'keizer';
+        Ranking: 'fide' | 'chinese-round-robin' | 'chinese-score-pairing' | 'mcmahon' | 'keizer' | 'ladder';
         ReadGame: {
             annotated: components['schemas']['AnnotatedGame'];
             /** @description At most 500. */
@@ -2085,7 +2091,9 @@ export type components = {
             | 'knockout'
             | 'team-swiss'
             | 'keizer'
-            | 'double-swiss';
+            | 'double-swiss'
+            | 'molter'
+            | 'ladder';
         /** @description A live game as arbiters see it; the clocks are those at `changed`. */
         TableCard: {
             board: components['schemas']['Board'];

@@ -821,7 +821,9 @@ export type SystemName =
     | 'knockout'
     | 'team-swiss'
     | 'keizer'
-    | 'double-swiss';
+    | 'double-swiss'
+    | 'molter'
+    | 'ladder';
 export type MeetingName = 'game' | 'best-of' | 'fixed-boards' | 'substitutes' | 'ad-hoc-boards' | 'all-play-all' | 'ring';
 
 type Question<Code extends string> = <One extends Code>(text: string | undefined, code: One) => text is One;

@@ -28,7 +28,7 @@ struct Options {
     std::string team_colours, primary = "match-points", bye_points;
     bool xiangqi_ranking = false;
     int best_of = 0;
-    std::optional<int> half_byes, half_byes_until;
+    std::optional<int> half_byes, half_byes_until, again;
 };
 
 /// Names that say the system and how two meet at once.
@@ -44,6 +44,7 @@ const std::map<std::string, Form, std::less<>> kForms = {
     {"team-swiss", {SystemKind::TeamSwiss, MeetingKind::Substitutes}},
     {"team-swiss-b", {SystemKind::TeamSwiss, MeetingKind::Substitutes}},
     {"double-swiss", {SystemKind::DoubleSwiss, MeetingKind::BestOf}},
+    {"hutton", {SystemKind::Molter, MeetingKind::Game}},
 };
 
 /// What is wrong with the words for FIDE's Swiss for teams, if anything is.
@@ -84,7 +85,13 @@ std::optional<std::string> read_words(Options& options) {
     } else {
         return spoken(words::answers::UnknownSystem{.word = options.system});
     }
-    if (options.teams == "member-total") {
+    if (options.system == "hutton" && opened.rounds == 0)
+        opened.rounds = 1;
+    if (options.again)
+        (opened.system == SystemKind::Ladder ? opened.ladder_again : opened.keizer_again) =
+            *options.again;
+    if (options.teams == "member-total" ||
+        (opened.system == SystemKind::Molter && options.teams.empty())) {
         opened.member_total = true;
     } else if (!options.teams.empty()) {
         const auto meeting = find_meeting(options.teams);
@@ -177,9 +184,12 @@ void add_tournament_new(Command& tournament, Outcome& outcome) {
                       "tournament.new.handicap-by-grade");
     command->add_flag("--first-is-black", opened.handicap_first, "tournament.new.first-is-black");
     command->add_option("--losses", opened.losses, "tournament.new.losses")->capture_default_str();
-    command->add_option("--again", opened.keizer_again, "tournament.new.again")
-        ->check(Range(0, tournament::kMostRounds))
+    command->add_option("--again", options->again, "tournament.new.again")
+        ->check(Range(0, tournament::kMostRounds));
+    command->add_option("--reach", opened.ladder_reach, "tournament.new.reach")
+        ->check(Range(0, int{tournament::kMostEntries}))
         ->capture_default_str();
+    command->add_flag("--insert", opened.ladder_inserts, "tournament.new.insert");
     command->add_option("--absences", opened.keizer_absences, "tournament.new.absences")
         ->check(Range(0, tournament::kMostRounds))
         ->capture_default_str();

@@ -257,10 +257,12 @@ class Opener {
             opened.bar = tournament_.bar;
             opened.floor = tournament_.floor;
         }
+        opened.member_total = system == tournament::SystemKind::Molter;
         opened.ranking = system == tournament::SystemKind::McMahon  ? tournament::Ranking::McMahon
                          : system == tournament::SystemKind::Keizer ? tournament::Ranking::Keizer
-                         : two ? tournament::Ranking::ChineseScorePairing
-                               : tournament::Ranking::Fide;
+                         : system == tournament::SystemKind::Ladder ? tournament::Ranking::Ladder
+                         : two && !opened.member_total ? tournament::Ranking::ChineseScorePairing
+                                                       : tournament::Ranking::Fide;
         opened.rules_of_2024 =
             tournament_.event.tie_break_rules == tournament::TieBreakRules::August2024;
         if (opened.ranking != tournament::Ranking::Fide)

@@ -34,8 +34,9 @@ constexpr std::array kSystems = {
     report::kSystemRoundRobin, report::kSystemDoubleRoundRobin,
     report::kSystemKnockout,   report::kSystemTeamSwiss,
     report::kSystemKeizer,     report::kSystemDoubleSwiss,
+    report::kSystemMolter,     report::kSystemLadder,
 };
-static_assert(kSystems.size() == static_cast<std::size_t>(tournament::SystemKind::DoubleSwiss) + 1,
+static_assert(kSystems.size() == static_cast<std::size_t>(tournament::SystemKind::Ladder) + 1,
               "a word for each system");
 
 constexpr std::array kForms = {

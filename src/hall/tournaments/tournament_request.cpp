@@ -293,6 +293,9 @@ Result<void> read_opened(const ObjectReader& body, Opened& opened) {
     opened.keizer_absences =
         fields.number("keizer_absences", 0, kMostRounds, opened.keizer_absences);
     opened.keizer_top = fields.number("keizer_top", 0, 3 * kMostEntries, 0);
+    opened.ladder_again = fields.number("ladder_again", 0, kMostRounds, opened.ladder_again);
+    opened.ladder_reach = fields.number("ladder_reach", 0, kMostEntries, opened.ladder_reach);
+    opened.ladder_inserts = fields.truth("ladder_inserts", false);
     opened.handicap_most = fields.number("handicap", 0, kMostHandicap, 0);
     opened.handicap_less = fields.number("handicap_less", 0, kMostHandicap, 0);
     opened.handicap_by_grade = fields.truth("handicap_by_grade", false);
@@ -301,7 +304,8 @@ Result<void> read_opened(const ObjectReader& body, Opened& opened) {
         const auto ranking = find_ranking(fields.needed("ranking"));
         if (!ranking)
             return bad_field("ranking",
-                             "fide, chinese-round-robin, chinese-score-pairing, mcmahon or keizer");
+                             "fide, chinese-round-robin, chinese-score-pairing, mcmahon, keizer or "
+                             "ladder");
         opened.ranking = *ranking;
     }
     const std::string ties = fields.text("tie_breaks");

@@ -121,6 +121,12 @@ ReportSystem of_office(SystemKind system) {
     case SystemKind::Keizer:
         return not_known(
             {"system-keizer", "what an event chose of Keizer's system is not in a report"}, false);
+    case SystemKind::Ladder:
+        return not_known({"system-ladder", "what an event chose of its ladder is not in a report"},
+                         false);
+    case SystemKind::Molter:
+        return not_known(
+            {"system-molter", "the teams of members are not in a report of individuals"}, false);
     case SystemKind::DoubleSwiss:
         return not_known({"system-double-swiss",
                           "a report has one game a round; matches of two are not told in it"},

@@ -7,8 +7,9 @@
 namespace kyvien::tournament {
 namespace {
 
-bool is_scheduled(const Opened& opened) {
-    return opened.system == SystemKind::RoundRobin || opened.system == SystemKind::DoubleRoundRobin;
+/// Everybody meets everybody, or everybody of one board.
+bool is_all_play_all(const Opened& opened) {
+    return has_schedule(opened.system) && opened.system != SystemKind::Knockout;
 }
 
 /// Points with commas between them; none where something else stands there.
@@ -33,10 +34,12 @@ Ranking usual_ranking(const Opened& opened) {
         return Ranking::McMahon;
     if (opened.system == SystemKind::Keizer)
         return Ranking::Keizer;
+    if (opened.system == SystemKind::Ladder)
+        return Ranking::Ladder;
     if (!opened.two_one_zero || opened.system == SystemKind::TeamSwiss ||
-        opened.system == SystemKind::DoubleSwiss)
+        opened.system == SystemKind::DoubleSwiss || opened.system == SystemKind::Molter)
         return Ranking::Fide;
-    return is_scheduled(opened) ? Ranking::ChineseRoundRobin : Ranking::ChineseScorePairing;
+    return is_all_play_all(opened) ? Ranking::ChineseRoundRobin : Ranking::ChineseScorePairing;
 }
 
 std::vector<std::string> usual_tie_breaks(const Opened& opened) {
@@ -45,11 +48,11 @@ std::vector<std::string> usual_tie_breaks(const Opened& opened) {
     if (opened.game_points_first)
         return split_tie_breaks("BH:GP/C1,EGGSB,MPVGP");
     if (is_of_teams(opened.meeting))
-        return is_scheduled(opened) ? split_tie_breaks("MPVGP,EDE")
-                                    : split_tie_breaks("BH:MP/C1,EMGSB,MPVGP");
+        return is_all_play_all(opened) ? split_tie_breaks("MPVGP,EDE")
+                                       : split_tie_breaks("BH:MP/C1,EMGSB,MPVGP");
     if (opened.system == SystemKind::Knockout)
         return {};  // who is out has the place of the round
-    return split_tie_breaks(is_scheduled(opened) ? "DE,SB,WIN" : "BH/C1,BH,SB,DE");
+    return split_tie_breaks(is_all_play_all(opened) ? "DE,SB,WIN" : "BH/C1,BH,SB,DE");
 }
 
 std::vector<std::string> split_tie_breaks(std::string_view text) {

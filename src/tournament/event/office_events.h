@@ -50,9 +50,14 @@ enum class SystemKind : std::uint8_t {
     /// FIDE's, whose every pairing is a match of two games (C.04.5): BestOf with two games, whose
     /// points are those of the games.
     DoubleSwiss,
+    Molter,  ///< members of teams, each a different team (pairing/molter/molter.h)
+    Ladder,  ///< of clubs (pairing/ladder/ladder.h)
 };
 [[nodiscard]] std::string_view name(SystemKind system);
 [[nodiscard]] std::optional<SystemKind> find_system(std::string_view name);
+/// Who meets whom stands fast with round 1, the bracket of a knockout too: nobody comes in later,
+/// and who leaves keeps the place.
+[[nodiscard]] bool has_schedule(SystemKind system);
 /// A Swiss system of FIDE's for individuals (C.04.3, C.04.4).
 [[nodiscard]] bool is_fide_swiss(SystemKind system);
 
@@ -61,7 +66,14 @@ enum class SystemKind : std::uint8_t {
 [[nodiscard]] std::optional<TeamColours> find_team_colours(std::string_view name);
 
 /// How places are given.
-enum class Ranking : std::uint8_t { Fide, ChineseRoundRobin, ChineseScorePairing, McMahon, Keizer };
+enum class Ranking : std::uint8_t {
+    Fide,
+    ChineseRoundRobin,
+    ChineseScorePairing,
+    McMahon,
+    Keizer,
+    Ladder
+};
 [[nodiscard]] std::string_view name(Ranking ranking);
 [[nodiscard]] std::optional<Ranking> find_ranking(std::string_view name);
 
@@ -153,6 +165,11 @@ struct Opened {
     int keizer_again = 3;
     int keizer_absences = 5;
     int keizer_top = 0;
+    /// Ladder: rounds between two meetings, rungs between two who are paired, and whether who has
+    /// won takes the other's rung and moves those between down (LadderTerms).
+    int ladder_again = 1;
+    int ladder_reach = 3;
+    bool ladder_inserts = false;
     static constexpr auto kFields = field_list(
         listed("name", &Opened::name), listed("system", &Opened::system),
         listed("rounds", &Opened::rounds), listed("ranking", &Opened::ranking),
@@ -183,7 +200,10 @@ struct Opened {
         listed_unless_usual("bye-points", &Opened::bye_points),
         listed_unless_usual("keizer-again", &Opened::keizer_again),
         listed_unless_usual("keizer-absences", &Opened::keizer_absences),
-        listed_unless_usual("keizer-top", &Opened::keizer_top));
+        listed_unless_usual("keizer-top", &Opened::keizer_top),
+        listed_unless_usual("ladder-again", &Opened::ladder_again),
+        listed_unless_usual("ladder-reach", &Opened::ladder_reach),
+        listed_unless_usual("ladder-inserts", &Opened::ladder_inserts));
 };
 struct Entered {
     static constexpr std::string_view kName = "entered";

@@ -23,11 +23,12 @@ std::optional<Enum> find_name(const std::string_view (&names)[N], std::string_vi
 constexpr std::string_view kSystems[] = {
     "dutch",    "dubov",      "burstein",    "lim",
     "points",   "mcmahon",    "round-robin", "double-round-robin",
-    "knockout", "team-swiss", "keizer",      "double-swiss"};
-static_assert(std::size(kSystems) == static_cast<std::size_t>(SystemKind::DoubleSwiss) + 1);
+    "knockout", "team-swiss", "keizer",      "double-swiss",
+    "molter",   "ladder"};
+static_assert(std::size(kSystems) == static_cast<std::size_t>(SystemKind::Ladder) + 1);
 constexpr std::string_view kTeamColours[] = {"type-a", "type-b", "none"};
-constexpr std::string_view kRankings[] = {"fide", "chinese-round-robin", "chinese-score-pairing",
-                                          "mcmahon", "keizer"};
+constexpr std::string_view kRankings[] = {
+    "fide", "chinese-round-robin", "chinese-score-pairing", "mcmahon", "keizer", "ladder"};
 constexpr std::string_view kByeKinds[] = {"full", "half", "zero"};
 constexpr std::string_view kMeetings[] = {
     "game", "best-of", "fixed-boards", "substitutes", "ad-hoc-boards", "all-play-all", "ring"};
@@ -43,6 +44,10 @@ std::string_view name(SystemKind system) {
 }
 std::optional<SystemKind> find_system(std::string_view name) {
     return office_names::find_name<SystemKind>(office_names::kSystems, name);
+}
+bool has_schedule(SystemKind system) {
+    return system == SystemKind::RoundRobin || system == SystemKind::DoubleRoundRobin ||
+           system == SystemKind::Knockout || system == SystemKind::Molter;
 }
 bool is_fide_swiss(SystemKind system) {
     return system == SystemKind::Dutch || system == SystemKind::Dubov ||

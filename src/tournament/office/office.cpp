@@ -60,6 +60,35 @@ Result<void> check_keizer(const Opened& opened) {
     return {};
 }
 
+Result<void> check_ladder(const Opened& opened) {
+    const bool is_ladder = opened.system == SystemKind::Ladder;
+    if (is_ladder != (opened.ranking == Ranking::Ladder))
+        return office_refuses("ladder-ranks-itself",
+                              "a ladder is its own table, which no other system has");
+    if (!is_ladder && ladder_terms(opened) != LadderTerms{})
+        return office_refuses("ladder-terms-only",
+                              "rounds between two meetings, rungs between opponents and how a "
+                              "winner moves are chosen for a ladder alone");
+    if (is_ladder && is_of_teams(opened.meeting))
+        return office_refuses("ladder-of-individuals", "a ladder is of individuals");
+    if (opened.ladder_again < 0 || opened.ladder_again > kMostRounds || opened.ladder_reach < 0 ||
+        opened.ladder_reach > kMostEntries)
+        return office_refuses("bad-ladder-terms",
+                              "rounds between go from 0 to {rounds}, rungs from 1 to {rungs}, or 0 "
+                              "for any",
+                              {{"rounds", kMostRounds}, {"rungs", kMostEntries}});
+    return {};
+}
+
+Result<void> check_molter(const Opened& opened) {
+    if (opened.system != SystemKind::Molter ||
+        (opened.member_total && opened.ranking == Ranking::Fide))
+        return {};
+    return office_refuses("molter-of-members",
+                          "in the Molter system members of teams meet, whose points are added up, "
+                          "ranked by FIDE's tie-breaks");
+}
+
 Result<void> check_double_swiss(const Opened& opened) {
     constexpr int kGames = 2;
     if (opened.system != SystemKind::DoubleSwiss ||
@@ -143,6 +172,8 @@ Result<void> Office::Applier::operator()(const Opened& opened) const {
     if (auto checked = check_mcmahon(opened); !checked)
         return checked;
     KYVIEN_TRY(check_keizer(opened));
+    KYVIEN_TRY(check_ladder(opened));
+    KYVIEN_TRY(check_molter(opened));
     KYVIEN_TRY(check_team_swiss(opened, by_boards));
     KYVIEN_TRY(check_double_swiss(opened));
     constexpr std::size_t kScores = 4;
@@ -257,9 +288,7 @@ Entry* Office::Applier::find(EntryNumber number) const {
 }
 
 bool Office::Applier::is_scheduled() const {
-    const SystemKind system = office.opened_->system;
-    return system == SystemKind::RoundRobin || system == SystemKind::DoubleRoundRobin ||
-           system == SystemKind::Knockout;
+    return has_schedule(office.opened_->system);
 }
 
 namespace {

@@ -15,6 +15,7 @@
 #include "tournament/pairing/keizer/keizer.h"
 #include "tournament/pairing/lim/lim.h"
 #include "tournament/pairing/mcmahon.h"
+#include "tournament/pairing/molter/molter.h"
 #include "tournament/pairing/schedule.h"
 #include "tournament/pairing/score_pairing.h"
 
@@ -185,6 +186,56 @@ Result<RoundPairing> of_schedule(const Office& office, int round, int cycles) {
     return pairing;
 }
 
+/// The members of each team from board one: teams in the order of their first members, by lot where
+/// lots were drawn, members in that of the list.
+std::vector<std::vector<EntryNumber>> members_of_teams(const Office& office) {
+    std::map<std::string, std::vector<EntryNumber>> members;
+    for (const Entry& entry : office.event().entries)
+        if (is_drawn(office, entry.number))
+            members[office.entered(entry.number)->team].push_back(entry.number);
+    std::vector<std::vector<EntryNumber>> teams;
+    for (const EntryNumber number : places_of(office))
+        if (is_drawn(office, number))
+            if (auto team = members.extract(office.entered(number)->team))
+                teams.push_back(std::move(team.mapped()));
+    return teams;
+}
+
+Result<RoundPairing> of_molter(const Office& office, int round) {
+    const std::vector<std::vector<EntryNumber>> teams = members_of_teams(office);
+    if (teams.size() < 2)
+        return refuse("too-few-entries", "Two teams make a Molter tournament.");
+    const auto team_of = [&office](EntryNumber number) { return office.entered(number)->team; };
+    for (const std::vector<EntryNumber>& team : teams)
+        if (team_of(team.front()).empty())
+            return office_refuses("molter-without-team", "{name} is of no team",
+                                  {{"name", office.entered(team.front())->name}});
+    const std::size_t boards = teams.front().size();
+    for (const std::vector<EntryNumber>& team : teams)
+        if (team.size() != boards)
+            return office_refuses("molter-unequal-teams",
+                                  "every team needs as many members: {team} has {size}, {other} "
+                                  "{boards}",
+                                  {{"team", team_of(team.front())},
+                                   {"size", team.size()},
+                                   {"other", team_of(teams.front().front())},
+                                   {"boards", boards}});
+    const auto count = static_cast<int>(teams.size());
+    if (round > molter_rounds(count))
+        return refuse("tournament-over", "Everybody has met everybody of the same board.");
+    const auto number = [&teams](const MolterSeat& seat) {
+        return teams[static_cast<std::size_t>(seat.team - 1)]
+                    [static_cast<std::size_t>(seat.board - 1)];
+    };
+    const MolterRound made = molter_round(count, static_cast<int>(boards), round);
+    RoundPairing pairing;
+    for (const MolterGame& game : made.games)
+        pairing.boards.push_back({number(game.white), number(game.black)});
+    if (made.free)
+        pairing.bye = number(*made.free);
+    return pairing;
+}
+
 /// Needs: is_fide_swiss(system), or Double-Swiss.
 Result<RoundPairing> fide_swiss(SystemKind system, const Event& event, int round) {
     if (system == SystemKind::Dubov)
@@ -246,6 +297,11 @@ Result<RoundPairing> propose_pairing(const Office& office, int round) {
 
 KeizerTerms keizer_terms(const Opened& opened) {
     return {opened.keizer_again, opened.keizer_absences, opened.keizer_top};
+}
+
+LadderTerms ladder_terms(const Opened& opened) {
+    return {opened.ladder_again, opened.ladder_reach,
+            opened.ladder_inserts ? LadderMove::Insert : LadderMove::Exchange};
 }
 
 TeamSwissTerms team_swiss_terms(const Opened& opened) {
@@ -350,6 +406,10 @@ Result<RoundPairing> pair_event(const Office& office, Event event, int round) {
     }
     case SystemKind::Keizer:
         return KeizerSystem(keizer_terms(opened)).pair(event, round);
+    case SystemKind::Ladder:
+        return Ladder(ladder_terms(opened)).pair(event, round);
+    case SystemKind::Molter:
+        return without_forbidden(office, event, round, of_molter(office, round));
     case SystemKind::Knockout:
         break;
     }
@@ -432,8 +492,7 @@ Result<void> check_pairing(const Office& office, int round, const RoundPairing& 
         if (entry == nullptr)
             return bad(number, {"pairing-of-nobody", "is nobody's"});
         // In a schedule who is away keeps the place, and the opponent goes through by forfeit.
-        if (!plays_in(office, *entry, round) && !is_round_robin(office) &&
-            office.opened().system != SystemKind::Knockout)
+        if (!plays_in(office, *entry, round) && !has_schedule(office.opened().system))
             return bad(number, {"pairing-of-absent", "does not play in this round"});
         if (!seen.insert(number).second)
             return bad(number, {"pairing-twice", "stands in it twice"});

@@ -56,8 +56,7 @@ StatedPlace stated_of(const Standings& standings, EntryNumber number, Points poi
 
 /// Who is not paired in the rounds to come is absent in them.
 void tell_absences(const Office& office, int rounds, Entry& entry) {
-    const SystemKind system = office.opened().system;
-    const bool scheduled = is_round_robin(office) || system == SystemKind::Knockout;
+    const bool scheduled = has_schedule(office.opened().system);
     const int planned = std::max(office.opened().rounds, rounds + 1);
     const bool over = office.opened().rounds > 0 && rounds >= office.opened().rounds;
     if (scheduled || over || plays_in(office, entry, rounds + 1))

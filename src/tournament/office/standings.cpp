@@ -193,8 +193,9 @@ Standings Office::standings_by_play(int after_round) const {
         if (entry.records.size() > static_cast<std::size_t>(after_round))
             entry.records.resize(static_cast<std::size_t>(after_round));
     const HighestPoints highest = opened_->possible ? HighestPoints::Possible : HighestPoints::Made;
-    const Pairings pairings =
-        is_round_robin(*this) ? Pairings::Predetermined : Pairings::RoundByRound;
+    const Pairings pairings = is_round_robin(*this) || opened_->system == SystemKind::Molter
+                                  ? Pairings::Predetermined
+                                  : Pairings::RoundByRound;
     if (is_of_teams(opened_->meeting)) {
         if (opened_->ranking == Ranking::Fide) {
             const auto boards = static_cast<std::int64_t>(standings::boards_of(*this));
@@ -235,6 +236,13 @@ Standings Office::standings_by_play(int after_round) const {
         return mcmahon_standings(event, starts_of(*this, event), after_round);
     case Ranking::Keizer:
         return keizer_standings(event, keizer_terms(*opened_), after_round);
+    case Ranking::Ladder: {
+        std::set<EntryNumber> gone;
+        for (const auto& [number, after] : withdrawn_)
+            if (after <= after_round)
+                gone.insert(number);
+        return ladder_standings(event, ladder_terms(*opened_), after_round, gone);
+    }
     case Ranking::Fide:
         break;
     }

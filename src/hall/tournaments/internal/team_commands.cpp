@@ -46,7 +46,7 @@ Result<void> read_form(CommandFields& fields, Opened& opened) {
     opened.games =
         fields.number("match_games", 1, team_commands::kMostMatchGames, is_double ? 2 : 1);
     opened.boards = fields.number("boards", 0, team_commands::kMostBoards, 0);
-    opened.member_total = fields.truth("member_total", false);
+    opened.member_total = fields.truth("member_total", opened.system == SystemKind::Molter);
     return {};
 }
 

@@ -329,6 +329,8 @@ SystemCodes system_codes(const Office& office) {
     case SystemKind::Points:
     case SystemKind::McMahon:
     case SystemKind::Keizer:
+    case SystemKind::Ladder:
+    case SystemKind::Molter:
         break;
     }
     return {teams ? "CUSTOM_TEAM_SWISS" : "CUSTOM_SWISS", by_number ? own : own + ", drawn by lot"};

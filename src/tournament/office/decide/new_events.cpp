@@ -129,6 +129,10 @@ struct NewEvent {
         if (office.has_meetings() && !fact.entry.team.empty())
             return office_refuses("teams-are-entries",
                                   "teams are entries here; list their players as members");
+        if (office.opened().system == SystemKind::Molter && !office.rounds().empty() &&
+            fact.entry.team != office.entered(fact.entry.number)->team)
+            return office_refuses("molter-teams-stand",
+                                  "the teams are drawn; nobody changes from one to another");
         return {};
     }
     Result<void> operator()(const Withdrew& fact) const {
@@ -207,9 +211,7 @@ struct NewEvent {
     static Result<void> check_tie_breaks(const Opened& opened,
                                          const std::vector<std::string>& names) {
         const SystemKind system = opened.system;
-        if (is_of_teams(opened.meeting) ||
-            (system != SystemKind::RoundRobin && system != SystemKind::DoubleRoundRobin &&
-             system != SystemKind::Knockout))
+        if (is_of_teams(opened.meeting) || !has_schedule(system))
             return {};
         for (const std::string& name : names) {
             const auto parsed = parse_tie_break(name);

@@ -10,6 +10,7 @@
 #include "tournament/office/internal/refusal.h"
 #include "tournament/office/office.h"
 #include "tournament/pairing/keizer/keizer.h"
+#include "tournament/pairing/ladder/ladder.h"
 #include "tournament/pairing/team_swiss/team_swiss.h"
 
 namespace kyvien::tournament {
@@ -38,6 +39,8 @@ inline void set_record(Entry& entry, int round, const RoundRecord& record) {
 [[nodiscard]] TeamSwissTerms team_swiss_terms(const Opened& opened);
 /// Keizer's system as the event was opened with it.
 [[nodiscard]] KeizerTerms keizer_terms(const Opened& opened);
+/// A ladder as the event was opened with it.
+[[nodiscard]] LadderTerms ladder_terms(const Opened& opened);
 /// Of the first rounds. Needs: teams that meet by boards, those rounds are paired.
 [[nodiscard]] GamePoints game_points_of_teams(const Office& office, const Event& event, int rounds);
 /// Everybody can sit down: the lists of the teams are as the event's kind wants them.

@@ -89,8 +89,8 @@ bool is_in_order(const Office& office, ListOrder order) {
 
 bool may_renumber(const Office& office) {
     const SystemKind system = office.opened().system;
-    const bool scheduled = system == SystemKind::RoundRobin ||
-                           system == SystemKind::DoubleRoundRobin || system == SystemKind::Knockout;
+    // The list is where a ladder begins.
+    const bool scheduled = has_schedule(system) || system == SystemKind::Ladder;
     // Lots that gave places were drawn among these numbers.
     if (!office.lot_order().empty() && (scheduled || system == SystemKind::Points))
         return false;

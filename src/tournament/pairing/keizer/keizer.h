@@ -12,12 +12,7 @@
 //         own value, a full bye (who plays for the club elsewhere) all of it, a half bye (who has
 //         said that he does not come) a third, so often as the terms say and nothing after that, a
 //         zero bye nothing; penalties are taken away as points. Equal points go by the list.
-//         Pairing: from the top of the table the first meets the highest who may be met so that all
-//         others can still be paired. Two meet again only when more than `again` rounds lie
-//         between; where nobody finds a complete pairing so, fewer are asked for. Who is left over
-//         is the lowest of those with the fewest such byes without whom the others can be paired.
-//         Colours: White goes to who had it less often, then to who had Black when they last
-//         differed, then the higher changes; in the first games White changes from board to board.
+//         Pairing: internal/by_table/table_pairing.h, with any reach.
 // Cost:  a table costs kMostPasses times the games at worst; a pairing grows one matching, with an
 //        augmentation for each pair that is not as proposed.
 // Safe:  pure functions, any thread.

@@ -11,9 +11,10 @@ import {keepOrganiser, readArbiter} from '../shared/key';
 import {commitmentOf, freshSeed, keepSeed} from '../shared/lots';
 import {kEvenGames, McMahonFields, mcmahonOf} from './mcmahon';
 import {KeizerFields, keizerOf, kUsualKeizer, type Keizer} from './rules/keizer';
+import {kUsualLadder, LadderFields, ladderOf, type Ladder} from './rules/ladder';
 import {SeedField} from './rules/fields';
 import {TieBreakOrder} from './tie_breaks';
-import {isFideSwiss, kSystems, mayBeAccelerated, type Terms} from '../shared/types';
+import {hasOwnTable, isFideSwiss, kSystems, mayBeAccelerated, type Terms} from '../shared/types';
 import {FormFields, formOf, isByBoards, isOfTeamsForm, kOneGame} from './meeting_form';
 import {kTeamSwiss, TeamSwissFields, teamSwissOf} from './team_swiss';
 import {systemName, w} from '../words';
@@ -42,6 +43,7 @@ interface Plan {
     halfByesUntil: string;
     mcmahon: typeof kEvenGames;
     keizer: Keizer;
+    ladder: Ladder;
     teamSwiss: typeof kTeamSwiss;
     terms: Terms | null;
     /// Null: those that are usual for the system.
@@ -66,15 +68,23 @@ const kPlan: Plan = {
     halfByesUntil: '',
     mcmahon: kEvenGames,
     keizer: kUsualKeizer,
+    ladder: kUsualLadder,
     teamSwiss: kTeamSwiss,
     terms: null,
     ties: null,
     seed: null,
 };
 
+/// No rounds: as many as it has, or as the club plays.
+const isOpenEnded = (system: string): boolean => isSystem(system, 'molter') || isSystem(system, 'ladder');
+
 /// Buchholz is for Swiss systems; who is out of a knockout has the place of the round.
 const usualTies = (system: string): string[] =>
-    isSystem(system, 'knockout') ? [] : system.endsWith('round-robin') ? ['DE', 'SB', 'WIN'] : ['BH/C1', 'BH', 'SB', 'DE'];
+    isSystem(system, 'knockout')
+        ? []
+        : system.endsWith('round-robin') || isSystem(system, 'molter')
+          ? ['DE', 'SB', 'WIN']
+          : ['BH/C1', 'BH', 'SB', 'DE'];
 
 export function MakePage() {
     const [arbiter] = useState(() => ({...readArbiter(), linked: keyOfLink()}));
@@ -100,6 +110,7 @@ export function MakePage() {
         halfByesUntil,
         mcmahon,
         keizer,
+        ladder,
         teamSwiss,
         terms,
         ties,
@@ -108,6 +119,7 @@ export function MakePage() {
     const [refusal, setRefusal] = useState<Refusal | null>(null);
     const shownTies = ties ?? usualTies(system);
     const told = !['round-robin', 'double-round-robin', 'knockout'].includes(system);
+    const hasTieBreaks = points === 'one' && !hasOwnTable(system) && !isOfTeamsForm(form);
     const mayBeFide = (isFideSwiss(system) || system.endsWith('round-robin')) && form.kind === 'game' && points === 'one';
     const mayAccelerate = mayBeAccelerated(system) || (isSystem(system, 'team-swiss') && teamSwiss.primary === 'match');
     useEffect(() => {
@@ -132,11 +144,10 @@ export function MakePage() {
                     ...(halfByes ? {half_byes: Number(halfByes)} : {}),
                     ...(halfByesUntil ? {half_byes_until: Number(halfByesUntil)} : {}),
                     ...formOf(form),
-                    ...(points === 'one' && !isSystem(system, 'mcmahon') && !isSystem(system, 'keizer') && !isOfTeamsForm(form)
-                        ? {tie_breaks: shownTies.join(',')}
-                        : {}),
+                    ...(hasTieBreaks ? {tie_breaks: shownTies.join(',')} : {}),
                     ...(isSystem(system, 'mcmahon') && !isOfTeamsForm(form) ? mcmahonOf(mcmahon) : {}),
                     ...(isSystem(system, 'keizer') ? keizerOf(keizer) : {}),
+                    ...(isSystem(system, 'ladder') ? ladderOf(ladder) : {}),
                     ...(isSystem(system, 'team-swiss') ? teamSwissOf(teamSwiss) : {}),
                     ...(seed ? {lots: commitmentOf(seed)} : {}),
                     ...(terms ? {games: terms} : {}),
@@ -188,6 +199,8 @@ export function MakePage() {
                         points: isSystem(value, 'points') ? 'two' : 'one',
                         // FIDE's Swiss for teams is for teams that meet by boards; its Double-Swiss has matches of two games.
                         ...(isSystem(value, 'double-swiss') ? {form: {...form, kind: 'best-of' as const, games: 2}} : {}),
+                        ...(isSystem(value, 'molter') ? {form: {...form, kind: 'member-total' as const, boards: 0}} : {}),
+                        ...(isOpenEnded(value) ? {rounds: 0} : isOpenEnded(system) ? {rounds: kPlan.rounds} : {}),
                         ...(isSystem(value, 'team-swiss') && !isByBoards(form) ? {form: {...form, kind: 'substitutes' as const}} : {}),
                     })
                 }
@@ -200,7 +213,7 @@ export function MakePage() {
                         <input
                             type="number"
                             required
-                            min={1}
+                            min={isOpenEnded(system) ? 0 : 1}
                             max={99}
                             value={rounds}
                             onInput={(event) => set({rounds: event.currentTarget.valueAsNumber})}
@@ -277,7 +290,9 @@ export function MakePage() {
                 <McMahonFields value={mcmahon} onChange={(mcmahon) => set({mcmahon})} />
             )}
             {isSystem(system, 'keizer') && <KeizerFields value={keizer} onChange={(keizer) => set({keizer})} />}
-            {points === 'one' && !isSystem(system, 'mcmahon') && !isSystem(system, 'keizer') && !isOfTeamsForm(form) && (
+            {isSystem(system, 'ladder') && <LadderFields value={ladder} onChange={(ladder) => set({ladder})} />}
+            {isSystem(system, 'molter') && <p class="faint">{o('molter.how')}</p>}
+            {hasTieBreaks && (
                 <details class="t-more">
                     <summary>
                         {o('ties')}: {shownTies.join(', ')}

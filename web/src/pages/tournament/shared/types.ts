@@ -27,11 +27,15 @@ export const kSystems = [
     'points',
     'mcmahon',
     'keizer',
+    'ladder',
     'round-robin',
     'double-round-robin',
     'knockout',
     'team-swiss',
+    'molter',
 ];
+/// Ranked by itself, without tie-breaks that could be chosen.
+export const hasOwnTable = (system: string): boolean => ['mcmahon', 'keizer', 'ladder'].includes(system);
 /// A Swiss system of FIDE's for individuals.
 export const isFideSwiss = (system: string): boolean => ['dutch', 'dubov', 'burstein', 'lim'].includes(system);
 /// Lim's pairs by a median that virtual points would shift.

@@ -119,7 +119,7 @@ export function Warnings({desk, events}: RuleProps) {
     const [number, setNumber] = useState(0);
     const [count, setCount] = useState(1);
     const send = useSend(desk);
-    if (['fide', 'mcmahon', 'keizer'].includes(tournament.ranking)) return null;
+    if (['fide', 'mcmahon', 'keizer', 'ladder'].includes(tournament.ranking)) return null;
     const known = new Map(events('warnings-counted').map((event) => [event.number, event.warnings]));
     return (
         <section>
