@@ -27,11 +27,14 @@ export function readClock(clock: ClockView, seat: Seat, now: number): Reading {
     return {left: period - (-left % period), periods: periods - used, inPeriod: true, out: false};
 }
 
-/// 1:02:03, 12:34, or 9.8 in the last ten seconds. Rounded up, so that 0 means that the flag may have fallen.
-export function clockText(ms: number): string {
+/// 1:02:03, 12:34, or 9.8 in the last ten seconds; days before that, as `days` tells their number. Rounded up, so that 0 means
+/// that the flag may have fallen.
+export function clockText(ms: number, days: (count: number) => string = (count) => `${count} d`): string {
     if (ms > 0 && ms < 10_000) return (Math.ceil(ms / 100) / 10).toFixed(1);
     const seconds = Math.ceil(ms / 1000);
     const two = (value: number) => String(value).padStart(2, '0');
-    const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+    const whole = Math.floor(seconds / 86_400);
+    const [hours, minutes] = [Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60];
+    if (whole) return `${days(whole)} ${hours}:${two(minutes)}:${two(seconds % 60)}`;
     return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }

@@ -1,10 +1,11 @@
 // What a player who hears the board may ask it in the typed-moves box: c, l, o, p N, s e, s 4.
 import {geometryOf, shownSquare, sideName, spokenPiece} from '../games';
 import {cellOf, nameOf, readCells} from '../games/geometry';
-import {clockText, readClock} from '../live/clock';
+import {readClock} from '../live/clock';
 import type {Seat, View} from '../protocol';
 import {g, t} from '../words';
 import {other} from './parts';
+import {clockText} from './times/text';
 
 /// The answer to a question about the board, or null if the text is none.
 export function answerQuestion(view: View, text: string, now: number, lastMove: string): string | null {

@@ -1,13 +1,13 @@
 // The margin of a game: what was ruled and what must be done now, in the words of the game's law.
 import {useState} from 'preact/hooks';
 import {shownMoves, sideName, squaresOf} from '../games';
-import {clockText} from '../live/clock';
 import type {ClauseRef, Duty, Game, Seat, Values, View} from '../protocol';
 import {getSettings} from '../settings';
 import {g} from '../words';
 import {fillMessage, hasValue} from '../words/message';
 import {ClauseCard} from './parts';
 import type {CodeWords, MarginNote} from './notes';
+import {clockText} from './times/text';
 
 /// Moves as the reader has chosen to see them, where the hall has written them so.
 const inNotation = (game: Game, values: Values, name: string): string | undefined => {

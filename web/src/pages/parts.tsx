@@ -2,7 +2,7 @@
 import type {ComponentChildren} from 'preact';
 import {useEffect, useState} from 'preact/hooks';
 import {askOnce} from '../live/api';
-import type {ClauseRef, ClauseView, LawSummary, Refusal, Seat, Texts, TimeControl} from '../protocol';
+import type {ClauseRef, ClauseView, LawSummary, Refusal, Seat, Texts} from '../protocol';
 import {getSettings} from '../settings';
 import {maybe, rareRefusal, refusalText, refusalWords, t} from '../words';
 
@@ -15,29 +15,6 @@ export const scoreText = (score: string): string => (score === 'void' ? '–' : 
 export function personName(name: string): string {
     const program = /^(.*) \(program, level (\d+)\)$/.exec(name);
     return program ? t('program.name', {name: program[1], level: program[2]}) : name;
-}
-
-const minutes = (ms: number): string => {
-    const value = ms / 60_000;
-    return Number.isInteger(value) ? String(value) : value.toFixed(1).replace(/\.0$/, '');
-};
-
-export function timeText(time: TimeControl | undefined): string {
-    switch (time?.kind) {
-        case 'fischer':
-            return time.increment_ms
-                ? t('time.fischer', {minutes: minutes(time.base_ms), seconds: time.increment_ms / 1000})
-                : t('time.sudden', {minutes: minutes(time.base_ms)});
-        case 'byoyomi':
-            return t('time.byoyomi', {
-                minutes: minutes(time.base_ms),
-                periods: time.periods,
-                seconds: time.period_ms / 1000,
-            });
-        default:
-            // Controls that this page does not offer come with the hall's own spelling.
-            return time && 'text' in time ? time.text : t('time.none');
-    }
 }
 
 /// The text in the reader's language, or in English, marked as such.

@@ -1,10 +1,11 @@
 // A player's line: name, side, and the clock.
 import {useEffect, useState} from 'preact/hooks';
 import {gameOf, sideName} from '../games';
-import {clockText, readClock} from '../live/clock';
+import {readClock} from '../live/clock';
 import type {ClockView, Seat, View} from '../protocol';
 import {g, t} from '../words';
 import {personName} from './parts';
+import {clockText} from './times/text';
 
 /// Redraws as often as the shown clock can change.
 function useTicking(clock: ClockView | null, seat: Seat, now: () => number): number {

@@ -2,12 +2,12 @@
 import {isNote} from '../codes';
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {gameOf, sideName} from '../games';
-import {clockText as timeLeft} from '../live/clock';
 import type {Game, MoveView, Values, View} from '../protocol';
 import {g, maybeOfGame, t, type GameKey} from '../words';
 import {ClauseCard} from './parts';
 import type {CodeWords, MarginNote} from './notes';
 import type {Margin} from './use_margin';
+import {clockText as timeLeft} from './times/text';
 
 /// All notes of a game by the move they stand beside.
 export function marginNotes(view: View, margin: Margin | null = null): MarginNote[] {

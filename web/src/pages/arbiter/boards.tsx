@@ -4,7 +4,7 @@ import {useEffect, useRef, useState} from 'preact/hooks';
 import {SmallBoard} from '../../board/small_board';
 import {gameName, gameOf, sideName} from '../../games';
 import {askAs, Refused} from '../../live/api';
-import {clockText, readClock} from '../../live/clock';
+import {readClock} from '../../live/clock';
 import type {Seat, Summary} from '../../protocol';
 import {useSettings} from '../../settings';
 import {t} from '../../words';
@@ -15,6 +15,7 @@ import {officeName} from './office';
 import type {Overview, TableCard} from './types';
 import {a} from './words';
 import {plain} from './plain';
+import {clockText} from '../times/text';
 
 const kRefresh = 2_000;
 const kSeats: Seat[] = ['first', 'second'];

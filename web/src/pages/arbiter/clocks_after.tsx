@@ -1,8 +1,9 @@
 // The clocks as they would stand after an act that is shown before it is recorded.
 import {sideName} from '../../games';
-import {clockText, readClock} from '../../live/clock';
+import {readClock} from '../../live/clock';
 import type {Preview, Seat} from '../../protocol';
 import {a} from './words';
+import {clockText} from '../times/text';
 
 const kSeats: Seat[] = ['first', 'second'];
 

@@ -1,7 +1,7 @@
 // What the arbiter decides himself: the result, the clocks, the position, and what the players did at the board.
 import {useState} from 'preact/hooks';
 import {gameOf, sideName} from '../../games';
-import {clockText, readClock} from '../../live/clock';
+import {readClock} from '../../live/clock';
 import type {ClauseRef, Seat, View} from '../../protocol';
 import {g, type GameKey} from '../../words';
 import {Chips, scoreText} from '../parts';
@@ -12,6 +12,7 @@ import {readSpan, spanText} from './plain';
 import type {Ask, Catalogue, DeskRequest} from './types';
 import {UsualResults} from './incidents/usual_results';
 import {a} from './words';
+import {clockText} from '../times/text';
 
 const kSeats: Seat[] = ['first', 'second'];
 

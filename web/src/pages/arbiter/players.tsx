@@ -3,7 +3,6 @@ import type {RefObject} from 'preact';
 import {useEffect, useLayoutEffect, useRef, useState} from 'preact/hooks';
 import {arbiter} from '../../catalogue/arbiter';
 import {ask} from '../../live/api';
-import {clockText} from '../../live/clock';
 import type {Language, LawWords, Seat, View} from '../../protocol';
 import {getSettings} from '../../settings';
 import {kLanguages} from '../../words';
@@ -12,6 +11,7 @@ import {useEscape} from '../use_escape';
 import {rulingLines, wordsOf, type WordsOf} from './ruling_lines';
 import type {Since} from './use_requests';
 import {a} from './words';
+import {clockText} from '../times/text';
 
 const kSeats: Seat[] = ['first', 'second'];
 const storeOf = (id: string): string => `kyvien.players.${id}`;

@@ -1,11 +1,12 @@
 // What a player hears and what the window's title says: the last move in words, one's own clock, sounds.
 import {useEffect, useState} from 'preact/hooks';
 import {calledSeat, dueCalls} from '../../live/calls';
-import {clockText, readClock} from '../../live/clock';
+import {readClock} from '../../live/clock';
 import type {ClockView, View} from '../../protocol';
 import {getSettings, useSettings} from '../../settings';
 import {g} from '../../words';
 import {spokenMove} from './texts';
+import {clockText} from '../times/text';
 
 /// When the clock turns red, and the one who plays hears it.
 const kLowTime = 20_000;

@@ -3,9 +3,11 @@ import {useState} from 'preact/hooks';
 import {gameName, gameOf, geometryOf} from '../../games';
 import type {Refusal, Request, Seat, View} from '../../protocol';
 import {notify} from '../../live/notify';
+import {noteSeat} from '../../live/own_games';
 import {takeSeatLink, useSettings} from '../../settings';
 import {g, refusalWords} from '../../words';
-import {other, timeText} from '../parts';
+import {other} from '../parts';
+import {timeText} from '../times/text';
 import {PlayerLine} from '../player';
 import {Sheet} from '../sheet';
 import {useMargin} from '../use_margin';
@@ -51,6 +53,7 @@ export function GamePage({id}: {id: string}) {
             void play('soundJoined');
             if (fresh.you) notify(g('notify.joined', {name: fresh.seats[other(fresh.you)]?.name ?? ''}), boardLabel(fresh));
         }
+        if (fresh.phase !== old?.phase || fresh.you !== old.you) noteSeat(fresh);
         leafing.hear(fresh, old);
         moves.hear(fresh);
     });

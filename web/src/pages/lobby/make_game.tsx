@@ -7,10 +7,11 @@ import type {Joined, NewGame, Program, Refusal, Seat} from '../../protocol';
 import {go} from '../../router';
 import {changeSettings, keepToken, useSettings} from '../../settings';
 import {t, type Key} from '../../words';
-import {Chips, RefusalLine, timeText} from '../parts';
+import {Chips, RefusalLine} from '../parts';
+import {timeText} from '../times/text';
 import {answersOf, VariantFields} from '../variant_fields';
 import {OpponentFields, useOpponent} from './opponent';
-import {CustomTime, customTime, type Custom} from './times';
+import {CustomTime, customTime, kCustom} from '../times/form';
 
 interface Props {
     programs: Program[];
@@ -23,7 +24,7 @@ export function MakeGame({programs, alone, onAlone}: Props) {
     const settings = useSettings();
     const [game, setGame] = useState(kGames[0].name);
     const [preset, setPreset] = useState<Record<string, string>>({});
-    const [custom, setCustom] = useState<Custom>({kind: 'fischer', minutes: 30, increment: 30, periods: 5, period: 60});
+    const [custom, setCustom] = useState(kCustom);
     const [seat, setSeat] = useState<Seat | 'random'>('random');
     const [given, setGiven] = useState<Record<string, string>>({});
     const [busy, setBusy] = useState(false);

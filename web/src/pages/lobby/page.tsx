@@ -6,8 +6,10 @@ import {ask, askOnce} from '../../live/api';
 import type {Lobby, Program, Seat, Summary} from '../../protocol';
 import {getSettings, tokenOf, useSettings} from '../../settings';
 import {t} from '../../words';
-import {Chips, personName, scoreText, timeText} from '../parts';
+import {Chips, personName, scoreText} from '../parts';
+import {timeText} from '../times/text';
 import {MakeGame} from './make_game';
+import {isMyTurn, OwnGames, useOwnGames} from './own_games';
 
 const kRefresh = 4_000;
 
@@ -117,8 +119,12 @@ export function LobbyPage() {
         // Without them the page offers people.
         askOnce<Program[]>('/api/programs').then(setPrograms, () => {});
     }, []);
+    const mine = useOwnGames();
+    const turns = mine.filter(isMyTurn).length;
     useEffect(() => {
-        document.title = `Kyvien – ${t('lobby.title')}`;
+        document.title = `${turns > 0 ? `(${turns}) ` : ''}Kyvien – ${t('lobby.title')}`;
+    }, [turns]);
+    useEffect(() => {
         let timer = 0;
         let here = true;
         async function load(): Promise<void> {
@@ -149,7 +155,7 @@ export function LobbyPage() {
     const others = all.filter(({id}) => tokenOf(id) === null);
     const kinds = kGames.filter(({name}) => [...others, ...(lobby?.live ?? [])].some(({game}) => game === name));
     const open = others.filter(isWanted);
-    const live = (lobby?.live ?? []).filter(isWanted).sort(byPresence);
+    const live = (lobby?.live ?? []).filter((each) => isWanted(each) && !mine.some(({view}) => view.id === each.id)).sort(byPresence);
     // What was given up before the first move shows nothing.
     const finished = (lobby?.finished ?? []).filter((each) => isWanted(each) && each.plies > 0).slice(0, stage === 'finished' ? 50 : 6);
     const shows = (which: Stage) => stage === '' || stage === which;
@@ -181,6 +187,7 @@ export function LobbyPage() {
                         {t('lobby.for-arbiters')}
                     </a>
                 </nav>
+                <OwnGames games={mine} />
                 {lost && (
                     <p class="banner" role="status">
                         {t('lobby.unreachable')}

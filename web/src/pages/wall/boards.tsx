@@ -6,7 +6,8 @@ import {ask} from '../../live/api';
 import type {Lobby, Seat, Summary} from '../../protocol';
 import {getSettings, useSettings} from '../../settings';
 import {t} from '../../words';
-import {personName, scoreText, timeText} from '../parts';
+import {personName, scoreText} from '../parts';
+import {timeText} from '../times/text';
 import {w} from '../tournament/words';
 import {useTurns} from '../use_turns';
 

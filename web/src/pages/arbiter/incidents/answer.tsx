@@ -2,13 +2,14 @@
 import {isNote} from '../../../codes';
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {gameOf, sideName} from '../../../games';
-import {clockText, readClock} from '../../../live/clock';
+import {readClock} from '../../../live/clock';
 import type {Seat, View} from '../../../protocol';
 import {PlayersView} from '../players';
 import {readersWords, rulingLines, RulingList} from '../ruling_lines';
 import type {Catalogue} from '../types';
 import type {Since} from '../use_requests';
 import {a} from '../words';
+import {clockText} from '../../times/text';
 
 const kSeats: Seat[] = ['first', 'second'];
 

@@ -1,7 +1,8 @@
 // The desk: pairing. The system proposes; the organiser looks, changes by hand where there is a reason, and publishes.
 import {useEffect, useState} from 'preact/hooks';
 import {gameOf, gameTitle, kGames} from '../../../games';
-import {Chips, timeText} from '../../parts';
+import {Chips} from '../../parts';
+import {timeText} from '../../times/text';
 import {t} from '../../../words';
 import type {Desk} from './types';
 import {Handicap} from '../shared/cells';

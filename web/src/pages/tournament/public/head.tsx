@@ -2,7 +2,7 @@
 import {useEffect, useRef} from 'preact/hooks';
 import {gameTitle} from '../../../games';
 import {getSettings} from '../../../settings';
-import {timeText} from '../../parts';
+import {timeText} from '../../times/text';
 import {hasCode, hasDeskKey} from '../shared/key';
 import {isOfTeams} from '../shared/teams';
 import type {Tournament} from '../shared/types';

@@ -1,0 +1,71 @@
+// The games in which this browser has a seat: those that go on are found again from the first page, whatever the lobby lists.
+import type {Seat, View} from '../protocol';
+import {tokenOf} from '../settings';
+import {ask, Refused} from './api';
+
+const kStore = 'kyvien.seats';
+/// As many as a person can have an eye on; older ones are found by their links.
+const kMost = 50;
+
+/// By the ids of the games, the one looked at last at the end.
+type Seats = Record<string, Seat>;
+
+function read(): Seats {
+    try {
+        return JSON.parse(localStorage.getItem(kStore) ?? '{}') as Seats;
+    } catch {
+        return {};
+    }
+}
+
+function write(seats: Seats): void {
+    try {
+        localStorage.setItem(kStore, JSON.stringify(Object.fromEntries(Object.entries(seats).slice(-kMost))));
+    } catch {
+        // A browser that keeps nothing has the links of its games.
+    }
+}
+
+export function forgetSeat(id: string): void {
+    const seats = read();
+    if (!(id in seats)) return;
+    delete seats[id];
+    write(seats);
+}
+
+/// Looked at as a player: kept while it goes on, forgotten once its end was seen.
+export function noteSeat({id, you, phase}: View): void {
+    if (!you) return;
+    if (phase === 'finished') {
+        forgetSeat(id);
+        return;
+    }
+    const others = Object.entries(read()).filter(([kept]) => kept !== id);
+    write(Object.fromEntries([...others, [id, you]]));
+}
+
+export interface OwnGame {
+    seat: Seat;
+    view: View;
+}
+
+/// Those that go on or have ended unseen, where it is one's own turn first.
+export async function ownGames(): Promise<OwnGame[]> {
+    const found = await Promise.all(
+        Object.entries(read())
+            .filter(([id]) => tokenOf(id) !== null)
+            .map(([id, seat]) =>
+                ask<View>(`/api/games/${encodeURIComponent(id)}`).then(
+                    (view): OwnGame | null => ({seat, view}),
+                    (error: unknown) => {
+                        if (error instanceof Refused && error.status === 404) forgetSeat(id);
+                        return null;
+                    },
+                ),
+            ),
+    );
+    const rank = ({seat, view}: OwnGame) => (view.turn === seat && view.phase !== 'finished' ? 0 : 1);
+    return found
+        .filter((each) => each !== null && each.view.phase !== 'waiting')
+        .sort((one, other) => rank(one!) - rank(other!)) as OwnGame[];
+}

@@ -1,0 +1,76 @@
+// A time control in the reader's words.
+import type {TimeControl} from '../../protocol';
+import {clockText as reading} from '../../live/clock';
+import {t} from '../../words';
+import {parseControl, type Control} from './control';
+
+const kMinute = 60_000;
+const kHour = 60 * kMinute;
+const kDay = 24 * kHour;
+
+const minutes = (ms: number): string => {
+    const value = ms / kMinute;
+    return Number.isInteger(value) ? String(value) : value.toFixed(1).replace(/\.0$/, '');
+};
+
+/// In the largest unit that makes it a whole number.
+function span(ms: number): string {
+    if (ms >= kDay && ms % kDay === 0) return t('time.span-days', {count: ms / kDay});
+    if (ms >= kHour && ms % kHour === 0) return t('time.span-hours', {count: ms / kHour});
+    if (ms >= kMinute && ms % kMinute === 0) return t('time.span-minutes', {count: ms / kMinute});
+    return t('time.span-seconds', {count: ms / 1000});
+}
+
+function stagedText({stages, bonus}: Extract<Control, {kind: 'staged'}>): string {
+    const seconds = stages[0].bonus / 1000;
+    const isPlain = stages.length === 1 && stages[0].moves === 0;
+    if (isPlain && (bonus === 'increment' || !seconds))
+        return seconds ? t('time.fischer', {minutes: minutes(stages[0].ms), seconds}) : t('time.sudden', {minutes: minutes(stages[0].ms)});
+    const parts = stages.map(({moves, ms}) =>
+        moves > 0 ? t('time.stage', {moves, minutes: minutes(ms)}) : t(isPlain ? 'time.sudden' : 'time.stage-rest', {minutes: minutes(ms)}),
+    );
+    const bonuses = [...new Set(stages.map((stage) => stage.bonus / 1000))].join(', ');
+    const given = bonus === 'none' || bonuses === '0' ? [] : [t(`time.bonus-${bonus}`, {seconds: bonuses})];
+    return [...parts, ...given].join(', ');
+}
+
+function controlText(control: Control): string {
+    switch (control.kind) {
+        case 'none':
+            return t('time.none');
+        case 'staged':
+            return stagedText(control);
+        case 'hourglass':
+            return t('time.of-hourglass', {time: span(control.ms)});
+        case 'permove':
+            return t('time.of-move', {time: span(control.ms)});
+        case 'byoyomi':
+        case 'japanese':
+            return t(control.kind === 'japanese' ? 'time.of-japanese' : 'time.byoyomi', {
+                minutes: minutes(control.ms),
+                periods: control.periods,
+                seconds: control.period / 1000,
+            });
+        case 'canadian':
+            return t('time.of-canadian', {minutes: minutes(control.ms), stones: control.stones, time: span(control.period)});
+    }
+}
+
+export function timeText(time: TimeControl | undefined): string {
+    if (!time) return t('time.none');
+    switch (time.kind) {
+        case 'none':
+            return t('time.none');
+        case 'fischer':
+            return stagedText({kind: 'staged', stages: [{moves: 0, ms: time.base_ms, bonus: time.increment_ms}], bonus: 'increment'});
+        case 'byoyomi':
+            return controlText({kind: 'byoyomi', ms: time.base_ms, periods: time.periods, period: time.period_ms});
+        default: {
+            const control = parseControl(time.text);
+            return control ? controlText(control) : time.text;
+        }
+    }
+}
+
+/// What a clock shows.
+export const clockText = (ms: number): string => reading(ms, (count) => t('time.span-days', {count}));

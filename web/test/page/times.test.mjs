@@ -1,0 +1,73 @@
+// Every time control that the hall plays can be asked for on the first page, and is told in words.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import {audit} from '../support/audit.mjs';
+import * as views from '../support/mock/views.mjs';
+import {inPage, stage, useStage} from '../support/stage.mjs';
+
+useStage();
+
+/// Kind, fields, and what the hall is asked for.
+const kKinds = [
+    ['Increment', {Minutes: '5', 'Seconds added a move': '3'}, {kind: 'fischer', base_ms: 300000, increment_ms: 3000}],
+    ['Delay', {Minutes: '15', 'Seconds before the clock runs': '5'}, {kind: 'other', text: 'staged:0/900000+5000;delay;kept'}],
+    [
+        'Stages',
+        {'Moves of stage 1': '40', 'Minutes of stage 1': '90', 'Minutes for all other moves': '30', 'Seconds added a move': '30'},
+        {kind: 'other', text: 'staged:40/5400000+30000,0/1800000+30000;increment;kept'},
+    ],
+    ['Japanese overtime', {Minutes: '10', Periods: '3', 'Seconds of a period': '30'}, {kind: 'other', text: 'japanese:600000+3x30000'}],
+    [
+        'Canadian overtime',
+        {Minutes: '10', 'Moves in a period': '25', 'Seconds of a period': '300'},
+        {kind: 'other', text: 'canadian:600000+25/300000'},
+    ],
+    ['Hourglass', {Minutes: '1'}, {kind: 'other', text: 'hourglass:60000'}],
+    ['Time for each move', {'For each move': '3'}, {kind: 'other', text: 'permove:259200000'}],
+];
+
+for (const [kind, fields, time] of kKinds)
+    test(`a time control of one’s own: ${kind}`, async () => {
+        stage.hall.answers.set('POST /api/games', () => [201, {id: 'made', seat: 'first', token: 'key', url: '/g/made'}]);
+        stage.hall.add(views.chessStart({id: 'made'}), {tokens: {key: 'first'}});
+        await inPage('/', {settings: {name: 'Lan'}}, async (page) => {
+            await page.getByRole('radio', {name: 'Other…'}).check();
+            await page.getByRole('radio', {name: kind, exact: true}).check();
+            for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, {exact: true}).fill(value);
+            await audit(page, kind);
+            await page.getByRole('button', {name: 'Create game'}).click();
+            await page.waitForURL('**/g/made');
+            assert.deepEqual(JSON.parse(stage.hall.posted.at(-1).body).time, time);
+        });
+    });
+
+test('stages are added and taken away', () =>
+    inPage('/', {}, async (page) => {
+        await page.getByRole('radio', {name: 'Other…'}).check();
+        await page.getByRole('radio', {name: 'Stages'}).check();
+        await page.getByRole('button', {name: 'Add a stage'}).click();
+        await page.getByLabel('Moves of stage 2').waitFor();
+        await page.getByRole('button', {name: 'Remove a stage'}).click();
+        await page.getByLabel('Moves of stage 2').waitFor({state: 'detached'});
+    }));
+
+test('controls are told in the reader’s words', () => {
+    const waiting = (id, text) =>
+        views.summary(views.chessStart({id, phase: 'waiting', seats: {first: {name: 'Lan'}, second: null}}), {time: {kind: 'other', text}});
+    stage.hall.lobby = {
+        open: [
+            waiting('stages', 'staged:40/5400000+30000,0/1800000+30000;increment;kept'),
+            waiting('days', 'permove:259200000'),
+            waiting('canadian', 'canadian:600000+25/300000'),
+            waiting('strange', 'sundial:5'),
+        ],
+        live: [],
+        finished: [],
+    };
+    return inPage('/', {}, async (page) => {
+        await page.getByText('40 moves in 90 min, then 30 min, + 30 s a move').waitFor();
+        await page.getByText('3 days a move').waitFor();
+        await page.getByText('10 min + 25 moves in 5 min').waitFor();
+        await page.getByText('sundial:5').waitFor();
+    });
+});
