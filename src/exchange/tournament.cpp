@@ -134,6 +134,7 @@ Tournament games_of(const tournament::Office& office) {
     const auto numbers =
         teams ? take_players(office, out) : std::map<std::pair<EntryNumber, int>, EntryNumber>{};
     out.boards.clear();
+    out.play_off = office.opened().play_off;
     // Nobody for an empty seat.
     const auto who = [&](EntryNumber entry, int place) {
         const auto found = numbers.find({entry, place});
@@ -151,6 +152,7 @@ Tournament games_of(const tournament::Office& office) {
                 played.white = who(boards[table].board.white, games[game].first);
                 played.black = who(boards[table].board.black, games[game].second);
                 played.result = games[game].result;
+                played.stage = games[game].stage;
                 if (game < boards[table].games.size())
                     played.game = boards[table].games[game].kept;
                 if (games[game].exchanged) {

@@ -45,6 +45,7 @@ struct PlayedBoard {
     bool colours_known = true;  ///< false: nobody wrote down who had which colour
     std::string result;         ///< as tournament::ResultEntered has it; empty: awaited
     std::string game;           ///< where the game is kept, such as its id in the hall
+    int stage = 0;              ///< of a play-off, from 1; 0: of the match itself
 
     friend bool operator==(const PlayedBoard&, const PlayedBoard&) = default;
 };
@@ -69,7 +70,8 @@ struct Tournament {
     bool baku = false;
     /// Stands on every list; of a report that tells it.
     tournament::FideMode fide_mode = tournament::FideMode::None;
-    std::vector<std::string> tie_breaks;  ///< FIDE's, in their order
+    std::vector<std::string> tie_breaks;             ///< FIDE's, in their order
+    std::vector<tournament::PlayOffStage> play_off;  ///< of tied matches
     /// What the file said that this form has no place for ("file-note", in the file's own words),
     /// and what was supposed where it does not tell enough.
     std::vector<Remark> remarks;

@@ -9,6 +9,7 @@
 #include "cli/support/command_line.h"
 #include "cli/support/spoken_language.h"
 #include "cli/tournament/desk.h"
+#include "clock/time_control.h"
 #include "exchange/tournament.h"
 #include "store/office_file.h"
 #include "tournament/event/event_forms.h"
@@ -29,6 +30,7 @@ struct Options {
     bool xiangqi_ranking = false;
     int best_of = 0;
     std::optional<int> half_byes, half_byes_until, again;
+    std::vector<std::string> play_off;
 };
 
 /// Names that say the system and how two meet at once.
@@ -66,6 +68,21 @@ std::optional<std::string> read_team_swiss(const Options& options, Opened& opene
     if (!points)
         return spoken(words::answers::NotByePoints{.word = options.bye_points});
     opened.bye_points = *points;
+    return std::nullopt;
+}
+
+/// What is wrong with the stages of a play-off, if anything is.
+std::optional<std::string> read_play_off(const Options& options, Opened& opened) {
+    for (const std::string& text : options.play_off) {
+        auto stage = parse_play_off_stage(text);
+        if (!stage)
+            return spoken(words::answers::NotPlayOff{.word = text});
+        const auto time = clock::parse_time_control(stage->time);
+        if (!time)
+            return spoken(words::answers::NotPlayOff{.word = text});
+        stage->time = clock::to_text(*time);
+        opened.play_off.push_back(*std::move(stage));
+    }
     return std::nullopt;
 }
 
@@ -124,6 +141,8 @@ std::optional<std::string> read_words(Options& options) {
     }
     if (auto wrong = read_team_swiss(options, opened))
         return wrong;
+    if (auto wrong = read_play_off(options, opened))
+        return wrong;
     if (options.xiangqi_ranking && options.ties.empty() && options.ranking.empty()) {
         opened.two_one_zero = true;
         opened.ranking = Ranking::Fide;
@@ -157,6 +176,7 @@ void add_tournament_new(Command& tournament, Outcome& outcome) {
     command->add_option("--boards", opened.boards, "tournament.new.boards");
     command->add_option("--best-of", options->best_of, "tournament.new.best-of")
         ->check(Range(1, 99));
+    command->add_option("--play-off", options->play_off, "tournament.new.play-off");
     command->add_option("--rounds", opened.rounds, "tournament.new.rounds");
     command->add_option("--ranking", options->ranking, "tournament.new.ranking");
     command->add_flag("--two-one-zero", opened.two_one_zero, "tournament.new.two-one-zero");

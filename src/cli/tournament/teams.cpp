@@ -10,6 +10,7 @@
 #include "cli/support/json.h"
 #include "cli/support/spoken_language.h"
 #include "cli/tournament/desk.h"
+#include "exchange/reports/lists.h"
 #include "judge/finding.h"
 #include "store/office_file.h"
 #include "words/answers.h"
@@ -107,6 +108,8 @@ void print_meeting(const Office& office, int round, int number, bool json) {
     const BoardState& board = office.rounds()[static_cast<std::size_t>(round - 1)]
                                   .boards[static_cast<std::size_t>(number - 1)];
     const MeetingState meeting = office.meeting(round, number);
+    const std::vector<PlayOffStage>& play_off = office.opened().play_off;
+    int stage = 0;
     if (!json)
         fmt::print("{}.{}  {} {} : {} {}  {}\n", round, number, name_of(office, board.board.white),
                    to_string(meeting.first), to_string(meeting.second),
@@ -115,24 +118,35 @@ void print_meeting(const Office& office, int round, int number, bool json) {
         const MeetingGame& game = meeting.games[i];
         const std::string first = member_name(office, board.board.white, game.first);
         const std::string second = member_name(office, board.board.black, game.second);
-        if (json)
-            print_object(JsonWriter()
-                             .begin_object()
-                             .field("round", round)
-                             .field("board", number)
-                             .field("game", i + 1)
-                             .field("first", first)
-                             .field("second", second)
-                             .field("white", game.exchanged ? 2 : 1)
-                             .field("result", game.result)
-                             .end_object());
-        else
-            fmt::print(
-                "  {:>3}  {} {} - {} {}  {}\n", i + 1, first,
-                spoken(words::answers::OfficeSide{.side = game.exchanged ? "black" : "white"}),
-                second,
-                spoken(words::answers::OfficeSide{.side = game.exchanged ? "white" : "black"}),
-                game.result);
+        if (json) {
+            JsonWriter line;
+            line.begin_object()
+                .field("round", round)
+                .field("board", number)
+                .field("game", i + 1)
+                .field("first", first)
+                .field("second", second)
+                .field("white", game.exchanged ? 2 : 1)
+                .field("result", game.result);
+            if (!play_off.empty())
+                line.field("stage", game.stage);
+            if (game.stage > 0)
+                line.field("play_off", to_text(play_off[static_cast<std::size_t>(game.stage - 1)]));
+            print_object(line.end_object());
+            continue;
+        }
+        if (game.stage != stage) {
+            stage = game.stage;
+            const auto& score = meeting.play_off[static_cast<std::size_t>(stage - 1)];
+            fmt::print("  {}  {} : {}\n",
+                       exchange::stage_text(play_off, stage, {.language = spoken_language()}),
+                       to_string(score.first), to_string(score.second));
+        }
+        fmt::print("  {:>3}  {} {} - {} {}  {}\n", i + 1, first,
+                   spoken(words::answers::OfficeSide{.side = game.exchanged ? "black" : "white"}),
+                   second,
+                   spoken(words::answers::OfficeSide{.side = game.exchanged ? "white" : "black"}),
+                   game.result);
     }
 }
 

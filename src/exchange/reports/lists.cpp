@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <map>
 
+#include "clock/time_control.h"
+#include "paper/source.h"
 #include "words/lists.h"
 
 namespace kyvien::exchange {
@@ -165,6 +167,28 @@ std::string heading_of(std::string_view key, rulebook::Language language) {
            : key == "match-points" ? told(words::lists::kMatchPoints)
            : key == "game-points"  ? told(words::lists::kGamePoints)
                                    : std::string(key);
+}
+
+std::string stage_text(const std::vector<tournament::PlayOffStage>& plan, int stage,
+                       const ListOptions& options) {
+    if (stage == 0)
+        return word(words::lists::kStageMatch, options);
+    const tournament::PlayOffStage& each = plan[static_cast<std::size_t>(stage - 1)];
+    std::string text;
+    switch (each.kind) {
+    case tournament::PlayOffKind::Games:
+        text = say(words::lists::StagePlayOff{std::to_string(stage)}, options.language);
+        break;
+    case tournament::PlayOffKind::SuddenDeath:
+        text = word(words::lists::kStageSuddenDeath, options);
+        break;
+    case tournament::PlayOffKind::Armageddon:
+        text = say(words::lists::StageArmageddon{second_side(options)}, options.language);
+        break;
+    }
+    // What cannot be read never came into the log.
+    return fmt::format("{} · {}", text,
+                       paper::time_text(clock::parse_time_control(each.time).value()));
 }
 
 PrintedTable board_list(const Tournament& t, int round, const ListOptions& options) {

@@ -31,6 +31,11 @@ struct ListOptions {
     Sides sides = Sides::WhiteBlack;
 };
 
+/// How a stage of a match is called, and the time of its games: "Match", "Play-off 1 · 15′ + 10″",
+/// "Armageddon, a draw counts for Black · 5′ + 3″". Needs: 0 <= stage <= plan.size().
+[[nodiscard]] std::string stage_text(const std::vector<tournament::PlayOffStage>& plan, int stage,
+                                     const ListOptions& options);
+
 /// Everybody by name, with what is known of him.
 /// The name of the event; of one of FIDE mode with that mark.
 [[nodiscard]] std::string titled(const Tournament& tournament, const ListOptions& options);

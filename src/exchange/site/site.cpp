@@ -266,11 +266,17 @@ class EventSite {
             return {};
         const Tournament games = games_of(*source_.office);
         PrintedTable list = board_list(games, round, options_.list);
+        const bool has_stages = !games.play_off.empty();
+        if (has_stages)
+            list.columns.push_back({told(words::lists::kStage), Align::Left, false, false});
         std::size_t row = 0;
         for (const PlayedBoard& board : games.boards)
             if (board.round == round) {
                 if (board.within > 0)
                     list.rows[row][0] = fmt::format("{}.{}", board.table, board.within);
+                if (has_stages)
+                    list.rows[row].push_back(
+                        stage_text(games.play_off, board.stage, options_.list));
                 ++row;
             }
         list.rows.resize(std::min(row, list.rows.size()));

@@ -24,6 +24,7 @@
 #include "base/one_of.h"
 #include "base/result.h"
 #include "tournament/event/pairing.h"
+#include "tournament/event/play_off.h"
 
 namespace kyvien::tournament {
 
@@ -170,6 +171,9 @@ struct Opened {
     int ladder_again = 1;
     int ladder_reach = 3;
     bool ladder_inserts = false;
+    /// BestOf in a knockout or a round robin: what is played where a match is tied. Its times can
+    /// be read (clock::parse_time_control()).
+    std::vector<PlayOffStage> play_off;
     static constexpr auto kFields = field_list(
         listed("name", &Opened::name), listed("system", &Opened::system),
         listed("rounds", &Opened::rounds), listed("ranking", &Opened::ranking),
@@ -203,7 +207,8 @@ struct Opened {
         listed_unless_usual("keizer-top", &Opened::keizer_top),
         listed_unless_usual("ladder-again", &Opened::ladder_again),
         listed_unless_usual("ladder-reach", &Opened::ladder_reach),
-        listed_unless_usual("ladder-inserts", &Opened::ladder_inserts));
+        listed_unless_usual("ladder-inserts", &Opened::ladder_inserts),
+        listed_unless_usual("play-off", &Opened::play_off));
 };
 struct Entered {
     static constexpr std::string_view kName = "entered";

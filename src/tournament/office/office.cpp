@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "base/result.h"
+#include "clock/time_control.h"
 #include "tournament/office/internal/applier.h"
 #include "tournament/pairing/double_swiss/double_swiss.h"
 #include "tournament/pairing/mcmahon.h"
@@ -12,6 +13,8 @@
 
 namespace kyvien::tournament {
 namespace {
+
+constexpr int kMostMatchGames = 99;
 
 Result<void> check_mcmahon(const Opened& opened) {
     const bool mcmahon = opened.system == SystemKind::McMahon;
@@ -100,6 +103,33 @@ Result<void> check_double_swiss(const Opened& opened) {
                           "ranked by FIDE's tie-breaks");
 }
 
+Result<void> check_play_off(const Opened& opened) {
+    const std::vector<PlayOffStage>& plan = opened.play_off;
+    if (plan.empty())
+        return {};
+    const SystemKind system = opened.system;
+    if (opened.meeting != MeetingKind::BestOf ||
+        (system != SystemKind::Knockout && system != SystemKind::RoundRobin &&
+         system != SystemKind::DoubleRoundRobin))
+        return office_refuses("play-off-of-matches",
+                              "a play-off is of matches in a knockout or a round robin; in a Swiss "
+                              "system a drawn match stands");
+    if (plan.size() > kMostPlayOffStages)
+        return office_refuses("play-off-stages", "a play-off has up to {most} stages",
+                              {{"most", kMostPlayOffStages}});
+    for (const PlayOffStage& stage : plan) {
+        if (stage.games < 1 || stage.games > kMostMatchGames)
+            return office_refuses("bad-match-games", "a match has 1 to 99 games");
+        if (stage.kind != PlayOffKind::Games && &stage != &plan.back())
+            return office_refuses("play-off-last",
+                                  "nothing follows a sudden death or an armageddon game, which "
+                                  "decide");
+        const auto time = KYVIEN_TRY(clock::parse_time_control(stage.time));
+        KYVIEN_TRY(clock::check(time));
+    }
+    return {};
+}
+
 Result<void> check_team_swiss(const Opened& opened, bool by_boards) {
     if (opened.system != SystemKind::TeamSwiss) {
         if (opened.team_colours == TeamColours::TypeA && !opened.game_points_first &&
@@ -144,7 +174,7 @@ Result<void> Office::Applier::operator()(const Opened& opened) const {
         } else
             KYVIEN_TRY(parse_tie_break(tie_break));
     }
-    if (opened.games < 1 || opened.games > 99)
+    if (opened.games < 1 || opened.games > kMostMatchGames)
         return office_refuses("bad-match-games", "a match has 1 to 99 games");
     constexpr int kMostBoards = 99;
     if (opened.boards < 0 || opened.boards > kMostBoards)
@@ -176,6 +206,7 @@ Result<void> Office::Applier::operator()(const Opened& opened) const {
     KYVIEN_TRY(check_molter(opened));
     KYVIEN_TRY(check_team_swiss(opened, by_boards));
     KYVIEN_TRY(check_double_swiss(opened));
+    KYVIEN_TRY(check_play_off(opened));
     constexpr std::size_t kScores = 4;
     if (!opened.scores.empty() &&
         (opened.scores.size() != kScores || opened.two_one_zero ||
@@ -382,6 +413,7 @@ MeetingPlan Office::meeting_plan(int round, int board) const {
     MeetingPlan plan;
     plan.kind = opened_->meeting;
     plan.games = opened_->games;
+    plan.play_off = opened_->play_off;
     if (!is_of_teams(plan.kind))
         return plan;
     const auto seats = [&](EntryNumber team) {

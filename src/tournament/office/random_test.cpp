@@ -366,6 +366,14 @@ TEST(OfficeRandom, WhateverIsAskedNothingIsHalfAppliedAndUndoingGivesTheStateBef
                         continue;  // not for others
                     opened.games = 2;
                 }
+                if (meeting == MeetingKind::BestOf &&
+                    (system == SystemKind::Knockout || system == SystemKind::RoundRobin)) {
+                    opened.games = 2;
+                    opened.play_off = {{PlayOffKind::Games, 2, "fischer:900000+10000"},
+                                       {ranking == Ranking::Fide ? PlayOffKind::Armageddon
+                                                                 : PlayOffKind::SuddenDeath,
+                                        1, "fischer:180000+2000"}};
+                }
                 opened.check_in = seed % 3 == 0;
                 opened.fide_mode = ranking == Ranking::Fide && meeting == MeetingKind::Game &&
                                    (is_fide_swiss(system) || system == SystemKind::RoundRobin);

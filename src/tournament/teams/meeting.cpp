@@ -26,18 +26,19 @@ Reason after(std::size_t game) {
     return {"meeting-game-early", "comes before game {other} has a result", {{"other", game}}};
 }
 
-Standing compare(Points first, Points second) {
+template <typename Score>
+Standing compare(Score first, Score second) {
     return first > second   ? Standing::FirstWins
            : first < second ? Standing::SecondWins
                             : Standing::Tied;
 }
 
 /// Adds the points of a game; false where it was not played.
-bool count(MeetingState& state, const PointSystem& points,
-           const std::pair<Outcome, Outcome>& outcomes) {
+template <typename Score>
+bool count(Score& score, const PointSystem& points, const std::pair<Outcome, Outcome>& outcomes) {
     // Two who are named, so that a forfeit is not taken for a bye.
-    state.first += points.worth({1, Colour::None, outcomes.first, true});
-    state.second += points.worth({1, Colour::None, outcomes.second, true});
+    score.first += points.worth({1, Colour::None, outcomes.first, true});
+    score.second += points.worth({1, Colour::None, outcomes.second, true});
     return RoundRecord{1, Colour::None, outcomes.first, true}.was_played();
 }
 
@@ -52,44 +53,89 @@ int halves(Outcome outcome) {
                                                                          : 0;
 }
 
+/// The match itself or a stage of its play-off, game by game.
+class Stage {
+  public:
+    Stage(PlayOffKind kind, int games) : kind_(kind), games_(games) {}
+    explicit Stage(const PlayOffStage& stage) : Stage(stage.kind, stage.games) {}
+
+    /// What stands after the game; Tied where no game is left, or none that could decide.
+    Standing take(const std::pair<Outcome, Outcome>& outcomes, bool exchanged) {
+        const int first = halves(outcomes.first), second = halves(outcomes.second);
+        first_ += first;
+        second_ += second;
+        ++played_;
+        somebody_came_ = somebody_came_ || outcomes.first != Outcome::ForfeitLoss ||
+                         outcomes.second != Outcome::ForfeitLoss;
+        switch (kind_) {
+        case PlayOffKind::SuddenDeath:
+            return first != second  ? compare(first, second)
+                   : somebody_came_ ? Standing::Open
+                                    : Standing::Tied;
+        case PlayOffKind::Armageddon:
+            return first == 1 && second == 1
+                       ? (exchanged ? Standing::FirstWins : Standing::SecondWins)
+                       : compare(first, second);
+        case PlayOffKind::Games:
+            break;
+        }
+        // More than half of the games: in half points, more than their number.
+        return first_ > games_     ? Standing::FirstWins
+               : second_ > games_  ? Standing::SecondWins
+               : played_ == games_ ? compare(first_, second_)
+                                   : Standing::Open;
+    }
+    /// Where neither came to any game there is nothing to go on with.
+    [[nodiscard]] bool somebody_came() const { return somebody_came_; }
+
+  private:
+    PlayOffKind kind_;
+    int games_;
+    int first_ = 0, second_ = 0;
+    int played_ = 0;
+    bool somebody_came_ = false;
+};
+
 Result<MeetingState> match(const MeetingPlan& plan, std::span<const std::string> results,
                            const PointSystem& points) {
     MeetingState state;
-    int first = 0, second = 0;
-    bool played = false;
+    Stage stage(PlayOffKind::Games, plan.games);
+    bool played = false, first_scored = false, second_scored = false;
     std::size_t game = 0;
+    const auto number = [&state] { return static_cast<int>(state.play_off.size()); };
     for (; game < results.size() && !results[game].empty(); ++game) {
-        if (static_cast<int>(game) >= plan.games)
-            return bad(game + 1,
-                       {"match-game-many",
-                        "is one too many: the match has {games}",
-                        {{"games", plan.games}}},
-                       go_cn("27.4"));
+        const bool is_last = plan.play_off.empty() && static_cast<int>(game) >= plan.games;
+        if (state.standing == Standing::Tied || is_last)
+            return bad(
+                game + 1,
+                {"match-game-many", "is one too many: the match has {games}", {{"games", game}}},
+                go_cn("27.4"));
         if (!state.is_open())
             return bad(game + 1, {"meeting-decided", "comes after the match was decided"},
                        go_cn("27.4"));
+        const bool exchanged = game % 2 == 1;
         const auto outcomes = KYVIEN_TRY(outcomes_of(results[game]));
-        state.games.push_back({1, 0, 0, game % 2 == 1, results[game]});
-        played = count(state, points, outcomes) || played;
-        first += halves(outcomes.first);
-        second += halves(outcomes.second);
-        // More than half of the games: in half points, more than their number.
-        if (first > plan.games)
-            state.standing = Standing::FirstWins;
-        else if (second > plan.games)
-            state.standing = Standing::SecondWins;
-        else if (static_cast<int>(game) + 1 == plan.games)
-            state.standing = first > second   ? Standing::FirstWins
-                             : second > first ? Standing::SecondWins
-                                              : Standing::Tied;
+        state.games.push_back({1, 0, 0, exchanged, results[game], number()});
+        played = (state.play_off.empty() ? count(state, points, outcomes)
+                                         : count(state.play_off.back(), points, outcomes)) ||
+                 played;
+        first_scored = first_scored || halves(outcomes.first) > 0;
+        second_scored = second_scored || halves(outcomes.second) > 0;
+        state.standing = stage.take(outcomes, exchanged);
+        if (state.standing == Standing::Tied && stage.somebody_came() &&
+            state.play_off.size() < plan.play_off.size()) {
+            stage = Stage(plan.play_off[state.play_off.size()]);
+            state.play_off.emplace_back();
+            state.standing = Standing::Open;
+        }
     }
     for (std::size_t later = game; later < results.size(); ++later)
         if (!results[later].empty())
             return bad(later + 1, after(game + 1), go_cn("27.4"));
     if (state.is_open())
-        state.games.push_back({1, 0, 0, game % 2 == 1, {}});
+        state.games.push_back({1, 0, 0, game % 2 == 1, {}, number()});
     // Where each forfeited a game, neither has forfeited the match.
-    state.is_forfeit = !state.is_open() && !played && (first == 0 || second == 0);
+    state.is_forfeit = !state.is_open() && !played && !(first_scored && second_scored);
     return state;
 }
 
@@ -123,7 +169,7 @@ Result<MeetingState> ring(const MeetingPlan& plan, std::span<const std::string> 
         const RingGame& each = told.games[game];
         state.games.push_back({1, plan.first[static_cast<std::size_t>(each.first - 1)],
                                plan.second[static_cast<std::size_t>(each.second - 1)],
-                               each.exchanged, result_at(results, game)});
+                               each.exchanged, result_at(results, game), 0});
     }
     state.standing = told.winner == 'A'   ? Standing::FirstWins
                      : told.winner == 'B' ? Standing::SecondWins
@@ -146,7 +192,8 @@ std::vector<MeetingGame> boards_of(const MeetingPlan& plan) {
                                  first,
                                  second,
                                  (static_cast<int>(round) + board.first) % 2 == 0,
-                                 {}});
+                                 {},
+                                 0});
             }
         return games;
     }
@@ -156,7 +203,8 @@ std::vector<MeetingGame> boards_of(const MeetingPlan& plan) {
                          board < plan.first.size() ? plan.first[board] : 0,
                          board < plan.second.size() ? plan.second[board] : 0,
                          board % 2 == 1,
-                         {}});
+                         {},
+                         0});
     return games;
 }
 

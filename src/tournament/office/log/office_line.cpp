@@ -83,6 +83,9 @@ std::string text_of(const Board& board) {
     const std::string pair = fmt::format("{}-{}", board.white, board.black);
     return board.handicap == 0 ? pair : fmt::format("{}h{}", pair, board.handicap);
 }
+std::string text_of(const std::vector<PlayOffStage>& plan) {
+    return to_text(plan);
+}
 template <typename Item>
 std::string text_of(const std::vector<Item>& items) {
     std::string text;
@@ -215,6 +218,9 @@ class Reader {
         read(key, text.substr(dash + 1, stones - dash - 1), value.black);
         if (stones < text.size())
             read(key, text.substr(stones + 1), value.handicap);
+    }
+    void read(std::string_view key, const std::string& text, std::vector<PlayOffStage>& value) {
+        named(key, text, value, parse_play_off(text));
     }
     template <typename Item>
     void read(std::string_view key, const std::string& text, std::vector<Item>& value) {

@@ -1,0 +1,93 @@
+#include "tournament/event/play_off.h"
+
+#include <algorithm>
+#include <charconv>
+#include <fmt/format.h>
+
+#include "base/text.h"
+
+namespace kyvien::tournament {
+namespace play_off {
+namespace {
+
+constexpr std::string_view kBetweenStages = " | ";
+
+/// "2 x fischer:900000+10000".
+std::optional<PlayOffStage> games_of(std::string_view text) {
+    PlayOffStage stage;
+    const char* const end = text.data() + text.size();
+    const auto [after, error] = std::from_chars(text.data(), end, stage.games);
+    if (error != std::errc{})
+        return std::nullopt;
+    text = base::trimmed(text.substr(static_cast<std::size_t>(after - text.data())));
+    if (!text.starts_with('x'))
+        return std::nullopt;
+    stage.time = base::trimmed(text.substr(1));
+    return stage;
+}
+
+}  // namespace
+}  // namespace play_off
+
+std::string_view name(PlayOffKind kind) {
+    switch (kind) {
+    case PlayOffKind::Games:
+        return "games";
+    case PlayOffKind::SuddenDeath:
+        return "sudden-death";
+    case PlayOffKind::Armageddon:
+        break;
+    }
+    return "armageddon";
+}
+
+std::optional<PlayOffKind> find_play_off_kind(std::string_view name) {
+    for (const auto kind : {PlayOffKind::Games, PlayOffKind::SuddenDeath, PlayOffKind::Armageddon})
+        if (tournament::name(kind) == name)
+            return kind;
+    return std::nullopt;
+}
+
+std::string to_text(const PlayOffStage& stage) {
+    return stage.kind == PlayOffKind::Games ? fmt::format("{} x {}", stage.games, stage.time)
+                                            : fmt::format("{} {}", name(stage.kind), stage.time);
+}
+
+std::string to_text(const std::vector<PlayOffStage>& plan) {
+    std::string text;
+    for (const PlayOffStage& stage : plan) {
+        if (!text.empty())
+            text += play_off::kBetweenStages;
+        text += to_text(stage);
+    }
+    return text;
+}
+
+std::optional<PlayOffStage> parse_play_off_stage(std::string_view text) {
+    text = base::trimmed(text);
+    std::optional<PlayOffStage> stage;
+    for (const auto kind : {PlayOffKind::SuddenDeath, PlayOffKind::Armageddon}) {
+        const std::string_view word = name(kind);
+        if (text.starts_with(word) && text.substr(word.size()).starts_with(' '))
+            stage = PlayOffStage{kind, 1, std::string(base::trimmed(text.substr(word.size())))};
+    }
+    if (!stage)
+        stage = play_off::games_of(text);
+    return !stage || stage->time.empty() ? std::nullopt : stage;
+}
+
+std::optional<std::vector<PlayOffStage>> parse_play_off(std::string_view text) {
+    std::vector<PlayOffStage> plan;
+    while (true) {
+        const auto bar = std::min(text.find('|'), text.size());
+        auto stage = parse_play_off_stage(text.substr(0, bar));
+        if (!stage)
+            return std::nullopt;
+        plan.push_back(*std::move(stage));
+        if (bar == text.size())
+            return plan;
+        text.remove_prefix(bar + 1);
+    }
+}
+
+}  // namespace kyvien::tournament
