@@ -1067,13 +1067,19 @@ export type components = {
             t: 'lots';
         };
         Meeting: {
-            /** @description Game points made. */
+            /** @description Game points made, without those of a play-off. */
             first: string;
             games: components['schemas']['MeetingGame'][];
             lined_up: components['schemas']['TwoSides'];
+            /** @description The desk has said who won a play-off whose games are not here. */
             play_off?: boolean;
             sealed?: components['schemas']['TwoSides'];
             second: string;
+            /** @description Points made in each stage of the play-off that has begun. */
+            stages?: {
+                first: string;
+                second: string;
+            }[];
         };
         /** @description A game of a meeting; results and scores are those of the side that the pairing names first. */
         MeetingGame: {
@@ -1088,6 +1094,8 @@ export type components = {
             /** @description Within the meeting, where everybody meets everybody. */
             round?: number;
             second: number;
+            /** @description Of the play-off, from 1; absent: of the match itself. */
+            stage?: number;
         };
         /**
          * @description How two who meet decide who wins: one game, a match, or a form of team play (docs/tournament.md).
@@ -1214,6 +1222,8 @@ export type components = {
             name: string;
             /** @description The other score says nothing of colours. */
             one_score?: boolean;
+            /** @description Of matches in a knockout or a round robin. */
+            play_off?: components['schemas']['PlayOffStage'][];
             ranking?: components['schemas']['Ranking'];
             /** @description 0 or absent: the system tells. */
             rounds?: number;
@@ -1486,6 +1496,14 @@ export type components = {
             /** @description Told this once; the hall keeps its hash. */
             code: string;
             number: number;
+        };
+        /** @description What a tied match goes on with: a match of games of which more than half decide, games until somebody wins one, or one game whose draw counts for who has the second colour. The last two come last. */
+        PlayOffStage: {
+            /** @description Of kind games: how many at most. */
+            games?: number;
+            /** @enum {unknown} */
+            kind: 'games' | 'sudden-death' | 'armageddon';
+            time: components['schemas']['TimeControl'];
         };
         Pong: {
             now: components['schemas']['Moment'];
@@ -2244,6 +2262,8 @@ export type components = {
             name: string;
             /** @description The other score says nothing of colours. */
             one_score?: boolean;
+            /** @description What tied matches go on with, stage by stage; absent where nothing is planned. */
+            play_off?: components['schemas']['PlayOffStage'][];
             prizes?: components['schemas']['Prizes'];
             ranking: components['schemas']['Ranking'];
             /** @description Where people could ever sign up on the page: how many have. */
@@ -2648,6 +2668,7 @@ export type Ping = components['schemas']['Ping'];
 export type PlainRequest = components['schemas']['PlainRequest'];
 export type PlannedChange = components['schemas']['PlannedChange'];
 export type PlayerCode = components['schemas']['PlayerCode'];
+export type PlayOffStage = components['schemas']['PlayOffStage'];
 export type Pong = components['schemas']['Pong'];
 export type PositionView = components['schemas']['PositionView'];
 export type Preview = components['schemas']['Preview'];

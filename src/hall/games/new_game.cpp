@@ -7,13 +7,12 @@
 #include "clock/seat.h"
 #include "hall/games/programs/program_names.h"
 #include "hall/json/internal/json_fields.h"
+#include "hall/json/internal/time_field.h"
 #include "hall/service/token.h"
 
 namespace kyvien::hall {
 namespace new_game {
 namespace {
-
-constexpr clock::Milliseconds kLongestTime = std::chrono::hours(24 * 100);
 
 Result<conduct::Seat> read_seat(const ObjectReader& body) {
     const auto seat = text_of(body, "seat");
@@ -95,44 +94,6 @@ Result<void> read_opponent(const ObjectReader& body, NewGame& game) {
     return {};
 }
 
-Result<void> read_time(const ObjectReader& body, conduct::Settings& settings) {
-    const json::value* time = find(body, "time");
-    if (time == nullptr)
-        return {};
-    if (!time->is_object())
-        return bad_field("time", "an object");
-    const ObjectReader object(time->get_object(), "time.");
-    const auto kind = text_of(object, "kind");
-    if (!kind)
-        return bad_field("time.kind", "a text");
-    const auto milliseconds = [&](std::string_view field) {
-        return number_of(object, field, 0, kLongestTime.count());
-    };
-    if (*kind == "none") {
-        settings.time = clock::Untimed{};
-    } else if (*kind == "fischer") {
-        const auto base = KYVIEN_TRY(milliseconds("base_ms"));
-        const auto increment = KYVIEN_TRY(milliseconds("increment_ms"));
-        settings.time = clock::fischer(clock::Milliseconds(base), clock::Milliseconds(increment));
-    } else if (*kind == "byoyomi") {
-        const auto base = KYVIEN_TRY(milliseconds("base_ms"));
-        const auto period = KYVIEN_TRY(milliseconds("period_ms"));
-        const auto periods = KYVIEN_TRY(number_of(object, "periods", 0, 1000));
-        clock::ByoYomi control;
-        control.main = clock::Milliseconds(base);
-        control.periods = static_cast<int>(periods);
-        control.period = clock::Milliseconds(period);
-        settings.time = control;
-    } else {
-        const auto text = text_of(object, "text");
-        if (!text)
-            return bad_field("time.kind", "none, fischer, byoyomi, or any with a \"text\"");
-        auto control = KYVIEN_TRY(clock::parse_time_control(*text));
-        settings.time = std::move(control);
-    }
-    return object.check_all_read();
-}
-
 /// What games over the board have besides: the regime, the regulations, the players.
 Result<void> read_over_the_board(const ObjectReader& body, NewGame& game) {
     conduct::Settings& settings = game.settings;
@@ -212,8 +173,10 @@ Result<NewGame> read_new_game(std::string_view text, UnknownFields unknown) {
     if (!rest)
         return refuse(rest.error());
     rest = new_game::read_start(body, game.settings);
-    if (rest)
-        rest = new_game::read_time(body, game.settings);
+    if (!rest)
+        return refuse(rest.error());
+    if (auto time = KYVIEN_TRY(read_time(body, "time")))
+        game.settings.time = *std::move(time);
     if (rest && unknown == UnknownFields::Refused)
         rest = body.check_all_read();
     if (!rest)

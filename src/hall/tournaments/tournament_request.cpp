@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "base/result.h"
+#include "clock/time_control.h"
 #include "hall/json/internal/json_fields.h"
 #include "hall/tournaments/internal/command_fields.h"
 #include "hall/tournaments/internal/team_commands.h"
@@ -285,6 +286,7 @@ Result<void> read_opened(const ObjectReader& body, Opened& opened) {
     if (auto formed = read_form(fields, opened); !formed)
         return formed;
     KYVIEN_TRY(read_team_swiss(fields, opened));
+    KYVIEN_TRY(read_play_off(body, opened));
     for (const auto& [field, grade] :
          {std::pair{"bar", &opened.bar}, std::pair{"floor", &opened.floor}})
         if (fields.has(field))
@@ -330,6 +332,15 @@ Result<NewGame> read_terms(std::string_view terms, UnknownFields unknown) {
     return read_new_game(json::serialize(object), unknown);
 }
 
+Result<void> check_stage_times(const Opened& opened, const NewGame& terms) {
+    conduct::Settings settings = terms.settings;
+    for (const PlayOffStage& stage : opened.play_off) {
+        settings.time = KYVIEN_TRY(clock::parse_time_control(stage.time));
+        KYVIEN_TRY(conduct::check(settings));
+    }
+    return {};
+}
+
 Result<NewTournament> read_new_tournament(std::string_view text) {
     const auto parsed = KYVIEN_TRY(parse_object(text));
     const ObjectReader body(parsed.get_object());
@@ -343,6 +354,7 @@ Result<NewTournament> read_new_tournament(std::string_view text) {
         // Who is named first has the first colour of the hall's games.
         made.opened.handicap_first =
             made.opened.handicap_most > 0 && conduct::knows_handicap(terms.settings.game);
+        KYVIEN_TRY(check_stage_times(made.opened, terms));
     }
     KYVIEN_TRY(body.check_all_read());
     KYVIEN_TRY(decide(Office(), command::Open{made.opened}));

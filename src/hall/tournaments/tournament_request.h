@@ -48,4 +48,9 @@ struct OfficeRequest {
 /// Refuses as read_new_game().
 [[nodiscard]] Result<NewGame> read_terms(std::string_view terms, UnknownFields unknown);
 
+/// Can games of these terms be played with the time of each stage of a play-off?
+/// Refuses as conduct::check() and clock::parse_time_control().
+[[nodiscard]] Result<void> check_stage_times(const tournament::Opened& opened,
+                                             const NewGame& terms);
+
 }  // namespace kyvien::hall

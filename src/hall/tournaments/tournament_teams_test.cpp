@@ -213,6 +213,72 @@ TEST_F(TeamTest, ATiedMatchOfAKnockoutIsDecidedByItsPlayOff) {
     EXPECT_EQ(meeting(port, 1, 2).at("games").at(1).at("corrections"), 1);
 }
 
+/// Two rapid games, then an armageddon game.
+constexpr const char* kPlayOff =
+    R"("system":"knockout","meeting":"best-of","match_games":1,"play_off":[)"
+    R"({"kind":"games","games":2,"time":{"kind":"fischer","base_ms":900000,"increment_ms":10000}},)"
+    R"({"kind":"armageddon","time":{"kind":"fischer","base_ms":240000,"increment_ms":0}}])";
+
+TEST_F(TeamTest, APlannedPlayOffIsToldStageByStageAndDecides) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    make(port, kPlayOff);
+    enter(port, 2);
+    pair(port);
+    const json::value plan = shown(port).at("play_off");
+    EXPECT_EQ(plan.at(0).at("games"), 2);
+    EXPECT_EQ(plan.at(0).at("time").at("base_ms"), 900000);
+    EXPECT_EQ(plan.at(1).at("kind"), "armageddon");
+    EXPECT_FALSE(plan.at(1).as_object().contains("games"));
+    EXPECT_FALSE(meeting(port, 1, 1).as_object().contains("stages"));
+
+    ASSERT_EQ(game(port, 1, 1, "1/2").status, 200);
+    const json::value tied = meeting(port, 1, 1);
+    EXPECT_FALSE(tied.at("games").at(0).as_object().contains("stage"));
+    EXPECT_EQ(tied.at("games").at(1).at("stage"), 1);
+    EXPECT_EQ(tied.at("games").at(1).at("exchanged"), true);
+    ASSERT_EQ(game(port, 1, 2, "1-0").status, 200);
+    ASSERT_EQ(game(port, 1, 3, "0-1").status, 200);
+    ASSERT_EQ(game(port, 1, 4, "1/2").status, 200);
+    const json::value done = meeting(port, 1, 1);
+    EXPECT_EQ(done.at("first"), "0.5") << "the match alone";
+    EXPECT_EQ(done.at("stages").at(0).at("first"), "1");
+    EXPECT_EQ(done.at("stages").at(1).at("second"), "0.5");
+    EXPECT_FALSE(done.as_object().contains("play_off"));
+    // Game four: the second has White, so the first has Black and wins with the draw.
+    EXPECT_EQ(shown(port).at("rounds").at(0).at("boards").at(0).at("result"), "1-0");
+}
+
+TEST_F(TeamTest, AStageThatCannotBePlayedIsNamed) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    const auto refused = [&](const std::string& stages, const std::string& more = {}) {
+        return ask(port, "POST", "/api/tournaments",
+                   R"({"by":"Hoa","name":"x","system":"knockout","meeting":"best-of",)"
+                   R"("match_games":2,"play_off":)" +
+                       stages + more + "}",
+                   bearer(kArbiter));
+    };
+    const auto field = [](const Answer& answer) {
+        return json::value_to<std::string>(answer.json().at("values").at("field"));
+    };
+    const std::string time = R"("time":{"kind":"fischer","base_ms":180000,"increment_ms":2000})";
+    EXPECT_EQ(field(refused("5")), "play_off");
+    EXPECT_EQ(field(refused(R"(["blitz"])")), "play_off[0]");
+    EXPECT_EQ(field(refused(R"([{"kind":"lots",)" + time + "}]")), "play_off[0].kind");
+    EXPECT_EQ(field(refused(R"([{"kind":"games","games":2}])")), "play_off[0].time");
+    EXPECT_EQ(field(refused(R"([{"kind":"games","games":100,)" + time + "}]")),
+              "play_off[0].games");
+    EXPECT_EQ(field(refused(R"([{"kind":"armageddon","games":2,)" + time + "}]")),
+              "play_off[0].games");
+    EXPECT_EQ(field(refused(R"([{"kind":"armageddon","time":{"kind":"none","periods":1}}])")),
+              "play_off[0].time.periods");
+    EXPECT_EQ(code(refused(R"([{"kind":"armageddon",)" + time + R"(},{"kind":"games","games":2,)" +
+                           time + "}]")),
+              "office-refuses");
+    EXPECT_EQ(refused(R"([{"kind":"armageddon",)" + time + "}]").status, 201);
+}
+
 TEST_F(TeamTest, EveryFormOfMeetingBeginsAndAnUnknownOneIsNamed) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
@@ -478,6 +544,28 @@ TEST_F(TeamTest, TheGamesOfAMatchFollowEachOtherUntilItIsDecided) {
     EXPECT_EQ(meeting(port, 1, 1).at("first"), "1");
     EXPECT_EQ(meeting(port, 1, 1).at("second"), "1");
     EXPECT_EQ(meeting(port, 1, 1).at("games").as_array().size(), 3U);
+}
+
+TEST_F(TeamTest, AGameOfAPlayOffHasTheTimeOfItsStage) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    make(port, std::string(kPlayOff) +
+                   R"(,"games":{"game":"chess","time":{"kind":"fischer","base_ms":5400000,)"
+                   R"("increment_ms":30000}})");
+    enter(port, 2);
+    pair(port);
+    const auto base_of = [&](std::size_t at) {
+        EXPECT_EQ(ask(port, "POST", path + "/games", "{}", bearer(key)).json().at("opened"), 1);
+        const auto played = json::value_to<std::string>(seats(port).at(at).at("game"));
+        return ask(port, "GET", "/api/games/" + played).json().at("time").at("base_ms");
+    };
+    EXPECT_EQ(base_of(0), 5400000) << "the match itself";
+    ASSERT_EQ(game(port, 1, 1, "1/2").status, 200);
+    EXPECT_EQ(base_of(1), 900000);
+    ASSERT_EQ(game(port, 1, 2, "1/2").status, 200);
+    EXPECT_EQ(base_of(2), 900000);
+    ASSERT_EQ(game(port, 1, 3, "1/2").status, 200);
+    EXPECT_EQ(base_of(3), 240000);
 }
 
 TEST_F(TeamTest, AGameOfAnOrderThatWasChangedEntersNothing) {

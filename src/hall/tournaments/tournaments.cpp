@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/result.h"
+#include "clock/time_control.h"
 #include "conduct/core/ruling.h"
 #include "conduct/settings/settings.h"
 #include "hall/json/internal/json_fields.h"
@@ -52,6 +53,20 @@ Result<void> set_handicap(const Office& office, const BoardGame& game,
                       "In the hall who is named first has Black; this tournament gives the stones "
                       "to who is named second.");
     return conduct::give_handicap(settings, stones);
+}
+
+/// A game of a play-off has the time of its stage.
+Result<void> set_stage_time(const Office& office, const BoardGame& game,
+                            conduct::Settings& settings) {
+    if (game.within == 0)
+        return {};
+    const MeetingState meeting = office.meeting(game.round, game.board);
+    const auto index = static_cast<std::size_t>(game.within - 1);
+    const int stage = index < meeting.games.size() ? meeting.games[index].stage : 0;
+    if (stage > 0)
+        settings.time = KYVIEN_TRY(clock::parse_time_control(
+            office.opened().play_off[static_cast<std::size_t>(stage - 1)].time));
+    return {};
 }
 
 void write_pairing(JsonWriter& json, const OfficeEventBody& fact) {
@@ -260,7 +275,8 @@ Result<std::string> Tournaments::change(const std::string& id, const Organiser& 
 Result<std::string> Tournaments::set_terms(const std::string& id, const Organiser& by,
                                            std::string_view body) {
     auto found = KYVIEN_TRY(for_organiser(id, by));
-    KYVIEN_TRY(read_terms(body, UnknownFields::Refused));
+    const auto terms = KYVIEN_TRY(read_terms(body, UnknownFields::Refused));
+    KYVIEN_TRY(check_stage_times(found->office().opened(), terms));
     KYVIEN_TRY(found->games.set_terms(std::string(body)));
     return std::string("{}");
 }
@@ -325,6 +341,7 @@ Result<PlannedGame> Tournaments::planned(Kept& kept, BoardGame game, const NewGa
     plan.game = std::move(game);
     plan.settings = terms;
     KYVIEN_TRY(set_handicap(kept.office(), plan.game, plan.settings.settings));
+    KYVIEN_TRY(set_stage_time(kept.office(), plan.game, plan.settings.settings));
     for (const int seat : {0, 1}) {
         auto token = KYVIEN_TRY(kept.games.seat_token(plan.game.game, seat));
         plan.tokens[static_cast<std::size_t>(seat)] = std::move(token);

@@ -375,6 +375,29 @@ test('a tournament of teams: lists, line-ups of captains, meetings', async () =>
     assert.equal((await hall.get(at)).body.rounds[0].boards[0].meeting.first, '1');
 });
 
+test('a cup whose tied matches go on with a play-off', async () => {
+    const time = {kind: 'fischer', base_ms: 180_000, increment_ms: 2000};
+    const play_off = [
+        {kind: 'games', games: 2, time},
+        {kind: 'armageddon', time},
+    ];
+    const {id, key} = await hall.post(
+        '/api/tournaments',
+        {by: 'Lan', name: 'Cup', system: 'knockout', meeting: 'best-of', match_games: 1, play_off},
+        {key: house.arbiterKey},
+    );
+    const at = `/api/tournaments/${id}`;
+    const office = (...commands) => hall.post(at, {by: 'Lan', commands}, {key});
+    await office({t: 'enter', name: 'An'}, {t: 'enter', name: 'Bình'}, {t: 'pair'});
+    const draw = (game) => ({t: 'game', board: 1, game, result: '1/2'});
+    await office(draw(1), draw(2));
+    const told = (await hall.get(at)).body;
+    assert.deepEqual(told.play_off, play_off);
+    const {meeting} = told.rounds[0].boards[0];
+    assert.deepEqual([meeting.first, meeting.stages], ['0.5', [{first: '0.5', second: '0.5'}]]);
+    assert.equal(meeting.games[2].stage, 1);
+});
+
 test('players: codes, what both say, what the desk confirms, check-in', async () => {
     const {id, key} = await hall.post(
         '/api/tournaments',

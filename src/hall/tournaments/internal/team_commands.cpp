@@ -1,6 +1,11 @@
 #include "hall/tournaments/internal/team_commands.h"
 
+#include <fmt/core.h>
+
 #include <utility>
+
+#include "clock/time_control.h"
+#include "hall/json/internal/time_field.h"
 
 namespace kyvien::hall {
 
@@ -29,8 +34,46 @@ command::HandInLineUp lined_up(CommandFields& fields) {
     return {fields.entry("team"), fields.whole("round"), fields.places("places")};
 }
 
+Result<PlayOffStage> stage_of(const ObjectReader& object) {
+    PlayOffStage stage;
+    const auto kind = find_play_off_kind(text_of(object, "kind").value_or(""));
+    if (!kind)
+        return bad_field(fmt::format("{}kind", object.path()), "games, sudden-death or armageddon");
+    stage.kind = *kind;
+    if (stage.kind == PlayOffKind::Games) {
+        const auto games = number_of(object, "games", 1, kMostMatchGames);
+        if (!games)
+            return bad_field(fmt::format("{}games", object.path()),
+                             fmt::format("a whole number from 1 to {}", kMostMatchGames));
+        stage.games = static_cast<int>(*games);
+    }
+    const auto time = KYVIEN_TRY(read_time(object, "time"));
+    if (!time)
+        return bad_field(fmt::format("{}time", object.path()), "an object");
+    stage.time = clock::to_text(*time);
+    KYVIEN_TRY(object.check_all_read());
+    return stage;
+}
+
 }  // namespace
 }  // namespace team_commands
+
+Result<void> read_play_off(const ObjectReader& body, Opened& opened) {
+    const json::value* list = find(body, "play_off");
+    if (list == nullptr)
+        return {};
+    if (!list->is_array())
+        return bad_field("play_off", "a list of stages");
+    for (const json::value& each : list->get_array()) {
+        const std::string path = fmt::format("play_off[{}].", opened.play_off.size());
+        if (!each.is_object())
+            return bad_field(path.substr(0, path.size() - 1), "an object");
+        const ObjectReader object(each.get_object(), path);
+        auto stage = KYVIEN_TRY(team_commands::stage_of(object));
+        opened.play_off.push_back(std::move(stage));
+    }
+    return {};
+}
 
 Result<void> read_form(CommandFields& fields, Opened& opened) {
     if (fields.has("meeting")) {

@@ -19,6 +19,9 @@ namespace kyvien::hall {
 /// How two who meet decide who wins: "meeting", "match_games", "boards", "member_total".
 [[nodiscard]] Result<void> read_form(CommandFields& fields, tournament::Opened& opened);
 
+/// What is played where a match is tied: "play_off". Refuses as clock::parse_time_control(), too.
+[[nodiscard]] Result<void> read_play_off(const ObjectReader& body, tournament::Opened& opened);
+
 /// The result of a board, as of "result".
 [[nodiscard]] tournament::command::EnterResults results_of(CommandFields& fields);
 

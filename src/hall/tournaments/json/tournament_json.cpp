@@ -247,6 +247,7 @@ std::string tournament_json(const TournamentView& view) {
             json.value(decimal(Rational(each)));
         json.end_array();
     }
+    write_play_off(json, opened.play_off);
     if (opened.system == SystemKind::TeamSwiss) {
         json.field("team_colours", name(opened.team_colours))
             .field("game_points_first", bool{opened.game_points_first})

@@ -2,7 +2,9 @@
 
 #include <utility>
 
+#include "clock/time_control.h"
 #include "hall/json/refusal_json.h"
+#include "hall/json/time_json.h"
 #include "hall/tournaments/internal/sealed_line_ups.h"
 #include "tournament/event/rational.h"
 #include "tournament/office/prizes.h"
@@ -27,6 +29,8 @@ void write_game(JsonWriter& json, const MeetingGame& plan, const GameState& stat
         .field("result", plan.result);
     if (plan.round > 1)
         json.field("round", plan.round);
+    if (plan.stage > 0)
+        json.field("stage", plan.stage);
     if (!state.kept.empty())
         json.field("from_game", state.kept);
     if (state.corrections > 0)
@@ -81,6 +85,22 @@ void write_team_totals(JsonWriter& json, const Office& office, int after_round) 
     json.end_array();
 }
 
+void write_play_off(JsonWriter& json, const std::vector<PlayOffStage>& plan) {
+    if (plan.empty())
+        return;
+    json.key("play_off").begin_array();
+    for (const PlayOffStage& stage : plan) {
+        json.begin_object().field("kind", name(stage.kind));
+        if (stage.kind == PlayOffKind::Games)
+            json.field("games", stage.games);
+        json.key("time");
+        // What cannot be read never came into the log.
+        write_time(json, clock::parse_time_control(stage.time).value());
+        json.end_object();
+    }
+    json.end_array();
+}
+
 void write_meeting(JsonWriter& json, const TournamentView& view, int round, int board) {
     const Office& office = view.office;
     const BoardState& state = office.rounds()[static_cast<std::size_t>(round - 1)]
@@ -102,6 +122,15 @@ void write_meeting(JsonWriter& json, const TournamentView& view, int round, int 
     }
     if (state.by_play_off)
         json.field("play_off", true);
+    if (!meeting.play_off.empty()) {
+        json.key("stages").begin_array();
+        for (const MeetingState::Score& score : meeting.play_off)
+            json.begin_object()
+                .field("first", decimal(Rational(score.first)))
+                .field("second", decimal(Rational(score.second)))
+                .end_object();
+        json.end_array();
+    }
     json.key("games").begin_array();
     for (std::size_t i = 0; i < meeting.games.size(); ++i)
         write_game(json, meeting.games[i], i < state.games.size() ? state.games[i] : GameState{},

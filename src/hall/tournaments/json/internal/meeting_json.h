@@ -5,6 +5,8 @@
 // Safe:  pure functions, any thread.
 #pragma once
 
+#include <vector>
+
 #include "hall/json/json_writer.h"
 #include "hall/tournaments/json/tournament_json.h"
 
@@ -13,6 +15,9 @@ namespace kyvien::hall {
 /// "members": the list of a team, from place 1.
 void write_members(JsonWriter& json, const tournament::Office& office,
                    tournament::EntryNumber team);
+
+/// "play_off": the stages that tied matches go on with; nothing where there are none.
+void write_play_off(JsonWriter& json, const std::vector<tournament::PlayOffStage>& plan);
 
 /// "meeting": the games of a board of a round and their score. Needs: has_meetings(), a board that
 /// is paired.

@@ -1,0 +1,21 @@
+// hall/json/internal/time_field.h — the time control that a client asks for, as write_time()
+// (hall/json/time_json.h) writes it.
+//
+// Cost: linear in the text. Safe: pure functions, any thread.
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "base/result.h"
+#include "clock/time_control.h"
+#include "hall/json/internal/json_fields.h"
+
+namespace kyvien::hall {
+
+/// Nothing where the field is absent.
+/// Refuses: bad-field, unknown-field, and as clock::parse_time_control().
+[[nodiscard]] Result<std::optional<clock::TimeControl>> read_time(const ObjectReader& body,
+                                                                  std::string_view field);
+
+}  // namespace kyvien::hall
