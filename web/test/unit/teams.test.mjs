@@ -88,4 +88,11 @@ test('a page of the wall never parts a meeting', () => {
     ]);
     assert.deepEqual(meetingSheets({...round, bye: 9}, 8).at(-1), {from: 4, to: 6}, 'the bye has a line of its own');
     assert.deepEqual(meetingSheets(round, 2).length, 5, 'a meeting that is too long has a page of its own');
+    const stages = [{first: '0', second: '0'}];
+    const withPlayOffs = {...round, boards: round.boards.map((each) => ({...each, meeting: {...each.meeting, stages}}))};
+    assert.deepEqual(
+        [round, withPlayOffs].map((each) => meetingSheets(each, 7).length),
+        [3, 5],
+        'a stage of a play-off has a line of its own',
+    );
 });

@@ -1,6 +1,7 @@
 // A new tournament: its system, its games, its rules.
 import {isRefusal, isSystem} from '../../../codes';
 import {useEffect, useState} from 'preact/hooks';
+import {gameOf} from '../../../games';
 import {postAs, refusalOf} from '../../../live/api';
 import type {Refusal} from '../../../protocol';
 import {go} from '../../../router';
@@ -10,6 +11,7 @@ import {WholeFile} from './import';
 import {keepOrganiser, readArbiter} from '../shared/key';
 import {commitmentOf, freshSeed, keepSeed} from '../shared/lots';
 import {kEvenGames, McMahonFields, mcmahonOf} from './mcmahon';
+import {PlayOffFields, playOffOf, type Stage} from './rules/play_off';
 import {KeizerFields, keizerOf, kUsualKeizer, type Keizer} from './rules/keizer';
 import {kUsualLadder, LadderFields, ladderOf, type Ladder} from './rules/ladder';
 import {SeedField} from './rules/fields';
@@ -34,6 +36,7 @@ interface Plan {
     system: string;
     rounds: number;
     form: typeof kOneGame;
+    playOff: Stage[];
     losses: number;
     points: 'one' | 'two';
     checkIn: boolean;
@@ -59,6 +62,7 @@ const kPlan: Plan = {
     system: 'dutch',
     rounds: 7,
     form: kOneGame,
+    playOff: [],
     losses: 1,
     points: 'one',
     checkIn: false,
@@ -101,6 +105,7 @@ export function MakePage() {
         system,
         rounds,
         form,
+        playOff,
         losses,
         points,
         checkIn,
@@ -120,6 +125,8 @@ export function MakePage() {
     const shownTies = ties ?? usualTies(system);
     const told = !['round-robin', 'double-round-robin', 'knockout'].includes(system);
     const hasTieBreaks = points === 'one' && !hasOwnTable(system) && !isOfTeamsForm(form);
+    const mayHavePlayOff = !told && form.kind === 'best-of';
+    const hasPeriods = terms !== null && gameOf(terms.game).desk.time === 'byoyomi';
     const mayBeFide = (isFideSwiss(system) || system.endsWith('round-robin')) && form.kind === 'game' && points === 'one';
     const mayAccelerate = mayBeAccelerated(system) || (isSystem(system, 'team-swiss') && teamSwiss.primary === 'match');
     useEffect(() => {
@@ -145,6 +152,7 @@ export function MakePage() {
                     ...(halfByesUntil ? {half_byes_until: Number(halfByesUntil)} : {}),
                     ...formOf(form),
                     ...(hasTieBreaks ? {tie_breaks: shownTies.join(',')} : {}),
+                    ...(mayHavePlayOff && playOff.length ? {play_off: playOffOf(playOff, hasPeriods)} : {}),
                     ...(isSystem(system, 'mcmahon') && !isOfTeamsForm(form) ? mcmahonOf(mcmahon) : {}),
                     ...(isSystem(system, 'keizer') ? keizerOf(keizer) : {}),
                     ...(isSystem(system, 'ladder') ? ladderOf(ladder) : {}),
@@ -245,6 +253,7 @@ export function MakePage() {
                 />
             </div>
             <FormFields form={form} onChange={(form) => set({form})} />
+            {mayHavePlayOff && <PlayOffFields stages={playOff} periods={hasPeriods} onChange={(playOff) => set({playOff})} />}
             <label class="option">
                 <input type="checkbox" checked={checkIn} onChange={(event) => set({checkIn: event.currentTarget.checked})} />
                 <span>{o('make.check-in')}</span>

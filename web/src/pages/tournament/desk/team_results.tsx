@@ -1,10 +1,12 @@
 // The desk: results of meetings of several games. Meeting, game, result, Enter; or a press beside the names. The whole of a
 // meeting is forfeited at once, and one that is tied takes a play-off.
+import {Fragment} from 'preact';
 import {useRef, useState} from 'preact/hooks';
 import type {Desk} from './types';
 import {Correction, kQuick} from './results';
 import {RoundPicker} from '../shared/round_picker';
 import {nextStep, Result} from '../shared/cells';
+import {beginsStage, stageScore, stageText} from '../shared/play_off';
 import {hasBegun, playerName} from '../shared/teams';
 import type {MeetingGame} from '../shared/types';
 import {LineUpState} from '../teams/line_up';
@@ -144,7 +146,14 @@ function MeetingLines(props: RowProps) {
             </header>
             <ul class="result-list">
                 {board.meeting?.games.map((game, index) => (
-                    <GameLine key={index} {...props} at={index + 1} game={game} />
+                    <Fragment key={index}>
+                        {beginsStage(board.meeting!, index) && (
+                            <li class="stage">
+                                <b>{stageText(tournament, game.stage!)}</b> · {stageScore(board.meeting!, game.stage!)}
+                            </li>
+                        )}
+                        <GameLine {...props} at={index + 1} game={game} />
+                    </Fragment>
                 ))}
             </ul>
         </section>

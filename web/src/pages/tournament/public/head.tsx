@@ -4,6 +4,7 @@ import {gameTitle} from '../../../games';
 import {getSettings} from '../../../settings';
 import {timeText} from '../../times/text';
 import {hasCode, hasDeskKey} from '../shared/key';
+import {planText} from '../shared/play_off';
 import {isOfTeams} from '../shared/teams';
 import type {Tournament} from '../shared/types';
 import {entriesText, formName, systemName, w} from '../words';
@@ -65,6 +66,7 @@ export function Head({tournament, here}: {tournament: Tournament; here: Tab | 'd
                 )}
             </p>
             {place && <p class="facts where">{place}</p>}
+            {tournament.play_off && <p class="facts">{planText(tournament)}</p>}
             <TimesLine tournament={tournament} />
             <nav class="t-tabs" ref={tabs} aria-label={tournament.name}>
                 {kTabs.map((tab) => (

@@ -109,7 +109,9 @@ const kGameLine = 0.7;
 
 /// Which meetings stand on a page together; one is never parted.
 export function meetingSheets(round: Round, lines: number): {from: number; to: number}[] {
-    const heights = round.boards.map((board) => 1 + kGameLine * (board.meeting?.games.length ?? 0));
+    const heights = round.boards.map(
+        (board) => 1 + kGameLine * ((board.meeting?.games.length ?? 0) + (board.meeting?.stages?.length ?? 0)),
+    );
     if (round.bye) heights.push(1);
     const sheets: {from: number; to: number}[] = [];
     let from = 0,

@@ -9,6 +9,7 @@ export type {
     Meeting,
     MeetingGame,
     Member,
+    PlayOffStage,
     Round,
     SeatKeys,
     Standings,

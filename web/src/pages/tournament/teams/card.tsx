@@ -1,5 +1,6 @@
 // What happened to one team, or to somebody who plays matches.
 import {strength} from '../shared/cells';
+import {isWonInPlayOff} from '../shared/play_off';
 import {gamesOfTeam, isOfTeams, pointsOf, whole} from '../shared/teams';
 import {entryOf, type Tournament} from '../shared/types';
 import {resultText, w} from '../words';
@@ -121,7 +122,7 @@ function RoundsOfEntry({tournament, number}: {tournament: Tournament; number: nu
                                         {ownScore(tournament, index + 1, number)} : {other}
                                     </b>
                                 )}
-                                {board?.meeting?.play_off && (
+                                {board && isWonInPlayOff(board) && (
                                     <span class="faint">
                                         {' '}
                                         {w('meeting.play-off')} {resultText(won ? '1-0' : '0-1')}
@@ -142,7 +143,10 @@ export function TeamCard({tournament, number}: {tournament: Tournament; number: 
     if (!entry) return <p class="quiet">{w('players.none-found')}</p>;
     const place = tournament.standings.lines.find((line) => line.number === number)?.place;
     const ofTeams = isOfTeams(tournament);
-    const results = gamesOfTeam(tournament, number).map(({result}) => result);
+    // Those of a play-off are no game points.
+    const results = gamesOfTeam(tournament, number)
+        .filter(({game}) => !game.stage)
+        .map(({result}) => result);
     const from = [entry.federation, entry.club].filter(Boolean).join(', ');
     return (
         <article class="player-card">

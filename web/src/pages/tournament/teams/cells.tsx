@@ -1,5 +1,6 @@
 // What the tables of teams have in their cells: a team, a colour, a score.
 import {colours, signOf} from '../shared/cells';
+import {isWonInPlayOff} from '../shared/play_off';
 import {halves, scoreOf, whole} from '../shared/teams';
 import {entryOf, type BoardState, type Tournament} from '../shared/types';
 import {w} from '../words';
@@ -20,7 +21,7 @@ export function MeetingScore({tournament, board}: {tournament: Tournament; board
     return (
         <>
             {scoreOf(board) || <span class="faint">–</span>}
-            {board.meeting?.play_off && (
+            {isWonInPlayOff(board) && (
                 <span class="faint play-off"> {w('meeting.play-off.won', {name: entryOf(tournament, winner)?.name ?? winner})}</span>
             )}
         </>

@@ -1,5 +1,7 @@
 // The meetings of a round with their games, by boards and by players.
+import {Fragment} from 'preact';
 import {colours, nameOrder, Result} from '../shared/cells';
+import {beginsStage, stageName, stageScore, stageText} from '../shared/play_off';
 import {isOfTeams, playerName} from '../shared/teams';
 import {type BoardState, type MeetingGame, type Round, type Tournament} from '../shared/types';
 import {w} from '../words';
@@ -47,7 +49,17 @@ export function MeetingRows({tournament, board, number}: {tournament: Tournament
                 </td>
             </tr>
             {board.meeting?.games.map((game, index) => (
-                <GameRow key={index} tournament={tournament} board={board} at={`${number}.${index + 1}`} game={game} />
+                <Fragment key={index}>
+                    {beginsStage(board.meeting!, index) && (
+                        <tr class="meeting-stage">
+                            <td />
+                            <th scope="rowgroup" colSpan={3}>
+                                {stageText(tournament, game.stage!)} · {stageScore(board.meeting!, game.stage!)}
+                            </th>
+                        </tr>
+                    )}
+                    <GameRow tournament={tournament} board={board} at={`${number}.${index + 1}`} game={game} />
+                </Fragment>
             ))}
         </tbody>
     );
@@ -94,6 +106,7 @@ export function MeetingsByPlayer({tournament, round}: {tournament: Tournament; r
                     name: playerName(tournament, number, place),
                     team: number,
                     at: `${index + 1}.${at + 1}`,
+                    stage: game.stage ? stageName(tournament, tournament.play_off![game.stage - 1], game.stage) : '',
                     colour: sides[first ? 0 : 1],
                     opponent: playerName(tournament, other, otherPlace) || '–',
                 });
@@ -126,6 +139,7 @@ export function MeetingsByPlayer({tournament, round}: {tournament: Tournament; r
                         </td>
                         <td class="n">
                             <b>{line.at}</b>
+                            {line.stage && <span class="faint"> {line.stage}</span>}
                         </td>
                         <td>{line.colour}</td>
                         <td class="name">{line.opponent}</td>
