@@ -1,5 +1,5 @@
 // What tied matches go on with: how a stage is called, and who won.
-import {timeText} from '../../parts';
+import {timeText} from '../../times/text';
 import {w} from '../words';
 import {colours} from './cells';
 import {halves} from './teams';
