@@ -808,7 +808,10 @@ export type FactKind =
     | 'history-told'
     | 'prizes-announced'
     | 'closed'
-    | 'reopened';
+    | 'reopened'
+    | 'arena-started'
+    | 'arena-paired'
+    | 'arena-ended';
 export type SystemName =
     | 'dutch'
     | 'dubov'

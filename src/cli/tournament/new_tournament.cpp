@@ -13,6 +13,7 @@
 #include "exchange/tournament.h"
 #include "store/office_file.h"
 #include "tournament/event/event_forms.h"
+#include "tournament/office/arena/arena_office.h"
 #include "tournament/pairing/mcmahon.h"
 #include "words/answers.h"
 
@@ -94,7 +95,10 @@ std::optional<std::string> read_words(Options& options) {
     Opened& opened = options.opened;
     opened.half_byes = options.half_byes;
     opened.half_byes_until = options.half_byes_until;
-    if (const auto form = kForms.find(options.system); form != kForms.end()) {
+    // A challenge ring has the same name; the time makes the other.
+    if (options.system == "arena" && opened.arena_minutes > 0)
+        opened.system = SystemKind::Arena;
+    else if (const auto form = kForms.find(options.system); form != kForms.end()) {
         opened.system = form->second.system;
         opened.meeting = form->second.meeting;
     } else if (const auto system = find_system(options.system)) {
@@ -215,6 +219,8 @@ void add_tournament_new(Command& tournament, Outcome& outcome) {
         ->capture_default_str();
     command->add_option("--top-value", opened.keizer_top, "tournament.new.top-value")
         ->check(Range(0, 3 * tournament::kMostEntries));
+    command->add_option("--minutes", opened.arena_minutes, "tournament.new.minutes")
+        ->check(Range(1, tournament::kMostArenaMinutes));
     command->add_flag("--baku", opened.baku, "tournament.new.baku");
     command->add_flag("--check-in", opened.check_in, "tournament.new.check-in");
     command->add_option("--tie-breaks", options->ties, "tournament.new.tie-breaks");

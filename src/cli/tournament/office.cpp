@@ -464,6 +464,7 @@ int pair_office(const OfficePairing& wanted) {
         return fail(desk, facts.error());
     // Before it may stand that warnings were read, and the beginning.
     const auto* paired = std::get_if<Paired>(&facts->back());
+    const auto* in_arena = std::get_if<ArenaPaired>(&facts->back());
     auto warnings = warnings_of(office, *asked);
     // Told below with the boards and the measures.
     std::erase_if(warnings,
@@ -474,9 +475,13 @@ int pair_office(const OfficePairing& wanted) {
     if (!wanted.dry_run)
         if (auto appended = file->append(desk.by, *facts); !appended)
             return fail(desk, appended.error());
+    if (in_arena != nullptr)
+        return wanted.print({in_arena->boards, std::nullopt}, office.event(), 1,
+                            office.rounds().front().boards.size() -
+                                (wanted.dry_run ? 0 : in_arena->boards.size()));
     if (paired != nullptr)
         return wanted.print(pairing_of(paired->boards, paired->bye),
-                            event_before(office, paired->round), paired->round);
+                            event_before(office, paired->round), paired->round, std::nullopt);
     const std::string round = std::to_string(office.rounds().size() + 1);
     if (wanted.end_by_hand)
         fmt::print("{}\n", wanted.dry_run

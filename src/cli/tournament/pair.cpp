@@ -70,17 +70,20 @@ std::string as_json(const RoundPairing& pairing, int round) {
 }
 
 /// For a notice board: board, number, name and points of both.
-std::string with_names(const RoundPairing& pairing, const Event& event, int round) {
+std::string with_names(const RoundPairing& pairing, const Event& event, int round,
+                       std::optional<std::size_t> before) {
     const auto who = [&](EntryNumber number) {
         const Entry& entry = *event.find(number);
+        if (before)
+            return fmt::format("{:>4} {}", number, entry.name);
         return fmt::format("{:>4} {} ({})", number, entry.name,
                            to_string(event.score_before(entry, round)));
     };
     std::size_t widest = 0;
     for (const Board& board : pairing.boards)
         widest = std::max(widest, display_width(who(board.white)));
-    std::string text = fmt::format("Round {}\n", round);
-    int number = 0;
+    std::string text = before ? "" : fmt::format("Round {}\n", round);
+    auto number = before.value_or(0);
     for (const Board& board : pairing.boards)
         text += fmt::format(
             "{:>4}  {}  {}{}\n", ++number, padded(who(board.white), widest), who(board.black),
@@ -91,9 +94,10 @@ std::string with_names(const RoundPairing& pairing, const Event& event, int roun
 }
 
 /// Prints or writes a pairing in the form asked for.
-int give(const Options& options, const RoundPairing& pairing, const Event& event, int round) {
+int give(const Options& options, const RoundPairing& pairing, const Event& event, int round,
+         std::optional<std::size_t> before = {}) {
     const std::string text = options.json    ? as_json(pairing, round)
-                             : options.names ? with_names(pairing, event, round)
+                             : options.names ? with_names(pairing, event, round, before)
                                              : plain(pairing);
     if (const auto written = write_whole_file(options.output, text); !written)
         return tell_refusal("pair", options.file, written.error(), options.json, kTrouble,
@@ -163,8 +167,9 @@ int run(const Options& options) {
                             options.reason, options.with_missing, options.by_hand,
                             options.end_by_hand, options.adjourn_missing, options.confirmed,
                             options.dry_run, options.json,
-                            [&options](const RoundPairing& pairing, const Event& event, int round) {
-                                return give(options, pairing, event, round);
+                            [&options](const RoundPairing& pairing, const Event& event, int round,
+                                       std::optional<std::size_t> before) {
+                                return give(options, pairing, event, round, before);
                             }});
     auto report = read_trf(*bytes);
     if (!report)

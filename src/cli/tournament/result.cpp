@@ -98,6 +98,9 @@ void add_result(Command& tournament, Outcome& outcome) {
                 const auto& boards = office.rounds().back().boards;
                 const auto awaited = std::ranges::count_if(
                     boards, [](const BoardState& board) { return board.result.empty(); });
+                if (office.is_arena())
+                    return spoken(
+                        words::answers::OfficeArenaPlaying{.count = std::to_string(awaited)});
                 return awaited == 0 ? spoken(words::answers::OfficeRoundComplete{
                                           .round = std::to_string(office.rounds().size())})
                                     : spoken(words::answers::OfficeResultsMissing{

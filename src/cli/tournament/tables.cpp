@@ -235,7 +235,11 @@ std::string titled(const Source& source, const std::string& title) {
 Table standings_table(const Source& source, const Standings& standings, int round,
                       Language language) {
     Table table;
-    table.title = titled(source, say(words::lists::AfterRound{std::to_string(round)}, language));
+    const bool is_arena = source.office && source.office->is_arena();
+    table.title = titled(
+        source, is_arena && round > 0
+                    ? std::string(word(words::lists::kStandings, language))
+                    : std::string(say(words::lists::AfterRound{std::to_string(round)}, language)));
     for (const rulebook::Plain& each :
          {words::lists::kPlace, words::lists::kNumber, words::lists::kName, words::lists::kRating,
           words::lists::kFederation, words::lists::kPoints})
@@ -335,6 +339,9 @@ Table pairings_table(const Source& source, int round, Language language) {
     table.keys = {"board", "white", "white_points", "result", "black", "black_points"};
     const auto name = [&](EntryNumber number) { return source.event.find(number)->name; };
     const auto points = [&](EntryNumber number) {
+        // What somebody had before each of many games is told nowhere.
+        if (source.office && source.office->is_arena())
+            return std::string();
         return decimal(Rational(source.event.score_before(*source.event.find(number), round)));
     };
     RoundPairing pairing = pairing_shown(source.event, round);
@@ -438,6 +445,12 @@ int run_table(const Options& options) {
     const auto standings = standings_of(*source, options, round);
     if (!standings)
         return fail(standings.error());
+    if (options.verb == "crosstable" && source->office && source->office->is_arena())
+        return fail({"not-in-a-report",
+                     "A crosstable has one game of each player a round; an arena has many and no "
+                     "rounds.",
+                     std::nullopt,
+                     {}});
     Table table = options.verb == "standings"
                       ? standings_table(*source, *standings, round, *language)
                       : crosstable(*source, *standings, round, *language);

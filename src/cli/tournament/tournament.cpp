@@ -114,6 +114,7 @@ int tell_refusal(std::string_view verb, std::string_view file, const Refusal& re
 void add_tournament(Command& app, Outcome& outcome) {
     Command* tournament = app.add_subcommand("tournament", "tournament");
     tournament->require_subcommand(1);
+    add_tournament_arena(*tournament, outcome);
     add_tournament_carry(*tournament, outcome);
     add_tournament_check(*tournament, outcome);
     add_tournament_export(*tournament, outcome);

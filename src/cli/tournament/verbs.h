@@ -18,6 +18,7 @@
 namespace kyvien::cli {
 
 // One line for each verb, here and in tournament.cpp.
+void add_tournament_arena(Command& tournament, Outcome& outcome);
 void add_tournament_carry(Command& tournament, Outcome& outcome);
 void add_tournament_check(Command& tournament, Outcome& outcome);
 void add_tournament_corrections(Command& tournament, Outcome& outcome);
@@ -49,7 +50,10 @@ struct OfficePairing {
     int confirmed = 0;             ///< the level of the warnings that were read
     bool dry_run = false;
     bool json = false;
-    std::function<int(const tournament::RoundPairing&, const tournament::Event&, int round)> print;
+    /// `before`: of an arena, boards that were paired before these.
+    std::function<int(const tournament::RoundPairing&, const tournament::Event&, int round,
+                      std::optional<std::size_t> before)>
+        print;
 };
 [[nodiscard]] int pair_office(const OfficePairing& wanted);
 

@@ -261,6 +261,7 @@ class Opener {
         opened.ranking = system == tournament::SystemKind::McMahon  ? tournament::Ranking::McMahon
                          : system == tournament::SystemKind::Keizer ? tournament::Ranking::Keizer
                          : system == tournament::SystemKind::Ladder ? tournament::Ranking::Ladder
+                         : system == tournament::SystemKind::Arena  ? tournament::Ranking::Arena
                          : two && !opened.member_total ? tournament::Ranking::ChineseScorePairing
                                                        : tournament::Ranking::Fide;
         opened.rules_of_2024 =

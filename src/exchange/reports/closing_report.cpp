@@ -35,8 +35,9 @@ constexpr std::array kSystems = {
     report::kSystemKnockout,   report::kSystemTeamSwiss,
     report::kSystemKeizer,     report::kSystemDoubleSwiss,
     report::kSystemMolter,     report::kSystemLadder,
+    report::kSystemArena,
 };
-static_assert(kSystems.size() == static_cast<std::size_t>(tournament::SystemKind::Ladder) + 1,
+static_assert(kSystems.size() == static_cast<std::size_t>(tournament::SystemKind::Arena) + 1,
               "a word for each system");
 
 constexpr std::array kForms = {

@@ -294,7 +294,30 @@ Result<std::string> games(Job& job, const Tournament& tournament) {
     return std::move(made.text);
 }
 
+/// Files and lists that tell of one game of each player a round.
+bool is_by_rounds(const ExportSettings& settings) {
+    const auto lists = [&settings](ExportList list) {
+        return std::ranges::find(settings.lists, list) != settings.lists.end();
+    };
+    switch (settings.format) {
+    case ExportFormat::OpenGotha:
+    case ExportFormat::Egf:
+    case ExportFormat::Aga:
+    case ExportFormat::ChessResults:
+        return true;
+    default:
+        return std::ranges::any_of(std::array{ExportList::Results, ExportList::Pairings,
+                                              ExportList::Names, ExportList::Crosstable,
+                                              ExportList::Slips, ExportList::Report},
+                                   lists);
+    }
+}
+
 Result<std::string> written(Job& job) {
+    if (job.source.office && job.source.office->is_arena() && is_by_rounds(job.settings))
+        return refuse("not-in-a-report",
+                      "An arena has many games of each player and no rounds. Export its standings, "
+                      "its players, its games or the log.");
     switch (job.settings.format) {
     case ExportFormat::Trf26:
     case ExportFormat::Trf16:
@@ -372,7 +395,10 @@ std::string as_file_name(std::string_view text) {
 }
 
 Result<Exported> export_tournament(const Source& source, const ExportSettings& settings) {
-    export_file::Job job{source, settings, settings.round > 0 ? settings.round : source.rounds};
+    ExportSettings wanted = settings;
+    if (source.office && source.office->is_arena() && wanted.lists.empty())
+        wanted.lists = {ExportList::Standings};  // the others are by rounds
+    export_file::Job job{source, wanted, settings.round > 0 ? settings.round : source.rounds};
     if (job.round > source.rounds)
         return refuse("no-such-round", fmt::format("round {} is not paired", job.round),
                       std::nullopt, {{"round", std::to_string(job.round)}});

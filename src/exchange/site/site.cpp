@@ -437,6 +437,11 @@ std::string list_of_events(std::span<const Source> events, const SiteOptions& op
 }  // namespace site
 
 Result<std::vector<SiteFile>> site_of(std::span<const Source> events, const SiteOptions& options) {
+    for (const Source& event : events)
+        if (event.office && event.office->is_arena())
+            return refuse("not-in-a-report",
+                          "A site has a page for each round; an arena has none. Export its "
+                          "standings, its players, its games or the log.");
     std::vector<SiteFile> files = {{"style.css", std::string(site::style_sheet())},
                                    {"mark.svg", std::string(site::mark()) + "\n"}};
     if (events.size() > 1)

@@ -131,6 +131,8 @@ ReportSystem of_office(SystemKind system) {
         return not_known({"system-double-swiss",
                           "a report has one game a round; matches of two are not told in it"},
                          true);
+    case SystemKind::Arena:
+        return not_known({"system-arena", "the games of an arena are in no report"}, false);
     case SystemKind::Knockout:
         return not_known({"system-knockout", "the bracket of a knockout is not in a report"},
                          false);

@@ -36,6 +36,8 @@ Ranking usual_ranking(const Opened& opened) {
         return Ranking::Keizer;
     if (opened.system == SystemKind::Ladder)
         return Ranking::Ladder;
+    if (opened.system == SystemKind::Arena)
+        return Ranking::Arena;
     if (!opened.two_one_zero || opened.system == SystemKind::TeamSwiss ||
         opened.system == SystemKind::DoubleSwiss || opened.system == SystemKind::Molter)
         return Ranking::Fide;

@@ -53,6 +53,9 @@ enum class SystemKind : std::uint8_t {
     DoubleSwiss,
     Molter,  ///< members of teams, each a different team (pairing/molter/molter.h)
     Ladder,  ///< of clubs (pairing/ladder/ladder.h)
+    /// For a fixed time who is free is paired again and again (pairing/arena/arena.h). Its games
+    /// are the boards of one round, which is opened with the start and grows.
+    Arena,
 };
 [[nodiscard]] std::string_view name(SystemKind system);
 [[nodiscard]] std::optional<SystemKind> find_system(std::string_view name);
@@ -73,7 +76,8 @@ enum class Ranking : std::uint8_t {
     ChineseScorePairing,
     McMahon,
     Keizer,
-    Ladder
+    Ladder,
+    Arena
 };
 [[nodiscard]] std::string_view name(Ranking ranking);
 [[nodiscard]] std::optional<Ranking> find_ranking(std::string_view name);
@@ -174,6 +178,8 @@ struct Opened {
     /// BestOf in a knockout or a round robin: what is played where a match is tied. Its times can
     /// be read (clock::parse_time_control()).
     std::vector<PlayOffStage> play_off;
+    /// Arena: how long it lasts.
+    int arena_minutes = 0;
     static constexpr auto kFields = field_list(
         listed("name", &Opened::name), listed("system", &Opened::system),
         listed("rounds", &Opened::rounds), listed("ranking", &Opened::ranking),
@@ -208,7 +214,8 @@ struct Opened {
         listed_unless_usual("ladder-again", &Opened::ladder_again),
         listed_unless_usual("ladder-reach", &Opened::ladder_reach),
         listed_unless_usual("ladder-inserts", &Opened::ladder_inserts),
-        listed_unless_usual("play-off", &Opened::play_off));
+        listed_unless_usual("play-off", &Opened::play_off),
+        listed_unless_usual("minutes", &Opened::arena_minutes));
 };
 struct Entered {
     static constexpr std::string_view kName = "entered";
@@ -574,15 +581,38 @@ struct Reopened {
     static constexpr auto kFields = field_list(listed("reason", &Reopened::reason));
 };
 
+/// The arena begins; from then on who is here is paired.
+struct ArenaStarted {
+    static constexpr std::string_view kName = "arena-started";
+    OfficeTime begins = 0;
+    OfficeTime ends = 0;
+    static constexpr auto kFields =
+        field_list(listed("begins", &ArenaStarted::begins), listed("ends", &ArenaStarted::ends));
+};
+/// Some of those who waited are paired: further boards of the arena.
+struct ArenaPaired {
+    static constexpr std::string_view kName = "arena-paired";
+    std::vector<Board> boards;
+    static constexpr auto kFields = field_list(listed("boards", &ArenaPaired::boards));
+};
+/// The time is over, or the organiser has stopped it. Results that come after this fact do not
+/// count.
+struct ArenaEnded {
+    static constexpr std::string_view kName = "arena-ended";
+    std::string reason;  ///< empty: the time is over
+    static constexpr auto kFields = field_list(listed_unless_usual("reason", &ArenaEnded::reason));
+};
+
 /// One of the events. What copies, moves and destroys it is compiled once (base/one_of.h).
 class OfficeEventBody
-    : public std::variant<
-          Opened, Entered, EntryCorrected, Withdrew, CameBack, ByeGranted, MeetingForbidden, Paired,
-          Unpaired, ResultEntered, WarningsCounted, LotsDrawn, Undone, MemberListed, LineUpGiven,
-          GameEntered, CheckedIn, KeptApart, PenaltyGiven, HandPairingBegun, Closed, Reopened,
-          RuleLifted, PlacesSettled, ListSorted, LotsAnnounced, RoundsChanged, ColoursReversed,
-          FileAccepted, DetailsGiven, HandPairingEnded, TieBreaksChanged, WarningConfirmed,
-          FideModeLeaving, FideModeLeft, HistoryTold, PrizesAnnounced> {
+    : public std::variant<Opened, Entered, EntryCorrected, Withdrew, CameBack, ByeGranted,
+                          MeetingForbidden, Paired, Unpaired, ResultEntered, WarningsCounted,
+                          LotsDrawn, Undone, MemberListed, LineUpGiven, GameEntered, CheckedIn,
+                          KeptApart, PenaltyGiven, HandPairingBegun, Closed, Reopened, RuleLifted,
+                          PlacesSettled, ListSorted, LotsAnnounced, RoundsChanged, ColoursReversed,
+                          FileAccepted, DetailsGiven, HandPairingEnded, TieBreaksChanged,
+                          WarningConfirmed, FideModeLeaving, FideModeLeft, HistoryTold,
+                          PrizesAnnounced, ArenaStarted, ArenaPaired, ArenaEnded> {
   public:
     using Kinds = variant;
 

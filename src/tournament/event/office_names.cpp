@@ -24,11 +24,11 @@ constexpr std::string_view kSystems[] = {
     "dutch",    "dubov",      "burstein",    "lim",
     "points",   "mcmahon",    "round-robin", "double-round-robin",
     "knockout", "team-swiss", "keizer",      "double-swiss",
-    "molter",   "ladder"};
-static_assert(std::size(kSystems) == static_cast<std::size_t>(SystemKind::Ladder) + 1);
+    "molter",   "ladder",     "arena"};
+static_assert(std::size(kSystems) == static_cast<std::size_t>(SystemKind::Arena) + 1);
 constexpr std::string_view kTeamColours[] = {"type-a", "type-b", "none"};
 constexpr std::string_view kRankings[] = {
-    "fide", "chinese-round-robin", "chinese-score-pairing", "mcmahon", "keizer", "ladder"};
+    "fide", "chinese-round-robin", "chinese-score-pairing", "mcmahon", "keizer", "ladder", "arena"};
 constexpr std::string_view kByeKinds[] = {"full", "half", "zero"};
 constexpr std::string_view kMeetings[] = {
     "game", "best-of", "fixed-boards", "substitutes", "ad-hoc-boards", "all-play-all", "ring"};

@@ -199,6 +199,16 @@ struct HandInLineUp {
     std::vector<int> places;     ///< from board one; 0 for an empty board
 };
 
+// ---- an arena (office/arena/arena_office.h) ----
+
+/// In an arena command::Pair pairs all who wait.
+struct StartArena {
+    OfficeTime begins = 0;
+};
+struct EndArena {
+    std::string reason;  ///< empty: its time is over
+};
+
 // ---- the event as a whole ----
 
 /// All that is told of the event; what is left out is not told any more.
@@ -250,7 +260,7 @@ class OfficeCommand
           command::Close, command::Reopen, command::Undo, command::SortList, command::AnnounceLots,
           command::ReverseColours, command::ChangeRounds, command::AcceptFile, command::GiveDetails,
           command::EndHandPairing, command::ChangeTieBreaks, command::LeaveFideMode,
-          command::AnnouncePrizes> {
+          command::AnnouncePrizes, command::StartArena, command::EndArena> {
   public:
     using Kinds = variant;
 

@@ -54,7 +54,8 @@ Result<void> Office::Applier::operator()(const Entered& entered) const {
     if (entered.from_round > kMostRounds)
         return office_refuses("too-many-rounds", "a tournament has up to {most} rounds",
                               {{"most", kMostRounds}});
-    if (entered.from_round < 1 || entered.from_round <= static_cast<int>(office.rounds_.size()))
+    if (entered.from_round < 1 ||
+        (!office.is_arena() && entered.from_round <= static_cast<int>(office.rounds_.size())))
         return office_refuses("enters-too-early",
                               "round {round} is paired already; enter from a later one",
                               {{"round", entered.from_round}});
@@ -303,10 +304,13 @@ Result<void> Office::Applier::operator()(const CheckedIn& checked) const {
                                              {{"name", entry->name}})
                             : office_refuses("not-checked-in", "{name} has not checked in",
                                              {{"name", entry->name}});
-    if (checked.here)
+    if (checked.here) {
         office.here_.insert(checked.number);
-    else
+        if (office.arena_)
+            office.arena_->free_since[checked.number] = at;
+    } else {
         office.here_.erase(checked.number);
+    }
     return {};
 }
 

@@ -19,6 +19,10 @@ int next_entry_number(const Office& office) {
     return office.event().entries.empty() ? 1 : office.event().entries.back().number + 1;
 }
 
+int first_round_of_newcomers(const Office& office) {
+    return office.is_arena() ? 1 : static_cast<int>(office.rounds().size()) + 1;
+}
+
 namespace {
 
 /// What parts the columns: a spreadsheet copies tabs, and writes semicolons where the comma is in
@@ -107,7 +111,7 @@ Result<std::vector<Entered>> entries_of_list(const Office& office, std::string_v
         if (fields->size() > columns.size())
             return bad(number, "", {"csv-fields-many", "the line has more fields than the head"});
         Entered entry;
-        entry.from_round = static_cast<int>(office.rounds().size()) + 1;
+        entry.from_round = first_round_of_newcomers(office);
         entry.number = static_cast<EntryNumber>(next);
         for (std::size_t i = 0; i < fields->size(); ++i) {
             const std::string& column = columns[i];

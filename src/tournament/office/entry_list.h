@@ -19,6 +19,8 @@ namespace kyvien::tournament {
 
 /// The number that the next entry without one of its own gets.
 [[nodiscard]] int next_entry_number(const Office& office);
+/// From which round on they take part who are entered now: the next; of an arena at once.
+[[nodiscard]] int first_round_of_newcomers(const Office& office);
 
 /// The entries of the list, as they would be entered from the next round on; whether they can
 /// follow is apply()'s to say.

@@ -204,6 +204,7 @@ Result<void> Office::Applier::operator()(const Opened& opened) const {
     KYVIEN_TRY(check_keizer(opened));
     KYVIEN_TRY(check_ladder(opened));
     KYVIEN_TRY(check_molter(opened));
+    KYVIEN_TRY(check_arena(opened));
     KYVIEN_TRY(check_team_swiss(opened, by_boards));
     KYVIEN_TRY(check_double_swiss(opened));
     KYVIEN_TRY(check_play_off(opened));
@@ -216,6 +217,8 @@ Result<void> Office::Applier::operator()(const Opened& opened) const {
                               "scores of its own has an event of single games that is ranked by "
                               "FIDE's tie-breaks: a win, a draw, a loss and the bye");
     office.opened_ = opened;
+    if (opened.system == SystemKind::Arena)
+        office.opened_->check_in = true;  // who is here is paired
     office.fide_mode_ = opened.fide_mode ? FideMode::On : FideMode::None;
     office.event_.name = opened.name;
     office.event_.rounds_planned = opened.rounds;
@@ -223,7 +226,7 @@ Result<void> Office::Applier::operator()(const Opened& opened) const {
     if (opened.rules_of_2024)
         office.event_.tie_break_rules = TieBreakRules::August2024;
     // Matches of teams count 2, 1, 0 whatever their games do (Go 28.2; FIDE's usual too).
-    if (opened.two_one_zero || teams)
+    if (opened.two_one_zero || teams || opened.system == SystemKind::Arena)
         office.event_.points = PointSystem::two_one_zero();
     if (!opened.scores.empty()) {
         PointSystem& points = office.event_.points;
@@ -256,7 +259,9 @@ Result<void> Office::Applier::operator()(const Undone& undone) const {
         path.push_back(seq);
     Office before;
     for (auto seq = path.rbegin(); seq != path.rend(); ++seq)
-        if (auto applied = std::visit(Applier{before}, office.log_[*seq - 1].body); !applied)
+        if (auto applied =
+                std::visit(Applier{before, office.log_[*seq - 1].at}, office.log_[*seq - 1].body);
+            !applied)
             return applied;
     // What was left is not entered again.
     if (office.fide_mode_ == FideMode::Left)
@@ -348,7 +353,9 @@ Result<void> apply(Office& office, const OfficeEvent& event) {
     if (office.closed_)
         if (auto may = may_follow_the_close(event.body); !may)
             return may;
-    if (auto applied = std::visit(Office::Applier{office}, event.body); !applied)
+    if (office.opened_)
+        KYVIEN_TRY(may_happen_in_arena(office, event.body));
+    if (auto applied = std::visit(Office::Applier{office, event.at}, event.body); !applied)
         return applied;
     const std::size_t count = office.log_.size();
     const auto* undone = std::get_if<Undone>(&event.body);

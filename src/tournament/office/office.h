@@ -45,6 +45,17 @@ struct BoardState {
     std::vector<GameState> games;  ///< of a meeting of several
     bool by_play_off = false;      ///< the games left it undecided
     bool by_absence = false;       ///< forfeited with the pairing: somebody was away
+    bool too_late = false;         ///< of an arena: the result came after its end
+    OfficeTime paired_at = 0;      ///< of an arena
+};
+
+/// What is known of an arena that has begun, beside its boards.
+struct ArenaState {
+    OfficeTime begins = 0;
+    OfficeTime ends = 0;
+    bool is_over = false;
+    std::map<EntryNumber, int> playing;            ///< and at which board, from 1
+    std::map<EntryNumber, OfficeTime> free_since;  ///< of who is here, or has played last
 };
 
 /// A game of a round whose result is missing or which is adjourned.
@@ -108,6 +119,9 @@ class Office {
     [[nodiscard]] bool is_strict() const {
         return fide_mode_ == FideMode::On || fide_mode_ == FideMode::Leaving;
     }
+    [[nodiscard]] bool is_arena() const { return opened_ && opened_->system == SystemKind::Arena; }
+    /// Null: it has not begun, or the event is none.
+    [[nodiscard]] const ArenaState* arena() const { return arena_ ? &*arena_ : nullptr; }
     /// By round, then board.
     [[nodiscard]] std::vector<OpenGame> open_games() const;
     /// The number that the entry had before the list was ever put in order.
@@ -163,6 +177,7 @@ class Office {
     std::string prizes_;
     std::map<EntryNumber, EntryNumber> first_numbers_;  ///< of those whose number changed
     FideMode fide_mode_ = FideMode::None;
+    std::optional<ArenaState> arena_;
     bool closed_ = false;
     /// The last of the upper half under Baku, fixed with the first pairing.
     EntryNumber baku_last_ = 0;

@@ -410,6 +410,10 @@ Result<RoundPairing> pair_event(const Office& office, Event event, int round) {
         return Ladder(ladder_terms(opened)).pair(event, round);
     case SystemKind::Molter:
         return without_forbidden(office, event, round, of_molter(office, round));
+    case SystemKind::Arena:
+        return office_refuses("arena-has-no-rounds",
+                              "in an arena who is free is paired; there are no rounds, byes, lots "
+                              "and rules of who meets whom");
     case SystemKind::Knockout:
         break;
     }

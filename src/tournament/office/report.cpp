@@ -418,6 +418,10 @@ void tell_fide_mode(const Office& office, TrfReport& report) {
 Result<TrfReport> report_of(const Office& office, TrfEdition edition) {
     KYVIEN_TRY(check_final(office));
     const MeetingKind meeting = office.opened().meeting;
+    if (office.is_arena())
+        return refuse("not-in-a-report",
+                      "A report has one game of each player a round; an arena has many and no "
+                      "rounds. Export its standings, its games or the log.");
     if (meeting == MeetingKind::BestOf || meeting == MeetingKind::AllPlayAll ||
         meeting == MeetingKind::Ring)
         return refuse("not-in-a-report",

@@ -19,7 +19,7 @@
 namespace kyvien::tournament {
 
 /// Refuses: not-in-a-report where a player has more than one game a round (matches, all-play-all,
-/// rings), and as write_teams().
+/// rings, arenas), and as write_teams().
 [[nodiscard]] Result<TrfReport> report_of(const Office& office, TrfEdition edition);
 
 /// The comment lines alone, oldest first: "### 2026-11-22T07:00:00Z Hoa: t=withdrew number=3 ...".

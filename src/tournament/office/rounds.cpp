@@ -257,6 +257,8 @@ Result<void> Office::Applier::operator()(const ResultEntered& entered) const {
         KYVIEN_TRY(outcomes_of(entered.result));
     if (office.has_meetings())
         return settle_meeting(entered, *board);
+    if (office.is_arena())
+        return settle_arena(entered, *board);
     if (is_final(board->result)) {
         if (entered.reason.empty())
             return office_refuses("result-stands",

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <set>
 
+#include "tournament/office/arena/arena_office.h"
 #include "tournament/office/internal/applier.h"
 #include "tournament/pairing/mcmahon.h"
 #include "tournament/ranking/team_tie_breaks.h"
@@ -188,6 +189,9 @@ Standings Office::standings(int after_round) const {
 
 Standings Office::standings_by_play(int after_round) const {
     after_round = std::clamp(after_round, 0, static_cast<int>(rounds_.size()));
+    if (opened_->ranking == Ranking::Arena)
+        return after_round == 0 ? tournament::arena_standings(event_, {})
+                                : tournament::arena_standings(*this);
     Event event = event_;
     for (Entry& entry : event.entries)
         if (entry.records.size() > static_cast<std::size_t>(after_round))
@@ -243,6 +247,7 @@ Standings Office::standings_by_play(int after_round) const {
                 gone.insert(number);
         return ladder_standings(event, ladder_terms(*opened_), after_round, gone);
     }
+    case Ranking::Arena:
     case Ranking::Fide:
         break;
     }

@@ -331,6 +331,7 @@ SystemCodes system_codes(const Office& office) {
     case SystemKind::Keizer:
     case SystemKind::Ladder:
     case SystemKind::Molter:
+    case SystemKind::Arena:  // no report of it is written
         break;
     }
     return {teams ? "CUSTOM_TEAM_SWISS" : "CUSTOM_SWISS", by_number ? own : own + ", drawn by lot"};

@@ -203,6 +203,12 @@ struct NewEvent {
     }
     // apply() reads the whole list.
     Result<void> operator()(const PrizesAnnounced&) const { return {}; }
+    // Who waits is apply()'s to say.
+    Result<void> operator()(const ArenaStarted&) const { return {}; }
+    Result<void> operator()(const ArenaPaired&) const { return {}; }
+    Result<void> operator()(const ArenaEnded& fact) const {
+        return check_lines({{"reason", &fact.reason}});
+    }
     // The lines of a report, made by imports alone.
     Result<void> operator()(const HistoryTold&) const { return {}; }
 

@@ -47,7 +47,7 @@ Result<OfficeEvents> EventsOf::operator()(const command::Enter& enter) const {
     Entered entry = enter.entry;
     if (entry.number == 0)
         entry.number = static_cast<EntryNumber>(next_entry_number(office));
-    entry.from_round = next();
+    entry.from_round = first_round_of_newcomers(office);
     OfficeEvents facts{entry};
     if (enter.entry.number == 0)
         insert(facts);

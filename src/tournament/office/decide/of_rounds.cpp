@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "tournament/office/arena/arena_office.h"
 #include "tournament/office/internal/deciding.h"
 #include "tournament/pairing/schedule.h"
 
@@ -53,7 +54,19 @@ Confirmation EventsOf::at_least(Confirmation told) const {
     return std::max(told, read);
 }
 
+Result<OfficeEvents> EventsOf::operator()(const command::StartArena& start) const {
+    constexpr OfficeTime kMinute = 60'000;
+    return OfficeEvents{
+        ArenaStarted{start.begins, start.begins + office.opened().arena_minutes * kMinute}};
+}
+
+Result<OfficeEvents> EventsOf::operator()(const command::EndArena& end) const {
+    return OfficeEvents{ArenaEnded{end.reason}};
+}
+
 Result<OfficeEvents> EventsOf::operator()(const command::Pair& pair) const {
+    if (office.is_arena())
+        return OfficeEvents{KYVIEN_TRY(pair_arena(office))};
     OfficeEvents facts = pair.adjourn_missing ? adjournments() : OfficeEvents();
     Office trial = facts.empty() ? Office() : office;
     for (const OfficeEventBody& fact : facts)

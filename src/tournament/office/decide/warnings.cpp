@@ -267,6 +267,8 @@ struct WarningsOf {
 
   private:
     void pairing() const {
+        if (state.is_arena())
+            return;
         if (state.rounds().empty() && state.event().entries.size() > 2)
             add_list_warnings(state, warnings);
         const auto missing = state.opened().check_in

@@ -35,6 +35,10 @@ inline void set_record(Entry& entry, int round, const RoundRecord& record) {
                                                      int after_round);
 /// The points with which the entries begin under McMahon, in the order of event.entries.
 [[nodiscard]] std::vector<Points> starts_of(const Office& office, const Event& event);
+/// The terms of an arena, or of an event that is none.
+[[nodiscard]] Result<void> check_arena(const Opened& opened);
+/// What does not happen in an arena, and what happens in arenas alone.
+[[nodiscard]] Result<void> may_happen_in_arena(const Office& office, const OfficeEventBody& fact);
 /// FIDE's Swiss for teams as the event was opened with it.
 [[nodiscard]] TeamSwissTerms team_swiss_terms(const Opened& opened);
 /// Keizer's system as the event was opened with it.
@@ -52,6 +56,7 @@ inline void set_record(Entry& entry, int round, const RoundRecord& record) {
 /// Each function first asks whether the fact can follow, then changes.
 struct Office::Applier {
     Office& office;
+    OfficeTime at = 0;  ///< when the fact was recorded
 
     Result<void> operator()(const Opened& opened) const;
 
@@ -93,6 +98,12 @@ struct Office::Applier {
     Result<void> operator()(const FideModeLeft& left) const;
     Result<void> operator()(const WarningConfirmed& confirmed) const;
     Result<void> operator()(const HistoryTold& history) const;
+
+    // An arena (arena/arena_office.cpp).
+    Result<void> operator()(const ArenaStarted& started) const;
+    Result<void> operator()(const ArenaPaired& paired) const;
+    Result<void> operator()(const ArenaEnded& ended) const;
+
     Result<void> operator()(const PrizesAnnounced& prizes) const;
     Result<void> operator()(const Closed& closed) const;
     Result<void> operator()(const Reopened& reopened) const;
@@ -114,6 +125,9 @@ struct Office::Applier {
     void settle(int round, const BoardState& board) const;
     /// A whole meeting that was not played, or one that the games left undecided.
     Result<void> settle_meeting(const ResultEntered& entered, BoardState& board) const;
+    /// Of an arena: who did not come pauses, both are free again, and what came after the end does
+    /// not count. `was`: what stood there before.
+    Result<void> settle_arena(const ResultEntered& entered, BoardState& board) const;
     /// Somebody is away: the board is forfeited with the pairing.
     void forfeit(int round, int board, const std::string& result) const;
     /// Where orders with empty boards leave nothing to be played.

@@ -72,6 +72,8 @@ struct EventsOf {
     Result<OfficeEvents> operator()(const command::CountWarnings& count) const;
     Result<OfficeEvents> operator()(const command::SettlePlaces& settle) const;
     Result<OfficeEvents> operator()(const command::HandInLineUp& line_up) const;
+    Result<OfficeEvents> operator()(const command::StartArena& start) const;
+    Result<OfficeEvents> operator()(const command::EndArena& end) const;
 
     // of_event.cpp
     Result<OfficeEvents> operator()(const command::Open& open) const;

@@ -64,6 +64,7 @@ struct Teller {
         put(fact.proposed);
         put(fact.proposed_bye);
     }
+    void operator()(ArenaPaired& fact) const { put(fact.boards); }
     void operator()(MeetingForbidden& fact) const { put(fact.numbers); }
     void operator()(RuleLifted& fact) const { put(fact.numbers); }
     void operator()(PlacesSettled& fact) const {

@@ -1,0 +1,47 @@
+// tournament/office/arena/arena_office.h — an arena in the office: who waits, who is paired now,
+// when is it over, and how do they stand?
+//
+// Who has checked in and has not withdrawn is in the arena; who checks out pauses. All games are
+// boards of round 1, which begins with the arena and to which each pairing adds boards. A result
+// frees both; who has lost by not coming pauses until he checks in again. What comes after the end
+// does not count.
+//
+// Cost:  linear in the games; a pairing as arena_pairs().
+// Safe:  pure functions, any thread. The time is told.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "tournament/office/office.h"
+#include "tournament/pairing/arena/arena.h"
+
+namespace kyvien::tournament {
+
+inline constexpr int kMostArenaMinutes = 24 * 60;
+/// So many who wait are paired at once; fewer when one of them has waited kArenaWait.
+inline constexpr std::size_t kArenaWaiting = 10;
+inline constexpr OfficeTime kArenaWait = 5'000;
+/// The same two are not paired again at once while others play, before both have waited so long.
+inline constexpr OfficeTime kArenaWaitForAnother = 20'000;
+/// Who has not come to the board so long after the pairing loses the game.
+inline constexpr OfficeTime kArenaComeWithin = 60'000;
+
+/// Who has no game, in the order of the table, then of the ratings. Nobody where no arena is being
+/// played.
+[[nodiscard]] std::vector<ArenaPlayer> waiting_in_arena(const Office& office);
+
+/// All who wait, paired. Refuses: office-refuses (arena-not-running, nobody-waits).
+[[nodiscard]] Result<ArenaPaired> pair_arena(const Office& office);
+
+/// What is to be done at this moment without anybody asking: the arena is over, or some are paired.
+[[nodiscard]] std::optional<OfficeEventBody> arena_due(const Office& office, OfficeTime now);
+
+/// Boards without a result at which both should be by now, from 1.
+[[nodiscard]] std::vector<int> boards_to_be_at(const Office& office, OfficeTime now);
+
+/// Needs: an arena.
+[[nodiscard]] std::vector<ArenaScore> arena_scores(const Office& office);
+[[nodiscard]] Standings arena_standings(const Office& office);
+
+}  // namespace kyvien::tournament
