@@ -220,6 +220,20 @@ export type components = {
         };
         /** @description Whose each point is: X, O, - for shared, rows from the top joined by /. */
         Area: string;
+        /** @description An event in which whoever is here and free is paired again and again for a fixed time. All its games are boards of round 1, which there is from its beginning on. */
+        Arena: {
+            /** @description Milliseconds since 1970. This and what follows is absent before the beginning. */
+            begins?: number;
+            /** @description Whose next game counts twice. */
+            doubling?: number[];
+            ends?: number;
+            /** @description How long it lasts. */
+            minutes: number;
+            /** @description Nobody is paired any more; results that come now do not count. */
+            over?: boolean;
+            /** @description Who waits for a game, the highest in the table first. */
+            waiting?: number[];
+        };
         AskBye: {
             /** @description The next; another one is refused (stale-consent). */
             round: number;
@@ -312,6 +326,8 @@ export type components = {
             handicap?: number;
             meeting?: components['schemas']['Meeting'];
             result: components['schemas']['BoardResult'];
+            /** @description Of an arena: the result came after its end and does not count. */
+            too_late?: boolean;
             white: number;
         };
         BothSeats: {
@@ -1219,6 +1235,8 @@ export type components = {
             match_games?: number;
             meeting?: components['schemas']['MeetingKind'];
             member_total?: boolean;
+            /** @description An arena: how long it lasts. */
+            minutes?: number;
             name: string;
             /** @description The other score says nothing of colours. */
             one_score?: boolean;
@@ -1295,6 +1313,7 @@ export type components = {
             | components['schemas']['DetailsCommand']
             | components['schemas']['PrizesCommand']
             | components['schemas']['EndByHandCommand']
+            | components['schemas']['StartArenaCommand']
             | components['schemas']['TieBreaksCommand']
             | components['schemas']['SettleCommand']
             | components['schemas']['CloseCommand']
@@ -1366,6 +1385,8 @@ export type components = {
             number: number;
             /** @description Milliseconds since 1970: until then for check-in and byes. Absent: until the round is paired. */
             requests_until?: number;
+            /** @description In an arena: what opens the own seat (POST sit) at the game that is being played in the hall; null where there is none. */
+            seat?: components['schemas']['OwnSeat'] | null;
         };
         OwnPlayerGame: {
             agreement: components['schemas']['ResultAgreement'];
@@ -1386,6 +1407,10 @@ export type components = {
          * @enum {string}
          */
         OwnResult: 'win' | 'draw' | 'loss';
+        OwnSeat: {
+            game: string;
+            token: string;
+        };
         OwnSignUp: {
             accepted: boolean;
             /** @description Told once, when somebody signs up. It opens this sign-up, and once it is taken into the starting list what players' codes open. */
@@ -1400,7 +1425,7 @@ export type components = {
             /** @description The place among those who wait, from 1; 0: none. */
             waiting: number;
         };
-        /** @description By the system, or by hand with `boards`. */
+        /** @description By the system, or by hand with `boards`. In an arena all who wait, at once and without boards. */
         PairCommand: {
             /** @description Without boards: games without a result are adjourned. */
             adjourn_missing?: boolean;
@@ -1633,7 +1658,7 @@ export type components = {
             values: components['schemas']['Values'];
         };
         /** @enum {unknown} */
-        Ranking: 'fide' | 'chinese-round-robin' | 'chinese-score-pairing' | 'mcmahon' | 'keizer' | 'ladder';
+        Ranking: 'fide' | 'chinese-round-robin' | 'chinese-score-pairing' | 'mcmahon' | 'keizer' | 'ladder' | 'arena';
         ReadGame: {
             annotated: components['schemas']['AnnotatedGame'];
             /** @description At most 500. */
@@ -1645,12 +1670,12 @@ export type components = {
             left_out: components['schemas']['LeftOut'][];
             number: number;
         };
-        /** @description `begin-by-hand`: the next round is not paired by the system; `unpair`: tears the last pairing up; `reopen`: a closed tournament; `leave-fide-mode`: asked twice, and nothing brings it back. */
+        /** @description `begin-by-hand`: the next round is not paired by the system; `unpair`: tears the last pairing up; `reopen`: a closed tournament; `leave-fide-mode`: asked twice, and nothing brings it back; `end-arena`: before its time is over. */
         ReasonCommand: {
             confirm?: components['schemas']['WarningLevel'];
             reason: string;
             /** @enum {unknown} */
-            t: 'begin-by-hand' | 'unpair' | 'reopen' | 'leave-fide-mode';
+            t: 'begin-by-hand' | 'unpair' | 'reopen' | 'leave-fide-mode' | 'end-arena';
         };
         /** @description Why something cannot be done. The body of every answer of HTTP from 400 on, and part of the socket's `refused`. */
         Refusal: {
@@ -2056,6 +2081,12 @@ export type components = {
              */
             sgf?: string;
         };
+        /** @description The arena begins now; from then on the hall pairs whoever is here and free. */
+        StartArenaCommand: {
+            confirm?: components['schemas']['WarningLevel'];
+            /** @constant */
+            t: 'start-arena';
+        };
         /** @description Chess960: number of the start position, or one by lot. Null or absent: chess. */
         StartNumber: number | 'random' | null;
         /** @description A game in a list, enough for a small board with names. */
@@ -2111,7 +2142,8 @@ export type components = {
             | 'keizer'
             | 'double-swiss'
             | 'molter'
-            | 'ladder';
+            | 'ladder'
+            | 'arena';
         /** @description A live game as arbiters see it; the clocks are those at `changed`. */
         TableCard: {
             board: components['schemas']['Board'];
@@ -2227,6 +2259,7 @@ export type components = {
             | components['schemas']['ByoYomiTime']
             | components['schemas']['OtherTime'];
         Tournament: {
+            arena?: components['schemas']['Arena'];
             /** @description Of a team. */
             boards: number;
             /** @description The reason why the next round is being paired by hand. */
@@ -2523,6 +2556,7 @@ export type ApartBy = components['schemas']['ApartBy'];
 export type ApartCommand = components['schemas']['ApartCommand'];
 export type Arbiter = components['schemas']['Arbiter'];
 export type Area = components['schemas']['Area'];
+export type Arena = components['schemas']['Arena'];
 export type AskBye = components['schemas']['AskBye'];
 export type AskedBye = components['schemas']['AskedBye'];
 export type Asking = components['schemas']['Asking'];
@@ -2656,6 +2690,7 @@ export type OwnMeeting = components['schemas']['OwnMeeting'];
 export type OwnPlayer = components['schemas']['OwnPlayer'];
 export type OwnPlayerGame = components['schemas']['OwnPlayerGame'];
 export type OwnResult = components['schemas']['OwnResult'];
+export type OwnSeat = components['schemas']['OwnSeat'];
 export type OwnSignUp = components['schemas']['OwnSignUp'];
 export type PairCommand = components['schemas']['PairCommand'];
 export type PairedBoard = components['schemas']['PairedBoard'];
@@ -2729,6 +2764,7 @@ export type StandingLine = components['schemas']['StandingLine'];
 export type Standings = components['schemas']['Standings'];
 export type Standstill = components['schemas']['Standstill'];
 export type Start = components['schemas']['Start'];
+export type StartArenaCommand = components['schemas']['StartArenaCommand'];
 export type StartNumber = components['schemas']['StartNumber'];
 export type Summary = components['schemas']['Summary'];
 export type SummarySeat = components['schemas']['SummarySeat'];

@@ -826,7 +826,8 @@ export type SystemName =
     | 'keizer'
     | 'double-swiss'
     | 'molter'
-    | 'ladder';
+    | 'ladder'
+    | 'arena';
 export type MeetingName = 'game' | 'best-of' | 'fixed-boards' | 'substitutes' | 'ad-hoc-boards' | 'all-play-all' | 'ring';
 
 type Question<Code extends string> = <One extends Code>(text: string | undefined, code: One) => text is One;

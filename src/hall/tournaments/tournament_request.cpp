@@ -14,6 +14,7 @@
 #include "hall/tournaments/internal/command_fields.h"
 #include "hall/tournaments/internal/team_commands.h"
 #include "tournament/event/event_forms.h"
+#include "tournament/office/arena/arena_office.h"
 #include "tournament/office/decide.h"
 #include "tournament/pairing/mcmahon.h"
 
@@ -145,7 +146,8 @@ Result<OfficeCommand> lifted(Fields& fields) {
 }
 
 /// One line for each command there is.
-Result<OfficeCommand> command_of(const Office& office, std::string_view type, Fields& fields) {
+Result<OfficeCommand> command_of(const Office& office, std::string_view type, Fields& fields,
+                                 OfficeTime now) {
     if (type == "enter")
         return entered(fields);
     if (type == "correct")
@@ -162,6 +164,10 @@ Result<OfficeCommand> command_of(const Office& office, std::string_view type, Fi
         return forbidden(fields);
     if (type == "pair")
         return paired(fields);
+    if (type == "start-arena")
+        return command::StartArena{now};
+    if (type == "end-arena")
+        return command::EndArena{fields.needed("reason")};
     if (type == "begin-by-hand")
         return command::BeginHandPairing{fields.needed("reason")};
     if (type == "end-by-hand")
@@ -222,7 +228,7 @@ Result<OfficeCommand> command_of(const Office& office, std::string_view type, Fi
              "lift, pair, begin-by-hand, end-by-hand, unpair, result, penalty, warnings, "
              "lots, announce-lots, sort, rounds, tie-breaks, swap-colours, details, "
              "prizes, settle, leave-fide-mode, close, reopen or undo; of teams and matches member, "
-             "line-up, game");
+             "line-up, game; of an arena start-arena, end-arena");
 }
 
 /// Lets what one command asks for follow in `request.after`.
@@ -298,6 +304,7 @@ Result<void> read_opened(const ObjectReader& body, Opened& opened) {
     opened.ladder_again = fields.number("ladder_again", 0, kMostRounds, opened.ladder_again);
     opened.ladder_reach = fields.number("ladder_reach", 0, kMostEntries, opened.ladder_reach);
     opened.ladder_inserts = fields.truth("ladder_inserts", false);
+    opened.arena_minutes = fields.number("minutes", 0, kMostArenaMinutes, 0);
     opened.handicap_most = fields.number("handicap", 0, kMostHandicap, 0);
     opened.handicap_less = fields.number("handicap_less", 0, kMostHandicap, 0);
     opened.handicap_by_grade = fields.truth("handicap_by_grade", false);
@@ -306,8 +313,8 @@ Result<void> read_opened(const ObjectReader& body, Opened& opened) {
         const auto ranking = find_ranking(fields.needed("ranking"));
         if (!ranking)
             return bad_field("ranking",
-                             "fide, chinese-round-robin, chinese-score-pairing, mcmahon, keizer or "
-                             "ladder");
+                             "fide, chinese-round-robin, chinese-score-pairing, mcmahon, keizer, "
+                             "ladder or arena");
         opened.ranking = *ranking;
     }
     const std::string ties = fields.text("tie_breaks");
@@ -361,7 +368,8 @@ Result<NewTournament> read_new_tournament(std::string_view text) {
     return made;
 }
 
-Result<OfficeRequest> read_office_request(const Office& office, std::string_view text) {
+Result<OfficeRequest> read_office_request(const Office& office, std::string_view text,
+                                          OfficeTime now) {
     const auto parsed = KYVIEN_TRY(parse_object(text));
     const ObjectReader body(parsed.get_object());
     OfficeRequest request;
@@ -406,7 +414,7 @@ Result<OfficeRequest> read_office_request(const Office& office, std::string_view
         if (!type)
             return at_command(type.error());
         tournament_request::Fields fields(object);
-        auto asked = tournament_request::command_of(request.after, *type, fields);
+        auto asked = tournament_request::command_of(request.after, *type, fields, now);
         const int confirmed = fields.number("confirm", 0, kHighestLevel, 0);
         if (fields.refusal())
             return at_command(*fields.refusal());

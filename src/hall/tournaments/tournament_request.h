@@ -39,10 +39,12 @@ struct OfficeRequest {
     std::vector<std::optional<Refusal>> refusals;
     std::vector<tournament::OfficeWarning> warnings;
 };
+/// `now`: when an arena begins that is started.
 /// Refuses: not-json, bad-field, unknown-field, seq-conflict, and as decide(); on a dry run why a
 /// fact cannot follow stands in `refusals`.
 [[nodiscard]] Result<OfficeRequest> read_office_request(const tournament::Office& office,
-                                                        std::string_view body);
+                                                        std::string_view body,
+                                                        tournament::OfficeTime now);
 
 /// The settings of games of a tournament: the body of POST /api/games without name and seat.
 /// Refuses as read_new_game().

@@ -69,6 +69,19 @@ Result<void> set_stage_time(const Office& office, const BoardGame& game,
     return {};
 }
 
+/// Who comes to a game of an arena that was lost for him meanwhile does not begin it.
+Result<void> is_not_lost_by_absence(const Office& office, const BoardGame& game) {
+    if (!office.is_arena() || (!game.score.empty() && game.score != "void"))
+        return {};
+    const auto& boards = office.rounds().front().boards;
+    const auto at = static_cast<std::size_t>(game.board - 1);
+    if (at >= boards.size() || boards[at].result.empty())
+        return {};
+    return refuse("result-stands",
+                  "The result of this game is entered; only the arbiter changes it now.",
+                  std::nullopt, {{"board", std::to_string(game.board)}});
+}
+
 void write_pairing(JsonWriter& json, const OfficeEventBody& fact) {
     const auto* paired = std::get_if<Paired>(&fact);
     if (paired == nullptr)
@@ -251,7 +264,7 @@ Result<std::string> Tournaments::change(const std::string& id, const Organiser& 
     std::optional<OfficeRequest> request;
     KYVIEN_TRY(
         store_->change(id, kept.known, [&](const Office& office) -> Result<store::OfficeAddition> {
-            request = KYVIEN_TRY(read_office_request(office, body));
+            request = KYVIEN_TRY(read_office_request(office, body, now_in_milliseconds()));
             // Line-ups that wait for the other are kept by the numbers of their teams.
             if (!kept.games.line_ups().empty() && is_of_teams(office.opened().meeting) &&
                 std::ranges::any_of(request->facts, [](const OfficeEventBody& fact) {
@@ -298,8 +311,12 @@ Result<std::string> Tournaments::renew_key(const std::string& id, const Organise
 
 Result<std::vector<PlannedGame>> Tournaments::plan_games(const std::string& id,
                                                          const Organiser& by) {
-    auto found = KYVIEN_TRY(for_organiser(id, by));
-    Kept& kept = *found;
+    Kept& kept = *KYVIEN_TRY(for_organiser(id, by));
+    return planned_games(id, kept, true);
+}
+
+Result<std::vector<PlannedGame>> Tournaments::planned_games(const std::string& id, Kept& kept,
+                                                            bool with_noted) {
     if (kept.games.terms().empty())
         return refuse("no-terms", "Say first which game is played in the hall, and on what time.");
     if (kept.office().rounds().empty())
@@ -307,7 +324,7 @@ Result<std::vector<PlannedGame>> Tournaments::plan_games(const std::string& id,
     const auto terms = KYVIEN_TRY(read_terms(kept.games.terms(), UnknownFields::Ignored));
     for (;;) {
         std::vector<PlannedGame> games;
-        for (BoardGame& game : noted_before(kept)) {
+        for (BoardGame& game : with_noted ? noted_before(kept) : std::vector<BoardGame>()) {
             auto plan = KYVIEN_TRY(planned(kept, std::move(game), terms));
             plan.is_new = false;
             games.push_back(std::move(plan));
@@ -380,8 +397,10 @@ Result<Sitting> Tournaments::sitting(const std::string& id, std::string_view gam
         for (const int seat : {0, 1}) {
             const auto right = KYVIEN_TRY(kept.games.seat_token(game, seat));
             std::string name = name_at(kept.office(), *known, seat);
-            if (!name.empty() && same_key(*given, *hash_of_token(right)))
-                return Sitting{known->game, std::move(name)};
+            if (name.empty() || !same_key(*given, *hash_of_token(right)))
+                continue;
+            KYVIEN_TRY(is_not_lost_by_absence(kept.office(), *known));
+            return Sitting{known->game, std::move(name)};
         }
     return refuse("wrong-token", "This key opens no seat of this tournament; ask the organiser.");
 }

@@ -189,9 +189,29 @@ class Tournaments {
     /// Until when people sign up, check in and ask for byes, and when the next round is paired.
     [[nodiscard]] Result<std::string> set_times(const std::string& id, const Organiser& by,
                                                 std::string_view body);
-    /// Pairs the rounds whose time has come, or notes why not; answers which tournaments have
-    /// changed, a line each.
+    /// Pairs the rounds whose time has come, or notes why not; of arenas those who wait, and ends
+    /// them. Answers which tournaments have changed, a line each.
     [[nodiscard]] Result<std::string> pair_due(EventTime now);
+
+    // ---- arenas (docs/tournament-hall.md, "Arenas") ----
+
+    /// A game of an arena at which both should be by now.
+    struct AwaitedStart {
+        std::string tournament;
+        std::string game;
+    };
+    struct ArenaWork {
+        std::vector<PlannedGame> to_open;
+        std::vector<AwaitedStart> to_be_begun;
+    };
+    /// What is to be done for the boards of the arenas whose games are played in the hall. Of an
+    /// arena that is not in `known` games that were noted before are told too: who noted them may
+    /// have died before they were made; it is then put there.
+    [[nodiscard]] ArenaWork arena_work(EventTime now, std::set<std::string>& known);
+    /// The game was not begun: who did not come, by seat, loses it. Answers which tournament has
+    /// changed; empty: none.
+    [[nodiscard]] Result<std::string> forfeit(const AwaitedStart& start,
+                                              const std::array<bool, 2>& missing);
 
     // ---- games in the hall ----
 
@@ -238,12 +258,16 @@ class Tournaments {
     /// The tournament in memory that has this game; null: none.
     [[nodiscard]] Kept* with_game(std::string_view game, std::string& id);
     [[nodiscard]] std::vector<BoardGame> noted_before(const Kept& kept) const;
+    [[nodiscard]] Result<std::vector<PlannedGame>> planned_games(const std::string& id, Kept& kept,
+                                                                 bool with_noted);
     [[nodiscard]] Result<PlannedGame> planned(Kept& kept, BoardGame game, const NewGame& terms);
     /// A new file with its first facts, and the organiser's key.
     [[nodiscard]] Result<std::string> begin(const std::string& by, tournament::Opened opened,
                                             std::vector<tournament::OfficeEventBody> rest,
                                             const std::string& terms);
 
+    /// Pairs who waits in an arena, or ends it. Whether it has changed.
+    [[nodiscard]] Result<bool> play_arena(const std::string& id, EventTime now);
     /// Pairs the round of a tournament, for whom the time has come. Whether it has changed.
     [[nodiscard]] Result<bool> pair_at_its_time(const std::string& id, EventTime now);
 

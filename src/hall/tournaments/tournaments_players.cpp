@@ -77,8 +77,22 @@ EventTime requests_until(const Office& office, const TournamentGames& games) {
     return games.times().for_round(static_cast<int>(office.rounds().size()) + 1).requests_until;
 }
 
+/// In an arena the next game comes without anybody giving out its key: the seat of the own game
+/// that is being played in the hall.
+Result<void> write_seat(JsonWriter& json, const Office& office, TournamentGames& games,
+                        const std::optional<OwnGame>& own) {
+    const BoardGame* game = own ? game_of(office, games.games(), own->round, own->board) : nullptr;
+    if (game == nullptr || !game->score.empty() || !result_of_board(office, own->board).empty()) {
+        json.null_field("seat");
+        return {};
+    }
+    const auto token = KYVIEN_TRY(games.seat_token(game->game, own->is_first ? 0 : 1));
+    json.key("seat").begin_object().field("game", game->game).field("token", token).end_object();
+    return {};
+}
+
 /// What the holder of a code sees. Of the other player's word only whether it agrees.
-std::string player_json(const Office& office, const TournamentGames& games, EntryNumber entry) {
+Result<std::string> player_json(const Office& office, TournamentGames& games, EntryNumber entry) {
     JsonWriter json;
     json.begin_object()
         .field("number", entry)
@@ -89,6 +103,8 @@ std::string player_json(const Office& office, const TournamentGames& games, Entr
         json.field("requests_until", until);
     write_asked_bye(json, asked_bye(office, entry));
     const auto own = own_game(office, entry);
+    if (office.is_arena())
+        KYVIEN_TRY(write_seat(json, office, games, own));
     if (!own)
         return json.null_field("game").end_object().take();
     const SaidAtBoard at_board = said_at(office, games.said(), own->board);
@@ -324,7 +340,7 @@ Result<std::string> Tournaments::say(const std::string& id, std::string_view cod
                                                      result_at_board(*result, own->is_first))));
     const auto before = said_at(office, kept->games.said(), own->board);
     if (before.said[own->is_first ? 0 : 1] != result) {
-        const std::size_t pairing = pairing_seq(office);
+        const std::size_t pairing = pairing_seq(office, own->board);
         if (times_said(kept->games.said(), pairing, entry) >= kMostSaid)
             return refuse("said-too-often",
                           "You have changed your word too often; tell the arbiter the result.",

@@ -9,6 +9,7 @@
 #include "hall/tournaments/internal/command_fields.h"
 #include "hall/tournaments/internal/kept_tournament.h"
 #include "hall/tournaments/tournaments.h"
+#include "tournament/office/arena/arena_office.h"
 #include "tournament/office/decide.h"
 
 namespace kyvien::hall {
@@ -27,12 +28,15 @@ int next_round(const Office& office) {
 
 /// What pairing the next round brings about, as if the desk asked for it without confirming
 /// anything.
-Result<store::OfficeAddition> pairing_of(const Office& office, int round) {
+/// An arena begins.
+Result<store::OfficeAddition> pairing_of(const Office& office, int round, EventTime now) {
     store::OfficeAddition addition{std::string(kAuthor), {}};
     if (next_round(office) != round)
         return addition;  // the desk or another hall was faster
     Office after = office;
-    addition.facts = KYVIEN_TRY(carry_out(after, command::Pair{}, 0));
+    const OfficeCommand asked =
+        office.is_arena() ? OfficeCommand(command::StartArena{now}) : command::Pair{};
+    addition.facts = KYVIEN_TRY(carry_out(after, asked, 0));
     return addition;
 }
 
@@ -57,6 +61,8 @@ Result<std::string> Tournaments::set_times(const std::string& id, const Organise
     const int planned = kept.office().opened().rounds;
     if (times.pair_at != 0 && planned > 0 && times.round > planned)
         return bad_field("pair_at", "left out: all rounds have been paired");
+    if (times.pair_at != 0 && kept.office().arena() != nullptr)
+        return bad_field("pair_at", "left out: the arena has begun");
     KYVIEN_TRY(kept.games.set_times(times));
     return std::string("{}");
 }
@@ -68,8 +74,8 @@ Result<bool> Tournaments::pair_at_its_time(const std::string& id, EventTime now)
     EventTimes times = kept.games.times().for_round(round);
     if (times.pair_at == 0 || times.pair_at > now)
         return false;
-    const auto paired = store_->change(id, kept.known, [round](const Office& office) {
-        return tournaments_times::pairing_of(office, round);
+    const auto paired = store_->change(id, kept.known, [round, now](const Office& office) {
+        return tournaments_times::pairing_of(office, round, now);
     });
     if (paired)
         return true;
@@ -97,7 +103,19 @@ Result<std::string> Tournaments::pair_due(EventTime now) {
     for (const auto& [id, kept] : kept_)
         if (const EventTime at = kept->games.times().pair_at; at != 0 && at <= now)
             due.push_back(id);
+    std::vector<std::string> arenas;
+    for (const auto& [id, kept] : kept_)
+        if (arena_due(kept->office(), now))
+            arenas.push_back(id);
     std::string changed;
+    for (const std::string& id : arenas) {
+        const auto played = play_arena(id, now);
+        if (!played)
+            journal(Level::Warning, "arena-not-paired",
+                    {{"tournament", id}, {"reason", played.error().english}});
+        else if (*played)
+            changed += id + "\n";
+    }
     for (const std::string& id : due) {
         const auto paired = pair_at_its_time(id, now);
         if (!paired)

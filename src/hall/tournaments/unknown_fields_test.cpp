@@ -156,7 +156,7 @@ TEST(UnknownFields, OfATournamentAndItsCommandsAreRefused) {
     tournament::Office opened;
     ASSERT_TRUE(tournament::carry_out(opened, tournament::command::Open{office->opened}, 0));
     const auto asked = [&](const std::string& body) {
-        return outcome(read_office_request(opened, body));
+        return outcome(read_office_request(opened, body, 0));
     };
     EXPECT_EQ(asked(R"({"by":"Hoa","commands":[{"t":"enter","name":"Lan"}]})"), "ok");
     EXPECT_EQ(asked(R"({"by":"Hoa","dryrun":true,"commands":[{"t":"enter","name":"Lan"}]})"),
@@ -179,7 +179,8 @@ TEST(UnknownFields, OfATournamentAndItsCommandsAreRefused) {
     // The whole is refused, and the command is named.
     const auto second = read_office_request(
         opened,
-        R"({"by":"Hoa","commands":[{"t":"enter","name":"Lan"},{"t":"enter","name":"An","elo":1}]})");
+        R"({"by":"Hoa","commands":[{"t":"enter","name":"Lan"},{"t":"enter","name":"An","elo":1}]})",
+        0);
     ASSERT_FALSE(second);
     EXPECT_THAT(second.error().values, testing::Contains(testing::Pair("command", "2")));
     EXPECT_THAT(second.error().values, testing::Contains(testing::Pair("field", "elo")));

@@ -353,6 +353,33 @@ test('a tournament by its whole interface', async () => {
     assert.ok((await hall.get('/api/tournaments')).body.length >= 2);
 });
 
+test('an arena: begun, joined by code, paired, played and ended', async () => {
+    const games = {game: 'chess', time: {kind: 'fischer', base_ms: 300000, increment_ms: 3000}};
+    const {id, key} = await hall.post(
+        '/api/tournaments',
+        {by: 'Lan', name: 'Friday', system: 'arena', minutes: 60, games},
+        {key: house.arbiterKey},
+    );
+    const at = `/api/tournaments/${id}`;
+    const office = (...commands) => hall.post(at, {by: 'Lan', commands}, {key});
+    await office({t: 'enter', name: 'An'}, {t: 'enter', name: 'Bình'});
+    assert.deepEqual((await hall.get(at)).body.arena, {minutes: 60});
+    const codes = await hall.post(`${at}/codes`, {numbers: [1, 2]}, {key});
+    for (const {code} of codes) assert.equal((await hall.post(`${at}/here`, {here: true}, {key: code})).seat, null);
+    await office({t: 'start-arena'});
+    // The hall may have paired them by itself.
+    const waiting = (await hall.get(at)).body.arena.waiting;
+    if (waiting.length > 0) await hall.ask('POST', at, {body: {by: 'Lan', commands: [{t: 'pair'}]}, key});
+    let own = null;
+    while (!own?.seat) own = (await hall.get(`${at}/player`, {key: codes[0].code})).body;
+    assert.equal((await hall.ask('POST', `${at}/sit`, {body: own.seat})).status, 200);
+    await office({t: 'result', board: 1, result: '1-0'});
+    await office({t: 'end-arena', reason: 'The hall closes.'});
+    const {arena, standings} = (await hall.get(at)).body;
+    assert.equal(arena.over, true);
+    assert.deepEqual(standings.lines[0].points, '2');
+});
+
 test('a tournament of teams: lists, line-ups of captains, meetings', async () => {
     const {id, key} = await hall.post(
         '/api/tournaments',

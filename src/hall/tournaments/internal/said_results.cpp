@@ -28,7 +28,7 @@ std::optional<OwnGame> own_game(const Office& office, EntryNumber entry) {
     if (office.rounds().empty())
         return std::nullopt;
     const auto& boards = office.rounds().back().boards;
-    for (std::size_t i = 0; i < boards.size(); ++i) {
+    for (std::size_t i = boards.size(); i-- > 0;) {
         const Board& pair = boards[i].board;
         if (pair.white == entry || pair.black == entry)
             return OwnGame{static_cast<int>(office.rounds().size()), static_cast<int>(i) + 1,
@@ -37,11 +37,20 @@ std::optional<OwnGame> own_game(const Office& office, EntryNumber entry) {
     return std::nullopt;
 }
 
-std::size_t pairing_seq(const Office& office) {
+std::size_t pairing_seq(const Office& office, int board) {
     const auto& log = office.log();
-    for (std::size_t seq = log.size(); seq > 0; --seq)
+    // Of an arena each fact has the boards before those of the next.
+    auto after = office.rounds().empty() ? std::size_t{0} : office.rounds().back().boards.size();
+    std::size_t seq = log.empty() ? 0 : log.line(log.size() - 1).in_force;
+    for (; seq > 0; seq = log.line(seq - 1).before) {
         if (std::holds_alternative<Paired>(log[seq - 1].body))
             return seq;
+        if (const auto* paired = std::get_if<ArenaPaired>(&log[seq - 1].body)) {
+            after -= std::min(after, paired->boards.size());
+            if (static_cast<std::size_t>(board) > after)
+                return seq;
+        }
+    }
     return 0;
 }
 
@@ -53,7 +62,7 @@ std::string result_at_board(OwnResult result, bool is_first) {
 
 SaidAtBoard said_at(const Office& office, std::span<const SaidResult> said, int board) {
     const Board& pair = office.rounds().back().boards[static_cast<std::size_t>(board - 1)].board;
-    const std::size_t pairing = pairing_seq(office);
+    const std::size_t pairing = pairing_seq(office, board);
     SaidAtBoard found;
     for (const SaidResult& each : said) {
         if (each.pairing != pairing)

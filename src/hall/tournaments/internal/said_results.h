@@ -27,7 +27,7 @@ enum class OwnResult : std::uint8_t { Win, Draw, Loss };
 [[nodiscard]] std::optional<OwnResult> own_result_of(std::string_view name);
 
 struct SaidResult {
-    std::size_t pairing = 0;  ///< the number of the fact that paired the round: pairing_seq()
+    std::size_t pairing = 0;  ///< the number of the fact that paired the board: pairing_seq()
     tournament::EntryNumber entry = 0;
     tournament::EntryNumber opponent = 0;
     OwnResult result = OwnResult::Draw;
@@ -36,7 +36,7 @@ struct SaidResult {
 /// How often one player may say something of one game: each time is a line on the disk.
 inline constexpr int kMostSaid = 10;
 
-/// The game of a player in the last round.
+/// The game of a player in the last round; of several in an arena the last.
 struct OwnGame {
     int round = 0;
     int board = 0;  ///< from 1
@@ -47,9 +47,9 @@ struct OwnGame {
 [[nodiscard]] std::optional<OwnGame> own_game(const tournament::Office& office,
                                               tournament::EntryNumber entry);
 
-/// The number of the fact that paired the last round; 0 before the first. What was said of a
-/// pairing that was torn up says nothing of the next one, not even of the same two.
-[[nodiscard]] std::size_t pairing_seq(const tournament::Office& office);
+/// The number of the fact that paired this board of the last round; 0 before the first. What was
+/// said of a pairing that was torn up says nothing of the next one, not even of the same two.
+[[nodiscard]] std::size_t pairing_seq(const tournament::Office& office, int board);
 
 /// As the office writes it.
 [[nodiscard]] std::string result_at_board(OwnResult result, bool is_first);

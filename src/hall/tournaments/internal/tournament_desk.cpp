@@ -84,11 +84,23 @@ void TournamentDesk::pair_due() {
         return;
     pairing_ = true;
     paired_ = Clock::now();
-    ask([](Tournaments& tournaments) { return tournaments.pair_due(now_in_milliseconds()); },
-        [this](const Result<std::string>& tournaments) {
+    const auto work = std::make_shared<Tournaments::ArenaWork>();
+    ask(
+        [work, arenas = arenas_](Tournaments& tournaments) -> Result<std::string> {
+            const EventTime now = now_in_milliseconds();
+            auto changed = KYVIEN_TRY(tournaments.pair_due(now));
+            *work = tournaments.arena_work(now, *arenas);
+            return changed;
+        },
+        [this, work](const Result<std::string>& tournaments) {
             pairing_ = false;
-            if (!tournaments)
+            if (!tournaments || closed_)
                 return;
+            for (PlannedGame& game : work->to_open)
+                open(std::move(game));
+            for (const Tournaments::AwaitedStart& start : work->to_be_begun)
+                if (!begun_.contains(start.game))
+                    look_for_start(start);
             for (std::string_view rest = *tournaments; !rest.empty();) {
                 const auto end = rest.find('\n');
                 news_.changed(std::string(rest.substr(0, end)));
@@ -97,9 +109,70 @@ void TournamentDesk::pair_due() {
         });
 }
 
+void TournamentDesk::open(PlannedGame game) {
+    const std::string id = game.game.game;
+    at_player_(id, [game = std::move(game)](Hall& hall) mutable {
+        const std::string there = game.game.game;
+        const bool is_new = game.is_new;
+        auto make = [&hall, game = std::move(game)]() mutable {
+            hall.reserve(game.game.game, std::move(game.settings), game.tokens,
+                         [made = game.game.game](const Result<void>& done) {
+                             // Another hall may have been faster.
+                             if (!done && done.error().code != "seq-conflict")
+                                 journal(Level::Error, "arena-game-not-made",
+                                         {{"game", made}, {"reason", done.error().english}});
+                         });
+        };
+        if (is_new) {
+            make();
+            return;
+        }
+        hall.fetch(there, [make = std::move(make)](const Result<void>& found) mutable {
+            if (!found && found.error().code == "no-such-game")
+                make();
+        });
+    });
+}
+
+void TournamentDesk::look_for_start(const Tournaments::AwaitedStart& start) {
+    at_player_(start.game, [this, start](Hall& hall) {
+        hall.fetch(start.game, [this, start, &hall](const Result<void>& there) {
+            if (!there)
+                return;  // it is being made
+            hall.give_up_waiting(start.game, [this, start](const Result<Hall::Missing>& missing) {
+                if (missing)
+                    post_([this, start, who = *missing] { forfeit(start, who); });
+            });
+        });
+    });
+}
+
+void TournamentDesk::forfeit(const Tournaments::AwaitedStart& start,
+                             const std::array<bool, 2>& missing) {
+    if (!missing[0] && !missing[1]) {
+        begun_.insert(start.game);
+        return;
+    }
+    ask([start, missing](Tournaments& tournaments) { return tournaments.forfeit(start, missing); },
+        [this](const Result<std::string>& tournament) {
+            if (!tournament)
+                journal(Level::Error, "result-not-entered",
+                        {{"reason", tournament.error().english}});
+            else if (!tournament->empty())
+                changed(*tournament);
+        });
+}
+
 void TournamentDesk::look_again() {
     if (closed_)
         return;
+    // Another hall may have died between noting games and making them.
+    ask(
+        [arenas = arenas_](Tournaments&) -> Result<std::string> {
+            arenas->clear();
+            return std::string();
+        },
+        [](const Result<std::string>&) {});
     if (is_shared_)
         take_up();
     news_.look_at_all();

@@ -4,9 +4,11 @@
 // Safe: the thread of the server, but for what is done on the desk's own.
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <functional>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -61,8 +63,13 @@ class TournamentDesk {
 
   private:
     void find_news(const std::string& id, std::set<std::string> known, NewsDesk::Answered answered);
-    /// Rounds whose time has come are paired.
+    /// Rounds whose time has come are paired, and arenas go on.
     void pair_due();
+    /// A game of an arena is made, unless it is there.
+    void open(PlannedGame game);
+    /// Who has not come to a game that should have begun loses it.
+    void look_for_start(const Tournaments::AwaitedStart& start);
+    void forfeit(const Tournaments::AwaitedStart& start, const std::array<bool, 2>& missing);
     void look_up_all(const Result<std::string>& games);
     void look_up(const std::string& game);
 
@@ -73,6 +80,9 @@ class TournamentDesk {
     NewsDesk news_;
     Clock::time_point paired_{};
     bool pairing_ = false;
+    /// Arenas whose games were all looked for since this hall began; used on the desk's thread.
+    std::shared_ptr<std::set<std::string>> arenas_ = std::make_shared<std::set<std::string>>();
+    std::set<std::string> begun_;  ///< games of arenas that were found to have begun
     Clock::time_point swept_{};
     store::Instant swept_until_ = 0;  ///< by the clock of the wall
     bool sweeping_ = false;

@@ -7,6 +7,7 @@
 
 #include "base/fields.h"
 #include "hall/tournaments/json/internal/meeting_json.h"
+#include "tournament/office/arena/arena_office.h"
 #include "tournament/office/list/present_numbers.h"
 #include "tournament/office/money/prize_money.h"
 
@@ -33,7 +34,8 @@ void write_record(JsonWriter& json, const RoundRecord& record) {
     json.end_object();
 }
 
-void write_entry(JsonWriter& json, const Office& office, const Entry& entry) {
+/// `points` so far.
+void write_entry(JsonWriter& json, const Office& office, const Entry& entry, Rational points) {
     const Entered& entered = *office.entered(entry.number);
     json.begin_object().field("number", entry.number).field("name", entry.name);
     if (entry.rating > 0)
@@ -59,8 +61,7 @@ void write_entry(JsonWriter& json, const Office& office, const Entry& entry) {
         json.field("withdrawn", *after);
     if (office.is_checked_in(entry.number))
         json.field("here", true);
-    const int rounds = static_cast<int>(office.rounds().size());
-    json.field("points", decimal(Rational(office.event().score_before(entry, rounds + 1))));
+    json.field("points", decimal(points));
     json.key("records").begin_array();
     for (const RoundRecord& record : entry.records)
         write_record(json, record);
@@ -85,6 +86,8 @@ void write_round(JsonWriter& json, const TournamentView& view, int number) {
             json.field("from_game", board.game);
         if (board.corrections > 0)
             json.field("corrections", board.corrections);
+        if (board.too_late)
+            json.field("too_late", true);
         if (const BoardGame* game =
                 game_of(view.office, view.games, number, static_cast<int>(i) + 1))
             json.key("game")
@@ -127,6 +130,25 @@ void write_standings(JsonWriter& json, const Office& office, int after) {
         json.end_array().end_object();
     }
     json.end_array().end_object();
+}
+
+/// What is now in an arena: its time, who waits, whose next game counts twice.
+void write_arena(JsonWriter& json, const Office& office, std::span<const ArenaScore> scores) {
+    json.key("arena").begin_object().field("minutes", office.opened().arena_minutes);
+    if (const ArenaState* arena = office.arena()) {
+        json.field("begins", arena->begins)
+            .field("ends", arena->ends)
+            .field("over", bool{arena->is_over});
+        json.key("waiting").begin_array();
+        for (const ArenaPlayer& player : waiting_in_arena(office))
+            json.value(player.number);
+        json.end_array().key("doubling").begin_array();
+        for (const ArenaScore& score : scores)
+            if (score.doubles())
+                json.value(score.number);
+        json.end_array();
+    }
+    json.end_object();
 }
 
 void write_details(JsonWriter& json, const DetailsGiven& details) {
@@ -198,6 +220,9 @@ void write_fields(JsonWriter& json, std::string_view line) {
 }  // namespace
 
 int complete_rounds(const Office& office) {
+    // The table of an arena is that of all games that are over.
+    if (office.is_arena())
+        return static_cast<int>(office.rounds().size());
     int complete = 0;
     for (const RoundState& round : office.rounds()) {
         if (std::ranges::any_of(round.boards,
@@ -263,6 +288,10 @@ std::string tournament_json(const TournamentView& view) {
             json.value(each);
         json.end_array();
     }
+    const std::vector<ArenaScore> arena =
+        office.is_arena() ? arena_scores(office) : std::vector<ArenaScore>();
+    if (office.is_arena())
+        write_arena(json, office, arena);
     if (const HandPairingBegun* hand = office.hand_pairing())
         json.field("by_hand", hand->reason);
     if (office.details() != DetailsGiven{})
@@ -288,8 +317,13 @@ std::string tournament_json(const TournamentView& view) {
             .end_object();
     }
     json.key("entries").begin_array();
-    for (const Entry& entry : office.event().entries)
-        write_entry(json, office, entry);
+    const int rounds = static_cast<int>(office.rounds().size());
+    for (std::size_t i = 0; i < office.event().entries.size(); ++i) {
+        const Entry& entry = office.event().entries[i];
+        write_entry(json, office, entry,
+                    office.is_arena() ? Rational(arena[i].points) - Rational(entry.penalty_in(1))
+                                      : Rational(office.event().score_before(entry, rounds + 1)));
+    }
     json.end_array().key("rounds").begin_array();
     for (std::size_t round = 1; round <= office.rounds().size(); ++round)
         write_round(json, view, static_cast<int>(round));

@@ -44,7 +44,7 @@ void write_tournament_summary(JsonWriter& json, std::string_view id,
 /// A fact as an object: "t" and its fields, as its line in the log has them.
 void write_fact(JsonWriter& json, const tournament::OfficeEventBody& fact);
 
-/// The rounds from the first whose results are all there.
+/// The rounds from the first whose results are all there; of an arena the one it has.
 [[nodiscard]] int complete_rounds(const tournament::Office& office);
 
 }  // namespace kyvien::hall

@@ -39,6 +39,7 @@ interface Plan {
     playOff: Stage[];
     losses: number;
     points: 'one' | 'two';
+    minutes: number;
     checkIn: boolean;
     baku: boolean;
     fide: boolean;
@@ -65,6 +66,7 @@ const kPlan: Plan = {
     playOff: [],
     losses: 1,
     points: 'one',
+    minutes: 60,
     checkIn: false,
     baku: false,
     fide: false,
@@ -108,6 +110,7 @@ export function MakePage() {
         playOff,
         losses,
         points,
+        minutes,
         checkIn,
         baku,
         fide,
@@ -123,9 +126,10 @@ export function MakePage() {
     } = plan;
     const [refusal, setRefusal] = useState<Refusal | null>(null);
     const shownTies = ties ?? usualTies(system);
-    const told = !['round-robin', 'double-round-robin', 'knockout'].includes(system);
+    const isArena = isSystem(system, 'arena');
+    const told = !['round-robin', 'double-round-robin', 'knockout', 'arena'].includes(system);
     const hasTieBreaks = points === 'one' && !hasOwnTable(system) && !isOfTeamsForm(form);
-    const mayHavePlayOff = !told && form.kind === 'best-of';
+    const mayHavePlayOff = !told && !isArena && form.kind === 'best-of';
     const hasPeriods = terms !== null && gameOf(terms.game).desk.time === 'byoyomi';
     const mayBeFide = (isFideSwiss(system) || system.endsWith('round-robin')) && form.kind === 'game' && points === 'one';
     const mayAccelerate = mayBeAccelerated(system) || (isSystem(system, 'team-swiss') && teamSwiss.primary === 'match');
@@ -144,25 +148,26 @@ export function MakePage() {
                     system,
                     rounds: told ? rounds : 0,
                     losses,
-                    two_one_zero: points === 'two',
-                    check_in: checkIn,
+                    two_one_zero: points === 'two' && !isArena,
+                    check_in: checkIn || isArena,
                     baku: baku && mayAccelerate,
                     fide_mode: fide && mayBeFide,
-                    ...(halfByes ? {half_byes: Number(halfByes)} : {}),
-                    ...(halfByesUntil ? {half_byes_until: Number(halfByesUntil)} : {}),
-                    ...formOf(form),
-                    ...(hasTieBreaks ? {tie_breaks: shownTies.join(',')} : {}),
                     ...(mayHavePlayOff && playOff.length ? {play_off: playOffOf(playOff, hasPeriods)} : {}),
+                    ...(isArena ? {minutes} : {}),
+                    ...(halfByes && told ? {half_byes: Number(halfByes)} : {}),
+                    ...(halfByesUntil && told ? {half_byes_until: Number(halfByesUntil)} : {}),
+                    ...formOf(isArena ? kOneGame : form),
+                    ...(hasTieBreaks ? {tie_breaks: shownTies.join(',')} : {}),
                     ...(isSystem(system, 'mcmahon') && !isOfTeamsForm(form) ? mcmahonOf(mcmahon) : {}),
                     ...(isSystem(system, 'keizer') ? keizerOf(keizer) : {}),
                     ...(isSystem(system, 'ladder') ? ladderOf(ladder) : {}),
                     ...(isSystem(system, 'team-swiss') ? teamSwissOf(teamSwiss) : {}),
-                    ...(seed ? {lots: commitmentOf(seed)} : {}),
+                    ...(seed && !isArena ? {lots: commitmentOf(seed)} : {}),
                     ...(terms ? {games: terms} : {}),
                 },
                 token.trim(),
             );
-            if (seed) keepSeed(made.id, seed);
+            if (seed && !isArena) keepSeed(made.id, seed);
             keepOrganiser(made.id, {token: made.key, name: by.trim()});
             go(`/t/${made.id}/desk`);
         } catch (error) {
@@ -241,23 +246,41 @@ export function MakePage() {
                         />
                     </label>
                 )}
-                <Chips
-                    name="points"
-                    legend={w('points')}
-                    value={points}
-                    onChange={(points) => set({points})}
-                    options={[
-                        {value: 'one', text: '1 · ½ · 0'},
-                        {value: 'two', text: '2 · 1 · 0'},
-                    ]}
-                />
+                {isArena && (
+                    <label class="field narrow">
+                        <span>{o('make.minutes')}</span>
+                        <input
+                            type="number"
+                            required
+                            min={1}
+                            max={1440}
+                            value={minutes}
+                            onInput={(event) => set({minutes: event.currentTarget.valueAsNumber})}
+                        />
+                    </label>
+                )}
+                {!isArena && (
+                    <Chips
+                        name="points"
+                        legend={w('points')}
+                        value={points}
+                        onChange={(points) => set({points})}
+                        options={[
+                            {value: 'one', text: '1 · ½ · 0'},
+                            {value: 'two', text: '2 · 1 · 0'},
+                        ]}
+                    />
+                )}
             </div>
-            <FormFields form={form} onChange={(form) => set({form})} />
+            {isArena && <p class="faint">{o('arena.how')}</p>}
+            {!isArena && <FormFields form={form} onChange={(form) => set({form})} />}
             {mayHavePlayOff && <PlayOffFields stages={playOff} periods={hasPeriods} onChange={(playOff) => set({playOff})} />}
-            <label class="option">
-                <input type="checkbox" checked={checkIn} onChange={(event) => set({checkIn: event.currentTarget.checked})} />
-                <span>{o('make.check-in')}</span>
-            </label>
+            {!isArena && (
+                <label class="option">
+                    <input type="checkbox" checked={checkIn} onChange={(event) => set({checkIn: event.currentTarget.checked})} />
+                    <span>{o('make.check-in')}</span>
+                </label>
+            )}
             {isSystem(system, 'team-swiss') && <TeamSwissFields value={teamSwiss} onChange={(teamSwiss) => set({teamSwiss})} />}
             {mayAccelerate && (
                 <label class="option">
@@ -309,15 +332,17 @@ export function MakePage() {
                     <TieBreakOrder value={shownTies} onChange={(ties) => set({ties})} />
                 </details>
             )}
-            <label class="option">
-                <input
-                    type="checkbox"
-                    checked={seed !== null}
-                    onChange={(event) => set({seed: event.currentTarget.checked ? freshSeed() : null})}
-                />
-                <span>{o('lots.announce')}</span>
-            </label>
-            {seed !== null && (
+            {!isArena && (
+                <label class="option">
+                    <input
+                        type="checkbox"
+                        checked={seed !== null}
+                        onChange={(event) => set({seed: event.currentTarget.checked ? freshSeed() : null})}
+                    />
+                    <span>{o('lots.announce')}</span>
+                </label>
+            )}
+            {seed !== null && !isArena && (
                 <div>
                     <p class="faint">{o('lots.announce.how')}</p>
                     <SeedField value={seed} onChange={(text) => set({seed: text})} />

@@ -189,7 +189,7 @@ export function ResultsPanel({desk, onPair}: {desk: Desk; onPair: () => void}) {
                                 }}
                             >
                                 <option value="">…</option>
-                                {[...kResults, kAdjourned]
+                                {[...kResults, ...(tournament.arena ? [] : [kAdjourned])]
                                     .filter((result) => !kQuick.includes(result))
                                     .map((result) => (
                                         <option key={result} value={result}>

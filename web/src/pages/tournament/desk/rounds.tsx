@@ -8,6 +8,7 @@ import type {Desk} from './types';
 import {Handicap} from '../shared/cells';
 import {PairingsTable} from '../public/tables';
 import {whole} from '../shared/teams';
+import {ArenaDesk} from './event/arena';
 import {LineUps} from './line_ups';
 import {SeatLinks} from './seat_links';
 import {Times} from './event/times';
@@ -343,6 +344,15 @@ export function RoundsPanel({desk, onResults}: {desk: Desk; onResults: () => voi
     const complete = completeRounds(tournament) === tournament.rounds.length;
     const over = tournament.rounds_planned > 0 && tournament.rounds.length >= tournament.rounds_planned;
     const empty = !round?.boards.some((board) => board.result);
+    if (tournament.arena)
+        return (
+            <section>
+                <ArenaDesk desk={desk} arena={tournament.arena} />
+                {tournament.arena.over && complete && <Close desk={desk} />}
+                {tournament.arena.ends === undefined && <Times desk={desk} />}
+                <Games desk={desk} />
+            </section>
+        );
     return (
         <section>
             {tournament.entries.length < 2 ? (

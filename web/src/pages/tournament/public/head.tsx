@@ -3,6 +3,7 @@ import {useEffect, useRef} from 'preact/hooks';
 import {gameTitle} from '../../../games';
 import {getSettings} from '../../../settings';
 import {timeText} from '../../times/text';
+import {ArenaTime} from '../shared/arena';
 import {hasCode, hasDeskKey} from '../shared/key';
 import {planText} from '../shared/play_off';
 import {isOfTeams} from '../shared/teams';
@@ -12,8 +13,14 @@ import {entriesText, formName, systemName, w} from '../words';
 export type Tab = 'pairings' | 'standings' | 'crosstable' | 'players';
 export const kTabs: Tab[] = ['pairings', 'standings', 'crosstable', 'players'];
 
+/// An arena has no rounds that a crosstable could show.
+export const tabsOf = (tournament: Tournament): Tab[] => (tournament.arena ? kTabs.filter((tab) => tab !== 'crosstable') : kTabs);
+
+export const standingsTitle = ({standings, arena}: Tournament): string =>
+    standings.after === 0 ? w('starting-list') : arena ? w('tab.standings') : w('after.n', {round: standings.after});
+
 export const tabName = (tournament: Tournament, tab: Tab): string =>
-    w(tab === 'players' && isOfTeams(tournament) ? 'tab.teams' : `tab.${tab}`);
+    w(tab === 'players' && isOfTeams(tournament) ? 'tab.teams' : tab === 'pairings' && tournament.arena ? 'arena.games' : `tab.${tab}`);
 
 /// When and where it is played, and what: the game, the time, the arbiter.
 function whenAndWhere({details = {}, games}: Tournament): string {
@@ -28,13 +35,13 @@ function whenAndWhere({details = {}, games}: Tournament): string {
 }
 
 /// What happens at a set time.
-export function TimesLine({tournament: {times}}: {tournament: Tournament}) {
+export function TimesLine({tournament: {times, arena}}: {tournament: Tournament}) {
     if (!times) return null;
     const moment = new Intl.DateTimeFormat(getSettings().language, {dateStyle: 'medium', timeStyle: 'short'});
     const told = [
         times.registration_until && w('times.registration', {time: moment.format(times.registration_until)}),
         times.requests_until && w('times.requests', {time: moment.format(times.requests_until)}),
-        times.pair_at && w('times.pair', {round: times.round, time: moment.format(times.pair_at)}),
+        times.pair_at && w(arena ? 'arena.begins' : 'times.pair', {round: times.round, time: moment.format(times.pair_at)}),
     ].filter(Boolean);
     return told.length > 0 ? <p class="facts times">{told.join(' · ')}</p> : null;
 }
@@ -56,7 +63,7 @@ export function Head({tournament, here}: {tournament: Tournament; here: Tab | 'd
                 {systemName(tournament.system)}
                 {tournament.meeting !== 'game' && ` · ${formName(tournament.meeting)}`} ·{' '}
                 {entriesText(tournament.meeting, tournament.entries.length)}
-                {rounds > 0 && ` · ${w('round.of', {round: tournament.rounds.length, rounds})}`}
+                {rounds > 0 && !tournament.arena && ` · ${w('round.of', {round: tournament.rounds.length, rounds})}`}
                 {tournament.closed && ` · ${w('closed')}`}
                 {tournament.fide_mode && (
                     <>
@@ -67,9 +74,10 @@ export function Head({tournament, here}: {tournament: Tournament; here: Tab | 'd
             </p>
             {place && <p class="facts where">{place}</p>}
             {tournament.play_off && <p class="facts">{planText(tournament)}</p>}
+            {tournament.arena && <ArenaTime arena={tournament.arena} />}
             <TimesLine tournament={tournament} />
             <nav class="t-tabs" ref={tabs} aria-label={tournament.name}>
-                {kTabs.map((tab) => (
+                {tabsOf(tournament).map((tab) => (
                     <a key={tab} href={`${at}/${tab}`} aria-current={here === tab ? 'page' : undefined}>
                         {tabName(tournament, tab)}
                     </a>

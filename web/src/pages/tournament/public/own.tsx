@@ -6,6 +6,7 @@ import {isRefusal} from '../../../codes';
 import {askAs, postAs, refusalOf} from '../../../live/api';
 import type {Refusal} from '../../../protocol';
 import {RefusalLine} from '../../parts';
+import {ArenaTime, isRunning, type Arena} from '../shared/arena';
 import {colours} from '../shared/cells';
 import {keepCode, readCode} from '../shared/key';
 import {pathOf, useTournament} from '../shared/live';
@@ -82,16 +83,46 @@ function Said({game, atOnce}: {game: OwnGame; atOnce: boolean}) {
     return <p role="status">{w(words)}</p>;
 }
 
+/// The way to the board, as soon as there is a game; who waits, or pauses, is told so.
+function ArenaGame({tournament, arena, own}: {tournament: Tournament; arena: Arena; own: OwnPlayer}) {
+    const {game, seat} = own;
+    if (!isRunning(arena)) return null;
+    const opponent = game && !game.result ? entryOf(tournament, game.opponent) : undefined;
+    if (!game || game.result) return <p role="status">{w(own.here ? 'arena.you-wait' : 'arena.you-pause')}</p>;
+    return (
+        <section class="player-game">
+            <div role="status">
+                <h2>{w('arena.your-game', {board: game.board})}</h2>
+            </div>
+            <p>
+                {colours(tournament)[game.first ? 0 : 1]} · {w('own.against', {name: opponent ? whole(opponent) : String(game.opponent)})}
+            </p>
+            {seat && (
+                <p>
+                    <a class="button primary" href={`/t/${tournament.id}/seat/${seat.game}#${seat.token}`}>
+                        {w('arena.to-board')}
+                    </a>
+                </p>
+            )}
+        </section>
+    );
+}
+
 function Game({tournament, own, busy, onSay}: {tournament: Tournament; own: OwnPlayer; busy: boolean; onSay: (result: OwnResult) => void}) {
     const {game} = own;
     if (!game) return <p class="quiet">{w('own.none')}</p>;
     const opponent = entryOf(tournament, game.opponent);
     return (
         <section class="player-game">
-            <h2>{w('own.board', {round: game.round, board: game.board})}</h2>
-            <p>
-                {colours(tournament)[game.first ? 0 : 1]} · {w('own.against', {name: opponent ? whole(opponent) : String(game.opponent)})}
-            </p>
+            {!tournament.arena && (
+                <>
+                    <h2>{w('own.board', {round: game.round, board: game.board})}</h2>
+                    <p>
+                        {colours(tournament)[game.first ? 0 : 1]} ·{' '}
+                        {w('own.against', {name: opponent ? whole(opponent) : String(game.opponent)})}
+                    </p>
+                </>
+            )}
             {game.open && <Said game={game} atOnce={own.at_once} />}
             {game.open && !game.result && (
                 <div class="player-results" role="group" aria-label={w('own.result')}>
@@ -204,13 +235,18 @@ export function OwnPage({id}: {id: string}) {
             {own && (
                 <>
                     <TimesLine tournament={tournament} />
-                    <Game
-                        tournament={tournament}
-                        own={own}
-                        busy={busy}
-                        onSay={(result) => void send('say', {round: own.game?.round, opponent: own.game?.opponent, result})}
-                    />
-                    {own.check_in && (
+                    {tournament.arena && <ArenaTime arena={tournament.arena} />}
+                    {tournament.arena && <ArenaGame tournament={tournament} arena={tournament.arena} own={own} />}
+                    {/* Games that are played at tables are told here; those of the hall tell their end themselves. */}
+                    {(!tournament.arena || (own.game && !own.game.result && !tournament.games)) && (
+                        <Game
+                            tournament={tournament}
+                            own={own}
+                            busy={busy}
+                            onSay={(result) => void send('say', {round: own.game?.round, opponent: own.game?.opponent, result})}
+                        />
+                    )}
+                    {own.check_in && !tournament.arena?.over && (
                         <p>
                             <button
                                 type="button"
@@ -218,9 +254,9 @@ export function OwnPage({id}: {id: string}) {
                                 disabled={busy}
                                 onClick={() => void send('here', {here: !own.here})}
                             >
-                                {w(own.here ? 'own.not-here' : 'own.here')}
+                                {w(tournament.arena ? (own.here ? 'arena.pause' : 'arena.join') : own.here ? 'own.not-here' : 'own.here')}
                             </button>{' '}
-                            {own.here && (
+                            {own.here && !tournament.arena && (
                                 <span class="granted" role="status">
                                     ✓ {w('own.is-here')}
                                 </span>
@@ -230,7 +266,9 @@ export function OwnPage({id}: {id: string}) {
                     {own.bye && <Bye key={own.bye.round} bye={own.bye} busy={busy} onAsk={(round) => void send('bye', {round})} />}
                     {row && tournament.standings.after > 0 && (
                         <p>
-                            {w('own.place', {round: tournament.standings.after, place: row.place, points: row.points})}{' '}
+                            {tournament.arena
+                                ? w('arena.place', {place: row.place, points: row.points})
+                                : w('own.place', {round: tournament.standings.after, place: row.place, points: row.points})}{' '}
                             <a href={`/t/${id}/standings`}>{w('tab.standings')}</a>
                         </p>
                     )}

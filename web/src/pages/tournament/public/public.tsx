@@ -11,7 +11,8 @@ import {TeamTotals} from '../teams/standings';
 import {completeRounds, type Tournament} from '../shared/types';
 import {w} from '../words';
 import {RoundPicker} from '../shared/round_picker';
-import {Head, tabName, type Tab} from './head';
+import {ArenaBoards} from '../shared/arena';
+import {Head, standingsTitle, tabName, type Tab} from './head';
 
 const Print = () => (
     <button type="button" class="button no-print" onClick={() => print()}>
@@ -23,6 +24,13 @@ function Pairings({tournament}: {tournament: Tournament}) {
     const [chosen, setChosen] = useState(0);
     const [by, setBy] = useState<'board' | 'name'>('board');
     const count = tournament.rounds.length;
+    if (tournament.arena)
+        return (
+            <section>
+                <h2>{w('arena.games')}</h2>
+                <ArenaBoards tournament={tournament} />
+            </section>
+        );
     if (count === 0) return <p class="quiet">{w('pairings.none')}</p>;
     const round = tournament.rounds[(chosen || count) - 1];
     return (
@@ -56,7 +64,7 @@ function AfterRound({id, tournament, tab}: {id: string; tournament: Tournament; 
     return (
         <section>
             <div class="row tools">
-                {tournament.rounds.length > 0 && (
+                {tournament.rounds.length > 0 && !tournament.arena && (
                     <RoundPicker
                         count={tournament.rounds.length}
                         value={after ?? complete}
@@ -68,7 +76,7 @@ function AfterRound({id, tournament, tab}: {id: string; tournament: Tournament; 
                 {shown.standings.after > 0 && <PublicFiles tournament={tournament} list={tab} round={shown.standings.after} />}
                 <Print />
             </div>
-            <h2>{shown.standings.after === 0 ? w('starting-list') : w('after.n', {round: shown.standings.after})}</h2>
+            <h2>{standingsTitle(shown)}</h2>
             {shown.standings.after > complete && <p class="banner">{w('standings.open')}</p>}
             <div class="t-scroll">{tab === 'standings' ? <StandingsTable tournament={shown} /> : <Crosstable tournament={shown} />}</div>
             {tab === 'standings' && <TeamTotals tournament={shown} />}
@@ -116,7 +124,8 @@ export function PublicPage({id, tab, player}: {id: string; tab: Tab | null; play
         );
     if (!tournament) return <p class="quiet loading">{lost ? w('lost') : ''}</p>;
     document.title = `${tournament.name} · Kyvien`;
-    const shown = tab ?? (tournament.rounds.length > 0 ? 'pairings' : 'players');
+    const asked = tab === 'crosstable' && tournament.arena ? 'standings' : tab;
+    const shown = asked ?? (tournament.rounds.length > 0 ? 'pairings' : 'players');
     return (
         <div class="tournament">
             <Head tournament={tournament} here={shown} />

@@ -6,6 +6,7 @@ import {TeamCard} from '../teams/card';
 import {MeetingsByPlayer, MeetingsTable} from '../teams/meetings';
 import {MeetingsCrosstable} from '../teams/standings';
 import {keyName, pointsName, w} from '../words';
+import {ArenaBoards} from '../shared/arena';
 import {colours, Handicap, nameOrder, Result, signOf, strength} from '../shared/cells';
 
 const facts = (entry: Entry): string => [entry.team, entry.federation, entry.club].filter(Boolean).join(', ');
@@ -163,6 +164,11 @@ export function StandingsTable({tournament, limit}: {tournament: Tournament; lim
                             </td>
                             {anyStrength && <td class="n wide">{entry && strength(entry)}</td>}
                             <td class="n">
+                                {tournament.arena?.doubling?.includes(line.number) && (
+                                    <span class="doubling" title={w('arena.doubling')}>
+                                        ×2{' '}
+                                    </span>
+                                )}
                                 <b>{line.points}</b>
                             </td>
                             {line.keys.map((key, index) => (
@@ -335,40 +341,44 @@ export function PlayerCard({tournament, number}: {tournament: Tournament; number
                 ) : null}
             </dl>
             {entry.withdrawn !== undefined && <p class="banner">{w('withdrawn', {round: entry.withdrawn})}</p>}
-            <table class="t-table">
-                <thead>
-                    <tr>
-                        <th class="n">{w('round')}</th>
-                        <th class="n">{w('board')}</th>
-                        <th>{w('colour')}</th>
-                        <th>{w('opponent')}</th>
-                        <th class="mid">{w('result')}</th>
-                    </tr>
-                </thead>
-                <tbody>
-                    {entry.records.map((record, index) => {
-                        const boards = tournament.rounds[index]?.boards ?? [];
-                        const board = boards.findIndex(({white, black}) => white === number || black === number);
-                        return (
-                            <tr key={index}>
-                                <th scope="row" class="n">
-                                    {index + 1}
-                                </th>
-                                <td class="n">{record.opponent ? board + 1 : ''}</td>
-                                <td>{record.colour && sides[record.colour === 'w' ? 0 : 1]}</td>
-                                <td class="name">
-                                    {record.opponent ? (
-                                        <Player tournament={tournament} number={record.opponent} />
-                                    ) : (
-                                        w(record.outcome === 'Z' ? 'absent' : 'bye')
-                                    )}
-                                </td>
-                                <td class="mid">{matchPoints(tournament, record) ?? kSigns[record.outcome] ?? '–'}</td>
-                            </tr>
-                        );
-                    })}
-                </tbody>
-            </table>
+            {tournament.arena ? (
+                <ArenaBoards tournament={tournament} of={number} />
+            ) : (
+                <table class="t-table">
+                    <thead>
+                        <tr>
+                            <th class="n">{w('round')}</th>
+                            <th class="n">{w('board')}</th>
+                            <th>{w('colour')}</th>
+                            <th>{w('opponent')}</th>
+                            <th class="mid">{w('result')}</th>
+                        </tr>
+                    </thead>
+                    <tbody>
+                        {entry.records.map((record, index) => {
+                            const boards = tournament.rounds[index]?.boards ?? [];
+                            const board = boards.findIndex(({white, black}) => white === number || black === number);
+                            return (
+                                <tr key={index}>
+                                    <th scope="row" class="n">
+                                        {index + 1}
+                                    </th>
+                                    <td class="n">{record.opponent ? board + 1 : ''}</td>
+                                    <td>{record.colour && sides[record.colour === 'w' ? 0 : 1]}</td>
+                                    <td class="name">
+                                        {record.opponent ? (
+                                            <Player tournament={tournament} number={record.opponent} />
+                                        ) : (
+                                            w(record.outcome === 'Z' ? 'absent' : 'bye')
+                                        )}
+                                    </td>
+                                    <td class="mid">{matchPoints(tournament, record) ?? kSigns[record.outcome] ?? '–'}</td>
+                                </tr>
+                            );
+                        })}
+                    </tbody>
+                </table>
+            )}
         </article>
     );
 }

@@ -4,6 +4,8 @@ import {useTurns} from '../../use_turns';
 import {useTournament} from '../shared/live';
 import {entryOf, type Tournament} from '../shared/types';
 import {colours, Handicap} from '../shared/cells';
+import {ArenaTime} from '../shared/arena';
+import {standingsTitle} from './head';
 import {StandingsTable} from './tables';
 import {whole} from '../shared/teams';
 import {hasMeetings, meetingSheets} from '../shared/teams';
@@ -31,9 +33,9 @@ function sheetsOf(tournament: Tournament, lines: number): Sheet[] {
         sheets.push(
             ...meetingSheets(round, lines).map((part) => ({kind: 'meetings' as const, title: w('round.n', {round: round.round}), ...part})),
         );
-    else if (round) add('pairings', w('round.n', {round: round.round}), round.boards.length + (round.bye ? 1 : 0));
-    const {after, lines: standing} = tournament.standings;
-    add('standings', after === 0 ? w('starting-list') : w('after.n', {round: after}), standing.length);
+    // An arena's games go by too quickly for the wall; the page of each player tells the own.
+    else if (round && !tournament.arena) add('pairings', w('round.n', {round: round.round}), round.boards.length + (round.bye ? 1 : 0));
+    add('standings', standingsTitle(tournament), tournament.standings.lines.length);
     return sheets;
 }
 
@@ -101,6 +103,7 @@ export function WallPage({id}: {id: string}) {
             <header>
                 <h1>{tournament.name}</h1>
                 <p>{sheet?.title}</p>
+                {tournament.arena && <ArenaTime arena={tournament.arena} />}
             </header>
             {sheet?.kind === 'pairings' && <WallPairings tournament={tournament} from={sheet.from} to={sheet.to} />}
             {sheet?.kind === 'meetings' && <WallMeetings tournament={tournament} from={sheet.from} to={sheet.to} />}

@@ -49,7 +49,8 @@ export const Handicap = ({tournament, board, first = false}: {tournament: Tourna
     ) : null;
 
 /// What is done after the last result of a round: the next round is paired, or after the last one the event is closed.
-export function nextStep({rounds, rounds_planned, closed}: Tournament): string {
+export function nextStep({rounds, rounds_planned, closed, arena}: Tournament): string {
+    if (arena) return w('panel.rounds');
     const isLast = rounds_planned > 0 && rounds.length >= rounds_planned;
     return closed ? w('panel.rounds') : isLast ? w('close') : w('pair', {round: rounds.length + 1});
 }

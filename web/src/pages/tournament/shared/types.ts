@@ -34,9 +34,10 @@ export const kSystems = [
     'knockout',
     'team-swiss',
     'molter',
+    'arena',
 ];
 /// Ranked by itself, without tie-breaks that could be chosen.
-export const hasOwnTable = (system: string): boolean => ['mcmahon', 'keizer', 'ladder'].includes(system);
+export const hasOwnTable = (system: string): boolean => ['mcmahon', 'keizer', 'ladder', 'arena'].includes(system);
 /// A Swiss system of FIDE's for individuals.
 export const isFideSwiss = (system: string): boolean => ['dutch', 'dubov', 'burstein', 'lim'].includes(system);
 /// Lim's pairs by a median that virtual points would shift.
@@ -47,6 +48,8 @@ export const kAdjourned = 'adj';
 
 /// Rounds from the first whose results are all there.
 export function completeRounds(tournament: Tournament): number {
+    // The table of an arena is that of all games that are over.
+    if (tournament.arena) return tournament.rounds.length;
     const open = tournament.rounds.findIndex((round) => round.boards.some((board) => !board.result));
     return open < 0 ? tournament.rounds.length : open;
 }

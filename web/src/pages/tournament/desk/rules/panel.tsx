@@ -39,11 +39,11 @@ export function RulesPanel({desk}: {desk: Desk}) {
     if (desk.tournament.entries.length === 0) return <p class="quiet">{o('players.first')}</p>;
     return (
         <div class="t-rules">
-            <Meetings desk={desk} events={events} />
-            <Byes desk={desk} events={events} />
+            {!desk.tournament.arena && <Meetings desk={desk} events={events} />}
+            {!desk.tournament.arena && <Byes desk={desk} events={events} />}
             <Penalties desk={desk} events={events} />
             <Warnings desk={desk} events={events} />
-            <Draw desk={desk} events={events} />
+            {!desk.tournament.arena && <Draw desk={desk} events={events} />}
         </div>
     );
 }

@@ -1,0 +1,280 @@
+// An arena in a running hall: it pairs whoever is free, opens the games, takes their results, and
+// goes on after a restart. What the hall does at its own time is done here at times of the test's
+// own, beside it: whichever of the two is faster, the log is the same.
+#include <gmock/gmock.h>
+
+#include <array>
+#include <set>
+
+#include "hall/tournaments/internal/event_times.h"
+#include "hall/tournaments/tournament_fixture.h"
+#include "hall/tournaments/tournaments.h"
+
+namespace kyvien::hall::test {
+namespace arena_test {
+namespace {
+
+constexpr const char* kArena =
+    R"("system":"arena","minutes":60,"games":{"game":"chess","time":{"kind":"fischer",)"
+    R"("base_ms":180000,"increment_ms":2000}})";
+constexpr EventTime kMinute = 60'000;
+
+class ArenaTest : public TournamentGamesTest {
+  protected:
+    /// As the thread of the desk does it.
+    std::string pair_due(EventTime now) const {
+        Tournaments tournaments(store::tournaments_in_folder(folder.path() / "tournaments"));
+        static_cast<void>(tournaments.list());
+        const auto changed = tournaments.pair_due(now);
+        EXPECT_TRUE(changed) << changed.error().english;
+        return changed.value_or("");
+    }
+    void make_arena(std::uint16_t port, int players) {
+        make(port, kArena);
+        enter(port, players);
+        codes = ask(port, "POST", path + "/codes", "{}", bearer(key)).json();
+        for (int i = 0; i < players; ++i)
+            EXPECT_EQ(here(port, i, true).status, 200);
+    }
+    Answer here(std::uint16_t port, int player, bool is_here) const {
+        return ask(port, "POST", path + "/here", is_here ? R"({"here":true})" : R"({"here":false})",
+                   bearer(code_of(player)));
+    }
+    [[nodiscard]] std::string code_of(int player) const {
+        return json::value_to<std::string>(
+            codes.as_array().at(static_cast<std::size_t>(player)).at("code"));
+    }
+    json::value own(std::uint16_t port, int player) const {
+        return ask(port, "GET", path + "/player", {}, bearer(code_of(player))).json();
+    }
+    json::value boards(std::uint16_t port) const {
+        return shown(port).at("rounds").at(0).at("boards");
+    }
+    /// Asks for news until the tournament is as it is wanted.
+    template <typename Wanted>
+    json::value wait_until(std::uint16_t port, Wanted wanted) const {
+        for (int tries = 0; tries < 50; ++tries) {
+            json::value view = shown(port);
+            if (wanted(view))
+                return view;
+            ask(port, "GET",
+                path + "/news?known=" + json::value_to<std::string>(view.at("version")));
+        }
+        ADD_FAILURE() << "the arena does not change";
+        return shown(port);
+    }
+    /// So many boards have their game.
+    static bool has_games(const json::value& view, std::size_t count) {
+        if (view.at("rounds").as_array().empty())
+            return false;
+        const auto& all = view.at("rounds").at(0).at("boards").as_array();
+        return all.size() == count && std::ranges::all_of(all, [](const json::value& board) {
+                   return board.as_object().contains("game");
+               });
+    }
+    EventTime start(std::uint16_t port) const {
+        EXPECT_EQ(command(port, R"({"t":"start-arena"})").status, 200);
+        return shown(port).at("arena").at("begins").to_number<EventTime>();
+    }
+    json::value codes;
+};
+
+TEST_F(ArenaTest, WhoeverIsHereIsPairedAndPlaysWithoutTheDesk) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    make_arena(port, 4);
+    EXPECT_EQ(shown(port).at("arena").at("minutes"), 60);
+    EXPECT_FALSE(shown(port).at("arena").as_object().contains("begins"));
+    const EventTime begins = start(port);
+    EXPECT_EQ(shown(port).at("arena").at("ends"), begins + 60 * kMinute);
+    pair_due(begins + kMinute);
+    wait_until(port, [](const json::value& view) { return has_games(view, 2); });
+    // Everybody finds the way to the board with the own code.
+    for (int player = 0; player < 4; ++player) {
+        const json::value mine = own(port, player);
+        ASSERT_TRUE(mine.at("seat").is_object()) << player;
+        const Answer sat = ask(port, "POST", path + "/sit", json::serialize(mine.at("seat")));
+        EXPECT_EQ(sat.status, 200) << sat.body;
+    }
+    mate(port, seats(port).at(0));
+    const json::value view = wait_until(port, [](const json::value& now) {
+        return now.at("rounds").at(0).at("boards").at(0).at("result") == "0-1";
+    });
+    EXPECT_EQ(view.at("standings").at("lines").at(0).at("number"), 2);
+    EXPECT_EQ(view.at("standings").at("lines").at(0).at("points"), "2");
+    EXPECT_EQ(view.at("entries").at(1).at("points"), "2");
+    EXPECT_EQ(view.at("arena").at("waiting").as_array().size(), 2U);
+    EXPECT_TRUE(own(port, 1).at("seat").is_null()) << "that game is over";
+    // They have just met and others play: after a while they meet again, colours exchanged.
+    pair_due(begins + 2 * kMinute);
+    const json::value again =
+        wait_until(port, [](const json::value& now) { return has_games(now, 3); });
+    EXPECT_EQ(again.at("rounds").at(0).at("boards").at(2).at("white"), 2);
+    EXPECT_EQ(again.at("rounds").at(0).at("boards").at(2).at("black"), 1);
+}
+
+TEST_F(ArenaTest, WhoPausesIsNotPairedAndWhoComesLaterIs) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    make_arena(port, 3);
+    EXPECT_EQ(here(port, 1, false).json().at("here"), false);
+    const EventTime begins = start(port);
+    pair_due(begins + kMinute);
+    const json::value first = wait_until(port, [](const json::value& now) {
+        return !now.at("rounds").at(0).at("boards").as_array().empty();
+    });
+    EXPECT_EQ(first.at("rounds").at(0).at("boards").as_array().size(), 1U);
+    const json::value& board = first.at("rounds").at(0).at("boards").at(0);
+    EXPECT_EQ(std::set({board.at("white").to_number<int>(), board.at("black").to_number<int>()}),
+              (std::set{1, 3}));
+    EXPECT_TRUE(own(port, 1).at("seat").is_null());
+    EXPECT_EQ(here(port, 1, true).status, 200);
+    ASSERT_EQ(command(port, R"({"t":"enter","name":"Late"},{"t":"check-in","number":4})").status,
+              200);
+    pair_due(begins + 2 * kMinute);
+    const json::value second = wait_until(port, [](const json::value& now) {
+        return now.at("rounds").at(0).at("boards").as_array().size() == 2;
+    });
+    EXPECT_EQ(second.at("entries").at(3).at("points"), "0");
+}
+
+TEST_F(ArenaTest, WhoDoesNotComeLosesAndPauses) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    make_arena(port, 2);
+    const EventTime begins = start(port);
+    pair_due(begins + kMinute);
+    const json::value view =
+        wait_until(port, [](const json::value& now) { return has_games(now, 1); });
+    const json::value board = view.at("rounds").at(0).at("boards").at(0);
+    const json::value late = own(port, 1).at("seat");
+    std::set<std::string> known;
+    Tournaments tournaments(store::tournaments_in_folder(folder.path() / "tournaments"));
+    static_cast<void>(tournaments.list());
+    EXPECT_TRUE(tournaments.arena_work(begins, known).to_be_begun.empty());
+    const auto work = tournaments.arena_work(begins + 10 * kMinute, known);
+    ASSERT_EQ(work.to_be_begun.size(), 1U);
+    EXPECT_EQ(work.to_be_begun[0].tournament, id);
+    EXPECT_EQ(work.to_be_begun[0].game, json::value_to<std::string>(board.at("game").at("id")));
+    const bool second_is_first = board.at("white") == 2;
+    ASSERT_EQ(tournaments.forfeit(work.to_be_begun[0], {second_is_first, !second_is_first}), id);
+    EXPECT_EQ(tournaments.forfeit(work.to_be_begun[0], {true, true}), "") << "once";
+    const json::value after = shown(port);
+    EXPECT_EQ(after.at("rounds").at(0).at("boards").at(0).at("result"),
+              second_is_first ? "-/+" : "+/-");
+    EXPECT_TRUE(after.at("entries").at(0).as_object().contains("here"));
+    EXPECT_FALSE(after.at("entries").at(1).as_object().contains("here"));
+    EXPECT_EQ(after.at("entries").at(0).at("points"), "2");
+    EXPECT_EQ(code(ask(port, "POST", path + "/sit", json::serialize(late))), "result-stands");
+    EXPECT_EQ(here(port, 1, true).status, 200) << "and may come back";
+}
+
+TEST_F(ArenaTest, ItGoesOnAfterARestart) {
+    json::value before;
+    EventTime begins = 0;
+    {
+        const RunningServer server(folder.path(), {}, options());
+        make_arena(server.port(), 4);
+        begins = start(server.port());
+        pair_due(begins + kMinute);
+        before =
+            wait_until(server.port(), [](const json::value& view) { return has_games(view, 2); });
+    }
+    // A pairing whose games nobody has opened before the hall died.
+    ASSERT_NE(pair_due(begins + 59 * kMinute), id + "\n") << "nobody is free";
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    const json::value after = shown(port);
+    EXPECT_EQ(after.at("rounds"), before.at("rounds"));
+    EXPECT_EQ(after.at("standings"), before.at("standings"));
+    EXPECT_EQ(after.at("arena"), before.at("arena"));
+    mate(port, seats(port).at(1));
+    wait_until(port, [](const json::value& view) {
+        return view.at("rounds").at(0).at("boards").at(1).at("result") == "0-1";
+    });
+}
+
+TEST_F(ArenaTest, WhatWasPairedBeforeTheHallDiedIsOpenedWhenItIsThereAgain) {
+    EventTime begins = 0;
+    {
+        const RunningServer server(folder.path(), {}, options());
+        make_arena(server.port(), 2);
+        begins = start(server.port());
+    }
+    pair_due(begins + kMinute);
+    const RunningServer server(folder.path(), {}, options());
+    wait_until(server.port(), [](const json::value& view) { return has_games(view, 1); });
+    mate(server.port(), seats(server.port()).at(0));
+    wait_until(server.port(), [](const json::value& view) {
+        return view.at("rounds").at(0).at("boards").at(0).at("result") != "";
+    });
+}
+
+TEST_F(ArenaTest, ItsTimeEndsItAndTheDeskMayEndItBefore) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    make_arena(port, 2);
+    EXPECT_EQ(code(command(port, R"({"t":"end-arena","reason":"so"})")), "office-refuses");
+    const EventTime begins = start(port);
+    EXPECT_EQ(code(command(port, R"({"t":"start-arena"})")), "office-refuses");
+    EXPECT_EQ(pair_due(begins + 60 * kMinute), id + "\n");
+    EXPECT_EQ(shown(port).at("arena").at("over"), true);
+    EXPECT_EQ(pair_due(begins + 61 * kMinute), "");
+    EXPECT_EQ(code(command(port, R"({"t":"pair"})")), "office-refuses");
+
+    make_arena(port, 2);
+    start(port);
+    EXPECT_EQ(code(command(port, R"({"t":"end-arena"})")), "bad-field") << "for a reason";
+    EXPECT_EQ(command(port, R"({"t":"end-arena","reason":"the hall closes"})").status, 200);
+    EXPECT_EQ(shown(port).at("arena").at("over"), true);
+}
+
+TEST_F(ArenaTest, ItBeginsAtASetTime) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    make_arena(port, 2);
+    const EventTime soon = now_in_milliseconds() + 60 * kMinute;
+    const std::string times = R"({"pair_at":)" + std::to_string(soon) + "}";
+    ASSERT_EQ(ask(port, "POST", path + "/times", times, bearer(key)).status, 200);
+    EXPECT_EQ(pair_due(soon), id + "\n");
+    EXPECT_EQ(shown(port).at("arena").at("begins"), soon);
+    EXPECT_EQ(code(ask(port, "POST", path + "/times", times, bearer(key))), "bad-field");
+}
+
+TEST_F(ArenaTest, XiangqiAndGoAreOpenedTheSameWay) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    for (const std::string game : {"xiangqi", "go"}) {
+        make(port, R"("system":"arena","minutes":30,"games":{"game":")" + game +
+                       R"(","time":{"kind":"fischer","base_ms":180000,"increment_ms":2000}})");
+        enter(port, 2);
+        ASSERT_EQ(command(port, R"({"t":"check-in","numbers":[1,2]})").status, 200);
+        pair_due(start(port) + kMinute);
+        wait_until(port, [](const json::value& view) { return has_games(view, 1); });
+        const json::value board = seats(port).at(0);
+        sit(port, board, "first");
+        sit(port, board, "second");
+        ASSERT_EQ(command(port, R"({"t":"withdraw","number":1,"reason":"gone"})").status, 200);
+        ASSERT_EQ(command(port, R"({"t":"result","board":1,"result":"0-1"})").status, 200);
+        EXPECT_TRUE(shown(port).at("arena").at("waiting") == json::array({2}));
+    }
+}
+
+TEST_F(ArenaTest, WithoutGamesInTheHallTheDeskEntersWhatIsPlayedAtTables) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    make(port, R"("system":"arena","minutes":60)");
+    enter(port, 2);
+    ASSERT_EQ(command(port, R"({"t":"check-in","numbers":[1,2]})").status, 200);
+    pair_due(start(port) + kMinute);
+    ASSERT_EQ(command(port, R"({"t":"result","board":1,"result":"1-0"})").status, 200);
+    EXPECT_EQ(shown(port).at("standings").at("lines").at(0).at("points"), "2");
+    EXPECT_EQ(code(ask(port, "POST", "/api/tournaments",
+                       R"({"by":"Hoa","name":"Short","system":"arena"})", bearer(kArbiter))),
+              "office-refuses")
+        << "its minutes are told";
+}
+
+}  // namespace
+}  // namespace arena_test
+}  // namespace kyvien::hall::test

@@ -1,0 +1,103 @@
+// Arenas that are played in the hall (docs/tournament-hall.md, "Arenas").
+#include <algorithm>
+#include <iterator>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/result.h"
+#include "hall/service/journal.h"
+#include "hall/tournaments/internal/kept_tournament.h"
+#include "hall/tournaments/tournaments.h"
+#include "tournament/office/arena/arena_office.h"
+#include "tournament/office/decide.h"
+
+namespace kyvien::hall {
+
+using namespace tournament;
+
+namespace tournaments_arena {
+namespace {
+
+constexpr std::string_view kAuthor = "hall";
+
+bool waits_for_games(const Office& office, std::span<const BoardGame> games) {
+    return !games_to_open(office, games).empty();
+}
+
+}  // namespace
+}  // namespace tournaments_arena
+
+Result<bool> Tournaments::play_arena(const std::string& id, EventTime now) {
+    // What other halls have paired meanwhile is read first.
+    Kept& kept = *KYVIEN_TRY(fresh(id));
+    bool has_changed = false;
+    KYVIEN_TRY(
+        store_->change(id, kept.known, [&](const Office& office) -> Result<store::OfficeAddition> {
+            store::OfficeAddition addition{std::string(tournaments_arena::kAuthor), {}};
+            if (auto due = arena_due(office, now))
+                addition.facts.push_back(*std::move(due));
+            has_changed = !addition.facts.empty();
+            return addition;
+        }));
+    return has_changed;
+}
+
+Tournaments::ArenaWork Tournaments::arena_work(EventTime now, std::set<std::string>& known) {
+    ArenaWork work;
+    std::vector<std::string> running;
+    for (const auto& [id, kept] : kept_)
+        if (kept->office().arena() != nullptr && !kept->office().is_closed() &&
+            !kept->games.terms().empty())
+            running.push_back(id);
+    for (const std::string& id : running) {
+        Kept& kept = *kept_.at(id);
+        const bool is_new = known.insert(id).second;
+        if (is_new || tournaments_arena::waits_for_games(kept.office(), kept.games.games())) {
+            auto planned = planned_games(id, kept, is_new);
+            if (planned)
+                std::ranges::move(*planned, std::back_inserter(work.to_open));
+            else
+                journal(Level::Warning, "arena-not-opened",
+                        {{"tournament", id}, {"reason", planned.error().english}});
+        }
+        for (const int board : boards_to_be_at(kept.office(), now))
+            if (const BoardGame* game = game_of(kept.office(), kept.games.games(), 1, board);
+                game != nullptr && game->score.empty())
+                work.to_be_begun.push_back({id, game->game});
+    }
+    return work;
+}
+
+Result<std::string> Tournaments::forfeit(const AwaitedStart& start,
+                                         const std::array<bool, 2>& missing) {
+    Kept& kept = *KYVIEN_TRY(fresh(start.tournament));
+    const auto games = kept.games.games();
+    const auto known = std::ranges::find(games, start.game, &BoardGame::game);
+    if (known == games.end() || (!missing[0] && !missing[1]))
+        return std::string();
+    const int board = known->board;
+    const std::string result = missing[0] && missing[1] ? "-/-" : missing[0] ? "-/+" : "+/-";
+    bool has_changed = false;
+    KYVIEN_TRY(store_->change(
+        start.tournament, kept.known, [&](const Office& office) -> Result<store::OfficeAddition> {
+            store::OfficeAddition addition{std::string(tournaments_arena::kAuthor), {}};
+            has_changed = false;
+            if (!office.is_arena() || office.rounds().empty() ||
+                board > static_cast<int>(office.rounds().front().boards.size()) ||
+                !office.rounds().front().boards[static_cast<std::size_t>(board - 1)].result.empty())
+                return addition;  // somebody was faster
+            command::EnterResults entered;
+            entered.round = 1;
+            entered.results.push_back({board, 0, result});
+            addition.facts = KYVIEN_TRY(decide(office, entered));
+            has_changed = true;
+            return addition;
+        }));
+    if (!has_changed)
+        return std::string();
+    KYVIEN_TRY(kept.games.note_end(start.game, "void"));
+    return start.tournament;
+}
+
+}  // namespace kyvien::hall

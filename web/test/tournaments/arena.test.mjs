@@ -1,0 +1,99 @@
+// An arena in real browsers: the desk opens and begins it, players join on their own pages, are led to the board and play, and the
+// table follows without anybody loading a page again.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import {audit} from '../support/audit.mjs';
+import {kPhone} from '../support/browser.mjs';
+import {leave, person, useHouse} from '../support/house.mjs';
+import {begin, kNames, organiser, pasteList, type} from '../support/organiser.mjs';
+
+useHouse();
+
+async function giveCodes(desk, count) {
+    await desk.getByRole('tab', {name: 'Players'}).click();
+    await desk.locator('summary', {hasText: 'Codes of the players'}).click();
+    await desk.getByRole('button', {name: `Give codes to ${count} players`}).click();
+    const links = desk.locator('.seat-links input');
+    await links.nth(count - 1).waitFor();
+    return links.evaluateAll((inputs) => inputs.map((input) => input.value));
+}
+
+async function phone(link, language = 'en') {
+    const page = await person('', language, {viewport: kPhone});
+    await page.goto(link);
+    return page;
+}
+
+/// Two players of an arena that the desk has made, each with the own page open.
+async function withTwo(name, games) {
+    const desk = await organiser();
+    const at = await begin(desk, name, 0, async (page) => {
+        await page.getByRole('radio', {name: 'Arena', exact: true}).check();
+        await page.getByLabel('Minutes', {exact: true}).first().fill('90');
+        assert.equal(await page.getByLabel('Rounds', {exact: true}).count(), 0, 'an arena has no rounds');
+        await page.getByText('whoever is here and free is paired').waitFor();
+    });
+    await desk.getByRole('tab', {name: 'Players'}).click();
+    await pasteList(desk, kNames.slice(0, 2));
+    const links = await giveCodes(desk, 2);
+    await desk.getByRole('tab', {name: 'Rounds'}).click();
+    await desk.getByText('Has not begun; lasts 90 minutes').first().waitFor();
+    if (games) {
+        await desk.locator('summary', {hasText: 'Game and time control'}).click();
+        await desk.getByRole('button', {name: 'Save', exact: true}).click();
+        await desk.locator('.t-games .facts').waitFor();
+    }
+    return {desk, at, one: await phone(links[0]), other: await phone(links[1], 'vi')};
+}
+
+test('players join and pause on their phones, and the table follows at tables as in the hall', async () => {
+    const {desk, at, one, other} = await withTwo('Friday', false);
+    await one.getByRole('button', {name: 'Join'}).click();
+    await one.getByRole('button', {name: 'Pause'}).waitFor();
+    await other.getByRole('button', {name: 'Vào đấu'}).click();
+    await desk.getByRole('button', {name: 'Begin the arena (2 here)'}).click();
+    await desk.getByText('left').first().waitFor();
+    await audit(desk, 'the desk of an arena');
+    // The hall pairs them by itself.
+    await one.getByRole('heading', {name: 'Your game: board 1'}).waitFor();
+    assert.ok(await one.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing hangs over');
+    await audit(one, 'the own page in an arena');
+
+    const games = await person('');
+    await games.goto(at + '/pairings');
+    await games.getByRole('heading', {name: 'Games'}).waitFor();
+    await games.locator('tbody tr', {hasText: kNames[0]}).waitFor();
+    assert.equal(await games.getByRole('link', {name: 'Crosstable'}).count(), 0);
+    const table = await person('');
+    await table.goto(at + '/standings');
+    await table.getByRole('heading', {name: 'Standings'}).waitFor();
+    // Who pauses plays on, and is not paired afterwards.
+    await other.getByRole('button', {name: 'Tạm nghỉ'}).click();
+    await other.getByRole('button', {name: 'Vào đấu'}).waitFor();
+    await desk.getByRole('tab', {name: 'Results'}).click();
+    await type(desk, '1 1');
+    await table.locator('tbody tr').first().locator('b', {hasText: '2'}).waitFor();
+    await games.locator('tbody tr', {hasText: '1–0'}).waitFor();
+    await one.getByText('You wait for the next game').waitFor();
+    await other.getByText('Bạn đang nghỉ').waitFor();
+    await audit(table, 'the standings of an arena');
+    await audit(games, 'the games of an arena');
+
+    await desk.getByRole('tab', {name: 'Rounds'}).click();
+    await desk.locator('summary', {hasText: 'End the arena'}).click();
+    await desk.getByLabel('Reason').fill('The hall closes.');
+    await desk.getByRole('button', {name: 'End the arena'}).click();
+    await desk.getByText('The arena is over').first().waitFor();
+    await table.getByText('The arena is over').waitFor();
+    for (const page of [one, other, games, table, desk]) await leave(page);
+});
+
+test('the way to the board appears by itself', async () => {
+    const {desk, one, other} = await withTwo('In the hall', true);
+    await one.getByRole('button', {name: 'Join'}).click();
+    await other.getByRole('button', {name: 'Vào đấu'}).click();
+    await desk.getByRole('button', {name: 'Begin the arena (2 here)'}).click();
+    const way = await one.getByRole('link', {name: 'To the board'}).getAttribute('href');
+    assert.match(way, /^\/t\/[a-z0-9]{8}\/seat\/[a-z0-9]{8}#[0-9a-f]{32}$/);
+    for (const page of [one, other, desk]) await leave(page);
+});
