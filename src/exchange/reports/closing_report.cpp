@@ -71,6 +71,7 @@ class Writer {
         return say(words[static_cast<std::size_t>(kind)]);
     }
 
+    [[nodiscard]] const ListOptions& options() const { return options_; }
     [[nodiscard]] const Office* office() const {
         return source_.office ? &*source_.office : nullptr;
     }
@@ -225,6 +226,8 @@ PrintedTable event_table(const Writer& writer) {
     if (office != nullptr) {
         row(report::kSystem, writer.say(kSystems, office->opened().system));
         row(report::kForm, writer.say(kForms, office->opened().meeting));
+        if (const auto& plan = office->opened().play_off; !plan.empty())
+            row(report::kPlayOff, plan_text(plan, writer.options()));
         const auto paired = pairings_of(*office);
         if (from.empty() && !paired.empty())
             from = time_text(paired.begin()->second->at) + " UTC";

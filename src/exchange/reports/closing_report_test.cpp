@@ -94,6 +94,24 @@ TEST(ClosingReport, TellsTheEventInFigures) {
     EXPECT_EQ(beside(report_on(weekend(false), rulebook::Language::En), "Closed"), "not yet");
 }
 
+TEST(ClosingReport, TellsHowTiedMatchesGoOn) {
+    using tournament::PlayOffKind;
+    tournament::Opened opened;
+    opened.name = "Cup";
+    opened.system = tournament::SystemKind::Knockout;
+    opened.meeting = tournament::MeetingKind::BestOf;
+    opened.games = 2;
+    opened.play_off = {{PlayOffKind::Games, 2, "fischer:900000+10000"},
+                       {PlayOffKind::Armageddon, 1, "sudden:240000"}};
+    tournament::Office office;
+    ASSERT_TRUE(apply(office, {minute(0), "Hoa", opened}));
+    EXPECT_EQ(
+        beside(report_on(source_of(office), rulebook::Language::En), "Play-off of tied matches"),
+        "2 × 15′ + 10″; Armageddon, a draw counts for Black · 4′");
+    EXPECT_EQ(beside(report_on(source_of(office), rulebook::Language::ZhHant), "平局後的加賽"),
+              "2 × 15′ + 10″; 末日局，和棋判黑方勝 · 4′");
+}
+
 TEST(ClosingReport, TellsWhatHappenedWithWhoDidItAndWhy) {
     const auto report = report_on(weekend(), rulebook::Language::En);
     ASSERT_EQ(report.size(), 5U);

@@ -37,6 +37,11 @@ std::string second_side(const ListOptions& options) {
                 options);
 }
 
+/// What cannot be read never came into the log.
+std::string time_of(const tournament::PlayOffStage& stage) {
+    return paper::time_text(clock::parse_time_control(stage.time).value());
+}
+
 std::string titled(const Entry& entry) {
     return entry.title.empty() ? entry.name : entry.title + " " + entry.name;
 }
@@ -186,9 +191,19 @@ std::string stage_text(const std::vector<tournament::PlayOffStage>& plan, int st
         text = say(words::lists::StageArmageddon{second_side(options)}, options.language);
         break;
     }
-    // What cannot be read never came into the log.
-    return fmt::format("{} · {}", text,
-                       paper::time_text(clock::parse_time_control(each.time).value()));
+    return fmt::format("{} · {}", text, time_of(each));
+}
+
+std::string plan_text(const std::vector<tournament::PlayOffStage>& plan,
+                      const ListOptions& options) {
+    std::string text;
+    for (std::size_t i = 0; i < plan.size(); ++i) {
+        text += text.empty() ? "" : "; ";
+        text += plan[i].kind == tournament::PlayOffKind::Games
+                    ? fmt::format("{} × {}", plan[i].games, time_of(plan[i]))
+                    : stage_text(plan, static_cast<int>(i) + 1, options);
+    }
+    return text;
 }
 
 PrintedTable board_list(const Tournament& t, int round, const ListOptions& options) {

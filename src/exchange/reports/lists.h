@@ -36,6 +36,10 @@ struct ListOptions {
 [[nodiscard]] std::string stage_text(const std::vector<tournament::PlayOffStage>& plan, int stage,
                                      const ListOptions& options);
 
+/// The whole plan on a line: "2 × 15′ + 10″; Armageddon, a draw counts for Black · 5′ + 3″".
+[[nodiscard]] std::string plan_text(const std::vector<tournament::PlayOffStage>& plan,
+                                    const ListOptions& options);
+
 /// Everybody by name, with what is known of him.
 /// The name of the event; of one of FIDE mode with that mark.
 [[nodiscard]] std::string titled(const Tournament& tournament, const ListOptions& options);
