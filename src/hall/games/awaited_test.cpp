@@ -144,6 +144,20 @@ TEST_F(Awaited, TheFlagOfTheFirstMoveFallsThatMuchLater) {
     EXPECT_EQ(view().at("result").at("code"), "time");
 }
 
+TEST_F(Awaited, AtABoardKeptForTwoPlayersWhoseSeatIsFreeHasNotCome) {
+    const std::string id = new_game_id();
+    const std::array<std::string, 2> tokens{new_token(), new_token()};
+    hall->reserve(id, read_new_game(kBlitz).value(), tokens, [](Result<void>) {});
+    hall.settle();
+    EXPECT_EQ(hall->missing_players(id).value(), (Hall::Missing{true, true}));
+    hall->sit(id, tokens[0], "Lan", [](Result<SeatGiven>) {});
+    hall.settle();
+    EXPECT_EQ(hall->missing_players(id).value(), (Hall::Missing{false, true}));
+    hall->sit(id, tokens[1], "Minh", [](Result<SeatGiven>) {});
+    hall.settle();
+    EXPECT_EQ(hall->missing_players(id).value(), Hall::Missing{}) << "now the clocks decide";
+}
+
 TEST_F(Awaited, ABoardKeptForTwoPlayersHasNoGrace) {
     const std::string id = new_game_id();
     const std::array<std::string, 2> tokens{new_token(), new_token()};

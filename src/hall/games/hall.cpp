@@ -285,34 +285,14 @@ void Hall::sit(std::string_view id, const std::string& token, std::string name, 
     else
         parts_->seats.sit(**table, token, std::move(name), std::move(done));
 }
-void Hall::give_up_waiting(std::string_view id,
-                           std::move_only_function<void(Result<Missing>)> done) {
-    const auto found = parts_->tables.find(id);
-    if (!found) {
-        done(refuse(found.error()));
-        return;
-    }
-    Table& table = **found;
+Result<Hall::Missing> Hall::missing_players(std::string_view id) {
+    const Table* table = KYVIEN_TRY(parts_->tables.find(id));
     Missing missing{};
-    for (const conduct::Seat seat : {conduct::Seat::First, conduct::Seat::Second}) {
-        const bool is_free =
-            table.state.phase() == conduct::Phase::Waiting && !table.state.player(seat).has_value();
-        const bool is_away = awaits_player(table.state) && !is_there(table, seat);
-        missing[clock::index(seat)] = !table.is_elsewhere && (is_free || is_away);
-    }
-    if (!awaits_player(table.state) || missing == Missing{}) {
-        done(missing);
-        return;
-    }
-    TableRequest request;
-    request.command = {parts_->context.time.now(),
-                       conduct::player(missing[0] ? conduct::Seat::First : conduct::Seat::Second),
-                       conduct::Abort{}};
-    request.done = [missing, done = std::move(done)](const Result<std::size_t>& ended) mutable {
-        // He may have come meanwhile.
-        done(ended ? Result<Missing>(missing) : refuse(ended.error()));
-    };
-    parts_->queue.submit(table, std::move(request));
+    if (table->is_elsewhere || table->state.phase() != conduct::Phase::Waiting)
+        return missing;
+    for (const conduct::Seat seat : {conduct::Seat::First, conduct::Seat::Second})
+        missing[clock::index(seat)] = !table->state.player(seat).has_value();
+    return missing;
 }
 void Hall::on_result(ResultNoted noted) {
     parts_->queue.on_result(std::move(noted));

@@ -114,11 +114,10 @@ class Hall {
     /// Called when a game has ended or its result was corrected, after it is on disk.
     void on_result(ResultNoted noted);
 
-    /// Of a game that has not begun, which players have not come, by seat: their seats are free, or
-    /// the clocks stand for them. Such a game is then over, without a result, where both seats are
-    /// taken. Nobody of a game that has begun. Needs: fetch().
+    /// Whose seats are free, by seat, of a game that waits for its players; nobody's where it has
+    /// begun, or another hall plays it. Needs: fetch().
     using Missing = std::array<bool, 2>;
-    void give_up_waiting(std::string_view id, std::move_only_function<void(Result<Missing>)> done);
+    [[nodiscard]] Result<Missing> missing_players(std::string_view id);
 
     /// The texts of the API. Refuse: "no-such-game", and what the store refuses.
     void lobby(TextDone done);

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import {audit} from '../support/audit.mjs';
 import {kPhone} from '../support/browser.mjs';
-import {leave, person, useHouse} from '../support/house.mjs';
+import {house, leave, person, useHouse} from '../support/house.mjs';
 import {begin, kNames, organiser, pasteList, type} from '../support/organiser.mjs';
 
 useHouse();
@@ -79,6 +79,15 @@ test('players join and pause on their phones, and the table follows at tables as
     await audit(table, 'the standings of an arena');
     await audit(games, 'the games of an arena');
 
+    // Nothing is offered at the desk that an arena does not have.
+    await desk.getByRole('tab', {name: 'Files'}).click();
+    await desk.locator('.file-list li', {hasText: 'Standings'}).waitFor();
+    assert.equal(await desk.locator('.file-list li', {hasText: 'Crosstable'}).count(), 0);
+    await desk.getByRole('tab', {name: 'Log'}).click();
+    await desk.locator('.log li', {hasText: 'Games paired: 1-2'}).waitFor();
+    await desk.getByRole('tab', {name: 'Rules'}).click();
+    await desk.getByRole('heading', {name: 'Points taken away'}).waitFor();
+    assert.equal(await desk.getByRole('heading', {name: 'Who does not meet'}).count(), 0);
     await desk.getByRole('tab', {name: 'Rounds'}).click();
     await desk.locator('summary', {hasText: 'End the arena'}).click();
     await desk.getByLabel('Reason').fill('The hall closes.');
@@ -96,4 +105,34 @@ test('the way to the board appears by itself', async () => {
     const way = await one.getByRole('link', {name: 'To the board'}).getAttribute('href');
     assert.match(way, /^\/t\/[a-z0-9]{8}\/seat\/[a-z0-9]{8}#[0-9a-f]{32}$/);
     for (const page of [one, other, desk]) await leave(page);
+});
+
+test('a hall that is killed goes on where it was', async () => {
+    const ask = async (path, body, key) => {
+        const answer = await fetch(house.url + path, {
+            method: body ? 'POST' : 'GET',
+            headers: {...(key ? {Authorization: `Bearer ${key}`} : {}), 'Content-Type': 'application/json'},
+            ...(body ? {body: JSON.stringify(body)} : {}),
+        });
+        return answer.json();
+    };
+    const {id, key} = await ask('/api/tournaments', {by: 'Hoa', name: 'Killed', system: 'arena', minutes: 90}, house.arbiterKey);
+    const at = `/api/tournaments/${id}`;
+    const office = (...commands) => ask(at, {by: 'Hoa', commands}, key);
+    await office(...kNames.slice(0, 4).map((name) => ({t: 'enter', name})), {t: 'check-in', numbers: [1, 2, 3, 4]}, {t: 'start-arena'});
+    let before = await ask(at);
+    while (before.rounds[0].boards.length === 0) before = await ask(`${at}/news?known=${before.version}`).then(() => ask(at));
+    // Nobody waits, so that nothing happens by itself.
+    const first = before.rounds[0].boards[0];
+    await office({t: 'result', board: 1, result: '1-0'}, {t: 'check-in', numbers: [first.white, first.black], here: false});
+    before = await ask(at);
+    await house.kill();
+    await house.open(house.port);
+    const after = await ask(at);
+    for (const part of ['arena', 'entries', 'rounds', 'standings', 'seq']) assert.deepEqual(after[part], before[part], part);
+    assert.deepEqual([after.arena.over, after.standings.lines[0].points], [false, '2']);
+    await office({t: 'check-in', numbers: [first.white, first.black]}, {t: 'result', board: 2, result: '1/2'});
+    let later = await ask(at);
+    while (later.rounds[0].boards.length < 4) later = await ask(`${at}/news?known=${later.version}`).then(() => ask(at));
+    assert.equal(new Set(later.rounds[0].boards.slice(2).flatMap(({white, black}) => [white, black])).size, 4);
 });

@@ -139,10 +139,8 @@ void TournamentDesk::look_for_start(const Tournaments::AwaitedStart& start) {
         hall.fetch(start.game, [this, start, &hall](const Result<void>& there) {
             if (!there)
                 return;  // it is being made
-            hall.give_up_waiting(start.game, [this, start](const Result<Hall::Missing>& missing) {
-                if (missing)
-                    post_([this, start, who = *missing] { forfeit(start, who); });
-            });
+            if (const auto missing = hall.missing_players(start.game))
+                post_([this, start, who = *missing] { forfeit(start, who); });
         });
     });
 }

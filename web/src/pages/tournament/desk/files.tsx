@@ -29,6 +29,9 @@ const kLists: {list: FileList; formats: ListFormat[]}[] = [
     {list: 'assessments', formats: ['pdf', 'html']},
 ];
 
+/// What tells of an arena, which has no rounds.
+const kListsOfArenas: FileList[] = ['standings', 'players', 'cards', 'prizes', 'certificates', 'assessments'];
+
 /// Where the game is not told every game's files are offered.
 const gamesIn = ({games}: Tournament) => (games ? [gameOf(games.game)] : kGames);
 
@@ -81,7 +84,7 @@ function Choices({
     const count = desk.tournament.rounds.length;
     return (
         <div class="row tools">
-            {count > 0 && <RoundPicker count={count} value={round} label={w('round')} onChange={onRound} />}
+            {count > 0 && !desk.tournament.arena && <RoundPicker count={count} value={round} label={w('round')} onChange={onRound} />}
             <label class="field narrow">
                 <span>{o('files.language')}</span>
                 <select value={language} onChange={(event) => onLanguage(event.currentTarget.value as FileQuery['language'])}>
@@ -130,7 +133,8 @@ export function FilesPanel({desk}: {desk: Desk}) {
     const han = stroke && language.startsWith('zh') ? 'stroke' : 'pinyin';
     const common = {language, paper, han, ...(round ? {round} : {})} as const;
     // Before the first round there is only the list of the players.
-    const lists = kLists.filter(({list}) =>
+    const told = tournament.arena ? kLists.filter(({list}) => kListsOfArenas.includes(list)) : kLists;
+    const lists = told.filter(({list}) =>
         list === 'prizes' || list === 'certificates' ? count > 0 && tournament.prizes : count > 0 || list === 'players' || list === 'cards',
     );
     return (
@@ -170,14 +174,18 @@ export function FilesPanel({desk}: {desk: Desk}) {
                             </li>
                         ))}
                     </ul>
-                    <h2>{o('files.programs')}</h2>
-                    <p class="row">
-                        {programs(tournament).map((format) => (
-                            <FileLink key={format} desk={desk} query={{format, language}}>
-                                {o(`format.${format}`)}
-                            </FileLink>
-                        ))}
-                    </p>
+                    {!tournament.arena && (
+                        <>
+                            <h2>{o('files.programs')}</h2>
+                            <p class="row">
+                                {programs(tournament).map((format) => (
+                                    <FileLink key={format} desk={desk} query={{format, language}}>
+                                        {o(`format.${format}`)}
+                                    </FileLink>
+                                ))}
+                            </p>
+                        </>
+                    )}
                     {count > 0 && (
                         <>
                             <h2>{w('files.games')}</h2>
@@ -187,13 +195,15 @@ export function FilesPanel({desk}: {desk: Desk}) {
                                     <FileLink desk={desk} query={{format, language}}>
                                         {o(`format.${format}`)}
                                     </FileLink>
-                                    <FileLink
-                                        desk={desk}
-                                        query={{format, language, round}}
-                                        name={w('files.as', {list: w('round.n', {round}), format: o(`format.${format}`)})}
-                                    >
-                                        {w('round.n', {round})}
-                                    </FileLink>
+                                    {!tournament.arena && (
+                                        <FileLink
+                                            desk={desk}
+                                            query={{format, language, round}}
+                                            name={w('files.as', {list: w('round.n', {round}), format: o(`format.${format}`)})}
+                                        >
+                                            {w('round.n', {round})}
+                                        </FileLink>
+                                    )}
                                 </p>
                             ))}
                         </>

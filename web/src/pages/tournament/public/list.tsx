@@ -1,4 +1,5 @@
 // The tournaments of this hall.
+import {isSystem} from '../../../codes';
 import {useEffect, useState} from 'preact/hooks';
 import {ask} from '../../../live/api';
 import {getSettings} from '../../../settings';
@@ -37,7 +38,9 @@ export function ListPage() {
                                 {systemName(each.system)} · {entriesText(each.meeting, each.entries)} ·{' '}
                                 {each.rounds === 0
                                     ? w('round.none')
-                                    : w('round.of', {round: each.rounds, rounds: each.rounds_planned || '?'})}
+                                    : isSystem(each.system, 'arena')
+                                      ? w('arena.begun')
+                                      : w('round.of', {round: each.rounds, rounds: each.rounds_planned || '?'})}
                             </span>
                             <span class="facts">{day.format(each.changed)}</span>
                         </a>
