@@ -224,6 +224,8 @@ export type components = {
         Arena: {
             /** @description Milliseconds since 1970. This and what follows is absent before the beginning. */
             begins?: number;
+            /** @description Seconds after the pairing in which players come to the board. */
+            come_within: number;
             /** @description Whose next game counts twice. */
             doubling?: number[];
             ends?: number;
@@ -1205,6 +1207,8 @@ export type components = {
             /** @description Match points and game points of the pairing's bye: 1,2. A drawn match when absent. */
             bye_points?: string;
             check_in?: boolean;
+            /** @description An arena: seconds after the pairing in which players come to the board; 60 when absent. */
+            come_within?: number;
             /** @description FIDE's rules hold strictly (docs/endorsement.md). */
             fide_mode?: boolean;
             floor?: number;

@@ -221,6 +221,9 @@ void add_tournament_new(Command& tournament, Outcome& outcome) {
         ->check(Range(0, 3 * tournament::kMostEntries));
     command->add_option("--minutes", opened.arena_minutes, "tournament.new.minutes")
         ->check(Range(1, tournament::kMostArenaMinutes));
+    command->add_option("--come-within", opened.arena_come_within, "tournament.new.come-within")
+        ->check(Range(tournament::kLeastArenaComeWithin, tournament::kMostArenaComeWithin))
+        ->capture_default_str();
     command->add_flag("--baku", opened.baku, "tournament.new.baku");
     command->add_flag("--check-in", opened.check_in, "tournament.new.check-in");
     command->add_option("--tie-breaks", options->ties, "tournament.new.tie-breaks");

@@ -180,6 +180,8 @@ struct Opened {
     std::vector<PlayOffStage> play_off;
     /// Arena: how long it lasts.
     int arena_minutes = 0;
+    /// Arena: seconds after the pairing in which the players come to the board.
+    int arena_come_within = 60;
     static constexpr auto kFields = field_list(
         listed("name", &Opened::name), listed("system", &Opened::system),
         listed("rounds", &Opened::rounds), listed("ranking", &Opened::ranking),
@@ -215,7 +217,8 @@ struct Opened {
         listed_unless_usual("ladder-reach", &Opened::ladder_reach),
         listed_unless_usual("ladder-inserts", &Opened::ladder_inserts),
         listed_unless_usual("play-off", &Opened::play_off),
-        listed_unless_usual("minutes", &Opened::arena_minutes));
+        listed_unless_usual("minutes", &Opened::arena_minutes),
+        listed_unless_usual("come-within", &Opened::arena_come_within));
 };
 struct Entered {
     static constexpr std::string_view kName = "entered";

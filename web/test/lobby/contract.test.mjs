@@ -363,7 +363,7 @@ test('an arena: begun, joined by code, paired, played and ended', async () => {
     const at = `/api/tournaments/${id}`;
     const office = (...commands) => hall.post(at, {by: 'Lan', commands}, {key});
     await office({t: 'enter', name: 'An'}, {t: 'enter', name: 'Bình'});
-    assert.deepEqual((await hall.get(at)).body.arena, {minutes: 60});
+    assert.deepEqual((await hall.get(at)).body.arena, {minutes: 60, come_within: 60});
     const codes = await hall.post(`${at}/codes`, {numbers: [1, 2]}, {key});
     for (const {code} of codes) assert.equal((await hall.post(`${at}/here`, {here: true}, {key: code})).seat, null);
     await office({t: 'start-arena'});

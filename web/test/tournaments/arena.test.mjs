@@ -30,6 +30,7 @@ async function withTwo(name, games) {
     const at = await begin(desk, name, 0, async (page) => {
         await page.getByRole('radio', {name: 'Arena', exact: true}).check();
         await page.getByLabel('Minutes', {exact: true}).first().fill('90');
+        await page.getByLabel('Seconds to come to the board').fill('3600');
         assert.equal(await page.getByLabel('Rounds', {exact: true}).count(), 0, 'an arena has no rounds');
         await page.getByText('whoever is here and free is paired').waitFor();
     });

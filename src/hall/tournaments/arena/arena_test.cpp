@@ -15,7 +15,7 @@ namespace arena_test {
 namespace {
 
 constexpr const char* kArena =
-    R"("system":"arena","minutes":60,"games":{"game":"chess","time":{"kind":"fischer",)"
+    R"("system":"arena","minutes":60,"come_within":3600,"games":{"game":"chess","time":{"kind":"fischer",)"
     R"("base_ms":180000,"increment_ms":2000}})";
 constexpr EventTime kMinute = 60'000;
 
@@ -152,7 +152,7 @@ TEST_F(ArenaTest, WhoDoesNotComeLosesAndPauses) {
     Tournaments tournaments(store::tournaments_in_folder(folder.path() / "tournaments"));
     static_cast<void>(tournaments.list());
     EXPECT_TRUE(tournaments.arena_work(begins, known).to_be_begun.empty());
-    const auto work = tournaments.arena_work(begins + 10 * kMinute, known);
+    const auto work = tournaments.arena_work(begins + 62 * kMinute, known);
     ASSERT_EQ(work.to_be_begun.size(), 1U);
     EXPECT_EQ(work.to_be_begun[0].tournament, id);
     EXPECT_EQ(work.to_be_begun[0].game, json::value_to<std::string>(board.at("game").at("id")));
@@ -245,7 +245,7 @@ TEST_F(ArenaTest, XiangqiAndGoAreOpenedTheSameWay) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     for (const std::string game : {"xiangqi", "go"}) {
-        make(port, R"("system":"arena","minutes":30,"games":{"game":")" + game +
+        make(port, R"("system":"arena","minutes":30,"come_within":3600,"games":{"game":")" + game +
                        R"(","time":{"kind":"fischer","base_ms":180000,"increment_ms":2000}})");
         enter(port, 2);
         ASSERT_EQ(command(port, R"({"t":"check-in","numbers":[1,2]})").status, 200);

@@ -134,7 +134,10 @@ void write_standings(JsonWriter& json, const Office& office, int after) {
 
 /// What is now in an arena: its time, who waits, whose next game counts twice.
 void write_arena(JsonWriter& json, const Office& office, std::span<const ArenaScore> scores) {
-    json.key("arena").begin_object().field("minutes", office.opened().arena_minutes);
+    json.key("arena")
+        .begin_object()
+        .field("minutes", office.opened().arena_minutes)
+        .field("come_within", office.opened().arena_come_within);
     if (const ArenaState* arena = office.arena()) {
         json.field("begins", arena->begins)
             .field("ends", arena->ends)

@@ -121,9 +121,10 @@ std::vector<int> boards_to_be_at(const Office& office, OfficeTime now) {
     std::vector<int> boards;
     if (office.arena() == nullptr)
         return boards;
+    const OfficeTime within = OfficeTime{1'000} * office.opened().arena_come_within;
     const auto& all = office.rounds().front().boards;
     for (std::size_t i = 0; i < all.size(); ++i)
-        if (all[i].result.empty() && now - all[i].paired_at >= kArenaComeWithin)
+        if (all[i].result.empty() && now - all[i].paired_at >= within)
             boards.push_back(static_cast<int>(i) + 1);
     return boards;
 }
@@ -143,13 +144,21 @@ Result<void> check_arena(const Opened& opened) {
     if (is_arena != (opened.ranking == Ranking::Arena))
         return office_refuses("arena-ranks-itself",
                               "an arena has a table of its own, which no other system has");
-    if (!is_arena && opened.arena_minutes != 0)
-        return office_refuses("minutes-of-arena-only", "a number of minutes is of an arena alone");
+    if (!is_arena &&
+        (opened.arena_minutes != 0 || opened.arena_come_within != Opened{}.arena_come_within))
+        return office_refuses("minutes-of-arena-only",
+                              "how long it lasts and in which time players come to the board is "
+                              "asked by an arena alone");
     if (!is_arena)
         return {};
     if (opened.arena_minutes < 1 || opened.arena_minutes > kMostArenaMinutes)
         return office_refuses("bad-arena-minutes", "an arena lasts 1 to {most} minutes",
                               {{"most", kMostArenaMinutes}});
+    if (opened.arena_come_within < kLeastArenaComeWithin ||
+        opened.arena_come_within > kMostArenaComeWithin)
+        return office_refuses("bad-arena-come-within",
+                              "players come to the board within {least} to {most} seconds",
+                              {{"least", kLeastArenaComeWithin}, {"most", kMostArenaComeWithin}});
     if (opened.meeting != MeetingKind::Game || opened.member_total || opened.rounds != 0 ||
         opened.handicap_most != 0 || opened.fide_mode || !opened.scores.empty() ||
         opened.two_one_zero || opened.half_byes || opened.half_byes_until || !opened.lots.empty())

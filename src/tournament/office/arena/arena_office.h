@@ -24,8 +24,8 @@ inline constexpr std::size_t kArenaWaiting = 10;
 inline constexpr OfficeTime kArenaWait = 5'000;
 /// The same two are not paired again at once while others play, before both have waited so long.
 inline constexpr OfficeTime kArenaWaitForAnother = 20'000;
-/// Who has not come to the board so long after the pairing loses the game.
-inline constexpr OfficeTime kArenaComeWithin = 60'000;
+/// Who has not come to the board Opened::arena_come_within after the pairing loses the game.
+inline constexpr int kLeastArenaComeWithin = 10, kMostArenaComeWithin = 3'600;  // seconds
 
 /// Who has no game, in the order of the table, then of the ratings. Nobody where no arena is being
 /// played.

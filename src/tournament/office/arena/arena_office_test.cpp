@@ -99,6 +99,11 @@ TEST(ArenaOffice, OpensWithItsMinutesAndNothingElse) {
     EXPECT_EQ(cause(opened()), "");
     EXPECT_EQ(cause(opened(0)), "bad-arena-minutes");
     EXPECT_EQ(cause(opened(1'441)), "bad-arena-minutes");
+    for (const int seconds : {0, 9, 3'601}) {
+        Opened arena = opened();
+        arena.arena_come_within = seconds;
+        EXPECT_EQ(cause(arena), "bad-arena-come-within") << seconds;
+    }
     Opened with_rounds = opened();
     with_rounds.rounds = 5;
     EXPECT_EQ(cause(with_rounds), "arena-of-single-games");

@@ -191,7 +191,8 @@ TEST(Ladder, OfAClubGoesFromEntriesToStandingsAndReplaysFromItsText) {
     late.from_round = 6;
     desk.must(late);
     EXPECT_EQ(desk.office.standings(5).lines.back().number, 8);
-    EXPECT_FALSE(desk.ask(ListSorted{ListOrder::Rating, {8, 1, 2, 3, 4, 5, 6, 7}})) << "the list is where it began";
+    EXPECT_FALSE(desk.ask(ListSorted{ListOrder::Rating, {8, 1, 2, 3, 4, 5, 6, 7}}))
+        << "the list is where it began";
 }
 
 }  // namespace

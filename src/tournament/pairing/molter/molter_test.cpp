@@ -170,7 +170,8 @@ TEST(Molter, TeamsMustBeAsManyEachAndEverybodyOfOne) {
     enter(desk, 3, "A");
     auto wrong = propose_pairing(desk.office, 1);
     ASSERT_FALSE(wrong);
-    EXPECT_NE(wrong.error().english.find("B has 1, A 2"), std::string::npos) << wrong.error().english;
+    EXPECT_NE(wrong.error().english.find("B has 1, A 2"), std::string::npos)
+        << wrong.error().english;
     enter(desk, 4, "");
     wrong = propose_pairing(desk.office, 1);
     ASSERT_FALSE(wrong);

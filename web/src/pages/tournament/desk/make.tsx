@@ -40,6 +40,7 @@ interface Plan {
     losses: number;
     points: 'one' | 'two';
     minutes: number;
+    comeWithin: number;
     checkIn: boolean;
     baku: boolean;
     fide: boolean;
@@ -67,6 +68,7 @@ const kPlan: Plan = {
     losses: 1,
     points: 'one',
     minutes: 60,
+    comeWithin: 60,
     checkIn: false,
     baku: false,
     fide: false,
@@ -111,6 +113,7 @@ export function MakePage() {
         losses,
         points,
         minutes,
+        comeWithin,
         checkIn,
         baku,
         fide,
@@ -153,7 +156,7 @@ export function MakePage() {
                     baku: baku && mayAccelerate,
                     fide_mode: fide && mayBeFide,
                     ...(mayHavePlayOff && playOff.length ? {play_off: playOffOf(playOff, hasPeriods)} : {}),
-                    ...(isArena ? {minutes} : {}),
+                    ...(isArena ? {minutes, come_within: comeWithin} : {}),
                     ...(halfByes && told ? {half_byes: Number(halfByes)} : {}),
                     ...(halfByesUntil && told ? {half_byes_until: Number(halfByesUntil)} : {}),
                     ...formOf(isArena ? kOneGame : form),
@@ -247,17 +250,30 @@ export function MakePage() {
                     </label>
                 )}
                 {isArena && (
-                    <label class="field narrow">
-                        <span>{o('make.minutes')}</span>
-                        <input
-                            type="number"
-                            required
-                            min={1}
-                            max={1440}
-                            value={minutes}
-                            onInput={(event) => set({minutes: event.currentTarget.valueAsNumber})}
-                        />
-                    </label>
+                    <>
+                        <label class="field narrow">
+                            <span>{o('make.minutes')}</span>
+                            <input
+                                type="number"
+                                required
+                                min={1}
+                                max={1440}
+                                value={minutes}
+                                onInput={(event) => set({minutes: event.currentTarget.valueAsNumber})}
+                            />
+                        </label>
+                        <label class="field narrow">
+                            <span>{o('make.come-within')}</span>
+                            <input
+                                type="number"
+                                required
+                                min={10}
+                                max={3600}
+                                value={comeWithin}
+                                onInput={(event) => set({comeWithin: event.currentTarget.valueAsNumber})}
+                            />
+                        </label>
+                    </>
                 )}
                 {!isArena && (
                     <Chips
