@@ -63,11 +63,13 @@ std::vector<int> ladder_order(const Event& event, const LadderTerms& terms, int 
 Standings ladder_standings(const Event& event, const LadderTerms& terms, int rounds,
                            const std::set<EntryNumber>& withdrawn) {
     Standings standings{{{"LDR", rulebook::go_cn("27.3")}}, {}};
-    std::vector<int> order = ladder_order(event, terms, rounds);
     const auto has_left = [&](int index) {
         return withdrawn.contains(event.entries[ladder::at(index)].number);
     };
-    std::ranges::stable_partition(order, [&](int index) { return !has_left(index); });
+    std::vector<int> order, left;
+    for (const int index : ladder_order(event, terms, rounds))
+        (has_left(index) ? left : order).push_back(index);
+    order.insert(order.end(), left.begin(), left.end());
     int place = 0;
     for (const int index : order) {
         const Entry& entry = event.entries[ladder::at(index)];
