@@ -4,8 +4,10 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <cstdint>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "hall/net/client_fixture.h"
@@ -79,9 +81,17 @@ class TournamentGamesTest : public TournamentTest {
     }
     std::string sit(std::uint16_t port, const json::value& board, const char* seat) const {
         const auto token = json::value_to<std::string>(board.at(seat));
-        const Answer sat = ask(port, "POST", path + "/sit",
-                               R"({"game":")" + json::value_to<std::string>(board.at("game")) +
-                                   R"(","token":")" + token + "\"}");
+        const auto sits = [&] {
+            return ask(port, "POST", path + "/sit",
+                       R"({"game":")" + json::value_to<std::string>(board.at("game")) +
+                           R"(","token":")" + token + "\"}");
+        };
+        Answer sat = sits();
+        // A game of an arena is noted a moment before it is made.
+        for (int tries = 0; tries < 3000 && sat.status == 404; ++tries) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(10));
+            sat = sits();
+        }
         EXPECT_EQ(sat.status, 200) << sat.body;
         EXPECT_EQ(sat.json().at("seat"), seat);
         return token;

@@ -372,7 +372,10 @@ test('an arena: begun, joined by code, paired, played and ended', async () => {
     if (waiting.length > 0) await hall.ask('POST', at, {body: {by: 'Lan', commands: [{t: 'pair'}]}, key});
     let own = null;
     while (!own?.seat) own = (await hall.get(`${at}/player`, {key: codes[0].code})).body;
-    assert.equal((await hall.ask('POST', `${at}/sit`, {body: own.seat})).status, 200);
+    // It is told a moment before it is made.
+    let sat = 404;
+    while (sat === 404) sat = (await hall.ask('POST', `${at}/sit`, {body: own.seat})).status;
+    assert.equal(sat, 200);
     await office({t: 'result', board: 1, result: '1-0'});
     await office({t: 'end-arena', reason: 'The hall closes.'});
     const {arena, standings} = (await hall.get(at)).body;

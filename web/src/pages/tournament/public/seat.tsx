@@ -1,5 +1,6 @@
 // A player's own link to the board: takes the seat that the key opens, and goes on to the game.
 import {useEffect, useState} from 'preact/hooks';
+import {isRefusal} from '../../../codes';
 import {post, refusalOf} from '../../../live/api';
 import type {Joined, Refusal} from '../../../protocol';
 import {go} from '../../../router';
@@ -8,19 +9,32 @@ import {RefusalLine} from '../../parts';
 import {pathOf} from '../shared/live';
 import {w} from '../words';
 
+/// So often, and after so many milliseconds, a game is asked for that is not there yet.
+const kTries = 10;
+const kPause = 500;
+
 export function SeatPage({id, game}: {id: string; game: string}) {
     const [refusal, setRefusal] = useState<Refusal | null>(null);
     useEffect(() => {
         // The key leaves the address at once, so that nobody reads it off the screen.
         const token = location.hash.slice(1) || tokenOf(game) || '';
         history.replaceState(null, '', location.pathname);
-        post<Joined>(pathOf(id) + '/sit', {game, token}).then(
-            (sat) => {
-                keepToken(sat.id, sat.token);
-                go('/g/' + sat.id);
-            },
-            (error: unknown) => setRefusal(refusalOf(error)),
-        );
+        let again = 0;
+        const sit = (tries: number) =>
+            void post<Joined>(pathOf(id) + '/sit', {game, token}).then(
+                (sat) => {
+                    keepToken(sat.id, sat.token);
+                    go('/g/' + sat.id);
+                },
+                (error: unknown) => {
+                    const refused = refusalOf(error);
+                    // A game of an arena is told a moment before it is made.
+                    if (tries > 0 && isRefusal(refused.code, 'no-such-game')) again = window.setTimeout(() => sit(tries - 1), kPause);
+                    else setRefusal(refused);
+                },
+            );
+        sit(kTries);
+        return () => clearTimeout(again);
     }, [id, game]);
     return (
         <div class="tournament">
