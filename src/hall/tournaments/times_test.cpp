@@ -14,14 +14,6 @@ class TimesTest : public TournamentTest {
     Answer set(std::uint16_t port, const std::string& body) const {
         return ask(port, "POST", path + "/times", body, bearer(key));
     }
-    /// As the thread of the desk does it, at a time of the test's own.
-    std::string pair_due(EventTime now) const {
-        Tournaments tournaments(store::tournaments_in_folder(folder.path() / "tournaments"));
-        static_cast<void>(tournaments.list());
-        const auto changed = tournaments.pair_due(now);
-        EXPECT_TRUE(changed) << changed.error().english;
-        return changed.value_or("");
-    }
     static std::string field(std::string_view name, EventTime time) {
         return "{\"" + std::string(name) + "\":" + std::to_string(time) + "}";
     }

@@ -12,6 +12,7 @@
 
 #include "hall/net/client_fixture.h"
 #include "hall/service/journal.h"
+#include "hall/tournaments/tournaments.h"
 
 namespace kyvien::hall::test {
 
@@ -56,6 +57,14 @@ class TournamentTest : public testing::Test {
         const Answer answer = ask(port, "GET", path + query);
         EXPECT_EQ(answer.status, 200) << answer.body;
         return answer.json();
+    }
+    /// As the thread of the desk does it, at a time of the test's own.
+    std::string pair_due(EventTime now) const {
+        Tournaments tournaments(store::tournaments_in_folder(folder.path() / "tournaments"));
+        static_cast<void>(tournaments.list());
+        const auto changed = tournaments.pair_due(now);
+        EXPECT_TRUE(changed) << changed.error().english;
+        return changed.value_or("");
     }
     static std::string code(const Answer& answer) {
         return json::value_to<std::string>(answer.json().at("code"));

@@ -6,6 +6,7 @@ import {asyncapi, schemas} from '../../api/documents.mjs';
 import {operationIds} from '../support/contract.mjs';
 import {House} from '../support/house.mjs';
 import {Speaker} from '../support/speaker.mjs';
+import {until} from '../support/stage.mjs';
 
 // So many messages that no test waits for its turn; what happens to who sends too many is tested by hall/net/server_test.cpp.
 const house = new House(() => ['--messages', '1000', '--origin', 'https://club.example']);
@@ -371,10 +372,10 @@ test('an arena: begun, joined by code, paired, played and ended', async () => {
     const waiting = (await hall.get(at)).body.arena.waiting;
     if (waiting.length > 0) await hall.ask('POST', at, {body: {by: 'Lan', commands: [{t: 'pair'}]}, key});
     let own = null;
-    while (!own?.seat) own = (await hall.get(`${at}/player`, {key: codes[0].code})).body;
+    await until(async () => (own = (await hall.get(`${at}/player`, {key: codes[0].code})).body).seat, 'they are paired');
     // It is told a moment before it is made.
     let sat = 404;
-    while (sat === 404) sat = (await hall.ask('POST', `${at}/sit`, {body: own.seat})).status;
+    await until(async () => (sat = (await hall.ask('POST', `${at}/sit`, {body: own.seat})).status) !== 404, 'the game is made');
     assert.equal(sat, 200);
     await office({t: 'result', board: 1, result: '1-0'});
     await office({t: 'end-arena', reason: 'The hall closes.'});

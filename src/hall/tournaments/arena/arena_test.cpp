@@ -21,14 +21,6 @@ constexpr EventTime kMinute = 60'000;
 
 class ArenaTest : public TournamentGamesTest {
   protected:
-    /// As the thread of the desk does it.
-    std::string pair_due(EventTime now) const {
-        Tournaments tournaments(store::tournaments_in_folder(folder.path() / "tournaments"));
-        static_cast<void>(tournaments.list());
-        const auto changed = tournaments.pair_due(now);
-        EXPECT_TRUE(changed) << changed.error().english;
-        return changed.value_or("");
-    }
     void make_arena(std::uint16_t port, int players) {
         make(port, kArena);
         enter(port, players);
