@@ -12,6 +12,7 @@ int run(int argc, char** argv) {
     app.set_version_flag("--version", KYVIEN_VERSION);
     app.require_subcommand(1);
     Outcome outcome;
+    add_account(app, outcome);
     add_arbiter(app, outcome);
     add_backup(app, outcome);
     add_check(app, outcome);
@@ -27,6 +28,7 @@ int run(int argc, char** argv) {
     add_mate_possible(app, outcome);
     add_perft(app, outcome);
     add_person(app, outcome);
+    add_ratings(app, outcome);
     add_scoresheet(app, outcome);
     add_seal(app, outcome);
     add_serve(app, outcome);

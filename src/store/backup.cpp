@@ -5,13 +5,16 @@
 #include <sqlite3.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <iterator>
 #include <system_error>
 
 #include "base/reason.h"
+#include "store/accounts/accounts.h"
 #include "store/internal/refusals.h"
 #include "store/internal/sqlite.h"
 
@@ -25,17 +28,20 @@ using internal::OpenMode;
 using internal::SqliteError;
 
 constexpr const char* kLog = "kyvien.db";
+// Databases that may be written while they are copied: by their own means, and not as files.
+constexpr const char* kDatabases[] = {kLog, kAccountsFile};
 
 std::unexpected<Refusal> of_file(RefusalCode code, const fs::path& path, const Reason& why) {
     return refuse(code, fmt::format("{}: {}.", path.string(), why.english), std::nullopt,
                   with_reason({{"path", path.string()}}, why));
 }
 
-/// What belongs to a program that runs, and the log itself, which is copied by its own means.
+/// What belongs to a program that runs, and the databases.
 bool is_left_out(const fs::path& file) {
     const std::string name = file.filename().string();
-    return name == kLog || name.ends_with(".lock") || name.ends_with("-wal") ||
-           name.ends_with("-shm") || name.ends_with("-journal") || name.ends_with(".new");
+    return std::ranges::find(kDatabases, name) != std::end(kDatabases) || name.ends_with(".lock") ||
+           name.ends_with("-wal") || name.ends_with("-shm") || name.ends_with("-journal") ||
+           name.ends_with(".new");
 }
 
 class File {
@@ -109,13 +115,13 @@ Result<void> copy_files(const fs::path& from, const fs::path& to) {
 }
 
 /// Throws SqliteError.
-void copy_log(const fs::path& from, const fs::path& to) {
+void copy_database(const fs::path& from, const fs::path& to) {
     const Database source(from.string(), OpenMode::ReadOnly);
     const Database target(to.string(), OpenMode::ReadWriteCreate);
     sqlite3_backup* const copy = sqlite3_backup_init(target.raw(), "main", source.raw(), "main");
     if (copy == nullptr)
         throw SqliteError(sqlite3_extended_errcode(target.raw()), sqlite3_errmsg(target.raw()));
-    // All of it in one step is the log at one moment; in WAL nobody waits for it.
+    // All of it in one step is the database at one moment; in WAL nobody waits for it.
     const int stepped = sqlite3_backup_step(copy, -1);
     const int finished = sqlite3_backup_finish(copy);
     if (stepped != SQLITE_DONE || finished != SQLITE_OK)
@@ -125,13 +131,20 @@ void copy_log(const fs::path& from, const fs::path& to) {
 
 Result<IntegrityReport> copy_whole(const fs::path& from, const fs::path& to) {
     KYVIEN_TRY(copy_files(from, to));
-    try {
-        copy_log(from / kLog, to / kLog);
-    } catch (const SqliteError& error) {
-        return internal::trouble(error, (to / kLog).string());
+    std::error_code ignored;
+    // The accounts before the games: an account's seat is at a game that is there.
+    for (const char* const name : {kAccountsFile, kLog}) {
+        if (!fs::exists(from / name, ignored))
+            continue;
+        try {
+            copy_database(from / name, to / name);
+        } catch (const SqliteError& error) {
+            return internal::trouble(error, (to / name).string());
+        }
+        fs::permissions(to / name, fs::perms::owner_read | fs::perms::owner_write, ignored);
     }
     auto report = check_integrity((to / kLog).string());
-    std::error_code ignored;  // what reading the copy has made beside it is made again
+    // What reading the copy has made beside it is made again.
     fs::permissions(to / kLog, fs::perms::owner_read | fs::perms::owner_write, ignored);
     return report;
 }

@@ -12,6 +12,7 @@
 #include <future>
 #include <thread>
 
+#include "store/accounts/accounts.h"
 #include "store/sqlite_log.h"
 
 namespace kyvien::store {
@@ -59,6 +60,20 @@ class BackupTest : public testing::Test {
     fs::path folder;
     fs::path data;
 };
+
+TEST_F(BackupTest, AccountsAreCopiedWhileTheyAreUsed) {
+    const auto log = open(data);
+    ASSERT_EQ(add(*log, "game0001", 0), "ok");
+    const auto accounts = open_sqlite_accounts((data / kAccountsFile).string());
+    ASSERT_TRUE(accounts);
+    ASSERT_TRUE((*accounts)->make({"id", {"Lan", "lan"}, "hash", 1}));
+    ASSERT_EQ(copy(data, folder / "copy"), "ok");
+    ASSERT_TRUE((*accounts)->make({"id2", {"Minh", "minh"}, "hash", 2}));
+    const auto copied = open_sqlite_accounts((folder / "copy" / kAccountsFile).string());
+    ASSERT_TRUE(copied);
+    EXPECT_TRUE((*copied)->with_name("lan")->has_value());
+    EXPECT_FALSE((*copied)->with_name("minh")->has_value());
+}
 
 TEST_F(BackupTest, WhileGamesArePlayedEachCopyIsWholeAndGoesOn) {
     const auto log = open(data);

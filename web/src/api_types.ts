@@ -3,6 +3,35 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export type components = {
     schemas: {
+        AccountData: {
+            account: components['schemas']['AccountView'];
+            rated: {
+                after: number;
+                at: components['schemas']['Moment'];
+                before: number;
+                game: components['schemas']['GameId'];
+                pool: components['schemas']['RatingPool'];
+                /** @description The player's own: 1, 0.5 or 0. */
+                score: number;
+                seat: components['schemas']['Seat'];
+            }[];
+            seats: {
+                at: components['schemas']['Moment'];
+                game: components['schemas']['GameId'];
+                kind: components['schemas']['Game'];
+                seat: components['schemas']['Seat'];
+            }[];
+            sessions: number;
+        };
+        AccountView: {
+            /** @description Names it had before, the last first. */
+            former: string[];
+            made: components['schemas']['Moment'];
+            name: components['schemas']['PlayersName'];
+            ratings: components['schemas']['Rating'][];
+            /** @description From when on another name can be taken. */
+            rename?: components['schemas']['Moment'];
+        };
         /** @description Several requests of an arbiter that stand or fall together: all that follows from them is recorded at once, or nothing. Their own `id` and `language` are not looked at. `undo` takes an act back whole. */
         Act: {
             ask?: components['schemas']['Asking'];
@@ -525,6 +554,10 @@ export type components = {
             white: string;
             winner: components['schemas']['Seated'];
         };
+        Credentials: {
+            name: components['schemas']['PlayersName'];
+            password: components['schemas']['Password'];
+        };
         /** @description Go: marks the whole chain at each point as dead, or as alive again. */
         Dead: {
             as?: components['schemas']['Seat'];
@@ -775,6 +808,10 @@ export type components = {
             tells_forbidden: boolean;
         };
         GameMade: components['schemas']['Joined'] | components['schemas']['TableMade'];
+        GamePlayers: {
+            first: components['schemas']['SeatedPlayer'] | null;
+            second: components['schemas']['SeatedPlayer'] | null;
+        };
         GameResult: {
             also: components['schemas']['ClauseRef'][];
             clause: components['schemas']['Because'];
@@ -788,6 +825,9 @@ export type components = {
         GamesOpened: {
             opened: number;
         };
+        GamesTaken: {
+            games: components['schemas']['GameId'][];
+        };
         /** @description Go: 0 is 1 kyu, 1 is 1 dan. */
         Grade: number;
         /** @description A game on the hall's board, and its maker's seat. */
@@ -796,9 +836,11 @@ export type components = {
             game: components['schemas']['Game'];
             handicap?: components['schemas']['Handicap'];
             komi?: components['schemas']['Komi'];
-            /** @description The maker's. */
+            /** @description The maker's; who is signed in plays under the account's name. */
             name: string;
             opponent?: components['schemas']['WantedProgram'];
+            /** @description Both must be signed in, and the result changes their ratings. Needs a clock, the usual start and no handicap; a numbered start has a pool of its own. */
+            rated?: boolean;
             /** @enum {unknown} */
             seat: 'first' | 'second' | 'random';
             size?: components['schemas']['BoardSize'];
@@ -825,6 +867,13 @@ export type components = {
              * @enum {unknown}
              */
             status: 'ok' | 'altered';
+        };
+        HeldSeats: {
+            games: {
+                id: components['schemas']['GameId'];
+                /** @description The key of the seat. */
+                key: string;
+            }[];
         };
         /** @description The first message. Without a token one watches. Said again on the same connection by who has taken a seat meanwhile. */
         Hello: {
@@ -1193,6 +1242,13 @@ export type components = {
         NewKey: {
             key: string;
         };
+        NewName: {
+            name: components['schemas']['PlayersName'];
+        };
+        NewPassword: {
+            new: components['schemas']['Password'];
+            password: components['schemas']['Password'];
+        };
         News: {
             /** @description What leads from the version that was known to this one: the operations of a JSON Patch (RFC 6902), on the whole of `GET /api/tournaments/ID`. Left out where they would be long; then the whole is to be asked for. */
             changes?: components['schemas']['PatchOperation'][];
@@ -1378,6 +1434,9 @@ export type components = {
             places: number[] | null;
             round: number;
         };
+        OwnPassword: {
+            password: components['schemas']['Password'];
+        };
         /** @description What the holder of a code sees. Game null where the player has none. */
         OwnPlayer: {
             at_once: boolean;
@@ -1470,6 +1529,11 @@ export type components = {
                 [key: string]: components['schemas']['PartChange'];
             };
         };
+        /**
+         * Format: password
+         * @description 8 to 128 characters.
+         */
+        Password: string;
         PatchOperation: {
             /** @enum {unknown} */
             op: 'add' | 'remove' | 'replace';
@@ -1521,11 +1585,35 @@ export type components = {
             what: string;
             who: string;
         };
+        Player: {
+            former: string[];
+            made: components['schemas']['Moment'];
+            name: components['schemas']['PlayersName'];
+            ratings: components['schemas']['Rating'][];
+        };
         PlayerCode: {
             /** @description Told this once; the hall keeps its hash. */
             code: string;
             number: number;
         };
+        /** @description A game with the seat the player had. */
+        PlayersGame: {
+            /** @description Of the player's rating by this game. */
+            change?: number;
+            game: components['schemas']['Summary'];
+            seat: components['schemas']['Seat'];
+        };
+        PlayersGames: {
+            games: components['schemas']['PlayersGame'][];
+            /** @description Absent: there are no more. */
+            next?: components['schemas']['Moment'];
+        };
+        /**
+         * @description 2 to 30 characters: letters, digits, single blanks, and . _ - ' · between them. Two names that look alike are one name.
+         * @example Nguyễn Lan
+         * @example 棋童
+         */
+        PlayersName: string;
         /** @description What a tied match goes on with: a match of games of which more than half decide, games until somebody wins one, or one game whose draw counts for who has the second colour. The last two come last. */
         PlayOffStage: {
             /** @description Of kind games: how many at most. */
@@ -1661,8 +1749,36 @@ export type components = {
             plies: number[];
             values: components['schemas']['Values'];
         };
+        RankedPlayer: {
+            deviation: number;
+            games: number;
+            name: components['schemas']['PlayersName'];
+            rating: number;
+        };
         /** @enum {unknown} */
         Ranking: 'fide' | 'chinese-round-robin' | 'chinese-score-pairing' | 'mcmahon' | 'keizer' | 'ladder' | 'arena';
+        Rating: {
+            /** @description The strength is within two of them, 19 times of 20. */
+            deviation: number;
+            games: number;
+            pool: components['schemas']['RatingPool'];
+            /** @description The deviation is above 110. */
+            provisional: boolean;
+            rating: number;
+        };
+        RatingPoint: {
+            at: components['schemas']['Moment'];
+            game: components['schemas']['GameId'];
+            rating: number;
+        };
+        /**
+         * @description A game and a pace: blitz, rapid, standard or correspondence. By what a player has for sixty moves; byo-yomi counts half a period a move.
+         * @example chess/blitz
+         * @example chess960/rapid
+         * @example xiangqi/rapid
+         * @example go/standard
+         */
+        RatingPool: string;
         ReadGame: {
             annotated: components['schemas']['AnnotatedGame'];
             /** @description At most 500. */
@@ -1955,6 +2071,13 @@ export type components = {
          * @enum {unknown}
          */
         Seated: 'first' | 'second' | null;
+        SeatedPlayer: {
+            /** @description By this game; absent until it was rated. */
+            change?: number;
+            name: components['schemas']['PlayersName'];
+            /** @description In the pool of this game; absent where it is played without a clock. */
+            rating?: components['schemas']['Rating'];
+        };
         SeatKeys: {
             board: number;
             first: string;
@@ -2009,6 +2132,13 @@ export type components = {
         Show: {
             /** @constant */
             t: 'show';
+        };
+        SignedIn: {
+            account: components['schemas']['AccountView'] | null;
+        };
+        SignOut: {
+            /** @description All sessions of the account. */
+            everywhere?: boolean;
         };
         /** @description What the organiser sees. */
         SignUp: {
@@ -2107,6 +2237,11 @@ export type components = {
             left?: true;
             phase: components['schemas']['Phase'];
             plies: number;
+            /**
+             * @description The result changes ratings.
+             * @constant
+             */
+            rated?: true;
             score: components['schemas']['Score'] | null;
             seats: components['schemas']['SummarySeats'];
             /** @constant */
@@ -2166,6 +2301,11 @@ export type components = {
             phase: components['schemas']['Phase'];
             plies: number;
             question?: components['schemas']['Question'];
+            /**
+             * @description The result changes ratings.
+             * @constant
+             */
+            rated?: true;
             /** @description The last one. */
             rulings: components['schemas']['Ruling'][];
             score: components['schemas']['Score'] | null;
@@ -2436,6 +2576,11 @@ export type components = {
             office?: components['schemas']['Office'];
             phase: components['schemas']['Phase'];
             question?: components['schemas']['Question'];
+            /**
+             * @description The result changes ratings.
+             * @constant
+             */
+            rated?: true;
             regime?: components['schemas']['Regime'];
             rematch?: components['schemas']['Seat'];
             /**
@@ -2543,6 +2688,8 @@ export type components = {
     headers: never;
     pathItems: never;
 };
+export type AccountData = components['schemas']['AccountData'];
+export type AccountView = components['schemas']['AccountView'];
 export type Act = components['schemas']['Act'];
 export type ActRequest = components['schemas']['ActRequest'];
 export type AdjournmentView = components['schemas']['AdjournmentView'];
@@ -2596,6 +2743,7 @@ export type Confirmation = components['schemas']['Confirmation'];
 export type Confirmed = components['schemas']['Confirmed'];
 export type CorrectCommand = components['schemas']['CorrectCommand'];
 export type Count = components['schemas']['Count'];
+export type Credentials = components['schemas']['Credentials'];
 export type Dead = components['schemas']['Dead'];
 export type Decision = components['schemas']['Decision'];
 export type DetailsCommand = components['schemas']['DetailsCommand'];
@@ -2622,13 +2770,16 @@ export type GameCommand = components['schemas']['GameCommand'];
 export type GameId = components['schemas']['GameId'];
 export type GameKind = components['schemas']['GameKind'];
 export type GameMade = components['schemas']['GameMade'];
+export type GamePlayers = components['schemas']['GamePlayers'];
 export type GameResult = components['schemas']['GameResult'];
 export type GamesOpened = components['schemas']['GamesOpened'];
+export type GamesTaken = components['schemas']['GamesTaken'];
 export type Grade = components['schemas']['Grade'];
 export type HallGame = components['schemas']['HallGame'];
 export type Handicap = components['schemas']['Handicap'];
 export type Heading = components['schemas']['Heading'];
 export type Health = components['schemas']['Health'];
+export type HeldSeats = components['schemas']['HeldSeats'];
 export type Hello = components['schemas']['Hello'];
 export type Here = components['schemas']['Here'];
 export type IdempotencyKey = components['schemas']['IdempotencyKey'];
@@ -2674,6 +2825,8 @@ export type MoveNote = components['schemas']['MoveNote'];
 export type MoveView = components['schemas']['MoveView'];
 export type NewGame = components['schemas']['NewGame'];
 export type NewKey = components['schemas']['NewKey'];
+export type NewName = components['schemas']['NewName'];
+export type NewPassword = components['schemas']['NewPassword'];
 export type News = components['schemas']['News'];
 export type NewTournament = components['schemas']['NewTournament'];
 export type Note = components['schemas']['Note'];
@@ -2691,6 +2844,7 @@ export type OpenLineUps = components['schemas']['OpenLineUps'];
 export type OtherTime = components['schemas']['OtherTime'];
 export type Overview = components['schemas']['Overview'];
 export type OwnMeeting = components['schemas']['OwnMeeting'];
+export type OwnPassword = components['schemas']['OwnPassword'];
 export type OwnPlayer = components['schemas']['OwnPlayer'];
 export type OwnPlayerGame = components['schemas']['OwnPlayerGame'];
 export type OwnResult = components['schemas']['OwnResult'];
@@ -2700,13 +2854,18 @@ export type PairCommand = components['schemas']['PairCommand'];
 export type PairedBoard = components['schemas']['PairedBoard'];
 export type Pairing = components['schemas']['Pairing'];
 export type PartChange = components['schemas']['PartChange'];
+export type Password = components['schemas']['Password'];
 export type PatchOperation = components['schemas']['PatchOperation'];
 export type PenaltyCommand = components['schemas']['PenaltyCommand'];
 export type Phase = components['schemas']['Phase'];
 export type Ping = components['schemas']['Ping'];
 export type PlainRequest = components['schemas']['PlainRequest'];
 export type PlannedChange = components['schemas']['PlannedChange'];
+export type Player = components['schemas']['Player'];
 export type PlayerCode = components['schemas']['PlayerCode'];
+export type PlayersGame = components['schemas']['PlayersGame'];
+export type PlayersGames = components['schemas']['PlayersGames'];
+export type PlayersName = components['schemas']['PlayersName'];
 export type PlayOffStage = components['schemas']['PlayOffStage'];
 export type Pong = components['schemas']['Pong'];
 export type PositionView = components['schemas']['PositionView'];
@@ -2719,7 +2878,11 @@ export type ProgramLine = components['schemas']['ProgramLine'];
 export type ProposedChain = components['schemas']['ProposedChain'];
 export type PublicSignUp = components['schemas']['PublicSignUp'];
 export type Question = components['schemas']['Question'];
+export type RankedPlayer = components['schemas']['RankedPlayer'];
 export type Ranking = components['schemas']['Ranking'];
+export type Rating = components['schemas']['Rating'];
+export type RatingPoint = components['schemas']['RatingPoint'];
+export type RatingPool = components['schemas']['RatingPool'];
 export type ReadGame = components['schemas']['ReadGame'];
 export type ReasonCommand = components['schemas']['ReasonCommand'];
 export type Refusal = components['schemas']['Refusal'];
@@ -2751,6 +2914,7 @@ export type Score = components['schemas']['Score'];
 export type SealingKey = components['schemas']['SealingKey'];
 export type Seat = components['schemas']['Seat'];
 export type Seated = components['schemas']['Seated'];
+export type SeatedPlayer = components['schemas']['SeatedPlayer'];
 export type SeatKeys = components['schemas']['SeatKeys'];
 export type SeatView = components['schemas']['SeatView'];
 export type SeatViews = components['schemas']['SeatViews'];
@@ -2759,6 +2923,8 @@ export type SetClock = components['schemas']['SetClock'];
 export type SettleCommand = components['schemas']['SettleCommand'];
 export type Sex = components['schemas']['Sex'];
 export type Show = components['schemas']['Show'];
+export type SignedIn = components['schemas']['SignedIn'];
+export type SignOut = components['schemas']['SignOut'];
 export type SignUp = components['schemas']['SignUp'];
 export type SignUps = components['schemas']['SignUps'];
 export type SignUpState = components['schemas']['SignUpState'];

@@ -15,6 +15,7 @@ struct Outcome {
 };
 
 // One line for each subcommand, here and in main.cpp.
+void add_account(Command& app, Outcome& outcome);
 void add_arbiter(Command& app, Outcome& outcome);
 void add_backup(Command& app, Outcome& outcome);
 void add_check(Command& app, Outcome& outcome);
@@ -30,6 +31,7 @@ void add_match(Command& app, Outcome& outcome);
 void add_mate_possible(Command& app, Outcome& outcome);
 void add_perft(Command& app, Outcome& outcome);
 void add_person(Command& app, Outcome& outcome);
+void add_ratings(Command& app, Outcome& outcome);
 void add_scoresheet(Command& app, Outcome& outcome);
 void add_seal(Command& app, Outcome& outcome);
 void add_serve(Command& app, Outcome& outcome);

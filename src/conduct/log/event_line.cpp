@@ -125,6 +125,8 @@ void Writer::fields(const Settings& s) {
     text("time", clock::to_text(s.time));
     if (s.second_time)
         text("time2", clock::to_text(*s.second_time));
+    if (s.is_rated)
+        text("rated", "yes");
     for (const RegulationInfo& info : regulations(s.game))
         if (const auto value = s.set_regulation(info.regulation))
             put(fmt::format("reg.{}", info.key), *value);
@@ -347,6 +349,11 @@ void Reader::fields(Settings& s) {
     s.time = time("time");
     if (has("time2"))
         s.second_time = time("time2");
+    if (has("rated")) {
+        if (const std::string rated = text("rated"); rated != "yes")
+            fail("rated", fmt::format("'{}' is not known", rated), "line-unknown", rated);
+        s.is_rated = true;
+    }
     for (const RegulationInfo& info : regulations(s.game))
         if (const std::string key = fmt::format("reg.{}", info.key); has(key)) {
             std::int64_t value = 0;

@@ -130,6 +130,13 @@ Result<void> check(const Settings& settings) {
     if (settings.regime != Regime::Standard && !info(settings.game).has_regimes)
         return refuse("bad-regime", "Rapid and blitz are regimes of chess; leave the regime out.",
                       std::nullopt, {{"regime", std::string(name(settings.regime))}});
+    if (settings.is_rated &&
+        (settings.setting != Setting::Electronic || settings.second_time || !settings.fen.empty() ||
+         settings.handicap != 0 || settings.komi_quarters != Settings{}.komi_quarters ||
+         std::holds_alternative<clock::Untimed>(settings.time)))
+        return refuse("rated-terms",
+                      "A rated game is played on the hall's board, with a clock, from the usual "
+                      "start, without a handicap and with the usual komi; play this one unrated.");
     KYVIEN_TRY(internal::make_game(settings));
     return {};
 }

@@ -158,6 +158,9 @@ struct Settings {
     /// The second seat's control where it differs from the first's.
     std::optional<clock::TimeControl> second_time;
 
+    /// The result changes the ratings that the hall keeps of both; no law knows of it.
+    bool is_rated = false;
+
     /// The value in force: the one set, else the usual one for this game and time control.
     [[nodiscard]] std::int64_t regulation(Regulation regulation) const;
     /// The value that was set; none where the usual one is in force.
@@ -180,7 +183,9 @@ struct Settings {
 
 /// Can a game be played so?
 /// Refuses: bad-chess960, bad-position (with the conditions that fail), bad-board-size, bad-komi,
-/// bad-handicap, bad-time-control, bad-regulation.
+/// bad-handicap, bad-time-control, bad-regulation; rated-terms where it is rated and not played on
+/// the hall's board, with a clock that is the same for both, from a usual start,
+/// without handicap and with the usual komi.
 [[nodiscard]] Result<void> check(const Settings& settings);
 
 /// Is there a handicap of stones in this game?

@@ -171,9 +171,9 @@ void Hall::serve(std::string_view request, std::move_only_function<void(std::str
 
 void Hall::play_programs(Programs& programs, ProgramGames& counted, std::string secret) {
     parts_->context.program_secret = std::move(secret);
-    parts_->context.rematch_made = [&counted](const std::string& before, const std::string& next) {
+    on_rematch([&counted](const std::string& before, const std::string& next) {
         counted.follow(before, next);
-    };
+    });
     parts_->programs.begin(programs, counted);
 }
 
@@ -296,6 +296,10 @@ Result<Hall::Missing> Hall::missing_players(std::string_view id) {
 }
 void Hall::on_result(ResultNoted noted) {
     parts_->queue.on_result(std::move(noted));
+}
+
+void Hall::on_rematch(std::function<void(const std::string&, const std::string&)> made) {
+    parts_->context.rematch_made.push_back(std::move(made));
 }
 
 // ---- the texts of the API -----------------------------------------------------------------------

@@ -113,6 +113,8 @@ class Hall {
 
     /// Called when a game has ended or its result was corrected, after it is on disk.
     void on_result(ResultNoted noted);
+    /// Called when both play again: of the game before and the next, whose seats are exchanged.
+    void on_rematch(std::function<void(const std::string&, const std::string&)> made);
 
     /// Whose seats are free, by seat, of a game that waits for its players; nobody's where it has
     /// begun, or another hall plays it. Needs: fetch().

@@ -77,6 +77,16 @@ Result<std::string> read_name(const ObjectReader& body) {
     return name;
 }
 
+Result<void> read_rated(const ObjectReader& body, conduct::Settings& settings) {
+    const json::value* rated = find(body, "rated");
+    if (rated == nullptr)
+        return {};
+    if (!rated->is_bool())
+        return bad_field("rated", "true or false");
+    settings.is_rated = rated->get_bool();
+    return {};
+}
+
 /// {"program": "stockfish", "level": 3}
 Result<void> read_opponent(const ObjectReader& body, NewGame& game) {
     const json::value* opponent = find(body, "opponent");
@@ -164,7 +174,9 @@ Result<NewGame> read_new_game(std::string_view text, UnknownFields unknown) {
         game.name = std::move(name);
         const auto seat = KYVIEN_TRY(new_game::read_seat(body));
         game.seat = seat;
-        rest = new_game::read_opponent(body, game);
+        rest = new_game::read_rated(body, game.settings);
+        if (rest)
+            rest = new_game::read_opponent(body, game);
     } else if (text_of(body, "setting").value_or("") != "over-the-board") {
         return bad_field("setting", "\"over-the-board\"");
     } else {
@@ -177,6 +189,8 @@ Result<NewGame> read_new_game(std::string_view text, UnknownFields unknown) {
         return refuse(rest.error());
     if (auto time = KYVIEN_TRY(read_time(body, "time")))
         game.settings.time = *std::move(time);
+    if (game.settings.is_rated && game.program)
+        return refuse("rated-program", "A game with a program is not rated.");
     if (rest && unknown == UnknownFields::Refused)
         rest = body.check_all_read();
     if (!rest)

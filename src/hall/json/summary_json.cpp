@@ -23,6 +23,8 @@ void write_summary(JsonWriter& json, std::string_view id, const View& view,
     if (view.setting == conduct::Setting::OverTheBoard)
         json.field("setting", "over-the-board");
     write_variant(json, view, settings);
+    if (settings.is_rated)
+        json.field("rated", true);
     json.key("time");
     write_time(json, settings.time);
     json.key("seats").begin_object();

@@ -318,6 +318,8 @@ LastingPart lasting_part(const View& view, const conduct::Settings& settings) {
     json.reserve(2048);
     json.begin_object().field("game", conduct::name(view.game));
     view_fields::write_variant(json, view, settings);
+    if (settings.is_rated)
+        json.field("rated", true);
     if (!view.start.empty()) {
         json.key("start").begin_object();
         for (const auto& [form, text] : view.start)

@@ -194,6 +194,21 @@ TEST_F(Keys, AWrongOneOnTheSocketCountsToo) {
     EXPECT_EQ(answer, "too-many-keys");
 }
 
+TEST(KeyGuardTest, APasswordCountsUntilItIsFoundRight) {
+    KeyGuard guard;
+    const KeyGuard::Time now{};
+    // So many are compared at once; what comes meanwhile is refused.
+    for (int i = 0; i < static_cast<int>(KeyGuard::kAtOnce); ++i)
+        EXPECT_TRUE(guard.begin_password("10.0.0.1", now));
+    EXPECT_FALSE(guard.begin_password("10.0.0.1", now));
+    EXPECT_TRUE(guard.begin_password("10.0.0.2", now));
+    guard.end_password("10.0.0.1", false, "/", now);
+    EXPECT_FALSE(guard.begin_password("10.0.0.1", now));
+    guard.end_password("10.0.0.1", true, "/", now);
+    EXPECT_TRUE(guard.begin_password("10.0.0.1", now));
+    EXPECT_FALSE(guard.may_try("10.0.0.1", now));
+}
+
 TEST(KeyGuardTest, FillsAgainWithTimeAndByAddress) {
     set_journal_level(Level::Error);
     KeyGuard guard;

@@ -96,6 +96,8 @@ class Server::Body {
             other_halls_->close();
         // Connections refer to the hall: they go first.
         threads_.finish();
+        // It reads the log.
+        accounts_.reset();
         // What is still on its way to the disk tells the halls when it has come there.
         log_.reset();
         tournaments_.reset();
@@ -145,6 +147,7 @@ class Server::Body {
         hall_ = &threads_.first().hall();
         if (log_->hall() != 0)
             KYVIEN_TRY(meet_other_halls());
+        accounts_ = KYVIEN_TRY(open_accounts());
         judge_desk_ = std::make_unique<BackgroundWorker>();
         analysis_desk_ = std::make_unique<BackgroundWorker>(kMostAnalyses);
         print_desk_ = std::make_unique<BackgroundWorker>();
@@ -159,6 +162,7 @@ class Server::Body {
             KYVIEN_TRY(
                 other_halls_->begin([this](const store::HallNews& news) { take_ledgers(news); }));
         open_tournaments();
+        accounts_->catch_up();
         return {};
     }
 
@@ -204,6 +208,7 @@ class Server::Body {
         service.trusted_proxies = service_.trusted_proxies;
         service.tls = service_.tls;
         service.port = service_.port;
+        service.accounts = accounts_.get();
         service.judge_desk = judge_desk_.get();
         service.analysis_desk = analysis_desk_.get();
         service.print_desk = print_desk_.get();
@@ -216,10 +221,26 @@ class Server::Body {
         if (chosen.programs)
             hall.play_programs(*chosen.programs, service.admission.program_games,
                                service_.retry_secret);
+        hall.on_rematch([this](const std::string& before, const std::string& next) {
+            accounts_->note_rematch(before, next);
+        });
         if (chosen.seal_for)
             hall.set_sealing_key(*chosen.seal_for, nullptr);
         else
             hall.set_sealing_key(sealing->public_keys(), sealing);
+    }
+
+    /// In the folder, or where the games are.
+    Result<std::unique_ptr<AccountDesk>> open_accounts() {
+        const ServeOptions& chosen = service_.options;
+        auto accounts =
+            log_->hall() != 0
+                ? store::open_postgres_accounts(chosen.store)
+                : store::open_sqlite_accounts(
+                      (std::filesystem::path(chosen.data) / store::kAccountsFile).string());
+        if (!accounts)
+            return refuse(accounts.error());
+        return std::make_unique<AccountDesk>(*std::move(accounts), *log_);
     }
 
     /// They are on the first thread; their games on all.
@@ -234,6 +255,7 @@ class Server::Body {
         for (const auto& thread : threads_.all())
             thread->hall().on_result(
                 [this, &player = thread->service()](const std::string& game, conduct::Score score) {
+                    accounts_->note_result(game);
                     do_at(player, service_, [game, score](Service& first) {
                         first.tournaments->note_result(game, score);
                     });
@@ -498,6 +520,7 @@ class Server::Body {
     std::unique_ptr<store::Ledgers> ledgers_;  ///< with other_halls_: tournaments and keys
     std::unique_ptr<OtherHalls> other_halls_;  ///< none: no other hall can be at the log
     Hall* hall_ = nullptr;                     ///< of the first thread
+    std::unique_ptr<AccountDesk> accounts_;
     std::unique_ptr<BackgroundWorker> judge_desk_;
     std::unique_ptr<BackgroundWorker> analysis_desk_;
     std::unique_ptr<BackgroundWorker> print_desk_;

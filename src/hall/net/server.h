@@ -87,6 +87,8 @@ struct ServeOptions {
     std::chrono::seconds http_idle{60};      ///< silence on a connection after an answer
     std::chrono::seconds http_request{30};   ///< for a request to come in whole
     std::chrono::seconds tls_handshake{10};  ///< for the handshake of TLS
+    std::chrono::seconds socket_write{20};   ///< one write of a WebSocket; then it is hopeless
+    std::chrono::seconds socket_gone{75};    ///< silence of a WebSocket after which nobody is there
 };
 
 class Server {

@@ -13,6 +13,8 @@
 #include <vector>
 
 #include "base/reason.h"
+#include "store/accounts/accounts.h"
+#include "store/accounts/internal/copy_accounts.h"
 #include "store/halls/internal/data_folder.h"
 #include "store/halls/internal/postgres_chain.h"
 #include "store/halls/ledgers.h"
@@ -272,6 +274,20 @@ Result<void> copy_ledgers(Connection& connection, const fs::path& folder) {
     return settle_folder(folder / "tournaments");
 }
 
+Result<void> copy_accounts_to(Connection& connection, const fs::path& folder) {
+    if (connection.run("SELECT (to_regclass('kyvien.account') IS NOT NULL)::int").number(0, 0) == 0)
+        return {};
+    const auto copy = KYVIEN_TRY(internal::open_sqlite_session((folder / kAccountsFile).string()));
+    KYVIEN_TRY(copy->carry_out([&] {
+        internal::copy_accounts(
+            internal::accounts_of(connection),
+            [&copy](const std::string& sql, const auto& values) { return copy->run(sql, values); });
+        return true;
+    }));
+    copy->settle();
+    return {};
+}
+
 Result<IntegrityReport> copy_whole(const std::string& address, const std::string& shown,
                                    const fs::path& folder) {
     std::error_code error;
@@ -294,6 +310,7 @@ Result<IntegrityReport> copy_whole(const std::string& address, const std::string
             KYVIEN_TRY(write_file(folder / "retry.key", *retry + "\n"));
         KYVIEN_TRY(copy_log(connection, key, folder));
         KYVIEN_TRY(copy_ledgers(connection, folder));
+        KYVIEN_TRY(copy_accounts_to(connection, folder));
         connection.run("COMMIT");
     } catch (const PostgresError& trouble) {
         return internal::trouble(trouble, shown);

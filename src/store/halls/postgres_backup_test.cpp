@@ -10,6 +10,7 @@
 #include <future>
 #include <thread>
 
+#include "store/accounts/accounts.h"
 #include "store/halls/ledgers.h"
 #include "store/postgres_fixture.h"
 #include "store/postgres_log.h"
@@ -182,6 +183,30 @@ TEST_F(PostgresBackup, AFolderOfSqliteBecomesADatabase) {
     ASSERT_TRUE(report) << report.error().english;
     EXPECT_THAT(report->faults, IsEmpty());
     expect_games(**open_postgres_log(server->address()));
+}
+
+TEST_F(PostgresBackup, AccountsAndTheirRatingsGoWithTheGames) {
+    fill();
+    std::vector<PoolStanding> standings;
+    {
+        const auto accounts = open_postgres_accounts(server->address()).value();
+        ASSERT_TRUE(accounts->make({"id-lan", {"Lan", "lan"}, "hash", 1}));
+        ASSERT_TRUE(accounts->make({"id-minh", {"Minh", "minh"}, "hash", 2}));
+        ASSERT_TRUE(accounts->take_seat({"aaaa1111", 0, "id-lan", "chess", 5}));
+        ASSERT_TRUE(accounts->rate({"aaaa1111", "chess/blitz", {"id-lan", "id-minh"}, 1, 10}));
+        standings = accounts->all_standings().value();
+    }
+    ASSERT_TRUE(copy_postgres(server->address(), at("copy")));
+    const auto expect_same = [&](Accounts& accounts) {
+        EXPECT_EQ(accounts.with_name("lan").value()->id, "id-lan");
+        EXPECT_EQ(accounts.seated("aaaa1111").value()[0]->name, "Lan");
+        EXPECT_EQ(accounts.all_standings().value(), standings);
+    };
+    expect_same(*open_sqlite_accounts(at("copy/accounts.db")).value());
+    (void)server->sql("DROP SCHEMA kyvien CASCADE");
+    const auto report = fill_postgres(at("copy"), server->address());
+    ASSERT_TRUE(report) << report.error().english;
+    expect_same(*open_postgres_accounts(server->address()).value());
 }
 
 TEST_F(PostgresBackup, NothingIsPutOverWhatIsThere) {

@@ -11,6 +11,8 @@
 #include <vector>
 
 #include "base/reason.h"
+#include "store/accounts/accounts.h"
+#include "store/accounts/internal/copy_accounts.h"
 #include "store/halls/internal/data_folder.h"
 #include "store/halls/internal/postgres_chain.h"
 #include "store/halls/ledgers.h"
@@ -197,19 +199,34 @@ Result<void> fill_tournaments(Filling& into, const MarkKey& key, const fs::path&
     return {};
 }
 
+Result<void> fill_accounts(Connection& connection, const fs::path& folder) {
+    const std::string path = (folder / kAccountsFile).string();
+    std::error_code error;
+    if (!fs::exists(path, error))
+        return {};
+    const auto kept = KYVIEN_TRY(internal::open_sqlite_session(path));
+    return kept->carry_out([&] {
+        internal::copy_accounts(
+            [&kept](const std::string& sql, const auto& values) { return kept->run(sql, values); },
+            internal::accounts_of(connection));
+        return false;
+    });
+}
+
 /// Refuses: "store-not-empty".
 Result<void> check_empty(Connection& connection, const std::string& shown) {
     if (connection
             .run("SELECT (EXISTS (SELECT FROM kyvien.game) OR EXISTS (SELECT FROM kyvien.event) "
                  "OR EXISTS (SELECT FROM kyvien.ledger) OR EXISTS (SELECT FROM "
-                 "kyvien.ledger_line))::int")
+                 "kyvien.ledger_line) OR EXISTS (SELECT FROM kyvien.account))::int")
             .number(0, 0) == 0)
         return {};
-    return refuse("store-not-empty",
-                  fmt::format("{} holds games, tournaments or keys already; restore into an empty "
-                              "database.",
-                              shown),
-                  std::nullopt, {{"path", shown}});
+    return refuse(
+        "store-not-empty",
+        fmt::format("{} holds games, tournaments, keys or accounts already; restore into an empty "
+                    "database.",
+                    shown),
+        std::nullopt, {{"path", shown}});
 }
 
 Result<void> fill_whole(Connection& connection, const fs::path& folder, const std::string& shown) {
@@ -235,6 +252,7 @@ Result<void> fill_whole(Connection& connection, const fs::path& folder, const st
     } catch (const SqliteError& trouble) {
         return internal::trouble(trouble, path);
     }
+    KYVIEN_TRY(fill_accounts(connection, folder));
     KYVIEN_TRY(fill_keys(into, key, folder, at));
     return fill_tournaments(into, key, folder, at);
 }

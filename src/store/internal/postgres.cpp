@@ -19,7 +19,7 @@ namespace {
 #define KYVIEN_LIBPQ(F) \
     F(PQclear) F(PQconnectdbParams) F(PQconninfoFree) F(PQconninfoParse) F(PQconsumeInput) \
     F(PQenterPipelineMode) F(PQerrorMessage) F(PQfinish) F(PQflush) F(PQfreemem) \
-    F(PQgetResult) F(PQgetlength) F(PQgetvalue) F(PQisBusy) F(PQnotifies) F(PQntuples) \
+    F(PQgetResult) F(PQgetlength) F(PQgetvalue) F(PQisBusy) F(PQnfields) F(PQnotifies) F(PQntuples) \
     F(PQpipelineSync) F(PQresultErrorField) F(PQresultErrorMessage) F(PQresultStatus) \
     F(PQsendPrepare) F(PQsendQueryParams) F(PQsendQueryPrepared) F(PQsetNoticeProcessor) \
     F(PQsetnonblocking) F(PQsocket) F(PQstatus) F(PQunescapeBytea)
@@ -143,6 +143,10 @@ bool Rows::is_end_of_transaction() const {
 
 int Rows::count() const {
     return libpq().PQntuples(result_.get());
+}
+
+int Rows::columns() const {
+    return libpq().PQnfields(result_.get());
 }
 
 std::string_view Rows::text(int row, int column) const {

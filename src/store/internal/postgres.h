@@ -57,6 +57,7 @@ class Rows {
     [[nodiscard]] bool is_nothing() const;
     [[nodiscard]] bool is_end_of_transaction() const;
     [[nodiscard]] int count() const;
+    [[nodiscard]] int columns() const;
     [[nodiscard]] std::int64_t number(int row, int column) const;
     [[nodiscard]] std::string_view text(int row, int column) const;
     /// A column of type bytea.

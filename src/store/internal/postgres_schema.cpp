@@ -7,6 +7,7 @@
 #include <thread>
 #include <vector>
 
+#include "store/accounts/internal/sql_session.h"
 #include "store/halls/internal/postgres_chain.h"
 #include "store/postgres_log.h"
 
@@ -76,6 +77,8 @@ const std::vector<const char*> kPostgresMigrations[] = {
         "CREATE VIEW kyvien.ledger_text AS SELECT ledger, seq, to_timestamp(at / 1000.0) AS at, "
         "convert_from(line, 'UTF8') AS line FROM kyvien.ledger_line",
     },
+    // Schema 5: accounts, whose tables are those of SQLite.
+    account_tables(),
 };
 // When everything bears its mark.
 const char* const kSealed[] = {
@@ -161,6 +164,8 @@ Result<void> migrate(Connection& connection, const std::string& shown) {
     KYVIEN_TRY(be_alone(connection, shown));
     connection.run("BEGIN");
     for (std::int64_t next = version; next < kPostgresSchemaVersion; ++next) {
+        // The tables of accounts name no schema.
+        connection.queue("SET LOCAL search_path TO kyvien");
         for (const char* const sql : kPostgresMigrations[next])
             connection.queue(sql);
         connection.queue(

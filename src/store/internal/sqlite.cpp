@@ -107,6 +107,10 @@ void Statement::reset() {
     sqlite3_reset(statement_.get());
 }
 
+int Statement::columns() const {
+    return sqlite3_column_count(statement_.get());
+}
+
 std::int64_t Statement::number(int column) const {
     return sqlite3_column_int64(statement_.get(), column);
 }

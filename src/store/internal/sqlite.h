@@ -65,6 +65,8 @@ class Statement {
     void run();
     void reset();
 
+    /// Of its rows.
+    [[nodiscard]] int columns() const;
     [[nodiscard]] std::int64_t number(int column) const;
     [[nodiscard]] std::string_view text(int column) const;
     [[nodiscard]] std::span<const std::uint8_t> blob(int column) const;

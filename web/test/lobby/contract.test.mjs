@@ -288,6 +288,47 @@ test('the laws, the words, the archive, and the documents themselves', async () 
     assert.equal((await hall.get('/api/asyncapi.json')).body.asyncapi, '3.0.0');
 });
 
+test('accounts: signed up, a rated game, profile and ratings, another name and password, removed', async () => {
+    const password = 'a long password';
+    const enter = async (path, body) => {
+        const reply = await hall.ask('POST', path, {body});
+        assert.ok(reply.status < 300, reply.text);
+        return {headers: {Cookie: reply.headers.get('set-cookie').split(';')[0]}};
+    };
+    const lan = await enter('/api/account', {name: 'Lan Anh', password});
+    const minh = await enter('/api/account', {name: '阿明', password});
+    assert.equal((await hall.ask('POST', '/api/account', {body: {name: 'LAN ANH', password: 'another one'}})).status, 409);
+    assert.equal((await hall.ask('POST', '/api/account/sign-in', {body: {name: 'Lan Anh', password: 'another one'}})).body.code, 'wrong-password');
+    const time = {kind: 'fischer', base_ms: 180_000, increment_ms: 2000};
+    const made = await hall.post('/api/games', {game: 'chess', name: 'x', seat: 'first', rated: true, time}, lan);
+    assert.equal((await hall.get('/api/games')).body.open.find(({id}) => id === made.id).rated, true);
+    const joined = await hall.post(`/api/games/${made.id}/join`, {name: 'y'}, minh);
+    const first = await hall.talk(made.id, {token: made.token});
+    const second = await hall.talk(made.id, {token: joined.token});
+    assert.equal(first.view.rated, true);
+    await play({first, second}, ['f2f3', 'e7e5', 'g2g4', 'd8h4']);
+    // Ratings come a moment after the result.
+    let players;
+    await until(async () => (players = (await hall.get(`/api/games/${made.id}/players`)).body).first.change, 'it is rated');
+    assert.ok(players.second.change > 0 && players.second.rating.provisional);
+    assert.deepEqual((await hall.post('/api/account/games', {games: [{id: made.id, key: made.token}]}, lan)).games, [made.id]);
+    const at = `/api/players/${encodeURIComponent('阿明')}`;
+    assert.equal((await hall.get(at)).body.ratings[0].pool, 'chess/blitz');
+    assert.equal((await hall.get(`${at}/games?game=chess&opponent=Lan%20Anh`)).body.games.length, 1);
+    assert.equal((await hall.get(`${at}/rating?pool=chess/blitz`)).body.length, 1);
+    assert.deepEqual((await hall.get('/api/ratings?pool=chess/blitz')).body, []);
+    assert.equal((await hall.post('/api/account/name', {name: 'Mai'}, lan)).account.former[0], 'Lan Anh');
+    assert.equal((await hall.get('/api/account/data', lan)).body.rated.length, 1);
+    const changed = await hall.ask('POST', '/api/account/password', {body: {password, new: 'quite another one'}, ...lan});
+    assert.equal((await hall.get('/api/account', lan)).body.account, null);
+    const again = {headers: {Cookie: changed.headers.get('set-cookie').split(';')[0]}};
+    assert.equal((await hall.post('/api/account/remove', {password: 'quite another one'}, again)).account, null);
+    const out = await enter('/api/account/sign-in', {name: '阿明', password});
+    assert.equal((await hall.post('/api/account/sign-out', {everywhere: true}, out)).account, null);
+    assert.equal((await hall.ask('POST', '/api/account/name', {body: {name: 'Zoe'}, ...minh})).body.code, 'not-signed-in');
+    [first, second].forEach((talk) => talk.leave());
+});
+
 test('a tournament by its whole interface', async () => {
     const chief = {key: house.arbiterKey};
     const {id, key} = await hall.post('/api/tournaments', {by: 'Lan', name: 'Cup', system: 'dutch', rounds: 3, check_in: false}, chief);

@@ -11,7 +11,7 @@ import {kEnginePatience, openBrowser, openPage} from './browser.mjs';
 import {contractChecked, watchContract} from './contract.mjs';
 import {kWeb} from './load.mjs';
 
-const kBinary = process.env.KYVIEN_BINARY ?? path.join(kWeb, '../build/release/kyvien');
+export const kBinary = process.env.KYVIEN_BINARY ?? path.join(kWeb, '../build/release/kyvien');
 /** With how many threads the hall is tested; nothing: with one. */
 const kThreads = process.env.KYVIEN_TEST_THREADS;
 

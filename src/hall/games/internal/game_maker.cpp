@@ -295,8 +295,8 @@ void GameMaker::make_rematch(Table& old) {
     }
     old.sequel.is_being_made = true;
     old.writing = true;  // holds the old table in memory
-    if (context_.rematch_made)
-        context_.rematch_made(old.id, begun->table->id);
+    for (const auto& told : context_.rematch_made)
+        told(old.id, begun->table->id);
     make(*std::move(begun), store::GameStatus::Live,
          [this, old_id = old.id](const Result<Table*>& made) {
              Table& before = *tables_.in_memory(old_id);

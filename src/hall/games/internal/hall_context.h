@@ -9,6 +9,7 @@
 #include <functional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "base/reason.h"
 #include "hall/games/answers.h"
@@ -41,8 +42,9 @@ struct HallContext {
 
     // Where programs play (ProgramSeats).
     std::string program_secret{};  ///< from which follow the keys of their seats
+
     /// The second game is the rematch of the first.
-    std::function<void(const std::string&, const std::string&)> rematch_made{};
+    std::vector<std::function<void(const std::string&, const std::string&)>> rematch_made{};
 
     // Where several halls play (Sharing).
     std::uint64_t hall = 0;  ///< the number of this one; 0: there is no other

@@ -4,8 +4,10 @@
 
 #include <iterator>
 
+#include "base/text.h"
 #include "hall/json/refusal_json.h"
 #include "hall/service/internal/limits.h"
+#include "store/accounts/accounts.h"
 
 namespace kyvien::hall {
 namespace {
@@ -57,13 +59,14 @@ std::string_view reason(int status) {
 
 int status_of(std::string_view code) {
     if (code == "no-such-game" || code == "no-such-law" || code == "no-such-clause" ||
-        code == "no-such-path" || code == "no-such-tournament")
+        code == "no-such-path" || code == "no-such-tournament" || code == "no-such-account")
         return 404;
     if (code == "seat-taken" || code == "seq-conflict" || code == "not-finished" ||
         code == "table-busy" || code == "asked-before" || code == "asked-otherwise" ||
-        code == "over-the-board" || code == "seat-reserved")
+        code == "over-the-board" || code == "seat-reserved" || code == "name-taken")
         return 409;
-    if (code == "foreign-origin" || code == "wrong-token" || code == "key-only-reads")
+    if (code == "foreign-origin" || code == "wrong-token" || code == "key-only-reads" ||
+        code == "not-signed-in" || code == "wrong-password")
         return 403;
     if (code == "wrong-method")
         return 405;
@@ -141,6 +144,22 @@ Reply file_reply(const PageFile& file, bool takes_gzip, std::string_view has_eta
     return reply;
 }
 
+std::string session_cookie(std::string_view secret, bool is_secure) {
+    constexpr std::int64_t kSeconds = store::kSessionLasts / 1000;
+    return fmt::format("{}={}; Path=/; Max-Age={}; HttpOnly; SameSite=Strict{}", kSessionCookie,
+                       secret, secret.empty() ? 0 : kSeconds, is_secure ? "; Secure" : "");
+}
+
+std::string cookie_in(std::string_view cookies, std::string_view name) {
+    for (const std::string_view each : base::split(cookies, ';')) {
+        const std::string_view cookie = base::trimmed(each);
+        const std::size_t end = cookie.find('=');
+        if (end != std::string_view::npos && cookie.substr(0, end) == name)
+            return std::string(cookie.substr(end + 1));
+    }
+    return {};
+}
+
 std::string content_disposition(std::string_view file_name) {
     constexpr std::string_view kPlain = " !#$&+-.^_`|~()[]{}',;=@";
     std::string ascii, whole;
@@ -182,6 +201,8 @@ std::string head_of(const Reply& reply, HeadNeeds needs) {
         fmt::format_to(out, "ETag: {}\r\nVary: Accept-Encoding\r\n", reply.etag);
     if (!reply.allow.empty())
         fmt::format_to(out, "Allow: {}\r\n", reply.allow);
+    if (!reply.cookie.empty())
+        fmt::format_to(out, "Set-Cookie: {}\r\n", reply.cookie);
     if (!reply.location.empty())
         fmt::format_to(out, "Location: {}\r\n", reply.location);
     if (needs.tls_alone)

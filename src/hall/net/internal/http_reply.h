@@ -24,6 +24,7 @@ struct Reply {
     std::string code;       ///< of the refusal that it tells
     std::string location;   ///< where to ask instead
     std::string allow;      ///< the methods the path understands
+    std::string cookie;     ///< what the browser shall keep (session_cookie())
     std::string sharing;    ///< lines of the head that let pages of another origin read it
     Caching caching = Caching::Never;
 
@@ -34,6 +35,14 @@ struct Reply {
 [[nodiscard]] Reply refused_reply(const Refusal& refusal);
 /// Nothing when the client has it already.
 [[nodiscard]] Reply file_reply(const PageFile& file, bool takes_gzip, std::string_view has_etag);
+
+/// Who has signed in to an account keeps this.
+inline constexpr std::string_view kSessionCookie = "kyvien-session";
+/// The field Set-Cookie with this secret, which pages cannot read and other sites cannot send; an
+/// empty one is forgotten.
+[[nodiscard]] std::string session_cookie(std::string_view secret, bool is_secure);
+/// The value of this name in a field Cookie; empty where it has none.
+[[nodiscard]] std::string cookie_in(std::string_view cookies, std::string_view name);
 
 /// The field that gives a download its name: the whole name in UTF-8 (RFC 8187), and for old
 /// programs one in ASCII (RFC 6266).

@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "hall/accounts/account_desk.h"
 #include "hall/games/hall.h"
 #include "hall/net/internal/http_reply.h"
 #include "hall/net/internal/send_queue.h"
@@ -47,6 +48,7 @@ struct Admission {
     OpenGames open_games;
     GameMakers makers;
     GameMakers sign_ups;  ///< who signs up for tournaments, by the same measure
+    GameMakers accounts;  ///< who makes accounts, by the same measure
     KeyGuard key_guard;
     ProgramGames program_games;
 };
@@ -80,6 +82,7 @@ struct Service {
     BackgroundWorker* print_desk =
         nullptr;              ///< draws scoresheets, makes and reads tournaments' files
     DownloadCache downloads;  ///< files of tournaments
+    AccountDesk* accounts = nullptr;
     TournamentDesk* tournaments = nullptr;  ///< of the first thread; null at the others
     /// Requests that are asked once, on their way: who waits for the answer.
     struct AskedOnce {

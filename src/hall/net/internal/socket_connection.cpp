@@ -114,10 +114,11 @@ class SocketConnection : public Limited,
     }
 
     void check_timeouts(SteadyTimePoint now) override {
-        if (outbox_.is_full() && now - outbox_.full_since() > kSlowestWrite) {
+        if (outbox_.is_full() && now - outbox_.full_since() > service_.options.socket_write) {
             ++service_.hall->metrics().closed_for_slowness;
             abort();
-        } else if (now - heard_ > kGoneAfter || (is_closing_ && now - close_began_ > kGoodbye)) {
+        } else if (now - heard_ > service_.options.socket_gone ||
+                   (is_closing_ && now - close_began_ > kGoodbye)) {
             abort();
         } else if (now - heard_ > kPingAfter && outbox_.is_empty() && !is_closing_) {
             // If it fails the read fails too, or silence tells.

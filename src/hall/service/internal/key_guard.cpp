@@ -30,11 +30,37 @@ bool KeyGuard::may_try(const std::string& address, Time now) {
     return true;
 }
 
-void KeyGuard::note_wrong(const std::string& address, std::string_view where, Time now) {
-    const std::lock_guard guard(mutex_);
+KeyGuard::Tried& KeyGuard::tried_by(const std::string& address, Time now) {
     if (tried_.size() >= key_guard::kMostAddresses)
         std::erase_if(tried_, [&](const auto& each) { return left(each.second, now) >= kAtOnce; });
-    Tried& tried = tried_.try_emplace(address, Tried{kAtOnce, now}).first->second;
+    return tried_.try_emplace(address, Tried{kAtOnce, now}).first->second;
+}
+
+bool KeyGuard::begin_password(const std::string& address, Time now) {
+    const std::lock_guard guard(mutex_);
+    Tried& tried = tried_by(address, now);
+    tried = {left(tried, now), now};
+    if (tried.left < 1)
+        return false;
+    tried.left -= 1;
+    return true;
+}
+
+void KeyGuard::end_password(const std::string& address, bool is_right, std::string_view where,
+                            Time now) {
+    const std::lock_guard guard(mutex_);
+    if (!is_right) {
+        journal(Level::Warning, "wrong-password",
+                {{"address", address}, {"at", std::string(where)}});
+        return;
+    }
+    Tried& tried = tried_by(address, now);
+    tried = {std::min(kAtOnce, left(tried, now) + 1), now};
+}
+
+void KeyGuard::note_wrong(const std::string& address, std::string_view where, Time now) {
+    const std::lock_guard guard(mutex_);
+    Tried& tried = tried_by(address, now);
     tried = {std::max(0.0, left(tried, now) - 1), now};
     journal(Level::Warning, "wrong-key", {{"address", address}, {"at", std::string(where)}});
 }

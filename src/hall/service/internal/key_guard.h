@@ -29,6 +29,13 @@ class KeyGuard {
     /// It has tried a wrong one, for this address of ours.
     void note_wrong(const std::string& address, std::string_view where, Time now);
 
+    // Passwords take long to compare, so that many could be asked before the first was found wrong:
+    // each counts when it is asked, and one that is right is given back.
+
+    /// May this address try a password? Then it is counted until end_password().
+    [[nodiscard]] bool begin_password(const std::string& address, Time now);
+    void end_password(const std::string& address, bool is_right, std::string_view where, Time now);
+
     [[nodiscard]] static Refusal too_many();
 
   private:
@@ -36,6 +43,7 @@ class KeyGuard {
         double left = 0;
         Time at;
     };
+    [[nodiscard]] Tried& tried_by(const std::string& address, Time now);
     [[nodiscard]] static double left(const Tried& tried, Time now);
     std::mutex mutex_;
     std::unordered_map<std::string, Tried> tried_;

@@ -21,11 +21,8 @@ inline constexpr double kRefusedBurst = 2;
 inline constexpr std::size_t kMostAnswersWaiting = 64;
 // What the kernel may hold for a client who does not read.
 inline constexpr int kSendBuffer = 128 * 1024;
-// One write that takes longer than this is hopeless.
-inline constexpr seconds kSlowestWrite{20};
-// Silence after which the hall asks whether somebody is there, and after which nobody is.
+// Silence after which the hall asks whether somebody is there.
 inline constexpr seconds kPingAfter{25};
-inline constexpr seconds kGoneAfter{75};
 
 // HTTP.
 inline constexpr std::size_t kLongestHeader = 8 * 1024;

@@ -4,6 +4,7 @@
 
 #include "hall/games/new_game.h"
 #include "hall/json/json_writer.h"
+#include "hall/net/routes/accounts/internal/account_player.h"
 #include "hall/net/routes/internal/asked_once.h"
 #include "hall/net/routes/internal/replies.h"
 #include "hall/net/routes/internal/routes.h"
@@ -50,6 +51,87 @@ Result<void> may_play_program(const Service& service, const HttpRequest& request
     }
     return refuse("too-many-programs",
                   "All programs of this hall are playing; try again in a few minutes.");
+}
+
+/// On the hall's board.
+void make_as(Service& service, Result<SittingPlayer> player, const std::string& client,
+             NewGame game, const ChosenSeat& chosen, ReplyDone done) {
+    const auto good = player ? check_rated_player(game.settings.is_rated, player->account, {})
+                             : Result<void>(refuse(player.error()));
+    if (!good) {
+        done(refused_reply(good.error()));
+        return;
+    }
+    game.name = std::move(player->name);
+    const std::string kind(conduct::name(game.settings.game));
+    const bool is_with_program = game.program.has_value();
+    service.hall->create(
+        std::move(game),
+        noting_seat(service, std::move(player->account), kind,
+                    [&service, client, is_with_program,
+                     then = replying_seat(std::move(done), 201)](Result<SeatGiven> given) mutable {
+                        if (given && is_with_program)
+                            service.admission.program_games.add(given->id, client);
+                        else if (given)
+                            service.admission.open_games.add(given->id, client,
+                                                             Bucket::Clock::now());
+                        then(std::move(given));
+                    }),
+        chosen);
+}
+
+/// Needs: the game is in memory.
+void join_as(Service& service, const std::string& id, SittingPlayer player,
+             const ChosenSeat& chosen, ReplyDone done) {
+    const auto state = service.hall->state(id);
+    if (!state) {
+        done(refused_reply(state.error()));
+        return;
+    }
+    const conduct::Settings& settings = (*state)->settings();
+    const std::string kind(conduct::name(settings.game));
+    if (settings.is_rated && !player.account) {
+        done(refused_reply(check_rated_player(true, player.account, {}).error()));
+        return;
+    }
+    const auto sit_down = [&service, id, name = player.name, token = chosen.token](SeatDone given) {
+        service.hall->join(id, name, std::move(given), token);
+    };
+    auto given = noting_seat(
+        service, player.account, kind,
+        [&service, reply = replying_seat(std::move(done))](Result<SeatGiven> seat) mutable {
+            if (seat)
+                service.admission.open_games.forget(seat->id);
+            reply(std::move(seat));
+        });
+    if (!settings.is_rated) {
+        sit_down(std::move(given));
+        return;
+    }
+    // Nobody plays for a rating against himself.
+    service.accounts->ask<bool>(
+        [id, account = player.account](store::Accounts& accounts) -> Result<bool> {
+            const auto seated = KYVIEN_TRY(accounts.seated(id));
+            KYVIEN_TRY(check_rated_player(true, account, seated));
+            return true;
+        },
+        [&service, id, sit_down, given = std::move(given)](Result<bool> good) mutable {
+            service.post([&service, id, sit_down, given = std::move(given),
+                          good = std::move(good)]() mutable {
+                if (!good) {
+                    given(refuse(good.error()));
+                    return;
+                }
+                // It may have left the memory meanwhile.
+                service.hall->fetch(
+                    id, [sit_down, given = std::move(given)](const Result<void>& there) mutable {
+                        if (there)
+                            sit_down(std::move(given));
+                        else
+                            given(refuse(there.error()));
+                    });
+            });
+        });
 }
 
 SeatDone replying_table(ReplyDone done) {
@@ -119,46 +201,45 @@ void make_game(Service& service, HttpRequest request, ReplyDone done) {
                  game->program ? game_routes::may_play_program(service, request) : Result<void>();
              !leave)
         done(refused_reply(leave.error()));
-    else if (!game->is_over_the_board())
-        service.hall->create(
-            std::move(*game),
-            [&service, client = request.is_local ? std::string() : request.client,
-             is_with_program = game->program.has_value(),
-             then = replying_seat(std::move(done), 201)](Result<SeatGiven> given) mutable {
-                if (given && is_with_program)
-                    service.admission.program_games.add(given->id, client);
-                else if (given)
-                    service.admission.open_games.add(given->id, client, Bucket::Clock::now());
-                then(std::move(given));
-            },
-            *chosen);
-    else if (!by_arbiter)
+    else if (!game->is_over_the_board()) {
+        std::string name = game->name;
+        find_player(service, request, std::move(name),
+                    [&service, client = request.is_local ? std::string() : request.client,
+                     game = std::move(*game), chosen = *chosen,
+                     done = std::move(done)](Result<SittingPlayer> player) mutable {
+                        game_routes::make_as(service, std::move(player), client, std::move(game),
+                                             chosen, std::move(done));
+                    });
+    } else if (!by_arbiter) {
         done(refused_reply(not_an_arbiter()));
-    else
+    } else {
         service.hall->create(std::move(*game), game_routes::replying_table(std::move(done)),
                              *chosen);
+    }
 }
 
 void join_game(Service& service, HttpRequest request, ReplyDone done) {
-    with_game(service, std::move(request), std::move(done),
-              [&service](const HttpRequest& asked, ReplyDone then) {
-                  auto name = read_join(asked.body);
-                  const auto chosen =
-                      game_routes::chosen_seat(service, asked, "join " + asked.parameter("id"));
-                  if (!name || !chosen) {
-                      then(refused_reply(!name ? name.error() : chosen.error()));
-                      return;
-                  }
-                  service.hall->join(
-                      asked.parameter("id"), std::move(*name),
-                      [&service,
-                       reply = replying_seat(std::move(then))](Result<SeatGiven> given) mutable {
-                          if (given)
-                              service.admission.open_games.forget(given->id);
-                          reply(std::move(given));
-                      },
-                      chosen->token);
-              });
+    auto name = read_join(request.body);
+    const auto chosen =
+        game_routes::chosen_seat(service, request, "join " + request.parameter("id"));
+    if (!name || !chosen) {
+        done(refused_reply(!name ? name.error() : chosen.error()));
+        return;
+    }
+    find_player(service, request, *std::move(name),
+                [&service, request, chosen = *chosen,
+                 done = std::move(done)](Result<SittingPlayer> player) mutable {
+                    if (!player) {
+                        done(refused_reply(player.error()));
+                        return;
+                    }
+                    with_game(service, std::move(request), std::move(done),
+                              [&service, chosen, player = *std::move(player)](
+                                  const HttpRequest& asked, ReplyDone then) mutable {
+                                  game_routes::join_as(service, asked.parameter("id"),
+                                                       std::move(player), chosen, std::move(then));
+                              });
+                });
 }
 
 void show_game(Service& service, HttpRequest request, ReplyDone done) {

@@ -27,6 +27,7 @@ struct HttpRequest {
     std::string etag;           ///< If-None-Match
     std::string authorization;
     std::string retry_key;  ///< Idempotency-Key; empty: none was sent
+    std::string session;    ///< of an account: the cookie kyvien-session; empty: none was sent
     std::string client;     ///< address; behind a trusted proxy the one it names
     bool takes_gzip = false;
     bool is_forwarded = false;  ///< came through a proxy

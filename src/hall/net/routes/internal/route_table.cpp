@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/assert.h"
+#include "hall/net/routes/accounts/internal/account_routes.h"
 #include "hall/net/routes/internal/analysis_routes.h"
 #include "hall/net/routes/internal/game_routes.h"
 #include "hall/net/routes/internal/law_routes.h"
@@ -29,6 +30,22 @@ constexpr Route kRoutes[] = {
     {GET,  "/api/games/{id}/positions",            Anyone,      Short,  Game,    show_positions},
     {GET,  "/api/games/{id}/record",               Anyone,      Short,  Game,    send_record},
     {GET,  "/api/arbiter",                         Arbiter,     Short,  Here,    show_desk},
+
+    {GET,  "/api/games/{id}/players",              Anyone,      Short,  Game,    show_game_players},
+
+    {GET,  "/api/account",                         Anyone,      Short,  Here,    show_account},
+    {POST, "/api/account",                         Anyone,      Short,  Here,    sign_up_account},
+    {POST, "/api/account/sign-in",                 Anyone,      Short,  Here,    sign_in},
+    {POST, "/api/account/sign-out",                Anyone,      Short,  Here,    sign_out},
+    {POST, "/api/account/name",                    Anyone,      Short,  Here,    rename_account},
+    {POST, "/api/account/password",                Anyone,      Short,  Here,    change_password},
+    {POST, "/api/account/remove",                  Anyone,      Short,  Here,    remove_account},
+    {POST, "/api/account/games",                   Anyone,      Short,  Here,    take_games},
+    {GET,  "/api/account/data",                    Anyone,      Short,  Here,    send_account_data},
+    {GET,  "/api/players/{name}",                  Anyone,      Short,  Here,    show_player_profile},
+    {GET,  "/api/players/{name}/games",            Anyone,      Short,  Here,    list_players_games},
+    {GET,  "/api/players/{name}/rating",           Anyone,      Short,  Here,    show_rating_history},
+    {GET,  "/api/ratings",                         Anyone,      Short,  Here,    list_ratings},
 
     {GET,  "/api/game-kinds",                      Anyone,      Short,  Here,    list_game_kinds},
     {GET,  "/api/programs",                        Anyone,      Short,  Here,    list_programs},
@@ -117,9 +134,12 @@ std::span<const Route> route_table() {
 
 bool is_asked_once(const Route& route) {
     // A game and a seat follow from the key itself; what is judged or analysed changes nothing.
-    constexpr Handler* kAgain[] = {make_game,     join_game,           judge_archive,
-                                   analyse_moves, read_annotated_file, write_annotated_file,
-                                   find_lines};
+    constexpr Handler* kAgain[] = {make_game, join_game, judge_archive, analyse_moves,
+                                   read_annotated_file, write_annotated_file, find_lines,
+                                   // A session is told in the head of the answer, which is not
+                                   // kept; all of them can be asked again.
+                                   sign_up_account, sign_in, sign_out, rename_account,
+                                   change_password, remove_account, take_games};
     return route.method == Method::POST &&
            std::ranges::find(kAgain, route.handler) == std::end(kAgain);
 }

@@ -1,0 +1,17 @@
+// cli/serve/accounts.h — the accounts of a hall, opened beside it.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "base/result.h"
+#include "store/accounts/accounts.h"
+
+namespace kyvien::cli {
+
+/// Of the folder `data`, or of the database `store` where that is not empty.
+/// Refuses: "file-unreadable" where the folder has none, and as the store refuses.
+[[nodiscard]] Result<std::unique_ptr<store::Accounts>> open_accounts(const std::string& data,
+                                                                     const std::string& store);
+
+}  // namespace kyvien::cli

@@ -1,0 +1,167 @@
+#include "hall/accounts/account_desk.h"
+
+#include <algorithm>
+#include <boost/json.hpp>
+
+#include "clock/seat.h"
+#include "hall/accounts/account_json.h"
+#include "hall/json/json_writer.h"
+#include "hall/service/journal.h"
+#include "hall/service/token.h"
+
+namespace kyvien::hall {
+namespace account_desk {
+namespace {
+
+// A second of rows, and a minute of passwords.
+constexpr std::size_t kMostRows = 10'000;
+constexpr std::size_t kMostPasswords = 500;
+// Games that ended last, of which some may not have been rated.
+constexpr std::size_t kMostCaughtUp = 10'000;
+
+/// The name of the game in a card; empty where it has none.
+std::string kind_of_card(const store::GameCard& card) {
+    boost::system::error_code error;
+    const auto parsed = boost::json::parse(card.summary, error);
+    if (error || !parsed.is_object())
+        return {};
+    const auto* kind = parsed.get_object().if_contains("game");
+    return kind != nullptr && kind->is_string() ? std::string(kind->get_string()) : std::string();
+}
+
+bool is_rated_card(const store::GameCard& card) {
+    return card.summary.find("\"rated\":true") != std::string::npos;
+}
+
+void warn_of(std::string_view what, const std::string& game, const Refusal& refusal) {
+    journal(Level::Warning, what, {{"game", game}, {"reason", refusal.english}});
+}
+
+}  // namespace
+}  // namespace account_desk
+
+using namespace account_desk;
+
+AccountDesk::AccountDesk(std::unique_ptr<store::Accounts> accounts, store::EventLog& log)
+    : accounts_(std::move(accounts)), log_(log), rows_(kMostRows), passwords_(kMostPasswords) {}
+
+Result<void> AccountDesk::rate(const std::string& game) {
+    const auto seated = KYVIEN_TRY(accounts_->seated(game));
+    if (!seated[0] || !seated[1] || seated[0]->id == seated[1]->id)
+        return {};
+    const auto events = KYVIEN_TRY(log_.read(game));
+    const auto outcome = KYVIEN_TRY(rated_outcome(events));
+    if (!outcome)
+        return {};
+    if (!outcome->score)
+        return accounts_->unrate(game);
+    return accounts_->rate(
+        {game, outcome->pool, {seated[0]->id, seated[1]->id}, *outcome->score, outcome->at});
+}
+
+void AccountDesk::note_result(const std::string& game) {
+    ask<bool>(
+        [this, game](store::Accounts&) -> Result<bool> {
+            KYVIEN_TRY(rate(game));
+            return true;
+        },
+        [game](const Result<bool>& rated) {
+            // catch_up() does it at the next start.
+            if (!rated)
+                warn_of("not-rated", game, rated.error());
+        });
+}
+
+void AccountDesk::note_rematch(const std::string& before, const std::string& next) {
+    ask<bool>(
+        [this, before, next](store::Accounts& accounts) -> Result<bool> {
+            const auto seated = KYVIEN_TRY(accounts.seated(before));
+            const auto card = KYVIEN_TRY(log_.find(before));
+            const std::int64_t now = std::chrono::duration_cast<std::chrono::milliseconds>(
+                                         std::chrono::system_clock::now().time_since_epoch())
+                                         .count();
+            for (const std::size_t seat : {0U, 1U})
+                if (seated[seat])
+                    KYVIEN_TRY(
+                        accounts.take_seat({next, static_cast<int>(1 - seat), seated[seat]->id,
+                                            card ? kind_of_card(card->card) : "", now}));
+            return true;
+        },
+        [next](const Result<bool>& noted) {
+            // The pages of the players give the seats to their accounts again.
+            if (!noted)
+                warn_of("rematch-without-accounts", next, noted.error());
+        });
+}
+
+void AccountDesk::catch_up() {
+    ask<bool>(
+        [this](store::Accounts& accounts) -> Result<bool> {
+            const auto ended = KYVIEN_TRY(log_.games(store::GameStatus::Finished, kMostCaughtUp));
+            // The log gives the last first; they are rated in the order in which they ended.
+            for (auto game = ended.rbegin(); game != ended.rend(); ++game) {
+                if (!is_rated_card(game->card))
+                    continue;
+                const auto known = KYVIEN_TRY(accounts.rated(game->game));
+                if (!known)
+                    KYVIEN_TRY(rate(game->game));
+            }
+            return true;
+        },
+        [](const Result<bool>& done) {
+            if (!done)
+                warn_of("ratings-not-caught-up", {}, done.error());
+        });
+}
+
+Result<std::vector<std::string>> AccountDesk::take_seats(const store::Account& account,
+                                                         const std::vector<HeldSeat>& seats) {
+    std::vector<std::string> taken;
+    for (const HeldSeat& held : seats) {
+        const auto hash = hash_of_token(held.key);
+        const auto card = log_.find(held.game);
+        const auto keys = log_.keys(held.game);
+        if (!hash || !card || !*card || !keys)
+            continue;
+        const auto key = std::ranges::find_if(
+            *keys, [&](const store::SeatKey& each) { return same_key(each.hash, *hash); });
+        if (key == keys->end())
+            continue;
+        const bool is_own = KYVIEN_TRY(accounts_->take_seat(
+            {held.game, key->seat, account.id, kind_of_card((*card)->card), (*card)->changed}));
+        if (!is_own)
+            continue;
+        taken.push_back(held.game);
+        if ((*card)->card.status == store::GameStatus::Finished && is_rated_card((*card)->card))
+            KYVIEN_TRY(rate(held.game));
+    }
+    return taken;
+}
+
+Result<std::string> AccountDesk::games_json(const store::Account& account,
+                                            const store::SeatFilter& filter) {
+    const auto seats = KYVIEN_TRY(accounts_->seats_of(account.id, filter));
+    JsonWriter json;
+    json.begin_object().key("games").begin_array();
+    for (const store::AccountSeat& seat : seats) {
+        const auto listed = log_.find(seat.game);
+        if (!listed || !*listed)
+            continue;  // a game whose log does not verify is not shown
+        const auto rated = KYVIEN_TRY(accounts_->rated(seat.game));
+        const auto index = static_cast<std::size_t>(seat.seat);
+        json.begin_object()
+            .field("seat", clock::seat_name(index == 0 ? clock::Seat::First : clock::Seat::Second))
+            .key("game")
+            .raw((*listed)->card.summary);
+        if (rated)
+            json.field("change",
+                       shown_rating(rated->after[index]) - shown_rating(rated->before[index]));
+        json.end_object();
+    }
+    json.end_array();
+    if (seats.size() == filter.most)
+        json.field("next", seats.back().at);
+    return json.end_object().take();
+}
+
+}  // namespace kyvien::hall

@@ -1,0 +1,97 @@
+// hall/accounts/account_desk.h — the accounts of a hall, asked for from the threads of the server
+// and answered beside them: passwords are slow on purpose, and rows wait for the disk.
+//
+// Two threads of its own: one for rows, one for passwords, so that who signs in does not keep
+// others from sitting down.
+//
+// Safe: any thread. What is to be done is called on the desk's threads; callers post it to where
+// they need it (net/routes/accounts/internal/account_routes.cpp).
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/result.h"
+#include "hall/accounts/account_name.h"
+#include "hall/accounts/rated_game.h"
+#include "hall/service/internal/background_worker.h"
+#include "store/accounts/accounts.h"
+
+namespace kyvien::hall {
+
+/// Another name can be taken so long after the last one was.
+inline constexpr store::Instant kNameLasts = store::Instant{7} * 24 * 3600 * 1000;
+
+/// A key of a seat, as a page keeps it.
+struct HeldSeat {
+    std::string game;
+    std::string key;
+};
+
+class AccountDesk {
+  public:
+    /// `log` outlives it.
+    AccountDesk(std::unique_ptr<store::Accounts> accounts, store::EventLog& log);
+
+    [[nodiscard]] store::Accounts& accounts() { return *accounts_; }
+
+    /// Does `work` (Result<Value> of store::Accounts&) on the thread of the rows. Refuses also:
+    /// "too-many" where too much waits.
+    template <typename Value, typename Work>
+    void ask(Work work, std::move_only_function<void(Result<Value>)> done) {
+        on<Value>(
+            rows_, [this, work = std::move(work)]() mutable { return work(*accounts_); },
+            std::move(done));
+    }
+    /// The same on the thread of the passwords.
+    template <typename Value, typename Work>
+    void ask_slow(Work work, std::move_only_function<void(Result<Value>)> done) {
+        on<Value>(
+            passwords_, [this, work = std::move(work)]() mutable { return work(*accounts_); },
+            std::move(done));
+    }
+
+    /// A game has ended, or its result was corrected: where it is rated and both have accounts,
+    /// their ratings change. Looked up in the log; may be told again.
+    void note_result(const std::string& game);
+    /// The next game between the same two, with exchanged seats.
+    void note_rematch(const std::string& before, const std::string& next);
+    /// Rates what ended while nobody rated it.
+    void catch_up();
+
+    // On the thread of the rows.
+
+    /// Gives the account the seats that these keys open; the games that are its own then.
+    [[nodiscard]] Result<std::vector<std::string>> take_seats(const store::Account& account,
+                                                              const std::vector<HeldSeat>& seats);
+    /// PlayersGames: of this account.
+    [[nodiscard]] Result<std::string> games_json(const store::Account& account,
+                                                 const store::SeatFilter& filter);
+
+  private:
+    template <typename Value, typename Work>
+    static void on(BackgroundWorker& worker, Work work,
+                   std::move_only_function<void(Result<Value>)> done) {
+        auto answer = std::make_shared<std::optional<Result<Value>>>();
+        worker.ask(
+            [work = std::move(work), answer]() mutable -> Result<std::string> {
+                answer->emplace(work());
+                return std::string();
+            },
+            [answer, done = std::move(done)](const Result<std::string>& did) mutable {
+                done(did ? std::move(**answer) : Result<Value>(refuse(did.error())));
+            });
+    }
+    [[nodiscard]] Result<void> rate(const std::string& game);
+
+    std::unique_ptr<store::Accounts> accounts_;
+    store::EventLog& log_;
+    BackgroundWorker rows_;
+    BackgroundWorker passwords_;
+};
+
+}  // namespace kyvien::hall

@@ -1,0 +1,35 @@
+// hall/accounts/account_json.h — accounts, players and ratings as JSON (api/schemas/accounts.yaml).
+//
+// Safe: pure functions, any thread.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "hall/json/json_writer.h"
+#include "store/accounts/accounts.h"
+
+namespace kyvien::hall {
+
+/// A rating as it is told: whole points.
+[[nodiscard]] int shown_rating(double rating);
+
+/// SignedIn; null: nobody.
+[[nodiscard]] std::string signed_in_json(const store::Account* account,
+                                         const std::vector<store::PoolStanding>& standings,
+                                         store::Instant now);
+/// Player: what everybody sees.
+[[nodiscard]] std::string player_json(const store::Account& account,
+                                      const std::vector<store::PoolStanding>& standings,
+                                      store::Instant now);
+/// Rating: as it is believed now.
+void write_rating(JsonWriter& json, const store::PoolStanding& standing, store::Instant now);
+[[nodiscard]] std::string ranked_json(const std::vector<store::Accounts::Ranked>& ranked,
+                                      store::Instant now);
+/// RatingPoint: of this account.
+[[nodiscard]] std::string history_json(const std::vector<store::RatedRow>& rows,
+                                       const std::string& account);
+[[nodiscard]] std::string account_data_json(const store::AccountData& data, store::Instant now);
+
+}  // namespace kyvien::hall

@@ -1,0 +1,96 @@
+#include "hall/accounts/account_name.h"
+
+#include <unicode/bytestream.h>
+#include <unicode/normalizer2.h>
+#include <unicode/uchar.h>
+#include <unicode/unistr.h>
+#include <unicode/uspoof.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+
+#include "base/text.h"
+#include "exchange/files/encoding.h"
+#include "hall/games/programs/program_names.h"
+
+namespace kyvien::hall {
+namespace account_name {
+namespace {
+
+constexpr std::int32_t kLeastLetters = 2;
+constexpr std::int32_t kMostLetters = 30;
+
+bool is_letter(UChar32 point) {
+    const std::int32_t kind = u_charType(point);
+    return u_isalnum(point) || kind == U_NON_SPACING_MARK || kind == U_COMBINING_SPACING_MARK;
+}
+
+bool joins(UChar32 point) {
+    return point == ' ' || point == '.' || point == '_' || point == '-' || point == '\'' ||
+           point == 0xB7;
+}
+
+bool is_name(const icu::UnicodeString& name) {
+    const std::int32_t length = name.countChar32();
+    if (length < kLeastLetters || length > kMostLetters)
+        return false;
+    bool after_joint = true;  // a name begins and ends with a letter, and no two joints meet
+    for (std::int32_t i = 0; i < name.length(); i = name.moveIndex32(i, 1)) {
+        const UChar32 point = name.char32At(i);
+        if (!is_letter(point) && (!joins(point) || after_joint))
+            return false;
+        after_joint = !is_letter(point);
+    }
+    return !after_joint;
+}
+
+struct CloseChecker {
+    void operator()(USpoofChecker* checker) const { uspoof_close(checker); }
+};
+
+/// Letters as they look. Where ICU has no data for it, the name as it is.
+icu::UnicodeString skeleton(const icu::UnicodeString& name) {
+    UErrorCode status = U_ZERO_ERROR;
+    const std::unique_ptr<USpoofChecker, CloseChecker> checker(uspoof_open(&status));
+    if (U_FAILURE(status))
+        return name;
+    icu::UnicodeString made;
+    uspoof_getSkeletonUnicodeString(checker.get(), 0, name, made, &status);
+    return U_SUCCESS(status) ? made : name;
+}
+
+}  // namespace
+}  // namespace account_name
+
+using namespace account_name;
+
+std::string account_key(std::string_view name) {
+    UErrorCode status = U_ZERO_ERROR;
+    const icu::Normalizer2* folding = icu::Normalizer2::getNFKCCasefoldInstance(status);
+    const icu::UnicodeString whole = icu::UnicodeString::fromUTF8(
+        icu::StringPiece(name.data(), static_cast<std::int32_t>(name.size())));
+    if (U_FAILURE(status))
+        return std::string(name);
+    const icu::UnicodeString folded = folding->normalize(whole, status);
+    std::string key;
+    // Folded once more: a skeleton may have capitals.
+    folding->normalize(skeleton(U_SUCCESS(status) ? folded : whole), status).toUTF8String(key);
+    return key;
+}
+
+Result<store::AccountName> read_account_name(std::string_view text) {
+    const std::string name = exchange::composed(base::trimmed_wide(text));
+    if (!base::is_utf8(text) || base::hidden_character(name) ||
+        !is_name(icu::UnicodeString::fromUTF8(name)))
+        return refuse("bad-name-of-account",
+                      "A name has 2 to 30 letters and digits, with single blanks, points, dashes, "
+                      "underlines or apostrophes between them.");
+    if (program_of_name(name))
+        return refuse("name-of-program",
+                      "A name that ends like that of a program is not for people; choose another.",
+                      std::nullopt, {{"name", name}});
+    return store::AccountName{name, account_key(name)};
+}
+
+}  // namespace kyvien::hall

@@ -1,0 +1,25 @@
+// hall/accounts/password.h — passwords, of which a hall keeps argon2id hashes (libsodium).
+//
+// Cost:  hash_password() and is_password() take about a tenth of a second and 64 MiB each, on
+//        purpose: who steals the hashes pays that for every guess.
+// Safe:  pure functions, any thread. Needs: hall/service/token.h prepare_randomness().
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+
+namespace kyvien::hall {
+
+/// Refuses: "bad-password": fewer than 8 characters, more than 128, or the name itself.
+[[nodiscard]] Result<void> check_password(std::string_view password, std::string_view name);
+
+/// With its salt and its cost. Refuses: "too-busy" where there is no memory for it.
+[[nodiscard]] Result<std::string> hash_password(const std::string& password);
+
+/// Takes as long where there is no hash to compare with (empty), so that nobody learns which names
+/// exist.
+[[nodiscard]] bool is_password(const std::string& hash, const std::string& password);
+
+}  // namespace kyvien::hall

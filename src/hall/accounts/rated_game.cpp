@@ -1,0 +1,63 @@
+#include "hall/accounts/rated_game.h"
+
+#include <variant>
+
+#include "conduct/core/event.h"
+#include "conduct/log/event_line.h"
+#include "rating/pool.h"
+
+namespace kyvien::hall {
+namespace rated_game {
+namespace {
+
+std::optional<double> points(conduct::Score score) {
+    switch (score) {
+    case conduct::Score::FirstWins:
+        return 1;
+    case conduct::Score::SecondWins:
+        return 0;
+    case conduct::Score::Draw:
+        return 0.5;
+    default:
+        return std::nullopt;
+    }
+}
+
+}  // namespace
+}  // namespace rated_game
+
+std::optional<std::string> rating_pool(const conduct::Settings& settings) {
+    const auto pace = rating::pace_of(settings.time);
+    if (!pace)
+        return std::nullopt;
+    std::string kind(conduct::name(settings.game));
+    if (settings.chess960)
+        kind += "960";
+    if (conduct::info(settings.game).board.most_size > 0 &&
+        settings.board_size != conduct::Settings{}.board_size)
+        kind += std::to_string(settings.board_size);
+    return rating::pool_name(kind, *pace);
+}
+
+Result<std::optional<RatedOutcome>> rated_outcome(const std::vector<store::StoredEvent>& events) {
+    std::optional<std::string> pool;
+    std::optional<RatedOutcome> outcome;
+    for (const store::StoredEvent& stored : events) {
+        const auto event = KYVIEN_TRY(conduct::decode_event(stored.line));
+        if (const auto* created = std::get_if<conduct::Created>(&event.body)) {
+            if (created->settings.is_rated)
+                pool = rating_pool(created->settings);
+            if (!pool)
+                return std::optional<RatedOutcome>();
+        } else if (const auto* ended = std::get_if<conduct::Ended>(&event.body)) {
+            outcome = RatedOutcome{pool.value_or(""), rated_game::points(ended->ending.score),
+                                   event.at.time_since_epoch().count()};
+        } else if (const auto* corrected = std::get_if<conduct::ResultCorrected>(&event.body)) {
+            if (outcome)
+                outcome->score = rated_game::points(corrected->ending.score);
+        }
+    }
+    return outcome;
+}
+
+}  // namespace kyvien::hall

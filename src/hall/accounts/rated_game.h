@@ -1,0 +1,32 @@
+// hall/accounts/rated_game.h — what the log of a game says of its rating.
+//
+// Safe: pure functions, any thread.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "conduct/settings/settings.h"
+#include "store/event_log.h"
+
+namespace kyvien::hall {
+
+/// Of a game that is over and was to be rated.
+struct RatedOutcome {
+    std::string pool;             ///< rating/pool.h
+    std::optional<double> score;  ///< of the first seat; none: nobody's rating changes
+    store::Instant at = 0;        ///< when it ended first, whatever was corrected later
+};
+
+/// Where games with these terms are rated, whether this one is or not; a numbered start and another
+/// size of the board have pools of their own. None: without a clock.
+[[nodiscard]] std::optional<std::string> rating_pool(const conduct::Settings& settings);
+
+/// None: it is not rated, or not over. Lost by both and annulled games change no rating.
+/// Refuses: as conduct::decode_event().
+[[nodiscard]] Result<std::optional<RatedOutcome>>
+rated_outcome(const std::vector<store::StoredEvent>& events);
+
+}  // namespace kyvien::hall

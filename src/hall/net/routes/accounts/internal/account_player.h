@@ -1,0 +1,35 @@
+// hall/net/routes/accounts/internal/account_player.h — in whose name does a request sit down at a
+// game?
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "hall/net/routes/internal/http_request.h"
+#include "store/accounts/accounts.h"
+
+namespace kyvien::hall {
+
+/// Who sits down: an account under its name, or a guest under one that is no account's.
+struct SittingPlayer {
+    std::optional<store::Account> account;
+    std::string name;
+};
+using PlayerDone = std::move_only_function<void(Result<SittingPlayer>)>;
+
+/// Asked of the account desk; `done` comes on this thread. Refuses: "name-of-account" where a guest
+/// gives the name of an account, and as the store refuses.
+void find_player(Service& service, const HttpRequest& request, std::string name, PlayerDone done);
+
+/// Notes that the seat is the account's, and then gives it. What cannot be noted is told to the
+/// hall's log; the page gives the seat to its account again.
+[[nodiscard]] SeatDone noting_seat(Service& service, std::optional<store::Account> account,
+                                   std::string kind, SeatDone done);
+
+/// A rated game is for two people with accounts. Refuses: "rated-needs-account",
+/// "rated-against-oneself".
+[[nodiscard]] Result<void>
+check_rated_player(bool is_rated, const std::optional<store::Account>& player,
+                   const std::array<std::optional<store::Account>, 2>& seated);
+
+}  // namespace kyvien::hall

@@ -1,0 +1,501 @@
+#include "hall/net/routes/accounts/internal/account_routes.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <chrono>
+
+#include "hall/accounts/account_json.h"
+#include "hall/accounts/password.h"
+#include "hall/json/internal/json_fields.h"
+#include "hall/net/routes/accounts/internal/account_player.h"
+#include "hall/net/routes/internal/game_routes.h"
+#include "hall/net/routes/internal/replies.h"
+#include "hall/service/journal.h"
+#include "hall/service/token.h"
+
+namespace kyvien::hall {
+namespace account_routes {
+namespace {
+
+using store::Account;
+using store::Accounts;
+
+constexpr std::size_t kMostSeats = 100;
+constexpr std::size_t kMostListedGames = 50;
+constexpr std::size_t kMostPoints = 1000;
+constexpr std::size_t kMostRanked = 100;
+
+store::Instant account_now() {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(
+               std::chrono::system_clock::now().time_since_epoch())
+        .count();
+}
+
+std::unexpected<Refusal> not_signed_in() {
+    return refuse("not-signed-in", "Sign in for this.");
+}
+std::unexpected<Refusal> wrong_password() {
+    return refuse("wrong-password", "The name or the password is wrong.");
+}
+std::unexpected<Refusal> no_such_player() {
+    return refuse("no-such-account", "Nobody has an account of this name here.");
+}
+
+/// What the desk has made of it, told on this thread.
+std::move_only_function<void(Result<Reply>)> telling(Service& service, ReplyDone done) {
+    return [post = service.post, done = std::move(done)](Result<Reply> reply) mutable {
+        post([reply = reply ? *std::move(reply) : refused_reply(reply.error()),
+              done = std::move(done)]() mutable { done(std::move(reply)); });
+    };
+}
+
+/// Whose session it is. Refuses: "not-signed-in".
+Result<Account> signed_in(Accounts& accounts, const std::optional<store::KeyHash>& session) {
+    if (!session)
+        return not_signed_in();
+    auto account = KYVIEN_TRY(accounts.session(*session, account_now()));
+    if (!account)
+        return not_signed_in();
+    return *std::move(account);
+}
+
+Result<Reply> account_reply(Accounts& accounts, const Account& account) {
+    const auto standings = KYVIEN_TRY(accounts.standings_of(account.id));
+    return json_reply(signed_in_json(&account, standings, account_now()));
+}
+
+Reply nobody_reply(bool forgets_session, bool is_secure) {
+    Reply reply = json_reply(signed_in_json(nullptr, {}, 0));
+    if (forgets_session)
+        reply.cookie = session_cookie({}, is_secure);
+    return reply;
+}
+
+/// Signs in on this browser.
+Result<Reply> session_reply(Accounts& accounts, const Account& account, bool is_secure) {
+    const std::string secret = new_token();
+    KYVIEN_TRY(accounts.begin_session(*hash_of_token(secret), account.id, account_now()));
+    Reply reply = KYVIEN_TRY(account_reply(accounts, account));
+    reply.cookie = session_cookie(secret, is_secure);
+    return reply;
+}
+
+/// Browsers tell the origin of every POST.
+bool is_secure(const HttpRequest& request) {
+    return request.origin.starts_with("https://");
+}
+
+struct Credentials {
+    store::AccountName name;
+    std::string password;
+};
+
+/// Refuses: not-json, bad-field, unknown-field, and as read_account_name().
+Result<Credentials> read_credentials(const HttpRequest& request) {
+    const auto parsed = KYVIEN_TRY(parse_object(request.body, {}));
+    const ObjectReader body(parsed.get_object());
+    const auto name = KYVIEN_TRY(text_of(body, "name"));
+    auto password = KYVIEN_TRY(text_of(body, "password"));
+    KYVIEN_TRY(body.check_all_read());
+    auto account = KYVIEN_TRY(read_account_name(name));
+    return Credentials{std::move(account), std::move(password)};
+}
+
+/// May a password be tried, right or wrong? Needs then: counting_password().
+bool may_try_password(Service& service, const HttpRequest& request) {
+    return service.admission.key_guard.begin_password(request.client, KeyGuard::Time::clock::now());
+}
+ReplyDone counting_password(Service& service, const HttpRequest& request, ReplyDone done) {
+    return [&service, client = request.client, path = request.target.path,
+            done = std::move(done)](Reply reply) mutable {
+        // A taken name is a wrong one too: signing up with it tells whether the password is right.
+        const bool is_right = reply.code != "wrong-password" && reply.code != "name-taken";
+        service.admission.key_guard.end_password(client, is_right, path,
+                                                 KeyGuard::Time::clock::now());
+        done(std::move(reply));
+    };
+}
+
+/// The player whom the path names.
+Result<Account> player_of_path(Accounts& accounts, const std::string& name) {
+    auto account = KYVIEN_TRY(accounts.with_name(account_key(name)));
+    if (!account)
+        return no_such_player();
+    return *std::move(account);
+}
+
+/// Asked of the desk about a player of the path.
+template <typename Work>
+void about_player(Service& service, HttpRequest request, ReplyDone done, Work work) {
+    service.accounts->ask<Reply>(
+        [name = request.parameter("name"),
+         work = std::move(work)](Accounts& accounts) mutable -> Result<Reply> {
+            const auto account = KYVIEN_TRY(player_of_path(accounts, name));
+            return work(accounts, account);
+        },
+        telling(service, std::move(done)));
+}
+
+/// Asked of the desk by who is signed in.
+template <typename Work>
+void as_account(Service& service, const HttpRequest& request, ReplyDone done, Work work) {
+    service.accounts->ask<Reply>(
+        [session = hash_of_token(request.session),
+         work = std::move(work)](Accounts& accounts) mutable -> Result<Reply> {
+            const auto account = KYVIEN_TRY(signed_in(accounts, session));
+            return work(accounts, account);
+        },
+        telling(service, std::move(done)));
+}
+
+/// The same, by who says the password too; where passwords are looked at.
+template <typename Work>
+void by_password(Service& service, const HttpRequest& request, std::string password, ReplyDone done,
+                 Work work) {
+    if (!may_try_password(service, request)) {
+        done(refused_reply(KeyGuard::too_many()));
+        return;
+    }
+    service.accounts->ask_slow<Reply>(
+        [session = hash_of_token(request.session), password = std::move(password),
+         work = std::move(work)](Accounts& accounts) mutable -> Result<Reply> {
+            const auto account = KYVIEN_TRY(signed_in(accounts, session));
+            if (!is_password(account.password, password))
+                return wrong_password();
+            return work(accounts, account);
+        },
+        telling(service, counting_password(service, request, std::move(done))));
+}
+
+}  // namespace
+}  // namespace account_routes
+
+using namespace account_routes;
+
+void show_account(Service& service, HttpRequest request, ReplyDone done) {
+    service.accounts->ask<Reply>(
+        [session = hash_of_token(request.session)](Accounts& accounts) -> Result<Reply> {
+            if (session)
+                if (const auto account = KYVIEN_TRY(accounts.session(*session, account_now())))
+                    return account_reply(accounts, *account);
+            return nobody_reply(false, false);
+        },
+        telling(service, std::move(done)));
+}
+
+void sign_up_account(Service& service, HttpRequest request, ReplyDone done) {
+    auto credentials = read_credentials(request);
+    const auto password = credentials
+                              ? check_password(credentials->password, credentials->name.name)
+                              : Result<void>();
+    if (!credentials || !password) {
+        done(refused_reply(!credentials ? credentials.error() : password.error()));
+        return;
+    }
+    if (!request.is_local &&
+        !service.admission.accounts.may_make(request.client, Bucket::Clock::now())) {
+        done(refused_reply(
+            {"too-many", "Too many accounts in a short time; wait a minute.", {}, {}}));
+        return;
+    }
+    if (!may_try_password(service, request)) {
+        done(refused_reply(KeyGuard::too_many()));
+        return;
+    }
+    service.accounts->ask_slow<Reply>(
+        [asked = *std::move(credentials),
+         secure = is_secure(request)](Accounts& accounts) -> Result<Reply> {
+            auto account = KYVIEN_TRY(accounts.with_name(asked.name.key));
+            // Asked again because the answer was lost: who knows the password is who made it.
+            if (!account || !is_password(account->password, asked.password)) {
+                auto hash = KYVIEN_TRY(hash_password(asked.password));
+                account = KYVIEN_TRY(accounts.make(
+                    {new_token().substr(0, 16), asked.name, std::move(hash), account_now()}));
+            }
+            Reply reply = KYVIEN_TRY(session_reply(accounts, *account, secure));
+            reply.status = 201;
+            return reply;
+        },
+        telling(service, counting_password(service, request, std::move(done))));
+}
+
+void sign_in(Service& service, HttpRequest request, ReplyDone done) {
+    auto credentials = read_credentials(request);
+    if (!credentials) {
+        // No account has such a name; that is all that is to be told.
+        const bool is_name = credentials.error().code == "bad-name-of-account" ||
+                             credentials.error().code == "name-of-program";
+        done(refused_reply(is_name ? wrong_password().error() : credentials.error()));
+        return;
+    }
+    if (!may_try_password(service, request)) {
+        done(refused_reply(KeyGuard::too_many()));
+        return;
+    }
+    service.accounts->ask_slow<Reply>(
+        [asked = *std::move(credentials),
+         secure = is_secure(request)](Accounts& accounts) -> Result<Reply> {
+            const auto account = KYVIEN_TRY(accounts.with_name(asked.name.key));
+            if (!is_password(account ? account->password : std::string(), asked.password))
+                return wrong_password();
+            return session_reply(accounts, *account, secure);
+        },
+        telling(service, counting_password(service, request, std::move(done))));
+}
+
+void sign_out(Service& service, HttpRequest request, ReplyDone done) {
+    const auto read = [&]() -> Result<bool> {
+        const auto parsed = KYVIEN_TRY(parse_object(request.body, {}));
+        const ObjectReader body(parsed.get_object());
+        const json::value* everywhere = find(body, "everywhere");
+        if (everywhere != nullptr && !everywhere->is_bool())
+            return bad_field("everywhere", "true or false");
+        KYVIEN_TRY(body.check_all_read());
+        return everywhere != nullptr && everywhere->get_bool();
+    }();
+    if (!read) {
+        done(refused_reply(read.error()));
+        return;
+    }
+    service.accounts->ask<Reply>(
+        [session = hash_of_token(request.session), everywhere = *read,
+         secure = is_secure(request)](Accounts& accounts) -> Result<Reply> {
+            if (session) {
+                const auto account = KYVIEN_TRY(accounts.session(*session, account_now()));
+                if (everywhere && account)
+                    KYVIEN_TRY(accounts.end_sessions(account->id));
+                else
+                    KYVIEN_TRY(accounts.end_session(*session));
+            }
+            return nobody_reply(true, secure);
+        },
+        telling(service, std::move(done)));
+}
+
+void rename_account(Service& service, HttpRequest request, ReplyDone done) {
+    const auto read = [&]() -> Result<store::AccountName> {
+        const auto parsed = KYVIEN_TRY(parse_object(request.body, {}));
+        const ObjectReader body(parsed.get_object());
+        const auto name = KYVIEN_TRY(text_of(body, "name"));
+        KYVIEN_TRY(body.check_all_read());
+        return read_account_name(name);
+    }();
+    if (!read) {
+        done(refused_reply(read.error()));
+        return;
+    }
+    as_account(
+        service, request, std::move(done),
+        [name = *read](Accounts& accounts, const Account& account) -> Result<Reply> {
+            if (account.renamed != account.made && account.renamed + kNameLasts > account_now())
+                return refuse("renamed-lately",
+                              "This name was taken less than seven days ago; keep it a "
+                              "little longer.");
+            const auto renamed = KYVIEN_TRY(accounts.rename(account.id, name, account_now()));
+            return account_reply(accounts, renamed);
+        });
+}
+
+void change_password(Service& service, HttpRequest request, ReplyDone done) {
+    std::string fresh;
+    const auto read = [&]() -> Result<std::string> {
+        const auto parsed = KYVIEN_TRY(parse_object(request.body, {}));
+        const ObjectReader body(parsed.get_object());
+        auto password = KYVIEN_TRY(text_of(body, "password"));
+        fresh = KYVIEN_TRY(text_of(body, "new"));
+        KYVIEN_TRY(body.check_all_read());
+        return password;
+    }();
+    if (!read) {
+        done(refused_reply(read.error()));
+        return;
+    }
+    by_password(service, request, *read, std::move(done),
+                [fresh = std::move(fresh), secure = is_secure(request)](
+                    Accounts& accounts, const Account& account) -> Result<Reply> {
+                    KYVIEN_TRY(check_password(fresh, account.name));
+                    const auto hash = KYVIEN_TRY(hash_password(fresh));
+                    KYVIEN_TRY(accounts.set_password(account.id, hash));
+                    KYVIEN_TRY(accounts.end_sessions(account.id));
+                    return session_reply(accounts, account, secure);
+                });
+}
+
+void remove_account(Service& service, HttpRequest request, ReplyDone done) {
+    const auto read = [&]() -> Result<std::string> {
+        const auto parsed = KYVIEN_TRY(parse_object(request.body, {}));
+        const ObjectReader body(parsed.get_object());
+        auto password = KYVIEN_TRY(text_of(body, "password"));
+        KYVIEN_TRY(body.check_all_read());
+        return password;
+    }();
+    if (!read) {
+        done(refused_reply(read.error()));
+        return;
+    }
+    by_password(
+        service, request, *read, std::move(done),
+        [secure = is_secure(request)](Accounts& accounts, const Account& account) -> Result<Reply> {
+            KYVIEN_TRY(accounts.remove(account.id));
+            journal(Level::Info, "account-removed", {{"account", account.id}});
+            return nobody_reply(true, secure);
+        });
+}
+
+void take_games(Service& service, HttpRequest request, ReplyDone done) {
+    const auto read = [&]() -> Result<std::vector<HeldSeat>> {
+        const auto parsed = KYVIEN_TRY(parse_object(request.body, {}));
+        const ObjectReader body(parsed.get_object());
+        const json::value* games = find(body, "games");
+        if (games == nullptr || !games->is_array() || games->get_array().size() > kMostSeats)
+            return bad_field("games", "a list of at most 100 games with their keys");
+        std::vector<HeldSeat> seats;
+        for (const json::value& each : games->get_array()) {
+            if (!each.is_object())
+                return bad_field("games", "objects with \"id\" and \"key\"");
+            const ObjectReader seat(each.get_object(), "games.");
+            auto id = KYVIEN_TRY(text_of(seat, "id"));
+            auto key = KYVIEN_TRY(text_of(seat, "key"));
+            KYVIEN_TRY(seat.check_all_read());
+            if (is_game_id(id))
+                seats.push_back({std::move(id), std::move(key)});
+        }
+        KYVIEN_TRY(body.check_all_read());
+        return seats;
+    }();
+    if (!read) {
+        done(refused_reply(read.error()));
+        return;
+    }
+    as_account(service, request, std::move(done),
+               [desk = service.accounts, seats = *read](Accounts&,
+                                                        const Account& account) -> Result<Reply> {
+                   const auto taken = KYVIEN_TRY(desk->take_seats(account, seats));
+                   JsonWriter json;
+                   json.begin_object().key("games").begin_array();
+                   for (const std::string& game : taken)
+                       json.value(game);
+                   json.end_array();
+                   return json_reply(json.end_object().take());
+               });
+}
+
+void send_account_data(Service& service, HttpRequest request, ReplyDone done) {
+    as_account(service, request, std::move(done),
+               [](Accounts& accounts, const Account& account) -> Result<Reply> {
+                   const auto data = KYVIEN_TRY(accounts.data_of(account.id));
+                   Reply reply = json_reply(account_data_json(data, account_now()));
+                   reply.file_name = account.name + ".json";
+                   return reply;
+               });
+}
+
+void show_player_profile(Service& service, HttpRequest request, ReplyDone done) {
+    about_player(service, std::move(request), std::move(done),
+                 [](Accounts& accounts, const Account& account) -> Result<Reply> {
+                     const auto standings = KYVIEN_TRY(accounts.standings_of(account.id));
+                     return json_reply(player_json(account, standings, account_now()));
+                 });
+}
+
+void list_players_games(Service& service, HttpRequest request, ReplyDone done) {
+    store::SeatFilter filter;
+    filter.most = kMostListedGames;
+    filter.kind = request.asked("game");
+    if (const std::string before = request.asked("before"); !before.empty()) {
+        store::Instant at = 0;
+        const auto [end, error] = std::from_chars(before.data(), before.data() + before.size(), at);
+        if (error != std::errc{} || end != before.data() + before.size()) {
+            done(refused_reply(bad_field("before", "milliseconds since 1970").error()));
+            return;
+        }
+        filter.before = at;
+    }
+    about_player(service, std::move(request), std::move(done),
+                 [filter, desk = service.accounts, opponent = request.asked("opponent")](
+                     Accounts& accounts, const Account& account) mutable -> Result<Reply> {
+                     if (!opponent.empty()) {
+                         const auto other = KYVIEN_TRY(player_of_path(accounts, opponent));
+                         filter.opponent = other.id;
+                     }
+                     auto text = KYVIEN_TRY(desk->games_json(account, filter));
+                     return json_reply(std::move(text));
+                 });
+}
+
+void show_rating_history(Service& service, HttpRequest request, ReplyDone done) {
+    about_player(service, std::move(request), std::move(done),
+                 [pool = request.asked("pool")](Accounts& accounts,
+                                                const Account& account) -> Result<Reply> {
+                     if (pool.empty())
+                         return bad_field("pool", "such as chess/blitz");
+                     const auto rows = KYVIEN_TRY(accounts.rated_of(account.id, pool, kMostPoints));
+                     return json_reply(history_json(rows, account.id));
+                 });
+}
+
+void list_ratings(Service& service, HttpRequest request, ReplyDone done) {
+    const std::string pool = request.asked("pool");
+    if (pool.empty()) {
+        done(refused_reply(bad_field("pool", "such as chess/blitz").error()));
+        return;
+    }
+    service.accounts->ask<Reply>(
+        [pool](Accounts& accounts) -> Result<Reply> {
+            const auto best =
+                KYVIEN_TRY(accounts.best(pool, rating::kProvisionalDeviation, kMostRanked));
+            return json_reply(ranked_json(best, account_now()));
+        },
+        telling(service, std::move(done)));
+}
+
+void show_game_players(Service& service, HttpRequest request, ReplyDone done) {
+    with_game(
+        service, std::move(request), std::move(done),
+        [&service](const HttpRequest& asked, ReplyDone then) {
+            const std::string id = asked.parameter("id");
+            const auto state = service.hall->state(id);
+            if (!state) {
+                then(refused_reply(state.error()));
+                return;
+            }
+            service.accounts->ask<Reply>(
+                [id,
+                 pool = rating_pool((*state)->settings())](Accounts& accounts) -> Result<Reply> {
+                    const auto seated = KYVIEN_TRY(accounts.seated(id));
+                    const auto rated = KYVIEN_TRY(accounts.rated(id));
+                    JsonWriter json;
+                    json.begin_object();
+                    for (const clock::Seat seat : clock::kBothSeats) {
+                        const std::size_t index = clock::index(seat);
+                        json.key(clock::seat_name(seat));
+                        if (!seated[index]) {
+                            json.null();
+                            continue;
+                        }
+                        json.begin_object().field("name", seated[index]->name);
+                        if (pool) {
+                            const auto standings =
+                                KYVIEN_TRY(accounts.standings_of(seated[index]->id));
+                            const auto own =
+                                std::ranges::find(standings, *pool, &store::PoolStanding::pool);
+                            json.key("rating");
+                            write_rating(json,
+                                         own != standings.end()
+                                             ? *own
+                                             : store::PoolStanding{*pool, seated[index]->id, {}},
+                                         account_now());
+                        }
+                        if (rated)
+                            json.field("change", shown_rating(rated->after[index]) -
+                                                     shown_rating(rated->before[index]));
+                        json.end_object();
+                    }
+                    return json_reply(json.end_object().take());
+                },
+                telling(service, std::move(then)));
+        });
+}
+
+}  // namespace kyvien::hall

@@ -1,0 +1,309 @@
+#include "store/accounts/accounts.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <charconv>
+
+#include "store/accounts/internal/sql_accounts.h"
+
+namespace kyvien::store {
+namespace internal {
+namespace accounts {
+namespace {
+
+constexpr const char* kColumns = "SELECT id, name, made, renamed, password FROM account WHERE ";
+// A session is written again only when it was last seen so long ago.
+constexpr Instant kSeenAgain = Instant{24} * 3600 * 1000;
+
+Instant integer_in(const std::string& text) {
+    Instant number = 0;
+    std::from_chars(text.data(), text.data() + text.size(), number);
+    return number;
+}
+
+std::string hex(const KeyHash& hash) {
+    return fmt::format("{:02x}", fmt::join(hash, ""));
+}
+
+std::unexpected<Refusal> name_taken(const AccountName& name) {
+    return refuse("name-taken",
+                  "Somebody has this name, or one that looks like it; choose another.",
+                  std::nullopt, {{"name", name.name}});
+}
+
+std::unexpected<Refusal> no_such_account() {
+    return refuse("no-such-account", "There is no such account.");
+}
+
+Account account_of_row(const SqlRow& row) {
+    return {row[0], row[1], integer_in(row[2]), integer_in(row[3]), row[4], {}};
+}
+
+AccountSeat seat_of_row(const SqlRow& row) {
+    return {row[0], static_cast<int>(integer_in(row[1])), row[2], row[3], integer_in(row[4])};
+}
+
+}  // namespace
+}  // namespace accounts
+
+using namespace accounts;
+
+std::optional<Account> SqlAccounts::account_where(const std::string& condition,
+                                                  const SqlValue& value) {
+    const SqlRows rows = run(kColumns + condition + " AND name <> ''", {value});
+    if (rows.empty())
+        return std::nullopt;
+    Account account = account_of_row(rows.front());
+    for (const SqlRow& row : run("SELECT name FROM account_name WHERE account = $1 AND name <> $2 "
+                                 "ORDER BY since DESC, name",
+                                 {account.id, account.name}))
+        account.former.push_back(row[0]);
+    return account;
+}
+
+bool SqlAccounts::is_account(std::string_view id) {
+    return !run("SELECT id FROM account WHERE id = $1 AND name <> ''", {id}).empty();
+}
+
+std::optional<std::string> SqlAccounts::owner_of(std::string_view key) {
+    const SqlRows rows = run("SELECT account FROM account_name WHERE name_key = $1", {key});
+    return rows.empty() ? std::nullopt : std::optional(rows.front()[0]);
+}
+
+void SqlAccounts::note_name(std::string_view id, const AccountName& name, Instant at) {
+    run("INSERT INTO account_name (name_key, account, name, since) VALUES ($1, $2, $3, $4) "
+        "ON CONFLICT (name_key) DO UPDATE SET name = excluded.name, since = excluded.since",
+        {name.key, id, name.name, at});
+}
+
+Result<Account> SqlAccounts::make(const NewAccount& account) {
+    bool is_taken = false;
+    KYVIEN_TRY(session_->carry_out([&] {
+        // Two who ask at once: the second finds the first one's row.
+        is_taken = run("INSERT INTO account_name (name_key, account, name, since) "
+                       "VALUES ($1, $2, $3, $4) ON CONFLICT (name_key) DO NOTHING RETURNING name",
+                       {account.name.key, account.id, account.name.name, account.at})
+                       .empty();
+        if (is_taken)
+            return false;
+        run("INSERT INTO account (id, name, made, renamed, password) VALUES ($1, $2, $3, $4, $5)",
+            {account.id, account.name.name, account.at, account.at, account.password});
+        return true;
+    }));
+    if (is_taken)
+        return name_taken(account.name);
+    return Account{account.id, account.name.name, account.at, account.at, account.password, {}};
+}
+
+Result<std::optional<Account>> SqlAccounts::with_name(std::string_view key) {
+    std::optional<Account> found;
+    KYVIEN_TRY(session_->carry_out([&] {
+        found = account_where("id = (SELECT account FROM account_name WHERE name_key = $1)", key);
+        return true;
+    }));
+    return found;
+}
+
+Result<std::optional<Account>> SqlAccounts::with_id(std::string_view id) {
+    std::optional<Account> found;
+    KYVIEN_TRY(session_->carry_out([&] {
+        found = account_where("id = $1", id);
+        return true;
+    }));
+    return found;
+}
+
+Result<std::vector<Account>> SqlAccounts::all() {
+    std::vector<Account> found;
+    KYVIEN_TRY(session_->carry_out([&] {
+        found.clear();
+        for (const SqlRow& row : run(std::string(kColumns) + "name <> '' ORDER BY made, id"))
+            found.push_back(account_of_row(row));
+        return true;
+    }));
+    return found;
+}
+
+Result<Account> SqlAccounts::rename(std::string_view id, const AccountName& name, Instant at) {
+    bool is_taken = false;
+    std::optional<Account> renamed;
+    KYVIEN_TRY(session_->carry_out([&] {
+        renamed = account_where("id = $1", id);
+        const auto owner = owner_of(name.key);
+        is_taken = owner && *owner != id;
+        if (!renamed || is_taken)
+            return false;
+        note_name(id, name, at);
+        run("UPDATE account SET name = $1, renamed = $2 WHERE id = $3", {name.name, at, id});
+        renamed = account_where("id = $1", id);
+        return true;
+    }));
+    if (is_taken)
+        return name_taken(name);
+    if (!renamed)
+        return no_such_account();
+    return *std::move(renamed);
+}
+
+Result<void> SqlAccounts::set_password(std::string_view id, const std::string& password) {
+    bool is_there = false;
+    KYVIEN_TRY(session_->carry_out([&] {
+        is_there = is_account(id);
+        run("UPDATE account SET password = $1 WHERE id = $2 AND name <> ''", {password, id});
+        return true;
+    }));
+    if (!is_there)
+        return no_such_account();
+    return {};
+}
+
+Result<void> SqlAccounts::remove(std::string_view id) {
+    bool is_there = false;
+    KYVIEN_TRY(session_->carry_out([&] {
+        is_there = is_account(id);
+        run("DELETE FROM account_session WHERE account = $1", {id});
+        run("DELETE FROM account_name WHERE account = $1", {id});
+        run("UPDATE account SET name = '', password = '' WHERE id = $1", {id});
+        return is_there;
+    }));
+    if (!is_there)
+        return no_such_account();
+    session_->settle();
+    return {};
+}
+
+Result<AccountData> SqlAccounts::data_of(std::string_view id) {
+    AccountData data;
+    std::optional<Account> account;
+    KYVIEN_TRY(session_->carry_out([&] {
+        data = {};
+        account = account_where("id = $1", id);
+        data.sessions = static_cast<std::size_t>(integer_in(
+            run("SELECT count(*) FROM account_session WHERE account = $1", {id}).front()[0]));
+        for (const SqlRow& row : run("SELECT game, seat, account, kind, at FROM account_seat "
+                                     "WHERE account = $1 ORDER BY at, game, seat",
+                                     {id}))
+            data.seats.push_back(seat_of_row(row));
+        return true;
+    }));
+    if (!account)
+        return no_such_account();
+    data.account = *std::move(account);
+    data.standings = KYVIEN_TRY(standings_of(id));
+    data.rated = KYVIEN_TRY(rated_of(id, {}, SIZE_MAX));
+    return data;
+}
+
+Result<void> SqlAccounts::begin_session(const KeyHash& secret, std::string_view id, Instant at) {
+    return session_->carry_out([&] {
+        run("DELETE FROM account_session WHERE account = $1 AND seen < $2",
+            {id, at - kSessionLasts});
+        run("INSERT INTO account_session (secret, account, seen) VALUES ($1, $2, $3)",
+            {hex(secret), id, at});
+        return true;
+    });
+}
+
+Result<std::optional<Account>> SqlAccounts::session(const KeyHash& secret, Instant now) {
+    std::optional<Account> found;
+    KYVIEN_TRY(session_->carry_out([&] {
+        found.reset();
+        const SqlRows rows =
+            run("SELECT account, seen FROM account_session WHERE secret = $1", {hex(secret)});
+        if (rows.empty())
+            return false;
+        const Instant seen = integer_in(rows.front()[1]);
+        if (seen < now - kSessionLasts)
+            return false;
+        found = account_where("id = $1", rows.front()[0]);
+        if (seen >= now - kSeenAgain)
+            return false;
+        run("UPDATE account_session SET seen = $1 WHERE secret = $2", {now, hex(secret)});
+        return true;
+    }));
+    return found;
+}
+
+Result<void> SqlAccounts::end_session(const KeyHash& secret) {
+    return session_->carry_out([&] {
+        run("DELETE FROM account_session WHERE secret = $1", {hex(secret)});
+        return true;
+    });
+}
+
+Result<void> SqlAccounts::end_sessions(std::string_view id) {
+    return session_->carry_out([&] {
+        run("DELETE FROM account_session WHERE account = $1", {id});
+        return true;
+    });
+}
+
+Result<bool> SqlAccounts::take_seat(const AccountSeat& seat) {
+    bool is_own = false;
+    KYVIEN_TRY(session_->carry_out([&] {
+        run("INSERT INTO account_seat (game, seat, account, kind, at) VALUES ($1, $2, $3, $4, $5) "
+            "ON CONFLICT (game, seat) DO NOTHING",
+            {seat.game, std::int64_t{seat.seat}, seat.account, seat.kind, seat.at});
+        is_own = run("SELECT account FROM account_seat WHERE game = $1 AND seat = $2",
+                     {seat.game, std::int64_t{seat.seat}})
+                     .front()[0] == seat.account;
+        return true;
+    }));
+    return is_own;
+}
+
+Result<std::array<std::optional<Account>, 2>> SqlAccounts::seated(std::string_view game) {
+    std::array<std::optional<Account>, 2> found;
+    KYVIEN_TRY(session_->carry_out([&] {
+        found = {};
+        for (const SqlRow& row :
+             run("SELECT seat, account FROM account_seat WHERE game = $1", {game}))
+            if (const auto seat = integer_in(row[0]); seat == 0 || seat == 1)
+                found[static_cast<std::size_t>(seat)] = account_where("id = $1", row[1]);
+        return false;
+    }));
+    return found;
+}
+
+Result<std::vector<AccountSeat>> SqlAccounts::seats_of(std::string_view id,
+                                                       const SeatFilter& filter) {
+    std::vector<AccountSeat> found;
+    std::string sql = "SELECT game, seat, account, kind, at FROM account_seat AS own "
+                      "WHERE account = $1";
+    std::vector<SqlValue> values{id};
+    const auto add = [&](const char* condition, SqlValue value) {
+        values.push_back(std::move(value));
+        sql += fmt::format(fmt::runtime(condition), values.size());
+    };
+    if (!filter.kind.empty())
+        add(" AND kind = ${}", filter.kind);
+    if (filter.before)
+        add(" AND at < ${}", *filter.before);
+    if (!filter.opponent.empty())
+        add(" AND EXISTS (SELECT 1 FROM account_seat AS other WHERE other.game = own.game "
+            "AND other.seat <> own.seat AND other.account = ${})",
+            filter.opponent);
+    add(" ORDER BY at DESC, game LIMIT ${}", static_cast<std::int64_t>(filter.most));
+    KYVIEN_TRY(session_->carry_out([&] {
+        found.clear();
+        for (const SqlRow& row : run(sql, values))
+            found.push_back(seat_of_row(row));
+        return false;
+    }));
+    return found;
+}
+
+}  // namespace internal
+
+Result<std::unique_ptr<Accounts>> open_sqlite_accounts(const std::string& path) {
+    auto session = KYVIEN_TRY(internal::open_sqlite_session(path));
+    return std::make_unique<internal::SqlAccounts>(std::move(session));
+}
+
+Result<std::unique_ptr<Accounts>> open_postgres_accounts(const std::string& address) {
+    auto session = KYVIEN_TRY(internal::open_postgres_session(address));
+    return std::make_unique<internal::SqlAccounts>(std::move(session));
+}
+
+}  // namespace kyvien::store

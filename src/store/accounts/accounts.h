@@ -1,0 +1,194 @@
+// store/accounts/accounts.h — who has an account at a hall: names, passwords' hashes, sessions, the
+// seats an account has taken, and the ratings that follow from its rated games.
+//
+// A file of its own beside the log of games (DATA/accounts.db, SQLite), or tables in the database
+// of several halls; both keep this contract. Of a password there is a hash that was made elsewhere,
+// of a session's secret a hash. A game's log says what happened; here stands who sat at it.
+//
+// A name is known by its key: two names that people could mistake for each other have one key
+// (hall/accounts/account_name.h), so that one account has it. Names an account has given up stay
+// its own.
+//
+// Cost:  each function is one transaction of a few indexed statements, unless it says otherwise.
+// Safe:  any thread; they wait for each other.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "rating/rating_book.h"
+#include "store/event_log.h"
+
+namespace kyvien::store {
+
+/// The file in the data folder.
+inline constexpr const char* kAccountsFile = "accounts.db";
+
+struct AccountName {
+    std::string name;
+    std::string key;
+
+    friend bool operator==(const AccountName&, const AccountName&) = default;
+};
+
+struct Account {
+    std::string id;
+    std::string name;  ///< empty: the account was removed
+    Instant made = 0;
+    Instant renamed = 0;              ///< when it took this name; `made` where it has had no other
+    std::string password;             ///< the hash, as hall/accounts/password.h writes it
+    std::vector<std::string> former;  ///< names it had before, the last first
+
+    friend bool operator==(const Account&, const Account&) = default;
+};
+
+struct NewAccount {
+    std::string id;
+    AccountName name;
+    std::string password;  ///< the hash
+    Instant at = 0;
+};
+
+/// A session that nobody has used for so long is over.
+inline constexpr Instant kSessionLasts = Instant{180} * 24 * 3600 * 1000;
+
+/// A seat that was taken in the name of an account.
+struct AccountSeat {
+    std::string game;
+    int seat = 0;  ///< 0 first, 1 second
+    std::string account;
+    std::string kind;  ///< name of the game, such as "chess"
+    Instant at = 0;    ///< when it was taken
+
+    friend bool operator==(const AccountSeat&, const AccountSeat&) = default;
+};
+
+/// Which of an account's games are asked for.
+struct SeatFilter {
+    std::string kind;               ///< empty: of all games
+    std::string opponent;           ///< id of an account; empty: against whomever
+    std::optional<Instant> before;  ///< taken before this moment
+    std::size_t most = 50;
+};
+
+/// A rated game that is over.
+struct RatedResult {
+    std::string game;
+    std::string pool;                    ///< rating/pool.h
+    std::array<std::string, 2> players;  ///< ids of accounts, by seat
+    double score = 0.5;                  ///< of the first seat
+    Instant at = 0;                      ///< when it ended
+
+    friend bool operator==(const RatedResult&, const RatedResult&) = default;
+};
+
+/// The same as it was rated.
+struct RatedRow {
+    std::uint64_t number = 0;  ///< they are rated in this order
+    RatedResult result;
+    std::array<double, 2> before{};  ///< ratings, by seat
+    std::array<double, 2> after{};
+};
+
+struct PoolStanding {
+    std::string pool;
+    std::string account;
+    rating::Standing standing;
+
+    friend bool operator==(const PoolStanding&, const PoolStanding&) = default;
+};
+
+/// All that is kept of somebody, for the person alone.
+struct AccountData {
+    Account account;
+    std::size_t sessions = 0;
+    std::vector<AccountSeat> seats;
+    std::vector<RatedRow> rated;
+    std::vector<PoolStanding> standings;
+};
+
+class Accounts {
+  public:
+    Accounts() = default;
+    Accounts(const Accounts&) = delete;
+    Accounts& operator=(const Accounts&) = delete;
+    virtual ~Accounts() = default;
+
+    // All refuse as the store refuses ("store-unavailable", "store-full").
+
+    /// Refuses: "name-taken".
+    [[nodiscard]] virtual Result<Account> make(const NewAccount& account) = 0;
+    /// By the key of its name, or of one it had before.
+    [[nodiscard]] virtual Result<std::optional<Account>> with_name(std::string_view key) = 0;
+    [[nodiscard]] virtual Result<std::optional<Account>> with_id(std::string_view id) = 0;
+    /// All that have a name, in the order in which they were made; for the operator.
+    [[nodiscard]] virtual Result<std::vector<Account>> all() = 0;
+    /// Refuses: "name-taken" by another account, "no-such-account".
+    [[nodiscard]] virtual Result<Account> rename(std::string_view id, const AccountName& name,
+                                                 Instant at) = 0;
+    /// Refuses: "no-such-account".
+    [[nodiscard]] virtual Result<void> set_password(std::string_view id,
+                                                    const std::string& password) = 0;
+    /// Names, password and sessions go; seats, rated games and standings stay with the id alone,
+    /// for the opponents' ratings follow from them. Refuses: "no-such-account".
+    [[nodiscard]] virtual Result<void> remove(std::string_view id) = 0;
+    [[nodiscard]] virtual Result<AccountData> data_of(std::string_view id) = 0;
+
+    [[nodiscard]] virtual Result<void> begin_session(const KeyHash& secret, std::string_view id,
+                                                     Instant at) = 0;
+    /// Whose it is; none: of nobody, or it is over.
+    [[nodiscard]] virtual Result<std::optional<Account>> session(const KeyHash& secret,
+                                                                 Instant now) = 0;
+    [[nodiscard]] virtual Result<void> end_session(const KeyHash& secret) = 0;
+    /// All of the account.
+    [[nodiscard]] virtual Result<void> end_sessions(std::string_view id) = 0;
+
+    /// Who sat there first stays; false: somebody else did.
+    [[nodiscard]] virtual Result<bool> take_seat(const AccountSeat& seat) = 0;
+    /// The accounts at a game, by seat; none where nobody with an account sits.
+    [[nodiscard]] virtual Result<std::array<std::optional<Account>, 2>>
+    seated(std::string_view game) = 0;
+    /// The last first.
+    [[nodiscard]] virtual Result<std::vector<AccountSeat>> seats_of(std::string_view id,
+                                                                    const SeatFilter& filter) = 0;
+
+    /// Rates the game once: where it is known with this result nothing changes; with another one
+    /// its pool is rated again from its beginning. Refuses: "no-such-account".
+    [[nodiscard]] virtual Result<void> rate(const RatedResult& result) = 0;
+    /// Its result does not stand any more: as if it had not been played. Nothing where it was not
+    /// rated.
+    [[nodiscard]] virtual Result<void> unrate(std::string_view game) = 0;
+    [[nodiscard]] virtual Result<std::optional<RatedRow>> rated(std::string_view game) = 0;
+    /// All, in their order. Linear.
+    [[nodiscard]] virtual Result<std::vector<RatedRow>> all_rated() = 0;
+    /// Of one account in one pool, in their order, the last `most`.
+    [[nodiscard]] virtual Result<std::vector<RatedRow>>
+    rated_of(std::string_view id, std::string_view pool, std::size_t most) = 0;
+    [[nodiscard]] virtual Result<std::vector<PoolStanding>> standings_of(std::string_view id) = 0;
+    /// The highest of a pool whose deviation is at most `most_deviation`, with their names.
+    struct Ranked {
+        std::string name;
+        rating::Standing standing;
+    };
+    [[nodiscard]] virtual Result<std::vector<Ranked>>
+    best(std::string_view pool, double most_deviation, std::size_t most) = 0;
+    /// All standings, by pool and account. Linear.
+    [[nodiscard]] virtual Result<std::vector<PoolStanding>> all_standings() = 0;
+    /// Rates these games anew, and only these, in this order; standings that do not follow from
+    /// them go. Linear in all games.
+    [[nodiscard]] virtual Result<void> rebuild(const std::vector<RatedResult>& results) = 0;
+};
+
+/// Makes the file where there is none. Refuses: "store-foreign-file", "store-newer", and as the
+/// store refuses.
+[[nodiscard]] Result<std::unique_ptr<Accounts>> open_sqlite_accounts(const std::string& path);
+/// Needs the schema of store/postgres_log.h at this address.
+[[nodiscard]] Result<std::unique_ptr<Accounts>> open_postgres_accounts(const std::string& address);
+
+}  // namespace kyvien::store

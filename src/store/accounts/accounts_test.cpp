@@ -1,0 +1,403 @@
+// One contract for both places in which accounts stand.
+#include "store/accounts/accounts.h"
+
+#include <fmt/core.h>
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <random>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "store/internal/sqlite.h"
+#include "store/postgres_fixture.h"
+#include "store/postgres_log.h"
+
+namespace kyvien::store {
+namespace accounts_test {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr Instant kDay = Instant{24} * 3600 * 1000;
+
+class Place {
+  public:
+    Place() = default;
+    Place(const Place&) = delete;
+    Place& operator=(const Place&) = delete;
+    virtual ~Place() = default;
+    [[nodiscard]] virtual Result<std::unique_ptr<Accounts>> open() = 0;
+};
+
+class SqlitePlace : public Place {
+  public:
+    SqlitePlace() {
+        std::string pattern = (fs::temp_directory_path() / "kyvien-accounts-XXXXXX").string();
+        folder_ = mkdtemp(pattern.data());
+    }
+    ~SqlitePlace() override { fs::remove_all(folder_); }
+    Result<std::unique_ptr<Accounts>> open() override { return open_sqlite_accounts(path()); }
+    [[nodiscard]] std::string path() const { return (folder_ / kAccountsFile).string(); }
+
+  private:
+    fs::path folder_;
+};
+
+class PostgresPlace : public Place {
+  public:
+    Result<std::unique_ptr<Accounts>> open() override {
+        return open_postgres_accounts(server_.address());
+    }
+
+  private:
+    test::PostgresServer server_;
+};
+
+class AccountsTest : public testing::TestWithParam<const char*> {
+  protected:
+    void SetUp() override {
+        if (std::string_view(GetParam()) == "Sqlite") {
+            place = std::make_unique<SqlitePlace>();
+        } else {
+            KYVIEN_SKIP_WITHOUT_POSTGRES();
+            place = std::make_unique<PostgresPlace>();
+        }
+        accounts = opened();
+    }
+    [[nodiscard]] std::unique_ptr<Accounts> opened() const {
+        auto opened = place->open();
+        EXPECT_TRUE(opened) << (opened ? "" : opened.error().english);
+        return opened ? std::move(*opened) : nullptr;
+    }
+    Account make(const std::string& name, Instant at = 1000) const {
+        const auto made = accounts->make({"id-" + name, {name, name}, "hash of " + name, at});
+        EXPECT_TRUE(made) << (made ? "" : made.error().english);
+        return made ? *made : Account{};
+    }
+    static KeyHash secret(std::uint8_t number) {
+        KeyHash hash{};
+        hash.fill(number);
+        return hash;
+    }
+
+    std::unique_ptr<Place> place;
+    std::unique_ptr<Accounts> accounts;
+};
+
+INSTANTIATE_TEST_SUITE_P(Places, AccountsTest, testing::Values("Sqlite", "Postgres"),
+                         [](const auto& place) { return std::string(place.param); });
+
+TEST_P(AccountsTest, AnAccountIsFoundByItsNameAndItsIdAlsoWhenOpenedAgain) {
+    const Account lan = make("lan");
+    EXPECT_EQ(accounts->with_name("lan")->value(), lan);
+    EXPECT_EQ(accounts->with_id(lan.id)->value(), lan);
+    EXPECT_FALSE(accounts->with_name("Lan")->has_value());
+    accounts = opened();
+    EXPECT_EQ(accounts->with_name("lan")->value(), lan);
+    EXPECT_EQ(accounts->all()->size(), 1U);
+}
+
+TEST_P(AccountsTest, ANameIsOnePersonsAlsoAfterItWasGivenUp) {
+    const Account lan = make("lan");
+    const Account minh = make("minh");
+    EXPECT_EQ(accounts->make({"other", {"LAN", "lan"}, "x", 5}).error().code.text(), "name-taken");
+    EXPECT_EQ(accounts->rename(minh.id, {"Lan", "lan"}, 6).error().code.text(), "name-taken");
+    const auto renamed = accounts->rename(lan.id, {"mai", "mai"}, 7);
+    ASSERT_TRUE(renamed);
+    EXPECT_EQ(renamed->name, "mai");
+    EXPECT_EQ(renamed->former, std::vector<std::string>{"lan"});
+    EXPECT_EQ(renamed->renamed, 7);
+    EXPECT_EQ(accounts->make({"other", {"lan", "lan"}, "x", 8}).error().code.text(), "name-taken");
+    EXPECT_EQ(accounts->with_name("lan")->value().id, lan.id);
+    // Its own former name it may take again.
+    EXPECT_EQ(accounts->rename(lan.id, {"Lan", "lan"}, 9)->name, "Lan");
+    EXPECT_EQ(accounts->rename("nobody", {"new", "new"}, 9).error().code.text(), "no-such-account");
+    EXPECT_FALSE(accounts->with_name("new")->has_value());
+}
+
+TEST_P(AccountsTest, OfManyWhoAskForOneNameAtOnceOneGetsIt) {
+    std::vector<std::thread> threads;
+    std::atomic<int> made = 0;
+    for (int i = 0; i < 4; ++i)
+        threads.emplace_back([&, i] {
+            const auto other = place->open();
+            if (other && (*other)->make({fmt::format("id{}", i), {"Mai", "mai"}, "x", 1}))
+                ++made;
+        });
+    for (std::thread& thread : threads)
+        thread.join();
+    EXPECT_EQ(made, 1);
+    EXPECT_EQ(accounts->all()->size(), 1U);
+}
+
+TEST_P(AccountsTest, ASessionLastsWhileItIsUsed) {
+    const Account lan = make("lan");
+    ASSERT_TRUE(accounts->begin_session(secret(1), lan.id, 0));
+    EXPECT_EQ(accounts->session(secret(1), kSessionLasts)->value().id, lan.id);
+    // Seen then, so that it lasts as long again.
+    EXPECT_EQ(accounts->session(secret(1), 2 * kSessionLasts - kDay)->value().id, lan.id);
+    EXPECT_FALSE(accounts->session(secret(1), 4 * kSessionLasts)->has_value());
+    EXPECT_FALSE(accounts->session(secret(2), 0)->has_value());
+}
+
+TEST_P(AccountsTest, SigningOutEverywhereEndsAllSessionsOfTheAccountAlone) {
+    const Account lan = make("lan");
+    const Account minh = make("minh");
+    ASSERT_TRUE(accounts->begin_session(secret(1), lan.id, 0));
+    ASSERT_TRUE(accounts->begin_session(secret(2), lan.id, 0));
+    ASSERT_TRUE(accounts->begin_session(secret(3), minh.id, 0));
+    ASSERT_TRUE(accounts->end_session(secret(1)));
+    EXPECT_FALSE(accounts->session(secret(1), 0)->has_value());
+    EXPECT_TRUE(accounts->session(secret(2), 0)->has_value());
+    ASSERT_TRUE(accounts->end_sessions(lan.id));
+    EXPECT_FALSE(accounts->session(secret(2), 0)->has_value());
+    EXPECT_EQ(accounts->session(secret(3), 0)->value().id, minh.id);
+}
+
+TEST_P(AccountsTest, ARemovedAccountHasNoNameAndItsNameIsFree) {
+    const Account lan = make("lan");
+    const Account minh = make("minh");
+    ASSERT_TRUE(accounts->begin_session(secret(1), lan.id, 0));
+    ASSERT_TRUE(accounts->take_seat({"game0001", 0, lan.id, "chess", 5}).value());
+    ASSERT_TRUE(accounts->take_seat({"game0001", 1, minh.id, "chess", 5}).value());
+    ASSERT_TRUE(accounts->rate({"game0001", "chess/blitz", {lan.id, minh.id}, 1, 10}));
+    ASSERT_TRUE(accounts->remove(lan.id));
+    EXPECT_FALSE(accounts->with_id(lan.id)->has_value());
+    EXPECT_FALSE(accounts->session(secret(1), 0)->has_value());
+    const auto seated = accounts->seated("game0001");
+    EXPECT_FALSE((*seated)[0].has_value());
+    EXPECT_EQ((*seated)[1]->id, minh.id);
+    EXPECT_EQ(accounts->best("chess/blitz", 1000, 10)->size(), 1U);
+    EXPECT_EQ(accounts->standings_of(minh.id)->size(), 1U);
+    EXPECT_EQ(accounts->remove(lan.id).error().code.text(), "no-such-account");
+    EXPECT_TRUE(accounts->make({"id2", {"lan", "lan"}, "x", 20}));
+}
+
+TEST_P(AccountsTest, ASeatIsTheAccountsThatTookItFirst) {
+    const Account lan = make("lan");
+    const Account minh = make("minh");
+    EXPECT_TRUE(accounts->take_seat({"game0001", 0, lan.id, "chess", 5}).value());
+    EXPECT_TRUE(accounts->take_seat({"game0001", 0, lan.id, "chess", 6}).value());
+    EXPECT_FALSE(accounts->take_seat({"game0001", 0, minh.id, "chess", 7}).value());
+    EXPECT_EQ((*accounts->seated("game0001"))[0]->id, lan.id);
+    EXPECT_FALSE((*accounts->seated("game0002"))[0].has_value());
+}
+
+TEST_P(AccountsTest, GamesAreListedTheLastFirstByGameAndOpponent) {
+    const Account lan = make("lan");
+    const Account minh = make("minh");
+    for (int i = 0; i < 10; ++i) {
+        const std::string game = fmt::format("game{:04}", i);
+        const std::string kind = i % 2 == 0 ? "chess" : "go";
+        ASSERT_TRUE(accounts->take_seat({game, i % 2, lan.id, kind, i * 10}));
+        if (i % 5 != 0)
+            continue;
+        ASSERT_TRUE(accounts->take_seat({game, 1 - i % 2, minh.id, kind, i * 10}));
+    }
+    const auto filter = [](auto set) {
+        SeatFilter chosen;
+        set(chosen);
+        return chosen;
+    };
+    const auto games = [&](const SeatFilter& asked) {
+        std::vector<std::string> found;
+        const auto seats = accounts->seats_of(lan.id, asked);
+        for (const AccountSeat& seat : seats.value())
+            found.push_back(seat.game);
+        return found;
+    };
+    EXPECT_EQ(games({}).size(), 10U);
+    EXPECT_EQ(games({}).front(), "game0009");
+    EXPECT_EQ(games(filter([](auto& f) { f.most = 3; })),
+              (std::vector<std::string>{"game0009", "game0008", "game0007"}));
+    EXPECT_EQ(games(filter([](auto& f) {
+                  f.before = 30;
+                  f.most = 2;
+              })),
+              (std::vector<std::string>{"game0002", "game0001"}));
+    EXPECT_EQ(games(filter([](auto& f) {
+                  f.kind = "go";
+                  f.most = 2;
+              })),
+              (std::vector<std::string>{"game0009", "game0007"}));
+    EXPECT_EQ(games(filter([&](auto& f) { f.opponent = minh.id; })),
+              (std::vector<std::string>{"game0005", "game0000"}));
+    EXPECT_EQ(games(filter([&](auto& f) {
+                  f.kind = "chess";
+                  f.opponent = minh.id;
+                  f.before = 50;
+              })),
+              (std::vector<std::string>{"game0000"}));
+}
+
+TEST_P(AccountsTest, AGameIsRatedOnceAndACorrectionRatesItsPoolAgain) {
+    const Account lan = make("lan");
+    const Account minh = make("minh");
+    const RatedResult first{"game0001", "chess/blitz", {lan.id, minh.id}, 1, 10 * kDay};
+    ASSERT_TRUE(accounts->rate(first));
+    ASSERT_TRUE(accounts->rate(first));
+    ASSERT_TRUE(accounts->rate({"game0002", "chess/blitz", {minh.id, lan.id}, 0.5, 11 * kDay}));
+    ASSERT_TRUE(accounts->rate({"game0003", "go/rapid", {minh.id, lan.id}, 0, 12 * kDay}));
+    rating::RatingBook book;
+    (void)book.add({{lan.id, minh.id}, 1, std::chrono::milliseconds(10 * kDay)});
+    (void)book.add({{minh.id, lan.id}, 0.5, std::chrono::milliseconds(11 * kDay)});
+    auto standings = accounts->standings_of(lan.id).value();
+    ASSERT_EQ(standings.size(), 2U);
+    EXPECT_EQ(standings[0].pool, "chess/blitz");
+    EXPECT_EQ(standings[0].standing, book.standings().at(lan.id));
+    EXPECT_EQ(accounts->rated_of(lan.id, "chess/blitz", 10)->size(), 2U);
+    EXPECT_EQ(accounts->rated_of(lan.id, "chess/blitz", 1)->front().result.game, "game0002");
+
+    // An arbiter has corrected the first result.
+    RatedResult corrected = first;
+    corrected.score = 0;
+    ASSERT_TRUE(accounts->rate(corrected));
+    rating::RatingBook again;
+    (void)again.add({{lan.id, minh.id}, 0, std::chrono::milliseconds(10 * kDay)});
+    (void)again.add({{minh.id, lan.id}, 0.5, std::chrono::milliseconds(11 * kDay)});
+    EXPECT_EQ(accounts->standings_of(lan.id)->front().standing, again.standings().at(lan.id));
+
+    // And annulled it.
+    ASSERT_TRUE(accounts->unrate("game0001"));
+    ASSERT_TRUE(accounts->unrate("game0001"));
+    EXPECT_EQ(accounts->standings_of(lan.id)->front().standing.games, 1);
+    EXPECT_FALSE(accounts->rated("game0001")->has_value());
+    EXPECT_EQ(accounts->rate({"game0009", "chess/blitz", {lan.id, "nobody"}, 1, 1}).error().code.text(),
+              "no-such-account");
+}
+
+TEST_P(AccountsTest, TheBestAreThoseWhoseRatingIsKnownWell) {
+    const Account lan = make("lan");
+    const Account minh = make("minh");
+    make("mai");
+    for (int i = 0; i < 40; ++i)
+        ASSERT_TRUE(accounts->rate({fmt::format("game{:04}", i),
+                                    "chess/blitz",
+                                    {lan.id, minh.id},
+                                    i % 3 == 0 ? 0.0 : 1.0,
+                                    i * 1000}));
+    const auto best = accounts->best("chess/blitz", 150, 10).value();
+    ASSERT_EQ(best.size(), 2U);
+    EXPECT_EQ(best[0].name, "lan");
+    EXPECT_GT(best[0].standing.strength.rating, best[1].standing.strength.rating);
+    EXPECT_TRUE(accounts->best("chess/blitz", 40, 10)->empty());
+    EXPECT_TRUE(accounts->best("go/blitz", 1000, 10)->empty());
+}
+
+TEST_P(AccountsTest, RatingsRatedOnceMoreAreTheSameToTheLastBit) {
+    std::vector<std::string> ids;
+    for (int i = 0; i < 12; ++i)
+        ids.push_back(make(fmt::format("player{}", i)).id);
+    std::mt19937 random(5);
+    Instant at = 0;
+    for (int i = 0; i < 150; ++i) {
+        const auto first = random() % 12, second = (first + 1 + random() % 11) % 12;
+        at += random() % 100'000'000;
+        ASSERT_TRUE(accounts->rate({fmt::format("game{:04}", i),
+                                    i % 4 == 0 ? "go/rapid" : "chess/blitz",
+                                    {ids[first], ids[second]},
+                                    static_cast<double>(random() % 3) / 2,
+                                    at}));
+    }
+    const auto before = accounts->all_standings().value();
+    const auto rows = accounts->all_rated().value();
+    ASSERT_EQ(rows.size(), 150U);
+    std::vector<RatedResult> results;
+    for (const RatedRow& row : rows)
+        results.push_back(row.result);
+    ASSERT_TRUE(accounts->rebuild(results));
+    EXPECT_EQ(accounts->all_standings().value(), before);
+    // One that should not have been rated.
+    results.pop_back();
+    ASSERT_TRUE(accounts->rebuild(results));
+    EXPECT_NE(accounts->all_standings().value(), before);
+    EXPECT_EQ(accounts->all_rated()->size(), 149U);
+}
+
+TEST_P(AccountsTest, TwoHallsThatRateAtOnceLoseNothing) {
+    const Account lan = make("lan");
+    const Account minh = make("minh");
+    std::vector<std::thread> halls;
+    for (int hall = 0; hall < 2; ++hall)
+        halls.emplace_back([&, hall] {
+            const auto other = place->open();
+            ASSERT_TRUE(other);
+            for (int i = 0; i < 20; ++i)
+                EXPECT_TRUE((*other)->rate({fmt::format("game{}{:03}", hall, i),
+                                            "chess/blitz",
+                                            {lan.id, minh.id},
+                                            0.5,
+                                            1000}));
+        });
+    for (std::thread& hall : halls)
+        hall.join();
+    EXPECT_EQ(accounts->all_rated()->size(), 40U);
+    EXPECT_EQ(accounts->standings_of(lan.id)->front().standing.games, 40);
+}
+
+TEST_P(AccountsTest, AllThatIsKeptOfSomebodyIsToldTogether) {
+    const Account lan = make("lan");
+    const Account minh = make("minh");
+    ASSERT_TRUE(accounts->begin_session(secret(1), lan.id, 0));
+    ASSERT_TRUE(accounts->take_seat({"game0001", 0, lan.id, "chess", 5}));
+    ASSERT_TRUE(accounts->rate({"game0001", "chess/blitz", {lan.id, minh.id}, 1, 10}));
+    const AccountData data = accounts->data_of(lan.id).value();
+    EXPECT_EQ(data.account, lan);
+    EXPECT_EQ(data.sessions, 1U);
+    EXPECT_EQ(data.seats.size(), 1U);
+    EXPECT_EQ(data.rated.size(), 1U);
+    EXPECT_EQ(data.standings.size(), 1U);
+    EXPECT_EQ(accounts->data_of("nobody").error().code.text(), "no-such-account");
+}
+
+// ---- the file -----------------------------------------------------------------------------------
+
+TEST(AccountsFile, IsItsOwnersAlone) {
+    SqlitePlace place;
+    const auto accounts = place.open();
+    ASSERT_TRUE(accounts);
+    const auto rights = fs::status(place.path()).permissions();
+    EXPECT_EQ(rights, fs::perms::owner_read | fs::perms::owner_write);
+}
+
+TEST(AccountsFile, WhatWasRemovedLeavesNoByteInTheFolder) {
+    SqlitePlace place;
+    auto accounts = place.open();
+    ASSERT_TRUE(accounts);
+    ASSERT_TRUE((*accounts)->make({"id", {"Zebedeus", "zebedeus"}, "hash", 1}));
+    ASSERT_TRUE((*accounts)->rename("id", {"Zacharias", "zacharias"}, 2));
+    ASSERT_TRUE((*accounts)->remove("id"));
+    std::string bytes;
+    for (const auto& file : fs::directory_iterator(fs::path(place.path()).parent_path())) {
+        std::ifstream in(file.path(), std::ios::binary);
+        bytes += std::string(std::istreambuf_iterator<char>(in), {});
+    }
+    for (const char* name : {"Zebedeus", "zebedeus", "Zacharias", "zacharias"})
+        EXPECT_EQ(bytes.find(name), std::string::npos) << name;
+}
+
+TEST(AccountsFile, AForeignFileAndANewerOneAreLeftAsTheyAre) {
+    SqlitePlace place;
+    {
+        internal::Database other(place.path(), internal::OpenMode::ReadWriteCreate);
+        other.exec("CREATE TABLE mine (x)");
+    }
+    EXPECT_EQ(place.open().error().code.text(), "store-foreign-file");
+    SqlitePlace newer;
+    ASSERT_TRUE(newer.open());
+    {
+        internal::Database file(newer.path(), internal::OpenMode::ReadWriteCreate);
+        file.exec("PRAGMA user_version = 99");
+    }
+    EXPECT_EQ(newer.open().error().code.text(), "store-newer");
+}
+
+}  // namespace
+}  // namespace accounts_test
+}  // namespace kyvien::store

@@ -1,0 +1,36 @@
+#include "store/accounts/internal/sql_session.h"
+
+namespace kyvien::store::internal {
+
+// For SQLite and PostgreSQL alike: BIGINT is a number to both. Numbers of ratings are texts that
+// give back the same double. Never edit one that was released.
+const std::vector<const char*>& account_tables() {
+    static const std::vector<const char*> tables{
+        "CREATE TABLE account (id TEXT PRIMARY KEY, name TEXT NOT NULL, made BIGINT NOT NULL, "
+        "renamed BIGINT NOT NULL, password TEXT NOT NULL)",
+        // Every name it has had, so that none of them is ever somebody else's.
+        "CREATE TABLE account_name (name_key TEXT PRIMARY KEY, account TEXT NOT NULL, "
+        "name TEXT NOT NULL, since BIGINT NOT NULL)",
+        "CREATE INDEX account_name_by_account ON account_name (account)",
+        "CREATE TABLE account_session (secret TEXT PRIMARY KEY, account TEXT NOT NULL, "
+        "seen BIGINT NOT NULL)",
+        "CREATE INDEX account_session_by_account ON account_session (account)",
+        "CREATE TABLE account_seat (game TEXT NOT NULL, seat BIGINT NOT NULL, "
+        "account TEXT NOT NULL, kind TEXT NOT NULL, at BIGINT NOT NULL, "
+        "PRIMARY KEY (game, seat))",
+        "CREATE INDEX account_seat_by_account ON account_seat (account, at)",
+        "CREATE TABLE rated_game (number BIGINT PRIMARY KEY, game TEXT NOT NULL UNIQUE, "
+        "pool TEXT NOT NULL, player1 TEXT NOT NULL, player2 TEXT NOT NULL, score TEXT NOT NULL, "
+        "at BIGINT NOT NULL, before1 TEXT NOT NULL, before2 TEXT NOT NULL, after1 TEXT NOT NULL, "
+        "after2 TEXT NOT NULL)",
+        "CREATE INDEX rated_game_by_first ON rated_game (player1, pool, number)",
+        "CREATE INDEX rated_game_by_second ON rated_game (player2, pool, number)",
+        "CREATE TABLE account_rating (pool TEXT NOT NULL, account TEXT NOT NULL, "
+        "rating TEXT NOT NULL, deviation TEXT NOT NULL, volatility TEXT NOT NULL, "
+        "games BIGINT NOT NULL, last BIGINT NOT NULL, PRIMARY KEY (pool, account))",
+        "CREATE INDEX account_rating_by_account ON account_rating (account)",
+    };
+    return tables;
+}
+
+}  // namespace kyvien::store::internal

@@ -1,0 +1,56 @@
+// store/accounts/internal/sql_session.h — the few things that the statements of accounts need of a
+// database, so that the same statements run in SQLite and in PostgreSQL.
+//
+// Values stand as $1, $2, ... in the order in which they first appear, since SQLite numbers them
+// so. Everything is a text: both databases read numbers from texts where a column is a number.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+
+namespace kyvien::store::internal {
+
+using SqlRow = std::vector<std::string>;  ///< NULL is an empty text
+using SqlRows = std::vector<SqlRow>;
+
+/// A value of a statement.
+struct SqlValue {
+    std::string text;
+    bool is_number = false;
+
+    SqlValue(std::string_view value) : text(value) {}    // NOLINT(*-explicit-*)
+    SqlValue(const std::string& value) : text(value) {}  // NOLINT(*-explicit-*)
+    SqlValue(const char* value) : text(value) {}         // NOLINT(*-explicit-*)
+    SqlValue(std::int64_t value) : text(std::to_string(value)), is_number(true) {}  // NOLINT
+};
+
+class SqlSession {
+  public:
+    SqlSession() = default;
+    SqlSession(const SqlSession&) = delete;
+    SqlSession& operator=(const SqlSession&) = delete;
+    virtual ~SqlSession() = default;
+
+    /// Throws what the database throws; only inside of carry_out().
+    virtual SqlRows run(const std::string& sql, const std::vector<SqlValue>& values) = 0;
+    /// Does `work` as one transaction, which counts where it returns true; one that other sessions
+    /// have got in the way of is done again. Refuses: as the store refuses.
+    [[nodiscard]] virtual Result<void> carry_out(const std::function<bool()>& work) = 0;
+    /// In the transaction: nobody else changes ratings until its end.
+    virtual void lock_ratings() = 0;
+    /// What was deleted leaves the file of changes too; where it cannot, that is done later.
+    virtual void settle() = 0;
+};
+
+/// "CREATE TABLE ..." of the accounts, without the schema's name.
+[[nodiscard]] const std::vector<const char*>& account_tables();
+
+[[nodiscard]] Result<std::unique_ptr<SqlSession>> open_sqlite_session(const std::string& path);
+[[nodiscard]] Result<std::unique_ptr<SqlSession>> open_postgres_session(const std::string& address);
+
+}  // namespace kyvien::store::internal

@@ -1,0 +1,142 @@
+#include <fmt/format.h>
+
+#include <charconv>
+#include <filesystem>
+#include <map>
+#include <mutex>
+
+#include "base/reason.h"
+#include "store/accounts/internal/sql_session.h"
+#include "store/internal/refusals.h"
+#include "store/internal/sqlite.h"
+
+namespace kyvien::store::internal {
+namespace sqlite_session {
+namespace {
+
+constexpr std::int64_t kApplication = 0x4b764143;  // "KvAC": the accounts of a hall
+constexpr std::int64_t kVersion = 1;
+
+Result<void> prepare(Database& database, const std::string& path) {
+    const std::int64_t application = database.number("PRAGMA application_id");
+    const std::int64_t version = database.number("PRAGMA user_version");
+    const bool is_new =
+        application == 0 && database.number("SELECT count(*) FROM sqlite_schema") == 0;
+    if (!is_new && application != kApplication)
+        return refuse("store-foreign-file",
+                      fmt::format("{} is a SQLite file of another program; it was left as it is. "
+                                  "Choose another folder with --data.",
+                                  path),
+                      std::nullopt, {{"path", path}});
+    if (version > kVersion)
+        return refuse("store-newer",
+                      fmt::format("{} was written by a newer kyvien (schema {}; this is {}, which "
+                                  "knows {}); it was left as it is. A newer kyvien can read it.",
+                                  path, version, KYVIEN_VERSION, kVersion),
+                      std::nullopt,
+                      {{"path", path}, {"version", std::to_string(version)}, {"program", ""}});
+    database.exec("PRAGMA journal_mode = WAL");
+    database.exec("PRAGMA synchronous = FULL");
+    // What was removed leaves no byte behind.
+    database.exec("PRAGMA secure_delete = ON");
+    if (!is_new)
+        return {};
+    database.exec("BEGIN IMMEDIATE");
+    for (const char* const table : account_tables())
+        database.exec(table);
+    database.exec(fmt::format("PRAGMA application_id = {}", kApplication).c_str());
+    database.exec(fmt::format("PRAGMA user_version = {}", kVersion).c_str());
+    database.exec("COMMIT");
+    return {};
+}
+
+class SqliteSession : public SqlSession {
+  public:
+    SqliteSession(Database database, std::string path)
+        : database_(std::move(database)), path_(std::move(path)) {}
+
+    SqlRows run(const std::string& sql, const std::vector<SqlValue>& values) override {
+        auto found = statements_.find(sql);
+        if (found == statements_.end())
+            found = statements_.try_emplace(sql, database_, sql).first;
+        Statement& statement = found->second;
+        const ResetAtEnd reset(statement);
+        std::vector<std::int64_t> numbers(values.size());
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            const std::string& text = values[i].text;
+            if (values[i].is_number) {
+                std::from_chars(text.data(), text.data() + text.size(), numbers[i]);
+                statement.bind(static_cast<int>(i) + 1, numbers[i]);
+            } else {
+                statement.bind(static_cast<int>(i) + 1, std::string_view(text));
+            }
+        }
+        SqlRows rows;
+        while (statement.step()) {
+            SqlRow& row = rows.emplace_back();
+            for (int column = 0; column < statement.columns(); ++column)
+                row.emplace_back(statement.text(column));
+        }
+        return rows;
+    }
+
+    Result<void> carry_out(const std::function<bool()>& work) override {
+        const std::lock_guard guard(mutex_);
+        try {
+            database_.exec("BEGIN IMMEDIATE");
+            database_.exec(work() ? "COMMIT" : "ROLLBACK");
+            return {};
+        } catch (const SqliteError& error) {
+            roll_back();
+            return trouble(error, path_);
+        } catch (...) {
+            roll_back();
+            throw;
+        }
+    }
+
+    // BEGIN IMMEDIATE has locked everything.
+    void lock_ratings() override {}
+
+    void settle() override {
+        const std::lock_guard guard(mutex_);
+        try {
+            database_.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+        } catch (const SqliteError&) {  // somebody reads; the next checkpoint does it
+            return;
+        }
+    }
+
+  private:
+    void roll_back() {
+        try {
+            database_.exec("ROLLBACK");
+        } catch (const SqliteError&) {  // it is over already
+            return;
+        }
+    }
+
+    std::mutex mutex_;
+    Database database_;
+    std::string path_;
+    std::map<std::string, Statement> statements_;
+};
+
+}  // namespace
+}  // namespace sqlite_session
+
+Result<std::unique_ptr<SqlSession>> open_sqlite_session(const std::string& path) {
+    try {
+        Database database(path, OpenMode::ReadWriteCreate);
+        KYVIEN_TRY(sqlite_session::prepare(database, path));
+        std::error_code ignored;  // of a file system without permissions
+        std::filesystem::permissions(
+            path, std::filesystem::perms::owner_read | std::filesystem::perms::owner_write,
+            ignored);
+        return std::make_unique<sqlite_session::SqliteSession>(std::move(database), path);
+    } catch (const SqliteError& error) {
+        return trouble(error, path);
+    }
+}
+
+}  // namespace kyvien::store::internal
