@@ -331,6 +331,11 @@ void Clock::take_back(Seat turn, const std::array<int, 2>& completed, Instant at
     }
 }
 
+void Clock::renew_time_per_move(Seat seat) {
+    if (const auto* per_move = std::get_if<PerMove>(&side(seat).control))
+        side(seat).main = per_move->time;
+}
+
 std::vector<Announcement> Clock::announcements(Milliseconds after, Milliseconds until) const {
     std::vector<Announcement> calls;
     const auto call = [&](Announcement::Kind kind, int value, Milliseconds at) {

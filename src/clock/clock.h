@@ -92,6 +92,9 @@ class Clock {
     /// by seat, count as made. What was used stays used; the time of a stage that is no longer
     /// reached is taken off again. Runs or stands as before.
     void take_back(Seat turn, const std::array<int, 2>& completed, Instant at);
+    /// The next turn of this side begins with all of its time, where each move has one of its own.
+    /// Needs: it is not that side's turn.
+    void renew_time_per_move(Seat seat);
     /// Time used in the turn so far.
     [[nodiscard]] Milliseconds turn_used(Instant at) const;
     [[nodiscard]] int completed_moves(Seat seat) const;

@@ -79,6 +79,13 @@ struct Confirm {};
 /// Go: does not agree; play goes on.
 struct Dispute {};
 
+/// A friendly game: asks to take back the last move of who asks (conduct/friendly/friendly.h).
+struct AskTakeback {};
+struct AcceptTakeback {};
+struct DeclineTakeback {};
+/// A friendly game: the opponent receives kTimeGiven.
+struct GiveTime {};
+
 /// Ends a game in which fewer than two moves were made, without a result.
 struct Abort {};
 
@@ -139,7 +146,8 @@ class CommandBody
     : public std::variant<Create, Join, MakeMove, Resign, OfferDraw, AcceptDraw, DeclineDraw, Claim,
                           ClaimFlag, MarkDead, Confirm, Dispute, Abort, Tick, Rule, LetPlayOn,
                           CorrectResult, Annul, AdjustClock, StopClocks, StartClocks, Press, Report,
-                          Start, RestorePosition> {
+                          Start, RestorePosition, AskTakeback, AcceptTakeback, DeclineTakeback,
+                          GiveTime> {
   public:
     using Kinds = variant;
 

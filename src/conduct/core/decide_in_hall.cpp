@@ -10,6 +10,7 @@
 #include "conduct/core/internal/games.h"
 #include "conduct/core/internal/state_body.h"
 #include "conduct/core/internal/who_may.h"
+#include "conduct/friendly/internal/friendly_play.h"
 
 namespace kyvien::conduct::internal {
 namespace {
@@ -178,6 +179,11 @@ class Decider {
         return EventBodies{PlayResumed{seat, body_.game->turn()}};
     }
 
+    Decision operator()(const AskTakeback& ask) { return friendly(ask); }
+    Decision operator()(const AcceptTakeback& accept) { return friendly(accept); }
+    Decision operator()(const DeclineTakeback& decline) { return friendly(decline); }
+    Decision operator()(const GiveTime& give) { return friendly(give); }
+
     Decision operator()(const Abort&) {
         KYVIEN_TRY(who_may_.player());
         if (body_.moves.size() >= 2)
@@ -305,6 +311,10 @@ class Decider {
     }
 
   private:
+    template <typename Asked>
+    [[nodiscard]] Decision friendly(const Asked& asked) const {
+        return FriendlyPlay(body_, who_may_, command_.at)(asked);
+    }
     static Decision not_over_the_board() {
         return refuse("electronic-board",
                       "The hall's board is the board here: a move is complete when it is made, and "

@@ -288,7 +288,8 @@ struct Ruled {
     friend bool operator==(const Ruled&, const Ruled&) = default;
 };
 /// The position after the first `ply` moves stands on the board again; later moves count for
-/// nothing, and so does an ending that one of them brought about by itself (FIDE 5.1.1).
+/// nothing, and so does an ending that one of them brought about by itself (FIDE 5.1.1). On the
+/// hall's board only after TakebackAccepted.
 struct TakenBack {
     std::size_t ply = 0;
     /// Where an arbiter decided it; both are empty where it follows from the law by itself.
@@ -336,6 +337,39 @@ struct Undone {
     friend bool operator==(const Undone&, const Undone&) = default;
 };
 
+/// A friendly game: `seat` asks to go back to where `ply` moves had been made.
+struct TakebackAsked {
+    Seat seat{};
+    std::size_t ply = 0;
+    static constexpr std::string_view kName = "takeback-asked";
+    static constexpr auto kFields =
+        field_list(listed("seat", &TakebackAsked::seat), listed("ply", &TakebackAsked::ply));
+    friend bool operator==(const TakebackAsked&, const TakebackAsked&) = default;
+};
+/// `seat` declines what the other asks. (A move ends a request too, without an event of its own.)
+struct TakebackDeclined {
+    Seat seat{};
+    static constexpr std::string_view kName = "takeback-declined";
+    static constexpr auto kFields = field_list(listed("seat", &TakebackDeclined::seat));
+    friend bool operator==(const TakebackDeclined&, const TakebackDeclined&) = default;
+};
+/// `seat` agrees; TakenBack follows in the same batch.
+struct TakebackAccepted {
+    Seat seat{};
+    static constexpr std::string_view kName = "takeback-accepted";
+    static constexpr auto kFields = field_list(listed("seat", &TakebackAccepted::seat));
+    friend bool operator==(const TakebackAccepted&, const TakebackAccepted&) = default;
+};
+/// A friendly game: `seat` has been given time by the other player.
+struct TimeGiven {
+    Seat seat{};
+    Milliseconds amount{};
+    static constexpr std::string_view kName = "time-given";
+    static constexpr auto kFields =
+        field_list(listed("seat", &TimeGiven::seat), listed("amount", &TimeGiven::amount));
+    friend bool operator==(const TimeGiven&, const TimeGiven&) = default;
+};
+
 /// One of the events. What copies, moves and destroys it is compiled once (base/one_of.h).
 class EventBody
     : public std::variant<Created, Seated, Started, Moved, TurnVoided, DrawOffered, DrawDeclined,
@@ -343,7 +377,7 @@ class EventBody
                           PlayResumed, ArbiterAsked, PlayedOn, FlagFell, ClockAdjusted,
                           ClocksStopped, ClocksStarted, Ended, ResultCorrected, Pressed, Reported,
                           Ruled, TakenBack, Adjourned, Resumed, BoardSet, IncrementSet, ClockTurned,
-                          Undone> {
+                          Undone, TakebackAsked, TakebackDeclined, TakebackAccepted, TimeGiven> {
   public:
     using Kinds = variant;
 

@@ -49,6 +49,9 @@ class RandomCommands {
             settings.set(Regulation::NoCaptureLimit, 3);
         if (settings.game == Game::Chess && pick(0, 3) == 0)
             settings.set(Regulation::DrawOfferMinMoves, 2);
+        const bool keeps_account = !std::holds_alternative<clock::Untimed>(settings.time) &&
+                                   !std::holds_alternative<clock::PerMove>(settings.time);
+        settings.friendly = {pick(0, 1) == 0, keeps_account && pick(0, 1) == 0};
         return settings;
     }
 
@@ -92,7 +95,7 @@ class RandomCommands {
     CommandBody random_body(const View& seen) {
         const std::string reason = pick(0, 4) == 0 ? "" : "because";
         const Seat seat = pick(0, 1) == 0 ? Seat::First : Seat::Second;
-        switch (pick(0, 60)) {
+        switch (pick(0, 70)) {
         case 0:
             return Create{settings()};
         case 1:
@@ -151,6 +154,16 @@ class RandomCommands {
             return Start{};
         case 28:
             return Tick{};
+        case 29:
+        case 30:
+            return AskTakeback{};
+        case 31:
+        case 32:
+            return AcceptTakeback{};
+        case 33:
+            return DeclineTakeback{};
+        case 34:
+            return GiveTime{};
         default:
             return MakeMove{pick(0, 20) == 0 ? seen.moves.size() + 1 : seen.moves.size(),
                             move(seen)};
@@ -172,7 +185,11 @@ Milliseconds time_left(const State& state, Instant now) {
 bool may_give_time(const Event& event) {
     return std::holds_alternative<ClockAdjusted>(event.body) ||
            std::holds_alternative<ClaimRejected>(event.body) ||
-           std::holds_alternative<Moved>(event.body) || std::holds_alternative<Created>(event.body);
+           std::holds_alternative<Moved>(event.body) ||
+           std::holds_alternative<Created>(event.body) ||
+           std::holds_alternative<TimeGiven>(event.body) ||
+           // Where each move has a time of its own it begins anew.
+           std::holds_alternative<TakenBack>(event.body);
 }
 
 TEST(RandomCommands, NeverBreaksAGame) {

@@ -13,6 +13,7 @@
 #include "conduct/core/internal/games.h"
 #include "conduct/core/internal/state_body.h"
 #include "conduct/core/internal/told_members.h"
+#include "conduct/friendly/internal/friendly_play.h"
 #include "conduct/log/broken_log.h"
 #include "conduct/log/event_line.h"
 #include "conduct/log/standing.h"
@@ -358,7 +359,11 @@ class Applier {
     }
 
     Result<void> operator()(const TakenBack& taken) {
-        if (!body_.board || body_.phase == Phase::Nothing || body_.phase == Phase::Waiting)
+        const FriendlyBook& friendly = body_.friendly;
+        const bool is_agreed = body_.phase == Phase::Playing && friendly.is_accepted &&
+                               friendly.asked->ply == taken.ply;
+        if ((!body_.board && !is_agreed) || body_.phase == Phase::Nothing ||
+            body_.phase == Phase::Waiting)
             return broken_log("log-no-taking-back", "no moves are taken back here");
         if (taken.ply > body_.moves.size())
             return broken_log("log-fewer-moves", "so many moves were not made");
@@ -371,17 +376,18 @@ class Applier {
         }
         if (is_ended_by_move(body_) && taken.ply < body_.moves.size())
             reopen(body_);
+        if (!body_.board)
+            take_back_clocks(body_.clock, body_, taken.ply, body_.game->turn(), event_.at);
         body_.moves.resize(taken.ply);
         impose_again(body_, taken.ply);
         body_.offer.reset();
-        std::array<int, 2> completed = body_.counter_offset;
-        for (const MoveRecord& move : body_.moves)
-            ++completed[clock::index(move.seat)];
-        // An arbiter may have set a counter below what is recorded.
-        for (int& moves : completed)
-            moves = std::max(moves, 0);
-        body_.clock.take_back(body_.game->turn(), completed, event_.at);
+        if (body_.board)
+            set_counters_back();
         run_clock();
+        body_.friendly.forget_request();
+        // What was proposed was proposed in another position.
+        if (is_at(HallAdjournment::Stage::Asked))
+            body_.adjournment.reset();
         // What was told of the moves taken back stays told, at the position that stands now.
         for (Note& each : body_.notes)
             each.ply = std::min(each.ply, taken.ply);
@@ -402,6 +408,54 @@ class Applier {
         if (agreeing)
             body_.agreement = Agreement{};
         return body_.game->set_board(set);
+    }
+
+    Result<void> operator()(const TakebackAsked& asked) {
+        if (body_.phase != Phase::Playing || !body_.settings.friendly.takebacks)
+            return broken_log("log-no-taking-back", "no moves are taken back here");
+        if (body_.friendly.asked)
+            return broken_log("log-offer-stands", "a request stands already");
+        if (asked.ply >= body_.moves.size())
+            return broken_log("log-fewer-moves", "so many moves were not made");
+        body_.friendly.asked = Takeback{asked.seat, asked.ply};
+        note("takeback-asked", std::nullopt, {{"plies", plies_since(asked.ply)}});
+        return {};
+    }
+
+    Result<void> operator()(const TakebackDeclined& declined) {
+        if (!is_asked(declined.seat))
+            return broken_log("log-no-offer", "no request stands to be declined");
+        body_.friendly.is_declined[clock::index(opponent(declined.seat))] = true;
+        body_.friendly.forget_request();
+        note("takeback-declined", std::nullopt);
+        return {};
+    }
+
+    Result<void> operator()(const TakebackAccepted& accepted) {
+        if (!is_asked(accepted.seat))
+            return broken_log("log-no-offer", "no request stands to be accepted");
+        body_.friendly.is_accepted = true;
+        const std::size_t ply = body_.friendly.asked->ply;
+        std::string moves;
+        for (std::size_t i = ply; i < body_.moves.size(); ++i)
+            moves.append(moves.empty() ? "" : ",").append(body_.moves[i].move);
+        note("takeback-accepted", std::nullopt,
+             {{"plies", plies_since(ply)}, {"moves", std::move(moves)}});
+        return {};
+    }
+
+    Result<void> operator()(const TimeGiven& given) {
+        if (body_.phase != Phase::Playing || !body_.settings.friendly.giving_time)
+            return broken_log("log-no-clock-to-set", "no time is given here");
+        Milliseconds& received = body_.friendly.received[clock::index(given.seat)];
+        if (given.amount <= Milliseconds{} || given.amount > kMostTimeGiven - received)
+            return broken_log("log-time-range", "the time given is out of range");
+        received += given.amount;
+        body_.clock.add(given.seat, given.amount, event_.at);
+        note("time-given", std::nullopt,
+             {{"seat", std::string(clock::seat_name(given.seat))},
+              {"amount", std::to_string(given.amount.count())}});
+        return {};
     }
 
     Result<void> operator()(const Adjourned&) {
@@ -460,6 +514,27 @@ class Applier {
         if (body_.phase == Phase::Playing && body_.pause == Pause::None &&
             !(body_.board && body_.board->time_stands(body_, event_.at)))
             body_.clock.resume(event_.at);
+    }
+
+    /// Over the board: as many moves count as completed as are recorded.
+    void set_counters_back() {
+        std::array<int, 2> completed = body_.counter_offset;
+        for (const MoveRecord& move : body_.moves)
+            ++completed[clock::index(move.seat)];
+        // An arbiter may have set a counter below what is recorded.
+        for (int& moves : completed)
+            moves = std::max(moves, 0);
+        body_.clock.take_back(body_.game->turn(), completed, event_.at);
+    }
+
+    /// Does the other ask this side to let him take a move back?
+    [[nodiscard]] bool is_asked(Seat seat) const {
+        const FriendlyBook& friendly = body_.friendly;
+        return body_.phase == Phase::Playing && friendly.asked &&
+               friendly.asked->seat == opponent(seat) && !friendly.is_accepted;
+    }
+    [[nodiscard]] std::string plies_since(std::size_t ply) const {
+        return std::to_string(body_.moves.size() - ply);
     }
 
     [[nodiscard]] bool is_at(HallAdjournment::Stage stage) const {
@@ -558,6 +633,9 @@ Instant State::last_at() const {
 std::optional<Seat> State::offer() const {
     return body_->offer;
 }
+const std::optional<Takeback>& State::takeback() const {
+    return body_->friendly.asked;
+}
 const std::string& State::must_play() const {
     return body_->must_play;
 }
@@ -613,6 +691,7 @@ Result<void> apply(State& state, const Event& event) {
         internal::remember_arrivals(body, event);
     } else {
         internal::remember_adjournment(body, event);
+        internal::remember_friendly(body, event);
     }
     return {};
 }

@@ -19,6 +19,7 @@
 #include "conduct/adjournment/adjournment.h"
 #include "conduct/adjournment/sealing.h"
 #include "conduct/core/event.h"
+#include "conduct/friendly/friendly.h"
 
 namespace kyvien::conduct {
 
@@ -128,6 +129,8 @@ class State {
     [[nodiscard]] Instant last_at() const;
     /// Who offers a draw.
     [[nodiscard]] std::optional<Seat> offer() const;
+    /// A friendly game: who asks to take back a move.
+    [[nodiscard]] const std::optional<Takeback>& takeback() const;
     /// The move the side to move must make after a wrong claim (9.5.3); empty otherwise.
     [[nodiscard]] const std::string& must_play() const;
     [[nodiscard]] const std::optional<Agreement>& agreement() const;

@@ -27,7 +27,10 @@ bool is_of_players(const CommandBody& asked) {
            std::holds_alternative<DeclineDraw>(asked) || std::holds_alternative<Claim>(asked) ||
            std::holds_alternative<ClaimFlag>(asked) || std::holds_alternative<MarkDead>(asked) ||
            std::holds_alternative<Confirm>(asked) || std::holds_alternative<Dispute>(asked) ||
-           std::holds_alternative<Abort>(asked);
+           std::holds_alternative<Abort>(asked) || std::holds_alternative<AskTakeback>(asked) ||
+           std::holds_alternative<AcceptTakeback>(asked) ||
+           std::holds_alternative<DeclineTakeback>(asked) ||
+           std::holds_alternative<GiveTime>(asked);
 }
 
 Seat side_asking(const State& state, const CommandBody& asked) {

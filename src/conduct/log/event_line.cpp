@@ -127,6 +127,10 @@ void Writer::fields(const Settings& s) {
         text("time2", clock::to_text(*s.second_time));
     if (s.is_rated)
         text("rated", "yes");
+    if (s.friendly.takebacks)
+        put("takebacks", true);
+    if (s.friendly.giving_time)
+        put("giving-time", true);
     for (const RegulationInfo& info : regulations(s.game))
         if (const auto value = s.set_regulation(info.regulation))
             put(fmt::format("reg.{}", info.key), *value);
@@ -354,6 +358,10 @@ void Reader::fields(Settings& s) {
             fail("rated", fmt::format("'{}' is not known", rated), "line-unknown", rated);
         s.is_rated = true;
     }
+    for (const auto& [key, agreed] : {std::pair("takebacks", &s.friendly.takebacks),
+                                      std::pair("giving-time", &s.friendly.giving_time)})
+        if (has(key))
+            take(key, *agreed);
     for (const RegulationInfo& info : regulations(s.game))
         if (const std::string key = fmt::format("reg.{}", info.key); has(key)) {
             std::int64_t value = 0;

@@ -77,6 +77,10 @@ std::vector<Event> one_of_each() {
         {at, hoa, IncrementSet{seconds(5)}},
         {at, player(Seat::Second), ClockTurned{Seat::First}},
         {at, hoa, Undone{7, "told by mistake"}},
+        {at, player(Seat::First), TakebackAsked{Seat::First, 11}},
+        {at, player(Seat::Second), TakebackDeclined{Seat::Second}},
+        {at, player(Seat::Second), TakebackAccepted{Seat::Second}},
+        {at, player(Seat::Second), TimeGiven{Seat::First, seconds(15)}},
     };
 }
 

@@ -66,6 +66,10 @@ class CommandOf {
     Answer operator()(const TurnVoided& fact) const { return MakeMove{before_.ply(), fact.move}; }
     Answer operator()(const DrawOffered&) const { return OfferDraw{}; }
     Answer operator()(const DrawDeclined&) const { return DeclineDraw{}; }
+    Answer operator()(const TakebackAsked&) const { return AskTakeback{}; }
+    Answer operator()(const TakebackDeclined&) const { return DeclineTakeback{}; }
+    Answer operator()(const TakebackAccepted&) const { return AcceptTakeback{}; }
+    Answer operator()(const TimeGiven&) const { return GiveTime{}; }
     Answer operator()(const Claimed& fact) const {
         // A written move that could not be made stands in the rejection (FIDE 9.5.3).
         if (const auto* wrong = next_ != nullptr && fact.move.empty()

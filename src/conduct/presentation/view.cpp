@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "conduct/core/decide.h"
 #include "conduct/core/internal/state_body.h"
 
 namespace kyvien::conduct {
@@ -28,6 +29,9 @@ void add_moves(View& view, const StateBody& body, MoveTexts* kept) {
     while (known < texts.moves.size() && known < body.moves.size() &&
            texts.moves[known] == body.moves[known].move)
         ++known;
+    // What was proposed for the stones of another position is made again.
+    if (known < texts.moves.size() && texts.proposed_at.value_or(0) > known)
+        texts.proposed_at.reset();
     texts.moves.resize(known);
     texts.texts.resize(known);
     for (std::size_t ply = known; ply < body.moves.size(); ++ply) {
@@ -95,6 +99,22 @@ AgreementView agreement_of(const StateBody& body, MoveTexts* kept) {
     }
     agreement.proposal = kept->proposal;
     return agreement;
+}
+
+std::optional<FriendlyView> friendly_of(const State& state, Instant now) {
+    const Friendly& agreed = state.settings().friendly;
+    if (!agreed.any())
+        return std::nullopt;
+    FriendlyView friendly{agreed, {}, {}, state.takeback()};
+    const Instant at = std::max(now, state.last_at());
+    for (const Seat seat : clock::kBothSeats) {
+        const auto may = [&](CommandBody asked) {
+            return decide(state, {at, player(seat), std::move(asked)}).has_value();
+        };
+        friendly.may_ask[clock::index(seat)] = may(AskTakeback{});
+        friendly.may_give[clock::index(seat)] = may(GiveTime{});
+    }
+    return friendly;
 }
 
 void forbid_moves(View& view) {
@@ -183,6 +203,7 @@ View view(const State& state, Instant now, std::optional<Seat> you, MoveTexts* t
     add_moves(view, body, texts);
     add_clock(view, body, now);
     view.offer = body.offer;
+    view.friendly = friendly_of(state, now);
     view.must_play = body.must_play;
     if (body.agreement && body.phase == Phase::Agreeing)
         view.agreement = agreement_of(body, texts);

@@ -91,6 +91,14 @@ struct AgreementView {
     std::vector<ProposedChain> proposal;  ///< told where a MoveTexts keeps it; about 30 ms to make
 };
 
+/// A friendly game: what was agreed, who may ask or give now, and what is asked. By seat.
+struct FriendlyView {
+    Friendly agreed;
+    std::array<bool, 2> may_ask{};   ///< to take back a move
+    std::array<bool, 2> may_give{};  ///< time
+    std::optional<Takeback> asked;
+};
+
 struct View {
     std::size_t seq = 0;
     Instant now{};
@@ -116,6 +124,7 @@ struct View {
     std::vector<MoveView> moves;
     std::optional<ClockView> clock;
     std::optional<Seat> offer;
+    std::optional<FriendlyView> friendly;  ///< only of a game that was made so
     std::string must_play;
     std::vector<std::string> claims;  ///< kinds of claim that exist in this game
     std::optional<AgreementView> agreement;

@@ -20,6 +20,8 @@ bool accepts_adjournment(const CommandBody& asked) {
 std::size_t terms_of(const Terms& terms, const CommandBody& asked) {
     if (std::holds_alternative<AcceptDraw>(asked))
         return terms.offer;
+    if (std::holds_alternative<AcceptTakeback>(asked))
+        return terms.takeback;
     return std::holds_alternative<Confirm>(asked) ? terms.marking : terms.adjournment;
 }
 
@@ -35,13 +37,15 @@ void remember_terms(Terms& terms, const Event& event, std::size_t seq) {
     else if (std::holds_alternative<PlayStopped>(event.body) ||
              std::holds_alternative<DeadMarked>(event.body))
         terms.marking = seq;
+    else if (std::holds_alternative<TakebackAsked>(event.body))
+        terms.takeback = seq;
     else if (reported != nullptr && reported->report.kind == HallReport::AdjournmentAsked)
         terms.adjournment = seq;
 }
 
 bool is_consent(const CommandBody& asked) {
     return std::holds_alternative<AcceptDraw>(asked) || std::holds_alternative<Confirm>(asked) ||
-           consent::accepts_adjournment(asked);
+           std::holds_alternative<AcceptTakeback>(asked) || consent::accepts_adjournment(asked);
 }
 
 Result<void> check_seen(const State& state, const CommandBody& asked,

@@ -1,9 +1,10 @@
 // conduct/settings/consent.h — does a player agree to what stands now, or to something he saw
 // before?
 //
-// A confirmation of dead stones, the acceptance of a draw or of an adjournment agree to something
-// that the other side can change while the message is on its way. So they name what their author
-// saw: the number of the last event on his screen. Where the terms are newer they are refused.
+// A confirmation of dead stones, the acceptance of a draw, of an adjournment or of a takeback agree
+// to something that the other side can change while the message is on its way. So they name what
+// their author saw: the number of the last event on his screen. Where the terms are newer they are
+// refused.
 //
 // Law:   FIDE 9.1, Guideline I.4; xiangqi 7.2; Go 8 and 21: what is agreed is what both know.
 // Safe:  pure functions, any thread.
@@ -25,6 +26,7 @@ struct Terms {
     std::size_t offer = 0;        ///< of a draw
     std::size_t marking = 0;      ///< of dead stones
     std::size_t adjournment = 0;  ///< proposed
+    std::size_t takeback = 0;     ///< asked for
     friend bool operator==(const Terms&, const Terms&) = default;
 };
 /// Told of every event, with its number, after it was applied.

@@ -51,6 +51,26 @@ Result<void> check_regulations(const Settings& settings) {
     return {};
 }
 
+/// Is there a display to which time can be added and on which it stays?
+bool keeps_account(const clock::TimeControl& control) {
+    return !std::holds_alternative<clock::Untimed>(control) &&
+           !std::holds_alternative<clock::PerMove>(control);
+}
+
+Result<void> check_friendly(const Settings& settings) {
+    if (settings.friendly.any() && settings.setting == Setting::OverTheBoard)
+        return refuse("friendly-over-the-board",
+                      "Takebacks and giving time are agreed for games on the hall's board; over "
+                      "the board the law alone decides.");
+    if (settings.friendly.giving_time &&
+        (!keeps_account(settings.time) ||
+         (settings.second_time && !keeps_account(*settings.second_time))))
+        return refuse("giving-time-no-account",
+                      "Time can be given where a clock keeps what a player has left, not without "
+                      "a clock or with a time for each move.");
+    return {};
+}
+
 }  // namespace
 
 std::string_view name(Regime regime) {
@@ -127,16 +147,20 @@ Result<void> check(const Settings& settings) {
             return time;
     if (auto regulations = check_regulations(settings); !regulations)
         return regulations;
+    KYVIEN_TRY(check_friendly(settings));
     if (settings.regime != Regime::Standard && !info(settings.game).has_regimes)
         return refuse("bad-regime", "Rapid and blitz are regimes of chess; leave the regime out.",
                       std::nullopt, {{"regime", std::string(name(settings.regime))}});
     if (settings.is_rated &&
-        (settings.setting != Setting::Electronic || settings.second_time || !settings.fen.empty() ||
-         settings.handicap != 0 || settings.komi_quarters != Settings{}.komi_quarters ||
+        (settings.setting != Setting::Electronic || settings.friendly.any() ||
+         settings.second_time || !settings.fen.empty() || settings.handicap != 0 ||
+         settings.komi_quarters != Settings{}.komi_quarters ||
          std::holds_alternative<clock::Untimed>(settings.time)))
-        return refuse("rated-terms",
-                      "A rated game is played on the hall's board, with a clock, from the usual "
-                      "start, without a handicap and with the usual komi; play this one unrated.");
+        return refuse(
+            "rated-terms",
+            "A rated game is played on the hall's board by the law alone, with a clock, from "
+            "the usual start, without a handicap and with the usual komi; play this one "
+            "unrated.");
     KYVIEN_TRY(internal::make_game(settings));
     return {};
 }

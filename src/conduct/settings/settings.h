@@ -134,6 +134,15 @@ struct RegulationPreset {
 };
 [[nodiscard]] const RegulationPreset* find_preset(Game game, std::string_view name);
 
+/// What the players of a friendly game grant each other beside the law
+/// (conduct/friendly/friendly.h).
+struct Friendly {
+    bool takebacks = false;    ///< a player may ask to take back his last move
+    bool giving_time = false;  ///< a player may give his opponent time
+    [[nodiscard]] bool any() const { return takebacks || giving_time; }
+    friend bool operator==(const Friendly&, const Friendly&) = default;
+};
+
 struct Settings {
     Game game{};  ///< unless said otherwise the first of the list
 
@@ -160,6 +169,7 @@ struct Settings {
 
     /// The result changes the ratings that the hall keeps of both; no law knows of it.
     bool is_rated = false;
+    Friendly friendly;  ///< a game by the law alone has nothing of it
 
     /// The value in force: the one set, else the usual one for this game and time control.
     [[nodiscard]] std::int64_t regulation(Regulation regulation) const;
@@ -184,8 +194,8 @@ struct Settings {
 /// Can a game be played so?
 /// Refuses: bad-chess960, bad-position (with the conditions that fail), bad-board-size, bad-komi,
 /// bad-handicap, bad-time-control, bad-regulation; rated-terms where it is rated and not played on
-/// the hall's board, with a clock that is the same for both, from a usual start,
-/// without handicap and with the usual komi.
+/// the hall's board, by the law alone, with a clock that is the same for both, from a usual start,
+/// without handicap and with the usual komi; friendly-over-the-board, giving-time-no-account.
 [[nodiscard]] Result<void> check(const Settings& settings);
 
 /// Is there a handicap of stones in this game?

@@ -21,6 +21,10 @@ struct TypeOf {
     std::string_view operator()(const OfferDraw&) const { return "offer"; }
     std::string_view operator()(const AcceptDraw&) const { return "accept"; }
     std::string_view operator()(const DeclineDraw&) const { return "decline"; }
+    std::string_view operator()(const AskTakeback&) const { return "takeback"; }
+    std::string_view operator()(const AcceptTakeback&) const { return "accept-takeback"; }
+    std::string_view operator()(const DeclineTakeback&) const { return "decline-takeback"; }
+    std::string_view operator()(const GiveTime&) const { return "give-time"; }
     std::string_view operator()(const Resign&) const { return "resign"; }
     std::string_view operator()(const ClaimFlag&) const { return "flag"; }
     std::string_view operator()(const MarkDead&) const { return "dead"; }

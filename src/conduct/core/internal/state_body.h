@@ -9,6 +9,7 @@
 #include "conduct/core/internal/game_conduct.h"
 #include "conduct/core/internal/imposed_move.h"
 #include "conduct/core/state.h"
+#include "conduct/friendly/friendly.h"
 #include "conduct/settings/consent.h"
 
 namespace kyvien::conduct::internal {
@@ -47,7 +48,8 @@ struct StateBody {
     /// On the hall's board; over the board each law remembers its own.
     std::optional<HallAdjournment> adjournment;
     Arrivals arrivals;  ///< over the board
-    Terms terms;        ///< to which the players may consent
+    FriendlyBook friendly;
+    Terms terms;  ///< to which the players may consent
     Cloned<GameConduct> game;
     Cloned<BoardConduct> board;  ///< over the board only
 

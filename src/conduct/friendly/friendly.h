@@ -1,0 +1,49 @@
+// conduct/friendly/friendly.h — what the players of a friendly game grant each other beside the
+// law.
+//
+// A game may be made so that a player can ask to take back his last move, and that a player can
+// give his opponent time (Friendly, conduct/settings/settings.h). No law knows either, so that both
+// are agreed when the game is made, on the hall's board alone; the rest of the law holds as ever.
+//
+// A takeback goes back to before the last move of who asks: one move while it is the opponent's
+// turn, two once he has answered. The request lapses when a move is made. Who was declined asks
+// again after his next move. What was moved before both had stopped play stays (Go 21). The clocks
+// stay as they are, and that of the side to move runs (docs/decisions/0042).
+//
+// Safe:  plain values, any thread.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <optional>
+
+#include "conduct/settings/settings.h"
+
+namespace kyvien::conduct {
+
+/// What a player gives at once.
+inline constexpr Milliseconds kTimeGiven{15'000};
+/// What a player can be given in one game, so that no clock grows without an end.
+inline constexpr Milliseconds kMostTimeGiven{3'600'000};
+
+/// A request that waits for its answer.
+struct Takeback {
+    Seat seat{};          ///< who asks
+    std::size_t ply = 0;  ///< so many moves are left when it is accepted
+    friend bool operator==(const Takeback&, const Takeback&) = default;
+};
+
+/// What is remembered of it. Arrays are by seat.
+struct FriendlyBook {
+    std::optional<Takeback> asked;
+    bool is_accepted = false;           ///< the moves are taken back by the next event
+    std::array<bool, 2> is_declined{};  ///< who may not ask again before his next move
+    std::array<Milliseconds, 2> received{};
+    void forget_request() {
+        asked.reset();
+        is_accepted = false;
+    }
+    friend bool operator==(const FriendlyBook&, const FriendlyBook&) = default;
+};
+
+}  // namespace kyvien::conduct

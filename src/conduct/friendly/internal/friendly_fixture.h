@@ -1,0 +1,47 @@
+// conduct/friendly/internal/friendly_fixture.h — for tests: friendly games of the three games.
+#pragma once
+
+#include <array>
+#include <string>
+
+#include "conduct/core/internal/game_fixture.h"
+#include "conduct/core/internal/state_body.h"
+#include "conduct/log/verify_log.h"
+
+namespace kyvien::conduct {
+
+inline constexpr std::array kGamesOfFriends = {Game::Chess, Game::Xiangqi, Game::Go};
+
+inline Settings friendly(Game game) {
+    Settings settings;
+    settings.game = game;
+    settings.board_size = 9;
+    settings.time = clock::fischer(std::chrono::minutes(5), std::chrono::seconds(3));
+    settings.friendly = {true, true};
+    return settings;
+}
+
+/// Two moves of each side with which every game can begin.
+inline std::array<std::string, 4> opening(Game game) {
+    if (game == Game::Chess)
+        return {"e2e4", "e7e5", "g1f3", "b8c6"};
+    if (game == Game::Xiangqi)
+        return {"h2e2", "h9g7", "h0g2", "i9h9"};
+    return {"d4", "f6", "d6", "f4"};
+}
+
+inline Milliseconds display(const Table& table, Seat seat) {
+    return table.state().clock().reading(seat, table.now()).main;
+}
+
+/// The log is decided again as it stands.
+inline void check_verified(const Table& table) {
+    table.check_replay();
+    const auto verified = verify_log(table.log());
+    ASSERT_TRUE(verified) << verified.error().english;
+    for (const Difference& each : verified->differences)
+        ADD_FAILURE() << each.event << ": " << each.logged << " but " << each.decided;
+    EXPECT_EQ(verified->unknown, 0u);
+}
+
+}  // namespace kyvien::conduct

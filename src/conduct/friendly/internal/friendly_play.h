@@ -1,0 +1,53 @@
+// conduct/friendly/internal/friendly_play.h — takebacks and given time, decided and remembered
+// (conduct/friendly/friendly.h).
+#pragma once
+
+#include <vector>
+
+#include "base/result.h"
+#include "clock/clock.h"
+#include "conduct/core/command.h"
+#include "conduct/core/event.h"
+#include "conduct/core/internal/who_may.h"
+
+namespace kyvien::conduct::internal {
+
+struct StateBody;
+
+/// One of the commands of a friendly game. Needs: it outlives nothing but the call.
+class FriendlyPlay {
+  public:
+    using Decision = Result<std::vector<EventBody>>;
+
+    FriendlyPlay(const StateBody& body, const WhoMay& who_may, Instant at)
+        : body_(body), who_may_(who_may), at_(at) {}
+
+    /// Refuses: as WhoMay::player_in_play(); "takeback-not-agreed", "adjourned-already",
+    /// "takeback-stands", "opponent-asks-takeback", "takeback-declined", "nothing-to-take-back",
+    /// "takeback-without-time".
+    [[nodiscard]] Decision operator()(const AskTakeback&) const;
+    /// Refuses: as WhoMay::player_in_play(); "no-takeback", "takeback-without-time".
+    [[nodiscard]] Decision operator()(const AcceptTakeback&) const;
+    [[nodiscard]] Decision operator()(const DeclineTakeback&) const;
+    /// Refuses: as WhoMay::player_in_play(); "giving-time-not-agreed", "time-given-enough".
+    [[nodiscard]] Decision operator()(const GiveTime&) const;
+
+  private:
+    /// A player who is asked.
+    [[nodiscard]] Result<Seat> asked_player() const;
+    [[nodiscard]] Result<void> leaves_time(std::size_t ply) const;
+
+    const StateBody& body_;
+    const WhoMay& who_may_;
+    Instant at_;
+};
+
+/// On the hall's board: the clocks when the moves after the first `ply` do not count any more and
+/// `turn` is to move.
+void take_back_clocks(clock::Clock& clock, const StateBody& body, std::size_t ply, Seat turn,
+                      Instant at);
+
+/// Told of every fact after it was applied to a game on the hall's board.
+void remember_friendly(StateBody& body, const Event& event);
+
+}  // namespace kyvien::conduct::internal
