@@ -28,7 +28,7 @@ function withExample(name) {
 
 // The arbiter's desk and the tournaments have styles of their own, named by their content like everything else.
 const styles = await build({
-    entryPoints: {analysis: 'src/pages/analysis/analysis.css', arbiter: 'src/pages/arbiter/arbiter.css', tournament: 'src/pages/tournament/tournament.css'},
+    entryPoints: {account: 'src/pages/account/account.css', analysis: 'src/pages/analysis/analysis.css', arbiter: 'src/pages/arbiter/arbiter.css', tournament: 'src/pages/tournament/tournament.css'},
     bundle: true,
     minify: true,
     target: ['es2021'],
@@ -57,6 +57,7 @@ const result = await build({
     jsxImportSource: 'preact',
     legalComments: 'none',
     define: {
+        __ACCOUNT_STYLE__: styleOf('src/pages/account/account.css'),
         __ANALYSIS_STYLE__: styleOf('src/pages/analysis/analysis.css'),
         __ARBITER_STYLE__: styleOf('src/pages/arbiter/arbiter.css'),
         __TOURNAMENT_STYLE__: styleOf('src/pages/tournament/tournament.css'),

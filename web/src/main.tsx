@@ -3,11 +3,14 @@ import './style.css';
 import {render} from 'preact';
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {Seal, Sprite} from './board/art';
+import {account} from './catalogue/account';
 import {analysis} from './catalogue/analysis';
 import {arbiter} from './catalogue/arbiter';
 import {judge} from './catalogue/judge';
 import {laws} from './catalogue/laws';
 import {tournament} from './catalogue/tournament';
+import {startAccount} from './live/account';
+import {AccountMenu} from './pages/account/menu';
 import {later} from './pages/later';
 import {LobbyPage} from './pages/lobby/page';
 import {useEscape} from './pages/use_escape';
@@ -16,6 +19,7 @@ import {followLinks, useAddress} from './router';
 import {changeSettings, startSettings, useSettings, type Settings} from './settings';
 import {gameWords, kLanguages, openWords, t} from './words';
 
+declare const __ACCOUNT_STYLE__: string;
 declare const __ANALYSIS_STYLE__: string;
 declare const __ARBITER_STYLE__: string;
 declare const __TOURNAMENT_STYLE__: string;
@@ -61,6 +65,11 @@ const AnalysisPage = later<object>(
 );
 const JudgePage = later<object>(async () => (await import('./pages/judge')).JudgePage, judge);
 
+const AccountPages = later<{path: string}>(async () => {
+    const [page] = await Promise.all([import('./pages/account/pages'), loadStyle(__ACCOUNT_STYLE__)]);
+    return page.AccountPages;
+}, account);
+
 function NotFound() {
     useEffect(() => {
         document.title = `${t('not-found')} · Kyvien`;
@@ -87,6 +96,7 @@ function Page({path}: {path: string}) {
     if (/^\/wall\/?$/.test(path)) return <BoardsWall key={location.search} />;
     if (/^\/arbiter(\/|$)/.test(path)) return <ArbiterPage path={path} />;
     if (/^\/t(\/|$)/.test(path)) return <TournamentPages path={path} />;
+    if (/^\/(sign-in|sign-up|ratings)\/?$|^\/player\/[^/]+\/?$/.test(path)) return <AccountPages path={path} />;
     if (path === '/' || path === '/index.html') return <LobbyPage />;
     return <NotFound />;
 }
@@ -142,6 +152,7 @@ function Header({path}: {path: string}) {
                     <a class="in-menu" href="/judge" onClick={() => setOpen(false)}>
                         {t('nav.judge')}
                     </a>
+                    <AccountMenu onLeave={() => setOpen(false)} />
                     <label>
                         <span class="unseen">{t('nav.language')}</span>
                         <select
@@ -204,6 +215,7 @@ function App() {
 }
 
 followLinks();
+startAccount();
 // A game's page comes at the same time as the words; to the lobby it comes afterwards, for the game that is begun there.
 const begin = startSettings();
 const loadGameToo = () => Promise.all([loadGame(), openWords(gameWords)]).catch(() => undefined);

@@ -13,6 +13,8 @@ export interface Settings {
     coordinates: boolean;
     premove: boolean;
     sound: boolean;
+    /// What was chosen last for a game that can be rated.
+    rated: boolean;
 }
 
 const kStore = 'kyvien.settings';
@@ -45,6 +47,7 @@ let settings: Settings = {
     coordinates: true,
     premove: false,
     sound: true,
+    rated: true,
     ...kept,
     language,
     notation: {...usualNotation(language), ...kept.notation},
@@ -95,20 +98,35 @@ export function useSettings(): Settings {
     return settings;
 }
 
+const kTokens = 'kyvien.token.';
+
 /// The key of this browser's seat in a game.
 export function tokenOf(id: string): string | null {
     try {
-        return localStorage.getItem('kyvien.token.' + id);
+        return localStorage.getItem(kTokens + id);
     } catch {
         return null;
     }
 }
 
+/// Told of every key that is kept: the id of its game.
+export const kSeatKept = 'kyvien:seat-kept';
+
 export function keepToken(id: string, token: string): void {
     try {
-        localStorage.setItem('kyvien.token.' + id, token);
+        localStorage.setItem(kTokens + id, token);
     } catch {
         // Then the seat is lost with this page; nothing better can be done.
+    }
+    dispatchEvent(new CustomEvent(kSeatKept, {detail: id}));
+}
+
+/// The games of which this browser has a key, whether they go on or not.
+export function gamesWithToken(): string[] {
+    try {
+        return Object.keys(localStorage).flatMap((key) => (key.startsWith(kTokens) ? [key.slice(kTokens.length)] : []));
+    } catch {
+        return [];
     }
 }
 

@@ -61,6 +61,8 @@ export interface VariantField {
     when?: (values: Record<string, string>) => boolean;
     /// Asked at the arbiter's desk as well; the others only in the lobby.
     atDesk?: boolean;
+    /// A rated game has the usual answer.
+    usualWhenRated?: boolean;
 }
 
 /// In which the games of a tournament are kept.
@@ -115,6 +117,9 @@ export interface GameOfPage {
     /// The time controls that the lobby offers, and which of them is chosen at first.
     times: TimeControl[];
     usualTime: number;
+    /// Variants with ratings of their own: how their kind ends in the name of a pool ("960" of "chess960/rapid"), those that the lobby
+    /// makes, and what they are called.
+    ratedApart?: {ends: string[]; name: (end: string) => string};
 
     /// Notations of moves, the usual one of a language first asked for, and the name that a printed scoresheet has for it.
     notations: string[];

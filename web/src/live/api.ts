@@ -62,6 +62,10 @@ async function postOnce<T>(path: string, text: string, headers: Record<string, s
 
 export const post = <T>(path: string, body: object): Promise<T> => postOnce<T>(path, JSON.stringify(body), {});
 
+/// Where asking twice does no harm; nothing that was sent, such as a password, is kept for another try.
+export const postEachTime = <T>(path: string, body: object): Promise<T> =>
+    answer<T>(path, {method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(body)});
+
 export const postFile = <T>(path: string, file: Blob): Promise<T> =>
     answer<T>(path, {method: 'POST', headers: {'Content-Type': 'application/octet-stream'}, body: file});
 

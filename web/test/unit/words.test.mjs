@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {catalogue, kWeb, load} from '../support/load.mjs';
 
-const kAreas = ['shell', 'game', 'laws', 'tournament', 'organiser', 'arbiter', 'judge', 'sealing', 'go-cycle', 'refusals'];
+const kAreas = ['shell', 'game', 'laws', 'tournament', 'organiser', 'arbiter', 'judge', 'sealing', 'go-cycle', 'refusals', 'account'];
 const {guessLanguage} = await load('words/index.ts');
 const catalogues = {};
 for (const area of kAreas)

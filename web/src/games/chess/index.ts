@@ -55,6 +55,7 @@ export const chess: GameOfPage = {
     variantName: ({chess960}) => (chess960 === null || chess960 === undefined ? undefined : t('game.chess960.number', {number: chess960})),
     times: [fischer(3, 2), fischer(5, 3), fischer(10, 5), fischer(15, 10), fischer(90, 30), {kind: 'none'}],
     usualTime: 2,
+    ratedApart: {ends: ['960'], name: () => 'Chess960'},
 
     notations: ['san', 'vi', 'figurine', 'lan'],
     usualNotation: (language) => (language === 'vi' ? 'vi' : language === 'en' ? 'san' : 'figurine'),

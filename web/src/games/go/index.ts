@@ -66,9 +66,17 @@ export const go: GameOfPage = {
             label: 'lobby.handicap',
             usual: '0',
             options: ['0', '2', '3', '4', '5', '6', '9'].map((value) => ({value, text: () => value})),
+            usualWhenRated: true,
         },
         // Who gets stones gives half a point only.
-        {key: 'komi', kind: 'decimal', label: 'lobby.komi', usual: '2.75', when: ({handicap}) => (handicap ?? '0') === '0'},
+        {
+            key: 'komi',
+            kind: 'decimal',
+            label: 'lobby.komi',
+            usual: '2.75',
+            when: ({handicap}) => (handicap ?? '0') === '0',
+            usualWhenRated: true,
+        },
     ],
     variant: ({size, komi, handicap = '0'}) => ({
         size: Number(size),
@@ -78,6 +86,7 @@ export const go: GameOfPage = {
     // The Chinese rules count minutes and know no increment (12).
     times: [byoyomi(5, 3, 20), byoyomi(10, 5, 30), byoyomi(20, 5, 30), byoyomi(45, 5, 60), byoyomi(30, 5, 60), {kind: 'none'}],
     usualTime: 1,
+    ratedApart: {ends: ['13', '9'], name: (size) => t('game.go.size', {size})},
 
     notations: ['gtp'],
     usualNotation: () => 'gtp',

@@ -1,0 +1,162 @@
+// A form of the account: fields with what is wrong beside them, and what the hall refuses at the field that it is about.
+import {useEffect, useRef, useState} from 'preact/hooks';
+import {isRefusal} from '../../codes';
+import {isSignedOut} from '../../live/account';
+import {refusalOf} from '../../live/api';
+import type {Refusal} from '../../protocol';
+import {RefusalLine} from '../parts';
+import {p} from './words';
+
+export type FieldName = 'name' | 'password' | 'new';
+
+/// What is wrong, and with which field; with none of them where it is the whole form.
+export interface Fault {
+    field: FieldName | null;
+    /// What the page sees itself.
+    text?: string;
+    refusal?: Refusal;
+}
+
+const kLeastPassword = 8;
+const kMostPassword = 128;
+const kLeastName = 2;
+const kMostName = 30;
+
+/// As people count: not in halves of what lies beyond the first plane.
+const lengthOf = (text: string): number => [...text].length;
+
+export function nameFault(name: string): Fault | null {
+    const length = lengthOf(name.trim());
+    return length < kLeastName || length > kMostName ? {field: 'name', text: p('field.name-rule')} : null;
+}
+
+/// `field` is where the new password is typed.
+export function passwordFault(password: string, field: FieldName): Fault | null {
+    const length = lengthOf(password);
+    return length < kLeastPassword || length > kMostPassword ? {field, text: p('field.password-rule')} : null;
+}
+
+/// The field that a refusal is about.
+function fieldOf({code, values}: Refusal): FieldName | 'secret' | null {
+    if (isRefusal(code, 'name-taken') || isRefusal(code, 'bad-name-of-account') || isRefusal(code, 'name-of-program')) return 'name';
+    if (isRefusal(code, 'wrong-password')) return 'password';
+    if (isRefusal(code, 'bad-password')) return 'secret';
+    return isRefusal(code, 'bad-field') ? (String(values?.field) as FieldName) : null;
+}
+
+/// The same among those that the form has; a password that may not be is the new one where there are two.
+function placeOf(refusal: Refusal, fields: FieldName[]): FieldName | null {
+    const field = fieldOf(refusal);
+    const place = field !== 'secret' ? field : fields.includes('new') ? 'new' : 'password';
+    return place !== null && fields.includes(place) ? place : null;
+}
+
+export interface AccountForm {
+    fault: Fault | null;
+    busy: boolean;
+    /// Checks, asks the hall, and shows what either finds.
+    submit: (check: () => Fault | null, act: () => Promise<unknown>) => Promise<void>;
+}
+
+export function useAccountForm(fields: FieldName[]): AccountForm {
+    const [fault, setFault] = useState<Fault | null>(null);
+    const [busy, setBusy] = useState(false);
+    async function submit(check: () => Fault | null, act: () => Promise<unknown>): Promise<void> {
+        if (busy) return;
+        const found = check();
+        setFault(found);
+        if (found) return;
+        setBusy(true);
+        try {
+            await act();
+        } catch (error) {
+            const refusal = refusalOf(error);
+            if (isRefusal(refusal.code, 'not-signed-in')) isSignedOut();
+            setFault({field: placeOf(refusal, fields), refusal});
+        }
+        setBusy(false);
+    }
+    return {fault, busy, submit};
+}
+
+interface FieldProps {
+    /// Of one form: names of fields are not given twice on a page with several.
+    form: string;
+    field: FieldName;
+    label: string;
+    hint?: string;
+    value: string;
+    autocomplete: 'username' | 'current-password' | 'new-password';
+    fault: Fault | null;
+    /// Where the reader begins to type.
+    isFirst?: boolean;
+    onChange: (value: string) => void;
+}
+
+export function AccountField({form, field, label, hint, value, autocomplete, fault, isFirst = false, onChange}: FieldProps) {
+    const input = useRef<HTMLInputElement>(null);
+    const [shown, setShown] = useState(false);
+    const own = fault?.field === field ? fault : null;
+    const isSecret = autocomplete !== 'username';
+    const id = `${form}-${field}`;
+    useEffect(() => {
+        if (isFirst) input.current?.focus();
+    }, []);
+    useEffect(() => {
+        if (own) input.current?.focus();
+    }, [own]);
+    // What the hint says already is said once.
+    const told = own?.text === hint ? undefined : hint;
+    const described = [told && `${id}-hint`, own && `${id}-fault`].filter(Boolean).join(' ');
+    return (
+        <div class={`account-field ${own ? 'wrong' : ''}`}>
+            <label for={id}>{label}</label>
+            <div class="account-input">
+                <input
+                    id={id}
+                    name={isSecret ? field : 'username'}
+                    // The types of the library know no input that is now one and now the other.
+                    type={(isSecret && !shown ? 'password' : 'text') as 'text'}
+                    autocomplete={autocomplete}
+                    autocapitalize="none"
+                    spellcheck={false}
+                    ref={input}
+                    value={value}
+                    aria-invalid={own ? true : undefined}
+                    aria-describedby={described || undefined}
+                    onInput={(event) => onChange(event.currentTarget.value)}
+                />
+                {isSecret && (
+                    <button type="button" class="button" aria-pressed={shown} onClick={() => setShown(!shown)}>
+                        {p('field.show')}
+                        <span class="unseen"> {label}</span>
+                    </button>
+                )}
+            </div>
+            {told && (
+                <p id={`${id}-hint`} class="faint">
+                    {told}
+                </p>
+            )}
+            {own && (
+                <div id={`${id}-fault`}>
+                    {own.refusal ? (
+                        <RefusalLine refusal={own.refusal} />
+                    ) : (
+                        <p class="refusal" role="alert">
+                            <span class="sign" aria-hidden="true">
+                                ✕
+                            </span>{' '}
+                            {own.text}
+                        </p>
+                    )}
+                </div>
+            )}
+        </div>
+    );
+}
+
+/// What the hall refuses of the whole form.
+export function FormFault({fault}: {fault: Fault | null}) {
+    return fault?.refusal && fault.field === null ? <RefusalLine refusal={fault.refusal} /> : null;
+}

@@ -1,0 +1,64 @@
+// Who is signed in, at the head of every page: the way in, or the name with what belongs to it.
+import {useRef, useState} from 'preact/hooks';
+import {signInPath, signOut, useAccount} from '../../live/account';
+import {go} from '../../router';
+import {t} from '../../words';
+import {useEscape} from '../use_escape';
+
+export const playerPath = (name: string): string => `/player/${encodeURIComponent(name)}`;
+
+/// `onLeave`: something was chosen, and the menu around this one may close.
+export function AccountMenu({onLeave}: {onLeave: () => void}) {
+    const {name, account} = useAccount();
+    const [open, setOpen] = useState(false);
+    const button = useRef<HTMLButtonElement>(null);
+    useEscape(open, () => {
+        setOpen(false);
+        button.current?.focus();
+    });
+    function leave(): void {
+        setOpen(false);
+        onLeave();
+    }
+    if (name === null)
+        return account === undefined ? null : (
+            <a class="account-link" href={signInPath()} onClick={leave}>
+                {t('account.sign-in')}
+            </a>
+        );
+    return (
+        <div
+            class="account"
+            onFocusOut={(event) => {
+                if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOpen(false);
+            }}
+        >
+            <button type="button" class="button account-name" ref={button} aria-expanded={open} onClick={() => setOpen(!open)}>
+                <span class="unseen">{t('account.signed-in')}</span> <span class="name">{name}</span> <span aria-hidden="true">▾</span>
+            </button>
+            <div class="account-menu">
+                <a href={playerPath(name)} onClick={leave}>
+                    <span>
+                        {t('account.profile')}
+                        <span class="in-menu-name"> · {name}</span>
+                    </span>
+                </a>
+                <a href="/ratings" onClick={leave}>
+                    {t('account.ratings')}
+                </a>
+                <button
+                    type="button"
+                    onClick={() => {
+                        leave();
+                        void signOut(false).then(
+                            () => go('/'),
+                            () => undefined,
+                        );
+                    }}
+                >
+                    {t('account.sign-out')}
+                </button>
+            </div>
+        </div>
+    );
+}

@@ -1,0 +1,221 @@
+// What can be done with one's own account.
+import type {ComponentChildren} from 'preact';
+import {useState} from 'preact/hooks';
+import {changePassword, removeAccount, renameAccount, signOut} from '../../live/account';
+import {refusalOf} from '../../live/api';
+import type {AccountView, Refusal} from '../../protocol';
+import {go} from '../../router';
+import {getSettings} from '../../settings';
+import {t} from '../../words';
+import {RefusalLine} from '../parts';
+import {useEscape} from '../use_escape';
+import {AccountField, FormFault, nameFault, passwordFault, useAccountForm} from './fields';
+import {playerPath} from './menu';
+import {p} from './words';
+
+/// What was asked for has been done.
+function Done({text}: {text: string}) {
+    return (
+        <p class="granted" role="status">
+            {text && <span aria-hidden="true">✓ </span>}
+            {text}
+        </p>
+    );
+}
+
+/// One thing to do, opened where it stands.
+function Act({title, children}: {title: string; children: ComponentChildren}) {
+    return (
+        <details class="account-act">
+            <summary>{title}</summary>
+            {children}
+        </details>
+    );
+}
+
+function Rename({account}: {account: AccountView}) {
+    const [name, setName] = useState('');
+    const {fault, busy, submit} = useAccountForm(['name']);
+    const time = new Intl.DateTimeFormat(getSettings().language, {dateStyle: 'long', timeStyle: 'short'});
+    if (account.rename !== undefined && account.rename > Date.now())
+        return <p>{p('own.rename-later', {time: time.format(account.rename)})}</p>;
+    return (
+        <form
+            class="account-form"
+            noValidate
+            onSubmit={(event) => {
+                event.preventDefault();
+                void submit(
+                    () => nameFault(name),
+                    async () => {
+                        const {account: renamed} = await renameAccount(name.trim());
+                        if (renamed) go(playerPath(renamed.name));
+                    },
+                );
+            }}
+        >
+            <p>{p('own.rename-how')}</p>
+            <AccountField
+                form="rename"
+                field="name"
+                label={p('own.new-name')}
+                hint={p('field.name-rule')}
+                value={name}
+                autocomplete="username"
+                fault={fault}
+                onChange={setName}
+            />
+            <FormFault fault={fault} />
+            <button type="submit" class="button" disabled={busy}>
+                {p('own.rename')}
+            </button>
+        </form>
+    );
+}
+
+/// Whose password it is: for the browser's keeper of passwords, not for the eye.
+function HiddenName({name}: {name: string}) {
+    return (
+        <input class="unseen" type="text" name="username" autocomplete="username" value={name} readOnly tabIndex={-1} aria-hidden="true" />
+    );
+}
+
+function ChangePassword({account}: {account: AccountView}) {
+    const [password, setPassword] = useState('');
+    const [fresh, setFresh] = useState('');
+    const [done, setDone] = useState('');
+    const {fault, busy, submit} = useAccountForm(['password', 'new']);
+    return (
+        <form
+            class="account-form"
+            noValidate
+            onSubmit={(event) => {
+                event.preventDefault();
+                setDone('');
+                void submit(
+                    () => (password === '' ? {field: 'password', text: p('field.password-missing')} : passwordFault(fresh, 'new')),
+                    async () => {
+                        await changePassword(password, fresh);
+                        setPassword('');
+                        setFresh('');
+                        setDone(p('own.password-changed'));
+                    },
+                );
+            }}
+        >
+            <HiddenName name={account.name} />
+            <AccountField
+                form="change"
+                field="password"
+                label={p('own.old-password')}
+                value={password}
+                autocomplete="current-password"
+                fault={fault}
+                onChange={setPassword}
+            />
+            <AccountField
+                form="change"
+                field="new"
+                label={p('own.new-password')}
+                hint={p('field.password-rule')}
+                value={fresh}
+                autocomplete="new-password"
+                fault={fault}
+                onChange={setFresh}
+            />
+            <FormFault fault={fault} />
+            <button type="submit" class="button" disabled={busy}>
+                {p('own.change-password')}
+            </button>
+            <Done text={done} />
+        </form>
+    );
+}
+
+function Remove({account}: {account: AccountView}) {
+    const [password, setPassword] = useState('');
+    const [asking, setAsking] = useState(false);
+    const {fault, busy, submit} = useAccountForm(['password']);
+    useEscape(asking, () => setAsking(false));
+    return (
+        <>
+            <p>{p('own.remove-how')}</p>
+            {!asking ? (
+                <button type="button" class="button" onClick={() => setAsking(true)}>
+                    {p('own.remove')}
+                </button>
+            ) : (
+                <form
+                    class="account-form confirm"
+                    aria-label={p('own.remove-question')}
+                    noValidate
+                    onSubmit={(event) => {
+                        event.preventDefault();
+                        void submit(
+                            () => (password === '' ? {field: 'password', text: p('field.password-missing')} : null),
+                            async () => {
+                                await removeAccount(password);
+                                go('/');
+                            },
+                        );
+                    }}
+                >
+                    <p>{p('own.remove-question')}</p>
+                    <HiddenName name={account.name} />
+                    <AccountField
+                        form="remove"
+                        field="password"
+                        label={p('field.password')}
+                        value={password}
+                        autocomplete="current-password"
+                        fault={fault}
+                        isFirst
+                        onChange={setPassword}
+                    />
+                    <FormFault fault={fault} />
+                    <button type="submit" class="button danger" disabled={busy}>
+                        {p('own.remove-now')}
+                    </button>
+                    <button type="button" class="button" onClick={() => setAsking(false)}>
+                        {t('cancel')}
+                    </button>
+                </form>
+            )}
+        </>
+    );
+}
+
+export function OwnAccount({account}: {account: AccountView}) {
+    const [refusal, setRefusal] = useState<Refusal | null>(null);
+    const leave = (everywhere: boolean) =>
+        void signOut(everywhere).then(
+            () => go('/'),
+            (error: unknown) => setRefusal(refusalOf(error)),
+        );
+    return (
+        <section aria-labelledby="account-title">
+            <h2 id="account-title">{p('own.title')}</h2>
+            <p class="row">
+                <button type="button" class="button" onClick={() => leave(false)}>
+                    {t('account.sign-out')}
+                </button>
+                <button type="button" class="button" onClick={() => leave(true)}>
+                    {p('own.sign-out-everywhere')}
+                </button>
+                <a class="button" href="/api/account/data" download>
+                    {p('own.data')}
+                </a>
+            </p>
+            {refusal && <RefusalLine refusal={refusal} onClose={() => setRefusal(null)} />}
+            <Act title={p('own.rename-title')}>
+                <Rename account={account} />
+            </Act>
+            <Act title={p('own.password-title')}>
+                <ChangePassword account={account} />
+            </Act>
+            <Act title={p('own.remove-title')}>
+                <Remove account={account} />
+            </Act>
+        </section>
+    );
+}

@@ -1,0 +1,185 @@
+// The games of a player, the last first: of one game, or against one opponent.
+import {useEffect, useRef, useState} from 'preact/hooks';
+import {SmallBoard} from '../../board/small_board';
+import {gameName, gameTitle, kGames} from '../../games';
+import {useAccount} from '../../live/account';
+import {ask, refusalOf} from '../../live/api';
+import type {PlayersGame, PlayersGames, Refusal} from '../../protocol';
+import {getSettings} from '../../settings';
+import {t} from '../../words';
+import {Chips, other, personName, RefusalLine, scoreText} from '../parts';
+import {timeText} from '../times/text';
+import {RatingChange} from './rating';
+import {p} from './words';
+
+interface Filter {
+    game: string;
+    opponent: string;
+}
+
+/// What the reader has chosen stands in the address, so that a link leads to it.
+function readFilter(): Filter {
+    const given = new URLSearchParams(location.search);
+    return {game: given.get('game') ?? '', opponent: given.get('opponent') ?? ''};
+}
+
+const queryOf = (filter: Filter, before?: number): string =>
+    String(
+        new URLSearchParams({
+            ...(filter.game ? {game: filter.game} : {}),
+            ...(filter.opponent ? {opponent: filter.opponent} : {}),
+            ...(before === undefined ? {} : {before: String(before)}),
+        }),
+    );
+
+/// How it went for the player; nothing where nobody has a result.
+function outcomeOf({seat, game}: PlayersGame): string | null {
+    if (!game.score) return p('played.goes-on');
+    const [first, second] = game.score.split('-');
+    const [own, theirs] = seat === 'first' ? [first, second] : [second, first];
+    if (own === '1') return p('played.won');
+    if (own === '1/2') return p('played.drawn');
+    return theirs === '1' || own === '0' ? p('played.lost') : null;
+}
+
+function Row({played}: {played: PlayersGame}) {
+    const {seat, game, change} = played;
+    const day = new Intl.DateTimeFormat(getSettings().language, {dateStyle: 'medium'});
+    const opponent = game.seats[other(seat)];
+    const outcome = outcomeOf(played);
+    return (
+        <li>
+            <a class="played" href={'/g/' + game.id}>
+                <SmallBoard
+                    game={game.game}
+                    size={game.variant.size ?? 19}
+                    cells={game.board.cells}
+                    last={game.last}
+                    western={getSettings().western}
+                    label=""
+                />
+                <span class="who">{p('played.against', {name: opponent ? personName(opponent.name) : t('seat.free')})}</span>
+                <span class="outcome">
+                    {outcome && <b>{outcome}</b>}
+                    {game.score && <> {scoreText(game.score)}</>}
+                    {change !== undefined && (
+                        <>
+                            {' '}
+                            <RatingChange change={change} />
+                        </>
+                    )}
+                </span>
+                <span class="what">
+                    {[
+                        gameName(game.game, game.variant),
+                        timeText(game.time),
+                        ...(game.rated ? [t('rated')] : []),
+                        day.format(game.created),
+                    ].join(' · ')}
+                </span>
+            </a>
+        </li>
+    );
+}
+
+export function PlayedGames({name}: {name: string}) {
+    const {name: me} = useAccount();
+    const [filter, setFilter] = useState(readFilter);
+    const [typed, setTyped] = useState(filter.opponent);
+    const [games, setGames] = useState<PlayersGame[] | null>(null);
+    const [next, setNext] = useState<number | null>(null);
+    const [refusal, setRefusal] = useState<Refusal | null>(null);
+    const [busy, setBusy] = useState(false);
+    const newest = useRef('');
+
+    async function load(before?: number): Promise<void> {
+        const query = queryOf(filter, before);
+        newest.current = query;
+        setBusy(true);
+        setRefusal(null);
+        try {
+            const found = await ask<PlayersGames>(`/api/players/${encodeURIComponent(name)}/games${query && '?' + query}`);
+            // Who has chosen otherwise meanwhile wants that.
+            if (newest.current !== query) return;
+            setGames((old) => (before === undefined ? found.games : [...(old ?? []), ...found.games]));
+            setNext(found.next ?? null);
+        } catch (error) {
+            if (newest.current !== query) return;
+            setRefusal(refusalOf(error));
+            if (before === undefined) {
+                setGames(null);
+                setNext(null);
+            }
+        }
+        setBusy(false);
+    }
+    useEffect(() => {
+        const query = queryOf(filter);
+        history.replaceState(history.state, '', location.pathname + (query && '?' + query));
+        void load();
+        return () => {
+            newest.current = '-';
+        };
+    }, [name, filter.game, filter.opponent]);
+
+    const against = (opponent: string) => {
+        setTyped(opponent);
+        setFilter({...filter, opponent});
+    };
+    const isOther = me !== null && me !== name;
+    return (
+        <section aria-labelledby="played-title">
+            <h2 id="played-title">{p('played.title')}</h2>
+            <div class="played-filter">
+                <Chips
+                    name="played-game"
+                    legend={p('played.game')}
+                    value={filter.game}
+                    onChange={(game) => setFilter({...filter, game})}
+                    options={[{value: '', text: t('lobby.all')}, ...kGames.map((each) => ({value: each.name, text: gameTitle(each.name)}))]}
+                />
+                <form
+                    class="row"
+                    onSubmit={(event) => {
+                        event.preventDefault();
+                        against(typed.trim());
+                    }}
+                >
+                    <label class="field grow">
+                        <span>{p('played.opponent')}</span>
+                        <input type="search" value={typed} autocomplete="off" onInput={(event) => setTyped(event.currentTarget.value)} />
+                    </label>
+                    <button type="submit" class="button">
+                        {p('played.show')}
+                    </button>
+                    {isOther && (
+                        <button
+                            type="button"
+                            class="button"
+                            aria-pressed={filter.opponent === me}
+                            onClick={() => against(filter.opponent === me ? '' : me)}
+                        >
+                            {p('played.you-against', {name})}
+                        </button>
+                    )}
+                </form>
+            </div>
+            {refusal && <RefusalLine refusal={refusal} />}
+            <div role="status">{games?.length === 0 && <p class="quiet">{p('played.none')}</p>}</div>
+            {games && games.length > 0 && (
+                <ul class="played-games">
+                    {games.map((played) => (
+                        <Row key={played.game.id + played.seat} played={played} />
+                    ))}
+                </ul>
+            )}
+            {next !== null && (
+                <p>
+                    <button type="button" class="button" disabled={busy} onClick={() => void load(next)}>
+                        {p('played.more')}
+                    </button>
+                </p>
+            )}
+        </section>
+    );
+}

@@ -1,0 +1,39 @@
+// A rating beside a name, and how a game has changed it: short for the eye, a sentence for who hears the page.
+import type {GamePlayers, Seat} from '../../protocol';
+import {t} from '../../words';
+
+/// A question mark says that few games stand behind it.
+export function RatingMark({rating, provisional}: {rating: number; provisional: boolean}) {
+    return (
+        <span class="rating">
+            <span aria-hidden="true">
+                {rating}
+                {provisional && '?'}
+            </span>
+            <span class="unseen">{t(provisional ? 'rating.provisional' : 'rating.settled', {rating})}</span>
+        </span>
+    );
+}
+
+/// The same of a seat, after its name; nothing for a guest, and where a game has no clock.
+export function RatingOf({players, seat}: {players: GamePlayers | null; seat: Seat}) {
+    const rating = players?.[seat]?.rating;
+    if (!rating) return null;
+    return (
+        <>
+            {' '}
+            <RatingMark {...rating} />
+        </>
+    );
+}
+
+const signed = (change: number): string => (change < 0 ? `−${-change}` : `+${change}`);
+
+export function RatingChange({change}: {change: number}) {
+    return (
+        <span class={`rating-change ${change > 0 ? 'gained' : change < 0 ? 'lost' : ''}`}>
+            <span aria-hidden="true">{signed(change)}</span>
+            <span class="unseen">{t('rating.change', {change: signed(change)})}</span>
+        </span>
+    );
+}

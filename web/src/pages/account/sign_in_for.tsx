@@ -1,0 +1,16 @@
+// Below a refusal that an account would not have met: the way to one, and back.
+import {isRefusal} from '../../codes';
+import {signInPath} from '../../live/account';
+import type {Refusal} from '../../protocol';
+import {t} from '../../words';
+
+export function SignInFor({refusal: {code}}: {refusal: Refusal}) {
+    if (!isRefusal(code, 'name-of-account') && !isRefusal(code, 'rated-needs-account') && !isRefusal(code, 'not-signed-in')) return null;
+    return (
+        <p>
+            <a class="button" href={signInPath()}>
+                {t('account.sign-in')}
+            </a>
+        </p>
+    );
+}
