@@ -2,8 +2,10 @@
 import {useEffect, useState} from 'preact/hooks';
 import {gameOf, sideName} from '../games';
 import {readClock} from '../live/clock';
-import type {ClockView, Seat, View} from '../protocol';
+import type {ClockView, GamePlayers, Seat, View} from '../protocol';
 import {g, t} from '../words';
+import {playerPath} from './account/menu';
+import {RatingOf} from './account/rating';
 import {personName} from './parts';
 import {clockText} from './times/text';
 
@@ -60,11 +62,27 @@ interface LineProps {
     seat: Seat;
     place: 'upper' | 'lower';
     now: () => number;
+    /// The accounts of the players, where they are known.
+    players?: GamePlayers | null;
     /// An arbiter tells that the player has pressed the clock.
     onPress?: () => void;
 }
 
-export function PlayerLine({view, seat, place, now, onPress}: LineProps) {
+/// The name leads to the player's page; not while one plays oneself, for a slip would leave the board.
+function Name({view, seat, players}: Pick<LineProps, 'view' | 'seat' | 'players'>) {
+    const player = view.seats[seat];
+    if (!player) return <span class="name">{t('seat.free')}</span>;
+    const account = players?.[seat];
+    const leads = account && (!view.you || view.phase === 'finished');
+    return (
+        <span class="name">
+            {leads ? <a href={playerPath(account.name)}>{personName(player.name)}</a> : personName(player.name)}
+            <RatingOf players={players ?? null} seat={seat} />
+        </span>
+    );
+}
+
+export function PlayerLine({view, seat, place, now, players, onPress}: LineProps) {
     const player = view.seats[seat];
     const turn = view.turn === seat && view.phase === 'playing';
     const away = player && player.connected === false && !view.setting && view.phase !== 'finished';
@@ -73,7 +91,7 @@ export function PlayerLine({view, seat, place, now, onPress}: LineProps) {
         <div class={`player ${place} ${turn ? 'turn' : ''}`}>
             <span class={`side-sign ${gameOf(view.game).colours[seat]}`} aria-hidden="true" />
             <span class="who">
-                <span class="name">{player ? personName(player.name) : t('seat.free')}</span>
+                <Name view={view} seat={seat} players={players} />
                 <span class="side">
                     {sideName(view.game, seat)}
                     {view.you === seat && ` · ${g('seat.you')}`}

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {kPhone, openBrowser, openPage} from './browser.mjs';
 import {kWeb} from './load.mjs';
+import {player, rating, showPlayer, signIn} from './mock/accounts.mjs';
 import {catalogue, overTheBoard, overview} from './mock/desk.mjs';
 import {MockHall} from './mock/hall.mjs';
 import * as views from './mock/views.mjs';
@@ -75,10 +76,36 @@ hall.answers.set('GET /api/search', [
 hall.answers.set('GET /api/laws/fide-2018/7.5.1', {...views.clause511, id: '7.5.1'});
 hall.add(overTheBoard({id: 'wood'}));
 hall.add(overTheBoard({id: 'wood-long', seats: longNames}));
+const lan = player('Nguyễn Lan', {former: ['Lan']});
+const longName = player('Nguyễn Thị Hoàng Phương Quỳnh');
+const hers = [
+    {seat: 'second', game: views.summary(views.chessCheck({rated: true})), change: 8},
+    {seat: 'first', game: views.summary(views.chessCheck({rated: true})), change: -7},
+    {seat: 'first', game: views.summary(views.goMiddle({seats: chineseNames}))},
+];
+for (const each of [lan, longName]) showPlayer(hall, each, {games: hers, next: 1});
+const seated = (name, value, provisional, change) => ({
+    name,
+    rating: rating('chess/rapid', value, {provisional}),
+    ...(change === undefined ? {} : {change}),
+});
+hall.add(views.chessMiddle({id: 'rated', rated: true}), {tokens: {key: 'first'}});
+hall.add(views.chessCheck({id: 'rated-mate', rated: true}));
+hall.add(views.chessStart({id: 'rated-waiting', ...waiting, rated: true}));
+for (const id of ['rated', 'rated-mate', 'rated-open'])
+    hall.answers.set(`GET /api/games/${id}/players`, {
+        first: seated('Lan', 1583, false, id === 'rated-mate' ? -7 : undefined),
+        second: id === 'rated-open' ? null : seated('Minh', 1490, true, id === 'rated-mate' ? 8 : undefined),
+    });
+hall.answers.set(
+    'GET /api/ratings',
+    ['Trần Minh', 'Nguyễn Lan', '諸葛孔明', 'Hoa'].map((name, index) => ({name, rating: 1900 - 70 * index, deviation: 48, games: 120})),
+);
 const empty = hall.lobby;
 const full = {
     open: [
         views.summary(views.xiangqiStart({id: 'o1', seats: {first: {name: longNames.first.name}, second: null}})),
+        {...views.summary(views.chessStart({id: 'rated-open', seats: {first: {name: 'Lan'}, second: null}})), rated: true},
         views.summary(views.goStart(19, {id: 'o2', seats: {first: null, second: {name: '上官婉兒'}}})),
     ],
     live: [views.summary(views.chessMiddle()), views.summary(views.goMiddle()), views.summary(views.xiangqiMiddle())],
@@ -87,12 +114,53 @@ const full = {
 
 const click = (selector) => (page) => page.locator(selector).first().click();
 const phone = {viewport: kPhone};
+const asLan = {account: lan};
+const guest = {account: null};
+const openLast = (page) => page.locator('.account-act summary').last().click();
 const scenes = [
+    ['sign-in', '/sign-in', {...guest}],
+    ['sign-up-vi-night', '/sign-up', {...guest, settings: {language: 'vi', theme: 'dark'}}],
+    [
+        'sign-up-wrong-phone',
+        '/sign-up',
+        {
+            ...guest,
+            ...phone,
+            act: async (page) => {
+                await page.locator('#sign-name').fill('Lan');
+                await page.locator('#sign-password').fill('short');
+                await page.keyboard.press('Enter');
+            },
+        },
+    ],
+    ['profile', '/player/Nguyễn Lan', {...asLan, full: true}],
+    [
+        'profile-other-hant-phone',
+        '/player/Nguyễn Thị Hoàng Phương Quỳnh',
+        {...asLan, ...phone, full: true, settings: {language: 'zh-Hant'}},
+    ],
+    ['profile-vi-night', '/player/Nguyễn Lan', {...asLan, full: true, settings: {language: 'vi', theme: 'dark'}, act: openLast}],
+    ['ratings', '/ratings', {...asLan}],
+    ['ratings-hans-phone', '/ratings', {...guest, ...phone, settings: {language: 'zh-Hans'}}],
+    ['lobby-signed-in', '/', {...asLan, act: (page) => page.locator('.account-name').click()}],
+    ['lobby-guest', '/', {...guest}],
+    ['lobby-signed-in-vi-820', '/', {account: longName, viewport: {width: 820, height: 1100}, settings: {language: 'vi'}}],
+    ['lobby-signed-in-phone', '/', {...asLan, ...phone, full: true, act: (page) => page.locator('.button.menu').click()}],
+    ['lobby-guest-phone', '/', {...guest, ...phone, act: (page) => page.locator('.button.menu').click()}],
+    ['rated-game', '/g/rated', {...asLan}],
+    ['rated-game-phone', '/g/rated', {...asLan, ...phone}],
+    ['rated-result', '/g/rated-mate', {...asLan}],
+    ['rated-join-guest', '/g/rated-waiting', {...guest, fresh: true}],
+    ['rated-join', '/g/rated-waiting', {...asLan, fresh: true}],
     ['lobby-empty', '/', {lobby: empty}],
     ['lobby', '/', {}],
     ['lobby-vi-night', '/', {settings: {language: 'vi', theme: 'dark'}}],
     ['lobby-phone', '/', phone],
-    ['lobby-phone-hant', '/', {...phone, settings: {language: 'zh-Hant'}, act: (page) => page.locator('input[value=go]').check()}],
+    [
+        'lobby-phone-hant',
+        '/',
+        {...phone, settings: {language: 'zh-Hant'}, act: (page) => page.locator('input[name=game][value=go]').check()},
+    ],
     ['xiangqi-cycle', '/g/cycle', {}],
     ['xiangqi-cycle-vi-phone', '/g/cycle', {...phone, settings: {language: 'vi'}}],
     ['xiangqi-cycle-hant-night', '/g/cycle', {settings: {language: 'zh-Hant', theme: 'dark'}}],
@@ -160,9 +228,11 @@ const scenes = [
 ];
 
 const browser = await openBrowser();
-for (const [name, address, {lobby = full, settings = {}, act, ...options}] of scenes) {
+for (const [name, address, {lobby = full, settings = {}, account, fresh = false, full: isWhole = false, act, ...options}] of scenes) {
     if (!new RegExp(pattern).test(name)) continue;
     hall.lobby = lobby;
+    if (account === undefined) hall.answers.delete('GET /api/account');
+    else signIn(hall, account);
     const page = await openPage(browser, options);
     await page.addInitScript(
         ({kept, ids}) => {
@@ -170,14 +240,14 @@ for (const [name, address, {lobby = full, settings = {}, act, ...options}] of sc
             localStorage.setItem('kyvien.arbiter', JSON.stringify({token: 'the key of the arbiters', name: 'Hùng'}));
             for (const id of ids) localStorage.setItem('kyvien.token.' + id, 'key');
         },
-        {kept: settings, ids: [...hall.games.keys()]},
+        {kept: settings, ids: fresh ? [] : [...hall.games.keys()]},
     );
     await page.goto(hall.url + address);
     await page.locator('main h1, main h2').first().waitFor({state: 'attached'});
     await page.waitForTimeout(700);
     await act?.(page);
     await page.waitForTimeout(700);
-    await page.screenshot({path: path.join(folder, name + '.png')});
+    await page.screenshot({path: path.join(folder, name + '.png'), fullPage: isWhole});
     for (const trouble of page.trouble) console.error(`${name}: ${trouble}`);
     await page.context().close();
 }

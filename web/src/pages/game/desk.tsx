@@ -1,12 +1,13 @@
 // The side of the game's page: whose move it is, what was refused, ruled or asked, and what a player can do.
 import {useEffect, useState} from 'preact/hooks';
 import {sealing} from '../../catalogue/sealing';
-import type {Refusal, Request, View} from '../../protocol';
+import type {GamePlayers, Refusal, Request, Seat, View} from '../../protocol';
 import {keepToken} from '../../settings';
 import {g} from '../../words';
+import {RatingChange} from '../account/rating';
 import {AgreementPanel} from '../agreement';
 import {later} from '../later';
-import {RefusalLine} from '../parts';
+import {personName, RefusalLine} from '../parts';
 import type {Margin} from '../use_margin';
 import {Actions} from './actions';
 import {drawnStep} from './repetition';
@@ -27,6 +28,7 @@ interface Props {
     leafing: Leafing;
     moves: Moves;
     margin: Margin | null;
+    players: GamePlayers | null;
     refusal: Refusal | null;
     request: (request: Request) => Promise<Refusal | null>;
     onClose: () => void;
@@ -70,11 +72,32 @@ function Refused({view, leafing, refusal, onClose}: Pick<Props, 'view' | 'leafin
     );
 }
 
+const kSeats: Seat[] = ['first', 'second'];
+
+/// What the game has made of both ratings.
+function RatingChanges({view, players}: {view: View; players: GamePlayers}) {
+    const changed = kSeats.flatMap((seat) => {
+        const change = players[seat]?.change;
+        return change === undefined ? [] : [{seat, change}];
+    });
+    if (changed.length === 0) return null;
+    return (
+        <p class="rating-changes" role="status">
+            {g('result.ratings')}{' '}
+            {changed.map(({seat, change}) => (
+                <span key={seat}>
+                    {personName(view.seats[seat]?.name ?? '')} <RatingChange change={change} />
+                </span>
+            ))}
+        </p>
+    );
+}
+
 /// What both players owe alike at the end is said once, and the count tells who has agreed.
 const withoutRepeats = (view: View): View =>
     view.phase === 'agreeing' ? {...view, duties: view.duties?.filter(({seat}) => seat === view.you)} : view;
 
-export function Desk({view, connection, leafing, moves, margin, refusal, request, onClose, flipped, onFlip}: Props) {
+export function Desk({view, connection, leafing, moves, margin, players, refusal, request, onClose, flipped, onFlip}: Props) {
     const [adjourning, setAdjourning] = useState(false);
     // What the hall knows of an adjournment takes the place of the question for one.
     useEffect(() => {
@@ -112,6 +135,7 @@ export function Desk({view, connection, leafing, moves, margin, refusal, request
                 />
             )}
             <ResultPanel view={view} step={drawn} onStep={leafing.showStep} onEvidence={leafing.showEvidence} />
+            {view.result && players && <RatingChanges view={view} players={players} />}
             {view.question && <QuestionPanel view={view} step={drawn} onStep={leafing.showStep} onEvidence={leafing.show} />}
             {(view.adjournment || adjourning) && (
                 <AdjournmentPanel

@@ -5,7 +5,8 @@ import type {Refusal, Request, Seat, View} from '../../protocol';
 import {notify} from '../../live/notify';
 import {noteSeat} from '../../live/own_games';
 import {takeSeatLink, useSettings} from '../../settings';
-import {g, refusalWords} from '../../words';
+import {g, refusalWords, t} from '../../words';
+import {usePlayers} from '../account/use_players';
 import {other} from '../parts';
 import {timeText} from '../times/text';
 import {PlayerLine} from '../player';
@@ -39,6 +40,9 @@ function ratioOf(view: View): number {
     return geometry.width / geometry.height;
 }
 
+/// What the hall says of the players' accounts changes with this.
+const stateOf = (view: View | null): string => [view?.seats.first?.name, view?.seats.second?.name, view?.result?.score].join(' ');
+
 export function GamePage({id}: {id: string}) {
     const settings = useSettings();
     const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -61,6 +65,11 @@ export function GamePage({id}: {id: string}) {
     const leafing = useLeafing(id, view, setRefusal);
     const moves = useMoves(connection, setRefusal);
     const margin = useMargin(view);
+    const players = usePlayers(
+        view && !view.setting ? id : null,
+        stateOf(view),
+        !!view?.rated && !!view.result && view.result.score !== 'void',
+    );
 
     async function request(body: Request): Promise<Refusal | null> {
         const answer = await connection.send(body);
@@ -85,10 +94,10 @@ export function GamePage({id}: {id: string}) {
         <div class={`game game-${view.game} phase-${view.phase}`} style={{'--ratio': String(ratioOf(view))}}>
             <h1 class="unseen">{boardLabel(view)}</h1>
             <GameBoard {...{view, link, settings, leafing, moves, flipped, request}} />
-            <PlayerLine view={view} seat={other(lower)} place="upper" now={now} />
-            <PlayerLine view={view} seat={lower} place="lower" now={now} />
+            <PlayerLine view={view} seat={other(lower)} place="upper" now={now} players={players} />
+            <PlayerLine view={view} seat={lower} place="lower" now={now} players={players} />
             <Desk
-                {...{view, connection, leafing, moves, margin, refusal, request, flipped}}
+                {...{view, connection, leafing, moves, margin, players, refusal, request, flipped}}
                 onClose={() => setRefusal(null)}
                 onFlip={() => setTurned(!turned)}
             />
@@ -106,6 +115,7 @@ export function GamePage({id}: {id: string}) {
                 )}
                 <p class="facts">
                     {gameName(view.game, view.variant)} · {timeText(view.time)}
+                    {view.rated && ` · ${t('rated')}`}
                     {view.watchers ? ` · ${g('watchers', {count: view.watchers})}` : ''}
                 </p>
             </div>

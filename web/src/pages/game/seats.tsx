@@ -1,11 +1,13 @@
 // Before a game begins: the link for the opponent, and taking the free seat.
 import {useState} from 'preact/hooks';
 import {sideName} from '../../games';
+import {signInPath, useAccount} from '../../live/account';
 import {post, refusalOf} from '../../live/api';
 import type {Joined, Refusal, Seat, View} from '../../protocol';
 import {askToNotify, mayAskToNotify} from '../../live/notify';
 import {changeSettings, seatLink, tokenOf, useSettings} from '../../settings';
 import {g, t} from '../../words';
+import {SignInFor} from '../account/sign_in_for';
 import {CopyButton, RefusalLine} from '../parts';
 
 /// How the owner of a seat finds it again in another browser, or after this one was cleared.
@@ -46,8 +48,28 @@ export function Share({view}: {view: View}) {
     );
 }
 
+/// A rated game wants an account; from signing in one comes back to this seat.
+function JoinRated({view, seat}: {view: View; seat: Seat}) {
+    return (
+        <section class="share">
+            <h2>{g('join.title', {side: sideName(view.game, seat)})}</h2>
+            <p>{g('join.rated-guest')}</p>
+            <p class="row">
+                <a class="button primary" href={signInPath('/sign-in')}>
+                    {t('account.sign-in')}
+                </a>
+                <a class="button" href={signInPath('/sign-up')}>
+                    {t('account.sign-up')}
+                </a>
+            </p>
+            <p class="faint">{g('join.return')}</p>
+        </section>
+    );
+}
+
 export function Join({view, onJoined}: {view: View; onJoined: (joined: Joined) => void}) {
     const settings = useSettings();
+    const {name: accountName, account} = useAccount();
     const [refusal, setRefusal] = useState<Refusal | null>(null);
     const seat: Seat = view.seats.first ? 'second' : 'first';
     // Who comes back to the own game without its key would sit down against himself.
@@ -56,30 +78,41 @@ export function Join({view, onJoined}: {view: View; onJoined: (joined: Joined) =
     const [asking, setAsking] = useState(false);
     async function join(event: Event): Promise<void> {
         event.preventDefault();
-        if (host && settings.name.trim() === host.name && !isOther) {
+        const name = accountName ?? settings.name.trim();
+        if (host && name === host.name && !isOther) {
             setAsking(true);
             return;
         }
         try {
-            onJoined(await post<Joined>(`/api/games/${view.id}/join`, {name: settings.name.trim() || t('name.unknown')}));
+            onJoined(await post<Joined>(`/api/games/${view.id}/join`, {name: name || t('name.unknown')}));
         } catch (error) {
             setRefusal(refusalOf(error));
         }
     }
+    // A guest's seat would be refused.
+    if (view.rated && account === null) return <JoinRated view={view} seat={seat} />;
     return (
         <section class="share">
             <h2>{g('join.title', {side: sideName(view.game, seat)})}</h2>
+            {view.rated && <p>{g('join.rated')}</p>}
             <form class="row" onSubmit={(event) => void join(event)}>
-                <label class="field grow">
-                    <span>{t('lobby.name')}</span>
-                    <input
-                        type="text"
-                        maxLength={64}
-                        value={settings.name}
-                        placeholder={t('name.unknown')}
-                        onInput={(event) => void changeSettings({name: event.currentTarget.value})}
-                    />
-                </label>
+                {accountName !== null ? (
+                    <p class="field grow">
+                        <span>{t('lobby.name')}</span>
+                        <b class="own-name">{accountName}</b>
+                    </p>
+                ) : (
+                    <label class="field grow">
+                        <span>{t('lobby.name')}</span>
+                        <input
+                            type="text"
+                            maxLength={64}
+                            value={settings.name}
+                            placeholder={t('name.unknown')}
+                            onInput={(event) => void changeSettings({name: event.currentTarget.value})}
+                        />
+                    </label>
+                )}
                 <button type="submit" class="button primary">
                     {g('join.button', {side: sideName(view.game, seat)})}
                 </button>
@@ -95,6 +128,7 @@ export function Join({view, onJoined}: {view: View; onJoined: (joined: Joined) =
             )}
             <p class="faint">{g('join.return')}</p>
             {refusal && <RefusalLine refusal={refusal} />}
+            {refusal && <SignInFor refusal={refusal} />}
         </section>
     );
 }

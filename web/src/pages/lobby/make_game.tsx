@@ -2,11 +2,13 @@
 import {useState} from 'preact/hooks';
 import {SmallBoard} from '../../board/small_board';
 import {gameOf, gameTitle, kGames, sideName} from '../../games';
+import {signInPath, useAccount} from '../../live/account';
 import {post, refusalOf} from '../../live/api';
 import type {Joined, NewGame, Program, Refusal, Seat} from '../../protocol';
 import {go} from '../../router';
 import {changeSettings, keepToken, useSettings} from '../../settings';
 import {t, type Key} from '../../words';
+import {SignInFor} from '../account/sign_in_for';
 import {Chips, RefusalLine} from '../parts';
 import {timeText} from '../times/text';
 import {answersOf, VariantFields} from '../variant_fields';
@@ -22,6 +24,7 @@ interface Props {
 
 export function MakeGame({programs, alone, onAlone}: Props) {
     const settings = useSettings();
+    const {name: accountName, account} = useAccount();
     const [game, setGame] = useState(kGames[0].name);
     const [preset, setPreset] = useState<Record<string, string>>({});
     const [custom, setCustom] = useState(kCustom);
@@ -36,15 +39,21 @@ export function MakeGame({programs, alone, onAlone}: Props) {
     const able = programs.filter((program) => program.game === game);
     const against = alone && able.length > 0;
     const choice = preset[game] ?? String(usualTime);
+    const time = choice === 'custom' ? customTime(custom) : times[Number(choice)];
+    const isUsual = fields.every(
+        ({key, usual, when, usualWhenRated}) => !usualWhenRated || (when && !when(answers)) || answers[key] === usual,
+    );
+    const mayRate = accountName !== null && !against && time.kind !== 'none' && isUsual;
 
     async function make(event: Event): Promise<void> {
         event.preventDefault();
         const body: NewGame = {
             game,
-            name: settings.name.trim() || t('name.unknown'),
+            name: accountName ?? (settings.name.trim() || t('name.unknown')),
             seat,
-            time: choice === 'custom' ? customTime(custom) : times[Number(choice)],
+            time,
             ...variant(answers),
+            ...(mayRate && settings.rated ? {rated: true} : {}),
             ...(against ? {opponent: opponent.wanted(able)} : {}),
         };
         setBusy(true);
@@ -106,23 +115,51 @@ export function MakeGame({programs, alone, onAlone}: Props) {
                     ]}
                 />
                 {choice === 'custom' && <CustomTime custom={custom} onChange={setCustom} />}
+                {mayRate && (
+                    <Chips
+                        name="rated"
+                        legend={t('lobby.rated')}
+                        value={settings.rated ? 'rated' : 'casual'}
+                        onChange={(value) => void changeSettings({rated: value === 'rated'})}
+                        options={[
+                            {value: 'rated', text: t('rated')},
+                            {value: 'casual', text: t('casual')},
+                        ]}
+                    />
+                )}
+                {accountName !== null && !mayRate && !against && (
+                    <p class="faint rated-why">{t(isUsual ? 'lobby.rated-clock' : 'lobby.rated-terms')}</p>
+                )}
                 <div class="term last-term">
-                    <label class="field grow">
-                        <span>{t('lobby.name')}</span>
-                        <input
-                            type="text"
-                            maxLength={64}
-                            autocomplete="nickname"
-                            value={settings.name}
-                            placeholder={t('name.unknown')}
-                            onInput={(event) => void changeSettings({name: event.currentTarget.value})}
-                        />
-                    </label>
+                    {accountName !== null ? (
+                        <p class="field grow">
+                            <span>{t('lobby.name')}</span>
+                            <b class="own-name">{accountName}</b>
+                        </p>
+                    ) : (
+                        <label class="field grow">
+                            <span>{t('lobby.name')}</span>
+                            <input
+                                type="text"
+                                maxLength={64}
+                                autocomplete="nickname"
+                                value={settings.name}
+                                placeholder={t('name.unknown')}
+                                onInput={(event) => void changeSettings({name: event.currentTarget.value})}
+                            />
+                        </label>
+                    )}
                     <button type="submit" class="button primary" disabled={busy}>
                         {t(against ? 'lobby.play-computer' : 'lobby.make')}
                     </button>
                 </div>
+                {account === null && !against && (
+                    <p class="faint rated-why">
+                        {t('lobby.rated-guest')} <a href={signInPath()}>{t('account.sign-in')}</a>
+                    </p>
+                )}
                 {refusal && <RefusalLine refusal={refusal} onClose={() => setRefusal(null)} />}
+                {refusal && <SignInFor refusal={refusal} />}
             </div>
         </form>
     );

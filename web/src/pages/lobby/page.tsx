@@ -3,20 +3,33 @@ import {useEffect, useState} from 'preact/hooks';
 import {SmallBoard} from '../../board/small_board';
 import {gameName, gameTitle, kGames, sideName} from '../../games';
 import {ask, askOnce} from '../../live/api';
-import type {Lobby, Program, Seat, Summary} from '../../protocol';
+import type {GamePlayers, Lobby, Program, Seat, Summary} from '../../protocol';
 import {getSettings, tokenOf, useSettings} from '../../settings';
 import {t} from '../../words';
-import {Chips, personName, scoreText} from '../parts';
+import {RatingOf} from '../account/rating';
+import {usePlayers} from '../account/use_players';
+import {Chips, other, personName, scoreText} from '../parts';
 import {timeText} from '../times/text';
 import {MakeGame} from './make_game';
 import {isMyTurn, OwnGames, useOwnGames} from './own_games';
 
 const kRefresh = 4_000;
 
-function names(summary: Summary): string {
+/// Both names, each with its rating where the game is rated.
+function Names({summary}: {summary: Summary}) {
+    const players = usePlayersOf(summary);
     const name = (seat: Seat) => (summary.seats[seat] ? personName(summary.seats[seat].name) : t('seat.free'));
-    return `${name('first')} – ${name('second')}`;
+    return (
+        <span class="who">
+            {name('first')}
+            <RatingOf players={players} seat="first" /> – {name('second')}
+            <RatingOf players={players} seat="second" />
+        </span>
+    );
 }
+
+/// The accounts of a rated game. Of other games the list tells no ratings, and asks for none.
+const usePlayersOf = ({id, rated, phase}: Summary): GamePlayers | null => usePlayers(rated ? id : null, phase, false);
 
 type Stage = '' | 'open' | 'live' | 'finished';
 
@@ -39,6 +52,7 @@ function OwnGame({summary, onCancelled}: {summary: Summary; onCancelled: () => v
             </a>
             <span class="what">
                 {gameName(summary.game, summary.variant)} · {timeText(summary.time)}
+                {summary.rated && ` · ${t('rated')}`}
             </span>
             <button type="button" class="button" disabled={busy} onClick={() => void cancel()}>
                 {t('lobby.own-cancel')}
@@ -50,6 +64,7 @@ function OwnGame({summary, onCancelled}: {summary: Summary; onCancelled: () => v
 function OpenGame({summary}: {summary: Summary}) {
     const free: Seat = summary.seats.first ? 'second' : 'first';
     const host = summary.seats.first ?? summary.seats.second;
+    const players = usePlayersOf(summary);
     return (
         <li>
             <a class="open-game" href={'/g/' + summary.id}>
@@ -60,9 +75,13 @@ function OpenGame({summary}: {summary: Summary}) {
                     western={getSettings().western}
                     label=""
                 />
-                <span class="who">{host?.name ?? t('name.unknown')}</span>
+                <span class="who">
+                    {host?.name ?? t('name.unknown')}
+                    <RatingOf players={players} seat={other(free)} />
+                </span>
                 <span class="what">
                     {gameName(summary.game, summary.variant)} · {timeText(summary.time)}
+                    {summary.rated && ` · ${t('rated')}`}
                 </span>
                 <span class="seat">
                     {summary.left && <b class="left">{t('lobby.left')} · </b>}
@@ -85,9 +104,10 @@ function LiveGame({summary}: {summary: Summary}) {
                     western={getSettings().western}
                     label=""
                 />
-                <span class="who">{names(summary)}</span>
+                <Names summary={summary} />
                 <span class="what">
                     {summary.score ? <b>{scoreText(summary.score)}</b> : timeText(summary.time)}
+                    {summary.rated && ` · ${t('rated')}`}
                     {summary.setting && ' · ' + t('lobby.desk')}
                     {!summary.setting && summary.left && ' · ' + t('lobby.left')}
                 </span>
@@ -180,6 +200,9 @@ export function LobbyPage() {
                             {t('lobby.wall')}
                         </a>
                     )}
+                    <a class="button" href="/ratings">
+                        {t('account.ratings')}
+                    </a>
                     <a class="button" href="/t">
                         {t('nav.tournaments')}
                     </a>
