@@ -57,6 +57,7 @@ function codes() {
             'record/game_file/go_file.cpp',
             'record/sealed_move.cpp',
             'record/sealing_check.cpp',
+            'store/accounts/accounts.cpp',
             'store/sqlite_log.cpp',
             'store/halls/postgres_ledgers.cpp',
             'store/internal/refusals.cpp',
