@@ -73,7 +73,7 @@ function Name({view, seat, players}: Pick<LineProps, 'view' | 'seat' | 'players'
     const player = view.seats[seat];
     if (!player) return <span class="name">{t('seat.free')}</span>;
     const account = players?.[seat];
-    const leads = account && (!view.you || view.phase === 'finished');
+    const leads = account?.name && (!view.you || view.phase === 'finished');
     return (
         <span class="name">
             {leads ? <a href={playerPath(account.name)}>{personName(player.name)}</a> : personName(player.name)}

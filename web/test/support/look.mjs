@@ -140,6 +140,19 @@ const scenes = [
         {...asLan, ...phone, full: true, settings: {language: 'zh-Hant'}},
     ],
     ['profile-vi-night', '/player/Nguyễn Lan', {...asLan, full: true, settings: {language: 'vi', theme: 'dark'}, act: openLast}],
+    [
+        'profile-forms-phone',
+        '/player/Nguyễn Lan',
+        {
+            ...asLan,
+            ...phone,
+            full: true,
+            act: async (page) => {
+                for (const summary of await page.locator('.account-act summary').all()) await summary.click();
+                await page.locator('.account-act .button', {hasText: '…'}).click();
+            },
+        },
+    ],
     ['ratings', '/ratings', {...asLan}],
     ['ratings-hans-phone', '/ratings', {...guest, ...phone, settings: {language: 'zh-Hans'}}],
     ['lobby-signed-in', '/', {...asLan, act: (page) => page.locator('.account-name').click()}],

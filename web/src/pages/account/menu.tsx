@@ -1,7 +1,6 @@
 // Who is signed in, at the head of every page: the way in, or the name with what belongs to it.
 import {useRef, useState} from 'preact/hooks';
 import {signInPath, signOut, useAccount} from '../../live/account';
-import {go} from '../../router';
 import {t} from '../../words';
 import {useEscape} from '../use_escape';
 
@@ -50,8 +49,9 @@ export function AccountMenu({onLeave}: {onLeave: () => void}) {
                     type="button"
                     onClick={() => {
                         leave();
+                        // What one looks at stays; the menu is gone, and with it what had the focus.
                         void signOut(false).then(
-                            () => go('/'),
+                            () => document.getElementById('main')?.focus(),
                             () => undefined,
                         );
                     }}

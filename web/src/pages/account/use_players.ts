@@ -1,19 +1,18 @@
-// The accounts at a game with their ratings; after a rated game asked again until the hall has told what it has changed.
+// The accounts at a game with their ratings; asked again while the hall has not told yet what follows from what is seen: a seat is
+// taken a moment before its account stands there, and a game is over a moment before it is rated.
 import {useEffect, useState} from 'preact/hooks';
 import {ask} from '../../live/api';
 import type {GamePlayers} from '../../protocol';
 
-/// So often, and after so many milliseconds, a game that is over is asked for what it has changed.
+/// So often, and after so many milliseconds, it is asked again.
 const kTries = 8;
 const kPause = 700;
 
 /// What was told last of each game and state of it, so that a list that is drawn again asks nothing again.
 const known = new Map<string, GamePlayers>();
 
-const isRated = ({first, second}: GamePlayers): boolean => first?.change !== undefined || second?.change !== undefined;
-
-/// `state`: whatever changes with who sits there or whether it is over. Null id: nothing is asked.
-export function usePlayers(id: string | null, state: string, awaitsChange: boolean): GamePlayers | null {
+/// `state`: whatever changes with who sits there or whether it is over. `isWhole`: nothing is to be waited for. Null id: nothing is asked.
+export function usePlayers(id: string | null, state: string, isWhole: (players: GamePlayers) => boolean = () => true): GamePlayers | null {
     const key = `${id} ${state}`;
     const [fresh, setFresh] = useState<{key: string; players: GamePlayers} | null>(null);
     useEffect(() => {
@@ -23,7 +22,7 @@ export function usePlayers(id: string | null, state: string, awaitsChange: boole
         const load = (tries: number) =>
             void ask<GamePlayers>(`/api/games/${encodeURIComponent(id)}/players`).then(
                 (players) => {
-                    const again = awaitsChange && !isRated(players) && tries > 0;
+                    const again = !isWhole(players) && tries > 0;
                     // What may still change is not kept for a later look.
                     if (!again) known.set(key, players);
                     if (!here) return;
@@ -38,6 +37,6 @@ export function usePlayers(id: string | null, state: string, awaitsChange: boole
             here = false;
             clearTimeout(timer);
         };
-    }, [key, awaitsChange]);
+    }, [key]);
     return known.get(key) ?? (fresh?.key === key ? fresh.players : null);
 }

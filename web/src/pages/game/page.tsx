@@ -1,7 +1,7 @@
 // One game: board, clocks, scoresheet, and what may be asked of the arbiter.
 import {useState} from 'preact/hooks';
 import {gameName, gameOf, geometryOf} from '../../games';
-import type {Refusal, Request, Seat, View} from '../../protocol';
+import type {GamePlayers, Refusal, Request, Seat, View} from '../../protocol';
 import {notify} from '../../live/notify';
 import {noteSeat} from '../../live/own_games';
 import {takeSeatLink, useSettings} from '../../settings';
@@ -43,6 +43,13 @@ function ratioOf(view: View): number {
 /// What the hall says of the players' accounts changes with this.
 const stateOf = (view: View | null): string => [view?.seats.first?.name, view?.seats.second?.name, view?.result?.score].join(' ');
 
+/// Both players of a rated game have accounts, and its end changes their ratings.
+function isWhole({seats, result}: View, players: GamePlayers): boolean {
+    const isThere = (seat: Seat) => !seats[seat] || players[seat] !== null;
+    const isRated = players.first?.change !== undefined || players.second?.change !== undefined;
+    return isThere('first') && isThere('second') && (!result || result.score === 'void' || isRated);
+}
+
 export function GamePage({id}: {id: string}) {
     const settings = useSettings();
     const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -65,11 +72,7 @@ export function GamePage({id}: {id: string}) {
     const leafing = useLeafing(id, view, setRefusal);
     const moves = useMoves(connection, setRefusal);
     const margin = useMargin(view);
-    const players = usePlayers(
-        view && !view.setting ? id : null,
-        stateOf(view),
-        !!view?.rated && !!view.result && view.result.score !== 'void',
-    );
+    const players = usePlayers(view && !view.setting ? id : null, stateOf(view), (told) => !view?.rated || isWhole(view, told));
 
     async function request(body: Request): Promise<Refusal | null> {
         const answer = await connection.send(body);

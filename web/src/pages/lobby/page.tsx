@@ -29,7 +29,7 @@ function Names({summary}: {summary: Summary}) {
 }
 
 /// The accounts of a rated game. Of other games the list tells no ratings, and asks for none.
-const usePlayersOf = ({id, rated, phase}: Summary): GamePlayers | null => usePlayers(rated ? id : null, phase, false);
+const usePlayersOf = ({id, rated, phase}: Summary): GamePlayers | null => usePlayers(rated ? id : null, phase);
 
 type Stage = '' | 'open' | 'live' | 'finished';
 
