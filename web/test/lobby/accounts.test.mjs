@@ -1,0 +1,230 @@
+// Accounts in the real hall: signing up, rated games between two browsers, a player's page, names, passwords, removal.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import test from 'node:test';
+import {audit} from '../support/audit.mjs';
+import {house, join, leave, makeGame, person, play, useHouse} from '../support/house.mjs';
+import {until} from '../support/stage.mjs';
+
+useHouse();
+
+const kPassword = 'a horse on the seventh';
+
+/// Fills in the form that stands there and sends it.
+async function fill(page, name, password = kPassword) {
+    await page.locator('#sign-name').fill(name);
+    await page.locator('#sign-password').fill(password);
+    await page.locator('#sign-password').press('Enter');
+}
+
+/// The name at the head of the page.
+const signedIn = (page, name) => page.locator('.account-name .name', {hasText: name}).waitFor();
+
+async function signUp(page, name) {
+    await page.goto(house.url + '/sign-up');
+    await fill(page, name);
+    await signedIn(page, name);
+}
+
+async function signOut(page) {
+    await page.locator('.account-name').click();
+    await page.locator('.account-menu button').click();
+    await page.locator('.account-link').waitFor();
+}
+
+const ask = (page, path) => page.evaluate(async (address) => (await fetch(address)).json(), path);
+const idOf = (page) => new URL(page.url()).pathname.split('/').pop();
+const change = (page) => page.locator('.rating-changes');
+
+/// A rated game of chess as the form of the lobby makes it, with White for `host`.
+async function makeRated(host) {
+    await host.goto(house.url + '/');
+    await host.locator('input[name=rated][value=rated]:checked').waitFor({state: 'attached'});
+    await host.getByRole('radio', {name: 'White'}).check();
+    await host.getByRole('button', {name: 'Create game'}).click();
+    await host.waitForURL('**/g/*');
+    return idOf(host);
+}
+
+const kFoolsMate = ['f2f3', 'e7e5', 'g2g4', 'd8h4'];
+
+test('two people sign up and play a rated game; both ratings change, on the board, on their pages and in the lobby', async () => {
+    const lan = await person('', 'en');
+    const minh = await person('', 'en');
+    await signUp(lan, 'Nguyễn Lan');
+    await signUp(minh, 'Minh');
+    const id = await makeRated(lan);
+    await minh.goto(house.url + '/');
+    await minh.getByRole('link', {name: /Nguyễn Lan rating 1500, provisional.*Rated.*You play Black/}).click();
+    await minh.getByText('A rated game: the result changes both ratings.').waitFor();
+    await minh.locator('.share button[type=submit]').click();
+    await minh.locator('.share').waitFor({state: 'detached'});
+    await play([lan, minh], kFoolsMate);
+    for (const page of [lan, minh]) {
+        await change(page).waitFor();
+        assert.match(await change(page).innerText(), /Nguyễn Lan\s*−\d+[^]*Minh\s*\+\d+/);
+    }
+    const {first, second} = await ask(lan, `/api/games/${id}/players`);
+    assert.ok(first.change < 0 && second.change > 0);
+    await lan.getByRole('link', {name: 'Minh'}).click();
+    await lan.getByRole('heading', {name: 'Minh', level: 1}).waitFor();
+    await lan.getByRole('row', {name: new RegExp(`Chess · Rapid rating ${second.rating.rating}, provisional .* 1$`)}).waitFor();
+    await lan.getByText(new RegExp(`Chess · Rapid: ${second.rating.rating} after the first game`)).waitFor();
+    await lan.getByRole('link', {name: /against Nguyễn Lan Won 0–1 rating \+/}).waitFor();
+    await lan.getByRole('button', {name: 'You against Minh'}).click();
+    await lan.waitForURL(/opponent=/);
+    await lan.getByRole('link', {name: /against Nguyễn Lan/}).click();
+    await lan.waitForURL('**/g/' + id);
+    await minh.goto(house.url + '/ratings?pool=chess/rapid');
+    await minh.getByText('Chess · Rapid: nobody has a settled rating yet.').waitFor();
+    await leave(lan, minh);
+});
+
+test('a rematch of a rated game is the account’s own as well', async () => {
+    const hoa = await person('', 'en');
+    const binh = await person('', 'en');
+    await signUp(hoa, 'Hoa');
+    await signUp(binh, 'Bình');
+    const id = await makeRated(hoa);
+    await join(binh, id);
+    await play([hoa, binh], kFoolsMate);
+    for (const page of [hoa, binh]) await page.getByRole('button', {name: 'New game'}).click();
+    for (const page of [hoa, binh]) await page.waitForURL((url) => url.pathname.startsWith('/g/') && !url.pathname.endsWith(id));
+    const next = idOf(hoa);
+    await until(async () => {
+        const {first, second} = await ask(hoa, `/api/games/${next}/players`);
+        return first?.name === 'Bình' && second?.name === 'Hoa';
+    }, 'both sit there with their accounts');
+    await leave(hoa, binh);
+});
+
+test('a guest cannot join a rated game, signs up on the way and sits down', async () => {
+    const host = await person('', 'en');
+    const guest = await person('', 'en');
+    await signUp(host, 'Quỳnh');
+    const id = await makeRated(host);
+    await guest.goto(`${house.url}/g/${id}`);
+    await guest.getByText('This game is rated, so both players need an account.').waitFor();
+    await guest.locator('.share').getByRole('link', {name: 'Create an account'}).click();
+    await fill(guest, 'Tuấn');
+    await guest.waitForURL('**/g/' + id);
+    await guest.locator('.share button[type=submit]').click();
+    await guest.locator('.share').waitFor({state: 'detached'});
+    await play([host, guest], ['e2e4']);
+    await leave(host, guest);
+});
+
+test('a guest’s games become the player’s own by signing up, and those of the next guest too', async () => {
+    const guest = await person('Hằng', 'en');
+    const other = await person('Minh Anh', 'en');
+    const over = await makeGame(guest, {game: 'chess', name: 'Hằng'});
+    await join(other, over);
+    await play([guest, other], kFoolsMate);
+    const going = await makeGame(guest, {game: 'xiangqi', name: 'Hằng'});
+    await guest.goto(house.url + '/sign-up');
+    await guest.getByLabel('The 2 games played in this browser as a guest are mine').waitFor();
+    await fill(guest, 'Hằng');
+    await signedIn(guest, 'Hằng');
+    await until(async () => {
+        const {games} = await ask(guest, '/api/players/' + encodeURIComponent('Hằng') + '/games');
+        return (
+            games
+                .map(({game}) => game.id)
+                .sort()
+                .join() === [over, going].sort().join()
+        );
+    }, 'both games are on the page');
+    await guest.locator('.account-name').click();
+    await guest.getByRole('link', {name: /Your profile/}).click();
+    await guest.getByRole('link', {name: /against Minh Anh Lost 0–1/}).waitFor();
+    // The seat is played as before.
+    await guest.goto(`${house.url}/g/${going}`);
+    await guest.getByText('Send this link to your opponent').waitFor();
+    await leave(guest, other);
+});
+
+test('signing out, a wrong password, signing in again; a taken name', async () => {
+    const page = await person('', 'en');
+    await signUp(page, 'Đức');
+    await signOut(page);
+    await page.locator('.account-link').click();
+    await fill(page, 'Đức', 'some other password');
+    await page.locator('#sign-password-fault').waitFor();
+    await fill(page, 'đức');
+    await signedIn(page, 'Đức');
+    const second = await person('', 'en');
+    await second.goto(house.url + '/sign-up');
+    await fill(second, 'ĐỨC', 'my own password');
+    await second.locator('#sign-name-fault').waitFor();
+    // Nor does a guest play under it.
+    await second.goto(house.url + '/');
+    await second.getByLabel('Your name').fill('Đức');
+    await second.getByRole('button', {name: 'Create game'}).click();
+    await second.locator('.make .refusal').waitFor();
+    await second.locator('.make a.button', {hasText: 'Sign in'}).waitFor();
+    await leave(page, second);
+});
+
+test('another name leads to the same page as the former one; data, a new password, and removal', async () => {
+    const page = await person('', 'en');
+    await signUp(page, 'Khánh');
+    await page.locator('.account-name').click();
+    await page.getByRole('link', {name: /Your profile/}).click();
+    await page.getByText('Change the name').first().click();
+    await page.getByLabel('New name').fill('Khánh Nguyên');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', {name: 'Khánh Nguyên', level: 1}).waitFor();
+    await page.goto(house.url + '/player/' + encodeURIComponent('Khánh'));
+    await page.getByRole('heading', {name: 'Khánh Nguyên', level: 1}).waitFor();
+    await page.getByText(/formerly Khánh/).waitFor();
+    await page.getByText('Change the name').first().click();
+    await page.getByText(/You can take another name from/).waitFor();
+
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', {name: 'Download my data'}).click()]);
+    const data = JSON.parse(fs.readFileSync(await download.path(), 'utf8'));
+    assert.deepEqual([data.account.name, data.account.former, data.sessions], ['Khánh Nguyên', ['Khánh'], 1]);
+
+    await page.getByText('Change the password').first().click();
+    await page.getByLabel('Present password').fill('not this one');
+    await page.getByLabel('New password').fill('a cannon on the third');
+    await page.keyboard.press('Enter');
+    await page.locator('#change-password-fault').waitFor();
+    await page.getByLabel('Present password').fill(kPassword);
+    await page.getByRole('button', {name: 'Change the password'}).click();
+    await page.getByText('The password is changed.').waitFor();
+
+    await page.getByText('Remove the account', {exact: true}).click();
+    await page.getByRole('button', {name: 'Remove the account…'}).click();
+    await page.locator('#remove-password').fill('a cannon on the third');
+    await page.keyboard.press('Enter');
+    await page.locator('.account-link').waitFor();
+    await page.goto(house.url + '/player/' + encodeURIComponent('Khánh Nguyên'));
+    await page.locator('.account-page .refusal').waitFor();
+    await leave(page);
+});
+
+test('the pages of accounts in four languages', async () => {
+    const maker = await person('', 'en');
+    await signUp(maker, 'Lê Văn An');
+    for (const language of ['en', 'vi', 'zh-Hant', 'zh-Hans']) {
+        const page = await person('', language, {colorScheme: language === 'vi' ? 'dark' : 'light'});
+        await page.goto(house.url + '/sign-in');
+        await fill(page, 'Lê Văn An', 'wrong on purpose');
+        await page.locator('#sign-password-fault').waitFor();
+        const told = await page.locator('#sign-password-fault').innerText();
+        assert.equal(/The name or the password/.test(told), language === 'en', `${language}: ${told}`);
+        await audit(page, `sign-in ${language}`);
+        await fill(page, 'Lê Văn An');
+        await signedIn(page, 'Lê Văn An');
+        for (const address of ['/player/' + encodeURIComponent('Lê Văn An'), '/ratings', '/sign-in', '/']) {
+            await page.goto(house.url + address);
+            await page.locator('main h1').first().waitFor({state: 'attached'});
+            await page.waitForLoadState('networkidle');
+            for (const summary of await page.locator('.account-page summary').all()) await summary.click();
+            await audit(page, `${address} ${language}`);
+            assert.doesNotMatch(await page.locator('main').innerText(), /undefined|NaN|\{|\}/, `${address} ${language}`);
+        }
+        await leave(page);
+    }
+    await leave(maker);
+});
