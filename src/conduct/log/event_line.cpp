@@ -115,6 +115,8 @@ void Writer::fields(const Settings& s) {
     text("game", name(s.game));
     if (s.setting == Setting::OverTheBoard)
         text("setting", "over-the-board");
+    if (s.open_to == OpenTo::Link)
+        text("open-to", "link");
     if (s.regime != Regime::Standard)
         text("regime", name(s.regime));
     put("chess960", s.chess960);
@@ -335,6 +337,11 @@ void Reader::fields(Settings& s) {
         if (const std::string setting = text("setting"); setting != "over-the-board")
             fail("setting", fmt::format("'{}' is not known", setting), "line-unknown", setting);
         s.setting = Setting::OverTheBoard;
+    }
+    if (has("open-to")) {
+        if (const std::string open_to = text("open-to"); open_to != "link")
+            fail("open-to", fmt::format("'{}' is not known", open_to), "line-unknown", open_to);
+        s.open_to = OpenTo::Link;
     }
     if (has("regime"))
         s.regime = named("regime", find_regime);

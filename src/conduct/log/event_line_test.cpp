@@ -108,6 +108,25 @@ TEST(EventLine, LooksAsTheLogsHoldIt) {
               "clause=go-cn:20.3 reason=so");
 }
 
+TEST(EventLine, AGameForWhoHasTheLinkSaysSoAndOneForAnybodyIsWrittenAsEver) {
+    const Instant at{Milliseconds{1}};
+    const auto created = [&](OpenTo open_to) {
+        Settings settings;
+        settings.open_to = open_to;
+        return encode({at, hall(), Created{settings}});
+    };
+    const std::string anybody = created(OpenTo::Anybody);
+    EXPECT_EQ(anybody,
+              "v=1 t=created at=1 by=hall game=chess size=19 komi=2.75 handicap=0 time=none");
+    const std::string link = created(OpenTo::Link);
+    EXPECT_EQ(link, "v=1 t=created at=1 by=hall game=chess open-to=link size=19 komi=2.75 "
+                    "handicap=0 time=none");
+    const auto read = decode_event(link);
+    ASSERT_TRUE(read);
+    EXPECT_EQ(std::get<Created>(read->body).settings.open_to, OpenTo::Link);
+    EXPECT_EQ(encode(*read), link);
+}
+
 TEST(EventLine, WhatIsNotUnderstoodIsRefusedNamingTheField) {
     struct Case {
         const char* line;
@@ -135,6 +154,9 @@ TEST(EventLine, WhatIsNotUnderstoodIsRefusedNamingTheField) {
         {"v=1 t=ended at=1 by=hall score=1-0 code=x plies=1,x", "plies"},
         {"v=1 t=created at=1 by=hall game=chess size=19 komi=0.3 handicap=0 time=none", "komi"},
         {"v=1 t=created at=1 by=hall game=chess size=19 komi=0 handicap=0 time=never", "time"},
+        {"v=1 t=created at=1 by=hall game=chess open-to=friends size=19 komi=0 handicap=0 "
+         "time=none",
+         "open-to"},
         {"v=1 t=created at=1 by=hall game=chess size=99999999999 komi=0 handicap=0 time=none",
          "size"},
         // Another way to write the same would make two chains of one game.

@@ -42,6 +42,13 @@ enum class Regime : std::uint8_t {
 [[nodiscard]] std::string_view name(Regime regime);  ///< "standard", "rapid-A3", ...
 [[nodiscard]] std::optional<Regime> find_regime(std::string_view name);
 
+/// Who may take the seat that its maker leaves free. No law knows it, and nothing follows from it
+/// once both have sat down.
+enum class OpenTo : std::uint8_t {
+    Anybody,  ///< whoever finds it in the lobby, or is paired with its maker
+    Link,     ///< who was sent its link
+};
+
 /// A number that the organiser may set. Switches are 0 or 1; times are milliseconds.
 enum class Regulation : std::uint8_t {
     WrongClaimBonus,       ///< chess 9.5.3 and B.2; xiangqi 12.3
@@ -147,6 +154,7 @@ struct Settings {
     Game game{};  ///< unless said otherwise the first of the list
 
     Setting setting = Setting::Electronic;
+    OpenTo open_to = OpenTo::Anybody;
     Regime regime = Regime::Standard;
 
     /// Chess: number of the Chess960 start, 518 being the usual array; none for standard chess.
