@@ -838,6 +838,7 @@ export type components = {
             komi?: components['schemas']['Komi'];
             /** @description The maker's; who is signed in plays under the account's name. */
             name: string;
+            open_to?: components['schemas']['OpenTo'];
             opponent?: components['schemas']['WantedProgram'];
             /** @description Both must be signed in, and the result changes their ratings. Needs a clock, the usual start and no handicap; a numbered start has a pool of its own. */
             rated?: boolean;
@@ -1404,6 +1405,11 @@ export type components = {
             board: number;
             by: string;
         };
+        /**
+         * @description Who may take the free seat: anybody, who finds it in the lobby or is paired there; or only who was sent the link. In a request anybody when absent, and of no use where a program sits opposite; in a view absent where no seat is free to who comes by.
+         * @enum {unknown}
+         */
+        OpenTo: 'anybody' | 'link';
         /** @description Any control as the log writes it, for instance `canadian:600000+25/300000`, `sudden:300000`, `staged:40/5400000+0,0/1800000+30000;increment;kept`. When a game is made the kind is not looked at. */
         OtherTime: {
             base_ms?: components['schemas']['Milliseconds'];
@@ -1754,6 +1760,22 @@ export type components = {
             games: number;
             name: components['schemas']['PlayersName'];
             rating: number;
+        /** @description A game that is wanted at once. Where somebody waits for the same, the seat opposite him is taken; else the game is made, and waits. A start position by lot fits any by number. */
+        QuickWish: {
+            chess960?: components['schemas']['StartNumber'];
+            game: components['schemas']['Game'];
+            handicap?: components['schemas']['Handicap'];
+            komi?: components['schemas']['Komi'];
+            name: string;
+            /** @description Games of one's own that wait: nobody is seated opposite himself. */
+            own_games?: components['schemas']['GameId'][];
+            /**
+             * @description random: whichever is free.
+             * @enum {unknown}
+             */
+            seat: 'first' | 'second' | 'random';
+            size?: components['schemas']['BoardSize'];
+            time?: components['schemas']['TimeControl'];
         };
         /** @enum {unknown} */
         Ranking: 'fide' | 'chinese-round-robin' | 'chinese-score-pairing' | 'mcmahon' | 'keizer' | 'ladder' | 'arena';
@@ -2574,6 +2596,7 @@ export type components = {
             now: components['schemas']['Moment'];
             offer: components['schemas']['Offer'] | null;
             office?: components['schemas']['Office'];
+            open_to?: components['schemas']['OpenTo'];
             phase: components['schemas']['Phase'];
             question?: components['schemas']['Question'];
             /**
@@ -2841,6 +2864,7 @@ export type OfficeRequest = components['schemas']['OfficeRequest'];
 export type Ok = components['schemas']['Ok'];
 export type OpenClaim = components['schemas']['OpenClaim'];
 export type OpenLineUps = components['schemas']['OpenLineUps'];
+export type OpenTo = components['schemas']['OpenTo'];
 export type OtherTime = components['schemas']['OtherTime'];
 export type Overview = components['schemas']['Overview'];
 export type OwnMeeting = components['schemas']['OwnMeeting'];
@@ -2879,6 +2903,7 @@ export type ProposedChain = components['schemas']['ProposedChain'];
 export type PublicSignUp = components['schemas']['PublicSignUp'];
 export type Question = components['schemas']['Question'];
 export type RankedPlayer = components['schemas']['RankedPlayer'];
+export type QuickWish = components['schemas']['QuickWish'];
 export type Ranking = components['schemas']['Ranking'];
 export type Rating = components['schemas']['Rating'];
 export type RatingPoint = components['schemas']['RatingPoint'];

@@ -19,6 +19,7 @@
 #include "hall/games/internal/seats.h"
 #include "hall/games/internal/table_texts.h"
 #include "hall/games/internal/tables.h"
+#include "hall/games/pairing/fitting.h"
 #include "hall/games/programs/program_seats.h"
 #include "hall/games/sharing/sharing.h"
 #include "hall/service/internal/key_guard.h"
@@ -121,6 +122,9 @@ namespace {
 
 // A request that may be asked again gives the same for so long.
 constexpr Milliseconds kAnswersKept = std::chrono::hours(24);
+
+// So many open games of a database are looked through for one that fits.
+constexpr std::size_t kMostListedElsewhere = 500;
 
 const Refusal kNotSeated{"not-seated", "You are watching; only the players may do this.", {}, {}};
 
@@ -274,6 +278,42 @@ void Hall::join(std::string_view id, std::string name, SeatDone done, const std:
                                   std::move(done));
     else
         parts_->seats.join(**table, std::move(name), token, std::move(done));
+}
+void Hall::pair(std::string_view id, std::string name, SeatDone done, const std::string& token) {
+    const auto table = parts_->tables.find(id);
+    if (!table)
+        done(refuse(table.error()));
+    else if ((*table)->is_elsewhere)
+        parts_->sharing.take_seat(Sharing::Taking::Pair, **table, std::move(name), token,
+                                  std::move(done));
+    else
+        parts_->seats.pair(**table, std::move(name), token, std::move(done));
+}
+std::vector<WaitingGame> Hall::waiting_games(const QuickWish& wish) {
+    const Instant now = parts_->context.time.now();
+    std::vector<WaitingGame> found;
+    for (const std::string& id : parts_->tables.waiting()) {
+        const Table& table = *parts_->tables.in_memory(id);
+        if (has_waiting_host(table, now) && fits(wish, id, table.state))
+            found.push_back({id, table.created});
+    }
+    return found;
+}
+void Hall::games_elsewhere(QuickWish wish,
+                           std::move_only_function<void(Result<std::vector<WaitingGame>>)> done) {
+    HallContext& context = parts_->context;
+    if (context.hall == 0) {
+        done(std::vector<WaitingGame>{});
+        return;
+    }
+    context.work_aside(
+        [&log = context.log, wish = std::move(wish),
+         now = context.time.now()]() -> Result<std::vector<WaitingGame>> {
+            const auto listed =
+                KYVIEN_TRY(log.games(store::GameStatus::Open, hall_parts::kMostListedElsewhere));
+            return fitting(listed, wish, now);
+        },
+        std::move(done));
 }
 void Hall::sit(std::string_view id, const std::string& token, std::string name, SeatDone done) {
     const auto table = parts_->tables.find(id);

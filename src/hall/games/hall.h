@@ -28,6 +28,7 @@
 #include "hall/games/neighbours.h"
 #include "hall/games/new_game.h"
 #include "hall/games/other_parts.h"
+#include "hall/games/pairing/waiting_game.h"
 #include "hall/games/programs/programs.h"
 #include "hall/games/request.h"
 #include "hall/games/watcher.h"
@@ -102,6 +103,15 @@ class Hall {
     /// With a `token` that seat gets this key; who has it asks again and gets the same seat.
     void join(std::string_view id, std::string name, SeatDone done, const std::string& token = {});
 
+    /// Takes the free seat opposite somebody who waits there; again when it was taken before.
+    /// Refuses, as join() does, and "host-away". Needs: fetch().
+    void pair(std::string_view id, std::string name, SeatDone done, const std::string& token);
+    /// Games of this part in which somebody waits for what is wished, in no order.
+    [[nodiscard]] std::vector<WaitingGame> waiting_games(const QuickWish& wish);
+    /// Open games of the other halls at the same log that are so; whether somebody waits there
+    /// is theirs to know. None where there can be no other hall. Refuses what the store refuses.
+    void games_elsewhere(QuickWish wish,
+                         std::move_only_function<void(Result<std::vector<WaitingGame>>)> done);
     /// A game whose two seats are kept for the holders of these keys (hall/service/token.h); nobody
     /// else can join, and it begins when both have sat down. Needs: an id of new_game_id(), a game
     /// that is not over the board.

@@ -14,6 +14,17 @@ namespace kyvien::hall {
 namespace new_game {
 namespace {
 
+constexpr std::size_t kMostOwnGames = 100;
+constexpr clock::Milliseconds kDay = std::chrono::hours(24);
+
+Result<conduct::Game> read_game(const ObjectReader& body) {
+    const auto kind = text_of(body, "game");
+    const auto found = kind ? conduct::find_game(*kind) : std::nullopt;
+    if (!found)
+        return bad_field("game", conduct::names_of_games());
+    return *found;
+}
+
 Result<conduct::Seat> read_seat(const ObjectReader& body) {
     const auto seat = text_of(body, "seat");
     if (const auto found = seat ? clock::find_seat(*seat) : std::nullopt)
@@ -104,6 +115,56 @@ Result<void> read_opponent(const ObjectReader& body, NewGame& game) {
     return {};
 }
 
+/// Games of who asks; only their names, which are no secret.
+Result<std::vector<std::string>> read_own_games(const ObjectReader& body) {
+    std::vector<std::string> own;
+    const json::value* games = find(body, "own_games");
+    if (games == nullptr)
+        return own;
+    const auto wrong = [] {
+        return bad_field("own_games", fmt::format("at most {} ids of games", kMostOwnGames));
+    };
+    if (!games->is_array() || games->get_array().size() > kMostOwnGames)
+        return wrong();
+    for (const json::value& game : games->get_array()) {
+        const std::string id = game.is_string() ? std::string(game.get_string()) : std::string();
+        if (!is_game_id(id))
+            return wrong();
+        own.push_back(id);
+    }
+    return own;
+}
+
+/// Whether a player may take a day or more over a move: nobody sits and waits for such a game.
+bool is_by_days(const clock::TimeControl& time) {
+    if (const auto* staged = std::get_if<clock::Staged>(&time))
+        return std::ranges::any_of(staged->stages, [](const clock::Stage& stage) {
+            return stage.time >= kDay || stage.bonus >= kDay;
+        });
+    if (const auto* hourglass = std::get_if<clock::Hourglass>(&time))
+        return hourglass->time >= kDay;
+    if (const auto* per_move = std::get_if<clock::PerMove>(&time))
+        return per_move->time >= kDay;
+    if (const auto* byo_yomi = std::get_if<clock::ByoYomi>(&time))
+        return byo_yomi->main >= kDay || byo_yomi->period >= kDay;
+    if (const auto* canadian = std::get_if<clock::Canadian>(&time))
+        return canadian->main >= kDay || canadian->period >= kDay;
+    return false;
+}
+
+/// Whether anybody may take the other seat. A request that does not say so is as open as all were
+/// before there was a choice.
+Result<void> read_open_to(const ObjectReader& body, conduct::Settings& settings) {
+    if (find(body, "open_to") == nullptr)
+        return {};
+    const std::string open_to = text_of(body, "open_to").value_or("");
+    if (open_to != "anybody" && open_to != "link")
+        return bad_field("open_to", "\"anybody\" or \"link\"");
+    if (open_to == "link")
+        settings.open_to = conduct::OpenTo::Link;
+    return {};
+}
+
 /// What games over the board have besides: the regime, the regulations, the players.
 Result<void> read_over_the_board(const ObjectReader& body, NewGame& game) {
     conduct::Settings& settings = game.settings;
@@ -163,11 +224,7 @@ Result<NewGame> read_new_game(std::string_view text, UnknownFields unknown) {
     const auto parsed = KYVIEN_TRY(parse_object(text, {}));
     const ObjectReader body(parsed.get_object());
     NewGame game;
-    const auto kind = text_of(body, "game");
-    const auto found = kind ? conduct::find_game(*kind) : std::nullopt;
-    if (!found)
-        return bad_field("game", conduct::names_of_games());
-    game.settings.game = *found;
+    game.settings.game = KYVIEN_TRY(new_game::read_game(body));
     Result<void> rest;
     if (find(body, "setting") == nullptr) {
         auto name = KYVIEN_TRY(new_game::read_name(body));
@@ -177,6 +234,9 @@ Result<NewGame> read_new_game(std::string_view text, UnknownFields unknown) {
         rest = new_game::read_rated(body, game.settings);
         if (rest)
             rest = new_game::read_opponent(body, game);
+        // Where a program sits there is no seat to be taken.
+        if (rest && !game.program)
+            rest = new_game::read_open_to(body, game.settings);
     } else if (text_of(body, "setting").value_or("") != "over-the-board") {
         return bad_field("setting", "\"over-the-board\"");
     } else {
@@ -196,6 +256,28 @@ Result<NewGame> read_new_game(std::string_view text, UnknownFields unknown) {
     if (!rest)
         return refuse(rest.error());
     return game;
+}
+
+Result<QuickWish> read_quick_wish(std::string_view text) {
+    const auto parsed = KYVIEN_TRY(parse_object(text, {}));
+    const ObjectReader body(parsed.get_object());
+    QuickWish wish;
+    wish.game.settings.game = KYVIEN_TRY(new_game::read_game(body));
+    wish.game.name = KYVIEN_TRY(new_game::read_name(body));
+    wish.game.seat = KYVIEN_TRY(new_game::read_seat(body));
+    if (text_of(body, "seat").value_or("") != "random")
+        wish.seat = wish.game.seat;
+    KYVIEN_TRY(new_game::read_start(body, wish.game.settings));
+    wish.start_by_lot =
+        wish.game.settings.chess960 && text_of(body, "chess960").value_or("") == "random";
+    if (auto time = KYVIEN_TRY(read_time(body, "time")))
+        wish.game.settings.time = *std::move(time);
+    if (new_game::is_by_days(wish.game.settings.time))
+        return refuse("quick-by-days",
+                      "A game by days is not paired at once; make one, and it waits in the lobby.");
+    wish.own = KYVIEN_TRY(new_game::read_own_games(body));
+    KYVIEN_TRY(body.check_all_read());
+    return wish;
 }
 
 Result<std::string> read_join(std::string_view text) {

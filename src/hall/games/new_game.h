@@ -11,6 +11,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/result.h"
 #include "conduct/settings/settings.h"
@@ -37,6 +38,15 @@ struct NewGame {
     }
 };
 
+/// A game that is wanted at once, against whoever waits for the same.
+struct QuickWish {
+    /// What is made where nobody waits; its seat is drawn by lot where any will do.
+    NewGame game;
+    std::optional<conduct::Seat> seat;  ///< none: whichever is free
+    bool start_by_lot = false;          ///< any start position by number will do
+    std::vector<std::string> own;       ///< games of who asks: nobody sits opposite himself
+};
+
 /// What happens to a field that a request does not have. They are refused; but terms of a
 /// tournament that were recorded before the hall refused any are read again as they were.
 enum class UnknownFields { Refused, Ignored };
@@ -46,6 +56,10 @@ enum class UnknownFields { Refused, Ignored };
 /// refuses.
 [[nodiscard]] Result<NewGame> read_new_game(std::string_view body,
                                             UnknownFields unknown = UnknownFields::Refused);
+
+/// The body of POST /api/quick.
+/// Refuses: not-json, bad-field, unknown-field, name-of-program, quick-by-days.
+[[nodiscard]] Result<QuickWish> read_quick_wish(std::string_view body);
 
 /// The name in the body of POST /api/games/ID/join.
 /// Refuses: not-json, bad-field, unknown-field, name-of-program.

@@ -19,7 +19,8 @@ constexpr std::array<std::string_view, 2> kGrowing = {"notes", "rulings"};
 // Objects of which often only a part changes.
 constexpr std::array<std::string_view, 1> kTakenApart = {"agreement"};
 // Members of the shared part that may be absent.
-constexpr std::array<std::string_view, 4> kMayBeAbsent = {"reserved", "next", "rematch", "stands"};
+constexpr std::array<std::string_view, 5> kMayBeAbsent = {"reserved", "open_to", "next", "rematch",
+                                                          "stands"};
 
 bool is_object(std::string_view value) {
     return value.starts_with('{');

@@ -369,6 +369,8 @@ Members shared_part(const Moment& moment) {
     json.begin_object().field("seq", moment.seq);
     if (moment.is_reserved)
         json.field("reserved", true);
+    if (moment.open_to)
+        json.field("open_to", *moment.open_to == conduct::OpenTo::Link ? "link" : "anybody");
     json.key("seats").begin_object();
     for (const Seat seat : clock::kBothSeats) {
         json.key(seat_name(seat));

@@ -77,6 +77,41 @@ TEST_F(Halls, AGameIsJoinedAtAnyHall) {
     EXPECT_EQ(third.status, 409) << third.body;
 }
 
+TEST_F(Halls, WhoWaitsAtOneHallIsFoundByWhoAsksAtAnother) {
+    const auto one = open(one_folder), two = open(two_folder);
+    const std::pair<const RunningServer*, const RunningServer*> ways[] = {{one.get(), two.get()},
+                                                                          {two.get(), one.get()}};
+    for (const auto& [host, guest] : ways) {
+        const Answer opened = ask(host->port(), "POST", "/api/quick",
+                                  R"({"name":"Lan","seat":"first","game":"chess"})");
+        ASSERT_EQ(opened.status, 201) << opened.body;
+        const auto id = json::value_to<std::string>(opened.json().at("id"));
+        Client lan(host->port(), id, json::value_to<std::string>(opened.json().at("token")));
+        const Answer met = ask(guest->port(), "POST", "/api/quick",
+                               R"({"name":"Minh","seat":"second","game":"chess"})");
+        ASSERT_EQ(met.status, 200) << met.body;
+        EXPECT_EQ(met.json().at("id"), json::value(id));
+        Client minh(guest->port(), id, json::value_to<std::string>(met.json().at("token")));
+        EXPECT_EQ(minh.view.at("you"), "second");
+        lan.wait_until([](const json::value& view) { return view.at("phase") == "playing"; });
+    }
+}
+
+TEST_F(Halls, AGameForWhoHasTheLinkIsInNoLobby) {
+    const auto one = open(one_folder), two = open(two_folder);
+    const Answer made = ask(one->port(), "POST", "/api/games",
+                            R"({"name":"Lan","seat":"first","game":"chess","open_to":"link"})");
+    const auto id = json::value_to<std::string>(made.json().at("id"));
+    const Client lan(one->port(), id, json::value_to<std::string>(made.json().at("token")));
+    for (const auto* hall : {one.get(), two.get()}) {
+        EXPECT_EQ(ask(hall->port(), "GET", "/api/games").body.find(id), std::string::npos);
+        EXPECT_EQ(ask(hall->port(), "POST", "/api/quick",
+                      R"({"name":"Minh","seat":"second","game":"chess"})")
+                      .status,
+                  201);
+    }
+}
+
 TEST_F(Halls, TheLobbyOfEachHallListsTheGamesOfAll) {
     const auto one = open(one_folder), two = open(two_folder);
     const Seats seats = begin_game(one->port(), R"("game":"chess")");

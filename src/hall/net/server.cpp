@@ -24,6 +24,7 @@
 #include "hall/net/internal/service.h"
 #include "hall/net/threads/internal/hall_threads.h"
 #include "hall/net/threads/internal/other_halls.h"
+#include "hall/net/threads/internal/pairing_threads.h"
 #include "hall/service/internal/sealing_key.h"
 #include "hall/service/journal.h"
 #include "hall/service/token.h"
@@ -101,6 +102,7 @@ class Server::Body {
         // What is still on its way to the disk tells the halls when it has come there.
         log_.reset();
         tournaments_.reset();
+        pairing_.reset();
         print_desk_.reset();
         judge_desk_.reset();
         analysis_desk_.reset();
@@ -163,6 +165,9 @@ class Server::Body {
                 other_halls_->begin([this](const store::HallNews& news) { take_ledgers(news); }));
         open_tournaments();
         accounts_->catch_up();
+        games_to_pair_ = std::make_unique<PairingThreads>(service_);
+        pairing_ = std::make_unique<QuickPairing>(*games_to_pair_);
+        service_.pairing = pairing_.get();
         return {};
     }
 
@@ -525,6 +530,8 @@ class Server::Body {
     std::unique_ptr<BackgroundWorker> analysis_desk_;
     std::unique_ptr<BackgroundWorker> print_desk_;
     std::unique_ptr<TournamentDesk> tournaments_;
+    std::unique_ptr<PairingThreads> games_to_pair_;
+    std::unique_ptr<QuickPairing> pairing_;
     std::filesystem::file_time_type ring_changed_{};
     Acceptor acceptor_;
     RedirectPort redirect_port_;

@@ -336,6 +336,8 @@ Result<NewGame> read_terms(std::string_view terms, UnknownFields unknown) {
     json::object& object = parsed.get_object();
     if (object.contains("setting"))
         return bad_field("games.setting", "absent: these games are played in the hall");
+    if (object.contains("open_to"))
+        return bad_field("games.open_to", "absent: the seats are kept for the players");
     object["name"] = "-";  // the players are named when they sit down
     object["seat"] = "first";
     return read_new_game(json::serialize(object), unknown);

@@ -238,6 +238,27 @@ test('tables over the board: reports, rulings, duties, questions, clocks, a posi
     [chess, go, xiangqi].forEach((talk) => talk.leave());
 });
 
+test('a seat at once: opened, met, asked again; a game that only its link leads to', async () => {
+    const wish = {game: 'go', size: 9, komi: '2.75', name: 'Lan', seat: 'first', time: kUntimed};
+    const opened = await hall.ask('POST', '/api/quick', {body: wish});
+    assert.equal(opened.status, 201);
+    const lan = await hall.talk(opened.body.id, {token: opened.body.token});
+    assert.equal(lan.view.open_to, 'anybody');
+    const own = await hall.ask('POST', '/api/quick', {body: {...wish, seat: 'random', own_games: [opened.body.id]}});
+    assert.equal(own.status, 201);
+    const again = {headers: {'Idempotency-Key': 'a request of Minh'.replaceAll(' ', '-')}, body: {...wish, name: 'Minh', seat: 'second'}};
+    const met = await hall.ask('POST', '/api/quick', again);
+    assert.deepEqual([met.status, met.body.id, met.body.seat], [200, opened.body.id, 'second']);
+    assert.deepEqual((await hall.ask('POST', '/api/quick', again)).body, met.body);
+    await lan.sees((view) => view.phase === 'playing' && !view.open_to);
+    const days = {game: 'chess', chess960: 'random', name: 'Lan', seat: 'random', time: {kind: 'other', text: 'permove:259200000'}};
+    assert.equal((await hall.ask('POST', '/api/quick', {body: days})).body.code, 'quick-by-days');
+    const hidden = await hall.post('/api/games', {game: 'chess', name: 'Lan', seat: 'first', open_to: 'link'});
+    assert.equal((await hall.get(`/api/games/${hidden.id}`)).body.open_to, 'link');
+    assert.ok(!(await hall.get('/api/games')).body.open.some(({id}) => id === hidden.id));
+    lan.leave();
+});
+
 // ---- the rest of HTTP ----
 
 test('the laws, the words, the archive, and the documents themselves', async () => {

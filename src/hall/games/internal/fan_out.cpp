@@ -55,8 +55,10 @@ void FanOut::take_place(Watcher& watcher, Standing standing) {
     standing.greeted = true;
     watcher.standing() = std::move(standing);
     const auto seat = watcher.standing().seat;
-    if (seat)
+    if (seat) {
         ++table.audience.connected[clock::index(*seat)];
+        table.audience.has_come[clock::index(*seat)] = true;
+    }
     show(watcher);
     if (seat) {
         show_soon(table);

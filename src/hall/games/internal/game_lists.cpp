@@ -29,6 +29,13 @@ void write_entries(JsonWriter& json, std::string_view name,
     json.end_array();
 }
 
+/// On the hall's board, with seats that are kept for two players or for who has the link: nobody
+/// else is to find it.
+bool is_awaiting_players(std::string_view summary) {
+    return summary.find(R"("phase":"waiting",)") != std::string_view::npos &&
+           summary.find(R"("setting":"over-the-board",)") == std::string_view::npos;
+}
+
 /// The entry of a game whose players are not there says so.
 std::string left_entry(std::string summary) {
     summary.insert(summary.size() - 1, R"(,"left":true)");
@@ -250,6 +257,8 @@ std::string GameLists::lobby_text(const Shelves& shelves, std::vector<LobbyPart>
         // Games of other halls are shown as they are in the list, unless somebody watches them
         // here.
         for (const store::ListedGame& game : shelves.live) {
+            if (game_lists::is_awaiting_players(game.card.summary))
+                continue;
             const auto seen = std::ranges::find(latest, game.game, &ListedLive::id);
             json.raw(seen != latest.end() ? seen->entry : game.card.summary);
         }

@@ -179,9 +179,12 @@ void GameMaker::make_new(NewGame game, SeatGiven given, SeatDone done) {
     if (!program.empty())
         begun->table->keys.push_back({static_cast<int>(clock::opponent(given.seat)),
                                       key_of_program(context_.program_secret, given.id, program)});
-    // Over the board, and where a program sits, there is no seat to be taken.
-    const auto status =
-        is_over_the_board || !program.empty() ? store::GameStatus::Live : store::GameStatus::Open;
+    // Over the board, and where a program sits, there is no seat to be taken; and one that is kept
+    // for who has the link is not in the lobby.
+    const bool is_listed = begun->table->state.settings().open_to == conduct::OpenTo::Anybody;
+    const auto status = is_over_the_board || !program.empty() || !is_listed
+                            ? store::GameStatus::Live
+                            : store::GameStatus::Open;
     make(*std::move(begun), status,
          [this, given = std::move(given),
           done = std::move(done)](const Result<Table*>& made) mutable {

@@ -18,6 +18,9 @@ namespace {
 constexpr const char* kAwaited = "The opponent is awaited.";
 constexpr const char* kHere = "Both players are here.";
 
+// Who has made a game connects to it as soon as he is told so.
+constexpr Milliseconds kOnTheWay = std::chrono::seconds(10);
+
 TableRequest joining(Instant now, Seat seat, std::string name, std::vector<store::SeatKey> keys) {
     TableRequest request;
     request.command = {now, conduct::player(seat), conduct::Join{seat, std::move(name)}};
@@ -47,6 +50,18 @@ bool is_there(const Table& table, Seat seat) {
     return table.played_by_program[index] || table.audience.connected[index] > 0 ||
            std::ranges::any_of(table.audience.elsewhere,
                                [index](const auto& hall) { return hall.second[index] > 0; });
+}
+
+bool has_waiting_host(const Table& table, Instant now) {
+    const conduct::Settings& settings = table.state.settings();
+    if (table.state.phase() != conduct::Phase::Waiting || table.is_elsewhere ||
+        settings.open_to != conduct::OpenTo::Anybody || !seat_to_join(table.state, table.keys))
+        return false;
+    return std::ranges::any_of(clock::kBothSeats, [&](Seat seat) {
+        return table.state.player(seat) &&
+               (is_there(table, seat) || (!table.audience.has_come[clock::index(seat)] &&
+                                          now - table.created < seats::kOnTheWay));
+    });
 }
 
 std::optional<Seat> seat_of_key(std::span<const store::SeatKey> keys, const store::KeyHash& hash) {
@@ -167,6 +182,13 @@ void Seats::join(Table& table, std::string name, const std::string& token, SeatD
             return conduct::Command{{}, conduct::arbiter("Kyvien"), await_player()};
         });
     take(table, std::move(given), std::move(request), std::move(done));
+}
+
+void Seats::pair(Table& table, std::string name, const std::string& token, SeatDone done) {
+    if (given_before(table.id, token) || has_waiting_host(table, context_.time.now()))
+        join(table, std::move(name), token, std::move(done));
+    else
+        done(refuse("host-away", "The one who made this game does not wait any more."));
 }
 
 void Seats::sit(Table& table, const std::string& token, std::string name, SeatDone done) {

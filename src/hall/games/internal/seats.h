@@ -66,6 +66,10 @@ class ArbiterOffices {
 /// Is the player of this seat at the table, here or at another hall? A program always is.
 [[nodiscard]] bool is_there(const Table& table, conduct::Seat seat);
 
+/// Does somebody sit at this table and wait for whoever comes? Who has made it in this moment is
+/// taken to be on the way to it.
+[[nodiscard]] bool has_waiting_host(const Table& table, Instant now);
+
 class Seats {
   public:
     Seats(HallContext& context, Tables& tables, CommandQueue& queue)
@@ -78,6 +82,9 @@ class Seats {
     /// key opens a seat already, that is the answer. The game begins with it; while the one who
     /// made it is not there its clocks stand, so that nobody loses on time who has never come.
     void join(Table& table, std::string name, const std::string& token, SeatDone done);
+    /// The same for somebody who is paired with the one who made the game.
+    /// Refuses also: "host-away" where he does not wait any more, or not for anybody.
+    void pair(Table& table, std::string name, const std::string& token, SeatDone done);
     /// Takes the seat that the key opens; again when it was taken before.
     void sit(Table& table, const std::string& token, std::string name, SeatDone done);
 

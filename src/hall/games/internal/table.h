@@ -76,6 +76,7 @@ struct TableRequest {
 struct TableAudience {
     std::vector<std::shared_ptr<Watcher>> watchers;
     std::array<std::size_t, 2> connected{};  ///< players, by seat
+    std::array<bool, 2> has_come{};          ///< who has been here since it is in memory
     /// The same at other halls, by their numbers.
     std::map<std::uint64_t, std::array<std::size_t, 2>> elsewhere;
     Editions editions;

@@ -94,7 +94,12 @@ Moment moment(const Table& table, std::optional<Seat> you, Instant now) {
         }));
     moment.next = table.sequel.next;
     moment.wants_rematch = table.sequel.wanted_by;
-    moment.is_reserved = table.state.phase() == conduct::Phase::Waiting && table.keys.size() == 2;
+    const conduct::Settings& settings = table.state.settings();
+    if (table.state.phase() == conduct::Phase::Waiting) {
+        moment.is_reserved = table.keys.size() == 2;
+        if (!moment.is_reserved && settings.setting == conduct::Setting::Electronic)
+            moment.open_to = settings.open_to;
+    }
     return moment;
 }
 

@@ -139,8 +139,17 @@ Table& Tables::keep(std::unique_ptr<Table> table) {
     ++version_;
     if (is_live(kept.state))
         live_.emplace(kept.created, kept.id);
+    note_waiting(kept);
     kept_(kept);
     return kept;
+}
+
+void Tables::note_waiting(const Table& table) {
+    if (table.state.phase() == conduct::Phase::Waiting &&
+        table.state.settings().setting == conduct::Setting::Electronic)
+        waiting_.insert(table.id);
+    else
+        waiting_.erase(table.id);
 }
 
 void Tables::read_again(Table& table, Fetched done) {
@@ -268,12 +277,15 @@ void Tables::evict_idle(const std::function<EvictedGame(Table&)>& last_seen) {
             else
                 evicted_[table.id] = last_seen(table);
         }
+        if (is_idle)
+            waiting_.erase(table.id);
         return is_idle;
     });
 }
 
 void Tables::note_change(const Table& table, bool was_live) {
     ++version_;
+    note_waiting(table);
     if (was_live == is_live(table.state))
         return;
     note_listing();

@@ -75,6 +75,8 @@ class Tables {
 
     /// The live games by the time they began.
     [[nodiscard]] const std::set<std::pair<Instant, std::string>>& live() const { return live_; }
+    /// Those in memory that wait for a player, on the hall's board.
+    [[nodiscard]] const std::set<std::string>& waiting() const { return waiting_; }
     /// Needs: a live game that is not in memory.
     [[nodiscard]] const EvictedGame& evicted(const std::string& id) const {
         return evicted_.at(id);
@@ -86,6 +88,7 @@ class Tables {
     [[nodiscard]] std::uint64_t listing() const { return listing_.value(); }
 
   private:
+    void note_waiting(const Table& table);
     void fetched(const std::string& id, Result<std::unique_ptr<Table>> loaded);
 
     HallContext& context_;
@@ -94,6 +97,7 @@ class Tables {
     std::map<std::string, EvictedGame, std::less<>> evicted_;
     std::map<std::string, std::vector<Fetched>, std::less<>> fetching_;
     std::set<std::pair<Instant, std::string>> live_;
+    std::set<std::string> waiting_;
     Counter version_;
     Counter listing_;
 };

@@ -43,6 +43,19 @@ Refusal away(bool is_sure) {
             {}};
 }
 
+/// As one hall asks it of another.
+const char* name(Sharing::Taking how) {
+    switch (how) {
+    case Sharing::Taking::Join:
+        return "join";
+    case Sharing::Taking::Pair:
+        return "pair";
+    case Sharing::Taking::Sit:
+        break;
+    }
+    return "sit";
+}
+
 std::string text_at(const json::object& object, std::string_view field) {
     const json::value* const value = object.if_contains(field);
     return value != nullptr && value->is_string() ? std::string(value->get_string())
@@ -502,20 +515,14 @@ void Sharing::take_seat(Taking how, Table& table, std::string name, std::string 
                         SeatDone done) {
     if (token.empty())
         token = new_token();
-    json::object request{{"do", how == Taking::Join ? "join" : "sit"},
-                         {"game", table.id},
-                         {"name", name},
-                         {"token", token}};
+    json::object request{
+        {"do", sharing::name(how)}, {"game", table.id}, {"name", name}, {"token", token}};
     auto answer_to = std::make_shared<SeatDone>(std::move(done));
     Passing passing;
     passing.game = table.id;
     passing.request = json::serialize(request);
     passing.here = [this, how, id = table.id, name, token, answer_to] {
-        Table& ours = *tables_.in_memory(id);
-        if (how == Taking::Join)
-            seats_.join(ours, name, token, std::move(*answer_to));
-        else
-            seats_.sit(ours, token, name, std::move(*answer_to));
+        take_own_seat(how, *tables_.in_memory(id), name, token, std::move(*answer_to));
     };
     passing.answered = [this, id = table.id, token, answer_to](Result<std::string> answer) {
         if (Table* const copy = tables_.in_memory(id); copy != nullptr && copy->is_elsewhere)
@@ -585,11 +592,27 @@ void Sharing::serve_seat(Table& table, const json::object& asked,
             done(sharing::kRefused + to_json(given.error()));
     };
     const std::string token = sharing::text_at(asked, "token");
-    std::string name = sharing::text_at(asked, "name");
-    if (sharing::text_at(asked, "do") == "join")
-        seats_.join(table, std::move(name), token, std::move(then));
-    else
-        seats_.sit(table, token, std::move(name), std::move(then));
+    const std::string what = sharing::text_at(asked, "do");
+    Taking how = Taking::Sit;
+    for (const Taking each : {Taking::Join, Taking::Pair})
+        if (what == sharing::name(each))
+            how = each;
+    take_own_seat(how, table, sharing::text_at(asked, "name"), token, std::move(then));
+}
+
+void Sharing::take_own_seat(Taking how, Table& table, std::string name, const std::string& token,
+                            SeatDone done) {
+    switch (how) {
+    case Taking::Join:
+        seats_.join(table, std::move(name), token, std::move(done));
+        break;
+    case Taking::Pair:
+        seats_.pair(table, std::move(name), token, std::move(done));
+        break;
+    case Taking::Sit:
+        seats_.sit(table, token, std::move(name), std::move(done));
+        break;
+    }
 }
 
 }  // namespace kyvien::hall

@@ -73,7 +73,7 @@ class Sharing {
     /// The same of what has come here, and finds that the game is another hall's now.
     void send_on(const std::shared_ptr<Watcher>& watcher, std::string text, const std::string& id,
                  std::string retry_key);
-    enum class Taking : std::uint8_t { Join, Sit };
+    enum class Taking : std::uint8_t { Join, Pair, Sit };
     /// Takes a seat of a game that another hall plays.
     void take_seat(Taking how, Table& table, std::string name, std::string token, SeatDone done);
 
@@ -114,6 +114,8 @@ class Sharing {
     void hear(store::HallNumber hall, std::string_view said);
     void serve_message(Table& table, const boost::json::object& asked,
                        std::move_only_function<void(std::string)> done);
+    void take_own_seat(Taking how, Table& table, std::string name, const std::string& token,
+                       SeatDone done);
     void serve_seat(Table& table, const boost::json::object& asked,
                     std::move_only_function<void(std::string)> done);
 

@@ -15,6 +15,7 @@
 
 #include "hall/accounts/account_desk.h"
 #include "hall/games/hall.h"
+#include "hall/games/pairing/quick_pairing.h"
 #include "hall/net/internal/http_reply.h"
 #include "hall/net/internal/send_queue.h"
 #include "hall/net/internal/timer_wheel.h"
@@ -59,7 +60,8 @@ struct Service {
 
     ServeOptions options;
     Admission& admission;
-    /// All threads of the server, this one among them; the tournaments are at the first.
+    /// All threads of the server, this one among them; the tournaments and quick pairing are at the
+    /// first.
     std::vector<Service*> threads{this};
     boost::asio::io_context* io = nullptr;
     std::string retry_secret;  ///< from which follows what a repeated request is answered
@@ -84,6 +86,7 @@ struct Service {
     DownloadCache downloads;  ///< files of tournaments
     AccountDesk* accounts = nullptr;
     TournamentDesk* tournaments = nullptr;  ///< of the first thread; null at the others
+    QuickPairing* pairing = nullptr;        ///< the same
     /// Requests that are asked once, on their way: who waits for the answer.
     struct AskedOnce {
         store::KeyHash body{};

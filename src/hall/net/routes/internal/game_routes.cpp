@@ -15,12 +15,17 @@ namespace game_routes {
 namespace {
 
 constexpr std::string_view kCreating = "create";
+constexpr std::string_view kPairing = "quick";
 
 bool may_make(Service& service, const HttpRequest& request) {
     const auto now = Bucket::Clock::now();
     Admission& admission = service.admission;
     return admission.open_games.may_make(request.is_local ? std::string() : request.client, now) &&
            (request.is_local || admission.makers.may_make(request.client, now));
+}
+
+Refusal too_many_games() {
+    return {"too-many", "Too many games in a short time; wait a minute.", {}, {}};
 }
 
 /// What this request is to give, if it may be asked again.
@@ -32,6 +37,21 @@ Result<ChosenSeat> chosen_seat(const Service& service, const HttpRequest& reques
     KYVIEN_TRY(check_retry_key(request));
     DerivedSeat seat = derived_seat(service.retry_secret, purpose, request.retry_key);
     return ChosenSeat{std::move(seat.game), std::move(seat.token)};
+}
+
+/// The same of a wish to play at once, which may lead to a game of its own or of somebody else.
+/// Refuses: "bad-field".
+Result<std::optional<AskedAgain>> asked_again(const Service& service, const HttpRequest& request) {
+    if (request.retry_key.empty())
+        return std::optional<AskedAgain>{};
+    AskedAgain again;
+    again.opens = KYVIEN_TRY(chosen_seat(service, request, kPairing));
+    again.name =
+        keyed_hash(service.retry_secret, fmt::format("{}\n{}", kPairing, request.retry_key));
+    again.token_at = [&service, key = request.retry_key](const std::string& game) {
+        return derived_seat(service.retry_secret, fmt::format("{} {}", kPairing, game), key).token;
+    };
+    return std::optional(std::move(again));
 }
 
 /// Refuses: "too-many-programs", "too-many-programs-of-one".
@@ -190,7 +210,7 @@ void list_programs(Service& service, HttpRequest, ReplyDone done) {
 void make_game(Service& service, HttpRequest request, ReplyDone done) {
     const bool by_arbiter = may(service, request, KeyScope::Rule);
     if (!by_arbiter && !game_routes::may_make(service, request)) {
-        done(refused_reply({"too-many", "Too many games in a short time; wait a minute.", {}, {}}));
+        done(refused_reply(game_routes::too_many_games()));
         return;
     }
     auto game = read_new_game(request.body);
@@ -240,6 +260,32 @@ void join_game(Service& service, HttpRequest request, ReplyDone done) {
                                                        std::move(player), chosen, std::move(then));
                               });
                 });
+}
+
+void pair_quickly(Service& service, HttpRequest request, ReplyDone done) {
+    if (!game_routes::may_make(service, request)) {
+        done(refused_reply(game_routes::too_many_games()));
+        return;
+    }
+    auto wish = read_quick_wish(request.body);
+    auto again = game_routes::asked_again(service, request);
+    if (!wish || !again) {
+        done(refused_reply(!wish ? wish.error() : again.error()));
+        return;
+    }
+    service.pairing->pair(
+        *std::move(wish), *std::move(again),
+        [&service, client = request.is_local ? std::string() : request.client,
+         done = std::move(done)](Result<QuickSeat> seat) mutable {
+            if (seat && seat->waits)
+                service.admission.open_games.add(seat->given.id, client, Bucket::Clock::now());
+            else if (seat)
+                service.admission.open_games.forget(seat->given.id);
+            if (!seat)
+                done(refused_reply(seat.error()));
+            else
+                replying_seat(std::move(done), seat->waits ? 201 : 200)(std::move(seat->given));
+        });
 }
 
 void show_game(Service& service, HttpRequest request, ReplyDone done) {

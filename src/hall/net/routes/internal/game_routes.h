@@ -12,6 +12,8 @@ Handler list_programs;
 /// Over the board it needs a key of the arbiters.
 Handler make_game;
 Handler join_game;
+/// A seat opposite whoever waits for the same, or a game that waits.
+Handler pair_quickly;
 Handler show_game;
 Handler show_positions;
 /// The live games as arbiters see them; asked again every few seconds, so that nothing is sent

@@ -29,6 +29,7 @@ constexpr Route kRoutes[] = {
     {POST, "/api/games/{id}/join",                 Anyone,      Short,  Game,    join_game},
     {GET,  "/api/games/{id}/positions",            Anyone,      Short,  Game,    show_positions},
     {GET,  "/api/games/{id}/record",               Anyone,      Short,  Game,    send_record},
+    {POST, "/api/quick",                           Anyone,      Short,  First,   pair_quickly},
     {GET,  "/api/arbiter",                         Arbiter,     Short,  Here,    show_desk},
 
     {GET,  "/api/games/{id}/players",              Anyone,      Short,  Game,    show_game_players},
@@ -134,7 +135,8 @@ std::span<const Route> route_table() {
 
 bool is_asked_once(const Route& route) {
     // A game and a seat follow from the key itself; what is judged or analysed changes nothing.
-    constexpr Handler* kAgain[] = {make_game, join_game, judge_archive, analyse_moves,
+    // Where a wish to play at once has led is noted before it is done.
+    constexpr Handler* kAgain[] = {make_game, join_game, pair_quickly, judge_archive, analyse_moves,
                                    read_annotated_file, write_annotated_file, find_lines,
                                    // A session is told in the head of the answer, which is not
                                    // kept; all of them can be asked again.

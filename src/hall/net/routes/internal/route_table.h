@@ -39,7 +39,7 @@ enum class Place : std::uint8_t {
     Here,     ///< the one that has read it: what all threads know
     Game,     ///< that which plays the game {id}
     NewGame,  ///< that which will play the game that is to be made
-    First,    ///< that of the tournaments
+    First,    ///< that of the tournaments and of quick pairing
 };
 
 struct Route {

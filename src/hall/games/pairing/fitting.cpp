@@ -1,0 +1,100 @@
+#include "hall/games/pairing/fitting.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "hall/games/internal/game_maker.h"
+#include "hall/games/internal/table_texts.h"
+#include "hall/json/internal/json_fields.h"
+
+namespace kyvien::hall {
+
+using conduct::Seat;
+
+namespace fitting_parts {
+namespace {
+
+bool is_own(const QuickWish& wish, std::string_view id) {
+    return std::ranges::find(wish.own, id) != wish.own.end();
+}
+
+bool is_seat_wanted(const QuickWish& wish, Seat free) {
+    return !wish.seat || *wish.seat == free;
+}
+
+/// What of a summary two games have in common that are played on the same terms.
+struct Terms {
+    json::value game, variant, time;
+    friend bool operator==(const Terms&, const Terms&) = default;
+};
+
+Terms terms_in(const json::object& summary, bool start_by_lot) {
+    Terms terms{summary.at("game"), summary.at("variant"), summary.at("time")};
+    // Which number was drawn is no matter; that there is one is.
+    json::object& variant = terms.variant.as_object();
+    if (const json::value* const number = variant.if_contains("chess960");
+        start_by_lot && number != nullptr && !number->is_null())
+        variant["chess960"] = "random";
+    return terms;
+}
+
+/// The free seat; none where both or neither are taken.
+std::optional<Seat> free_seat(const json::object& summary) {
+    const json::object& seats = summary.at("seats").as_object();
+    const bool has_first = !seats.at("first").is_null();
+    if (has_first == !seats.at("second").is_null())
+        return std::nullopt;
+    return has_first ? Seat::Second : Seat::First;
+}
+
+}  // namespace
+}  // namespace fitting_parts
+
+bool fits(const QuickWish& wish, std::string_view id, const conduct::State& game) {
+    if (fitting_parts::is_own(wish, id))
+        return false;
+    const Seat free = game.player(Seat::First) ? Seat::Second : Seat::First;
+    if (!fitting_parts::is_seat_wanted(wish, free))
+        return false;
+    conduct::Settings wanted = wish.game.settings;
+    if (wish.start_by_lot && game.settings().chess960)
+        wanted.chess960 = game.settings().chess960;
+    return wanted == game.settings();
+}
+
+std::vector<WaitingGame> fitting(std::span<const store::ListedGame> open, const QuickWish& wish,
+                                 Instant now) {
+    std::vector<WaitingGame> found;
+    // The same game as it would be listed.
+    const auto like = begin_game("aaaaaaaa", wish.game, now);
+    const auto parsed_like =
+        like ? parse_object(summary(*like->table, now)) : Result<json::value>();
+    if (!like || !parsed_like)
+        return found;
+    const auto wanted = fitting_parts::terms_in(parsed_like->get_object(), wish.start_by_lot);
+    for (const store::ListedGame& each : open) {
+        if (fitting_parts::is_own(wish, each.game) || each.card.summary.empty())
+            continue;
+        const auto parsed = parse_object(each.card.summary);
+        if (!parsed)
+            continue;
+        const json::object& summary = parsed->get_object();
+        const auto free = fitting_parts::free_seat(summary);
+        if (free && fitting_parts::is_seat_wanted(wish, *free) &&
+            fitting_parts::terms_in(summary, wish.start_by_lot) == wanted)
+            found.push_back({each.game, Instant(Milliseconds(
+                                            summary.at("created").to_number<std::int64_t>()))});
+    }
+    return found;
+}
+
+std::string terms_of(const QuickWish& wish) {
+    const conduct::Settings& settings = wish.game.settings;
+    return fmt::format("{} {} {} {} {} {}", conduct::name(settings.game),
+                       clock::to_text(settings.time), settings.board_size, settings.komi_quarters,
+                       settings.handicap, settings.chess960.has_value());
+}
+
+}  // namespace kyvien::hall

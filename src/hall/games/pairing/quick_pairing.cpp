@@ -1,0 +1,151 @@
+#include "hall/games/pairing/quick_pairing.h"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+#include "hall/games/internal/recording.h"
+#include "hall/games/pairing/fitting.h"
+#include "hall/service/token.h"
+
+namespace kyvien::hall {
+namespace quick_pairing {
+namespace {
+
+/// Kept in the place of a game's id: it has opened its own. No game is called so.
+constexpr std::string_view kOpens = "opens";
+// So many seats are tried before a game is opened: each of them was free a moment ago.
+constexpr std::size_t kMostTried = 50;
+
+/// The one who has waited longest first, each once.
+std::vector<WaitingGame> in_order(std::vector<WaitingGame> games) {
+    const auto order = [](const WaitingGame& one, const WaitingGame& other) {
+        return std::tie(one.since, one.id) < std::tie(other.since, other.id);
+    };
+    std::sort(games.begin(), games.end(), order);
+    games.erase(std::unique(games.begin(), games.end()), games.end());
+    if (games.size() > kMostTried)
+        games.resize(kMostTried);
+    std::reverse(games.begin(), games.end());  // they are taken from the end
+    return games;
+}
+
+}  // namespace
+}  // namespace quick_pairing
+
+struct QuickPairing::Attempt {
+    QuickWish wish;
+    std::optional<AskedAgain> again;
+    QuickDone done;
+    std::string terms;
+    std::vector<WaitingGame> found{};  ///< still to be tried, the next one last
+};
+
+void QuickPairing::pair(QuickWish wish, std::optional<AskedAgain> again, QuickDone done) {
+    std::string terms = terms_of(wish);
+    auto attempt = std::make_shared<Attempt>(
+        Attempt{std::move(wish), std::move(again), std::move(done), std::move(terms)});
+    auto& queue = queues_[attempt->terms];
+    queue.push_back(attempt);
+    if (queue.size() == 1)
+        begin(attempt);
+}
+
+void QuickPairing::begin(const Attempts& attempt) {
+    if (!attempt->again) {
+        look(attempt);
+        return;
+    }
+    port_.find_kept(attempt->again->name,
+                    [this, attempt](const Result<std::optional<std::string>>& kept) {
+                        if (!kept)
+                            finish(attempt, refuse(kept.error()));
+                        else if (*kept)
+                            go_on(attempt, **kept);
+                        else
+                            look(attempt);
+                    });
+}
+
+/// It was asked before, and the answer may have been lost.
+void QuickPairing::go_on(const Attempts& attempt, const std::string& kept) {
+    if (kept == quick_pairing::kOpens)
+        open(attempt);
+    else
+        take(attempt, kept, [this, attempt] { look(attempt); });
+}
+
+void QuickPairing::look(const Attempts& attempt) {
+    port_.find_waiting(attempt->wish, [this, attempt](Result<std::vector<WaitingGame>> found) {
+        if (!found) {
+            finish(attempt, refuse(found.error()));
+            return;
+        }
+        attempt->found = quick_pairing::in_order(*std::move(found));
+        take_next(attempt);
+    });
+}
+
+void QuickPairing::take_next(const Attempts& attempt) {
+    if (attempt->found.empty()) {
+        note(attempt, std::string(quick_pairing::kOpens), [this, attempt] { open(attempt); });
+        return;
+    }
+    const std::string game = std::move(attempt->found.back().id);
+    attempt->found.pop_back();
+    note(attempt, game,
+         [this, attempt, game] { take(attempt, game, [this, attempt] { take_next(attempt); }); });
+}
+
+void QuickPairing::take(const Attempts& attempt, const std::string& game,
+                        std::function<void()> otherwise) {
+    const std::string token = attempt->again ? attempt->again->token_at(game) : new_token();
+    port_.pair(game, attempt->wish.game.name, token,
+               [this, attempt, otherwise = std::move(otherwise)](Result<SeatGiven> given) {
+                   if (given)
+                       finish(attempt, QuickSeat{*std::move(given), false});
+                   else if (Recording::is_failure(given.error()) ||
+                            given.error().code == "store-busy")
+                       finish(attempt, refuse(given.error()));
+                   else
+                       otherwise();  // somebody else was faster, or the other one has left
+               });
+}
+
+void QuickPairing::open(const Attempts& attempt) {
+    port_.create(attempt->wish.game, attempt->again ? attempt->again->opens : ChosenSeat{},
+                 [this, attempt](Result<SeatGiven> given) {
+                     if (given)
+                         finish(attempt, QuickSeat{*std::move(given), true});
+                     else
+                         finish(attempt, refuse(given.error()));
+                 });
+}
+
+void QuickPairing::note(const Attempts& attempt, std::string where, std::function<void()> then) {
+    if (!attempt->again) {
+        then();
+        return;
+    }
+    port_.keep({attempt->again->name, std::move(where)},
+               [this, attempt, then = std::move(then)](const Result<void>& kept) {
+                   if (kept)
+                       then();
+                   else
+                       finish(attempt, refuse(kept.error()));
+               });
+}
+
+void QuickPairing::finish(const Attempts& attempt, Result<QuickSeat> result) {
+    attempt->done(std::move(result));
+    const auto queue = queues_.find(attempt->terms);
+    queue->second.pop_front();
+    if (queue->second.empty()) {
+        queues_.erase(queue);
+        return;
+    }
+    const Attempts next = queue->second.front();
+    begin(next);
+}
+
+}  // namespace kyvien::hall

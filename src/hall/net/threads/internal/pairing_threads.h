@@ -1,0 +1,32 @@
+// hall/net/threads/internal/pairing_threads.h — the games of all threads, as quick pairing finds
+// and makes them.
+//
+// Safe:  the first thread.
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "hall/games/pairing/quick_pairing.h"
+#include "hall/net/internal/service.h"
+
+namespace kyvien::hall {
+
+class PairingThreads : public PairingPort {
+  public:
+    /// `first` outlives it, and names all threads.
+    explicit PairingThreads(Service& first) : first_(first) {}
+
+    void find_waiting(const QuickWish& wish, Found done) override;
+    void pair(const std::string& game, const std::string& name, const std::string& token,
+              SeatDone done) override;
+    void create(NewGame game, const ChosenSeat& chosen, SeatDone done) override;
+    void keep(store::KeptAnswer answer, Fetched done) override;
+    void find_kept(const store::KeyHash& request, AnswerDone done) override;
+
+  private:
+    Service& first_;
+    std::size_t makes_next_ = 0;  ///< the thread that makes the next game
+};
+
+}  // namespace kyvien::hall

@@ -1,0 +1,72 @@
+#include "hall/net/threads/internal/pairing_threads.h"
+
+#include <iterator>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "hall/net/threads/internal/crossing.h"
+
+namespace kyvien::hall {
+
+void PairingThreads::find_waiting(const QuickWish& wish, Found done) {
+    const auto wished = std::make_shared<const QuickWish>(wish);
+    gather<std::vector<WaitingGame>>(
+        first_, Asked::All, [wished](Service& there) { return there.hall->waiting_games(*wished); },
+        [this, wished, done = std::move(done)](std::vector<std::vector<WaitingGame>> told) mutable {
+            std::vector<WaitingGame> here;
+            for (std::vector<WaitingGame>& each : told)
+                here.insert(here.end(), std::make_move_iterator(each.begin()),
+                            std::make_move_iterator(each.end()));
+            first_.hall->games_elsewhere(
+                *wished, [here = std::move(here), done = std::move(done)](
+                             Result<std::vector<WaitingGame>> elsewhere) mutable {
+                    if (!elsewhere) {
+                        done(refuse(elsewhere.error()));
+                        return;
+                    }
+                    here.insert(here.end(), std::make_move_iterator(elsewhere->begin()),
+                                std::make_move_iterator(elsewhere->end()));
+                    done(std::move(here));
+                });
+        });
+}
+
+void PairingThreads::pair(const std::string& game, const std::string& name,
+                          const std::string& token, SeatDone done) {
+    Service& player = player_of(first_, game);
+    do_at(
+        first_, player,
+        [game, name, token, done = coming_back<Result<SeatGiven>>(first_, player, std::move(done))](
+            Service& there) mutable {
+            there.hall->fetch(game, [&there, game, name, token,
+                                     done = std::move(done)](const Result<void>& fetched) mutable {
+                if (fetched)
+                    there.hall->pair(game, name, std::move(done), token);
+                else
+                    done(refuse(fetched.error()));
+            });
+        });
+}
+
+void PairingThreads::create(NewGame game, const ChosenSeat& chosen, SeatDone done) {
+    // One that has its name already is its thread's; the others go round.
+    Service& maker = chosen.id.empty() ? *first_.threads[makes_next_++ % first_.threads.size()]
+                                       : player_of(first_, chosen.id);
+    do_at(first_, maker,
+          [game = std::move(game), chosen,
+           done = coming_back<Result<SeatGiven>>(first_, maker, std::move(done))](
+              Service& there) mutable {
+              there.hall->create(std::move(game), std::move(done), chosen);
+          });
+}
+
+void PairingThreads::keep(store::KeptAnswer answer, Fetched done) {
+    first_.hall->keep_answer(std::move(answer), std::move(done));
+}
+
+void PairingThreads::find_kept(const store::KeyHash& request, AnswerDone done) {
+    first_.hall->kept_answer(request, std::move(done));
+}
+
+}  // namespace kyvien::hall
