@@ -45,6 +45,7 @@ export type {
     Program,
     ProgramLine,
     ProposedChain,
+    QuickWish,
     ReadGame,
     RankedPlayer,
     Rating,

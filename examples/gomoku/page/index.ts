@@ -47,6 +47,7 @@ export const gomoku: GameOfPage = {
     variant: () => ({}),
     times: [fischer(3, 2), fischer(5, 3), fischer(10, 5), byoyomi(10, 3, 30), {kind: 'none'}],
     usualTime: 1,
+    quick: [{time: fischer(3, 2)}, {time: fischer(5, 3)}],
 
     notations: ['point'],
     usualNotation: () => 'point',

@@ -98,6 +98,13 @@ export interface Incident<Kind extends string = string> {
     ofMover?: Kind[];
 }
 
+/// A game that the first page offers to be played at once. Its time is one that the form offers too, so that who comes by either meets.
+export interface QuickGame {
+    time: TimeControl;
+    /// To those of `fields` whose answer is not the usual one.
+    answers?: Record<string, string>;
+}
+
 export interface GameOfPage {
     /// As the hall spells it.
     name: Game;
@@ -120,6 +127,7 @@ export interface GameOfPage {
     /// Variants with ratings of their own: how their kind ends in the name of a pool ("960" of "chess960/rapid"), those that the lobby
     /// makes, and what they are called.
     ratedApart?: {ends: string[]; name: (end: string) => string};
+    quick: QuickGame[];
 
     /// Notations of moves, the usual one of a language first asked for, and the name that a printed scoresheet has for it.
     notations: string[];

@@ -9,9 +9,15 @@ export function abortGame(id: string): Promise<boolean> {
         const live: Live = new Live(id, tokenOf(id), {
             onLink: () => {},
             // The first view says that the hall knows whose seat it is.
-            onView: () => {
+            onView: ({phase}) => {
                 if (isAsked) return;
                 isAsked = true;
+                // Somebody has just sat down: who gives that up does so at the board.
+                if (phase !== 'waiting') {
+                    live.close();
+                    resolve(false);
+                    return;
+                }
                 void live.send({t: 'abort'}).then((refusal) => {
                     live.close();
                     resolve(refusal === null);

@@ -34,7 +34,7 @@ export function forgetSeat(id: string): void {
 }
 
 /// Looked at as a player: kept while it goes on, forgotten once its end was seen.
-export function noteSeat({id, you, phase}: View): void {
+export function noteSeat({id, you, phase}: Pick<View, 'id' | 'you' | 'phase'>): void {
     if (!you) return;
     if (phase === 'finished') {
         forgetSeat(id);
@@ -49,7 +49,7 @@ export interface OwnGame {
     view: View;
 }
 
-/// Those that go on or have ended unseen, where it is one's own turn first.
+/// Those that wait, go on or have ended unseen, where it is one's own turn first.
 export async function ownGames(): Promise<OwnGame[]> {
     const found = await Promise.all(
         Object.entries(read())
@@ -65,7 +65,5 @@ export async function ownGames(): Promise<OwnGame[]> {
             ),
     );
     const rank = ({seat, view}: OwnGame) => (view.turn === seat && view.phase !== 'finished' ? 0 : 1);
-    return found
-        .filter((each) => each !== null && each.view.phase !== 'waiting')
-        .sort((one, other) => rank(one!) - rank(other!)) as OwnGame[];
+    return found.filter((each) => each !== null).sort((one, other) => rank(one) - rank(other));
 }

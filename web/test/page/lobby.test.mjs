@@ -23,10 +23,12 @@ test('a game is made by keyboard alone', async () => {
         await page.keyboard.press('Tab');
         assert.equal(await page.evaluate(() => document.activeElement.className), 'skip');
         await page.keyboard.press('Enter');
+        for (let press = 0; press < 9; ++press) await page.keyboard.press('Tab'); // what can be played at once
         await page.keyboard.press('Tab'); // the games
         await page.keyboard.press('ArrowRight'); // xiangqi
         await page.keyboard.press('Tab'); // side
         await page.keyboard.press('ArrowRight'); // Red
+        await page.keyboard.press('Tab'); // who may sit down
         await page.keyboard.press('Tab'); // time
         await page.keyboard.press('Tab'); // name
         await page.keyboard.type('Lan');

@@ -56,6 +56,7 @@ export const chess: GameOfPage = {
     times: [fischer(3, 2), fischer(5, 3), fischer(10, 5), fischer(15, 10), fischer(90, 30), {kind: 'none'}],
     usualTime: 2,
     ratedApart: {ends: ['960'], name: () => 'Chess960'},
+    quick: [{time: fischer(3, 2)}, {time: fischer(10, 5)}, {time: fischer(15, 10)}],
 
     notations: ['san', 'vi', 'figurine', 'lan'],
     usualNotation: (language) => (language === 'vi' ? 'vi' : language === 'en' ? 'san' : 'figurine'),

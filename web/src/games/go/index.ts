@@ -87,6 +87,7 @@ export const go: GameOfPage = {
     times: [byoyomi(5, 3, 20), byoyomi(10, 5, 30), byoyomi(20, 5, 30), byoyomi(45, 5, 60), byoyomi(30, 5, 60), {kind: 'none'}],
     usualTime: 1,
     ratedApart: {ends: ['13', '9'], name: (size) => t('game.go.size', {size})},
+    quick: [{time: byoyomi(5, 3, 20), answers: {size: '9'}}, {time: byoyomi(10, 5, 30)}, {time: byoyomi(20, 5, 30)}],
 
     notations: ['gtp'],
     usualNotation: () => 'gtp',

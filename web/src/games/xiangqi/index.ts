@@ -41,6 +41,7 @@ export const xiangqi: GameOfPage = {
     variant: () => ({}),
     times: [fischer(5, 3), fischer(10, 5), fischer(15, 10), fischer(25, 10), fischer(60, 30), {kind: 'none'}],
     usualTime: 2,
+    quick: [{time: fischer(5, 3)}, {time: fischer(10, 5)}, {time: fischer(15, 10)}],
 
     notations: ['wxf', 'vi', 'zh-Hant', 'zh-Hans', 'iccs'],
     usualNotation: (language) => (language === 'en' ? 'wxf' : language),

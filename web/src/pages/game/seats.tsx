@@ -37,7 +37,7 @@ export function Share({view}: {view: View}) {
     return (
         <section class="share">
             <h2>{g('share.title')}</h2>
-            <p>{g('share.how')}</p>
+            <p>{g(view.open_to === 'anybody' ? 'share.listed' : 'share.how')}</p>
             <div class="row">
                 <input type="text" readOnly value={link} aria-label={g('share.link')} onFocus={(event) => event.currentTarget.select()} />
                 <CopyButton text={link} label={g('share.copy')} />

@@ -29,6 +29,7 @@ export function MakeGame({programs, alone, onAlone}: Props) {
     const [preset, setPreset] = useState<Record<string, string>>({});
     const [custom, setCustom] = useState(kCustom);
     const [seat, setSeat] = useState<Seat | 'random'>('random');
+    const [openTo, setOpenTo] = useState<'anybody' | 'link'>('anybody');
     const [given, setGiven] = useState<Record<string, string>>({});
     const [busy, setBusy] = useState(false);
     const opponent = useOpponent();
@@ -54,7 +55,7 @@ export function MakeGame({programs, alone, onAlone}: Props) {
             time,
             ...variant(answers),
             ...(mayRate && settings.rated ? {rated: true} : {}),
-            ...(against ? {opponent: opponent.wanted(able)} : {}),
+            ...(against ? {opponent: opponent.wanted(able)} : openTo === 'link' ? {open_to: openTo} : {}),
         };
         setBusy(true);
         setRefusal(null);
@@ -103,6 +104,18 @@ export function MakeGame({programs, alone, onAlone}: Props) {
                             {value: 'second', text: sideName(game, 'second')},
                         ]}
                     />
+                    {!against && (
+                        <Chips
+                            name="open-to"
+                            legend={t('lobby.open-to')}
+                            value={openTo}
+                            onChange={setOpenTo}
+                            options={[
+                                {value: 'anybody', text: t('lobby.anybody')},
+                                {value: 'link', text: t('lobby.by-link')},
+                            ]}
+                        />
+                    )}
                 </div>
                 <Chips
                     name={'time-' + game}

@@ -1,10 +1,11 @@
 // One's own games that go on, where it is one's own turn first: whoever plays by days comes back by this list.
-import {useEffect, useState} from 'preact/hooks';
+import {useCallback, useEffect, useRef, useState} from 'preact/hooks';
 import {SmallBoard} from '../../board/small_board';
 import {gameName} from '../../games';
 import {ownGames, type OwnGame} from '../../live/own_games';
 import {readClock} from '../../live/clock';
-import {getSettings} from '../../settings';
+import type {Summary, View} from '../../protocol';
+import {getSettings, tokenOf} from '../../settings';
 import {t} from '../../words';
 import {other, personName, scoreText} from '../parts';
 import {clockText, timeText} from '../times/text';
@@ -13,24 +14,42 @@ const kRefresh = 20_000;
 
 export const isMyTurn = ({seat, view}: OwnGame): boolean => view.phase !== 'finished' && view.turn === seat;
 
-/// Asked for again now and then, and when the reader comes back to the page.
-export function useOwnGames(): OwnGame[] {
+/// A game of one's own that waits for somebody to sit down.
+export type WaitingGame = Pick<View, 'id' | 'game' | 'variant' | 'time'> & {open_to: 'anybody' | 'link'};
+
+/// Those that this browser has looked at, and those of the lobby to which it has the key. A board of a tournament waits for both players, at
+/// a time of its own.
+export function waitingGames(mine: OwnGame[], listed: Summary[]): WaitingGame[] {
+    const seen = mine.flatMap(({view: {id, game, variant, time, phase, open_to}}) =>
+        phase === 'waiting' && open_to ? [{id, game, variant, time, open_to}] : [],
+    );
+    const others = listed.filter(({id}) => tokenOf(id) !== null && !mine.some(({view}) => view.id === id));
+    return [...seen, ...others.map(({id, game, variant, time}) => ({id, game, variant, time, open_to: 'anybody' as const}))];
+}
+
+/// Asked for again now and then, when the reader comes back to the page, and by what is returned.
+export function useOwnGames(): [OwnGame[], () => Promise<void>] {
     const [games, setGames] = useState<OwnGame[]>([]);
+    const here = useRef(true);
+    const reload = useCallback(async () => {
+        const found = await ownGames();
+        if (here.current) setGames(found);
+    }, []);
     useEffect(() => {
-        let isHere = true;
+        here.current = true;
         const load = () => {
-            if (!document.hidden) void ownGames().then((found) => isHere && setGames(found));
+            if (!document.hidden) void reload();
         };
         load();
         const timer = setInterval(load, kRefresh);
         document.addEventListener('visibilitychange', load);
         return () => {
-            isHere = false;
+            here.current = false;
             clearInterval(timer);
             document.removeEventListener('visibilitychange', load);
         };
     }, []);
-    return games;
+    return [games, reload];
 }
 
 function stateOf(game: OwnGame): string {
@@ -63,7 +82,8 @@ function Line({game}: {game: OwnGame}) {
     );
 }
 
-export function OwnGames({games}: {games: OwnGame[]}) {
+export function OwnGames({games: all}: {games: OwnGame[]}) {
+    const games = all.filter(({view}) => view.phase !== 'waiting');
     if (games.length === 0) return null;
     return (
         <section aria-labelledby="own-title">

@@ -11,7 +11,8 @@ import {usePlayers} from '../account/use_players';
 import {Chips, other, personName, scoreText} from '../parts';
 import {timeText} from '../times/text';
 import {MakeGame} from './make_game';
-import {isMyTurn, OwnGames, useOwnGames} from './own_games';
+import {isMyTurn, OwnGames, useOwnGames, waitingGames} from './own_games';
+import {QuickPairing} from './quick';
 
 const kRefresh = 4_000;
 
@@ -36,29 +37,12 @@ type Stage = '' | 'open' | 'live' | 'finished';
 /// Boards where somebody is come before those that were left and those of arbiters.
 const byPresence = (one: Summary, other: Summary) => Number(one.left ?? !!one.setting) - Number(other.left ?? !!other.setting);
 
-/// One's own game that still waits: nothing to be joined, but to be gone back to or given up.
-function OwnGame({summary, onCancelled}: {summary: Summary; onCancelled: () => void}) {
-    const [busy, setBusy] = useState(false);
-    async function cancel(): Promise<void> {
-        setBusy(true);
-        const isGone = await (await import('../../live/abort')).abortGame(summary.id).catch(() => false);
-        setBusy(false);
-        if (isGone) onCancelled();
-    }
-    return (
-        <li class="own-game">
-            <a class="who" href={'/g/' + summary.id}>
-                {t('lobby.own')}
-            </a>
-            <span class="what">
-                {gameName(summary.game, summary.variant)} · {timeText(summary.time)}
-                {summary.rated && ` · ${t('rated')}`}
-            </span>
-            <button type="button" class="button" disabled={busy} onClick={() => void cancel()}>
-                {t('lobby.own-cancel')}
-            </button>
-        </li>
-    );
+/// For how long somebody has waited, in the reader's words.
+function since(created: number): string {
+    const minutes = Math.max(0, Math.floor((Date.now() - created) / 60_000));
+    const words = new Intl.RelativeTimeFormat(getSettings().language, {numeric: 'auto'});
+    if (minutes < 1) return words.format(0, 'second');
+    return minutes < 60 ? words.format(-minutes, 'minute') : words.format(-Math.floor(minutes / 60), 'hour');
 }
 
 function OpenGame({summary}: {summary: Summary}) {
@@ -84,8 +68,8 @@ function OpenGame({summary}: {summary: Summary}) {
                     {summary.rated && ` · ${t('rated')}`}
                 </span>
                 <span class="seat">
-                    {summary.left && <b class="left">{t('lobby.left')} · </b>}
-                    {t('lobby.you-play', {side: sideName(summary.game, free)})}
+                    {t('lobby.you-play', {side: sideName(summary.game, free)})} ·{' '}
+                    {summary.left ? <b class="left">{t('lobby.left')}</b> : t('lobby.here')} · {since(summary.created)}
                 </span>
             </a>
         </li>
@@ -132,14 +116,14 @@ export function LobbyPage() {
     const [lost, setLost] = useState(false);
     const [wanted, setWanted] = useState('');
     const [stage, setStage] = useState<Stage>('');
-    const [gone, setGone] = useState<string[]>([]);
     const [programs, setPrograms] = useState<Program[]>([]);
     const [alone, setAlone] = useState(false);
     useEffect(() => {
         // Without them the page offers people.
         askOnce<Program[]>('/api/programs').then(setPrograms, () => {});
     }, []);
-    const mine = useOwnGames();
+    const [gone, setGone] = useState<string[]>([]);
+    const [mine, reload] = useOwnGames();
     const turns = mine.filter(isMyTurn).length;
     useEffect(() => {
         document.title = `${turns > 0 ? `(${turns}) ` : ''}Kyvien – ${t('lobby.title')}`;
@@ -169,10 +153,11 @@ export function LobbyPage() {
         };
     }, []);
 
-    const all = (lobby?.open ?? []).filter(({id, setting}) => !setting && !gone.includes(id));
-    const own = all.filter(({id}) => tokenOf(id) !== null);
+    // What was given up is listed for a moment more.
+    const listed = (lobby?.open ?? []).filter(({id, setting}) => !setting && !gone.includes(id));
+    const waiting = waitingGames(mine, listed).filter(({id}) => !gone.includes(id));
     const isWanted = ({game}: Summary) => wanted === '' || game === wanted;
-    const others = all.filter(({id}) => tokenOf(id) === null);
+    const others = listed.filter(({id}) => tokenOf(id) === null);
     const kinds = kGames.filter(({name}) => [...others, ...(lobby?.live ?? [])].some(({game}) => game === name));
     const open = others.filter(isWanted);
     const live = (lobby?.live ?? []).filter((each) => isWanted(each) && !mine.some(({view}) => view.id === each.id)).sort(byPresence);
@@ -182,6 +167,7 @@ export function LobbyPage() {
     return (
         <div class="lobby">
             <p class="lead intro">{t('lobby.lead')}</p>
+            <QuickPairing waiting={waiting} reload={reload} onGone={(id) => setGone((ids) => [...ids, id])} />
             <MakeGame programs={programs} alone={alone} onAlone={setAlone} />
             <aside class="hall">
                 <nav class="ways" aria-label={t('lobby.ways')}>
@@ -241,13 +227,6 @@ export function LobbyPage() {
                 )}
                 <section aria-labelledby="open-title" hidden={!shows('open')}>
                     <h2 id="open-title">{t('lobby.open')}</h2>
-                    {own.length > 0 && (
-                        <ul class="own-games">
-                            {own.map((summary) => (
-                                <OwnGame key={summary.id} summary={summary} onCancelled={() => setGone((ids) => [...ids, summary.id])} />
-                            ))}
-                        </ul>
-                    )}
                     {open.length > 0 ? (
                         <ul class="open-games">
                             {open.map((summary) => (
@@ -255,7 +234,7 @@ export function LobbyPage() {
                             ))}
                         </ul>
                     ) : (
-                        lobby && own.length === 0 && <p class="quiet">{t('lobby.open-empty')}</p>
+                        lobby && waiting.length === 0 && <p class="quiet">{t('lobby.open-empty')}</p>
                     )}
                 </section>
                 <section aria-labelledby="live-title" hidden={!shows('live')}>

@@ -1,0 +1,122 @@
+// Playing at once: asks the hall for a seat opposite whoever waits for the same, and waits in the lobby where nobody does.
+import {useEffect, useState} from 'preact/hooks';
+import {gameOf} from '../../games';
+import type {QuickGame} from '../../games/types';
+import {ask, post, refusalOf} from '../../live/api';
+import {notify} from '../../live/notify';
+import {noteSeat} from '../../live/own_games';
+import type {Game, Joined, QuickWish, Refusal, View} from '../../protocol';
+import {go} from '../../router';
+import {getSettings, keepToken} from '../../settings';
+import {t} from '../../words';
+import {other} from '../parts';
+import {answersOf} from '../variant_fields';
+import type {WaitingGame} from './own_games';
+
+/// What is asked of the hall for one of the games that are offered.
+function wishOf(game: Game, {time, answers}: QuickGame): QuickWish {
+    const {fields, variant} = gameOf(game);
+    return {
+        game,
+        name: getSettings().name.trim() || t('name.unknown'),
+        seat: 'random',
+        time,
+        ...variant(answersOf(fields, answers ?? {})),
+    };
+}
+
+/// Whether a game that waits is the one that would be asked for: told by what the hall says of it.
+function isSame(own: WaitingGame, game: Game, {time, answers}: QuickGame): boolean {
+    const {fields, variant} = gameOf(game);
+    const wanted = variant(answersOf(fields, answers ?? {}));
+    const {chess960, size, komi, handicap} = own.variant;
+    return (
+        own.game === game &&
+        own.open_to === 'anybody' &&
+        JSON.stringify(own.time) === JSON.stringify(time) &&
+        (chess960 ?? null) === (wanted.chess960 ?? null) &&
+        (size ?? null) === (wanted.size ?? null) &&
+        (komi ?? null) === (wanted.komi ?? null) &&
+        (handicap ?? 0) === (wanted.handicap ?? 0)
+    );
+}
+
+/// Games that this page has asked for: when one of them begins the others are given up.
+const asked = new Set<string>();
+
+export const cancelGame = async (id: string): Promise<boolean> => (await import('../../live/abort')).abortGame(id).catch(() => false);
+
+function begin(view: View): void {
+    if (view.you) {
+        if (getSettings().sound) void import('../../live/sound').then(({soundJoined}) => soundJoined());
+        notify(t('quick.found', {name: view.seats[other(view.you)]?.name ?? ''}), '');
+    }
+    asked.delete(view.id);
+    for (const id of asked) void cancelGame(id);
+    asked.clear();
+    go('/g/' + view.id);
+}
+
+export interface Quick {
+    /// The game of one's own that waits for the same.
+    waitingFor: (game: Game, quick: QuickGame) => WaitingGame | undefined;
+    /// Asks for it; where it is waited for, gives it up.
+    press: (game: Game, quick: QuickGame) => Promise<void>;
+    busy: boolean;
+    refusal: Refusal | null;
+    close: () => void;
+}
+
+/// `waiting`: one's own games that wait; `reload` has them asked for again, `onGone` hears which was given up.
+export function useQuick(waiting: WaitingGame[], reload: () => Promise<void>, onGone: (id: string) => void): Quick {
+    const [busy, setBusy] = useState(false);
+    const [refusal, setRefusal] = useState<Refusal | null>(null);
+    const ids = waiting.map(({id}) => id);
+    useEffect(() => {
+        let isHere = true;
+        let leave = () => {};
+        // What waits is rare, and the first page is small without it.
+        if (ids.length > 0)
+            void import('../../live/hold_seat').then(({holdSeat}) => {
+                if (!isHere) return;
+                const held = ids.map((id) => holdSeat(id, (view) => (view.phase === 'finished' ? onGone(id) : begin(view))));
+                leave = () => held.forEach((end) => end());
+            });
+        return () => {
+            isHere = false;
+            leave();
+        };
+    }, [ids.join(' ')]);
+    const waitingFor: Quick['waitingFor'] = (game, quick) => waiting.find((own) => isSame(own, game, quick));
+
+    async function pairOrWait(game: Game, quick: QuickGame): Promise<void> {
+        const joined = await post<Joined>('/api/quick', {...wishOf(game, quick), own_games: ids});
+        keepToken(joined.id, joined.token);
+        noteSeat({id: joined.id, you: joined.seat, phase: 'waiting'});
+        const view = await ask<View>('/api/games/' + joined.id);
+        if (view.phase !== 'waiting') {
+            begin({...view, you: joined.seat});
+            return;
+        }
+        asked.add(joined.id);
+        await reload();
+    }
+
+    async function press(game: Game, quick: QuickGame): Promise<void> {
+        if (busy) return;
+        setBusy(true);
+        setRefusal(null);
+        const own = waitingFor(game, quick);
+        try {
+            if (!own) await pairOrWait(game, quick);
+            else if (await cancelGame(own.id)) {
+                asked.delete(own.id);
+                onGone(own.id);
+            }
+        } catch (error) {
+            setRefusal(refusalOf(error));
+        }
+        setBusy(false);
+    }
+    return {waitingFor, press, busy, refusal, close: () => setRefusal(null)};
+}
