@@ -760,6 +760,21 @@ export type components = {
             text: string;
             title: string;
         };
+        /** @description The game was made so that the players grant each other something beside the law; absent in all others. */
+        Friendly: {
+            giving_time: boolean;
+            takebacks: boolean;
+        };
+        /** @description What the players grant each other beside the law, and what is asked; absent in games that were not made so. */
+        FriendlyView: {
+            asked?: components['schemas']['TakebackAsked'];
+            giving_time: boolean;
+            /** @description Who may ask for a takeback now. */
+            may_ask: components['schemas']['Seat'][];
+            /** @description Who may give time now. */
+            may_give: components['schemas']['Seat'][];
+            takebacks: boolean;
+        };
         /**
          * @description The name of a game as the hall spells it; GET /api/game-kinds lists all.
          * @example chess
@@ -833,6 +848,7 @@ export type components = {
         /** @description A game on the hall's board, and its maker's seat. */
         HallGame: {
             chess960?: components['schemas']['StartNumber'];
+            friendly?: components['schemas']['WantedFriendly'];
             game: components['schemas']['Game'];
             handicap?: components['schemas']['Handicap'];
             komi?: components['schemas']['Komi'];
@@ -1571,7 +1587,7 @@ export type components = {
             /** @constant */
             t: 'ping';
         };
-        /** @description `offer`, `accept`, `decline`: a draw; `flag`: look at the opponent's clock; `confirm`, `dispute`: Go's dead stones as marked, or play on; `abort`: before the second move; `rematch`: after the end, when both ask the view has `next`, the seats are exchanged and each player's token stays; `begin`, `press`: over the board, an arbiter. */
+        /** @description `offer`, `accept`, `decline`: a draw; `flag`: look at the opponent's clock; `confirm`, `dispute`: Go's dead stones as marked, or play on; `takeback`, `accept-takeback`, `decline-takeback`, `give-time` (15 seconds for the opponent): a friendly game; `abort`: before the second move; `rematch`: after the end, when both ask the view has `next`, the seats are exchanged and each player's token stays; `begin`, `press`: over the board, an arbiter. */
         PlainRequest: {
             as?: components['schemas']['Seat'];
             id?: components['schemas']['RequestId'];
@@ -1579,7 +1595,22 @@ export type components = {
             language?: components['schemas']['Language'];
             seen?: components['schemas']['Seen'];
             /** @enum {unknown} */
-            t: 'resign' | 'offer' | 'accept' | 'decline' | 'flag' | 'confirm' | 'dispute' | 'abort' | 'rematch' | 'begin' | 'press';
+            t:
+                | 'resign'
+                | 'offer'
+                | 'accept'
+                | 'decline'
+                | 'flag'
+                | 'confirm'
+                | 'dispute'
+                | 'takeback'
+                | 'accept-takeback'
+                | 'decline-takeback'
+                | 'give-time'
+                | 'abort'
+                | 'rematch'
+                | 'begin'
+                | 'press';
         };
         PlannedChange: {
             /** @enum {unknown} */
@@ -2124,7 +2155,7 @@ export type components = {
             first: components['schemas']['SeatView'] | null;
             second: components['schemas']['SeatView'] | null;
         };
-        /** @description The `seq` of the view on the player's screen. Who accepts an offer, confirms the dead stones or agrees to an adjournment names it: where what is agreed to was set by a later event the answer is `stale-consent`, and the newest view follows. Arbiters may leave it out. */
+        /** @description The `seq` of the view on the player's screen. Who accepts an offer or a takeback, confirms the dead stones or agrees to an adjournment names it: where what is agreed to was set by a later event the answer is `stale-consent`, and the newest view follows. Arbiters may leave it out. */
         Seen: number;
         SetClock: {
             clause?: components['schemas']['ClauseRef'];
@@ -2249,6 +2280,7 @@ export type components = {
         Summary: {
             board: components['schemas']['Board'];
             created: components['schemas']['Moment'];
+            friendly?: components['schemas']['Friendly'];
             game: components['schemas']['Game'];
             id: components['schemas']['GameId'];
             last: string[];
@@ -2312,6 +2344,7 @@ export type components = {
             clock: components['schemas']['ClockView'] | null;
             created: components['schemas']['Moment'];
             duties: components['schemas']['Duty'][];
+            friendly?: components['schemas']['Friendly'];
             game: components['schemas']['Game'];
             id: components['schemas']['GameId'];
             last: string[];
@@ -2370,6 +2403,12 @@ export type components = {
         TableNames: {
             first: string;
             second: string;
+        };
+        /** @description A request for a takeback; it waits for its answer, and a move ends it. */
+        TakebackAsked: {
+            by: components['schemas']['Seat'];
+            /** @description So many moves are left when it is accepted. */
+            ply: number;
         };
         TakenSignUps: {
             /** @description So many stand on the starting list now who did not before. */
@@ -2581,6 +2620,7 @@ export type components = {
             edition?: number;
             /** @description Go: empty points on which the side to move may not play. */
             forbidden?: components['schemas']['Forbidden'][];
+            friendly?: components['schemas']['FriendlyView'];
             game: components['schemas']['Game'];
             id: components['schemas']['GameId'];
             /** @description Squares of the last move; `pass` in Go. */
@@ -2640,6 +2680,13 @@ export type components = {
             numbers?: number[];
             /** @description Their codes open nothing any more. */
             revoke?: boolean;
+        };
+        /** @description What the players grant each other beside the law; absent, nothing. Time is given where a clock keeps what is left: not in a game without a clock or with a time for each move (`giving-time-no-account`). Not in the games of a tournament. */
+        WantedFriendly: {
+            /** @description A player may give the other 15 seconds. */
+            giving_time?: boolean;
+            /** @description A player may ask to take back his last move. */
+            takebacks?: boolean;
         };
         /** @description Who sits opposite; absent, somebody joins. GET /api/programs lists them. */
         WantedProgram: {
@@ -2788,6 +2835,8 @@ export type FischerTime = components['schemas']['FischerTime'];
 export type ForbidCommand = components['schemas']['ForbidCommand'];
 export type Forbidden = components['schemas']['Forbidden'];
 export type Found = components['schemas']['Found'];
+export type Friendly = components['schemas']['Friendly'];
+export type FriendlyView = components['schemas']['FriendlyView'];
 export type Game = components['schemas']['Game'];
 export type GameCommand = components['schemas']['GameCommand'];
 export type GameId = components['schemas']['GameId'];
@@ -2970,6 +3019,7 @@ export type TableCard = components['schemas']['TableCard'];
 export type TableGame = components['schemas']['TableGame'];
 export type TableMade = components['schemas']['TableMade'];
 export type TableNames = components['schemas']['TableNames'];
+export type TakebackAsked = components['schemas']['TakebackAsked'];
 export type TakenSignUps = components['schemas']['TakenSignUps'];
 export type TakeSignUps = components['schemas']['TakeSignUps'];
 export type TeamColours = components['schemas']['TeamColours'];
@@ -2991,6 +3041,7 @@ export type Values = components['schemas']['Values'];
 export type Variant = components['schemas']['Variant'];
 export type View = components['schemas']['View'];
 export type WantedCodes = components['schemas']['WantedCodes'];
+export type WantedFriendly = components['schemas']['WantedFriendly'];
 export type WantedProgram = components['schemas']['WantedProgram'];
 export type WantedSignUp = components['schemas']['WantedSignUp'];
 export type WantedTimes = components['schemas']['WantedTimes'];

@@ -167,7 +167,7 @@ class TwoGames {
 };
 
 TEST(RandomTakebacks, LeaveTheGameInWhichTheMovesWereNeverMade) {
-    const int games = kyvien::test::samples(30, 600, 3);
+    const int games = kyvien::test::samples(30, 200, 3);
     for (const Game game : kGamesOfFriends) {
         int taken_back = 0;
         for (unsigned seed = 0; seed < static_cast<unsigned>(games); ++seed) {

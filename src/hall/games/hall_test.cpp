@@ -383,6 +383,56 @@ TEST_F(HallTest, GivesEveryPositionForLeafingBack) {
     EXPECT_TRUE(after[6].at("check").is_null());
 }
 
+TEST_F(HallTest, AFriendlyGameIsShownAsItStandsAfterATakeback) {
+    begin(R"({"game":"chess","name":"Lan","seat":"first",)"
+          R"("friendly":{"takebacks":true,"giving_time":true},)"
+          R"("time":{"kind":"fischer","base_ms":60000,"increment_ms":0}})");
+    const auto lobby = json::parse(hall->lobby().value()).as_object();
+    EXPECT_EQ(lobby.at("live").at(0).at("friendly"),
+              json::parse(R"({"takebacks":true,"giving_time":true})"));
+    play({"e2e4", "e7e5", "d1h5", "b8c6"});
+    EXPECT_EQ(json::parse(hall->positions(id).value()).as_array().size(), 5u);
+    hall->say(first, R"({"t":"takeback"})");
+    const json::object asked = watcher->last_view().at("friendly").as_object();
+    EXPECT_EQ(asked.at("asked"), json::parse(R"({"by":"first","ply":2})"));
+    EXPECT_EQ(asked.at("may_ask"), json::array());
+    hall->say(second, fmt::format(R"({{"t":"accept-takeback","seen":{}}})",
+                                  second->last_view().at("seq").to_number<int>()));
+    ASSERT_EQ(second->outcome(), "ok");
+    EXPECT_EQ(watcher->last_view().at("moves").as_array().size(), 2u);
+    EXPECT_FALSE(watcher->last_view().at("friendly").as_object().contains("asked"));
+    hall->say(first, move(2, "g1f3"));
+    const auto positions = json::parse(hall->positions(id).value()).as_array();
+    ASSERT_EQ(positions.size(), 4u);
+    EXPECT_EQ(positions[3].at("cells"), watcher->last_view().at("board").at("cells"));
+    EXPECT_EQ(positions[3].at("last"), json::parse(R"(["g1","f3"])"));
+    // Another hall that takes up the log knows the same.
+    const auto board = watcher->last_view().at("board");
+    crash(1s);
+    EXPECT_EQ(watcher->last_view().at("board"), board);
+    EXPECT_EQ(watcher->last_view().at("friendly").at("takebacks"), true);
+}
+
+TEST_F(HallTest, GivenTimeStandsOnTheClockAndARematchIsAFriendlyGameToo) {
+    begin(R"({"game":"chess","name":"Lan","seat":"first","friendly":{"giving_time":true},)"
+          R"("time":{"kind":"fischer","base_ms":60000,"increment_ms":0}})");
+    play({"e2e4", "e7e5", "g1f3"});
+    time.advance(50s);
+    hall->say(first, R"({"t":"give-time"})");
+    time.advance(20s);
+    hall->wake();
+    EXPECT_EQ(watcher->last_view().at("phase"), "playing") << "the flag would have fallen";
+    hall->say(first, R"({"t":"takeback","id":1})");
+    EXPECT_EQ(first->outcome(), "takeback-not-agreed");
+    time.advance(6s);
+    hall->wake();
+    EXPECT_EQ(watcher->last_view().at("result").at("code"), "time");
+    hall->say(first, R"({"t":"rematch"})");
+    hall->say(second, R"({"t":"rematch"})");
+    const auto next = json::value_to<std::string>(watcher->last_view().at("next"));
+    EXPECT_EQ(json::parse(hall->game(next).value()).at("friendly").at("giving_time"), true);
+}
+
 TEST_F(HallTest, RefusesWhatCannotBeAGame) {
     const std::pair<const char*, const char*> bad[] = {
         {R"({"game":"checkers","name":"L","seat":"first"})", "bad-field"},
@@ -391,6 +441,10 @@ TEST_F(HallTest, RefusesWhatCannotBeAGame) {
         {R"({"game":"chess","name":"","seat":"first"})", "bad-name"},
         {R"({"game":"chess","name":"Ann\u202e","seat":"first"})", "hidden-character"},
         {R"({"game":"chess","name":"L","seat":"first","chess960":960})", "bad-field"},
+        {R"({"game":"chess","name":"L","seat":"first","friendly":true})", "bad-field"},
+        {R"({"game":"chess","name":"L","seat":"first","friendly":{"takebacks":1}})", "bad-field"},
+        {R"({"game":"chess","name":"L","seat":"first","friendly":{"giving_time":true}})",
+         "giving-time-no-account"},
         {R"({"game":"go","name":"L","seat":"first","size":26})", "bad-field"},
         {R"({"game":"go","name":"L","seat":"first","komi":"2.7"})", "bad-field"},
         {R"({"game":"go","name":"L","seat":"first","time":{"kind":"fischer"}})", "bad-field"},

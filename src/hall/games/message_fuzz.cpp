@@ -15,7 +15,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (size == 0)
         return 0;
     static constexpr const char* kGames[] = {
-        R"({"game":"chess","name":"A","seat":"first","time":{"kind":"fischer","base_ms":9000,"increment_ms":0}})",
+        R"({"game":"chess","name":"A","seat":"first","time":{"kind":"fischer","base_ms":9000,"increment_ms":0},"friendly":{"takebacks":true,"giving_time":true}})",
         R"({"game":"xiangqi","name":"A","seat":"first"})",
         R"({"game":"go","size":5,"name":"A","seat":"first"})",
         R"({"game":"chess","chess960":77,"name":"A","seat":"first"})",

@@ -165,6 +165,24 @@ Result<void> read_open_to(const ObjectReader& body, conduct::Settings& settings)
     return {};
 }
 
+/// {"takebacks": true, "giving_time": true}
+Result<void> read_friendly(const ObjectReader& body, conduct::Friendly& friendly) {
+    const json::value* agreed = find(body, "friendly");
+    if (agreed == nullptr)
+        return {};
+    if (!agreed->is_object())
+        return bad_field("friendly", "an object with \"takebacks\" and \"giving_time\"");
+    const ObjectReader object(agreed->get_object(), "friendly.");
+    for (const auto& [name, is_agreed] : {std::pair("takebacks", &friendly.takebacks),
+                                          std::pair("giving_time", &friendly.giving_time)}) {
+        const json::value* said = find(object, name);
+        if (said != nullptr && !said->is_bool())
+            return bad_field(fmt::format("friendly.{}", name), "true or false");
+        *is_agreed = said != nullptr && said->get_bool();
+    }
+    return object.check_all_read();
+}
+
 /// What games over the board have besides: the regime, the regulations, the players.
 Result<void> read_over_the_board(const ObjectReader& body, NewGame& game) {
     conduct::Settings& settings = game.settings;
@@ -231,9 +249,9 @@ Result<NewGame> read_new_game(std::string_view text, UnknownFields unknown) {
         game.name = std::move(name);
         const auto seat = KYVIEN_TRY(new_game::read_seat(body));
         game.seat = seat;
-        rest = new_game::read_rated(body, game.settings);
-        if (rest)
-            rest = new_game::read_opponent(body, game);
+        KYVIEN_TRY(new_game::read_friendly(body, game.settings.friendly));
+        KYVIEN_TRY(new_game::read_rated(body, game.settings));
+        rest = new_game::read_opponent(body, game);
         // Where a program sits there is no seat to be taken.
         if (rest && !game.program)
             rest = new_game::read_open_to(body, game.settings);

@@ -127,6 +127,14 @@ Result<What> read_what(const ObjectReader& message) {
         return plain(conduct::AcceptDraw{});
     if (type == "decline")
         return plain(conduct::DeclineDraw{});
+    if (type == "takeback")
+        return plain(conduct::AskTakeback{});
+    if (type == "accept-takeback")
+        return plain(conduct::AcceptTakeback{});
+    if (type == "decline-takeback")
+        return plain(conduct::DeclineTakeback{});
+    if (type == "give-time")
+        return plain(conduct::GiveTime{});
     if (type == "claim")
         return as_what(read_claim(message));
     if (type == "flag")

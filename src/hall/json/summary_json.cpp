@@ -27,6 +27,11 @@ void write_summary(JsonWriter& json, std::string_view id, const View& view,
         json.field("rated", true);
     json.key("time");
     write_time(json, settings.time);
+    if (settings.friendly.any()) {
+        json.key("friendly").begin_object();
+        write_friendly(json, settings.friendly);
+        json.end_object();
+    }
     json.key("seats").begin_object();
     for (const Seat seat : clock::kBothSeats) {
         json.key(seat_name(seat));

@@ -57,6 +57,10 @@ std::string_view phase_name(conduct::Phase phase) {
     return "finished";
 }
 
+void write_friendly(JsonWriter& json, const conduct::Friendly& agreed) {
+    json.field("takebacks", agreed.takebacks).field("giving_time", agreed.giving_time);
+}
+
 void write_variant(JsonWriter& json, const View& view, const conduct::Settings& settings) {
     json.key("variant").begin_object();
     write_optional(json, "chess960", view.chess960);

@@ -189,6 +189,31 @@ void write_adjournment(JsonWriter& json, const View& view) {
     json.end_object();
 }
 
+/// What a friendly game has beside the law; absent in all others.
+void write_friendly(JsonWriter& json, const View& view) {
+    if (!view.friendly)
+        return;
+    const conduct::FriendlyView& friendly = *view.friendly;
+    const auto write_seats = [&](std::string_view name, const std::array<bool, 2>& may) {
+        json.key(name).begin_array();
+        for (const Seat seat : clock::kBothSeats)
+            if (may[clock::index(seat)])
+                json.value(seat_name(seat));
+        json.end_array();
+    };
+    json.key("friendly").begin_object();
+    view_fields::write_friendly(json, friendly.agreed);
+    write_seats("may_ask", friendly.may_ask);
+    write_seats("may_give", friendly.may_give);
+    if (friendly.asked)
+        json.key("asked")
+            .begin_object()
+            .field("by", seat_name(friendly.asked->seat))
+            .field("ply", friendly.asked->ply)
+            .end_object();
+    json.end_object();
+}
+
 void write_offer(JsonWriter& json, const View& view) {
     json.key("offer");
     if (view.offer)
@@ -313,7 +338,7 @@ const SharedMembers& no_members() {
 LastingPart lasting_part(const View& view, const conduct::Settings& settings) {
     JsonWriter json;
     std::vector<MemberMark> marks;
-    marks.reserve(32);
+    marks.reserve(33);
     json.mark_members(marks);
     json.reserve(2048);
     json.begin_object().field("game", conduct::name(view.game));
@@ -339,6 +364,7 @@ LastingPart lasting_part(const View& view, const conduct::Settings& settings) {
         view_fields::write_texts(json, "legal", view.legal);
     view_fields::write_clock(json, view, settings);
     view_json::write_offer(json, view);
+    view_json::write_friendly(json, view);
     view_json::write_adjournment(json, view);
     if (!view.must_play.empty())
         json.field("must_play", view.must_play);

@@ -94,6 +94,40 @@ TEST_F(Consent, AnAcceptanceSaidAgainAfterAReconnectTakesNoLaterOffer) {
     EXPECT_EQ(again.agree("accept"), "ok");
 }
 
+TEST_F(Consent, AnAnswerToOneTakebackIsNoneToTheNext) {
+    const RunningServer server(folder.path());
+    const Seats seats =
+        begin_game(server.port(), R"("game":"chess","friendly":{"takebacks":true})");
+    Client first(server.port(), seats.id, seats.first);
+    Client second(server.port(), seats.id, seats.second);
+    const auto is_asked = [](const json::value& view) {
+        return view.at("friendly").as_object().contains("asked");
+    };
+    const auto seen = [](const Client& client) {
+        return std::to_string(client.view.at("seq").to_number<std::int64_t>());
+    };
+    ASSERT_EQ(first.move(0, "e2e4"), "ok");
+    second.wait_for_plies(1);
+    const std::string before = R"({"t":"accept-takeback","seen":)" + seen(second) + "}";
+    ASSERT_EQ(first.ask(R"({"t":"takeback"})"), "ok");
+    second.wait_until(is_asked);
+    EXPECT_EQ(second.ask(before), "stale-consent") << "it had seen no question";
+    EXPECT_EQ(second.ask(R"({"t":"accept-takeback"})"), "seen-missing");
+    const std::string accept = R"({"t":"accept-takeback","seen":)" + seen(second) + "}";
+    // Instead the second moves, and the first asks again: now two moves would be taken back.
+    ASSERT_EQ(second.move(1, "e7e5"), "ok");
+    first.wait_for_plies(2);
+    EXPECT_EQ(second.ask(accept), "no-takeback");
+    ASSERT_EQ(first.ask(R"({"t":"takeback"})"), "ok");
+    second.wait_until(is_asked);
+    EXPECT_EQ(second.ask(accept), "stale-consent");
+    EXPECT_EQ(second.view.at("moves").as_array().size(), 2U);
+    ASSERT_EQ(second.ask(R"({"t":"accept-takeback","seen":)" + seen(second) + "}"), "ok");
+    first.wait_for_plies(0);
+    EXPECT_EQ(first.view.at("turn"), "first");
+    EXPECT_EQ(first.ask(R"({"t":"give-time"})"), "giving-time-not-agreed");
+}
+
 TEST_F(Consent, NobodyAgreesToWhatHasNotHappenedYet) {
     const RunningServer server(folder.path());
     const Seats seats = begin_game(server.port(), R"("game":"chess")");

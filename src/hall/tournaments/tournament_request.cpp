@@ -336,8 +336,16 @@ Result<NewGame> read_terms(std::string_view terms, UnknownFields unknown) {
     json::object& object = parsed.get_object();
     if (object.contains("setting"))
         return bad_field("games.setting", "absent: these games are played in the hall");
-    if (object.contains("open_to"))
-        return bad_field("games.open_to", "absent: the seats are kept for the players");
+    for (const char* const field : {"open_to", "rated"})
+        if (object.contains(field))
+            return bad_field(fmt::format("games.{}", field),
+                             "absent: the seats are kept for the players of the tournament");
+    if (const json::value* friendly = object.if_contains("friendly")) {
+        if (unknown == UnknownFields::Refused && !friendly->is_null())
+            return bad_field("games.friendly",
+                             "absent: games of a tournament are played by the law alone");
+        object.erase("friendly");  // it meant nothing in the terms that were recorded
+    }
     object["name"] = "-";  // the players are named when they sit down
     object["seat"] = "first";
     return read_new_game(json::serialize(object), unknown);

@@ -117,6 +117,10 @@ TEST(UnknownFields, OfANewGameAreRefused) {
     EXPECT_EQ(outcome(read_new_game(with_field(game))), "bogus");
     EXPECT_EQ(outcome(read_new_game(with_field(game, 1))), "time.bogus");
     EXPECT_EQ(outcome(read_new_game(with_field(game, 2))), "opponent.bogus");
+    const std::string friendly =
+        R"({"game":"chess","name":"Lan","seat":"first","friendly":{"takebacks":true}})";
+    EXPECT_EQ(outcome(read_new_game(friendly)), "ok");
+    EXPECT_EQ(outcome(read_new_game(with_field(friendly, 1))), "friendly.bogus");
     const std::string table =
         R"({"game":"go","setting":"over-the-board","seats":{"first":"Lan","second":"Minh"}})";
     EXPECT_EQ(outcome(read_new_game(table)), "ok");
@@ -142,6 +146,29 @@ TEST(UnknownFields, OfTermsAreRefusedButReadWhereTheyAreOnRecord) {
     const std::string terms = with_field(R"({"game":"chess","time":{"kind":"none"}})");
     EXPECT_EQ(outcome(read_terms(terms, UnknownFields::Refused)), "bogus");
     EXPECT_EQ(outcome(read_terms(terms, UnknownFields::Ignored)), "ok");
+}
+
+TEST(FriendlyGame, IsNoGameOfATournamentAndNotPlayedOverTheBoard) {
+    const std::string terms = R"({"game":"chess","friendly":{"takebacks":true}})";
+    const auto refused = read_terms(terms, UnknownFields::Refused);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code.name(), "bad-field");
+    EXPECT_EQ(refused.error().values.front().second, "games.friendly");
+    EXPECT_EQ(outcome(read_terms(R"({"game":"chess","friendly":null})", UnknownFields::Refused)),
+              "ok");
+    // Where such a field was recorded before it meant anything, it means nothing still.
+    const auto kept = read_terms(terms, UnknownFields::Ignored);
+    ASSERT_TRUE(kept);
+    EXPECT_FALSE(kept->settings.friendly.any());
+    EXPECT_EQ(outcome(read_new_game(
+                  R"({"game":"chess","setting":"over-the-board",)"
+                  R"("seats":{"first":"Lan","second":"Minh"},"friendly":{"takebacks":true}})")),
+              "friendly");
+    const auto made = read_new_game(R"({"game":"chess","name":"Lan","seat":"first",)"
+                                    R"("friendly":{"takebacks":true,"giving_time":null}})");
+    ASSERT_TRUE(made);
+    EXPECT_TRUE(made->settings.friendly.takebacks);
+    EXPECT_FALSE(made->settings.friendly.giving_time);
 }
 
 TEST(UnknownFields, OfATournamentAndItsCommandsAreRefused) {

@@ -41,8 +41,8 @@ std::string named_value(std::string_view name, const Note& note, Game game, Lang
         return reason_of(note, game, language);
     if (name == "time")
         return time_value(value(note, "main"));
-    if (name == "bonus")
-        return time_value(value(note, "bonus"));
+    if (name == "bonus" || name == "amount")
+        return time_value(value(note, name));
     if (name == "side") {
         const std::string seat = value(note, "seat");
         if (!seat.empty())

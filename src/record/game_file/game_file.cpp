@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 #include <ctime>
+#include <iterator>
 
 #include "base/result.h"
 #include "clock/time_control.h"
@@ -87,11 +88,27 @@ void set_common_tags(notation::PgnGame& game, const State& state) {
     game.result = result_text(state);
 }
 
+std::vector<std::string> takebacks_at(const State& state, std::size_t made) {
+    std::vector<std::string> told;
+    for (const conduct::Note& note : state.notes()) {
+        if (note.code != "takeback-accepted" || note.ply != made)
+            continue;
+        const auto moves =
+            std::ranges::find(note.values, "moves", &conduct::Values::value_type::first);
+        if (moves != note.values.end())
+            told.push_back(fmt::format("Taken back by agreement: {}", moves->second));
+    }
+    return told;
+}
+
 notation::PgnMove pgn_move(std::string text, const State& state, std::size_t ply) {
     notation::PgnMove move;
     move.text = std::move(text);
+    if (ply == 0)
+        move.comments_before = takebacks_at(state, 0);
     if (state.clock().is_timed())
         move.comments_after.push_back(clock_comment(state.moves()[ply]));
+    std::ranges::move(takebacks_at(state, ply + 1), std::back_inserter(move.comments_after));
     return move;
 }
 

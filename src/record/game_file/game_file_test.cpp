@@ -70,6 +70,44 @@ TEST(GameFile, ChessAsPgn) {
     EXPECT_EQ(moves_of(read_back(table.state(), "figurine")).back(), "\xe2\x99\x9bh4#");
 }
 
+TEST(GameFile, HasTheMovesThatStandAndTellsWhatWasTakenBack) {
+    const auto take_back = [](conduct::Table& table, Seat seat) {
+        table.must(seat, conduct::AskTakeback{});
+        table.must(clock::opponent(seat), conduct::AcceptTakeback{});
+    };
+    for (const Game game_kind : {Game::Chess, Game::Xiangqi}) {
+        const bool is_chess = game_kind == Game::Chess;
+        conduct::Settings settings = settings_of(game_kind);
+        settings.friendly.takebacks = true;
+        conduct::Table table(settings);
+        table.play(is_chess ? "d2d4" : "h2e2");
+        take_back(table, Seat::First);
+        EXPECT_THAT(read_back(table.state(), "en").line.closing_comments,
+                    ElementsAre(is_chess ? "Taken back by agreement: d2d4"
+                                         : "Taken back by agreement: h2e2"));
+        table.play(is_chess ? "e2e4 e7e5 g1f3 b8c6" : "b2e2 h9g7 h0g2 i9h9");
+        take_back(table, Seat::First);
+        const notation::PgnGame game = read_back(table.state(), "en");
+        ASSERT_EQ(game.line.moves.size(), 2u);
+        EXPECT_THAT(game.line.moves[0].comments_before,
+                    ElementsAre(is_chess ? "Taken back by agreement: d2d4"
+                                         : "Taken back by agreement: h2e2"));
+        EXPECT_THAT(game.line.moves[1].comments_after,
+                    ElementsAre(is_chess ? "Taken back by agreement: g1f3,b8c6"
+                                         : "Taken back by agreement: h0g2,i9h9"));
+    }
+    conduct::Settings settings = settings_of(Game::Go);
+    settings.friendly.takebacks = true;
+    conduct::Table table(settings);
+    table.play("d4 q16 q4");
+    take_back(table, Seat::First);
+    const auto file = write_game_file(table.state(), {}, "en");
+    ASSERT_TRUE(file);
+    EXPECT_THAT(file->text, HasSubstr("C[Taken back by agreement: q4]"));
+    const auto trees = notation::read_sgf(file->text);
+    ASSERT_TRUE(trees);
+}
+
 TEST(GameFile, WhatNoRuleAllowsIsToldAsItWasMade) {
     conduct::BoardTable table(settings_of(Game::Chess));
     table.play_and_press("e2e4 e7e5");

@@ -1,4 +1,4 @@
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
@@ -98,6 +98,13 @@ Result<GameFile> go_file(const State& state, std::string_view) {
     root("PC", std::string(kPlace));
     root("RE", sgf_result(state, margin_of(state)));
     KYVIEN_TRY(set_up(settings, tree));
+    const auto add_takebacks = [&](std::uint32_t at, std::size_t made) {
+        const auto told = takebacks_at(state, made);
+        if (!told.empty())
+            tree.nodes[at].set("C", notation::sgf_escape(fmt::format("{}", fmt::join(told, "\n"))));
+    };
+    std::size_t made = 0;
+    add_takebacks(node, made);
     for (const conduct::MoveRecord& move : state.moves()) {
         const auto point = notation::read_gtp(move.move, settings.board_size);
         if (!point)
@@ -110,6 +117,7 @@ Result<GameFile> go_file(const State& state, std::string_view) {
             tree.nodes[node].set(move.seat == Seat::First ? "BL" : "WL",
                                  fmt::format("{:.1f}", static_cast<double>(left.count()) / 1000));
         }
+        add_takebacks(node, ++made);
     }
     return GameFile{notation::write_sgf(tree), "application/x-go-sgf", "sgf"};
 }

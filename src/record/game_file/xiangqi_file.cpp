@@ -36,6 +36,8 @@ Result<GameFile> xiangqi_file(const State& state, std::string_view language) {
         game.line.moves.push_back(pgn_move(notation::to_text(*position, *move, form), state, ply));
         position->play(*move);
     }
+    if (state.moves().empty())
+        game.line.closing_comments = takebacks_at(state, 0);
     return pgn_file(game);
 }
 

@@ -48,6 +48,11 @@ export function usePlay(props: BoardProps, {geometry, stands, steps, forbidden, 
         setGhost(null);
     }, [cells, flipped]);
 
+    // A move made in advance was meant for a game that goes on from here.
+    useEffect(() => {
+        if (!props.premove) setWaiting(null);
+    }, [props.premove]);
+
     // The move made in advance, as soon as it is the reader's turn.
     useEffect(() => {
         if (!waiting || !active) return;

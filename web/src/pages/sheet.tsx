@@ -73,10 +73,10 @@ export function noteText(note: MarginNote, game: Game, words?: CodeWords): strin
               : note.by
                 ? g('note.arbiter')
                 : '';
-    const {bonus, main, reason} = note.values ?? {};
+    const {bonus, amount, main, reason} = note.values ?? {};
     const values: Values = {
         by,
-        seconds: Math.round(Number(bonus ?? 0) / 1000),
+        seconds: Math.round(Number(bonus ?? amount ?? 0) / 1000),
         ...spokenValues(note.values ?? {}, game),
         ...(reason === undefined ? {} : {reason: reasonText(String(reason), words)}),
         ...(main === undefined ? {} : {time: timeLeft(Number(main))}),

@@ -74,6 +74,35 @@ test('chess: moves with clocks, an offer, a wrong claim, mate, another game', as
     [first, second, watcher].forEach((talk) => talk.leave());
 });
 
+test('a friendly game: takebacks asked for, declined, accepted; time given', async () => {
+    const {id, first, second} = await begun({
+        game: 'chess',
+        time: {kind: 'fischer', base_ms: 600000, increment_ms: 0},
+        friendly: {takebacks: true, giving_time: true},
+    });
+    const watcher = await hall.talk(id, {views: 'changes'});
+    assert.deepEqual(first.view.friendly, {takebacks: true, giving_time: true, may_ask: [], may_give: ['first', 'second']});
+    await play({first, second}, ['e2e4', 'e7e5']);
+    await first.must({t: 'takeback'});
+    const asked = await second.sees((view) => view.friendly.asked);
+    assert.deepEqual(asked.friendly.asked, {by: 'first', ply: 0});
+    assert.equal((await second.ask({t: 'accept-takeback', seen: asked.seq - 1})).code, 'stale-consent');
+    await second.must({t: 'decline-takeback'});
+    assert.equal((await first.ask({t: 'takeback'})).code, 'takeback-declined');
+    await first.must({t: 'move', ply: 2, move: 'g1f3'});
+    await first.must({t: 'takeback'});
+    const again = await second.sees((view) => view.friendly.asked);
+    await second.must({t: 'accept-takeback', seen: again.seq});
+    const back = await watcher.sees((view) => view.moves.length === 2 && view.turn === 'first');
+    assert.deepEqual(back.friendly.may_ask, ['first', 'second']);
+    await second.must({t: 'give-time'});
+    const given = await watcher.sees((view) => view.notes.some(({code}) => code === 'time-given'));
+    assert.ok(given.clock.first_ms > 600000);
+    const lobby = (await hall.get('/api/games')).body;
+    assert.deepEqual(lobby.live.find((each) => each.id === id).friendly, {takebacks: true, giving_time: true});
+    [first, second, watcher].forEach((talk) => talk.leave());
+});
+
 test('what changes, in a game of each kind, and the whole view once more', async () => {
     for (const body of [{game: 'chess'}, {game: 'xiangqi'}, {game: 'go', size: 9, komi: '2.75'}]) {
         const {id, first, second} = await begun({...body, time: {kind: 'fischer', base_ms: 600000, increment_ms: 0}});

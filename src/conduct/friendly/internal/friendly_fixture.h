@@ -1,6 +1,7 @@
 // conduct/friendly/internal/friendly_fixture.h — for tests: friendly games of the three games.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <string>
 
@@ -41,7 +42,11 @@ inline void check_verified(const Table& table) {
     ASSERT_TRUE(verified) << verified.error().english;
     for (const Difference& each : verified->differences)
         ADD_FAILURE() << each.event << ": " << each.logged << " but " << each.decided;
-    EXPECT_EQ(verified->unknown, 0u);
+    // That a dispute asks the arbiter is the one thing that a log does not tell the command of.
+    const auto asked = std::ranges::count_if(table.log(), [](const Event& event) {
+        return std::holds_alternative<ArbiterAsked>(event.body);
+    });
+    EXPECT_LE(verified->unknown, static_cast<std::size_t>(asked));
 }
 
 }  // namespace kyvien::conduct

@@ -37,9 +37,9 @@ const LastingPart& lasting(Table& table, Instant now, const Recording& recording
     if (is_new) {
         // Somebody leafs through this game: one move more is one position more.
         if (!kept.positions.empty() && kept.positions.size() == view.moves.size() &&
-            view.setting == conduct::Setting::Electronic)
+            view.setting == conduct::Setting::Electronic && !view.friendly)
             kept.positions.push_back(position_json(view, view.moves.size()));
-        else if (view.setting == conduct::Setting::OverTheBoard)
+        else if (view.setting == conduct::Setting::OverTheBoard || view.friendly)
             kept.positions.clear();  // a move, or one that stands no more
     }
     kept.texts.views = std::move(view.moves);

@@ -135,11 +135,32 @@ void ProgramSeats::consider(Table& table, Game& game) {
         game.asked_at = table.seq();
         game.tries = 0;
     }
+    if (const auto& asked = table.state.takeback(); asked && asked->seat != game.seat)
+        grant_takeback(table, game);
     if (game.is_asked || game.tries >= program_seats::kMostTries || table.stopped ||
         table.uncertain || table.is_elsewhere || context_.recording.stands() ||
         !program_seats::is_due(table.state, game.seat))
         return;
     ask(table, game);
+}
+
+void ProgramSeats::grant_takeback(const Table& table, Game& game) {
+    if (game.granted_at == table.seq() || table.is_elsewhere)
+        return;
+    game.granted_at = table.seq();
+    context_.post([this, id = table.id, seat = game.seat, seq = table.seq()] {
+        Table* const asked = tables_.in_memory(id);
+        if (asked == nullptr || asked->seq() != seq)
+            return;
+        TableRequest request;
+        request.command = {context_.time.now(), conduct::player(seat), conduct::AcceptTakeback{}};
+        request.seen = Seen{seq};
+        request.done = [this, id](const Result<std::size_t>& done) {
+            if (const auto granted = games_.find(id); done && granted != games_.end())
+                granted->second.taken_back_at = *done;
+        };
+        queue_.submit(*asked, std::move(request));
+    });
 }
 
 void ProgramSeats::ask(Table& table, Game& game) {
@@ -175,6 +196,11 @@ void ProgramSeats::take(const std::string& id, std::size_t seq, ProgramAnswer an
             Table* const table = there ? tables_.in_memory(id) : nullptr;
             if (table == nullptr)
                 return;
+            // It thought about a position that does not stand any more.
+            if (seq < game->second.taken_back_at) {
+                consider(*table, game->second);
+                return;
+            }
             if (std::holds_alternative<std::monostate>(answer)) {
                 // What it did not want to answer to this, it will to what comes next.
                 if (table->state.phase() != conduct::Phase::Playing && table->seq() == seq)

@@ -53,13 +53,17 @@ class ProgramSeats {
         std::string program;  ///< empty: it is not offered here
         std::size_t level = 1;
         bool is_asked = false;
-        std::size_t asked_at = 0;  ///< seq of the table
-        int tries = 0;             ///< at this seq
+        std::size_t asked_at = 0;       ///< seq of the table
+        int tries = 0;                  ///< at this seq
+        std::size_t granted_at = 0;     ///< seq at which it was last asked for a takeback
+        std::size_t taken_back_at = 0;  ///< what it was asked before that concerns it no more
         Instant person_seen{};
         bool is_away = false;
     };
     [[nodiscard]] std::optional<Game> find_program(const Table& table) const;
     void consider(Table& table, Game& game);
+    /// In a friendly game a program lets its opponent take back what he likes.
+    void grant_takeback(const Table& table, Game& game);
     void ask(Table& table, Game& game);
     void take(const std::string& id, std::size_t seq, ProgramAnswer answer);
     void submit(Table& table, const Game& game, std::size_t seq, ProgramAnswer answer);

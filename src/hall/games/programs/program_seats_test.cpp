@@ -41,6 +41,9 @@ class HandPrograms : public Programs {
 
 constexpr const char* kUntimed = R"({"game":"chess","name":"Lan","seat":"first",)"
                                  R"("opponent":{"program":"toy","level":2}})";
+constexpr const char* kFriendly = R"({"game":"chess","name":"Lan","seat":"first",)"
+                                  R"("friendly":{"takebacks":true},)"
+                                  R"("opponent":{"program":"toy","level":2}})";
 constexpr const char* kBlitz = R"({"game":"chess","name":"Lan","seat":"second",)"
                                R"("time":{"kind":"fischer","base_ms":60000,"increment_ms":0},)"
                                R"("opponent":{"program":"toy","level":1}})";
@@ -142,6 +145,50 @@ TEST_F(ProgramSeatsTest, WhatTheHallRefusesIsAskedAgainAFewTimesOnly) {
         hall.wake();
     }
     EXPECT_EQ(asked, 3);
+    EXPECT_EQ(view(made.id).at("moves").as_array().size(), 1U);
+}
+
+TEST_F(ProgramSeatsTest, AProgramLetsItsOpponentTakeBackInAFriendlyGame) {
+    const auto made = hall.create(kFriendly).value();
+    const auto person = hall.watch(made.id, made.token);
+    hall.say(person, R"({"t":"move","ply":0,"move":"e2e4"})");
+    answer(move(1, "e7e5"));
+    // Both moves, for it has answered; it is not its turn and need not think about it.
+    hall.say(person, R"({"t":"takeback"})");
+    EXPECT_TRUE(view(made.id).at("moves").as_array().empty());
+    EXPECT_EQ(view(made.id).at("turn"), "first");
+    EXPECT_TRUE(programs.asked.empty());
+    hall.say(person, R"({"t":"move","ply":0,"move":"d2d4"})");
+    ASSERT_EQ(programs.asked.size(), 1U);
+    EXPECT_EQ(programs.asked[0].question.state.moves()[0].move, "d2d4");
+    answer(move(1, "d7d5"));
+    EXPECT_EQ(view(made.id).at("moves").as_array().size(), 2U);
+}
+
+TEST_F(ProgramSeatsTest, WhatAProgramThoughtOfAMoveTakenBackIsNotPlayed) {
+    const auto made = hall.create(kFriendly).value();
+    const auto person = hall.watch(made.id, made.token);
+    hall.say(person, R"({"t":"move","ply":0,"move":"e2e4"})");
+    ASSERT_EQ(programs.asked.size(), 1U);
+    hall.say(person, R"({"t":"takeback"})");
+    EXPECT_TRUE(view(made.id).at("moves").as_array().empty());
+    hall.say(person, R"({"t":"move","ply":0,"move":"d2d4"})");
+    // It still thinks about e4; that answer is for nobody, and it is asked about d4.
+    EXPECT_EQ(programs.asked.size(), 1U);
+    answer(move(1, "e7e5"));
+    EXPECT_EQ(view(made.id).at("moves").as_array().size(), 1U);
+    ASSERT_EQ(programs.asked.size(), 1U);
+    EXPECT_EQ(programs.asked[0].question.state.moves()[0].move, "d2d4");
+    answer(move(1, "d7d5"));
+    EXPECT_EQ(view(made.id).at("moves").as_array().size(), 2U);
+}
+
+TEST_F(ProgramSeatsTest, AMoveStandsAgainstAProgramToo) {
+    const auto made = hall.create(kUntimed).value();
+    const auto person = hall.watch(made.id, made.token);
+    hall.say(person, R"({"t":"move","ply":0,"move":"e2e4"})");
+    hall.say(person, R"({"t":"takeback","id":9})");
+    EXPECT_NE(person->answers.back().find("takeback-not-agreed"), std::string::npos);
     EXPECT_EQ(view(made.id).at("moves").as_array().size(), 1U);
 }
 

@@ -17,6 +17,8 @@ namespace kyvien::hall::view_fields {
 
 /// The seat's name, or null.
 void write_seat(JsonWriter& json, std::string_view name, const std::optional<conduct::Seat>& seat);
+/// What was agreed, as fields of the object that is being written.
+void write_friendly(JsonWriter& json, const conduct::Friendly& agreed);
 void write_variant(JsonWriter& json, const conduct::View& view, const conduct::Settings& settings);
 void write_board(JsonWriter& json, const conduct::View& view);
 void write_clock(JsonWriter& json, const conduct::View& view, const conduct::Settings& settings);

@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "conduct/core/state.h"
 #include "notation/pgn/pgn.h"
@@ -18,7 +19,12 @@ inline constexpr std::string_view kPlace = "Kyvien";
 [[nodiscard]] std::string player_name(const conduct::State& state, conduct::Seat seat);
 /// Event, date, result, time control and ruling.
 void set_common_tags(notation::PgnGame& game, const conduct::State& state);
-/// With the clock's reading after the move of this ply, counted from 0, where there is a clock.
+/// What the players have taken back by agreement to where so many moves had been made, oldest
+/// first. A file has the moves that stand; these are comments in it, with the moves as the log
+/// writes them.
+[[nodiscard]] std::vector<std::string> takebacks_at(const conduct::State& state, std::size_t made);
+/// With the clock's reading after the move of this ply, counted from 0, where there is a clock, and
+/// what was taken back there.
 [[nodiscard]] notation::PgnMove pgn_move(std::string text, const conduct::State& state,
                                          std::size_t ply);
 [[nodiscard]] Result<GameFile> pgn_file(const notation::PgnGame& game);

@@ -9,6 +9,7 @@ import {other} from '../parts';
 import {useEscape} from '../use_escape';
 import type {ActionProps} from './action_props';
 import {ClaimForm} from './claim_form';
+import {FriendlyBar, FriendlyTold} from './friendly';
 import {More} from './more';
 
 function Confirm(props: {question: string; yes: string; no: string; onYes: () => void; onNo: () => void}) {
@@ -141,6 +142,7 @@ export function Actions(props: ActionProps) {
                     <span aria-hidden="true">✕</span> {g('offer.declined')}
                 </p>
             )}
+            <FriendlyTold {...props} />
             {asking === 'resign' && playing ? (
                 <Confirm
                     question={g('resign.question')}
@@ -157,6 +159,7 @@ export function Actions(props: ActionProps) {
                     {buttons}
                 </div>
             )}
+            <FriendlyBar {...props} />
             {asking === 'claim' && playing && <ClaimForm {...props} onClose={() => setAsking(null)} />}
             {more && <More {...props} />}
         </div>

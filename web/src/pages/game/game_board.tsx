@@ -57,7 +57,7 @@ export function GameBoard({view, link, settings, leafing, moves, flipped, reques
                 western={settings.western}
                 coordinates={settings.coordinates}
                 fileNames={fileNames}
-                premove={settings.premove}
+                premove={settings.premove && !view.friendly?.asked}
                 onMove={moves.enter}
                 onMark={(point, dead) => request({t: 'dead', points: [point], dead})}
                 onForbidden={moves.enterForbidden}

@@ -119,6 +119,8 @@ export function GamePage({id}: {id: string}) {
                 <p class="facts">
                     {gameName(view.game, view.variant)} · {timeText(view.time)}
                     {view.rated && ` · ${t('rated')}`}
+                    {view.friendly?.takebacks && ` · ${g('friendly.takebacks')}`}
+                    {view.friendly?.giving_time && ` · ${g('friendly.giving-time')}`}
                     {view.watchers ? ` · ${g('watchers', {count: view.watchers})}` : ''}
                 </p>
             </div>

@@ -12,6 +12,7 @@ import {SignInFor} from '../account/sign_in_for';
 import {Chips, RefusalLine} from '../parts';
 import {timeText} from '../times/text';
 import {answersOf, VariantFields} from '../variant_fields';
+import {FriendlyFields, useFriendly} from './friendly';
 import {OpponentFields, useOpponent} from './opponent';
 import {CustomTime, customTime, kCustom} from '../times/form';
 
@@ -33,6 +34,7 @@ export function MakeGame({programs, alone, onAlone}: Props) {
     const [given, setGiven] = useState<Record<string, string>>({});
     const [busy, setBusy] = useState(false);
     const opponent = useOpponent();
+    const friendly = useFriendly();
     const [refusal, setRefusal] = useState<Refusal | null>(null);
 
     const {fields, variant, times, usualTime} = gameOf(game);
@@ -44,7 +46,7 @@ export function MakeGame({programs, alone, onAlone}: Props) {
     const isUsual = fields.every(
         ({key, usual, when, usualWhenRated}) => !usualWhenRated || (when && !when(answers)) || answers[key] === usual,
     );
-    const mayRate = accountName !== null && !against && time.kind !== 'none' && isUsual;
+    const mayRate = accountName !== null && !against && time.kind !== 'none' && isUsual && !friendly.wanted(time).friendly;
 
     async function make(event: Event): Promise<void> {
         event.preventDefault();
@@ -54,6 +56,7 @@ export function MakeGame({programs, alone, onAlone}: Props) {
             seat,
             time,
             ...variant(answers),
+            ...friendly.wanted(time),
             ...(mayRate && settings.rated ? {rated: true} : {}),
             ...(against ? {opponent: opponent.wanted(able)} : openTo === 'link' ? {open_to: openTo} : {}),
         };
@@ -128,6 +131,7 @@ export function MakeGame({programs, alone, onAlone}: Props) {
                     ]}
                 />
                 {choice === 'custom' && <CustomTime custom={custom} onChange={setCustom} />}
+                <FriendlyFields friendly={friendly} time={time} />
                 {mayRate && (
                     <Chips
                         name="rated"

@@ -10,6 +10,7 @@ import {RatingOf} from '../account/rating';
 import {usePlayers} from '../account/use_players';
 import {Chips, other, personName, scoreText} from '../parts';
 import {timeText} from '../times/text';
+import {friendlyText} from './friendly';
 import {MakeGame} from './make_game';
 import {isMyTurn, OwnGames, useOwnGames, waitingGames} from './own_games';
 import {QuickPairing} from './quick';
@@ -66,6 +67,7 @@ function OpenGame({summary}: {summary: Summary}) {
                 <span class="what">
                     {gameName(summary.game, summary.variant)} · {timeText(summary.time)}
                     {summary.rated && ` · ${t('rated')}`}
+                    {friendlyText(summary.friendly)}
                 </span>
                 <span class="seat">
                     {t('lobby.you-play', {side: sideName(summary.game, free)})} ·{' '}

@@ -1,0 +1,68 @@
+// What the players of a new game grant each other beside the law: takebacks, giving time.
+import {useState} from 'preact/hooks';
+import type {NewGame, TimeControl} from '../../protocol';
+import {t} from '../../words';
+
+interface Friendly {
+    takebacks: boolean;
+    givingTime: boolean;
+    set: (chosen: Partial<Pick<Friendly, 'takebacks' | 'givingTime'>>) => void;
+    /// As a new game says it; nothing where nothing is granted.
+    wanted: (time: TimeControl) => Pick<NewGame, 'friendly'>;
+}
+
+/// Time can be given where a clock keeps what a player has left.
+const keepsAccount = (time: TimeControl): boolean => time.kind !== 'none' && !(time.kind === 'other' && time.text.startsWith('permove:'));
+
+export function useFriendly(): Friendly {
+    const [chosen, setChosen] = useState({takebacks: false, givingTime: false});
+    return {
+        ...chosen,
+        set: (fresh) => setChosen({...chosen, ...fresh}),
+        wanted: (time) => {
+            const friendly = {takebacks: chosen.takebacks, giving_time: chosen.givingTime && keepsAccount(time)};
+            return friendly.takebacks || friendly.giving_time ? {friendly} : {};
+        },
+    };
+}
+
+export function FriendlyFields({friendly, time}: {friendly: Friendly; time: TimeControl}) {
+    return (
+        <fieldset class="chips friendly">
+            <legend>{t('lobby.friendly')}</legend>
+            <div class="chip-row">
+                <label class="option">
+                    <input
+                        type="checkbox"
+                        name="takebacks"
+                        checked={friendly.takebacks}
+                        aria-describedby="friendly-how"
+                        onChange={(event) => friendly.set({takebacks: event.currentTarget.checked})}
+                    />
+                    <span>{t('lobby.takebacks')}</span>
+                </label>
+                <label class="option">
+                    <input
+                        type="checkbox"
+                        name="giving-time"
+                        checked={friendly.givingTime && keepsAccount(time)}
+                        disabled={!keepsAccount(time)}
+                        aria-describedby="friendly-how"
+                        onChange={(event) => friendly.set({givingTime: event.currentTarget.checked})}
+                    />
+                    <span>{t('lobby.giving-time')}</span>
+                </label>
+            </div>
+            <p class="faint" id="friendly-how">
+                {t('lobby.friendly-how')}
+            </p>
+        </fieldset>
+    );
+}
+
+/// " · Takebacks · Giving time": what who joins agrees to.
+export const friendlyText = (agreed: {takebacks: boolean; giving_time: boolean} | undefined): string =>
+    [agreed?.takebacks && t('lobby.takebacks'), agreed?.giving_time && t('lobby.giving-time')]
+        .filter(Boolean)
+        .map((word) => ` · ${word}`)
+        .join('');
