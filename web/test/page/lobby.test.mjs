@@ -30,6 +30,9 @@ test('a game is made by keyboard alone', async () => {
         await page.keyboard.press('ArrowRight'); // Red
         await page.keyboard.press('Tab'); // who may sit down
         await page.keyboard.press('Tab'); // time
+        await page.keyboard.press('Tab'); // takebacks
+        await page.keyboard.press('Space');
+        await page.keyboard.press('Tab'); // giving time
         await page.keyboard.press('Tab'); // name
         await page.keyboard.type('Lan');
         await page.keyboard.press('Enter');
@@ -39,9 +42,24 @@ test('a game is made by keyboard alone', async () => {
             name: 'Lan',
             seat: 'first',
             time: {kind: 'fischer', base_ms: 900000, increment_ms: 10000},
+            friendly: {takebacks: true, giving_time: false},
         });
         assert.equal(await page.evaluate(() => localStorage.getItem('kyvien.token.made')), 'secret');
         await page.getByRole('heading', {name: 'Send this link to your opponent'}).waitFor();
+    });
+});
+
+test('time is given only where a clock keeps it, and nothing is said of a game by the law', async () => {
+    offerGames();
+    await inPage('/', {settings: {name: 'Lan'}}, async (page) => {
+        const giving = page.getByRole('checkbox', {name: 'Giving time'});
+        await giving.check();
+        await page.getByRole('radio', {name: 'No clock'}).check();
+        assert.ok(await giving.isDisabled());
+        assert.ok(!(await giving.isChecked()));
+        await page.getByRole('button', {name: 'Create game'}).click();
+        await page.waitForURL('**/g/made');
+        assert.equal(made().friendly, undefined);
     });
 });
 
