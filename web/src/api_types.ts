@@ -1786,11 +1786,6 @@ export type components = {
             plies: number[];
             values: components['schemas']['Values'];
         };
-        RankedPlayer: {
-            deviation: number;
-            games: number;
-            name: components['schemas']['PlayersName'];
-            rating: number;
         /** @description A game that is wanted at once. Where somebody waits for the same, the seat opposite him is taken; else the game is made, and waits. A start position by lot fits any by number. */
         QuickWish: {
             chess960?: components['schemas']['StartNumber'];
@@ -1800,6 +1795,8 @@ export type components = {
             name: string;
             /** @description Games of one's own that wait: nobody is seated opposite himself. */
             own_games?: components['schemas']['GameId'][];
+            /** @description As of HallGame; only who wants a rated game too is met. */
+            rated?: boolean;
             /**
              * @description random: whichever is free.
              * @enum {unknown}
@@ -1807,6 +1804,12 @@ export type components = {
             seat: 'first' | 'second' | 'random';
             size?: components['schemas']['BoardSize'];
             time?: components['schemas']['TimeControl'];
+        };
+        RankedPlayer: {
+            deviation: number;
+            games: number;
+            name: components['schemas']['PlayersName'];
+            rating: number;
         };
         /** @enum {unknown} */
         Ranking: 'fide' | 'chinese-round-robin' | 'chinese-score-pairing' | 'mcmahon' | 'keizer' | 'ladder' | 'arena';
@@ -2951,8 +2954,8 @@ export type ProgramLine = components['schemas']['ProgramLine'];
 export type ProposedChain = components['schemas']['ProposedChain'];
 export type PublicSignUp = components['schemas']['PublicSignUp'];
 export type Question = components['schemas']['Question'];
-export type RankedPlayer = components['schemas']['RankedPlayer'];
 export type QuickWish = components['schemas']['QuickWish'];
+export type RankedPlayer = components['schemas']['RankedPlayer'];
 export type Ranking = components['schemas']['Ranking'];
 export type Rating = components['schemas']['Rating'];
 export type RatingPoint = components['schemas']['RatingPoint'];

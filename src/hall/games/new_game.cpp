@@ -285,6 +285,7 @@ Result<QuickWish> read_quick_wish(std::string_view text) {
     wish.game.seat = KYVIEN_TRY(new_game::read_seat(body));
     if (text_of(body, "seat").value_or("") != "random")
         wish.seat = wish.game.seat;
+    KYVIEN_TRY(new_game::read_rated(body, wish.game.settings));
     KYVIEN_TRY(new_game::read_start(body, wish.game.settings));
     wish.start_by_lot =
         wish.game.settings.chess960 && text_of(body, "chess960").value_or("") == "random";

@@ -14,6 +14,7 @@ import {timeText} from '../times/text';
 import {answersOf, VariantFields} from '../variant_fields';
 import {FriendlyFields, useFriendly} from './friendly';
 import {OpponentFields, useOpponent} from './opponent';
+import {RatedOrCasual} from './rated_or_casual';
 import {CustomTime, customTime, kCustom} from '../times/form';
 
 interface Props {
@@ -132,18 +133,7 @@ export function MakeGame({programs, alone, onAlone}: Props) {
                 />
                 {choice === 'custom' && <CustomTime custom={custom} onChange={setCustom} />}
                 <FriendlyFields friendly={friendly} time={time} />
-                {mayRate && (
-                    <Chips
-                        name="rated"
-                        legend={t('lobby.rated')}
-                        value={settings.rated ? 'rated' : 'casual'}
-                        onChange={(value) => void changeSettings({rated: value === 'rated'})}
-                        options={[
-                            {value: 'rated', text: t('rated')},
-                            {value: 'casual', text: t('casual')},
-                        ]}
-                    />
-                )}
+                {mayRate && <RatedOrCasual name="rated" />}
                 {accountName !== null && !mayRate && !against && (
                     <p class="faint rated-why">{t(isUsual ? 'lobby.rated-clock' : 'lobby.rated-terms')}</p>
                 )}

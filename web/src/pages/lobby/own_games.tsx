@@ -15,16 +15,16 @@ const kRefresh = 20_000;
 export const isMyTurn = ({seat, view}: OwnGame): boolean => view.phase !== 'finished' && view.turn === seat;
 
 /// A game of one's own that waits for somebody to sit down.
-export type WaitingGame = Pick<View, 'id' | 'game' | 'variant' | 'time'> & {open_to: 'anybody' | 'link'};
+export type WaitingGame = Pick<View, 'id' | 'game' | 'variant' | 'rated' | 'time'> & {open_to: 'anybody' | 'link'};
 
 /// Those that this browser has looked at, and those of the lobby to which it has the key. A board of a tournament waits for both players, at
 /// a time of its own.
 export function waitingGames(mine: OwnGame[], listed: Summary[]): WaitingGame[] {
-    const seen = mine.flatMap(({view: {id, game, variant, time, phase, open_to}}) =>
-        phase === 'waiting' && open_to ? [{id, game, variant, time, open_to}] : [],
+    const seen = mine.flatMap(({view: {id, game, variant, rated, time, phase, open_to}}) =>
+        phase === 'waiting' && open_to ? [{id, game, variant, rated, time, open_to}] : [],
     );
     const others = listed.filter(({id}) => tokenOf(id) !== null && !mine.some(({view}) => view.id === id));
-    return [...seen, ...others.map(({id, game, variant, time}) => ({id, game, variant, time, open_to: 'anybody' as const}))];
+    return [...seen, ...others.map(({id, game, variant, rated, time}) => ({id, game, variant, rated, time, open_to: 'anybody' as const}))];
 }
 
 /// Asked for again now and then, when the reader comes back to the page, and by what is returned.

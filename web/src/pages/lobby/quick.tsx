@@ -4,9 +4,12 @@ import {gameName, gameOf, gameTitle, kGames} from '../../games';
 import type {QuickGame} from '../../games/types';
 import type {Game} from '../../protocol';
 import {t} from '../../words';
+import {useAccount} from '../../live/account';
+import {useSettings} from '../../settings';
 import {RefusalLine} from '../parts';
 import {timeText} from '../times/text';
 import type {WaitingGame} from './own_games';
+import {RatedOrCasual} from './rated_or_casual';
 import {cancelGame, useQuick, type Quick} from './use_quick';
 
 /// One of one's own games that waits: to be gone back to, or given up.
@@ -25,6 +28,7 @@ function Waiting({game, onGone}: {game: WaitingGame; onGone: (id: string) => voi
             </a>
             <span class="what">
                 {gameName(game.game, game.variant)} · {timeText(game.time)}
+                {game.rated && ` · ${t('rated')}`}
                 {game.open_to === 'link' && ` · ${t('lobby.by-link')}`}
             </span>
             <button type="button" class="button" disabled={busy} onClick={() => void cancel()}>
@@ -61,12 +65,15 @@ interface Props {
 }
 
 export function QuickPairing({waiting, reload, onGone}: Props) {
-    const quick = useQuick(waiting, reload, onGone);
+    const {name: accountName} = useAccount();
+    const settings = useSettings();
+    const quick = useQuick(waiting, accountName !== null && settings.rated, reload, onGone);
     const open = waiting.filter(({open_to}) => open_to === 'anybody');
     return (
         <section class="quick" aria-labelledby="quick-title">
             <h2 id="quick-title">{t('quick.title')}</h2>
             <p class="faint">{t('quick.how')}</p>
+            {accountName !== null && <RatedOrCasual name="quick-rated" />}
             <ul class="quick-games">
                 {kGames.map(({name, quick: choices}) => (
                     <li key={name}>

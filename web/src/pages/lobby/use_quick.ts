@@ -14,7 +14,7 @@ import {answersOf} from '../variant_fields';
 import type {WaitingGame} from './own_games';
 
 /// What is asked of the hall for one of the games that are offered.
-function wishOf(game: Game, {time, answers}: QuickGame): QuickWish {
+function wishOf(game: Game, {time, answers}: QuickGame, rated: boolean): QuickWish {
     const {fields, variant} = gameOf(game);
     return {
         game,
@@ -22,17 +22,19 @@ function wishOf(game: Game, {time, answers}: QuickGame): QuickWish {
         seat: 'random',
         time,
         ...variant(answersOf(fields, answers ?? {})),
+        ...(rated ? {rated} : {}),
     };
 }
 
 /// Whether a game that waits is the one that would be asked for: told by what the hall says of it.
-function isSame(own: WaitingGame, game: Game, {time, answers}: QuickGame): boolean {
+function isSame(own: WaitingGame, game: Game, {time, answers}: QuickGame, rated: boolean): boolean {
     const {fields, variant} = gameOf(game);
     const wanted = variant(answersOf(fields, answers ?? {}));
     const {chess960, size, komi, handicap} = own.variant;
     return (
         own.game === game &&
         own.open_to === 'anybody' &&
+        (own.rated ?? false) === rated &&
         JSON.stringify(own.time) === JSON.stringify(time) &&
         (chess960 ?? null) === (wanted.chess960 ?? null) &&
         (size ?? null) === (wanted.size ?? null) &&
@@ -67,8 +69,8 @@ export interface Quick {
     close: () => void;
 }
 
-/// `waiting`: one's own games that wait; `reload` has them asked for again, `onGone` hears which was given up.
-export function useQuick(waiting: WaitingGame[], reload: () => Promise<void>, onGone: (id: string) => void): Quick {
+/// `waiting`: one's own games that wait; `rated`: what is asked for counts for the ratings; `reload` has them asked for again, `onGone` hears which was given up.
+export function useQuick(waiting: WaitingGame[], rated: boolean, reload: () => Promise<void>, onGone: (id: string) => void): Quick {
     const [busy, setBusy] = useState(false);
     const [refusal, setRefusal] = useState<Refusal | null>(null);
     const ids = waiting.map(({id}) => id);
@@ -87,10 +89,10 @@ export function useQuick(waiting: WaitingGame[], reload: () => Promise<void>, on
             leave();
         };
     }, [ids.join(' ')]);
-    const waitingFor: Quick['waitingFor'] = (game, quick) => waiting.find((own) => isSame(own, game, quick));
+    const waitingFor: Quick['waitingFor'] = (game, quick) => waiting.find((own) => isSame(own, game, quick, rated));
 
     async function pairOrWait(game: Game, quick: QuickGame): Promise<void> {
-        const joined = await post<Joined>('/api/quick', {...wishOf(game, quick), own_games: ids});
+        const joined = await post<Joined>('/api/quick', {...wishOf(game, quick, rated), own_games: ids});
         keepToken(joined.id, joined.token);
         noteSeat({id: joined.id, you: joined.seat, phase: 'waiting'});
         const view = await ask<View>('/api/games/' + joined.id);

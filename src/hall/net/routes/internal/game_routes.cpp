@@ -154,6 +154,34 @@ void join_as(Service& service, const std::string& id, SittingPlayer player,
         });
 }
 
+void pair_as(Service& service, Result<SittingPlayer> player, const std::string& client,
+             QuickWish wish, std::optional<AskedAgain> again, ReplyDone done) {
+    const auto good = player ? check_rated_player(wish.game.settings.is_rated, player->account, {})
+                             : Result<void>(refuse(player.error()));
+    if (!good) {
+        done(refused_reply(good.error()));
+        return;
+    }
+    wish.game.name = std::move(player->name);
+    const std::string kind(conduct::name(wish.game.settings.game));
+    service.pairing->pair(std::move(wish), std::move(again),
+                          [&service, client, kind, account = std::move(player->account),
+                           done = std::move(done)](Result<QuickSeat> seat) mutable {
+                              if (!seat) {
+                                  done(refused_reply(seat.error()));
+                                  return;
+                              }
+                              if (seat->waits)
+                                  service.admission.open_games.add(seat->given.id, client,
+                                                                   Bucket::Clock::now());
+                              else
+                                  service.admission.open_games.forget(seat->given.id);
+                              noting_seat(service, std::move(account), kind,
+                                          replying_seat(std::move(done), seat->waits ? 201 : 200))(
+                                  std::move(seat->given));
+                          });
+}
+
 SeatDone replying_table(ReplyDone done) {
     return [done = std::move(done)](Result<SeatGiven> given) mutable {
         if (!given) {
@@ -273,19 +301,14 @@ void pair_quickly(Service& service, HttpRequest request, ReplyDone done) {
         done(refused_reply(!wish ? wish.error() : again.error()));
         return;
     }
-    service.pairing->pair(
-        *std::move(wish), *std::move(again),
-        [&service, client = request.is_local ? std::string() : request.client,
-         done = std::move(done)](Result<QuickSeat> seat) mutable {
-            if (seat && seat->waits)
-                service.admission.open_games.add(seat->given.id, client, Bucket::Clock::now());
-            else if (seat)
-                service.admission.open_games.forget(seat->given.id);
-            if (!seat)
-                done(refused_reply(seat.error()));
-            else
-                replying_seat(std::move(done), seat->waits ? 201 : 200)(std::move(seat->given));
-        });
+    std::string name = wish->game.name;
+    find_player(service, request, std::move(name),
+                [&service, client = request.is_local ? std::string() : request.client,
+                 wish = *std::move(wish), again = *std::move(again),
+                 done = std::move(done)](Result<SittingPlayer> player) mutable {
+                    game_routes::pair_as(service, std::move(player), client, std::move(wish),
+                                         std::move(again), std::move(done));
+                });
 }
 
 void show_game(Service& service, HttpRequest request, ReplyDone done) {
