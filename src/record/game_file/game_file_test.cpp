@@ -103,7 +103,7 @@ TEST(GameFile, HasTheMovesThatStandAndTellsWhatWasTakenBack) {
     take_back(table, Seat::First);
     const auto file = write_game_file(table.state(), {}, "en");
     ASSERT_TRUE(file);
-    EXPECT_THAT(file->text, HasSubstr("C[Taken back by agreement: q4]"));
+    EXPECT_THAT(file->text, HasSubstr("C[Taken back by agreement\\: q4]"));
     const auto trees = notation::read_sgf(file->text);
     ASSERT_TRUE(trees);
 }
