@@ -268,8 +268,9 @@ TEST_P(AccountsTest, AGameIsRatedOnceAndACorrectionRatesItsPoolAgain) {
     ASSERT_TRUE(accounts->unrate("game0001"));
     EXPECT_EQ(accounts->standings_of(lan.id)->front().standing.games, 1);
     EXPECT_FALSE(accounts->rated("game0001")->has_value());
-    EXPECT_EQ(accounts->rate({"game0009", "chess/blitz", {lan.id, "nobody"}, 1, 1}).error().code.text(),
-              "no-such-account");
+    EXPECT_EQ(
+        accounts->rate({"game0009", "chess/blitz", {lan.id, "nobody"}, 1, 1}).error().code.text(),
+        "no-such-account");
 }
 
 TEST_P(AccountsTest, TheBestAreThoseWhoseRatingIsKnownWell) {
