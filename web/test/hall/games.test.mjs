@@ -134,7 +134,9 @@ test('started and opened by keyboard alone, answered in typed notation', async (
     const hasPrograms = (await (await fetch(`${house.url}/api/programs`)).json()).length > 0;
     if (hasPrograms) await white.locator('input[name=opponent]').first().waitFor({state: 'attached'});
     const opponent = hasPrograms ? ['Tab'] : [];
-    const keys = ['Tab', 'Enter', 'Tab', ...opponent, 'Tab', 'Tab', 'ArrowRight', 'Tab', 'ArrowLeft', 'Tab', 'Enter'];
+    // Before the games comes what can be played at once, behind the side who may sit down.
+    const quick = Array.from({length: await white.locator('.quick-row button').count()}, () => 'Tab');
+    const keys = ['Tab', 'Enter', ...quick, 'Tab', ...opponent, 'Tab', 'Tab', 'ArrowRight', 'Tab', 'Tab', 'ArrowLeft', 'Tab', 'Enter'];
     for (const key of keys) await white.keyboard.press(key); // White, 5 min + 3 s
     await white.waitForURL('**/g/*');
     const id = new URL(white.url()).pathname.split('/').pop();
