@@ -348,7 +348,10 @@ test('accounts: signed up, a rated game, profile and ratings, another name and p
     const lan = await enter('/api/account', {name: 'Lan Anh', password});
     const minh = await enter('/api/account', {name: '阿明', password});
     assert.equal((await hall.ask('POST', '/api/account', {body: {name: 'LAN ANH', password: 'another one'}})).status, 409);
-    assert.equal((await hall.ask('POST', '/api/account/sign-in', {body: {name: 'Lan Anh', password: 'another one'}})).body.code, 'wrong-password');
+    assert.equal(
+        (await hall.ask('POST', '/api/account/sign-in', {body: {name: 'Lan Anh', password: 'another one'}})).body.code,
+        'wrong-password',
+    );
     const time = {kind: 'fischer', base_ms: 180_000, increment_ms: 2000};
     const made = await hall.post('/api/games', {game: 'chess', name: 'x', seat: 'first', rated: true, time}, lan);
     assert.equal((await hall.get('/api/games')).body.open.find(({id}) => id === made.id).rated, true);

@@ -49,7 +49,8 @@ test('rated by the hall and once more from the logs: the same, in all three game
         await play(game, [minh, hoa], '0-1');
         await play(game, [hoa, lan], '1-0');
     }
-    const profiles = async () => Promise.all(['Lan', 'Minh', 'Hoa'].map(async (name) => (await hall.get(`/api/players/${name}`)).body.ratings));
+    const profiles = async () =>
+        Promise.all(['Lan', 'Minh', 'Hoa'].map(async (name) => (await hall.get(`/api/players/${name}`)).body.ratings));
     const told = await profiles();
     assert.deepEqual(
         told[0].map(({pool, games}) => [pool, games]),
