@@ -1,6 +1,7 @@
 // Accounts in the real hall: signing up, rated games between two browsers, a player's page, names, passwords, removal.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
+import path from 'node:path';
 import test from 'node:test';
 import {audit} from '../support/audit.mjs';
 import {house, join, leave, makeGame, person, play, useHouse} from '../support/house.mjs';
@@ -88,7 +89,7 @@ test('a rematch of a rated game is the account’s own as well', async () => {
     const id = await makeRated(hoa);
     await join(binh, id);
     await play([hoa, binh], kFoolsMate);
-    for (const page of [hoa, binh]) await page.getByRole('button', {name: 'New game'}).click();
+    for (const page of [hoa, binh]) await page.getByRole('button', {name: 'Play again'}).click();
     for (const page of [hoa, binh]) await page.waitForURL((url) => url.pathname.startsWith('/g/') && !url.pathname.endsWith(id));
     const next = idOf(hoa);
     await until(async () => {
@@ -181,7 +182,9 @@ test('another name leads to the same page as the former one; data, a new passwor
     await page.getByText(/You can take another name from/).waitFor();
 
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', {name: 'Download my data'}).click()]);
-    const data = JSON.parse(fs.readFileSync(await download.path(), 'utf8'));
+    const file = path.join(house.data, 'taken-along.json');
+    await download.saveAs(file);
+    const data = JSON.parse(fs.readFileSync(file, 'utf8'));
     assert.deepEqual([data.account.name, data.account.former, data.sessions], ['Khánh Nguyên', ['Khánh'], 1]);
 
     await page.getByText('Change the password').first().click();
