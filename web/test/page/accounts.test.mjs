@@ -181,7 +181,7 @@ test('who is signed in plays under the account’s name, and chooses between rat
     await inPage('/', {settings: {name: 'Somebody'}}, async (page) => {
         await page.getByRole('button', {name: 'Nguyễn Lan'}).waitFor();
         assert.equal(await page.getByLabel('Your name').count(), 0);
-        const rated = page.getByRole('radio', {name: 'Rated'});
+        const rated = page.locator('.make').getByRole('radio', {name: 'Rated'});
         assert.equal(await rated.isChecked(), true);
         await page.getByRole('radio', {name: 'No clock'}).check();
         await page.getByText('Casual: a rated game needs a clock.').waitFor();
@@ -189,11 +189,16 @@ test('who is signed in plays under the account’s name, and chooses between rat
         await page.getByRole('radio', {name: /^Go/}).first().check();
         await rated.waitFor();
         await page.getByLabel('Komi, in stones').fill('3.5');
-        await page.getByText('Casual: a rated game has no handicap and the usual komi.').waitFor();
+        await page.getByText('Casual: a rated game has no handicap, the usual komi and nothing beside the law.').waitFor();
         await page.getByRole('radio', {name: '2', exact: true}).check();
-        await page.getByText('Casual: a rated game has no handicap and the usual komi.').waitFor();
+        await page.getByText('Casual: a rated game has no handicap, the usual komi and nothing beside the law.').waitFor();
         await page.getByRole('radio', {name: /^Chess FIDE/}).check();
         await page.getByRole('radio', {name: '10 min + 5 s'}).check();
+        await rated.waitFor();
+        await page.locator('input[name=takebacks]').check();
+        await page.getByText('nothing beside the law').waitFor();
+        assert.equal(await rated.count(), 0);
+        await page.locator('input[name=takebacks]').uncheck();
         await page.getByRole('radio', {name: 'The computer'}).check();
         await rated.waitFor({state: 'detached'});
         await page.getByRole('radio', {name: 'A person'}).check();
@@ -208,7 +213,7 @@ test('who is signed in plays under the account’s name, and chooses between rat
             rated: true,
         });
         await page.goto(stage.hall.url + '/');
-        await page.getByRole('radio', {name: 'Casual'}).check();
+        await page.locator('.make').getByRole('radio', {name: 'Casual'}).check();
         await page.reload();
         await page.locator('input[name=rated][value=casual]:checked').waitFor({state: 'attached'});
         await page.getByRole('button', {name: 'Create game'}).click();

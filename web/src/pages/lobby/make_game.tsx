@@ -135,7 +135,7 @@ export function MakeGame({programs, alone, onAlone}: Props) {
                 <FriendlyFields friendly={friendly} time={time} />
                 {mayRate && <RatedOrCasual name="rated" />}
                 {accountName !== null && !mayRate && !against && (
-                    <p class="faint rated-why">{t(isUsual ? 'lobby.rated-clock' : 'lobby.rated-terms')}</p>
+                    <p class="faint rated-why">{t(time.kind === 'none' ? 'lobby.rated-clock' : 'lobby.rated-terms')}</p>
                 )}
                 <div class="term last-term">
                     {accountName !== null ? (
