@@ -6,9 +6,10 @@
 #include <unicode/unistr.h>
 #include <unicode/uspoof.h>
 
-#include <algorithm>
 #include <cstdint>
 #include <memory>
+#include <set>
+#include <string>
 
 #include "base/text.h"
 #include "exchange/files/encoding.h"
@@ -20,6 +21,12 @@ namespace {
 
 constexpr std::int32_t kLeastLetters = 2;
 constexpr std::int32_t kMostLetters = 30;
+
+// What the page calls who has no name (name.unknown in words/shell), and what could be taken for
+// the hall itself: an account of such a name would keep out every guest, or mislead.
+constexpr std::string_view kReserved[] = {
+    "Guest",  "Khách",   "访客", "來客",    "Anonymous", "Ẩn danh", "匿名",
+    "Kyvien", "Kỳ Viện", "棋院", "Arbiter", "Trọng tài", "裁判",    "Administrator"};
 
 bool is_letter(UChar32 point) {
     const std::int32_t kind = u_charType(point);
@@ -79,6 +86,22 @@ std::string account_key(std::string_view name) {
     return key;
 }
 
+namespace account_name {
+namespace {
+
+const std::set<std::string>& reserved_keys() {
+    static const std::set<std::string> keys = [] {
+        std::set<std::string> all;
+        for (const std::string_view name : kReserved)
+            all.insert(account_key(name));
+        return all;
+    }();
+    return keys;
+}
+
+}  // namespace
+}  // namespace account_name
+
 Result<store::AccountName> read_account_name(std::string_view text) {
     const std::string name = exchange::composed(base::trimmed_wide(text));
     if (!base::is_utf8(text) || base::hidden_character(name) ||
@@ -90,7 +113,12 @@ Result<store::AccountName> read_account_name(std::string_view text) {
         return refuse("name-of-program",
                       "A name that ends like that of a program is not for people; choose another.",
                       std::nullopt, {{"name", name}});
-    return store::AccountName{name, account_key(name)};
+    std::string key = account_key(name);
+    if (reserved_keys().contains(key))
+        return refuse("name-taken",
+                      "Somebody has this name, or one that looks like it; choose another.",
+                      std::nullopt, {{"name", name}});
+    return store::AccountName{name, std::move(key)};
 }
 
 }  // namespace kyvien::hall

@@ -13,7 +13,8 @@ namespace kyvien::hall {
 
 /// 2 to 30 characters: letters and digits of any script, single blanks, and . _ - ' · between them.
 /// With the key by which it is found.
-/// Refuses: "bad-name-of-account" with the value "name"; "name-of-program".
+/// Refuses: "bad-name-of-account"; "name-of-program"; "name-taken" where guests or the hall itself
+/// are called so.
 [[nodiscard]] Result<store::AccountName> read_account_name(std::string_view text);
 
 /// Equal for two names that differ in capitals, in how their letters were typed, or in letters that

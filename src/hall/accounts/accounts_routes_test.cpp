@@ -126,6 +126,7 @@ TEST_F(AccountsOfAHall, AWrongPasswordAndAnUnknownNameAreRefusedAlike) {
     EXPECT_EQ(wrong.status, 403);
     EXPECT_EQ(wrong.body, sign_in("Nobody", "another password").body);
     EXPECT_EQ(wrong.body, sign_in("!", "another password").body);
+    EXPECT_EQ(wrong.body, sign_in("Guest", "another password").body);
     EXPECT_EQ(wrong.fields.count("set-cookie"), 0U);
 }
 
@@ -161,6 +162,9 @@ TEST_F(AccountsOfAHall, NamesThatLookAlikeAreOne) {
                             "b",
                             "a\nb", "0123456789012345678901234567890", "a/b", "<b>"})
         EXPECT_EQ(taken(bad), "bad-name-of-account") << bad;
+    // A guest who says no name is called so, in whichever language.
+    for (const char* name : {"Guest", "guest", "Khách", "访客", "來客", "Kyvien"})
+        EXPECT_EQ(taken(name), "name-taken") << name;
     // Asked again with the same password, because the answer was lost.
     EXPECT_EQ(
         ask(server.port(), "POST", "/api/account", credentials("paul morphy", "a long password"))

@@ -225,7 +225,8 @@ void sign_in(Service& service, HttpRequest request, ReplyDone done) {
     if (!credentials) {
         // No account has such a name; that is all that is to be told.
         const bool is_name = credentials.error().code == "bad-name-of-account" ||
-                             credentials.error().code == "name-of-program";
+                             credentials.error().code == "name-of-program" ||
+                             credentials.error().code == "name-taken";
         done(refused_reply(is_name ? wrong_password().error() : credentials.error()));
         return;
     }
