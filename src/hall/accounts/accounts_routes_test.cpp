@@ -1,6 +1,7 @@
 // Accounts over the network: signing up, sessions, games, ratings.
 #include <gtest/gtest.h>
 
+#include <set>
 #include <thread>
 
 #include "hall/net/client_fixture.h"
@@ -330,6 +331,34 @@ TEST_F(AccountsOfAHall, ARatedGameIsForTwoPeopleWithAccounts) {
     EXPECT_EQ(
         ask(server.port(), "POST", join, R"({"name":"y"})", sign_up(server.port(), "Minh")).status,
         200);
+}
+
+TEST_F(AccountsOfAHall, QuickPairingMeetsForARatedGameAndNobodyMeetsHimself) {
+    const RunningServer server(folder.path());
+    const Fields lan = sign_up(server.port(), "Lan");
+    const Fields minh = sign_up(server.port(), "Minh");
+    const auto wish = [&](const Fields& session, bool is_rated) {
+        return ask(server.port(), "POST", "/api/quick",
+                   std::string(R"({"game":"chess","name":"x","seat":"random",)") +
+                       (is_rated ? R"("rated":true,)" : "") +
+                       R"("time":{"kind":"fischer","base_ms":300000,"increment_ms":3000}})",
+                   session);
+    };
+    EXPECT_EQ(code(wish({}, true)), "rated-needs-account");
+    const Answer waiting = wish(lan, true);
+    ASSERT_EQ(waiting.status, 201) << waiting.body;
+    const std::string id = text(waiting.json().at("id"));
+    const Client host(server.port(), id, text(waiting.json().at("token")));
+    // In another browser, and a guest or a casual wish, wait for somebody else.
+    EXPECT_EQ(wish(lan, true).status, 201);
+    EXPECT_EQ(wish({}, false).status, 201);
+    EXPECT_EQ(wish(minh, false).status, 200);  // with the guest, who has just asked
+    const Answer met = wish(minh, true);
+    ASSERT_EQ(met.status, 200) << met.body;
+    const std::string game = text(met.json().at("id"));
+    const json::value told = players(server.port(), game);
+    EXPECT_EQ(std::set({text(told.at("first").at("name")), text(told.at("second").at("name"))}),
+              std::set<std::string>({"Lan", "Minh"}));
 }
 
 TEST_F(AccountsOfAHall, WhatWouldNotBeFairIsNotRated) {

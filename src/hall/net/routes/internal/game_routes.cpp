@@ -154,18 +154,13 @@ void join_as(Service& service, const std::string& id, SittingPlayer player,
         });
 }
 
-void pair_as(Service& service, Result<SittingPlayer> player, const std::string& client,
-             QuickWish wish, std::optional<AskedAgain> again, ReplyDone done) {
-    const auto good = player ? check_rated_player(wish.game.settings.is_rated, player->account, {})
-                             : Result<void>(refuse(player.error()));
-    if (!good) {
-        done(refused_reply(good.error()));
-        return;
-    }
-    wish.game.name = std::move(player->name);
+/// Has the player seated, or wait.
+void pair_as(Service& service, SittingPlayer player, const std::string& client, QuickWish wish,
+             std::optional<AskedAgain> again, ReplyDone done) {
+    wish.game.name = std::move(player.name);
     const std::string kind(conduct::name(wish.game.settings.game));
     service.pairing->pair(std::move(wish), std::move(again),
-                          [&service, client, kind, account = std::move(player->account),
+                          [&service, client, kind, account = std::move(player.account),
                            done = std::move(done)](Result<QuickSeat> seat) mutable {
                               if (!seat) {
                                   done(refused_reply(seat.error()));
@@ -180,6 +175,26 @@ void pair_as(Service& service, Result<SittingPlayer> player, const std::string& 
                                           replying_seat(std::move(done), seat->waits ? 201 : 200))(
                                   std::move(seat->given));
                           });
+}
+
+/// The games in which this account has sat down last: whoever waits there is the same person, also
+/// in another browser.
+void add_own_games(Service& service, const store::Account& account, QuickWish wish,
+                   std::move_only_function<void(Result<QuickWish>)> done) {
+    service.accounts->ask<QuickWish>(
+        [id = account.id, wish = std::move(wish)](store::Accounts& accounts) mutable {
+            auto seats = accounts.seats_of(id, {});
+            if (!seats)
+                return Result<QuickWish>(refuse(seats.error()));
+            for (store::AccountSeat& seat : *seats)
+                wish.own.push_back(std::move(seat.game));
+            return Result<QuickWish>(std::move(wish));
+        },
+        [post = service.post, done = std::move(done)](Result<QuickWish> whole) mutable {
+            post([whole = std::move(whole), done = std::move(done)]() mutable {
+                done(std::move(whole));
+            });
+        });
 }
 
 SeatDone replying_table(ReplyDone done) {
@@ -306,8 +321,30 @@ void pair_quickly(Service& service, HttpRequest request, ReplyDone done) {
                 [&service, client = request.is_local ? std::string() : request.client,
                  wish = *std::move(wish), again = *std::move(again),
                  done = std::move(done)](Result<SittingPlayer> player) mutable {
-                    game_routes::pair_as(service, std::move(player), client, std::move(wish),
-                                         std::move(again), std::move(done));
+                    const auto good = player ? check_rated_player(wish.game.settings.is_rated,
+                                                                  player->account, {})
+                                             : Result<void>(refuse(player.error()));
+                    if (!good) {
+                        done(refused_reply(good.error()));
+                        return;
+                    }
+                    if (!player->account) {
+                        game_routes::pair_as(service, *std::move(player), client, std::move(wish),
+                                             std::move(again), std::move(done));
+                        return;
+                    }
+                    const store::Account account = *player->account;
+                    game_routes::add_own_games(
+                        service, account, std::move(wish),
+                        [&service, client, player = *std::move(player), again = std::move(again),
+                         done = std::move(done)](Result<QuickWish> whole) mutable {
+                            if (whole)
+                                game_routes::pair_as(service, std::move(player), client,
+                                                     *std::move(whole), std::move(again),
+                                                     std::move(done));
+                            else
+                                done(refused_reply(whole.error()));
+                        });
                 });
 }
 
