@@ -892,7 +892,7 @@ export type components = {
                 key: string;
             }[];
         };
-        /** @description The first message. Without a token one watches. Said again on the same connection by who has taken a seat meanwhile. */
+        /** @description The first message. Without a token one watches, but for who is signed in to the account that has a seat there (the cookie of the upgrade). Said again on the same connection by who has taken a seat meanwhile. */
         Hello: {
             arbiter?: components['schemas']['Arbiter'];
             id?: components['schemas']['RequestId'];

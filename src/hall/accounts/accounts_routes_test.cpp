@@ -404,6 +404,35 @@ TEST_F(AccountsOfAHall, AGuestsGamesBecomeHisWhenHeSignsUp) {
               0U);
 }
 
+TEST_F(AccountsOfAHall, ASeatIsPlayedFromAnyBrowserThatIsSignedIn) {
+    const RunningServer server(folder.path());
+    const Fields lan = sign_up(server.port(), "Lan");
+    const Fields minh = sign_up(server.port(), "Minh");
+    const Game game = begin(server.port(), lan, minh);
+    const Client key(server.port(), game.id, game.first);
+    Client black(server.port(), game.id, game.second);
+    // Another browser of Lan's, which has no key.
+    Client elsewhere(server.port(), game.id, lan);
+    elsewhere.say(R"({"t":"hello","v":1})");
+    elsewhere.hear("view");
+    EXPECT_EQ(text(elsewhere.view.at("you")), "first");
+    EXPECT_EQ(elsewhere.move(0, "e2e4"), "ok");
+    // Who is nobody here, or somebody else, looks on.
+    for (const Fields& session :
+         {Fields{}, sign_up(server.port(), "Hoa"), Fields{{"Cookie", "kyvien-session=x"}}}) {
+        Client watcher(server.port(), game.id, session);
+        watcher.say(R"({"t":"hello","v":1})");
+        watcher.hear("view");
+        EXPECT_TRUE(watcher.view.at("you").is_null());
+    }
+    // Signed out everywhere: the next connection has no seat.
+    ask(server.port(), "POST", "/api/account/sign-out", R"({"everywhere":true})", lan);
+    Client after(server.port(), game.id, lan);
+    after.say(R"({"t":"hello","v":1})");
+    after.hear("view");
+    EXPECT_TRUE(after.view.at("you").is_null());
+}
+
 TEST_F(AccountsOfAHall, ARematchOfARatedGameIsRatedForTheSameTwo) {
     const RunningServer server(folder.path());
     const Game game =

@@ -483,6 +483,8 @@ void Hall::greet(Watcher& watcher, const std::string& id, const Hello& hello) {
     }
     auto standing = parts_->seats.offices().standing_of(hello, watcher.standing().table->keys);
     if (standing) {
+        if (!has_key)
+            standing->seat = watcher.own_seat();
         standing->by_changes = hello.by_changes;
         parts_->fan_out.take_place(watcher, *std::move(standing));
         parts_->seats.begin_clocks(*watcher.standing().table);

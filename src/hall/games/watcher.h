@@ -51,6 +51,8 @@ class Watcher {
     /// can be sent.
     virtual void news() = 0;
     virtual void answer(std::string text) = 0;
+    /// The seat of the account that is signed in there; it needs no key.
+    [[nodiscard]] virtual std::optional<conduct::Seat> own_seat() const { return std::nullopt; }
     /// May a key be tried from where it comes? Who has tried many wrong ones waits.
     [[nodiscard]] virtual bool may_try_key() { return true; }
     /// The key that was said opens nothing.

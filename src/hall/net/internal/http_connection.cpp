@@ -12,6 +12,7 @@
 
 #include "hall/net/internal/client_socket.h"
 #include "hall/net/internal/frame_reader.h"
+#include "hall/net/routes/accounts/internal/account_player.h"
 #include "hall/net/routes/internal/routes.h"
 #include "hall/net/threads/internal/crossing.h"
 #include "hall/net/threads/internal/passed_socket.h"
@@ -394,23 +395,20 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
         co_await send(std::move(reply), HeadNeeds{false, false}, false);
     }
 
-    /// The game is in memory, at the thread that plays it, or why not.
-    Awaitable<Result<void>> fetched(const std::string& game) {
+    /// What `begin` (of a std::move_only_function<void(Value)>, called once on this thread) brings.
+    template <typename Value, typename Begin>
+    static Awaitable<Value> brought_by(Begin begin) {
         struct Meeting {
-            std::optional<Result<void>> result;
+            std::optional<Value> value;
             std::move_only_function<void()> wake;
         };
         auto meeting = std::make_shared<Meeting>();
-        Service& player = player_of(service_, game);
-        Fetched done = coming_back<Result<void>>(service_, player, [meeting](Result<void> result) {
-            meeting->result = std::move(result);
+        begin([meeting](Value value) {
+            meeting->value = std::move(value);
             if (meeting->wake)
                 meeting->wake();
         });
-        do_at(service_, player, [game, done = std::move(done)](Service& there) mutable {
-            there.hall->fetch(game, std::move(done));
-        });
-        if (!meeting->result) {
+        if (!meeting->value) {
             const auto wait = [&](auto handler) {
                 auto shared = std::make_shared<decltype(handler)>(std::move(handler));
                 meeting->wake = [shared] { (*shared)(); };
@@ -418,7 +416,27 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
             co_await asio::async_initiate<const asio::use_awaitable_t<Executor>, void()>(
                 wait, asio::use_awaitable_t<Executor>());
         }
-        co_return *meeting->result;
+        co_return *std::move(meeting->value);
+    }
+
+    /// The game is in memory, at the thread that plays it, or why not.
+    Awaitable<Result<void>> fetched(const std::string& game) {
+        Service& player = player_of(service_, game);
+        return brought_by<Result<void>>([this, &player, game](Fetched met) {
+            Fetched done = coming_back<Result<void>>(service_, player, std::move(met));
+            do_at(service_, player, [game, done = std::move(done)](Service& there) mutable {
+                there.hall->fetch(game, std::move(done));
+            });
+        });
+    }
+
+    /// The seat at this game of whoever is signed in; none where nobody is.
+    Awaitable<std::optional<conduct::Seat>> seat_of(const std::string& game,
+                                                    const std::string& session) {
+        return brought_by<std::optional<conduct::Seat>>(
+            [this, game, session](std::move_only_function<void(std::optional<conduct::Seat>)> met) {
+                find_own_seat(service_, session, game, std::move(met));
+            });
     }
 
     /// True when the socket was given away.
@@ -451,7 +469,11 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
             no =
                 refused_reply({"not-http", "The upgrade to a WebSocket has no right key.", {}, {}});
         } else {
-            pass_socket(service_, std::move(socket_), game, accept, client, std::move(share_));
+            const std::string session =
+                cookie_in(text_of(parser.get()[http::field::cookie]), kSessionCookie);
+            const auto own_seat = co_await seat_of(game, session);
+            pass_socket(service_, std::move(socket_),
+                        {game, accept, client, own_seat, std::move(share_)});
             co_return true;
         }
         co_await send(std::move(no), HeadNeeds{false, false}, false);

@@ -35,11 +35,11 @@ class SocketConnection : public Limited,
                          public Sender,
                          public std::enable_shared_from_this<SocketConnection> {
   public:
-    SocketConnection(Service& service, ClientSocket socket, std::string client, Shares::Share share)
-        : Limited(service.wheel), service_(service), client_(std::move(client)),
-          share_(std::move(share)), socket_(std::move(socket)), reader_(kLongestMessage),
-          bucket_(service.options.messages_per_second,
-                  service.options.messages_per_second * kMessageBurst),
+    SocketConnection(Service& service, ClientSocket socket, Upgrade upgrade)
+        : Limited(service.wheel), service_(service), client_(std::move(upgrade.client)),
+          own_seat_(upgrade.own_seat), share_(std::move(upgrade.share)), socket_(std::move(socket)),
+          reader_(kLongestMessage), bucket_(service.options.messages_per_second,
+                                            service.options.messages_per_second * kMessageBurst),
           bytes_(service.options.messages_per_second * kBytesOfMessage,
                  service.options.messages_per_second * kMessageBurst * kBytesOfMessage),
           patience_(service.options.messages_per_second,
@@ -108,6 +108,7 @@ class SocketConnection : public Limited,
             close(CloseCode::PolicyError, goodbye_);
     }
 
+    std::optional<conduct::Seat> own_seat() const override { return own_seat_; }
     bool may_try_key() override { return service_.admission.key_guard.may_try(client_, heard_); }
     void note_wrong_key() override {
         service_.admission.key_guard.note_wrong(client_, "socket", heard_);
@@ -328,7 +329,8 @@ class SocketConnection : public Limited,
     }
 
     Service& service_;
-    std::string client_;  ///< address
+    std::string client_;                     ///< address
+    std::optional<conduct::Seat> own_seat_;  ///< of whoever is signed in there
     Shares::Share share_;
     ClientSocket socket_;
     Outbox outbox_;
@@ -349,10 +351,10 @@ class SocketConnection : public Limited,
 }  // namespace
 }  // namespace socket_connection
 
-void start_socket(Service& service, ClientSocket socket, const std::string& game,
-                  const std::string& accept, std::string client, Shares::Share share) {
+void start_socket(Service& service, ClientSocket socket, Upgrade upgrade) {
+    const std::string game = upgrade.game, accept = upgrade.accept;
     std::make_shared<socket_connection::SocketConnection>(service, std::move(socket),
-                                                          std::move(client), std::move(share))
+                                                          std::move(upgrade))
         ->begin(game, accept);
 }
 

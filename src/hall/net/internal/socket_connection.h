@@ -1,6 +1,7 @@
 // hall/net/internal/socket_connection.h — one WebSocket.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "hall/net/internal/client_socket.h"
@@ -8,10 +9,18 @@
 
 namespace kyvien::hall {
 
-/// Answers the upgrade with `accept` (frame_reader.h) and serves the WebSocket of the game until it
-/// ends.
+/// A connection that is to become the WebSocket of a game.
+struct Upgrade {
+    std::string game;
+    std::string accept;  ///< answers the upgrade (frame_reader.h)
+    std::string client;  ///< address
+    /// That of whoever is signed in, which no key need be said for.
+    std::optional<conduct::Seat> own_seat;
+    Shares::Share share;
+};
+
+/// Answers the upgrade and serves the WebSocket until it ends.
 /// Needs: the game exists, the origin is allowed.
-void start_socket(Service& service, ClientSocket socket, const std::string& game,
-                  const std::string& accept, std::string client, Shares::Share share);
+void start_socket(Service& service, ClientSocket socket, Upgrade upgrade);
 
 }  // namespace kyvien::hall

@@ -50,20 +50,16 @@ namespace passed_socket {
 namespace {
 
 /// A WebSocket on its way to the thread of its game.
-struct Upgrade {
+struct Passed {
     PassedSocket socket;
-    std::string game;
-    std::string accept;
-    std::string client;
-    Shares::Share share;
+    Upgrade upgrade;
 };
 
-void begin(Service& player, Upgrade upgrade) {
+void begin(Service& player, Passed passed) {
     if (player.closing)
         return;
     try {
-        start_socket(player, upgrade.socket.arrive(player), upgrade.game, upgrade.accept,
-                     std::move(upgrade.client), std::move(upgrade.share));
+        start_socket(player, passed.socket.arrive(player), std::move(passed.upgrade));
     } catch (const std::exception& fault) {
         journal(Level::Error, "connection-failed", {{"reason", fault.what()}});
     }
@@ -72,24 +68,22 @@ void begin(Service& player, Upgrade upgrade) {
 }  // namespace
 }  // namespace passed_socket
 
-void pass_socket(Service& here, ClientSocket socket, std::string game, std::string accept,
-                 std::string client, Shares::Share share) {
-    Service& there = player_of(here, game);
+void pass_socket(Service& here, ClientSocket socket, Upgrade upgrade) {
+    Service& there = player_of(here, upgrade.game);
     if (&here == &there) {
-        start_socket(here, std::move(socket), game, accept, std::move(client), std::move(share));
+        start_socket(here, std::move(socket), std::move(upgrade));
         return;
     }
     do_at(here, there,
-          [upgrade = passed_socket::Upgrade{PassedSocket(std::move(socket)), std::move(game),
-                                            std::move(accept), std::move(client),
-                                            std::move(share)}](Service& player) mutable {
+          [passed = passed_socket::Passed{PassedSocket(std::move(socket)), std::move(upgrade)}](
+              Service& player) mutable {
               // Nearly always at once: it was in memory when the upgrade was let through.
-              const std::string id = upgrade.game;
-              player.hall->fetch(id, [&player, upgrade = std::move(upgrade)](
-                                         const Result<void>& is_there) mutable {
-                  if (is_there)
-                      passed_socket::begin(player, std::move(upgrade));
-              });
+              const std::string id = passed.upgrade.game;
+              player.hall->fetch(
+                  id, [&player, passed = std::move(passed)](const Result<void>& is_there) mutable {
+                      if (is_there)
+                          passed_socket::begin(player, std::move(passed));
+                  });
           });
 }
 

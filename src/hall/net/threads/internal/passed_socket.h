@@ -9,6 +9,7 @@
 
 #include "hall/net/internal/client_socket.h"
 #include "hall/net/internal/service.h"
+#include "hall/net/internal/socket_connection.h"
 
 namespace kyvien::hall {
 
@@ -37,7 +38,6 @@ class PassedSocket {
 
 /// The WebSocket of a game goes to the thread that plays it, which answers the upgrade; there it
 /// stays. As start_socket(); where the game or the thread is gone meanwhile the connection ends.
-void pass_socket(Service& here, ClientSocket socket, std::string game, std::string accept,
-                 std::string client, Shares::Share share);
+void pass_socket(Service& here, ClientSocket socket, Upgrade upgrade);
 
 }  // namespace kyvien::hall

@@ -42,6 +42,31 @@ void find_player(Service& service, const HttpRequest& request, std::string name,
         });
 }
 
+void find_own_seat(Service& service, const std::string& session, const std::string& game,
+                   std::move_only_function<void(std::optional<conduct::Seat>)> done) {
+    using Found = std::optional<conduct::Seat>;
+    const auto secret = hash_of_token(session);
+    if (!secret) {
+        done(std::nullopt);
+        return;
+    }
+    service.accounts->ask<Found>(
+        [secret = *secret, game](store::Accounts& accounts) -> Result<Found> {
+            const auto account = KYVIEN_TRY(accounts.session(secret, account_player::now()));
+            const auto seated = KYVIEN_TRY(accounts.seated(game));
+            for (const clock::Seat seat : clock::kBothSeats)
+                if (const auto& sits = seated[clock::index(seat)];
+                    account && sits && sits->id == account->id)
+                    return Found(seat);
+            return Found();
+        },
+        [post = service.post, done = std::move(done)](Result<Found> found) mutable {
+            post([found = found ? *found : Found(), done = std::move(done)]() mutable {
+                done(found);
+            });
+        });
+}
+
 SeatDone noting_seat(Service& service, std::optional<store::Account> account, std::string kind,
                      SeatDone done) {
     if (!account)
