@@ -196,7 +196,7 @@ void sign_up_account(Service& service, HttpRequest request, ReplyDone done) {
     if (!request.is_local &&
         !service.admission.accounts.may_make(request.client, Bucket::Clock::now())) {
         done(refused_reply(
-            {"too-many", "Too many accounts in a short time; wait a minute.", {}, {}}));
+            refuse("too-many", "Too many accounts in a short time; wait a minute.").error()));
         return;
     }
     if (!may_try_password(service, request)) {
