@@ -81,7 +81,9 @@ test('a friendly game: takebacks asked for, declined, accepted; time given', asy
         friendly: {takebacks: true, giving_time: true},
     });
     const watcher = await hall.talk(id, {views: 'changes'});
-    assert.deepEqual(first.view.friendly, {takebacks: true, giving_time: true, may_ask: [], may_give: ['first', 'second']});
+    // The clocks begin when both have come.
+    const begins = await first.sees((view) => view.friendly.may_give.length > 0);
+    assert.deepEqual(begins.friendly, {takebacks: true, giving_time: true, may_ask: [], may_give: ['first', 'second']});
     await play({first, second}, ['e2e4', 'e7e5']);
     await first.must({t: 'takeback'});
     const asked = await second.sees((view) => view.friendly.asked);
