@@ -229,6 +229,8 @@ TEST_F(PostgresIntegrity, OlderGamesGetTheirChainWhenTheLogIsOpened) {
           "DROP card_mark; ALTER TABLE kyvien.seat_key DROP mark; DROP TABLE kyvien.accepted; "
           "DELETE FROM kyvien.secret WHERE name = 'marks'; "
           "DROP VIEW kyvien.ledger_text; DROP TABLE kyvien.ledger, kyvien.ledger_line; "
+          "DROP TABLE kyvien.account, kyvien.account_name, kyvien.account_session, "
+          "kyvien.account_seat, kyvien.rated_game, kyvien.account_rating; "
           "DELETE FROM kyvien.schema_version WHERE version >= 3");
     EXPECT_EQ(check_postgres_integrity(server->address()).error().code.name(), "store-older");
     open_again();
@@ -244,6 +246,8 @@ TEST_F(PostgresIntegrity, OlderGamesGetTheirChainWhenTheLogIsOpened) {
 TEST_F(PostgresIntegrity, OlderDatabasesGetTheirLedgersWhenTheLogIsOpened) {
     log.reset();
     alter("DROP VIEW kyvien.ledger_text; DROP TABLE kyvien.ledger, kyvien.ledger_line; "
+          "DROP TABLE kyvien.account, kyvien.account_name, kyvien.account_session, "
+          "kyvien.account_seat, kyvien.rated_game, kyvien.account_rating; "
           "DELETE FROM kyvien.schema_version WHERE version >= 4");
     EXPECT_THAT(by_whole_check(), IsEmpty());
     open_again();

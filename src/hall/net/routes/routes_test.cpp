@@ -329,6 +329,7 @@ TEST_F(RoutesOfAServer, LetInWhomTheTableNames) {
         case Caller::Anyone:
             EXPECT_NE(stranger, 403) << path;
             break;
+        case Caller::SignedIn:
         case Caller::KeyHolder:
         case Caller::Organiser:
             EXPECT_EQ(stranger, 403) << path;

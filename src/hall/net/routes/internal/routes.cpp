@@ -13,6 +13,7 @@
 #include "hall/net/routes/internal/route_table.h"
 #include "hall/net/threads/internal/crossing.h"
 #include "hall/service/journal.h"
+#include "hall/service/token.h"
 
 namespace kyvien::hall {
 namespace routes {
@@ -72,6 +73,10 @@ std::optional<Refusal> refused_entry(const Service& service, Caller caller,
     case Caller::Anyone:
     case Caller::KeyHolder:
         return std::nullopt;
+    case Caller::SignedIn:
+        if (hash_of_token(request.session))
+            return std::nullopt;
+        return Refusal{"not-signed-in", "Sign in for this.", {}, {}};
     case Caller::Arbiter:
         if (may(service, request, KeyScope::SeeDesk))
             return std::nullopt;

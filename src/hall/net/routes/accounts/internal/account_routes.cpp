@@ -413,8 +413,9 @@ void list_players_games(Service& service, HttpRequest request, ReplyDone done) {
         }
         filter.before = at;
     }
+    std::string opponent = request.asked("opponent");
     about_player(service, std::move(request), std::move(done),
-                 [filter, desk = service.accounts, opponent = request.asked("opponent")](
+                 [filter, desk = service.accounts, opponent = std::move(opponent)](
                      Accounts& accounts, const Account& account) mutable -> Result<Reply> {
                      if (!opponent.empty()) {
                          const auto other = KYVIEN_TRY(player_of_path(accounts, opponent));
@@ -426,14 +427,15 @@ void list_players_games(Service& service, HttpRequest request, ReplyDone done) {
 }
 
 void show_rating_history(Service& service, HttpRequest request, ReplyDone done) {
-    about_player(service, std::move(request), std::move(done),
-                 [pool = request.asked("pool")](Accounts& accounts,
-                                                const Account& account) -> Result<Reply> {
-                     if (pool.empty())
-                         return bad_field("pool", "such as chess/blitz");
-                     const auto rows = KYVIEN_TRY(accounts.rated_of(account.id, pool, kMostPoints));
-                     return json_reply(history_json(rows, account.id));
-                 });
+    std::string pool = request.asked("pool");
+    about_player(
+        service, std::move(request), std::move(done),
+        [pool = std::move(pool)](Accounts& accounts, const Account& account) -> Result<Reply> {
+            if (pool.empty())
+                return bad_field("pool", "such as chess/blitz");
+            const auto rows = KYVIEN_TRY(accounts.rated_of(account.id, pool, kMostPoints));
+            return json_reply(history_json(rows, account.id));
+        });
 }
 
 void list_ratings(Service& service, HttpRequest request, ReplyDone done) {
