@@ -76,8 +76,8 @@ test('the page’s types are those of the documents', async () => {
 test('each operation bears the name of its handler and the key that the table asks for', () => {
     const table = fs.readFileSync(path.join(kWeb, '../src/hall/net/routes/internal/route_table.cpp'), 'utf8');
     const keys = {
-        // Who is signed in says so by a cookie, which no key is.
-        Anyone: [undefined, 'session'],
+        Anyone: [undefined],
+        SignedIn: ['session'],
         ThisMachine: [undefined],
         Arbiter: ['arbitersKey'],
         Organiser: ['tournamentsKey'],
