@@ -2145,6 +2145,8 @@ export type components = {
             within?: number;
         };
         SeatView: {
+            /** @description Of this side's last turn so much was the way through the network, as the hall measured it, and is charged to nobody; absent where nothing was. */
+            compensated_ms?: number;
             connected: boolean;
             name: string;
             /**

@@ -676,6 +676,10 @@ void Hall::note_alive() {
     parts_->context.log.note_alive(stored_instant(now));
 }
 
+void Hall::note_round_trip(const Watcher& watcher) {
+    parts_->fan_out.note_round_trip(watcher);
+}
+
 std::size_t Hall::writing() const {
     return parts_->context.writing;
 }

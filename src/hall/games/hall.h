@@ -177,6 +177,8 @@ class Hall {
     void note_alive();
     /// Additions that are on their way to the disk.
     [[nodiscard]] std::size_t writing() const;
+    /// The way to that connection and back has been measured.
+    void note_round_trip(const Watcher& watcher);
 
     [[nodiscard]] Metrics& metrics();
     [[nodiscard]] Gauges gauges() const;

@@ -41,6 +41,7 @@ class Listener : public Watcher {
         }
     }
     void answer(std::string text) override { answers.push_back(std::move(text)); }
+    std::optional<conduct::Milliseconds> round_trip() const override { return trip; }
 
     json::object last_view() const {
         return views.empty() ? json::object{} : json::parse(views.back()).as_object();
@@ -61,6 +62,7 @@ class Listener : public Watcher {
 
     Hall* hall = nullptr;
     bool is_slow = false;
+    std::optional<conduct::Milliseconds> trip;  ///< as if it had been measured
     std::vector<std::string> views;
     std::vector<std::string> changes;
     std::vector<std::string> answers;

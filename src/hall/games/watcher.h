@@ -55,6 +55,10 @@ class Watcher {
     [[nodiscard]] virtual std::optional<conduct::Seat> own_seat() const { return std::nullopt; }
     /// May a key be tried from where it comes? Who has tried many wrong ones waits.
     [[nodiscard]] virtual bool may_try_key() { return true; }
+    /// How long a message needs to it and back, as the hall has measured. None: not measured.
+    [[nodiscard]] virtual std::optional<conduct::Milliseconds> round_trip() const {
+        return std::nullopt;
+    }
     /// The key that was said opens nothing.
     virtual void note_wrong_key() {}
 

@@ -105,6 +105,8 @@ struct Moment {
     std::array<std::optional<std::string_view>, 2> names;  ///< by seat; none: the seat is free
     std::array<bool, 2> connected{};
     std::array<bool, 2> is_program{};
+    /// Of the last turn of each this was the way through the network, charged to nobody.
+    std::array<conduct::Milliseconds, 2> compensated{};
     std::size_t watchers = 0;
     std::string_view next;                ///< the rematch, once it exists
     std::array<bool, 2> wants_rematch{};  ///< by seat

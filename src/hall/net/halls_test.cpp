@@ -132,6 +132,32 @@ TEST_F(Halls, BothSeeThatTheOtherIsThere) {
     EXPECT_FALSE(white.error || black.error);
 }
 
+// The hall that plays the game hears how far a player is from the other one.
+TEST_F(Halls, TheWayToAPlayerAtAnotherHallIsChargedToNobodyEither) {
+    const auto one = open(one_folder), two = open(two_folder);
+    const Seats seats = begin_game(
+        one->port(),
+        R"("game":"chess","time":{"kind":"fischer","base_ms":3600000,"increment_ms":0})");
+    Client onlooker(one->port(), seats.id);
+    Client black(two->port(), seats.id, seats.second);
+    constexpr std::chrono::milliseconds kLate{150};
+    std::this_thread::sleep_for(kLate);
+    for (int i = 0; i < 2; ++i) {
+        black.say(R"({"t":"ping","sent":1})");
+        black.hear("pong");
+    }
+    // What the other hall says of White it says after that of Black.
+    Client white(two->port(), seats.id, seats.first);
+    onlooker.wait_until([](const json::value& view) {
+        return view.at("seats").at("first").at("connected").as_bool();
+    });
+    ASSERT_EQ(white.move(0, "e2e4"), "ok");
+    onlooker.wait_for_plies(1);
+    const auto& shown = onlooker.view.at("seats").at("second").as_object();
+    ASSERT_TRUE(shown.contains("compensated_ms")) << json::serialize(shown);
+    EXPECT_GE(shown.at("compensated_ms").to_number<int>(), kLate.count());
+}
+
 TEST_F(Halls, AHallThatIsStoppedGivesItsGamesToTheOther) {
     auto one = open(one_folder);
     const auto two = open(two_folder);

@@ -355,6 +355,28 @@ TEST_F(ServerTest, WhoDoesNotReadHoldsNobodyUpAndFindsTheNewestView) {
     EXPECT_THAT(metrics.body, testing::ContainsRegex("views_dropped_total [1-9]"));
 }
 
+// The player reads late, so that the hall's ping is answered late.
+TEST_F(ServerTest, TheWayToAPlayerIsMeasuredByTheHallAndShown) {
+    const RunningServer server(folder.path());
+    const Seats seats = begin_game(server.port(), R"("game":"chess","time":{"kind":"fischer",)"
+                                                  R"("base_ms":3600000,"increment_ms":0})");
+    Client first(server.port(), seats.id, seats.first);
+    Client second(server.port(), seats.id, seats.second);
+    constexpr std::chrono::milliseconds kLate{150};
+    std::this_thread::sleep_for(kLate);
+    // Once the second answer is there the hall has what was sent after the first.
+    for (int i = 0; i < 2; ++i) {
+        second.say(R"({"t":"ping","sent":1})");
+        second.hear("pong");
+    }
+    ASSERT_EQ(first.move(0, "e2e4"), "ok");
+    second.wait_for_plies(1);
+    const auto& shown = second.view.at("seats").at("second").as_object();
+    ASSERT_TRUE(shown.contains("compensated_ms")) << json::serialize(shown);
+    EXPECT_GE(shown.at("compensated_ms").to_number<int>(), kLate.count());
+    EXPECT_LE(shown.at("compensated_ms").to_number<int>(), 1000);
+}
+
 TEST_F(ServerTest, ForeignPagesAreRefused) {
     const RunningServer server(folder.path());
     const Seats seats = begin_game(server.port(), R"("game":"chess")");

@@ -86,6 +86,7 @@ export function PlayerLine({view, seat, place, now, players, onPress}: LineProps
     const player = view.seats[seat];
     const turn = view.turn === seat && view.phase === 'playing';
     const away = player && player.connected === false && !view.setting && view.phase !== 'finished';
+    const lag = (view.phase !== 'finished' && player?.compensated_ms) || 0;
     const result = view.result;
     return (
         <div class={`player ${place} ${turn ? 'turn' : ''}`}>
@@ -96,6 +97,7 @@ export function PlayerLine({view, seat, place, now, players, onPress}: LineProps
                     {sideName(view.game, seat)}
                     {view.you === seat && ` · ${g('seat.you')}`}
                     {away && ` · ${g('seat.away')}`}
+                    {lag > 0 && ` · ${g('seat.lag', {ms: lag})}`}
                     {result?.winner === seat && ` · ${g('seat.won')}`}
                 </span>
             </span>

@@ -9,7 +9,9 @@
 #include "conduct/core/typed_command.h"
 #include "conduct/log/event_line.h"
 #include "conduct/settings/consent.h"
+#include "hall/games/internal/fan_out.h"
 #include "hall/games/internal/table_texts.h"
+#include "hall/games/lag/lag_compensation.h"
 #include "hall/service/journal.h"
 #include "record/sealing_check.h"
 #include "store/memory_log.h"
@@ -460,10 +462,18 @@ Milliseconds grace_of_turn(const Table& table) {
     return table.is_casual && is_first ? kFirstMoveGrace : Milliseconds{};
 }
 
+Milliseconds compensate_turn(Table& table) {
+    const auto turn = table.state.clock().running();
+    if (!turn)
+        return {};
+    return table.compensated[clock::index(*turn)] =
+               compensated(table.state.settings().time, round_trip_of(table, *turn));
+}
+
 void CommandQueue::begin_turn(Table& table, Instant arrived) {
     const Instant now = context_.time.now();
     // The turn begins when the move can be shown: what lies between is nobody's.
-    table.uncharged = now - table.state.last_at() + grace_of_turn(table);
+    table.uncharged = now - table.state.last_at() + grace_of_turn(table) + compensate_turn(table);
     if (slowness_.add(now - arrived, now))
         journal(Level::Warning, "slow-disk",
                 {{"moves", std::to_string(slowness_.moves())},

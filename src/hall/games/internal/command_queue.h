@@ -66,6 +66,8 @@ enum class Pause : std::uint8_t {
 inline constexpr Milliseconds kFirstMoveGrace{15'000};
 /// What of it the turn that begins now has.
 [[nodiscard]] Milliseconds grace_of_turn(const Table& table);
+/// Notes what of the turn that begins is the way through the network.
+Milliseconds compensate_turn(Table& table);
 
 /// Moves that were long on their way to the disk, so that the journal tells of them now and then.
 class Slowness {

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
 #include "base/assert.h"
@@ -21,8 +22,42 @@ std::size_t text_for(const Standing& standing) {
     return standing.seat ? clock::index(*standing.seat) : 2;
 }
 
+/// The hall that plays the game is told of another way there and back where it differs by more.
+constexpr Milliseconds kTripTold{10};
+
+std::optional<Milliseconds> shorter(std::optional<Milliseconds> one,
+                                    std::optional<Milliseconds> other) {
+    return one && other ? std::min(one, other) : one ? one : other;
+}
+
 }  // namespace
 }  // namespace fan_out
+
+std::optional<Milliseconds> round_trip_here(const Table& table, conduct::Seat seat) {
+    std::optional<Milliseconds> shortest;
+    for (const auto& watcher : table.audience.watchers)
+        if (watcher->standing().seat == seat)
+            shortest = fan_out::shorter(shortest, watcher->round_trip());
+    return shortest;
+}
+
+std::optional<Milliseconds> round_trip_of(const Table& table, conduct::Seat seat) {
+    std::optional<Milliseconds> shortest = round_trip_here(table, seat);
+    for (const auto& [hall, trips] : table.audience.trips_elsewhere)
+        shortest = fan_out::shorter(shortest, trips[clock::index(seat)]);
+    return shortest;
+}
+
+void FanOut::note_round_trip(const Watcher& watcher) const {
+    Table* const table = watcher.standing().table;
+    const auto seat = watcher.standing().seat;
+    if (table == nullptr || !seat || !table->is_elsewhere)
+        return;
+    const auto told = table->audience.trips_told[clock::index(*seat)];
+    const auto trip = round_trip_here(*table, *seat);
+    if (!told || !trip || std::chrono::abs(*told - *trip) > fan_out::kTripTold)
+        note_presence(*table);
+}
 
 void FanOut::enter(Table& table, const std::shared_ptr<Watcher>& watcher) {
     KYVIEN_ASSERT(watcher->standing().table == nullptr, "a connection watches one game");
@@ -66,7 +101,7 @@ void FanOut::take_place(Watcher& watcher, Standing standing) {
     }
 }
 
-void FanOut::note_presence(const Table& table) const {
+void FanOut::note_presence(Table& table) const {
     if (context_.presence_changed)
         context_.presence_changed(table);
 }

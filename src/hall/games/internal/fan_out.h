@@ -19,6 +19,12 @@
 
 namespace kyvien::hall {
 
+/// The shortest way there and back of those who play that side, here and at other halls. None: not
+/// measured.
+[[nodiscard]] std::optional<Milliseconds> round_trip_of(const Table& table, conduct::Seat seat);
+/// The same of those who are here.
+[[nodiscard]] std::optional<Milliseconds> round_trip_here(const Table& table, conduct::Seat seat);
+
 class FanOut {
   public:
     FanOut(HallContext& context, Schedule& schedule) : context_(context), schedule_(schedule) {}
@@ -38,8 +44,11 @@ class FanOut {
     /// The newest view after a moment, for changes of who is there.
     void show_soon(const Table& table);
 
+    /// It was measured how long a message needs to him and back.
+    void note_round_trip(const Watcher& watcher) const;
+
     /// Other halls are to know who is at this table.
-    void note_presence(const Table& table) const;
+    void note_presence(Table& table) const;
 
     void answer_ok(Watcher& watcher, const std::string& id, std::size_t seq);
     void answer_refused(Watcher& watcher, const std::string& id, const Refusal& refusal);

@@ -49,7 +49,7 @@ struct HallContext {
     // Where several halls play (Sharing).
     std::uint64_t hall = 0;  ///< the number of this one; 0: there is no other
     /// Who is at a table has changed.
-    std::function<void(const Table&)> presence_changed{};
+    std::function<void(Table&)> presence_changed{};
     Instant lease_renewed{}, lease_until{};
 
     void renew_lease(Instant renewed, Milliseconds good_for) {

@@ -79,6 +79,10 @@ struct TableAudience {
     std::array<bool, 2> has_come{};          ///< who has been here since it is in memory
     /// The same at other halls, by their numbers.
     std::map<std::uint64_t, std::array<std::size_t, 2>> elsewhere;
+    /// The way there and back of players at other halls; and what this one has told them of its
+    /// own.
+    std::map<std::uint64_t, std::array<std::optional<Milliseconds>, 2>> trips_elsewhere;
+    std::array<std::optional<Milliseconds>, 2> trips_told{};
     Editions editions;
     std::size_t due = 0;  ///< watchers who have still to be given what is new
 };
@@ -122,6 +126,8 @@ struct Table {
     /// How far the game's own time is behind the hall's: the time in which moves were on their way
     /// to the disk, which is charged to nobody (docs/protocol.md, "Time").
     Milliseconds uncharged{};
+    /// What of it was the way through the network in the last turn of each, by seat.
+    std::array<Milliseconds, 2> compensated{};
 
     // The way of a request (CommandQueue).
     /// Which seq was answered to requests that may be asked again.

@@ -96,6 +96,16 @@ std::size_t take_count(std::string_view& text) {
     return count;
 }
 
+// In milliseconds and one more; nought is not measured, which is also what older halls say.
+std::size_t trip_told(std::optional<Milliseconds> trip) {
+    return trip ? static_cast<std::size_t>(std::max<std::int64_t>(trip->count(), 0)) + 1 : 0;
+}
+std::optional<Milliseconds> trip_heard(std::size_t told) {
+    if (told == 0)
+        return std::nullopt;
+    return Milliseconds(static_cast<std::int64_t>(std::min<std::size_t>(told - 1, 60'000)));
+}
+
 }  // namespace
 }  // namespace sharing
 
@@ -136,7 +146,7 @@ void Sharing::begin(store::HallLeases& leases, Neighbours& neighbours, Milliseco
     reread_ = std::move(reread);
     context_.hall = context_.log.hall();
     is_first_ = context_.part.number == 0;
-    context_.presence_changed = [this](const Table& table) { say_presence(table); };
+    context_.presence_changed = [this](Table& table) { say_presence(table); };
 }
 
 // ---- news ---------------------------------------------------------------------------------------
@@ -199,8 +209,10 @@ void Sharing::note_gone(const std::vector<store::NeighbourHall>& now) {
     halls_ = std::move(halls);
     tables_.for_all([&](Table& table) {
         bool was_there = false;
-        for (const store::HallNumber hall : gone)
+        for (const store::HallNumber hall : gone) {
             was_there = table.audience.elsewhere.erase(hall) > 0 || was_there;
+            table.audience.trips_elsewhere.erase(hall);
+        }
         if (was_there)
             fan_out_.show_soon(table);
         // Whoever has taken its games may have written before he told it.
@@ -281,12 +293,17 @@ void Sharing::catch_up(Table& table) {
 
 // ---- who is there -------------------------------------------------------------------------------
 
-void Sharing::say_presence(const Table& table) {
+void Sharing::say_presence(Table& table) {
     if (leases_ == nullptr || halls_.empty())
         return;
-    leases_->say(fmt::format(
-        "p {} {} {} {} {}", table.id, table.audience.connected[0], table.audience.connected[1],
-        static_cast<int>(table.sequel.wanted_by[0]), static_cast<int>(table.sequel.wanted_by[1])));
+    auto& told = table.audience.trips_told;
+    for (const conduct::Seat seat : clock::kBothSeats)
+        told[clock::index(seat)] = round_trip_here(table, seat);
+    leases_->say(fmt::format("p {} {} {} {} {} {} {}", table.id, table.audience.connected[0],
+                             table.audience.connected[1],
+                             static_cast<int>(table.sequel.wanted_by[0]),
+                             static_cast<int>(table.sequel.wanted_by[1]),
+                             sharing::trip_told(told[0]), sharing::trip_told(told[1])));
 }
 
 std::string_view game_of_said(std::string_view said) {
@@ -309,9 +326,12 @@ void Sharing::hear(store::HallNumber hall, std::string_view said) {
     auto& there = table->audience.elsewhere[hall];
     for (std::size_t& count : there)
         count = sharing::take_count(said);
-    if (table->is_elsewhere && hall == table->owner)
-        for (bool& wanted : table->sequel.wanted_by)
-            wanted = sharing::take_count(said) > 0;
+    const bool is_of_owner = table->is_elsewhere && hall == table->owner;
+    for (bool& wanted : table->sequel.wanted_by)
+        if (const bool is_wanted = sharing::take_count(said) > 0; is_of_owner)
+            wanted = is_wanted;
+    for (auto& trip : table->audience.trips_elsewhere[hall])
+        trip = sharing::trip_heard(sharing::take_count(said));
     fan_out_.show_soon(*table);
     seats_.begin_clocks(*table);
 }

@@ -7,6 +7,7 @@
 #include <exception>
 #include <vector>
 
+#include "hall/games/lag/lag_compensation.h"
 #include "hall/games/request.h"
 #include "hall/json/refusal_json.h"
 #include "hall/net/internal/frame_reader.h"
@@ -21,6 +22,9 @@ namespace {
 constexpr std::size_t kReadAtOnce = 8 * 1024;
 // Who has so much to say lets the others speak first, then goes on.
 constexpr int kReadsInTurn = 4;
+
+// So often the way to a player and back is measured while he plays.
+constexpr std::chrono::seconds kMeasureAgain{5};
 
 // Codes with which a WebSocket is closed (RFC 6455, 7.4.1).
 enum class CloseCode : std::uint16_t {
@@ -101,6 +105,8 @@ class SocketConnection : public Limited,
             service_.hall->take_shown(*this, texts);
             for (SharedText& text : texts)
                 outbox_.put_text(std::move(text));
+            if (standing().seat)
+                measure_soon();
         }
         outbox_.flush();
         ++service_.hall->metrics().writes;
@@ -109,6 +115,7 @@ class SocketConnection : public Limited,
     }
 
     std::optional<conduct::Seat> own_seat() const override { return own_seat_; }
+    std::optional<conduct::Milliseconds> round_trip() const override { return trips_.shortest(); }
     bool may_try_key() override { return service_.admission.key_guard.may_try(client_, heard_); }
     void note_wrong_key() override {
         service_.admission.key_guard.note_wrong(client_, "socket", heard_);
@@ -123,7 +130,7 @@ class SocketConnection : public Limited,
             abort();
         } else if (now - heard_ > kPingAfter && outbox_.is_empty() && !is_closing_) {
             // If it fails the read fails too, or silence tells.
-            outbox_.put_control(Outbox::Control::Ping, {});
+            ping(now);
             outbox_.flush();
         }
     }
@@ -222,6 +229,8 @@ class SocketConnection : public Limited,
             } else if (found.kind == Kind::Ping) {
                 outbox_.put_control(Outbox::Control::Pong, found.content);
                 outbox_.flush();
+            } else {
+                take_pong(found.content, now);
             }
             break;
         case Kind::TooLong:
@@ -275,6 +284,26 @@ class SocketConnection : public Limited,
     void refuse(const std::string& id, const Refusal& refusal) {
         service_.hall->metrics().note_refusal(refusal.code.text());
         answer(refused_message(id, refusal));
+    }
+
+    /// The way there and back of a player is measured with what he is sent anyway.
+    void measure_soon() {
+        const auto now = std::chrono::steady_clock::now();
+        if (!pinged_ || now - *pinged_ > (is_ping_answered_ ? kMeasureAgain : kPingAfter))
+            ping(now);
+    }
+    void ping(SteadyTimePoint now) {
+        ++ping_;
+        pinged_ = now;
+        is_ping_answered_ = false;
+        outbox_.put_control(Outbox::Control::Ping, std::to_string(ping_));
+    }
+    void take_pong(std::string_view content, SteadyTimePoint now) {
+        if (is_ping_answered_ || !pinged_ || content != std::to_string(ping_))
+            return;
+        is_ping_answered_ = true;
+        trips_.add(std::chrono::duration_cast<conduct::Milliseconds>(now - *pinged_));
+        service_.hall->note_round_trip(*this);
     }
 
     /// Once what was answered is sent.
@@ -341,6 +370,10 @@ class SocketConnection : public Limited,
     std::vector<SharedText> answers_;
     SteadyTimePoint heard_{};
     SteadyTimePoint close_began_{};
+    RoundTrips trips_;
+    std::optional<SteadyTimePoint> pinged_;  ///< when the newest ping was sent
+    std::uint32_t ping_ = 0;                 ///< its number
+    bool is_ping_answered_ = false;
     const char* goodbye_ = nullptr;  ///< why it is closed when all answers are sent
     bool has_news_ = false;          ///< something new is to be taken
     bool has_entered_ = false;       ///< it stands at a table

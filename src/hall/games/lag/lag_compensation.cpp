@@ -1,0 +1,41 @@
+#include "hall/games/lag/lag_compensation.h"
+
+#include <algorithm>
+
+#include "rating/pool.h"
+
+namespace kyvien::hall {
+namespace lag_compensation {
+namespace {
+
+constexpr int kShareOfTime = 300;
+constexpr Milliseconds kMost{1000};
+constexpr Milliseconds kNotCounted{10};
+
+}  // namespace
+}  // namespace lag_compensation
+
+std::optional<Milliseconds> RoundTrips::shortest() const {
+    std::optional<Milliseconds> least;
+    for (const auto& trip : trips_)
+        if (trip && (!least || *trip < *least))
+            least = trip;
+    return least;
+}
+
+Milliseconds most_compensated(const clock::TimeControl& control) {
+    const auto pace = rating::pace_of(control);
+    if (!pace || *pace == rating::Pace::Correspondence)
+        return {};
+    return std::min(rating::playing_time(control) / lag_compensation::kShareOfTime,
+                    lag_compensation::kMost);
+}
+
+Milliseconds compensated(const clock::TimeControl& control,
+                         std::optional<Milliseconds> round_trip) {
+    if (!round_trip || *round_trip < lag_compensation::kNotCounted)
+        return {};
+    return std::min(*round_trip, most_compensated(control));
+}
+
+}  // namespace kyvien::hall

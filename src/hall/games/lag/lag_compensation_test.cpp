@@ -1,0 +1,157 @@
+// The way through the network is charged to nobody, up to a cap (docs/protocol.md, "Time").
+#include "hall/games/lag/lag_compensation.h"
+
+#include <fmt/core.h>
+#include <gtest/gtest.h>
+
+#include "hall/games/hall_fixture.h"
+#include "hall/service/journal.h"
+
+namespace kyvien::hall {
+namespace lag_compensation_test {
+namespace {
+
+using namespace std::chrono_literals;
+using test::HeldLog;
+using test::TestHall;
+
+Milliseconds most_of(std::string_view control) {
+    const auto read = clock::parse_time_control(control);
+    EXPECT_TRUE(read) << control;
+    return read ? most_compensated(*read) : Milliseconds(-1);
+}
+
+TEST(LagCompensation, TheShortestOfTheLastThreeWaysCounts) {
+    RoundTrips trips;
+    EXPECT_EQ(trips.shortest(), std::nullopt);
+    trips.add(80ms);
+    trips.add(900ms);
+    EXPECT_EQ(trips.shortest(), 80ms);
+    trips.add(120ms);
+    trips.add(130ms);
+    EXPECT_EQ(trips.shortest(), 120ms);
+}
+
+TEST(LagCompensation, TheCapIsAThreeHundredthOfTheTimeForSixtyMovesAndASecondAtMost) {
+    EXPECT_EQ(most_of("sudden:60000"), 200ms);
+    EXPECT_EQ(most_of("fischer:120000+1000"), 600ms);
+    EXPECT_EQ(most_of("japanese:60000+3x10000"), 1000ms);
+    EXPECT_EQ(most_of("sudden:5400000"), 1000ms);
+    EXPECT_EQ(most_of("permove:86400000"), 0ms);
+    EXPECT_EQ(most_of("none"), 0ms);
+}
+
+TEST(LagCompensation, AWayWithinARoomAndOneNotMeasuredGiveNothing) {
+    const clock::TimeControl control = clock::sudden_death(60s);
+    EXPECT_EQ(compensated(control, std::nullopt), 0ms);
+    EXPECT_EQ(compensated(control, 9ms), 0ms);
+    EXPECT_EQ(compensated(control, 10ms), 10ms);
+    EXPECT_EQ(compensated(control, 70s), 200ms);
+}
+
+/// A game of a minute each, on seats that are kept, so that first moves have no grace.
+class LagAtATable : public testing::Test {
+  protected:
+    LagAtATable() {
+        set_journal_level(Level::Error);
+        auto game = read_new_game(R"({"game":"chess","name":"Lan","seat":"first",)"
+                                  R"("time":{"kind":"fischer","base_ms":60000,"increment_ms":0}})");
+        (*hall)->reserve(id, *std::move(game), tokens, [](const Result<void>&) {});
+        hall->settle();
+        for (const std::string& token : tokens) {
+            (*hall)->sit(id, token, "Lan", [](const Result<SeatGiven>&) {});
+            hall->settle();
+        }
+        for (std::size_t seat = 0; seat < 2; ++seat)
+            players[seat] = hall->watch(id, tokens[seat]);
+    }
+    ~LagAtATable() override { set_journal_level(Level::Info); }
+
+    /// A move that reaches the hall so long after the one before was shown.
+    void move(std::size_t ply, const std::string& text, Milliseconds after) {
+        time.advance(after);
+        hall->wake();
+        hall->say(players[ply % 2],
+                  fmt::format(R"({{"t":"move","ply":{},"move":"{}"}})", ply, text));
+        hall->settle();
+        ASSERT_EQ(players[ply % 2]->outcome(), "ok") << players[ply % 2]->answers.back();
+    }
+    int left(std::size_t ply) const {
+        return players[0]->last_view().at("moves").at(ply).at("clock_ms").to_number<int>();
+    }
+
+    HeldLog log;
+    HandTime time{Instant(1'763'764'000'000ms)};
+    std::unique_ptr<TestHall> hall = std::make_unique<TestHall>(log, time);
+    std::string id = new_game_id();
+    std::array<std::string, 2> tokens{new_token(), new_token()};
+    std::array<std::shared_ptr<test::Listener>, 2> players;
+};
+
+TEST_F(LagAtATable, ThoughtIsChargedAndTheWayIsNot) {
+    players[1]->trip = 150ms;
+    move(0, "e2e4", 1s);
+    move(1, "e7e5", 2150ms);
+    move(2, "g1f3", 1s);
+    EXPECT_EQ(left(0), 59'000);
+    EXPECT_EQ(left(1), 58'000);
+    EXPECT_EQ(left(2), 58'000);  // his opponent's way is not his
+}
+
+TEST_F(LagAtATable, AMoveThatComesBeforeTheWayIsOverGainsNothing) {
+    players[1]->trip = 150ms;
+    move(0, "e2e4", 1s);
+    move(1, "e7e5", 50ms);
+    EXPECT_EQ(left(1), 60'000);
+}
+
+TEST_F(LagAtATable, WhoAnswersLateOnPurposeGainsTheCapAndNoMore) {
+    players[1]->trip = 30s;
+    move(0, "e2e4", 1s);
+    move(1, "e7e5", 30s);
+    EXPECT_EQ(left(1), 30'200);
+}
+
+TEST_F(LagAtATable, EverybodySeesHowMuchItWas) {
+    players[1]->trip = 150ms;
+    move(0, "e2e4", 1s);
+    const auto view = players[0]->last_view();
+    EXPECT_EQ(view.at("seats").at("second").at("compensated_ms"), 150);
+    EXPECT_EQ(view.at("seats").at("first").as_object().contains("compensated_ms"), false);
+    EXPECT_EQ(view.at("clock").at("at").to_number<std::int64_t>(),
+              view.at("now").to_number<std::int64_t>() + 150);
+}
+
+TEST_F(LagAtATable, TheFlagFallsThatMuchLater) {
+    players[1]->trip = 150ms;
+    move(0, "e2e4", 1s);
+    time.advance(60s + 149ms);
+    hall->wake();
+    hall->settle();
+    EXPECT_EQ(players[0]->last_view().at("phase"), "playing");
+    time.advance(1ms);
+    hall->wake();
+    hall->settle();
+    EXPECT_EQ(players[0]->last_view().at("result").at("code"), "time");
+}
+
+TEST_F(LagAtATable, OfTwoPagesOfOnePlayerTheNearerCounts) {
+    players[1]->trip = 150ms;
+    const auto second_page = hall->watch(id, tokens[1]);
+    second_page->trip = 40ms;
+    move(0, "e2e4", 1s);
+    move(1, "e7e5", 1040ms);
+    EXPECT_EQ(left(1), 59'000);
+}
+
+TEST_F(LagAtATable, WhoOnlyWatchesGivesNobodyTime) {
+    const auto onlooker = hall->watch(id);
+    onlooker->trip = 150ms;
+    move(0, "e2e4", 1s);
+    move(1, "e7e5", 1s);
+    EXPECT_EQ(left(1), 59'000);
+}
+
+}  // namespace
+}  // namespace lag_compensation_test
+}  // namespace kyvien::hall
