@@ -328,6 +328,11 @@ export type components = {
             score: string;
         };
         /**
+         * @description Round and board.
+         * @example 3.12
+         */
+        BoardId: string;
+        /**
          * @description From the side named first; empty where there is none yet, adj where the game is adjourned.
          * @enum {unknown}
          */
@@ -364,6 +369,153 @@ export type components = {
         BothSeats: {
             first: boolean;
             second: boolean;
+        };
+        Broadcast: {
+            /** @description On show. */
+            boards: number;
+            /** @description What is told is shown so much later; at once when absent. */
+            delay_ms: number;
+            /** @description It takes no more files; false when absent. */
+            ended: boolean;
+            game: components['schemas']['Game'];
+            id: components['schemas']['BroadcastId'];
+            name: string;
+            opened: components['schemas']['Moment'];
+            /** @description Those with a board on show, the last one last. */
+            rounds: string[];
+        };
+        /** @description A board as it stands. */
+        BroadcastBoard: {
+            board: number;
+            /** @description So often moves or a result that had been told were told otherwise. */
+            corrected?: number;
+            first: components['schemas']['BroadcastPlayer'];
+            /** @description What the clock showed after the last move of that side; absent where the file does not tell it. */
+            first_ms?: number;
+            id: components['schemas']['BoardId'];
+            /** @description Moves of the file that cannot be made, such as kings put on the centre to tell the result. */
+            left_out?: number;
+            plies: number;
+            position: {
+                board: components['schemas']['Board'];
+                check: string | null;
+                last: string[];
+                turn: components['schemas']['Seated'];
+            };
+            round: string;
+            /** @description Where the law has ended the game by itself: how, with its clause. */
+            ruled?: components['schemas']['GameResult'];
+            /** @description As the file has it, `1/2-0` and `0-0` too; empty while it is played. */
+            score: string;
+            second: components['schemas']['BroadcastPlayer'];
+            second_ms?: number;
+            /** @description When this version came. */
+            told: components['schemas']['Moment'];
+            variant: components['schemas']['Variant'];
+        };
+        /** @description What is absent stays as it is. */
+        BroadcastChange: {
+            delay_ms?: number;
+            ended?: boolean;
+            name?: string;
+        };
+        BroadcastGame: {
+            /** @description On show. */
+            boards: number;
+            /** @description What is told is shown so much later; at once when absent. */
+            delay_ms: number;
+            /** @description It takes no more files; false when absent. */
+            ended: boolean;
+            game: components['schemas']['Game'];
+            id: components['schemas']['BroadcastId'];
+            name: string;
+            opened: components['schemas']['Moment'];
+            /** @description Those with a board on show, the last one last. */
+            rounds: string[];
+            shown: {
+                annotated: components['schemas']['AnnotatedGame'];
+                board: number;
+                /** @description So often moves or a result that had been told were told otherwise. */
+                corrected?: number;
+                corrections: {
+                    at: components['schemas']['Moment'];
+                    /** @description Whose key it was. */
+                    by: string;
+                    /** @description The first move that differs, from 1; 0: the result. */
+                    ply: number;
+                    /** @description The move as a command names it, or the result. */
+                    was: string;
+                }[];
+                first: components['schemas']['BroadcastPlayer'];
+                /** @description What the clock showed after the last move of that side; absent where the file does not tell it. */
+                first_ms?: number;
+                id: components['schemas']['BoardId'];
+                /** @description Moves of the file that cannot be made, such as kings put on the centre to tell the result. */
+                left_out?: number;
+                not_moves: {
+                    /** @description As the file writes it. */
+                    move: string;
+                    ply: number;
+                    refusal: components['schemas']['Refusal'];
+                }[];
+                plies: number;
+                position: {
+                    board: components['schemas']['Board'];
+                    check: string | null;
+                    last: string[];
+                    turn: components['schemas']['Seated'];
+                };
+                round: string;
+                /** @description Where the law has ended the game by itself: how, with its clause. */
+                ruled?: components['schemas']['GameResult'];
+                /** @description As the file has it, `1/2-0` and `0-0` too; empty while it is played. */
+                score: string;
+                second: components['schemas']['BroadcastPlayer'];
+                second_ms?: number;
+                /** @description When this version came. */
+                told: components['schemas']['Moment'];
+                variant: components['schemas']['Variant'];
+            };
+        };
+        /** @example k7xq2mrd */
+        BroadcastId: string;
+        /** @description Those that go on first, the newest before the older ones. */
+        BroadcastList: {
+            broadcasts: components['schemas']['Broadcast'][];
+        };
+        BroadcastPlayer: {
+            /** @description As the file has it; empty where it has none. */
+            name: string;
+            /** @description Rating or grade, as the file has it. */
+            rating?: string;
+        };
+        /** @description What a file has brought. */
+        BroadcastPush: {
+            boards: {
+                board?: components['schemas']['BoardId'];
+                /** @description Of the game in the file, from 1. */
+                number: number;
+                refusal?: components['schemas']['Refusal'];
+                /** @enum {unknown} */
+                state: 'new' | 'changed' | 'corrected' | 'same' | 'refused';
+            }[];
+        };
+        BroadcastRound: {
+            /** @description On show. */
+            boards: number;
+            /** @description What is told is shown so much later; at once when absent. */
+            delay_ms: number;
+            /** @description It takes no more files; false when absent. */
+            ended: boolean;
+            game: components['schemas']['Game'];
+            id: components['schemas']['BroadcastId'];
+            name: string;
+            opened: components['schemas']['Moment'];
+            /** @description The one that is shown; empty where nothing is. */
+            round: string;
+            /** @description Those with a board on show, the last one last. */
+            rounds: string[];
+            shown: components['schemas']['BroadcastBoard'][];
         };
         ByeCommand:
             | {
@@ -625,6 +777,18 @@ export type components = {
             moves: string[];
             seat: components['schemas']['Seated'];
             values: components['schemas']['Values'];
+        };
+        /** @description As oEmbed 1.0 has it. */
+        Embedding: {
+            height: number;
+            html: string;
+            provider_name: string;
+            provider_url: string;
+            /** @constant */
+            type: 'rich';
+            /** @constant */
+            version: '1.0';
+            width: number;
         };
         /** @description Nothing was paired by hand; the system pairs the round. */
         EndByHandCommand: {
@@ -1254,6 +1418,14 @@ export type components = {
              * @description The former name of `move`, the same in every game; gone in version 2.
              */
             uci: string;
+        };
+        NewBroadcast: {
+            /** @description What is told is shown so much later; at once when absent. */
+            delay_ms?: number;
+            /** @description It takes no more files; false when absent. */
+            ended?: boolean;
+            game: components['schemas']['Game'];
+            name: string;
         };
         NewGame: components['schemas']['HallGame'] | components['schemas']['TableGame'];
         NewKey: {
@@ -2792,11 +2964,21 @@ export type Because = components['schemas']['Because'];
 export type BecauseRequest = components['schemas']['BecauseRequest'];
 export type Board = components['schemas']['Board'];
 export type BoardGame = components['schemas']['BoardGame'];
+export type BoardId = components['schemas']['BoardId'];
 export type BoardResult = components['schemas']['BoardResult'];
 export type BoardShape = components['schemas']['BoardShape'];
 export type BoardSize = components['schemas']['BoardSize'];
 export type BoardState = components['schemas']['BoardState'];
 export type BothSeats = components['schemas']['BothSeats'];
+export type Broadcast = components['schemas']['Broadcast'];
+export type BroadcastBoard = components['schemas']['BroadcastBoard'];
+export type BroadcastChange = components['schemas']['BroadcastChange'];
+export type BroadcastGame = components['schemas']['BroadcastGame'];
+export type BroadcastId = components['schemas']['BroadcastId'];
+export type BroadcastList = components['schemas']['BroadcastList'];
+export type BroadcastPlayer = components['schemas']['BroadcastPlayer'];
+export type BroadcastPush = components['schemas']['BroadcastPush'];
+export type BroadcastRound = components['schemas']['BroadcastRound'];
 export type ByeCommand = components['schemas']['ByeCommand'];
 export type ByoYomiCall = components['schemas']['ByoYomiCall'];
 export type ByoYomiTime = components['schemas']['ByoYomiTime'];
@@ -2824,6 +3006,7 @@ export type Decision = components['schemas']['Decision'];
 export type DetailsCommand = components['schemas']['DetailsCommand'];
 export type DrawnMark = components['schemas']['DrawnMark'];
 export type Duty = components['schemas']['Duty'];
+export type Embedding = components['schemas']['Embedding'];
 export type EndByHandCommand = components['schemas']['EndByHandCommand'];
 export type EnterCommand = components['schemas']['EnterCommand'];
 export type Entry = components['schemas']['Entry'];
@@ -2900,6 +3083,7 @@ export type Moment = components['schemas']['Moment'];
 export type Move = components['schemas']['Move'];
 export type MoveNote = components['schemas']['MoveNote'];
 export type MoveView = components['schemas']['MoveView'];
+export type NewBroadcast = components['schemas']['NewBroadcast'];
 export type NewGame = components['schemas']['NewGame'];
 export type NewKey = components['schemas']['NewKey'];
 export type NewName = components['schemas']['NewName'];

@@ -6,6 +6,7 @@ import {Seal, Sprite} from './board/art';
 import {account} from './catalogue/account';
 import {analysis} from './catalogue/analysis';
 import {arbiter} from './catalogue/arbiter';
+import {broadcast} from './catalogue/broadcast';
 import {judge} from './catalogue/judge';
 import {laws} from './catalogue/laws';
 import {tournament} from './catalogue/tournament';
@@ -22,6 +23,7 @@ import {gameWords, kLanguages, openWords, t} from './words';
 declare const __ACCOUNT_STYLE__: string;
 declare const __ANALYSIS_STYLE__: string;
 declare const __ARBITER_STYLE__: string;
+declare const __BROADCAST_STYLE__: string;
 declare const __TOURNAMENT_STYLE__: string;
 
 function loadStyle(href: string): Promise<void> {
@@ -63,6 +65,19 @@ const AnalysisPage = later<object>(
     gameWords,
     analysis,
 );
+const BroadcastPages = later<{path: string; isEmbedded: boolean}>(
+    async () => {
+        const [page] = await Promise.all([import('./pages/broadcast/pages'), loadStyle(__BROADCAST_STYLE__)]);
+        return page.BroadcastPages;
+    },
+    gameWords,
+    analysis,
+    broadcast,
+);
+const GameFrame = later<{id: string}>(async () => {
+    const [page] = await Promise.all([import('./pages/broadcast/game_frame'), loadStyle(__BROADCAST_STYLE__)]);
+    return page.GameFrame;
+}, gameWords);
 const JudgePage = later<object>(async () => (await import('./pages/judge')).JudgePage, judge);
 
 const AccountPages = later<{path: string}>(async () => {
@@ -87,6 +102,15 @@ function NotFound() {
     );
 }
 
+/// What other pages show in a frame: a game, a broadcast, a tournament. Its links open outside of the frame.
+function Frame({path}: {path: string}) {
+    const game = /^\/g\/([^/]+)\/?$/.exec(path);
+    if (game) return <GameFrame id={decodeURIComponent(game[1])} />;
+    if (/^\/b\/./.test(path)) return <BroadcastPages path={path} isEmbedded />;
+    if (/^\/t\/[^/]+\/?$/.test(path)) return <TournamentPages path={path} />;
+    return <NotFound />;
+}
+
 function Page({path}: {path: string}) {
     const game = /^\/g\/([^/]+)\/?$/.exec(path);
     if (game) return <GamePage key={game[1]} id={decodeURIComponent(game[1])} />;
@@ -95,6 +119,7 @@ function Page({path}: {path: string}) {
     if (/^\/analysis\/?$/.test(path)) return <AnalysisPage key={location.search} />;
     if (/^\/wall\/?$/.test(path)) return <BoardsWall key={location.search} />;
     if (/^\/arbiter(\/|$)/.test(path)) return <ArbiterPage path={path} />;
+    if (/^\/b(\/|$)/.test(path)) return <BroadcastPages path={path} isEmbedded={false} />;
     if (/^\/t(\/|$)/.test(path)) return <TournamentPages path={path} />;
     if (/^\/(sign-in|sign-up|ratings)\/?$|^\/player\/[^/]+\/?$/.test(path)) return <AccountPages path={path} />;
     if (path === '/' || path === '/index.html') return <LobbyPage />;
@@ -208,14 +233,22 @@ function App() {
             <Sprite />
             <Header path={path} />
             <main id="main" tabIndex={-1}>
-                <Page path={path} />
+                {isFrame ? <Frame path={path.slice('/embed'.length)} /> : <Page path={path} />}
             </main>
         </div>
     );
 }
 
-followLinks();
-startAccount();
+const isFrame = location.pathname.startsWith('/embed/');
+if (isFrame) {
+    document.documentElement.dataset.embedded = '';
+    const base = document.createElement('base');
+    base.target = '_blank';
+    document.head.append(base);
+} else {
+    followLinks();
+    startAccount();
+}
 // A game's page comes at the same time as the words; to the lobby it comes afterwards, for the game that is begun there.
 const begin = startSettings();
 const loadGameToo = () => Promise.all([loadGame(), openWords(gameWords)]).catch(() => undefined);

@@ -99,6 +99,7 @@ class Server::Body {
         threads_.finish();
         // It reads the log.
         accounts_.reset();
+        broadcasts_.reset();
         // What is still on its way to the disk tells the halls when it has come there.
         log_.reset();
         tournaments_.reset();
@@ -150,6 +151,7 @@ class Server::Body {
         if (log_->hall() != 0)
             KYVIEN_TRY(meet_other_halls());
         accounts_ = KYVIEN_TRY(open_accounts());
+        broadcasts_ = std::make_unique<BroadcastDesk>(kept_broadcasts());
         judge_desk_ = std::make_unique<BackgroundWorker>();
         analysis_desk_ = std::make_unique<BackgroundWorker>(kMostAnalyses);
         print_desk_ = std::make_unique<BackgroundWorker>();
@@ -214,6 +216,7 @@ class Server::Body {
         service.tls = service_.tls;
         service.port = service_.port;
         service.accounts = accounts_.get();
+        service.broadcasts = broadcasts_.get();
         service.judge_desk = judge_desk_.get();
         service.analysis_desk = analysis_desk_.get();
         service.print_desk = print_desk_.get();
@@ -246,6 +249,11 @@ class Server::Body {
         if (!accounts)
             return refuse(accounts.error());
         return std::make_unique<AccountDesk>(*std::move(accounts), *log_);
+    }
+
+    std::unique_ptr<BroadcastStore> kept_broadcasts() {
+        const auto folder = std::filesystem::path(service_.options.data) / kBroadcastFolder;
+        return ledgers_ ? broadcasts_in_ledgers(*ledgers_) : broadcasts_in_folder(folder.string());
     }
 
     /// They are on the first thread; their games on all.
@@ -526,6 +534,7 @@ class Server::Body {
     std::unique_ptr<OtherHalls> other_halls_;  ///< none: no other hall can be at the log
     Hall* hall_ = nullptr;                     ///< of the first thread
     std::unique_ptr<AccountDesk> accounts_;
+    std::unique_ptr<BroadcastDesk> broadcasts_;
     std::unique_ptr<BackgroundWorker> judge_desk_;
     std::unique_ptr<BackgroundWorker> analysis_desk_;
     std::unique_ptr<BackgroundWorker> print_desk_;

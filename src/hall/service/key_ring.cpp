@@ -309,9 +309,9 @@ bool may(KeyRole role, KeyScope scope) {
     case KeyRole::Table:
         return scope != KeyScope::RunTournaments;
     case KeyRole::Organiser:
-        return scope == KeyScope::RunTournaments;
+        return scope == KeyScope::RunTournaments || scope == KeyScope::Broadcast;
     case KeyRole::Broadcaster:
-        return scope == KeyScope::ReadRecords;
+        return scope == KeyScope::ReadRecords || scope == KeyScope::Broadcast;
     case KeyRole::ReadOnly:
         return scope == KeyScope::SeeDesk || scope == KeyScope::ReadRecords;
     }

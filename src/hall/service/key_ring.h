@@ -27,8 +27,8 @@ namespace kyvien::hall {
 enum class KeyRole : std::uint8_t {
     Chief,        ///< the chief arbiter: everything
     Table,        ///< an arbiter of a table: rules, but for what the law keeps for the chief
-    Organiser,    ///< begins and runs tournaments, and rules nowhere
-    Broadcaster,  ///< gets the records of games that are being played
+    Organiser,    ///< begins and runs tournaments, broadcasts, and rules nowhere
+    Broadcaster,  ///< broadcasts games, and gets the records of those that are being played
     ReadOnly,     ///< sees what arbiters see, and changes nothing
 };
 [[nodiscard]] std::string_view name(KeyRole role);
@@ -39,6 +39,7 @@ enum class KeyScope : std::uint8_t {
     SeeDesk,         ///< the boards as arbiters see them
     ReadRecords,     ///< of games over the board that are not over
     Rule,            ///< at tables: reports, rulings, clocks; setting up boards
+    Broadcast,       ///< tell games that are played elsewhere
     RunTournaments,  ///< begin them, and all that their own keys open
 };
 [[nodiscard]] bool may(KeyRole role, KeyScope scope);

@@ -67,6 +67,13 @@ Result<ReadGame> read_annotated(conduct::Game game, std::string_view text, std::
     return read;
 }
 
+Result<std::vector<std::string>> split_games(conduct::Game game, std::string_view text) {
+    const registered::Entry& own = registered::of(game);
+    if (own.split == nullptr)
+        return annotated::no_format(game);
+    return own.split(text);
+}
+
 Result<GameFile> write_annotated(const AnnotatedGame& game, std::string_view language) {
     const registered::Entry& own = registered::of(game.settings.game);
     if (own.write_annotated == nullptr)

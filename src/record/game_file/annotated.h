@@ -87,6 +87,11 @@ inline constexpr std::size_t kMostEntries = 500;
 [[nodiscard]] Result<ReadGame> read_annotated(conduct::Game game, std::string_view text,
                                               std::size_t number);
 
+/// The games of a file, each as a text of its own, in their order; what holds no game is left out.
+/// Refuses: "no-such-format".
+[[nodiscard]] Result<std::vector<std::string>> split_games(conduct::Game game,
+                                                           std::string_view text);
+
 /// The game as a file of its format. `language` is that of the moves, as write_game_file() has it.
 /// Refuses: what conduct refuses of the start and of the moves, with the value "index".
 [[nodiscard]] Result<GameFile> write_annotated(const AnnotatedGame& game,

@@ -215,6 +215,19 @@ Result<ChosenPgn> choose_pgn(std::string_view text, std::size_t number) {
     return chosen;
 }
 
+std::vector<std::string> split_pgn(std::string_view text) {
+    std::vector<std::string> games;
+    notation::PgnSplitter splitter;
+    while (const auto section = splitter.next(text, notation::PgnSplitter::Window::EndOfFile)) {
+        const std::string_view game = text.substr(section->begin, section->end - section->begin);
+        if (std::ranges::any_of(
+                notation::read_pgn_section(game, section->first_line),
+                [](const PgnGame& each) { return !each.tags.empty() || !each.line.moves.empty(); }))
+            games.emplace_back(base::trimmed(game));
+    }
+    return games;
+}
+
 Result<AnnotatedGame> annotated_of(const PgnGame& game) {
     using namespace annotated_pgn;
     AnnotatedGame annotated;

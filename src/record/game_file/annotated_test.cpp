@@ -209,5 +209,23 @@ TEST(AnnotatedGame, WhatCannotBePlayedIsNotWritten) {
     EXPECT_EQ(write_annotated(game, "en").error().code.name(), "too-long");
 }
 
+TEST(AnnotatedGame, AFileIsCutIntoItsGames) {
+    const auto games = split_games(conduct::Game::Chess,
+                                   "\n[White \"Lan\"]\n[Black \"Minh\"]\n\n1. e4 e5 *\n\n"
+                                   "[White \"Mai\"]\n\n1. d4 {[Round \"x\"] is said} d5 1-0\n");
+    ASSERT_TRUE(games) << games.error().english;
+    ASSERT_EQ(games->size(), 2U);
+    EXPECT_TRUE(games->front().starts_with("[White \"Lan\"]"));
+    EXPECT_TRUE(games->back().ends_with("d5 1-0"));
+    EXPECT_EQ(split_games(conduct::Game::Go, "(;GM[1]SZ[9];B[aa])\n(;GM[1]SZ[9];B[bb])")->size(),
+              2U);
+}
+
+TEST(AnnotatedGame, WhatHoldsNoGameIsCutIntoNone) {
+    EXPECT_TRUE(split_games(conduct::Game::Chess, "")->empty());
+    EXPECT_TRUE(split_games(conduct::Game::Chess, "\n\n  \n")->empty());
+    EXPECT_TRUE(split_games(conduct::Game::Go, "no game")->empty());
+}
+
 }  // namespace
 }  // namespace kyvien::record::annotated_test

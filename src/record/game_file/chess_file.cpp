@@ -112,8 +112,10 @@ namespace kyvien::record::registered {
 
 extern const Entry chess;
 constinit const Entry chess = {.format = "pgn",
+                               .type = "application/x-chess-pgn",
                                .write = internal::chess_file,
                                .read = internal::read_chess,
+                               .split = internal::split_pgn,
                                .write_annotated = internal::write_chess};
 
 }  // namespace kyvien::record::registered

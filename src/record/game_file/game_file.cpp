@@ -152,6 +152,11 @@ Result<GameFile> write_game_file(const State& state, std::string_view format,
     return own.write(state, language);
 }
 
+GameFile kind_of_file(conduct::Game game) {
+    const registered::Entry& own = registered::of(game);
+    return {{}, std::string(own.type), std::string(own.format)};
+}
+
 Result<GameFile> game_file_of_log(std::string_view log, std::string_view language) {
     const auto events = KYVIEN_TRY(conduct::decode_log(log));
     const auto state = KYVIEN_TRY(conduct::replay(events));

@@ -25,6 +25,9 @@ struct GameFile {
 [[nodiscard]] Result<GameFile> write_game_file(const conduct::State& state, std::string_view format,
                                                std::string_view language);
 
+/// The kind of file in which games of this kind are kept: `type` and `ending`, without a text.
+[[nodiscard]] GameFile kind_of_file(conduct::Game game);
+
 /// The same from the lines of a game's event log.
 /// Refuses: as conduct::decode_log() and conduct::replay().
 [[nodiscard]] Result<GameFile> game_file_of_log(std::string_view log, std::string_view language);

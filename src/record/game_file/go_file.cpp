@@ -304,6 +304,14 @@ Result<AnnotatedGame> tree_of_sgf(const notation::SgfTree& tree) {
     return game;
 }
 
+std::vector<std::string> split_sgf(std::string_view text) {
+    std::vector<std::string> games;
+    notation::SgfSplitter splitter(text);
+    while (const auto game = splitter.next())
+        games.emplace_back(game->text);
+    return games;
+}
+
 Result<ReadGame> read_go(std::string_view text, std::size_t number) {
     ReadGame read;
     notation::SgfReader reader(text);
@@ -418,8 +426,10 @@ namespace kyvien::record::registered {
 
 extern const Entry go;
 constinit const Entry go = {.format = "sgf",
+                            .type = "application/x-go-sgf",
                             .write = internal::go_file,
                             .read = internal::read_go,
+                            .split = internal::split_sgf,
                             .write_annotated = internal::write_go};
 
 }  // namespace kyvien::record::registered

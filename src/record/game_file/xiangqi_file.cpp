@@ -76,8 +76,10 @@ namespace kyvien::record::registered {
 
 extern const Entry xiangqi;
 constinit const Entry xiangqi = {.format = "pgn",
+                                 .type = "application/x-chess-pgn",
                                  .write = internal::xiangqi_file,
                                  .read = internal::read_xiangqi,
+                                 .split = internal::split_pgn,
                                  .write_annotated = internal::write_xiangqi};
 
 }  // namespace kyvien::record::registered

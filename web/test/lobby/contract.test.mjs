@@ -292,6 +292,26 @@ test('a seat at once: opened, met, asked again; a game that only its link leads 
 
 // ---- the rest of HTTP ----
 
+test('a broadcast: begun, told, seen, ended; a frame for other pages', async () => {
+    const key = house.arbiterKey;
+    const made = await hall.post('/api/broadcasts', {name: 'Cup', game: 'chess', delay_ms: 0}, {key});
+    const file = '[Round "1.1"]\n[White "Lan"]\n[Black "Minh"]\n\n1. e4 {[%clk 1:29:58]} e5 2. Ke4 *\n\n[FEN "x"]\n\n1. e4 *\n';
+    const {body: brought} = await hall.ask('POST', `/api/broadcasts/${made.id}/file`, {raw: file, key});
+    assert.deepEqual(
+        brought.boards.map(({state}) => state),
+        ['new', 'refused'],
+    );
+    await hall.ask('POST', `/api/broadcasts/${made.id}/file?round=1`, {raw: file.replace('1. e4', '1. d4'), key});
+    assert.equal((await hall.get('/api/broadcasts')).body.broadcasts.length, 1);
+    assert.equal((await hall.get(`/api/broadcasts/${made.id}?round=1`)).body.shown[0].first_ms, 5398000);
+    assert.equal((await hall.get(`/api/broadcasts/${made.id}/boards/1.1`)).body.shown.corrections.length, 1);
+    assert.equal((await hall.get(`/api/broadcasts/${made.id}/file`)).status, 200);
+    assert.equal((await hall.get(`/api/broadcasts/${made.id}/boards/9.9`)).status, 404);
+    assert.equal((await hall.post(`/api/broadcasts/${made.id}`, {ended: true}, {key})).ended, true);
+    assert.equal((await hall.ask('POST', '/api/broadcasts', {body: {name: 'x', game: 'chess'}})).status, 403);
+    assert.equal((await hall.get(`/api/oembed?url=${encodeURIComponent(`${house.url}/b/${made.id}`)}`)).body.type, 'rich');
+});
+
 test('the laws, the words, the archive, and the documents themselves', async () => {
     const laws = (await hall.get('/api/laws')).body;
     const [{game}] = (await hall.get('/api/game-kinds')).body;

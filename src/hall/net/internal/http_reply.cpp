@@ -59,7 +59,8 @@ std::string_view reason(int status) {
 
 int status_of(std::string_view code) {
     if (code == "no-such-game" || code == "no-such-law" || code == "no-such-clause" ||
-        code == "no-such-path" || code == "no-such-tournament" || code == "no-such-account")
+        code == "no-such-path" || code == "no-such-tournament" || code == "no-such-account" ||
+        code == "no-such-broadcast")
         return 404;
     if (code == "seat-taken" || code == "seq-conflict" || code == "not-finished" ||
         code == "table-busy" || code == "asked-before" || code == "asked-otherwise" ||
@@ -103,16 +104,19 @@ std::string_view cache_control(Caching caching) {
     return "no-store";
 }
 
-// The page loads everything from here and nothing from elsewhere; nobody may frame it.
+// The page loads everything from here and nothing from elsewhere.
 constexpr std::string_view kSecurity =
-    "Content-Security-Policy: default-src 'self'; img-src 'self' data: blob:; object-src 'none'; "
-    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'\r\n"
     "X-Content-Type-Options: nosniff\r\n"
-    "X-Frame-Options: DENY\r\n"
     "Referrer-Policy: same-origin\r\n"
-    "Cross-Origin-Opener-Policy: same-origin\r\n"
-    "Cross-Origin-Resource-Policy: same-origin\r\n"
-    "Permissions-Policy: camera=(), microphone=(), geolocation=()\r\n";
+    "Permissions-Policy: camera=(), microphone=(), geolocation=()\r\n"
+    "Content-Security-Policy: default-src 'self'; img-src 'self' data: blob:; object-src 'none'; "
+    "base-uri 'none'; ";
+/// Nobody may frame it.
+constexpr std::string_view kAlone = "form-action 'self'; frame-ancestors 'none'\r\n"
+                                    "X-Frame-Options: DENY\r\n"
+                                    "Cross-Origin-Opener-Policy: same-origin\r\n"
+                                    "Cross-Origin-Resource-Policy: same-origin\r\n";
+constexpr std::string_view kFramed = "form-action 'none'; frame-ancestors *\r\n";
 
 }  // namespace
 
@@ -213,6 +217,7 @@ std::string head_of(const Reply& reply, HeadNeeds needs) {
         fmt::format_to(out, "Retry-After: {}\r\n", kComeBackAfter);
     head += reply.sharing;
     head += kSecurity;
+    head += reply.may_be_framed ? kFramed : kAlone;
     head += needs.keep_alive ? "Connection: keep-alive\r\n\r\n" : "Connection: close\r\n\r\n";
     return head;
 }

@@ -27,6 +27,8 @@ struct Reply {
     std::string cookie;     ///< what the browser shall keep (session_cookie())
     std::string sharing;    ///< lines of the head that let pages of another origin read it
     Caching caching = Caching::Never;
+    /// Pages of others may show it in a frame: it asks for nothing and holds no key.
+    bool may_be_framed = false;
 
     [[nodiscard]] std::string_view content() const { return is_kept ? kept : body; }
 };

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "hall/accounts/account_desk.h"
+#include "hall/broadcast/broadcast_desk.h"
 #include "hall/games/hall.h"
 #include "hall/games/pairing/quick_pairing.h"
 #include "hall/net/internal/http_reply.h"
@@ -85,6 +86,7 @@ struct Service {
         nullptr;              ///< draws scoresheets, makes and reads tournaments' files
     DownloadCache downloads;  ///< files of tournaments
     AccountDesk* accounts = nullptr;
+    BroadcastDesk* broadcasts = nullptr;
     TournamentDesk* tournaments = nullptr;  ///< of the first thread; null at the others
     QuickPairing* pairing = nullptr;        ///< the same
     /// Requests that are asked once, on their way: who waits for the answer.

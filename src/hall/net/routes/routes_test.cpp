@@ -339,6 +339,10 @@ TEST_F(RoutesOfAServer, LetInWhomTheTableNames) {
             EXPECT_EQ(stranger, 403) << path;
             EXPECT_EQ(table, 200) << path;
             break;
+        case Caller::Broadcaster:
+            EXPECT_EQ(stranger, 403) << path;
+            EXPECT_NE(table, 403) << path;
+            break;
         case Caller::ThisMachine:
             EXPECT_EQ(stranger, 200) << path;
             EXPECT_EQ(status({{"X-Forwarded-For", "192.0.2.1"}}), 404) << path;

@@ -18,6 +18,9 @@ struct ChosenPgn {
 };
 [[nodiscard]] Result<ChosenPgn> choose_pgn(std::string_view text, std::size_t number);
 
+/// As record::split_games().
+[[nodiscard]] std::vector<std::string> split_pgn(std::string_view text);
+
 /// Everything but the settings. Needs: the moves of `game` are written as commands name them.
 /// Refuses: "too-long".
 [[nodiscard]] Result<AnnotatedGame> annotated_of(const notation::PgnGame& game);

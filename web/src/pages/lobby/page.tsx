@@ -188,6 +188,9 @@ export function LobbyPage() {
                             {t('lobby.wall')}
                         </a>
                     )}
+                    <a class="button" href="/b">
+                        {t('lobby.broadcasts')}
+                    </a>
                     <a class="button" href="/ratings">
                         {t('account.ratings')}
                     </a>

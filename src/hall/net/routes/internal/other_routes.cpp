@@ -119,8 +119,10 @@ void send_asyncapi(Service& service, HttpRequest request, ReplyDone done) {
 
 void send_page(Service& service, HttpRequest request, ReplyDone done) {
     const PageFile* file = service.page->find(request.target.path);
-    done(file_reply(file != nullptr ? *file : service.page->index(), request.takes_gzip,
-                    request.etag));
+    Reply reply = file_reply(file != nullptr ? *file : service.page->index(), request.takes_gzip,
+                             request.etag);
+    reply.may_be_framed = file == nullptr && request.target.path.starts_with("/embed/");
+    done(std::move(reply));
 }
 
 }  // namespace kyvien::hall

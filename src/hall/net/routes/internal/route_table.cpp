@@ -5,6 +5,7 @@
 #include "base/assert.h"
 #include "hall/net/routes/accounts/internal/account_routes.h"
 #include "hall/net/routes/internal/analysis_routes.h"
+#include "hall/net/routes/internal/broadcast_routes.h"
 #include "hall/net/routes/internal/game_routes.h"
 #include "hall/net/routes/internal/law_routes.h"
 #include "hall/net/routes/internal/other_routes.h"
@@ -94,6 +95,15 @@ constexpr Route kRoutes[] = {
     {POST, "/api/tournaments/{id}/sign-ups/rules", KeyHolder,   Office, First,   set_registration},
     {POST, "/api/tournaments/{id}/sign-ups/take",  KeyHolder,   Office, First,   take_sign_ups},
     {POST, "/api/tournaments/{id}/sit",            Anyone,      Office, First,   sit_down},
+
+    {GET,  "/api/broadcasts",                      Anyone,      Short,  Here,    list_broadcasts},
+    {POST, "/api/broadcasts",                      Broadcaster, Short,  Here,    make_broadcast},
+    {GET,  "/api/broadcasts/{id}",                 Anyone,      Short,  Here,    show_broadcast},
+    {POST, "/api/broadcasts/{id}",                 Broadcaster, Short,  Here,    change_broadcast},
+    {GET,  "/api/broadcasts/{id}/file",            Anyone,      Short,  Here,    send_broadcast_file},
+    {POST, "/api/broadcasts/{id}/file",            Broadcaster, Record, Here,    push_broadcast_file},
+    {GET,  "/api/broadcasts/{id}/boards/{board}",  Anyone,      Short,  Here,    show_broadcast_board},
+    {GET,  "/api/oembed",                          Anyone,      Short,  Here,    show_embedding},
 
     {GET,  "/api/sealing-key",                     Anyone,      Short,  Here,    show_sealing_key},
     {POST, "/api/judge",                           Anyone,      Record, Here,    judge_archive},

@@ -19,11 +19,12 @@ enum class Method : std::uint8_t { GET, POST };
 /// Whom the table lets in.
 enum class Caller : std::uint8_t {
     Anyone,
-    KeyHolder,  ///< who has a tournament's key, a captain's or a player's: compared where those
-                ///< keys are kept
-    SignedIn,   ///< with the session of an account; whether it is one is seen where they are kept
-    Arbiter,    ///< with a key of the hall that shows the desk (hall/service/key_ring.h)
-    Organiser,  ///< with one that begins tournaments
+    KeyHolder,    ///< who has a tournament's key, a captain's or a player's: compared where those
+                  ///< keys are kept
+    SignedIn,     ///< with the session of an account; whether it is one is seen where they are kept
+    Arbiter,      ///< with a key of the hall that shows the desk (hall/service/key_ring.h)
+    Organiser,    ///< with one that begins tournaments
+    Broadcaster,  ///< with one that tells games played elsewhere
     ThisMachine,
 };
 

@@ -88,6 +88,15 @@ std::optional<Refusal> refused_entry(const Service& service, Caller caller,
                        "This needs the key of this hall's chief arbiter or of an organiser.",
                        {},
                        {}};
+    case Caller::Broadcaster:
+        if (may(service, request, KeyScope::Broadcast))
+            return std::nullopt;
+        return Refusal{
+            "wrong-token",
+            "This needs a key of this hall for broadcasts: a broadcaster's, an organiser's or an "
+            "arbiter's.",
+            {},
+            {}};
     case Caller::ThisMachine:
         if (request.is_local && !request.is_forwarded)
             return std::nullopt;

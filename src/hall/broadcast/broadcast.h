@@ -1,0 +1,130 @@
+// hall/broadcast/broadcast.h — games that are played elsewhere and shown here: what was told of
+// them, and what of it may be seen.
+//
+// Who broadcasts tells a whole file again and again (PGN, SGF), as electronic boards write it. Each
+// game has its versions, in the order they were told; a correction is one more version and never
+// takes the place of another. What is told is seen after a delay.
+//
+// A broadcast is a list of lines, each a JSON object: "opened", then "pushed" and "changed".
+//
+// Cost:  a push is linear in the file and plays the games that have changed.
+// Safe:  a value, one thread.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "conduct/settings/settings.h"
+#include "record/game_file/annotated.h"
+#include "store/event_log.h"
+
+namespace kyvien::hall {
+
+/// What whoever opened it has said, and may change later but for the game.
+struct BroadcastTerms {
+    std::string name;
+    conduct::Game game{};
+    store::Instant delay = 0;  ///< milliseconds
+    bool has_ended = false;
+
+    friend bool operator==(const BroadcastTerms&, const BroadcastTerms&) = default;
+};
+
+/// Rounds and boards are told by the file, or counted: "3.12" is board 12 of round 3.
+struct BoardId {
+    std::string round;  ///< letters and digits
+    int board = 1;
+
+    [[nodiscard]] std::string text() const { return round + '.' + std::to_string(board); }
+    /// None where it is none.
+    [[nodiscard]] static std::optional<BoardId> read(std::string_view text);
+    /// Rounds by number where they are numbers.
+    friend bool operator<(const BoardId& one, const BoardId& other);
+    friend bool operator==(const BoardId&, const BoardId&) = default;
+};
+
+/// Moves that were told and are not those that were told before; or another result.
+struct Correction {
+    store::Instant at = 0;
+    std::string by;
+    std::size_t ply = 0;  ///< the first that differs, from 1; nought: the result
+    std::string was;      ///< the move as a command names it, or the result
+};
+
+/// What a file has brought for one of its games.
+struct PushedBoard {
+    enum class State : std::uint8_t { New, Changed, Corrected, Same, Refused };
+    std::size_t number = 0;  ///< in the file, from 1
+    std::optional<BoardId> board;
+    State state = State::Same;
+    std::optional<Refusal> refusal;  ///< why it could not be read
+};
+[[nodiscard]] std::string_view name(PushedBoard::State state);
+
+struct Push {
+    std::vector<PushedBoard> boards;
+    std::string line;  ///< to be recorded, then applied; empty: nothing is new
+};
+
+class Broadcast {
+  public:
+    inline static constexpr std::size_t kMostBoards = 1'000;
+    inline static constexpr std::size_t kLongestGame = 64 * 1024;
+
+    [[nodiscard]] static std::string opening_line(const BroadcastTerms& terms,
+                                                  const std::string& by, store::Instant at);
+    [[nodiscard]] static std::string changing_line(const BroadcastTerms& terms,
+                                                   const std::string& by, store::Instant at);
+    /// What this file brings. `round`: that of all its games; empty: as they say.
+    /// Refuses: "no-game", "too-many" games, and as record::split_games().
+    [[nodiscard]] Result<Push> read_push(std::string_view file, const std::string& round,
+                                         const std::string& by, store::Instant at) const;
+
+    /// Refuses: "broken-log" where it is no such line, or not in its place.
+    [[nodiscard]] Result<void> apply(std::string_view line);
+
+    [[nodiscard]] const BroadcastTerms& terms() const { return terms_; }
+    [[nodiscard]] store::Instant opened() const { return opened_; }
+    [[nodiscard]] std::size_t lines() const { return lines_; }  ///< that were applied
+
+    struct Shown {
+        std::string text;  ///< of the game, as it was told
+        store::Instant at = 0;
+        std::vector<Correction> corrections;  ///< that may be seen
+    };
+    /// Puts on show what is old enough. True where something has changed by it.
+    bool show_until(store::Instant now);
+    /// What is on show, by board. Changes whenever anything of it does.
+    [[nodiscard]] std::size_t edition() const { return edition_; }
+    [[nodiscard]] std::vector<BoardId> boards() const;
+    /// Null where it is not on show.
+    [[nodiscard]] const Shown* shown(const BoardId& board) const;
+
+  private:
+    struct Version {
+        store::Instant at = 0;
+        std::string text;
+        std::optional<Correction> correction;
+    };
+    struct Board {
+        std::string names;              ///< of the players, in the newest version
+        std::vector<Version> versions;  ///< those that are not yet on show, and the newest
+        std::optional<Shown> shown;
+    };
+    [[nodiscard]] const Version* newest(const BoardId& board) const;
+    [[nodiscard]] BoardId place_of(const record::AnnotatedGame& game, const std::string& round,
+                                   const std::vector<BoardId>& taken) const;
+
+    BroadcastTerms terms_;
+    store::Instant opened_ = 0;
+    std::size_t lines_ = 0;
+    std::size_t edition_ = 0;
+    std::map<BoardId, Board> boards_;
+};
+
+}  // namespace kyvien::hall

@@ -1,0 +1,50 @@
+// hall/broadcast/broadcast_desk.h — the broadcasts of a hall on a thread of their own: files are
+// read, games played and lines written there, and nobody's game waits for it.
+//
+// Safe: any thread; `done` is called on the desk's.
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "hall/broadcast/broadcasts.h"
+#include "hall/service/internal/background_worker.h"
+
+namespace kyvien::hall {
+
+class BroadcastDesk {
+  public:
+    explicit BroadcastDesk(std::unique_ptr<BroadcastStore> store)
+        : broadcasts_(std::move(store), [] {
+              return std::chrono::duration_cast<std::chrono::milliseconds>(
+                         std::chrono::system_clock::now().time_since_epoch())
+                  .count();
+          }) {}
+
+    /// Does `work`, a Result<Value> of Broadcasts&. Who only looks comes after who tells; many may
+    /// look. Refuses also: "too-many" where too much waits.
+    template <typename Value, typename Work>
+    void ask(Work work, std::move_only_function<void(Result<Value>)> done,
+             Turn turn = Turn::Usual) {
+        auto answer = std::make_shared<std::optional<Result<Value>>>();
+        worker_.ask(
+            [this, work = std::move(work), answer]() mutable -> Result<std::string> {
+                answer->emplace(work(broadcasts_));
+                return std::string();
+            },
+            [answer, done = std::move(done)](const Result<std::string>& did) mutable {
+                done(did ? std::move(**answer) : Result<Value>(refuse(did.error())));
+            },
+            turn);
+    }
+
+  private:
+    static constexpr std::size_t kMostWaiting = 4'096;
+
+    Broadcasts broadcasts_;
+    BackgroundWorker worker_{kMostWaiting};  // last: it uses all of the above
+};
+
+}  // namespace kyvien::hall

@@ -1,0 +1,254 @@
+// Broadcasts over the network: who may tell games, what is seen of them, frames for other pages.
+#include <fmt/core.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "hall/net/client_fixture.h"
+#include "hall/service/journal.h"
+#include "hall/service/key_ring.h"
+#include "store/postgres_fixture.h"
+
+namespace kyvien::hall {
+namespace broadcast_routes_test {
+namespace {
+
+using namespace test;
+using testing::HasSubstr;
+
+constexpr const char* kGame = "[Round \"1.1\"]\n[White \"Lan\"]\n[Black \"Minh\"]\n\n1. e4 *\n";
+constexpr const char* kLater = "[Round \"1.1\"]\n[White \"Lan\"]\n[Black \"Minh\"]\n\n1. e4 e5 *\n";
+
+Fields bearer(const std::string& secret) {
+    return {{"Authorization", "Bearer " + secret}};
+}
+std::string text(const json::value& value) {
+    return json::value_to<std::string>(value);
+}
+
+class BroadcastsOfAHall : public testing::Test {
+  protected:
+    BroadcastsOfAHall() { set_journal_level(Level::Error); }
+    ~BroadcastsOfAHall() override { set_journal_level(Level::Info); }
+
+    std::string key(KeyRole role) {
+        std::filesystem::create_directories(folder.path());
+        const auto made = add_key({folder.path().string()}, role, "Hoa");
+        EXPECT_TRUE(made) << made.error().english;
+        return made ? made->secret : std::string();
+    }
+    static std::string open(std::uint16_t port, const std::string& secret,
+                            const std::string& more = {}) {
+        const Answer made = ask(port, "POST", "/api/broadcasts",
+                                R"({"name":"Cup","game":"chess")" + more + "}", bearer(secret));
+        EXPECT_EQ(made.status, 201) << made.body;
+        return made.status == 201 ? text(made.json().at("id")) : std::string();
+    }
+    static Answer push(std::uint16_t port, const std::string& secret, const std::string& id,
+                       const std::string& file) {
+        return ask(port, "POST", "/api/broadcasts/" + id + "/file", file, bearer(secret));
+    }
+    static Answer show(std::uint16_t port, const std::string& id, const Fields& fields = {}) {
+        return ask(port, "GET", "/api/broadcasts/" + id, {}, fields);
+    }
+
+    TemporaryFolder folder;
+};
+
+TEST_F(BroadcastsOfAHall, WhatIsToldIsSeenByAnybodyAndAfterARestartToo) {
+    const std::string secret = key(KeyRole::Broadcaster);
+    std::string id;
+    {
+        const RunningServer server(folder.path());
+        id = open(server.port(), secret);
+        const Answer pushed = push(server.port(), secret, id, kGame);
+        ASSERT_EQ(pushed.status, 200) << pushed.body;
+        EXPECT_EQ(pushed.json().at("boards").at(0).at("state"), "new");
+        ASSERT_EQ(push(server.port(), secret, id, kLater).json().at("boards").at(0).at("state"),
+                  "changed");
+    }
+    const RunningServer server(folder.path());
+    const json::value list = ask(server.port(), "GET", "/api/broadcasts").json();
+    ASSERT_EQ(list.at("broadcasts").as_array().size(), 1U);
+    EXPECT_EQ(list.at("broadcasts").at(0).at("name"), "Cup");
+    const json::value board = show(server.port(), id).json().at("shown").at(0);
+    EXPECT_EQ(board.at("first").at("name"), "Lan");
+    EXPECT_EQ(board.at("plies"), 2);
+    const json::value game =
+        ask(server.port(), "GET", "/api/broadcasts/" + id + "/boards/1.1").json();
+    EXPECT_EQ(game.at("shown").at("annotated").at("moves").at(1).at("move"), "e7e5");
+    const Answer file = ask(server.port(), "GET", "/api/broadcasts/" + id + "/file");
+    EXPECT_EQ(file.fields.at("content-type"), "application/x-chess-pgn");
+    EXPECT_THAT(file.body, HasSubstr("1. e4 e5"));
+    // It goes on.
+    EXPECT_EQ(push(server.port(), secret, id, kLater).json().at("boards").at(0).at("state"),
+              "same");
+}
+
+TEST_F(BroadcastsOfAHall, OnlyWhoHasAKeyForItTellsGames) {
+    const std::string broadcaster = key(KeyRole::Broadcaster), organiser = key(KeyRole::Organiser),
+                      table = key(KeyRole::Table), reader = key(KeyRole::ReadOnly);
+    const RunningServer server(folder.path());
+    const std::string id = open(server.port(), broadcaster);
+    for (const std::string& secret : {organiser, table})
+        EXPECT_EQ(push(server.port(), secret, id, kGame).status, 200);
+    for (const std::string& secret : {reader, std::string("no key")})
+        for (const Answer& answer : {push(server.port(), secret, id, kGame),
+                                     ask(server.port(), "POST", "/api/broadcasts",
+                                         R"({"name":"x","game":"chess"})", bearer(secret)),
+                                     ask(server.port(), "POST", "/api/broadcasts/" + id,
+                                         R"({"ended":true})", bearer(secret))}) {
+            EXPECT_EQ(answer.status, 403) << answer.body;
+            EXPECT_EQ(answer.json().at("code"), "wrong-token");
+        }
+}
+
+TEST_F(BroadcastsOfAHall, WhoHasTheNewestIsToldSo) {
+    const std::string secret = key(KeyRole::Broadcaster);
+    const RunningServer server(folder.path());
+    const std::string id = open(server.port(), secret);
+    push(server.port(), secret, id, kGame);
+    const std::string tag = show(server.port(), id).fields.at("etag");
+    EXPECT_EQ(show(server.port(), id, {{"If-None-Match", tag}}).status, 304);
+    push(server.port(), secret, id, kLater);
+    EXPECT_EQ(show(server.port(), id, {{"If-None-Match", tag}}).status, 200);
+}
+
+TEST_F(BroadcastsOfAHall, NothingIsSeenBeforeTheDelayIsOver) {
+    const std::string secret = key(KeyRole::Broadcaster);
+    const RunningServer server(folder.path());
+    const std::string id = open(server.port(), secret, R"(,"delay_ms":3600000)");
+    push(server.port(), secret, id, kGame);
+    EXPECT_TRUE(show(server.port(), id).json().at("shown").as_array().empty());
+    EXPECT_EQ(ask(server.port(), "GET", "/api/broadcasts/" + id + "/boards/1.1").status, 404);
+    EXPECT_THAT(ask(server.port(), "GET", "/api/broadcasts/" + id + "/file").body,
+                testing::Not(HasSubstr("e4")));
+    // The round is over: it may be seen.
+    const Answer changed =
+        ask(server.port(), "POST", "/api/broadcasts/" + id, R"({"delay_ms":0})", bearer(secret));
+    ASSERT_EQ(changed.status, 200) << changed.body;
+    EXPECT_EQ(show(server.port(), id).json().at("shown").as_array().size(), 1U);
+}
+
+TEST_F(BroadcastsOfAHall, OneThatHasEndedTakesNothingAndCanBeOpenedAgain) {
+    const std::string secret = key(KeyRole::Broadcaster);
+    const RunningServer server(folder.path());
+    const std::string id = open(server.port(), secret);
+    const auto end = [&](bool yes) {
+        return ask(server.port(), "POST", "/api/broadcasts/" + id,
+                   fmt::format(R"({{"ended":{}}})", yes), bearer(secret))
+            .status;
+    };
+    EXPECT_EQ(end(true), 200);
+    EXPECT_EQ(push(server.port(), secret, id, kGame).json().at("code"), "event-over");
+    EXPECT_EQ(end(false), 200);
+    EXPECT_EQ(push(server.port(), secret, id, kGame).status, 200);
+}
+
+TEST_F(BroadcastsOfAHall, RequestsThatCannotBeReadAreRefusedByTheirField) {
+    const std::string secret = key(KeyRole::Broadcaster);
+    const RunningServer server(folder.path());
+    for (const auto& [body, field] :
+         {std::pair(R"({"game":"chess"})", "name"), std::pair(R"({"name":"x"})", "game"),
+          std::pair(R"({"name":" ","game":"chess"})", "name"),
+          std::pair(R"({"name":"a\u202eb","game":"chess"})", "name"),
+          std::pair(R"({"name":"x","game":"bridge"})", "game"),
+          std::pair(R"({"name":"x","game":"go","delay_ms":-1})", "delay_ms"),
+          std::pair(R"({"name":"x","game":"go","delay":1})", "delay")}) {
+        const Answer answer = ask(server.port(), "POST", "/api/broadcasts", body, bearer(secret));
+        EXPECT_EQ(answer.status, 400) << answer.body;
+        EXPECT_EQ(answer.json().at("values").at("field"), field) << answer.body;
+    }
+    const std::string id = open(server.port(), secret);
+    EXPECT_EQ(push(server.port(), secret, id, "no game").json().at("code"), "no-game");
+    EXPECT_EQ(push(server.port(), secret, "nothere1", kGame).json().at("code"),
+              "no-such-broadcast");
+    EXPECT_EQ(show(server.port(), "..%2F..%2Fkeys").status, 404);
+}
+
+TEST_F(BroadcastsOfAHall, XiangqiAndGoAreToldInTheirOwnFiles) {
+    const std::string secret = key(KeyRole::Broadcaster);
+    const RunningServer server(folder.path());
+    for (const auto& [game, file, move] :
+         {std::tuple("xiangqi", "[Red \"Lan\"]\n[Black \"Minh\"]\n\n1. C2.5 H8+7 *\n", "h2e2"),
+          std::tuple("go", "(;GM[1]SZ[9]PB[Lan]PW[Minh]RO[2];B[ee];W[cc])", "E5")}) {
+        const Answer made =
+            ask(server.port(), "POST", "/api/broadcasts",
+                fmt::format(R"({{"name":"Cup","game":"{}"}})", game), bearer(secret));
+        ASSERT_EQ(made.status, 201) << made.body;
+        const std::string id = text(made.json().at("id"));
+        const Answer pushed = push(server.port(), secret, id, file);
+        ASSERT_EQ(pushed.status, 200) << pushed.body;
+        const std::string board = text(pushed.json().at("boards").at(0).at("board"));
+        const json::value shown =
+            ask(server.port(), "GET", "/api/broadcasts/" + id + "/boards/" + board).json();
+        EXPECT_EQ(shown.at("shown").at("plies"), 2);
+        EXPECT_STRCASEEQ(
+            text(shown.at("shown").at("annotated").at("moves").at(0).at("move")).c_str(), move);
+    }
+}
+
+TEST_F(BroadcastsOfAHall, HallsAtOneDatabaseShowTheSame) {
+    KYVIEN_SKIP_WITHOUT_POSTGRES();
+    const store::test::PostgresServer database;
+    ServeOptions options;
+    options.store = database.address();
+    options.arbiter_token = "a-secret-of-the-chief-arbiter";
+    const TemporaryFolder other;
+    const RunningServer one(folder.path(), {}, options), two(other.path(), {}, options);
+    const std::string id = open(one.port(), options.arbiter_token);
+    ASSERT_EQ(push(one.port(), options.arbiter_token, id, kGame).status, 200);
+    EXPECT_EQ(show(two.port(), id).json().at("shown").at(0).at("plies"), 1);
+    // Told at the other hall, which may not have heard of the newest yet.
+    ASSERT_EQ(push(one.port(), options.arbiter_token, id, kLater).status, 200);
+    const std::string second = "[Round \"1.2\"]\n[White \"Mai\"]\n[Black \"Thu\"]\n\n1. d4 *\n";
+    ASSERT_EQ(push(two.port(), options.arbiter_token, id, std::string(kLater) + "\n" + second)
+                  .json()
+                  .at("boards")
+                  .at(1)
+                  .at("state"),
+              "new");
+    const json::value shown = show(two.port(), id).json().at("shown");
+    ASSERT_EQ(shown.as_array().size(), 2U);
+    EXPECT_EQ(shown.at(0).at("plies"), 2);
+}
+
+TEST_F(BroadcastsOfAHall, FramesForOtherPages) {
+    const RunningServer server(folder.path());
+    const std::string base = fmt::format("http://127.0.0.1:{}", server.port());
+    const Answer frame =
+        ask(server.port(), "GET", "/api/oembed?maxwidth=400&url=" + base + "/g/k7xq2mrd");
+    ASSERT_EQ(frame.status, 200) << frame.body;
+    EXPECT_EQ(frame.json().at("type"), "rich");
+    EXPECT_EQ(frame.json().at("width"), 400);
+    EXPECT_THAT(text(frame.json().at("html")), HasSubstr(base + "/embed/g/k7xq2mrd\""));
+    for (const std::string& url :
+         {std::string("http://example.com/g/k7xq2mrd"), base + "/arbiter", base + "/g/k7xq2mrd/x",
+          base + "/g/\"><script>", std::string("javascript:alert(1)"), std::string()})
+        EXPECT_EQ(ask(server.port(), "GET",
+                      "/api/oembed?url=" + std::string(url == base + "/g/\"><script>"
+                                                           ? base + "/g/%22%3E%3Cscript%3E"
+                                                           : url))
+                      .status,
+                  404)
+            << url;
+    EXPECT_EQ(
+        ask(server.port(), "GET", "/api/oembed?format=xml&url=" + base + "/g/k7xq2mrd").status,
+        400);
+}
+
+TEST_F(BroadcastsOfAHall, OnlyFramesMayBeFramed) {
+    const RunningServer server(folder.path());
+    const auto head = [&](const char* path) { return ask(server.port(), "GET", path).fields; };
+    EXPECT_THAT(head("/embed/g/k7xq2mrd").at("content-security-policy"),
+                HasSubstr("frame-ancestors *"));
+    EXPECT_FALSE(head("/embed/g/k7xq2mrd").contains("x-frame-options"));
+    for (const char* path : {"/", "/g/k7xq2mrd", "/api/games", "/embed"}) {
+        EXPECT_THAT(head(path).at("content-security-policy"), HasSubstr("frame-ancestors 'none'"))
+            << path;
+        EXPECT_EQ(head(path).at("x-frame-options"), "DENY") << path;
+    }
+}
+
+}  // namespace
+}  // namespace broadcast_routes_test
+}  // namespace kyvien::hall

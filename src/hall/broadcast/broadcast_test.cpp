@@ -1,0 +1,270 @@
+// What is told of games elsewhere, and what of it may be seen.
+#include "hall/broadcast/broadcast.h"
+
+#include <fmt/core.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "hall/broadcast/broadcast_json.h"
+
+namespace kyvien::hall {
+namespace broadcast_test {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using State = PushedBoard::State;
+
+std::string game(const std::string& round, const std::string& white, const std::string& moves,
+                 const std::string& result = "*") {
+    return fmt::format("[Event \"Cup\"]\n[Round \"{}\"]\n[White \"{}\"]\n[Black \"Minh\"]\n"
+                       "[Result \"{}\"]\n\n{} {}\n\n",
+                       round, white, result, moves, result);
+}
+
+class BroadcastTest : public testing::Test {
+  protected:
+    BroadcastTest() { open(0); }
+
+    void open(store::Instant delay) {
+        broadcast = {};
+        apply(Broadcast::opening_line({"Cup", conduct::Game::Chess, delay, false}, "Hoa", 1'000));
+    }
+    void apply(const std::string& line) {
+        const auto applied = broadcast.apply(line);
+        ASSERT_TRUE(applied) << applied.error().english;
+        lines.push_back(line);
+    }
+    std::vector<State> push(const std::string& file, store::Instant at,
+                            const std::string& round = {}) {
+        const auto push = broadcast.read_push(file, round, "Hoa", at);
+        EXPECT_TRUE(push) << push.error().english;
+        std::vector<State> states;
+        if (!push)
+            return states;
+        for (const PushedBoard& board : push->boards)
+            states.push_back(board.state);
+        last = *push;
+        if (!push->line.empty())
+            apply(push->line);
+        return states;
+    }
+    std::vector<std::string> boards() const {
+        std::vector<std::string> ids;
+        for (const BoardId& board : broadcast.boards())
+            ids.push_back(board.text());
+        return ids;
+    }
+    const Broadcast::Shown& shown(const std::string& board) const {
+        static const Broadcast::Shown kNothing;
+        const auto id = BoardId::read(board);
+        const auto* found = id ? broadcast.shown(*id) : nullptr;
+        EXPECT_NE(found, nullptr) << board;
+        return found != nullptr ? *found : kNothing;
+    }
+
+    std::string entry(const std::string& board) const {
+        const auto told =
+            broadcast_entry_json(conduct::Game::Chess, *BoardId::read(board), shown(board));
+        EXPECT_TRUE(told) << told.error().english;
+        return told.value_or("");
+    }
+
+    Broadcast broadcast;
+    std::vector<std::string> lines;
+    Push last;
+};
+
+TEST_F(BroadcastTest, BoardsAreThoseOfTheFile) {
+    push(game("3.2", "Mai", "1. e4") + game("3.1", "Lan", "1. d4 d5"), 2'000);
+    broadcast.show_until(2'000);
+    EXPECT_THAT(boards(), ElementsAre("3.1", "3.2"));
+    EXPECT_THAT(shown("3.1").text, HasSubstr("Lan"));
+}
+
+TEST_F(BroadcastTest, WithoutNumbersTheSameTwoAreTheSameBoard) {
+    push(game("?", "Mai", "1. e4") + game("?", "Lan", "1. d4"), 2'000);
+    // In another order, and one more.
+    EXPECT_THAT(
+        push(game("?", "Lan", "1. d4 d5") + game("?", "Thu", "1. c4") + game("?", "Mai", "1. e4"),
+             3'000),
+        ElementsAre(State::Changed, State::New, State::Same));
+    broadcast.show_until(3'000);
+    EXPECT_THAT(boards(), ElementsAre("1.1", "1.2", "1.3"));
+    EXPECT_THAT(shown("1.2").text, HasSubstr("d4 d5"));
+}
+
+TEST_F(BroadcastTest, RoundsAreSortedAsNumbers) {
+    push(game("10.1", "Mai", "1. e4") + game("9.1", "Lan", "1. d4") +
+             game("final.1", "Thu", "1. c4"),
+         2'000);
+    broadcast.show_until(2'000);
+    EXPECT_THAT(boards(), ElementsAre("final.1", "9.1", "10.1"));
+}
+
+TEST_F(BroadcastTest, TheSameFileAgainRecordsNothing) {
+    push(game("1.1", "Lan", "1. e4 e5"), 2'000);
+    EXPECT_THAT(push(game("1.1", "Lan", "1. e4 e5"), 3'000), ElementsAre(State::Same));
+    EXPECT_TRUE(last.line.empty());
+}
+
+TEST_F(BroadcastTest, OnlyWhatIsNewIsWritten) {
+    std::string moves = "1. Nf3 Nf6";
+    for (int i = 2; i < 40; ++i)
+        moves += fmt::format(" {}. {}", i, i % 2 == 0 ? "Ng1 Ng8" : "Nf3 Nf6");
+    push(game("1.1", "Lan", moves), 2'000);
+    const std::size_t first = last.line.size();
+    push(game("1.1", "Lan", moves + " 40. Ng1"), 3'000);
+    EXPECT_LT(last.line.size(), first / 3);
+    broadcast.show_until(3'000);
+    EXPECT_EQ(shown("1.1").text + "\n\n", game("1.1", "Lan", moves + " 40. Ng1"));
+}
+
+TEST_F(BroadcastTest, MovesAreSeenAfterTheDelayAndNotBefore) {
+    open(10'000);
+    push(game("1.1", "Lan", "1. e4"), 2'000);
+    push(game("1.1", "Lan", "1. e4 e5"), 5'000);
+    broadcast.show_until(11'999);
+    EXPECT_TRUE(boards().empty());
+    EXPECT_TRUE(broadcast.show_until(12'000));
+    EXPECT_THAT(shown("1.1").text, testing::Not(HasSubstr("e5")));
+    EXPECT_FALSE(broadcast.show_until(14'999));
+    EXPECT_TRUE(broadcast.show_until(15'000));
+    EXPECT_THAT(shown("1.1").text, HasSubstr("e5"));
+}
+
+TEST_F(BroadcastTest, ACorrectedMoveIsOneMoreVersionAndIsTold) {
+    push(game("1.1", "Lan", "1. e4 e5 2. Nf3"), 2'000);
+    EXPECT_THAT(push(game("1.1", "Lan", "1. e4 c5 2. Nf3"), 3'000), ElementsAre(State::Corrected));
+    broadcast.show_until(3'000);
+    ASSERT_EQ(shown("1.1").corrections.size(), 1U);
+    const Correction& correction = shown("1.1").corrections.front();
+    EXPECT_EQ(correction.ply, 2U);
+    EXPECT_EQ(correction.was, "e7e5");
+    EXPECT_EQ(correction.by, "Hoa");
+    EXPECT_EQ(correction.at, 3'000);
+    // What was told first stands in the record.
+    EXPECT_THAT(lines.at(1), HasSubstr("e5 2. Nf3"));
+}
+
+TEST_F(BroadcastTest, MovesTakenOffAreACorrectionToo) {
+    push(game("1.1", "Lan", "1. e4 e5 2. Ke2"), 2'000);
+    EXPECT_THAT(push(game("1.1", "Lan", "1. e4 e5"), 3'000), ElementsAre(State::Corrected));
+    broadcast.show_until(3'000);
+    EXPECT_EQ(shown("1.1").corrections.front().ply, 3U);
+}
+
+TEST_F(BroadcastTest, ACorrectionIsNotSeenBeforeWhatItCorrects) {
+    open(10'000);
+    push(game("1.1", "Lan", "1. e4 e5"), 2'000);
+    push(game("1.1", "Lan", "1. e4 c5"), 4'000);
+    broadcast.show_until(12'000);
+    EXPECT_TRUE(shown("1.1").corrections.empty());
+    broadcast.show_until(14'000);
+    EXPECT_EQ(shown("1.1").corrections.size(), 1U);
+}
+
+TEST_F(BroadcastTest, AResultIsCorrectedAndAFirstOneIsNot) {
+    push(game("1.1", "Lan", "1. e4"), 2'000);
+    EXPECT_THAT(push(game("1.1", "Lan", "1. e4", "1-0"), 3'000), ElementsAre(State::Changed));
+    EXPECT_THAT(push(game("1.1", "Lan", "1. e4", "0-1"), 4'000), ElementsAre(State::Corrected));
+    broadcast.show_until(4'000);
+    EXPECT_EQ(shown("1.1").corrections.front().was, "1-0");
+}
+
+TEST_F(BroadcastTest, WhatCannotBeReadIsToldAndTheOthersAreTaken) {
+    const std::string bad = "[White \"Thu\"]\n[FEN \"not a position\"]\n\n1. e4 *\n\n";
+    EXPECT_THAT(push(bad + game("1.1", "Lan", "1. e4"), 2'000),
+                ElementsAre(State::Refused, State::New));
+    ASSERT_TRUE(last.boards.front().refusal);
+    EXPECT_EQ(last.boards.front().number, 1U);
+}
+
+TEST_F(BroadcastTest, ATextWithoutGamesIsRefused) {
+    const auto push = broadcast.read_push("hello", "", "Hoa", 2'000);
+    ASSERT_FALSE(push);
+    EXPECT_EQ(push.error().code.text(), "no-game");
+}
+
+TEST_F(BroadcastTest, TheLinesLeadToTheSameAgain) {
+    open(5'000);
+    lines.erase(lines.begin(), lines.end() - 1);
+    push(game("1.1", "Lê", "1. e4") + game("1.2", "Mai", "1. d4"), 2'000);
+    push(game("1.1", "Lễ", "1. e4 e5"), 3'000);
+    push(game("1.2", "Mai", "1. c4"), 4'000);
+    Broadcast again;
+    for (const std::string& line : lines)
+        ASSERT_TRUE(again.apply(line));
+    for (const store::Instant now : {7'000, 8'000, 9'000}) {
+        broadcast.show_until(now);
+        again.show_until(now);
+        for (const BoardId& board : broadcast.boards()) {
+            ASSERT_NE(again.shown(board), nullptr);
+            EXPECT_EQ(again.shown(board)->text, broadcast.shown(board)->text);
+            EXPECT_EQ(again.shown(board)->corrections.size(),
+                      broadcast.shown(board)->corrections.size());
+        }
+    }
+}
+
+TEST_F(BroadcastTest, LinesThatCannotBeUnderstoodAreRefusedByTheirNumber) {
+    for (const char* line : {"", "{}", "[1]", R"({"t":"opened"})", R"({"t":"pushed"})",
+                             R"({"t":"pushed","games":[{"board":"1.1","keep":5,"add":"x"}]})",
+                             R"({"t":"pushed","games":[{"board":"one","keep":0,"add":"x"}]})"}) {
+        const auto applied = broadcast.apply(line);
+        ASSERT_FALSE(applied) << line;
+        EXPECT_EQ(applied.error().code.text(), "broken-log");
+    }
+}
+
+TEST_F(BroadcastTest, KingsInTheCentreAreNotTakenForMoves) {
+    push(game("1.1", "Lan", "1. e4 e5 2. Ke4 Kd5", "1/2-1/2"), 2'000);
+    broadcast.show_until(2'000);
+    const std::string told = entry("1.1");
+    EXPECT_THAT(told, HasSubstr(R"("plies":2)"));
+    EXPECT_THAT(told, HasSubstr(R"("left_out":)"));
+    EXPECT_THAT(told, HasSubstr(R"("score":"1/2-1/2")"));
+}
+
+TEST_F(BroadcastTest, ResultsThatAreNoPairOfPointsAreShownAsTold) {
+    push(game("1.1", "Lan", "1. e4", "0-0") + game("1.2", "Mai", "1. e4", "1/2-0"), 2'000);
+    broadcast.show_until(2'000);
+    for (const auto& [board, score] : {std::pair("1.1", "0-0"), std::pair("1.2", "1/2-0")})
+        EXPECT_THAT(entry(board), HasSubstr(fmt::format(R"("score":"{}")", score)));
+}
+
+TEST_F(BroadcastTest, ClocksAreThoseAfterTheLastMoveOfEach) {
+    push(game("1.1", "Lan", "1. e4 {[%clk 1:29:58]} e5 {[%clk 1:29:30.5]} 2. Nf3 {[%clk 1:28:00]}"),
+         2'000);
+    broadcast.show_until(2'000);
+    const std::string told = entry("1.1");
+    EXPECT_THAT(told, HasSubstr(R"("first_ms":5280000)"));
+    EXPECT_THAT(told, HasSubstr(R"("second_ms":5370500)"));
+}
+
+TEST_F(BroadcastTest, WhereTheLawEndsTheGameItIsToldWithItsClause) {
+    push(game("1.1", "Lan", "1. f3 e5 2. g4 Qh4#", "0-1"), 2'000);
+    broadcast.show_until(2'000);
+    const std::string told = entry("1.1");
+    EXPECT_THAT(told, HasSubstr(R"("ruled":)"));
+    EXPECT_THAT(told, HasSubstr("5.1.1"));
+}
+
+TEST(BroadcastClock, FormsOfTime) {
+    EXPECT_EQ(clock_in("[%clk 1:04:52.6]"), 3'892'600);
+    EXPECT_EQ(clock_in("[%emt 0:03] [%clk 0:00:09]"), 9'000);
+    EXPECT_EQ(clock_in("BL[123.4]"), 123'400);
+    for (const char* text : {"", "[%clk ]", "[%clk x]", "[%clk -1:00:00]", "[%eval 3]"})
+        EXPECT_EQ(clock_in(text), std::nullopt) << text;
+}
+
+TEST(BroadcastBoard, NamesOfBoards) {
+    EXPECT_EQ(BoardId::read("3.12")->board, 12);
+    EXPECT_EQ(BoardId::read("quarter-final.1")->round, "quarter-final");
+    for (const char* text : {"", "3", "3.", ".1", "3.0", "3.x", "a b.1", "../1.1", "3.99999"})
+        EXPECT_FALSE(BoardId::read(text)) << text;
+}
+
+}  // namespace
+}  // namespace broadcast_test
+}  // namespace kyvien::hall

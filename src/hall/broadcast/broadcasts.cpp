@@ -1,0 +1,274 @@
+#include "hall/broadcast/broadcasts.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/text.h"
+#include "hall/broadcast/broadcast_json.h"
+#include "hall/json/internal/json_fields.h"
+#include "hall/json/json_writer.h"
+#include "hall/service/internal/gzip.h"
+#include "hall/service/journal.h"
+#include "hall/service/token.h"
+
+namespace kyvien::hall {
+namespace broadcasts {
+namespace {
+
+constexpr store::Instant kLongestDelay = store::Instant{24} * 3600 * 1000;
+constexpr std::size_t kLongestName = 120;
+/// So long what another hall has recorded may go unseen.
+constexpr store::Instant kReadAgain = 1'000;
+constexpr int kTries = 5;
+
+std::unexpected<Refusal> no_such_broadcast() {
+    return refuse("no-such-broadcast", "There is no such broadcast, or no such board of it.");
+}
+
+std::unexpected<Refusal> has_ended() {
+    return refuse("event-over", "This broadcast has ended; open it again to go on.");
+}
+
+/// As a client sends it; what is absent stays as in `terms`.
+Result<BroadcastTerms> read_terms(std::string_view text, BroadcastTerms terms, bool is_new) {
+    const json::value parsed = KYVIEN_TRY(parse_object(text));
+    const ObjectReader object(parsed.get_object());
+    if (is_new || find(object, "name") != nullptr) {
+        terms.name = KYVIEN_TRY(text_of(object, "name"));
+        const auto length = base::printable_length(terms.name);
+        if (!length || *length == 0 || *length > kLongestName ||
+            base::hidden_character(terms.name) || base::trimmed(terms.name).empty())
+            return bad_field("name", "a name of 1 to 120 characters");
+    }
+    if (is_new) {
+        const auto game = conduct::find_game(KYVIEN_TRY(text_of(object, "game")));
+        if (!game)
+            return bad_field("game", conduct::names_of_games());
+        terms.game = *game;
+    }
+    if (find(object, "delay_ms") != nullptr)
+        terms.delay = KYVIEN_TRY(number_of(object, "delay_ms", 0, kLongestDelay));
+    if (const json::value* ended = find(object, "ended")) {
+        if (!ended->is_bool())
+            return bad_field("ended", "true or false");
+        terms.has_ended = ended->get_bool();
+    }
+    KYVIEN_TRY(object.check_all_read());
+    return terms;
+}
+
+void write_broadcast(JsonWriter& json, const std::string& id, const Broadcast& broadcast) {
+    const BroadcastTerms& terms = broadcast.terms();
+    json.field("id", id)
+        .field("name", terms.name)
+        .field("game", conduct::name(terms.game))
+        .field("delay_ms", terms.delay)
+        .field("ended", terms.has_ended)
+        .field("opened", broadcast.opened());
+    std::vector<std::string> rounds;
+    const auto boards = broadcast.boards();
+    for (const BoardId& board : boards)
+        if (rounds.empty() || rounds.back() != board.round)
+            rounds.push_back(board.round);
+    json.key("rounds").begin_array();
+    for (const std::string& round : rounds)
+        json.value(round);
+    json.end_array().field("boards", boards.size());
+}
+
+}  // namespace
+}  // namespace broadcasts
+
+Result<void> Broadcasts::catch_up(const std::string& id, Kept& kept) {
+    const auto lines = KYVIEN_TRY(store_->read(id, kept.broadcast.lines()));
+    for (const std::string& line : lines)
+        KYVIEN_TRY(kept.broadcast.apply(line));
+    kept.read_at = now_();
+    return {};
+}
+
+Result<Broadcasts::Kept*> Broadcasts::find(const std::string& id) {
+    if (!is_game_id(id))
+        return broadcasts::no_such_broadcast();
+    auto found = kept_.find(id);
+    if (found == kept_.end()) {
+        Kept kept;
+        const auto read = catch_up(id, kept);
+        if (!read && read.error().code != "no-such-journal")
+            return refuse(read.error());
+        if (kept.broadcast.lines() == 0)
+            return broadcasts::no_such_broadcast();
+        found = kept_.emplace(id, std::move(kept)).first;
+    } else if (store_->is_shared() && now_() - found->second.read_at >= broadcasts::kReadAgain) {
+        KYVIEN_TRY(catch_up(id, found->second));
+    }
+    show_what_is_due(found->second);
+    return &found->second;
+}
+
+void Broadcasts::show_what_is_due(Kept& kept) {
+    kept.broadcast.show_until(now_());
+    if (kept.told_edition == kept.broadcast.edition())
+        return;
+    kept.told_edition = kept.broadcast.edition();
+    kept.told.clear();
+}
+
+Result<void> Broadcasts::append(const std::string& id, Kept& kept, const std::string& line) {
+    KYVIEN_TRY(store_->append(id, kept.broadcast.lines(), line));
+    KYVIEN_TRY(kept.broadcast.apply(line));
+    show_what_is_due(kept);
+    return {};
+}
+
+Result<std::string> Broadcasts::list() {
+    auto ids = KYVIEN_TRY(store_->ids());
+    std::vector<std::pair<std::string, const Broadcast*>> all;
+    for (const std::string& id : ids) {
+        const auto kept = find(id);
+        // One that is damaged does not hide the others.
+        if (kept)
+            all.emplace_back(id, &(*kept)->broadcast);
+        else
+            journal(Level::Error, "broadcast-unreadable",
+                    {{"broadcast", id}, {"code", kept.error().code.text()}});
+    }
+    std::ranges::sort(all, [](const auto& one, const auto& other) {
+        const bool one_ended = one.second->terms().has_ended;
+        const bool other_ended = other.second->terms().has_ended;
+        if (one_ended != other_ended)
+            return other_ended;
+        return std::pair(one.second->opened(), one.first) >
+               std::pair(other.second->opened(), other.first);
+    });
+    JsonWriter json;
+    json.begin_object().key("broadcasts").begin_array();
+    for (const auto& [id, broadcast] : all) {
+        json.begin_object();
+        broadcasts::write_broadcast(json, id, *broadcast);
+        json.end_object();
+    }
+    return json.end_array().end_object().take();
+}
+
+Result<std::string> Broadcasts::make(const std::string& by, std::string_view body) {
+    const auto terms = KYVIEN_TRY(broadcasts::read_terms(body, {}, true));
+    const std::string id = new_game_id();
+    Kept kept;
+    KYVIEN_TRY(append(id, kept, Broadcast::opening_line(terms, by, now_())));
+    const Kept& made = kept_.insert_or_assign(id, std::move(kept)).first->second;
+    JsonWriter json;
+    json.begin_object();
+    broadcasts::write_broadcast(json, id, made.broadcast);
+    return json.end_object().take();
+}
+
+Result<std::string> Broadcasts::change(const std::string& id, const std::string& by,
+                                       std::string_view body) {
+    for (int tried = 0;; ++tried) {
+        Kept& kept = *KYVIEN_TRY(find(id));
+        const BroadcastTerms before = kept.broadcast.terms();
+        const auto terms = KYVIEN_TRY(broadcasts::read_terms(body, before, false));
+        if (terms != before) {
+            const auto done = append(id, kept, Broadcast::changing_line(terms, by, now_()));
+            if (!done && done.error().code == "seq-conflict" && tried < broadcasts::kTries) {
+                KYVIEN_TRY(catch_up(id, kept));
+                continue;
+            }
+            KYVIEN_TRY(done);
+        }
+        JsonWriter json;
+        json.begin_object();
+        broadcasts::write_broadcast(json, id, kept.broadcast);
+        return json.end_object().take();
+    }
+}
+
+Result<std::string> Broadcasts::push(const std::string& id, const std::string& by,
+                                     const std::string& round, std::string_view file) {
+    for (int tried = 0;; ++tried) {
+        Kept& kept = *KYVIEN_TRY(find(id));
+        if (kept.broadcast.terms().has_ended)
+            return broadcasts::has_ended();
+        const Push push = KYVIEN_TRY(kept.broadcast.read_push(file, round, by, now_()));
+        if (!push.line.empty()) {
+            const auto done = append(id, kept, push.line);
+            // Another hall was told something else: what is new is found once more.
+            if (!done && done.error().code == "seq-conflict" && tried < broadcasts::kTries) {
+                KYVIEN_TRY(catch_up(id, kept));
+                continue;
+            }
+            KYVIEN_TRY(done);
+        }
+        return push_json(push);
+    }
+}
+
+const std::string& Broadcasts::entry(Kept& kept, const BoardId& board) {
+    const Broadcast::Shown& shown = *kept.broadcast.shown(board);
+    Entry& entry = kept.entries[board];
+    if (entry.at != shown.at) {
+        auto json = broadcast_entry_json(kept.broadcast.terms().game, board, shown);
+        // It could be read when it was told, by the program of then.
+        if (!json)
+            journal(Level::Error, "broadcast-unreadable",
+                    {{"board", board.text()}, {"code", json.error().code.text()}});
+        entry.json = json ? *std::move(json) : std::string();
+        entry.at = shown.at;
+    }
+    return entry.json;
+}
+
+Broadcasts::Tagged Broadcasts::tagged(const Kept& kept, std::string text) const {
+    auto packed = std::make_shared<const std::string>(gzip(text));
+    return {std::make_shared<const std::string>(std::move(text)), std::move(packed),
+            std::to_string(kept.broadcast.lines()) + '-' +
+                std::to_string(kept.broadcast.edition())};
+}
+
+Result<Broadcasts::Tagged> Broadcasts::show(const std::string& id, const std::string& round) {
+    Kept& kept = *KYVIEN_TRY(find(id));
+    const auto boards = kept.broadcast.boards();
+    const std::string asked = round.empty() && !boards.empty() ? boards.back().round : round;
+    const std::string name = "round " + asked;
+    if (const auto told = kept.told.find(name); told != kept.told.end())
+        return told->second;
+    JsonWriter json;
+    json.begin_object();
+    broadcasts::write_broadcast(json, id, kept.broadcast);
+    json.field("round", asked).key("shown").begin_array();
+    for (const BoardId& board : boards)
+        if (board.round == asked && !entry(kept, board).empty())
+            json.raw(entry(kept, board));
+    json.end_array().end_object();
+    return kept.told.insert_or_assign(name, tagged(kept, json.take())).first->second;
+}
+
+Result<Broadcasts::Tagged> Broadcasts::show_board(const std::string& id, const std::string& board) {
+    Kept& kept = *KYVIEN_TRY(find(id));
+    const auto which = BoardId::read(board);
+    const Broadcast::Shown* const shown = which ? kept.broadcast.shown(*which) : nullptr;
+    if (shown == nullptr)
+        return broadcasts::no_such_broadcast();
+    const std::string name = "board " + which->text();
+    if (const auto told = kept.told.find(name); told != kept.told.end())
+        return told->second;
+    JsonWriter json;
+    json.begin_object();
+    broadcasts::write_broadcast(json, id, kept.broadcast);
+    json.key("shown").raw(
+        KYVIEN_TRY(broadcast_game_json(kept.broadcast.terms().game, *which, *shown)));
+    json.end_object();
+    return kept.told.insert_or_assign(name, tagged(kept, json.take())).first->second;
+}
+
+Result<record::GameFile> Broadcasts::file(const std::string& id, const std::string& round) {
+    const Kept& kept = *KYVIEN_TRY(find(id));
+    record::GameFile file = record::kind_of_file(kept.broadcast.terms().game);
+    for (const BoardId& board : kept.broadcast.boards())
+        if (round.empty() || board.round == round)
+            file.text += kept.broadcast.shown(board)->text + "\n\n";
+    return file;
+}
+
+}  // namespace kyvien::hall

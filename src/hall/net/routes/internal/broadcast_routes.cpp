@@ -1,0 +1,204 @@
+#include "hall/net/routes/internal/broadcast_routes.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/url.hpp>
+#include <charconv>
+#include <utility>
+
+#include "hall/json/internal/json_fields.h"
+#include "hall/json/json_writer.h"
+#include "hall/net/routes/internal/replies.h"
+#include "hall/net/routes/internal/routes.h"
+#include "hall/service/token.h"
+#include "store/tournaments/tournament_store.h"
+
+namespace kyvien::hall {
+namespace broadcast_routes {
+namespace {
+
+/// What the desk has made of it, told on this thread.
+template <typename Value, typename MakeReply>
+std::move_only_function<void(Result<Value>)> telling_broadcast(Service& service, MakeReply make,
+                                                               ReplyDone done) {
+    return [post = service.post, make = std::move(make),
+            done = std::move(done)](Result<Value> value) mutable {
+        post([value = std::move(value), make = std::move(make), done = std::move(done)]() mutable {
+            done(value ? make(*std::move(value)) : refused_reply(value.error()));
+        });
+    };
+}
+
+auto telling_text(Service& service, ReplyDone done, int status = 200) {
+    return telling_broadcast<std::string>(
+        service, [status](std::string text) { return json_reply(std::move(text), status); },
+        std::move(done));
+}
+
+/// A text that many look at again and again.
+auto telling_tagged(Service& service, const HttpRequest& request, ReplyDone done) {
+    return telling_broadcast<Broadcasts::Tagged>(
+        service,
+        [started = service.started, known = request.etag,
+         takes_gzip = request.takes_gzip](const Broadcasts::Tagged& told) {
+            Reply reply;
+            // Another run may have the same numbers for something else.
+            reply.etag = fmt::format("\"{}-{}\"", started, told.tag);
+            reply.caching = Caching::Ask;
+            if (known == reply.etag) {
+                reply.status = 304;
+                return reply;
+            }
+            reply.is_gzip = takes_gzip;
+            reply.body = takes_gzip ? *told.packed : *told.text;
+            return reply;
+        },
+        std::move(done));
+}
+
+/// Whose key it is; the table has let in nobody without one.
+std::string broadcaster_of(const Service& service, const HttpRequest& request) {
+    const KeyHolder holder = holder_of(service, request).value_or(KeyHolder{});
+    return holder.name.empty() ? std::string(name(holder.role)) : holder.name;
+}
+
+// ---- oEmbed ----
+
+constexpr int kFrameWidth = 640;
+constexpr int kFrameHeight = 720;
+constexpr int kLeastFrame = 240;
+constexpr int kMostFrame = 4'000;
+
+std::optional<int> side_of_frame(const std::string& asked, int usual) {
+    if (asked.empty())
+        return usual;
+    int most = 0;
+    const auto [end, error] = std::from_chars(asked.data(), asked.data() + asked.size(), most);
+    if (error != std::errc() || end != asked.data() + asked.size() || most < kLeastFrame ||
+        most > kMostFrame)
+        return std::nullopt;
+    return std::min(most, usual);
+}
+
+/// The path of what is shown in a frame: "/g/k7xq2mrd"; none: it cannot be.
+std::optional<std::string> embedded_path(const boost::urls::url_view& url) {
+    std::vector<std::string> parts;
+    for (const auto& part : url.segments())
+        parts.emplace_back(part);
+    if (parts.size() < 2 || parts.size() > 3)
+        return std::nullopt;
+    const bool fits =
+        (parts[0] == "g" && parts.size() == 2 && is_game_id(parts[1])) ||
+        (parts[0] == "t" && parts.size() == 2 && store::is_tournament_name(parts[1])) ||
+        (parts[0] == "b" && is_game_id(parts[1]) && (parts.size() == 2 || BoardId::read(parts[2])));
+    if (!fits)
+        return std::nullopt;
+    return fmt::format("/{}", fmt::join(parts, "/"));
+}
+
+}  // namespace
+}  // namespace broadcast_routes
+
+void list_broadcasts(Service& service, HttpRequest, ReplyDone done) {
+    service.broadcasts->ask<std::string>([](Broadcasts& all) { return all.list(); },
+                                         broadcast_routes::telling_text(service, std::move(done)),
+                                         Turn::Patient);
+}
+
+void make_broadcast(Service& service, HttpRequest request, ReplyDone done) {
+    service.broadcasts->ask<std::string>(
+        [by = broadcast_routes::broadcaster_of(service, request),
+         body = std::move(request.body)](Broadcasts& all) { return all.make(by, body); },
+        broadcast_routes::telling_text(service, std::move(done), 201));
+}
+
+void change_broadcast(Service& service, HttpRequest request, ReplyDone done) {
+    service.broadcasts->ask<std::string>(
+        [id = request.parameter("id"), by = broadcast_routes::broadcaster_of(service, request),
+         body = std::move(request.body)](Broadcasts& all) { return all.change(id, by, body); },
+        broadcast_routes::telling_text(service, std::move(done)));
+}
+
+void push_broadcast_file(Service& service, HttpRequest request, ReplyDone done) {
+    service.broadcasts->ask<std::string>(
+        [id = request.parameter("id"), by = broadcast_routes::broadcaster_of(service, request),
+         round = request.asked("round"),
+         body = std::move(request.body)](Broadcasts& all) { return all.push(id, by, round, body); },
+        broadcast_routes::telling_text(service, std::move(done)));
+}
+
+void show_broadcast(Service& service, HttpRequest request, ReplyDone done) {
+    auto telling = broadcast_routes::telling_tagged(service, request, std::move(done));
+    service.broadcasts->ask<Broadcasts::Tagged>(
+        [id = request.parameter("id"), round = request.asked("round")](Broadcasts& all) {
+            return all.show(id, round);
+        },
+        std::move(telling), Turn::Patient);
+}
+
+void show_broadcast_board(Service& service, HttpRequest request, ReplyDone done) {
+    auto telling = broadcast_routes::telling_tagged(service, request, std::move(done));
+    service.broadcasts->ask<Broadcasts::Tagged>(
+        [id = request.parameter("id"), board = request.parameter("board")](Broadcasts& all) {
+            return all.show_board(id, board);
+        },
+        std::move(telling), Turn::Patient);
+}
+
+void send_broadcast_file(Service& service, HttpRequest request, ReplyDone done) {
+    const std::string id = request.parameter("id");
+    service.broadcasts->ask<record::GameFile>(
+        [id, round = request.asked("round")](Broadcasts& all) { return all.file(id, round); },
+        broadcast_routes::telling_broadcast<record::GameFile>(
+            service,
+            [id](record::GameFile file) {
+                Reply reply;
+                reply.type = file.type;
+                reply.body = std::move(file.text);
+                reply.file_name = id + '.' + file.ending;
+                return reply;
+            },
+            std::move(done)),
+        Turn::Patient);
+}
+
+void show_embedding(Service&, HttpRequest request, ReplyDone done) {
+    using namespace broadcast_routes;
+    const std::string format = request.asked("format");
+    const std::string asked = request.asked("url");
+    const auto url = boost::urls::parse_uri(asked);
+    const auto path = url ? embedded_path(*url) : std::nullopt;
+    const std::string host =
+        url ? std::string(std::string_view(url->encoded_host_and_port())) : std::string();
+    const auto width = side_of_frame(request.asked("maxwidth"), kFrameWidth);
+    const auto height = side_of_frame(request.asked("maxheight"), kFrameHeight);
+    if (!path || host != request.host || (url->scheme() != "http" && url->scheme() != "https")) {
+        done(refused_reply(no_such_path(asked)));
+        return;
+    }
+    if (!width || !height || (!format.empty() && format != "json")) {
+        done(refused_reply(bad_field(!width    ? "maxwidth"
+                                     : !height ? "maxheight"
+                                               : "format",
+                                     !width || !height ? "a number from 240 to 4000" : "json")
+                               .error()));
+        return;
+    }
+    const std::string origin = fmt::format("{}://{}", std::string_view(url->scheme()), host);
+    JsonWriter json;
+    json.begin_object()
+        .field("version", "1.0")
+        .field("type", "rich")
+        .field("provider_name", "Kyvien")
+        .field("provider_url", origin)
+        .field("width", *width)
+        .field("height", *height)
+        .field("html", fmt::format(R"(<iframe src="{}/embed{}" width="{}" height="{}" )"
+                                   R"(title="Kyvien" loading="lazy" style="border:0"></iframe>)",
+                                   origin, *path, *width, *height))
+        .end_object();
+    done(json_reply(json.take()));
+}
+
+}  // namespace kyvien::hall

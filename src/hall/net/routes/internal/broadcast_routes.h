@@ -1,0 +1,20 @@
+// hall/net/routes/internal/broadcast_routes.h — games that are played elsewhere and shown here
+// (docs/broadcast.md), and how pages of others show a part of the hall.
+#pragma once
+
+#include "hall/net/routes/internal/http_request.h"
+
+namespace kyvien::hall {
+
+Handler list_broadcasts;
+Handler make_broadcast;
+Handler show_broadcast;
+Handler change_broadcast;
+/// The games as a file, and a file of games.
+Handler send_broadcast_file;
+Handler push_broadcast_file;
+Handler show_broadcast_board;
+/// oEmbed 1.0: a frame for the address of a game, a broadcast or a tournament.
+Handler show_embedding;
+
+}  // namespace kyvien::hall

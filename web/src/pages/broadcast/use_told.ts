@@ -1,0 +1,53 @@
+// What the hall tells of a broadcast, again and again: the browser asks whether anything is new (ETag), and mostly nothing is.
+import {useEffect, useState} from 'preact/hooks';
+import {ask, Refused} from '../../live/api';
+import type {Refusal} from '../../protocol';
+
+const kRefresh = 3_000;
+
+interface Told<T> {
+    value: T | null;
+    /// There is no such broadcast or board.
+    absent: Refusal | null;
+    isLost: boolean;
+    /// Asks at once.
+    again: () => void;
+}
+
+/// While `isOver` nothing more is expected, and it is asked once.
+export function useTold<T>(path: string, isOver: (value: T) => boolean): Told<T> {
+    const [value, setValue] = useState<T | null>(null);
+    const [absent, setAbsent] = useState<Refusal | null>(null);
+    const [isLost, setLost] = useState(false);
+    const [asked, setAsked] = useState(0);
+    useEffect(() => {
+        let timer = 0;
+        let here = true;
+        async function load(): Promise<void> {
+            let over = false;
+            if (!document.hidden)
+                await ask<T>(path).then(
+                    (told) => {
+                        if (!here) return;
+                        over = isOver(told);
+                        setValue(told);
+                        setAbsent(null);
+                        setLost(false);
+                    },
+                    (error: unknown) => {
+                        if (!here) return;
+                        over = error instanceof Refused && error.status === 404;
+                        if (error instanceof Refused && error.status === 404) setAbsent(error.refusal);
+                        else setLost(true);
+                    },
+                );
+            if (here && !over) timer = window.setTimeout(() => void load(), kRefresh);
+        }
+        void load();
+        return () => {
+            here = false;
+            clearTimeout(timer);
+        };
+    }, [path, asked]);
+    return {value, absent, isLost, again: () => setAsked((times) => times + 1)};
+}

@@ -1,0 +1,146 @@
+// Games that are played elsewhere, in the real hall: told by a program and by hand, seen on a wall of boards, on a board, in frames.
+import assert from 'node:assert/strict';
+import {spawn} from 'node:child_process';
+import fs from 'node:fs';
+import http from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import test, {after} from 'node:test';
+import {audit} from '../support/audit.mjs';
+import {house, leave, makeGame, person, useHouse} from '../support/house.mjs';
+import {kWeb} from '../support/load.mjs';
+
+useHouse();
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kyvien-broadcast-'));
+after(() => fs.rmSync(folder, {recursive: true}));
+
+const kPush = path.join(kWeb, '../examples/broadcast/push.py');
+const game = (board, white, black, moves, result = '*') =>
+    `[Round "1.${board}"]\n[White "${white}"]\n[Black "${black}"]\n[WhiteElo "2100"]\n[Result "${result}"]\n\n${moves} ${result}\n\n`;
+
+async function asked(path, body, key = house.arbiterKey) {
+    const answer = await fetch(house.url + path, {method: 'POST', headers: {Authorization: 'Bearer ' + key}, body});
+    assert.ok(answer.ok, await answer.clone().text());
+    return answer.json();
+}
+const begin = (terms) => asked('/api/broadcasts', JSON.stringify({name: 'City Cup', game: 'chess', ...terms}));
+
+test('the boards of a round, one of them move by move, corrections, the law', async () => {
+    const {id} = await begin({});
+    const push = (file) => asked(`/api/broadcasts/${id}/file`, file);
+    await push(game(1, 'Lan', 'Minh', '1. e4 {[%clk 1:29:58]} e5 {[%clk 1:28:00]}') + game(2, 'Mai', 'Thu', '1. d4'));
+    const reader = await person('');
+    await reader.goto(house.url + '/');
+    await reader.getByRole('link', {name: 'Broadcasts'}).click();
+    await reader.getByRole('link', {name: 'City Cup'}).click();
+    const cards = reader.locator('.broadcast-card');
+    await cards.nth(1).waitFor();
+    assert.match(await cards.first().innerText(), /Minh[^]*1:28:00[^]*Lan[^]*2100[^]*1:29:58[^]*2 moves made/);
+    await audit(reader, 'a round of a broadcast');
+
+    // It goes on while one looks.
+    await push(game(2, 'Mai', 'Thu', '1. d4 d5 2. c4'));
+    await cards.nth(1).getByText('3 moves made').waitFor();
+
+    await cards.first().click();
+    await reader.locator('.move-tree .move').nth(1).waitFor();
+    await push(game(1, 'Lan', 'Minh', '1. e4 {[%clk 1:29:58]} c5 {[%clk 1:28:00]} 2. Nf3'));
+    await reader.getByText('e7–e5 was shown here before.').waitFor();
+    await reader.getByText('As it stands now').waitFor();
+    await reader.keyboard.press('ArrowLeft');
+    await reader.getByText('After 2 moves').waitFor();
+    await audit(reader, 'a board of a broadcast');
+
+    // Kings on the centre tell the result, and are no moves.
+    await push(game(1, 'Lan', 'Minh', '1. e4 c5 2. Nf3 d6 3. Ke4 Kd5', '1/2-1/2'));
+    await reader.getByText('½–½').waitFor();
+    await reader.getByText(/no move by the law/).waitFor();
+    await leave(reader);
+});
+
+test('who has a key begins a broadcast on the page, sends a file, and ends it', async () => {
+    const organiser = await person('');
+    await organiser.goto(house.url + '/b');
+    await organiser.getByText('Begin a broadcast').click();
+    await organiser.getByLabel('Key of a broadcaster, organiser or arbiter').fill(house.arbiterKey);
+    await organiser.getByLabel('Name').fill('Club evening');
+    await organiser.getByLabel('Game').selectOption('xiangqi');
+    await organiser.getByRole('button', {name: 'Begin'}).click();
+    await organiser.getByText('No board is on show yet.').waitFor();
+    await organiser.getByText('For broadcasters').click();
+    await organiser.locator('.broadcast-desk input[type=file]').setInputFiles({
+        name: 'round.pgn',
+        mimeType: 'application/x-chess-pgn',
+        buffer: Buffer.from('[Red "Lan"]\n[Black "Minh"]\n\n1. C2.5 H8+7 *\n\n[Red "Mai"]\n[FEN "nothing"]\n\n1. C2.5 *\n'),
+    });
+    await organiser.getByText('New: 1, gone on: 0, corrected: 0, unchanged: 0, unreadable: 1').waitFor();
+    await organiser.getByText('Game 2 of the file:').waitFor();
+    await organiser.locator('.broadcast-card').waitFor();
+    await organiser.getByRole('button', {name: 'End the broadcast'}).click();
+    await organiser.getByRole('button', {name: 'Go on with it'}).waitFor();
+    await leave(organiser);
+});
+
+/// The example that watches a file.
+function pusher(...options) {
+    const key = path.join(folder, 'key');
+    fs.writeFileSync(key, house.arbiterKey + '\n');
+    const running = spawn('python3', [kPush, '--hall', house.url, ...options], {env: {...process.env, KYVIEN_KEY_FILE: key}});
+    let out = '';
+    let err = '';
+    const heard = [];
+    running.stdout.on('data', (chunk) => {
+        out += chunk;
+        for (const each of heard.splice(0)) each();
+    });
+    running.stderr.on('data', (chunk) => (err += chunk));
+    const says = async (words) => {
+        while (!words.test(out)) await new Promise((resolve) => heard.push(resolve));
+        return words.exec(out);
+    };
+    return {running, says, ended: new Promise((resolve) => running.on('close', (status) => resolve({status, err})))};
+}
+
+test('the example sends a file whenever it changes, and says what it has brought', async () => {
+    const file = path.join(folder, 'games.pgn');
+    fs.writeFileSync(file, game(1, 'Lan', 'Minh', '1. e4'));
+    const program = pusher('--new', 'By a program', file);
+    const [, id] = await program.says(/\/b\/(\w+)\n/);
+    await program.says(/1 new/);
+    fs.writeFileSync(file, game(1, 'Lan', 'Minh', '1. e4 e5'));
+    await program.says(/1 changed/);
+    const {shown} = await (await fetch(`${house.url}/api/broadcasts/${id}`)).json();
+    assert.equal(shown[0].plies, 2);
+    program.running.kill('SIGINT');
+    assert.equal((await program.ended).status, 0);
+    // A broadcast that is not there is told, with the status of a failure.
+    const lost = await pusher('--id', 'nothere2', '--once', file).ended;
+    assert.equal(lost.status, 1);
+    assert.match(lost.err, /no-such-broadcast/);
+});
+
+/// A page of somebody else, at another port.
+async function foreignPage(html) {
+    const server = http.createServer((_, answer) => answer.end(`<!doctype html><title>Club</title>${html}`));
+    await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return {url: `http://127.0.0.1:${server.address().port}/`, close: () => server.close()};
+}
+
+test('a game, a round and a board stand in frames of other pages', async () => {
+    const host = await person('Lan');
+    const played = await makeGame(host, {game: 'chess', name: 'Lan'});
+    const {id} = await begin({});
+    await asked(`/api/broadcasts/${id}/file`, game(1, 'Lan', 'Minh', '1. e4 e5'));
+    const oembed = await (await fetch(`${house.url}/api/oembed?url=${house.url}/b/${id}`)).json();
+    const frame = (address) => `<iframe src="${house.url}${address}" width="600" height="640"></iframe>`;
+    const page = await foreignPage(oembed.html + frame(`/embed/b/${id}/1.1`) + frame('/embed/g/' + played));
+    const reader = await person('');
+    await reader.goto(page.url);
+    await reader.frameLocator('iframe >> nth=0').locator('.broadcast-card').waitFor();
+    await reader.frameLocator('iframe >> nth=1').locator('.move-tree .move').nth(1).waitFor();
+    await reader.frameLocator('iframe >> nth=2').locator('.player').nth(1).waitFor();
+    assert.equal(await reader.frameLocator('iframe >> nth=2').locator('button:visible').count(), 0, 'nothing can be done there');
+    page.close();
+    await leave(reader, host);
+});
