@@ -14,9 +14,6 @@ namespace kyvien::hall {
 namespace broadcast_store {
 namespace {
 
-constexpr const char* kEnding = ".journal";
-constexpr std::string_view kLedger = "broadcast/";
-
 class InFolder : public BroadcastStore {
   public:
     explicit InFolder(std::string folder) : folder_(std::move(folder)) {}
@@ -25,7 +22,8 @@ class InFolder : public BroadcastStore {
         std::vector<std::string> ids;
         std::error_code error;
         for (const auto& entry : std::filesystem::directory_iterator(folder_, error))
-            if (entry.path().extension() == kEnding && is_game_id(entry.path().stem().string()))
+            if (entry.path().extension() == store::kBroadcastEnding &&
+                is_game_id(entry.path().stem().string()))
                 ids.push_back(entry.path().stem().string());
         return ids;
     }
@@ -66,7 +64,7 @@ class InFolder : public BroadcastStore {
     };
 
     [[nodiscard]] std::string path_of(const std::string& id) const {
-        return (std::filesystem::path(folder_) / (id + kEnding)).string();
+        return (std::filesystem::path(folder_) / (id + store::kBroadcastEnding)).string();
     }
     Result<Kept*> open(const std::string& id) {
         if (const auto found = journals_.find(id); found != journals_.end())
@@ -87,9 +85,9 @@ class InLedgers : public BroadcastStore {
     explicit InLedgers(store::Ledgers& ledgers) : ledgers_(ledgers) {}
 
     Result<std::vector<std::string>> ids() override {
-        auto names = KYVIEN_TRY(ledgers_.names(kLedger));
+        auto names = KYVIEN_TRY(ledgers_.names(store::kBroadcastLedgers));
         for (std::string& name : names)
-            name.erase(0, kLedger.size());
+            name.erase(0, store::kBroadcastLedgers.size());
         return names;
     }
 
@@ -111,7 +109,9 @@ class InLedgers : public BroadcastStore {
     bool is_shared() const override { return true; }
 
   private:
-    static std::string ledger_of(const std::string& id) { return std::string(kLedger) + id; }
+    static std::string ledger_of(const std::string& id) {
+        return std::string(store::kBroadcastLedgers) + id;
+    }
 
     store::Ledgers& ledgers_;
 };

@@ -15,9 +15,6 @@
 
 namespace kyvien::hall {
 
-/// In the data folder of a hall.
-inline constexpr const char* kBroadcastFolder = "broadcasts";
-
 class BroadcastStore {
   public:
     BroadcastStore() = default;

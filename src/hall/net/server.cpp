@@ -252,7 +252,7 @@ class Server::Body {
     }
 
     std::unique_ptr<BroadcastStore> kept_broadcasts() {
-        const auto folder = std::filesystem::path(service_.options.data) / kBroadcastFolder;
+        const auto folder = std::filesystem::path(service_.options.data) / store::kBroadcastFolder;
         return ledgers_ ? broadcasts_in_ledgers(*ledgers_) : broadcasts_in_folder(folder.string());
     }
 

@@ -9,6 +9,7 @@
 //     office/ID  the office of a tournament, a line for each batch of tournament/office/log
 //     hall/ID    what the halls keep beside it
 //     keys       the keys of arbiters, organisers and lookers-on
+//     broadcast/ID  games that are played elsewhere (hall/broadcast)
 //
 // Cost:  an addition is one transaction; reading is one indexed range.
 // Safe:  any thread; they wait for each other.
@@ -28,6 +29,11 @@ namespace kyvien::store {
 
 /// The keys of those who hold an office (hall/service/key_ring.h).
 inline constexpr const char* kKeyLedger = "keys";
+
+/// The ledgers of broadcasts; without a database each is a file of that folder with that ending.
+inline constexpr std::string_view kBroadcastLedgers = "broadcast/";
+inline constexpr const char* kBroadcastFolder = "broadcasts";
+inline constexpr const char* kBroadcastEnding = ".journal";
 
 struct LedgerLine {
     std::string text;

@@ -246,6 +246,23 @@ std::string file_of_keys(const std::vector<std::string>& lines) {
     return text;
 }
 
+/// A broadcast is a file of lines. Others that a ledger could be called are none of ours.
+Result<void> copy_broadcast(const fs::path& folder, std::string_view id,
+                            const std::vector<std::string>& lines) {
+    if (!is_tournament_name(id))
+        return {};
+    std::error_code error;
+    fs::create_directory(folder / kBroadcastFolder, error);
+    if (error)
+        return of_file("file-unwritable", folder / kBroadcastFolder, system_reason(error.value()));
+    std::string text;
+    for (const std::string& line : lines)
+        text += line + "\n";
+    KYVIEN_TRY(
+        write_file(folder / kBroadcastFolder / fmt::format("{}{}", id, kBroadcastEnding), text));
+    return settle_folder(folder / kBroadcastFolder);
+}
+
 Result<void> copy_ledgers(Connection& connection, const fs::path& folder) {
     if (connection.run("SELECT (to_regclass('kyvien.ledger') IS NOT NULL)::int").number(0, 0) == 0)
         return {};
@@ -259,6 +276,11 @@ Result<void> copy_ledgers(Connection& connection, const fs::path& folder) {
         const auto lines = lines_of(connection, ledger);
         if (ledger == kKeyLedger) {
             KYVIEN_TRY(write_file(folder / "keys", file_of_keys(lines)));
+            continue;
+        }
+        if (ledger.starts_with(kBroadcastLedgers)) {
+            KYVIEN_TRY(copy_broadcast(
+                folder, std::string_view(ledger).substr(kBroadcastLedgers.size()), lines));
             continue;
         }
         const auto id = tournament_of_ledger(ledger);

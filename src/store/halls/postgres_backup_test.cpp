@@ -15,6 +15,7 @@
 #include "store/postgres_fixture.h"
 #include "store/postgres_log.h"
 #include "store/sqlite_log.h"
+#include "store/text_journal.h"
 #include "store/tournaments/tournament_store.h"
 
 namespace kyvien::store {
@@ -169,6 +170,30 @@ TEST_F(PostgresBackup, IsADatabaseAgain) {
     (*log)->append(std::move(addition),
                    [&](Result<std::uint64_t> result) { done.set_value(std::move(result)); });
     EXPECT_TRUE(done.get_future().get());
+}
+
+TEST_F(PostgresBackup, BroadcastsAreFilesAndAgainLedgers) {
+    fill();
+    {
+        const auto log = open_postgres_log(server->address()).value();
+        const auto ledgers = open_postgres_ledgers(server->address(), log->hall()).value();
+        ASSERT_TRUE(
+            ledgers->append({{"broadcast/k7xq2mrd", 0, 1'000, {{"{\"t\":\"opened\"}", {}}}}}));
+        ASSERT_TRUE(
+            ledgers->append({{"broadcast/k7xq2mrd", 1, 2'000, {{"{\"t\":\"pushed\"}", {}}}}}));
+    }
+    ASSERT_TRUE(copy_postgres(server->address(), at("copy")));
+    const auto journal = TextJournal::open(at("copy/broadcasts/k7xq2mrd.journal"));
+    ASSERT_TRUE(journal) << journal.error().english;
+    EXPECT_THAT(journal->lines(), testing::ElementsAre("{\"t\":\"opened\"}", "{\"t\":\"pushed\"}"));
+    const test::PostgresServer other;
+    ASSERT_TRUE(fill_postgres(at("copy"), other.address()));
+    const auto log = open_postgres_log(other.address()).value();
+    const auto ledgers = open_postgres_ledgers(other.address(), log->hall()).value();
+    const auto lines = ledgers->read("broadcast/k7xq2mrd");
+    ASSERT_TRUE(lines) << lines.error().english;
+    ASSERT_THAT(*lines, SizeIs(2));
+    EXPECT_EQ(lines->back().line, "{\"t\":\"pushed\"}");
 }
 
 TEST_F(PostgresBackup, AFolderOfSqliteBecomesADatabase) {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/reason.h"
+#include "base/text.h"
 #include "store/accounts/accounts.h"
 #include "store/accounts/internal/copy_accounts.h"
 #include "store/halls/internal/data_folder.h"
@@ -199,6 +200,26 @@ Result<void> fill_tournaments(Filling& into, const MarkKey& key, const fs::path&
     return {};
 }
 
+Result<void> fill_broadcasts(Filling& into, const MarkKey& key, const fs::path& folder,
+                             Instant at) {
+    std::error_code error;
+    for (const auto& entry : fs::directory_iterator(folder / kBroadcastFolder, error)) {
+        if (entry.path().extension() != kBroadcastEnding)
+            continue;
+        const std::string text = KYVIEN_TRY(text_of_file(entry.path()));
+        std::vector<LedgerLine> lines;
+        // What a crash has cut off has no end.
+        for (const std::string_view line :
+             base::split(std::string_view(text).substr(0, text.rfind('\n') + 1), '\n'))
+            if (!line.empty())
+                lines.push_back({std::string(line), {}});
+        fill_ledger(into, key, fmt::format("{}{}", kBroadcastLedgers, entry.path().stem().string()),
+                    lines, at);
+    }
+    into.send();
+    return {};
+}
+
 Result<void> fill_accounts(Connection& connection, const fs::path& folder) {
     const std::string path = (folder / kAccountsFile).string();
     std::error_code error;
@@ -254,7 +275,8 @@ Result<void> fill_whole(Connection& connection, const fs::path& folder, const st
     }
     KYVIEN_TRY(fill_accounts(connection, folder));
     KYVIEN_TRY(fill_keys(into, key, folder, at));
-    return fill_tournaments(into, key, folder, at);
+    KYVIEN_TRY(fill_tournaments(into, key, folder, at));
+    return fill_broadcasts(into, key, folder, at);
 }
 
 }  // namespace
