@@ -22,8 +22,23 @@ export type components = {
                 seat: components['schemas']['Seat'];
             }[];
             sessions: number;
+            tokens: components['schemas']['AccountToken'][];
+        };
+        AccountToken: {
+            /** @description To revoke it by. */
+            id: string;
+            label: string;
+            made: components['schemas']['Moment'];
+            scopes: components['schemas']['TokenScope'][];
+            /** @description When it was used last, to the minute; absent: never. */
+            used?: components['schemas']['Moment'];
+        };
+        AccountTokens: {
+            tokens: components['schemas']['AccountToken'][];
         };
         AccountView: {
+            /** @description True where a program plays under it; else absent. */
+            bot?: boolean;
             /** @description Names it had before, the last first. */
             former: string[];
             made: components['schemas']['Moment'];
@@ -1150,6 +1165,14 @@ export type components = {
             /** @constant */
             t: 'lots';
         };
+        MadeToken: {
+            id: string;
+            label: string;
+            made: components['schemas']['Moment'];
+            scopes: components['schemas']['TokenScope'][];
+            /** @description The secret, told this once. */
+            token: string;
+        };
         Meeting: {
             /** @description Game points made, without those of a play-off. */
             first: string;
@@ -1255,6 +1278,12 @@ export type components = {
              */
             uci: string;
         };
+        NewAccount: {
+            /** @description A program will play under it. */
+            bot?: boolean;
+            name: components['schemas']['PlayersName'];
+            password: components['schemas']['Password'];
+        };
         NewGame: components['schemas']['HallGame'] | components['schemas']['TableGame'];
         NewKey: {
             key: string;
@@ -1270,6 +1299,11 @@ export type components = {
             /** @description What leads from the version that was known to this one: the operations of a JSON Patch (RFC 6902), on the whole of `GET /api/tournaments/ID`. Left out where they would be long; then the whole is to be asked for. */
             changes?: components['schemas']['PatchOperation'][];
             version: string;
+        };
+        NewToken: {
+            /** @description What the owner calls it. */
+            label: string;
+            scopes: components['schemas']['TokenScope'][];
         };
         NewTournament: {
             baku?: boolean;
@@ -1623,6 +1657,8 @@ export type components = {
             who: string;
         };
         Player: {
+            /** @description True where a program plays under it; else absent. */
+            bot?: boolean;
             former: string[];
             made: components['schemas']['Moment'];
             name: components['schemas']['PlayersName'];
@@ -1806,6 +1842,8 @@ export type components = {
             time?: components['schemas']['TimeControl'];
         };
         RankedPlayer: {
+            /** @description True where a program plays under it; else absent. */
+            bot?: boolean;
             deviation: number;
             games: number;
             name: components['schemas']['PlayersName'];
@@ -2002,6 +2040,9 @@ export type components = {
               }
             | unknown
             | unknown;
+        RevokedToken: {
+            id: string;
+        };
         Round: {
             boards: components['schemas']['BoardState'][];
             by_hand?: boolean;
@@ -2128,6 +2169,8 @@ export type components = {
          */
         Seated: 'first' | 'second' | null;
         SeatedPlayer: {
+            /** @description True where a program plays under it; else absent. */
+            bot?: boolean;
             /** @description By this game; absent until it was rated. */
             change?: number;
             name: components['schemas']['PlayersName'];
@@ -2466,6 +2509,11 @@ export type components = {
             | components['schemas']['FischerTime']
             | components['schemas']['ByoYomiTime']
             | components['schemas']['OtherTime'];
+        /**
+         * @description `play`: makes games, joins them and plays in them; `read`: reads the account's own lists.
+         * @enum {string}
+         */
+        TokenScope: 'play' | 'read';
         Tournament: {
             arena?: components['schemas']['Arena'];
             /** @description Of a team. */
@@ -2762,6 +2810,8 @@ export type components = {
     pathItems: never;
 };
 export type AccountData = components['schemas']['AccountData'];
+export type AccountToken = components['schemas']['AccountToken'];
+export type AccountTokens = components['schemas']['AccountTokens'];
 export type AccountView = components['schemas']['AccountView'];
 export type Act = components['schemas']['Act'];
 export type ActRequest = components['schemas']['ActRequest'];
@@ -2887,6 +2937,7 @@ export type ListedPlayers = components['schemas']['ListedPlayers'];
 export type Lobby = components['schemas']['Lobby'];
 export type LogLine = components['schemas']['LogLine'];
 export type LotsCommand = components['schemas']['LotsCommand'];
+export type MadeToken = components['schemas']['MadeToken'];
 export type Meeting = components['schemas']['Meeting'];
 export type MeetingGame = components['schemas']['MeetingGame'];
 export type MeetingKind = components['schemas']['MeetingKind'];
@@ -2898,11 +2949,13 @@ export type Moment = components['schemas']['Moment'];
 export type Move = components['schemas']['Move'];
 export type MoveNote = components['schemas']['MoveNote'];
 export type MoveView = components['schemas']['MoveView'];
+export type NewAccount = components['schemas']['NewAccount'];
 export type NewGame = components['schemas']['NewGame'];
 export type NewKey = components['schemas']['NewKey'];
 export type NewName = components['schemas']['NewName'];
 export type NewPassword = components['schemas']['NewPassword'];
 export type News = components['schemas']['News'];
+export type NewToken = components['schemas']['NewToken'];
 export type NewTournament = components['schemas']['NewTournament'];
 export type Note = components['schemas']['Note'];
 export type Nothing = components['schemas']['Nothing'];
@@ -2978,6 +3031,7 @@ export type Restore = components['schemas']['Restore'];
 export type ResultAgreement = components['schemas']['ResultAgreement'];
 export type ResultCommand = components['schemas']['ResultCommand'];
 export type ReturnCommand = components['schemas']['ReturnCommand'];
+export type RevokedToken = components['schemas']['RevokedToken'];
 export type Round = components['schemas']['Round'];
 export type RoundRecord = components['schemas']['RoundRecord'];
 export type RoundsCommand = components['schemas']['RoundsCommand'];
@@ -3031,6 +3085,7 @@ export type Terms = components['schemas']['Terms'];
 export type Texts = components['schemas']['Texts'];
 export type TieBreaksCommand = components['schemas']['TieBreaksCommand'];
 export type TimeControl = components['schemas']['TimeControl'];
+export type TokenScope = components['schemas']['TokenScope'];
 export type Tournament = components['schemas']['Tournament'];
 export type TournamentId = components['schemas']['TournamentId'];
 export type TournamentMade = components['schemas']['TournamentMade'];

@@ -3,6 +3,8 @@
 import type * as api from './api_types';
 
 export type {
+    AccountToken,
+    AccountTokens,
     AccountView,
     AdjournmentView,
     Agreement,
@@ -32,6 +34,7 @@ export type {
     Lines,
     LinesRequest,
     Lobby,
+    MadeToken,
     MoveNote,
     MoveView,
     Note,
@@ -58,6 +61,7 @@ export type {
     SeatView,
     SignedIn,
     Summary,
+    TokenScope,
     Texts,
     TimeControl,
     Variant,

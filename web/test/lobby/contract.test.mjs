@@ -384,6 +384,26 @@ test('accounts: signed up, a rated game, profile and ratings, another name and p
     [first, second].forEach((talk) => talk.leave());
 });
 
+test('tokens and accounts of bots: made, used within their scopes, revoked', async () => {
+    const made = await hall.ask('POST', '/api/account', {body: {name: 'Deep Blue', password: 'a long password', bot: true}});
+    assert.equal(made.body.account.bot, true);
+    const owner = {headers: {Cookie: made.headers.get('set-cookie').split(';')[0]}};
+    const {token, id} = await hall.post('/api/account/tokens', {label: 'engine', scopes: ['play']}, owner);
+    const bearer = {key: token};
+    assert.equal((await hall.get('/api/account', bearer)).body.account.name, 'Deep Blue');
+    const game = await hall.post('/api/games', {game: 'chess', name: 'x', seat: 'first', time: kUntimed}, bearer);
+    assert.equal((await hall.get(`/api/games/${game.id}/players`)).body.first.bot, true);
+    const narrow = await hall.get('/api/account/data', bearer);
+    assert.deepEqual([narrow.status, narrow.body.code, narrow.body.values], [403, 'token-too-narrow', {scope: 'read'}]);
+    assert.equal((await hall.get('/api/account/tokens', owner)).body.tokens[0].label, 'engine');
+    assert.deepEqual((await hall.post('/api/account/tokens/revoke', {id}, owner)).tokens, []);
+    const gone = await hall.get('/api/account', bearer);
+    assert.deepEqual([gone.status, gone.body.code], [401, 'no-such-token']);
+    const other = await hall.ask('POST', '/api/account', {body: {name: 'Deep Red', password: 'a long password'}});
+    const its = {headers: {Cookie: other.headers.get('set-cookie').split(';')[0]}};
+    assert.equal((await hall.post('/api/account/bot', {}, its)).account.bot, true);
+});
+
 test('a tournament by its whole interface', async () => {
     const chief = {key: house.arbiterKey};
     const {id, key} = await hall.post('/api/tournaments', {by: 'Lan', name: 'Cup', system: 'dutch', rounds: 3, check_in: false}, chief);

@@ -13,11 +13,13 @@
 #include "hall/net/internal/client_socket.h"
 #include "hall/net/internal/frame_reader.h"
 #include "hall/net/routes/accounts/internal/account_player.h"
+#include "hall/net/routes/accounts/internal/account_tokens.h"
 #include "hall/net/routes/internal/routes.h"
 #include "hall/net/threads/internal/crossing.h"
 #include "hall/net/threads/internal/passed_socket.h"
 #include "hall/service/internal/proxy_protocol.h"
 #include "hall/service/journal.h"
+#include "hall/service/token.h"
 
 namespace kyvien::hall {
 namespace {
@@ -432,11 +434,27 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
 
     /// The seat at this game of whoever is signed in; none where nobody is.
     Awaitable<std::optional<conduct::Seat>> seat_of(const std::string& game,
-                                                    const std::string& session) {
+                                                    const HttpRequest& request) {
         return brought_by<std::optional<conduct::Seat>>(
-            [this, game, session](std::move_only_function<void(std::optional<conduct::Seat>)> met) {
-                find_own_seat(service_, session, game, std::move(met));
+            [this, game,
+             &request](std::move_only_function<void(std::optional<conduct::Seat>)> met) {
+                find_own_seat(service_, request, game, std::move(met));
             });
+    }
+
+    /// Sees whose token came with the upgrade, where one did, and whether it may play.
+    Awaitable<Result<void>> take_token(HttpRequest& request) {
+        const std::string token(bearer_of(request));
+        if (!is_account_token(token))
+            co_return Result<void>();
+        const auto look_up = [&](std::move_only_function<void(Result<KnownHolder>)> met) {
+            find_token_holder(service_, request, token, std::move(met));
+        };
+        Result<KnownHolder> holder = co_await brought_by<Result<KnownHolder>>(look_up);
+        if (!holder)
+            co_return refuse(holder.error());
+        request.token_holder = *std::move(holder);
+        co_return check_scope(*request.token_holder, kScopePlay);
     }
 
     /// True when the socket was given away.
@@ -448,7 +466,9 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
         const std::string origin = text_of(parser.get()[http::field::origin]);
         const std::string host = text_of(parser.get()[http::field::host]);
         // Behind a trusted proxy the connection is its client's.
-        const std::string client = request_of(parser.get(), Target{}).client;
+        HttpRequest request = request_of(parser.get(), Target{});
+        request.target.path = "/ws";
+        const std::string client = request.client;
         if (client != peer_.to_string())
             share_ = Shares::Share(service_.admission.connections, own_share(client));
         Reply no;
@@ -468,10 +488,10 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
                    accept.empty()) {
             no =
                 refused_reply({"not-http", "The upgrade to a WebSocket has no right key.", {}, {}});
+        } else if (const auto token = co_await take_token(request); !token) {
+            no = refused_reply(token.error());
         } else {
-            const std::string session =
-                cookie_in(text_of(parser.get()[http::field::cookie]), kSessionCookie);
-            const auto own_seat = co_await seat_of(game, session);
+            const auto own_seat = co_await seat_of(game, request);
             pass_socket(service_, std::move(socket_),
                         {game, accept, client, own_seat, std::move(share_)});
             co_return true;

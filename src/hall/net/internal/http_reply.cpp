@@ -26,6 +26,8 @@ std::string_view reason(int status) {
         return "Permanent Redirect";
     case 400:
         return "Bad Request";
+    case 401:
+        return "Unauthorized";
     case 403:
         return "Forbidden";
     case 404:
@@ -65,8 +67,10 @@ int status_of(std::string_view code) {
         code == "table-busy" || code == "asked-before" || code == "asked-otherwise" ||
         code == "over-the-board" || code == "seat-reserved" || code == "name-taken")
         return 409;
+    if (code == "no-such-token")
+        return 401;
     if (code == "foreign-origin" || code == "wrong-token" || code == "key-only-reads" ||
-        code == "not-signed-in" || code == "wrong-password")
+        code == "not-signed-in" || code == "wrong-password" || code == "token-too-narrow")
         return 403;
     if (code == "wrong-method")
         return 405;
@@ -203,6 +207,8 @@ std::string head_of(const Reply& reply, HeadNeeds needs) {
         fmt::format_to(out, "Allow: {}\r\n", reply.allow);
     if (!reply.cookie.empty())
         fmt::format_to(out, "Set-Cookie: {}\r\n", reply.cookie);
+    if (reply.status == 401)
+        head += "WWW-Authenticate: Bearer\r\n";
     if (!reply.location.empty())
         fmt::format_to(out, "Location: {}\r\n", reply.location);
     if (needs.tls_alone)

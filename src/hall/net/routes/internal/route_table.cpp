@@ -4,6 +4,8 @@
 
 #include "base/assert.h"
 #include "hall/net/routes/accounts/internal/account_routes.h"
+#include "hall/net/routes/accounts/internal/account_tokens.h"
+#include "hall/net/routes/accounts/internal/token_routes.h"
 #include "hall/net/routes/internal/analysis_routes.h"
 #include "hall/net/routes/internal/game_routes.h"
 #include "hall/net/routes/internal/law_routes.h"
@@ -43,6 +45,10 @@ constexpr Route kRoutes[] = {
     {POST, "/api/account/remove",                  SignedIn,    Short,  Here,    remove_account},
     {POST, "/api/account/games",                   SignedIn,    Short,  Here,    take_games},
     {GET,  "/api/account/data",                    SignedIn,    Short,  Here,    send_account_data},
+    {GET,  "/api/account/tokens",                  SignedIn,    Short,  Here,    list_tokens},
+    {POST, "/api/account/tokens",                  SignedIn,    Short,  Here,    make_token},
+    {POST, "/api/account/tokens/revoke",           SignedIn,    Short,  Here,    revoke_token},
+    {POST, "/api/account/bot",                     SignedIn,    Short,  Here,    become_bot},
     {GET,  "/api/players/{name}",                  Anyone,      Short,  Here,    show_player_profile},
     {GET,  "/api/players/{name}/games",            Anyone,      Short,  Here,    list_players_games},
     {GET,  "/api/players/{name}/rating",           Anyone,      Short,  Here,    show_rating_history},
@@ -133,6 +139,24 @@ std::span<const Route> route_table() {
     return route_table_parts::kRoutes;
 }
 
+std::string_view scope_of(const Route& route) {
+    constexpr Handler* kPlay[] = {make_game, join_game, pair_quickly, take_games};
+    constexpr Handler* kRead[] = {send_account_data};
+    constexpr Handler* kAny[] = {show_account};
+    // What else is asked of the account itself is asked by who is signed in.
+    constexpr Handler* kOwner[] = {sign_up_account, sign_in, sign_out};
+    const auto is_in = [&route](std::span<Handler* const> list) {
+        return std::ranges::find(list, route.handler) != list.end();
+    };
+    if (is_in(kPlay))
+        return kScopePlay;
+    if (is_in(kRead))
+        return kScopeRead;
+    if ((route.caller == Caller::SignedIn || is_in(kOwner)) && !is_in(kAny))
+        return kScopeOwner;
+    return {};
+}
+
 bool is_asked_once(const Route& route) {
     // A game and a seat follow from the key itself; what is judged or analysed changes nothing.
     // Where a wish to play at once has led is noted before it is done.
@@ -141,7 +165,9 @@ bool is_asked_once(const Route& route) {
                                    // A session is told in the head of the answer, which is not
                                    // kept; all of them can be asked again.
                                    sign_up_account, sign_in, sign_out, rename_account,
-                                   change_password, remove_account, take_games};
+                                   change_password, remove_account, take_games,
+                                   // A secret is told once.
+                                   make_token, revoke_token, become_bot};
     return route.method == Method::POST &&
            std::ranges::find(kAgain, route.handler) == std::end(kAgain);
 }

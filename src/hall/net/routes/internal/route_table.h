@@ -56,6 +56,9 @@ struct Route {
 /// Where two fit, the first one counts.
 [[nodiscard]] std::span<const Route> route_table();
 
+/// The scope that a token of an account needs for it; empty: any token may ask.
+[[nodiscard]] std::string_view scope_of(const Route& route);
+
 /// Does it change something that is not found again by itself when it is asked for twice?
 [[nodiscard]] bool is_asked_once(const Route& route);
 

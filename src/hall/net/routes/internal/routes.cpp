@@ -7,6 +7,7 @@
 #include <exception>
 #include <memory>
 
+#include "hall/net/routes/accounts/internal/account_tokens.h"
 #include "hall/net/routes/internal/asked_once.h"
 #include "hall/net/routes/internal/game_routes.h"
 #include "hall/net/routes/internal/replies.h"
@@ -50,7 +51,9 @@ std::optional<Refusal> refused_key(Service& service, const HttpRequest& request)
     const auto now = KeyGuard::Time::clock::now();
     if (!service.admission.key_guard.may_try(request.client, now))
         return KeyGuard::too_many();
-    if (!has_own_keys(request.target) && !service.hall->key_holder(secret))
+    // A wrong token of an account is counted where it is looked up.
+    if (!is_account_token(secret) && !has_own_keys(request.target) &&
+        !service.hall->key_holder(secret))
         service.admission.key_guard.note_wrong(request.client, request.target.path, now);
     return std::nullopt;
 }
@@ -74,7 +77,7 @@ std::optional<Refusal> refused_entry(const Service& service, Caller caller,
     case Caller::KeyHolder:
         return std::nullopt;
     case Caller::SignedIn:
-        if (hash_of_token(request.session))
+        if (hash_of_token(request.session) || is_account_token(bearer_of(request)))
             return std::nullopt;
         return Refusal{"not-signed-in", "Sign in for this.", {}, {}};
     case Caller::Arbiter:
@@ -172,6 +175,42 @@ void carry_out_there(Service& there, const Route& route, HttpRequest request,
         journal(Level::Error, "request-failed", {{"reason", fault.what()}});
         (*done)(refused_reply(fault_of_ours()));
     }
+}
+
+/// Has it answered by the thread that answers.
+void pass_on(Service& service, const Route& route, HttpRequest request, ReplyDone done) {
+    // What has no place in the record of a game or a tournament is told to the hall's log.
+    if (const auto holder =
+            route.method == Method::POST ? holder_of(service, request) : std::nullopt)
+        journal(Level::Info, "by-key",
+                {{"key", holder->id}, {"for", holder->name}, {"path", request.target.path}});
+    Service& there = answerer_of(service, route, request);
+    if (&there == &service) {
+        carry_out(service, route, std::move(request), std::move(done));
+        return;
+    }
+    do_at(service, there,
+          [&route, request = std::move(request),
+           back = std::make_shared<ReplyDone>(coming_back<Reply>(service, there, std::move(done)))](
+              Service& other) mutable { carry_out_there(other, route, std::move(request), back); });
+}
+
+/// The same for who shows a token of an account, which is looked up first.
+void pass_on_with_token(Service& service, const Route& route, HttpRequest request, ReplyDone done) {
+    const std::string token(bearer_of(request));
+    auto asked = std::make_shared<HttpRequest>(std::move(request));
+    find_token_holder(
+        service, *asked, token,
+        [&service, &route, asked, done = std::move(done)](Result<KnownHolder> found) mutable {
+            const auto allowed =
+                found ? check_scope(**found, scope_of(route)) : Result<void>(refuse(found.error()));
+            if (!allowed) {
+                done(refused_reply(allowed.error()));
+                return;
+            }
+            asked->token_holder = *std::move(found);
+            pass_on(service, route, std::move(*asked), std::move(done));
+        });
 }
 
 }  // namespace
@@ -297,24 +336,11 @@ void answer(Service& service, HttpRequest request, ReplyDone done) {
         done(refused_reply(*refusal));
         return;
     }
-    // What has no place in the record of a game or a tournament is told to the hall's log.
-    if (const auto holder =
-            found.route->method == Method::POST ? holder_of(service, request) : std::nullopt)
-        journal(Level::Info, "by-key",
-                {{"key", holder->id}, {"for", holder->name}, {"path", request.target.path}});
     request.parameters = std::move(found.parameters);
-    const Route& route = *found.route;
-    Service& there = routes::answerer_of(service, route, request);
-    if (&there == &service) {
-        routes::carry_out(service, route, std::move(request), std::move(done));
-        return;
-    }
-    do_at(service, there,
-          [&route, request = std::move(request),
-           back = std::make_shared<ReplyDone>(coming_back<Reply>(service, there, std::move(done)))](
-              Service& other) mutable {
-              routes::carry_out_there(other, route, std::move(request), back);
-          });
+    if (is_account_token(bearer_of(request)))
+        routes::pass_on_with_token(service, *found.route, std::move(request), std::move(done));
+    else
+        routes::pass_on(service, *found.route, std::move(request), std::move(done));
 }
 
 }  // namespace kyvien::hall
