@@ -384,6 +384,27 @@ test('accounts: signed up, a rated game, profile and ratings, another name and p
     [first, second].forEach((talk) => talk.leave());
 });
 
+test('the addresses of the version: problems, tags, links', async () => {
+    const gone = await hall.get('/api/1/games/nothing1');
+    assert.match(gone.type, /^application\/problem\+json/);
+    const {type, title, status, detail, code, message} = gone.body;
+    assert.deepEqual([type, title, status, code], ['/api/1/openapi.json#no-such-game', 'No such game', 404, 'no-such-game']);
+    assert.equal(detail, message);
+    assert.match((await hall.get('/api/games/nothing1')).type, /^application\/json/);
+    const accepts = {headers: {Accept: 'application/problem+json'}};
+    assert.equal((await hall.get('/api/games/nothing1', accepts)).body.status, 404);
+    const made = await hall.post('/api/1/games', {game: 'go', size: 9, name: 'Lan', seat: 'first', time: kUntimed});
+    for (const path of [`/api/1/games/${made.id}`, '/api/1/games', '/api/1/tournaments', '/api/1/ratings?pool=chess/blitz']) {
+        const etag = (await hall.get(path)).headers.get('etag');
+        assert.equal((await hall.get(path, {headers: {'If-None-Match': etag}})).status, 304, path);
+    }
+    const tagged = (await hall.get(`/api/1/games/${made.id}`)).headers.get('etag');
+    await hall.post(`/api/1/games/${made.id}/join`, {name: 'Minh'});
+    assert.equal((await hall.get(`/api/1/games/${made.id}`, {headers: {'If-None-Match': tagged}})).status, 200);
+    assert.equal((await hall.get('/api/games')).headers.get('etag'), null);
+    assert.equal((await hall.get('/api/1/healthz')).status, 404);
+});
+
 test('tokens and accounts of bots: made, used within their scopes, revoked', async () => {
     const made = await hall.ask('POST', '/api/account', {body: {name: 'Deep Blue', password: 'a long password', bot: true}});
     assert.equal(made.body.account.bot, true);

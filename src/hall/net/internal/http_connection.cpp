@@ -238,6 +238,8 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
         allow(service_.options.http_request);
         const bool keep_alive = parser.get().keep_alive();
         const HeadNeeds needs{keep_alive, parser.get().version() == 10};
+        wants_problems_ = parser.get()[http::field::accept].find("application/problem+json") !=
+                          beast::string_view::npos;
         if (auto bad = bad_head(service_, parser.get()))
             co_return co_await send_last(*std::move(bad), needs.is_http_10);
         std::optional<Target> target = parse_target(text_of(parser.get().target()));
@@ -245,6 +247,8 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
             Refusal no = no_target();
             co_return co_await send_last(std::move(no), needs.is_http_10);
         }
+        const bool is_versioned = take_version(*target);
+        wants_problems_ = wants_problems_ || is_versioned;
         const std::size_t longest =
             longest_body(service_, text_of(parser.get().method_string()), *target,
                          text_of(parser.get()[http::field::authorization]));
@@ -254,6 +258,7 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
         }
         parser.body_limit(longest);
         HttpRequest request = request_of(parser.get(), *std::move(target));
+        request.is_versioned = is_versioned;
         // Keys come before bodies: who may not ask is not listened to.
         if (!parser.is_done())
             if (auto refused = refused_by_head(service_, request))
@@ -372,6 +377,8 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
             ++service_.hall->metrics().http_refused;
         if (!reply.code.empty())
             service_.hall->metrics().note_refusal(reply.code);
+        if (wants_problems_)
+            make_problem(reply);
         needs.tls_alone = service_.options.hsts && socket_.tls() != nullptr;
         const std::string head = head_of(reply, needs);
         const std::string_view content =
@@ -509,7 +516,8 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
     bool is_answering_ = false;
     Shares::Share share_;
     bool is_let_in_ = true;
-    bool is_forwarded_ = false;  ///< a proxy has said for whom it connects
+    bool wants_problems_ = false;  ///< refusals as RFC 9457 has them, of the request it reads
+    bool is_forwarded_ = false;    ///< a proxy has said for whom it connects
 };
 
 }  // namespace

@@ -1,16 +1,24 @@
 #include "hall/net/internal/http_reply.h"
 
 #include <fmt/core.h>
+#include <fmt/ranges.h>
 
+#include <algorithm>
 #include <iterator>
 
 #include "base/text.h"
 #include "hall/json/refusal_json.h"
 #include "hall/service/internal/limits.h"
+#include "hall/service/token.h"
 #include "store/accounts/accounts.h"
 
 namespace kyvien::hall {
 namespace {
+
+constexpr std::string_view kJson = "application/json";
+constexpr std::string_view kProblem = "application/problem+json";
+// Each code stands in this document, under its name.
+constexpr std::string_view kProblemTypes = "/api/1/openapi.json";
 
 std::string_view reason(int status) {
     switch (status) {
@@ -95,6 +103,25 @@ int status_of(std::string_view code) {
     return 400;
 }
 
+/// Seconds after which asking again may be worth it.
+int retry_after(const Reply& reply) {
+    if (reply.status == 503)
+        return kComeBackAfter;
+    // A key a second; programs of the hall play whole games.
+    if (reply.code == "too-many-keys")
+        return 1;
+    return reply.code.starts_with("too-many-programs") ? 60 : 2;
+}
+
+/// "no-such-game" as people read it: "No such game".
+std::string title_of(std::string_view code) {
+    std::string title(code);
+    std::ranges::replace(title, '-', ' ');
+    if (!title.empty() && title[0] >= 'a' && title[0] <= 'z')
+        title[0] = static_cast<char>(title[0] - 'a' + 'A');
+    return title;
+}
+
 std::string_view cache_control(Caching caching) {
     switch (caching) {
     case Caching::Never:
@@ -131,6 +158,44 @@ Reply refused_reply(const Refusal& refusal) {
     Reply reply = json_reply(to_json(refusal), status_of(refusal.code.name()));
     reply.code = refusal.code.text();
     return reply;
+}
+
+void make_problem(Reply& reply) {
+    constexpr std::string_view kMessage = R"("message":)";
+    if (reply.code.empty() || !reply.body.starts_with('{') || reply.type != kJson)
+        return;
+    // The sentence stands quoted in the refusal already; no other field of it comes before.
+    const std::size_t begins = reply.body.find(kMessage);
+    if (begins == std::string::npos)
+        return;
+    const std::size_t quote = begins + kMessage.size();
+    std::size_t ends = quote + 1;
+    while (ends < reply.body.size() && reply.body[ends] != '"')
+        ends += reply.body[ends] == '\\' ? 2U : 1U;
+    const std::string_view sentence = std::string_view(reply.body).substr(quote, ends + 1 - quote);
+    reply.body = fmt::format(R"({{"type":"{}#{}","title":"{}","status":{},"detail":{},{})",
+                             kProblemTypes, reply.code, title_of(reply.code), reply.status,
+                             sentence, std::string_view(reply.body).substr(1));
+    reply.type = kProblem;
+}
+
+void tag(Reply& reply, std::string_view has_etag) {
+    constexpr std::string_view kNow = R"("now":)";
+    if (reply.status != 200 || reply.type != kJson || !reply.etag.empty() || reply.is_kept)
+        return;
+    const std::string_view body = reply.body;
+    const std::size_t now = body.find(kNow);
+    std::string text(body.substr(0, now));
+    if (now != std::string_view::npos)
+        text += body.substr(std::min(body.find_first_of(",}", now), body.size()));
+    const auto hash = hash_of_secret(text);
+    // Weak: `now` may differ.
+    reply.etag = fmt::format("W/\"{:02x}\"", fmt::join(hash.begin(), hash.begin() + 12, ""));
+    reply.caching = Caching::Ask;
+    if (has_etag.find(std::string_view(reply.etag).substr(2)) == std::string_view::npos)
+        return;
+    reply.status = 304;
+    reply.body.clear();
 }
 
 Reply file_reply(const PageFile& file, bool takes_gzip, std::string_view has_etag) {
@@ -215,8 +280,10 @@ std::string head_of(const Reply& reply, HeadNeeds needs) {
         head += "Strict-Transport-Security: max-age=31536000\r\n";
     if (!reply.file_name.empty())
         fmt::format_to(out, "Content-Disposition: {}\r\n", content_disposition(reply.file_name));
-    if (reply.status == 503)
-        fmt::format_to(out, "Retry-After: {}\r\n", kComeBackAfter);
+    if (!reply.link.empty())
+        fmt::format_to(out, "Link: {}\r\n", reply.link);
+    if (reply.status == 503 || reply.status == 429)
+        fmt::format_to(out, "Retry-After: {}\r\n", retry_after(reply));
     head += reply.sharing;
     head += kSecurity;
     head += needs.keep_alive ? "Connection: keep-alive\r\n\r\n" : "Connection: close\r\n\r\n";

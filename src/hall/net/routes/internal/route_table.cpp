@@ -157,6 +157,14 @@ std::string_view scope_of(const Route& route) {
     return {};
 }
 
+bool is_often_read(const Route& route) {
+    constexpr Handler* kOften[] = {list_games,         show_game,           show_game_players,
+                                   list_players_games, show_player_profile, show_rating_history,
+                                   list_ratings,       list_tournaments,    show_tournament,
+                                   show_registration};
+    return std::ranges::find(kOften, route.handler) != std::end(kOften);
+}
+
 bool is_asked_once(const Route& route) {
     // A game and a seat follow from the key itself; what is judged or analysed changes nothing.
     // Where a wish to play at once has led is noted before it is done.

@@ -59,6 +59,9 @@ struct Route {
 /// The scope that a token of an account needs for it; empty: any token may ask.
 [[nodiscard]] std::string_view scope_of(const Route& route);
 
+/// Is it read often and by many, so that its answer is worth a tag (tag() of http_reply.h)?
+[[nodiscard]] bool is_often_read(const Route& route);
+
 /// Does it change something that is not found again by itself when it is asked for twice?
 [[nodiscard]] bool is_asked_once(const Route& route);
 

@@ -20,6 +20,8 @@ namespace kyvien::hall {
 namespace routes {
 namespace {
 
+constexpr std::string_view kVersion = "1";
+
 Refusal wrong_method(const HttpRequest& request) {
     return {"wrong-method",
             fmt::format("{} is not understood here.", request.method.substr(0, 16)),
@@ -128,7 +130,8 @@ void share(Reply& reply, const std::string& origin, bool is_preflight) {
                   "If-None-Match\r\n"
                   "Access-Control-Max-Age: 600\r\n";
     else
-        fields += "Access-Control-Expose-Headers: Allow, Content-Disposition, ETag\r\n";
+        fields += "Access-Control-Expose-Headers: Allow, Content-Disposition, ETag, Link, "
+                  "Retry-After\r\n";
 }
 
 ReplyDone sharing(const Service& service, const HttpRequest& request, ReplyDone done) {
@@ -136,6 +139,14 @@ ReplyDone sharing(const Service& service, const HttpRequest& request, ReplyDone 
             is_preflight = request.is_preflight && request.method == "OPTIONS",
             done = std::move(done)](Reply reply) mutable {
         share(reply, origin, is_preflight);
+        done(std::move(reply));
+    };
+}
+
+/// What was read before is not sent again.
+ReplyDone tagging(const HttpRequest& request, ReplyDone done) {
+    return [etag = request.etag, done = std::move(done)](Reply reply) mutable {
+        tag(reply, etag);
         done(std::move(reply));
     };
 }
@@ -235,6 +246,15 @@ rulebook::Language language_of(const HttpRequest& request) {
 
 Refusal fault_of_ours() {
     return {"fault", "The hall made a mistake.", {}, {}};
+}
+
+bool take_version(Target& target) {
+    if (target.segments.size() < 3 || target.segments[0] != "api" ||
+        target.segments[1] != routes::kVersion || !target.path.starts_with("/api/1/"))
+        return false;
+    target.segments.erase(target.segments.begin() + 1);
+    target.path.erase(4, 2);
+    return true;
 }
 
 std::string game_of_socket(const Target& target) {
@@ -337,6 +357,8 @@ void answer(Service& service, HttpRequest request, ReplyDone done) {
         return;
     }
     request.parameters = std::move(found.parameters);
+    if (request.is_versioned && is_often_read(*found.route))
+        done = routes::tagging(request, std::move(done));
     if (is_account_token(bearer_of(request)))
         routes::pass_on_with_token(service, *found.route, std::move(request), std::move(done));
     else

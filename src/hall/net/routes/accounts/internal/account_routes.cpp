@@ -1,5 +1,7 @@
 #include "hall/net/routes/accounts/internal/account_routes.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -133,6 +135,39 @@ void by_password(Service& service, const HttpRequest& request, std::string passw
             return work(accounts, account);
         },
         telling(service, counting_password(service, request, std::move(done))));
+}
+
+/// What leads on from one part of a player's games to the next.
+struct NextPart {
+    bool is_versioned = false;
+    std::string name, kind, opponent;
+};
+
+std::string escaped(std::string_view text) {
+    std::string whole;
+    for (const char c : text)
+        if ((c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'))
+            whole += c;
+        else
+            whole += fmt::format("%{:02X}", static_cast<unsigned char>(c));
+    return whole;
+}
+
+/// The field Link to what follows on this part; empty where it is the last.
+std::string link_to_next(std::string_view part, const NextPart& asked) {
+    constexpr std::string_view kNext = R"(],"next":)";
+    const std::size_t begins = part.rfind(kNext);
+    if (begins == std::string_view::npos)
+        return {};
+    const std::string_view before = part.substr(begins + kNext.size());
+    std::string link =
+        fmt::format("</api/{}players/{}/games?before={}", asked.is_versioned ? "1/" : "",
+                    escaped(asked.name), before.substr(0, before.find('}')));
+    if (!asked.kind.empty())
+        link += "&game=" + escaped(asked.kind);
+    if (!asked.opponent.empty())
+        link += "&opponent=" + escaped(asked.opponent);
+    return link + R"(>; rel="next")";
 }
 
 }  // namespace
@@ -380,15 +415,19 @@ void list_players_games(Service& service, HttpRequest request, ReplyDone done) {
         filter.before = at;
     }
     std::string opponent = request.asked("opponent");
+    NextPart asked{request.is_versioned, request.parameter("name"), filter.kind, opponent};
     about_player(service, std::move(request), std::move(done),
-                 [filter, desk = service.accounts, opponent = std::move(opponent)](
-                     Accounts& accounts, const Account& account) mutable -> Result<Reply> {
+                 [filter, desk = service.accounts, opponent = std::move(opponent),
+                  asked = std::move(asked)](Accounts& accounts,
+                                            const Account& account) mutable -> Result<Reply> {
                      if (!opponent.empty()) {
                          const auto other = KYVIEN_TRY(player_of_path(accounts, opponent));
                          filter.opponent = other.id;
                      }
                      auto text = KYVIEN_TRY(desk->games_json(account, filter));
-                     return json_reply(std::move(text));
+                     Reply reply = json_reply(std::move(text));
+                     reply.link = link_to_next(reply.body, asked);
+                     return reply;
                  });
 }
 
