@@ -15,6 +15,7 @@
 #include "hall/net/routes/accounts/internal/account_player.h"
 #include "hall/net/routes/accounts/internal/account_tokens.h"
 #include "hall/net/routes/internal/routes.h"
+#include "hall/net/streams/internal/line_stream.h"
 #include "hall/net/threads/internal/crossing.h"
 #include "hall/net/threads/internal/passed_socket.h"
 #include "hall/service/internal/proxy_protocol.h"
@@ -90,8 +91,11 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
                     co_return;  // the socket is a WebSocket's now
                 break;
             }
-            if (!co_await answer_one(parser))
+            if (!co_await answer_one(parser)) {
+                if (is_given_away_)
+                    co_return;  // to what tells it lines now
                 break;
+            }
             is_answering_ = false;
         }
         abort();
@@ -271,7 +275,7 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
         const bool is_told = is_journalled(Level::Debug);
         const std::string asked =
             is_told ? request.method + ' ' + request.target.path : std::string();
-        const std::string client = is_told ? request.client : std::string();
+        const std::string client = request.client;
         const auto began = std::chrono::steady_clock::now();
         Reply reply = co_await reply_to(std::move(request));
         // Without the query and the head: nothing secret gets into the log.
@@ -283,11 +287,31 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
                      {"ms", std::to_string(std::chrono::duration_cast<std::chrono::milliseconds>(
                                                std::chrono::steady_clock::now() - began)
                                                .count())}});
+        if (reply.lines != nullptr && !head_only && !service_.closing) {
+            // Behind a trusted proxy the connection is its client's.
+            if (client != peer_.to_string())
+                share_ = Shares::Share(service_.admission.connections, own_share(client));
+            if (!has_room()) {
+                Refusal no{"too-many", "Too many connections from one address.", {}, {}};
+                co_return co_await send_last(std::move(no), needs.is_http_10);
+            }
+            begin_lines(reply, needs.is_http_10);
+            co_return false;
+        }
         const bool stays = keep_alive && !service_.closing;
         const bool sent =
             co_await send(std::move(reply), HeadNeeds{stays, needs.is_http_10}, head_only);
         allow(service_.options.http_idle);
         co_return sent&& stays;
+    }
+
+    /// The connection is told what happens from now on.
+    void begin_lines(const Reply& reply, bool is_http_10) {
+        ++service_.hall->metrics().http_requests;
+        const HeadNeeds needs{false, is_http_10, service_.options.hsts && socket_.tls() != nullptr};
+        is_given_away_ = true;
+        pass_lines(service_, std::move(socket_),
+                   {*reply.lines, head_of(reply, needs), !is_http_10, std::move(share_)});
     }
 
     Awaitable<bool> read_body(Parser& parser, Shares::Share& room) {
@@ -517,6 +541,7 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
     Shares::Share share_;
     bool is_let_in_ = true;
     bool wants_problems_ = false;  ///< refusals as RFC 9457 has them, of the request it reads
+    bool is_given_away_ = false;   ///< its socket
     bool is_forwarded_ = false;    ///< a proxy has said for whom it connects
 };
 

@@ -261,7 +261,10 @@ std::string head_of(const Reply& reply, HeadNeeds needs) {
     fmt::format_to(out, "HTTP/1.{} {} {}\r\nServer: kyvien\r\nCache-Control: {}\r\n",
                    needs.is_http_10 ? 0 : 1, reply.status, reason(reply.status),
                    cache_control(reply.caching));
-    if (reply.status != 304 && reply.status != 204)
+    if (reply.lines != nullptr)
+        fmt::format_to(out, "Content-Type: {}\r\nX-Accel-Buffering: no\r\n{}", reply.type,
+                       needs.is_http_10 ? "" : "Transfer-Encoding: chunked\r\n");
+    else if (reply.status != 304 && reply.status != 204)
         fmt::format_to(out, "Content-Type: {}\r\nContent-Length: {}\r\n", reply.type,
                        reply.content().size());
     if (reply.is_gzip)

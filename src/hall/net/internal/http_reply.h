@@ -1,6 +1,7 @@
 // hall/net/internal/http_reply.h — one answer of HTTP, and what goes into its head.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -8,6 +9,8 @@
 #include "hall/net/page_files.h"
 
 namespace kyvien::hall {
+
+struct LineWish;
 
 enum class Caching { Never, Ask, Forever };
 
@@ -28,6 +31,8 @@ struct Reply {
     std::string cookie;     ///< what the browser shall keep (session_cookie())
     std::string sharing;    ///< lines of the head that let pages of another origin read it
     Caching caching = Caching::Never;
+    /// Set: instead of a body lines follow, until the connection ends (net/streams).
+    std::shared_ptr<const LineWish> lines;
 
     [[nodiscard]] std::string_view content() const { return is_kept ? kept : body; }
 };

@@ -11,6 +11,7 @@
 #include "hall/net/routes/internal/law_routes.h"
 #include "hall/net/routes/internal/other_routes.h"
 #include "hall/net/routes/internal/record_routes.h"
+#include "hall/net/routes/internal/stream_routes.h"
 #include "hall/net/routes/internal/tournament_file_routes.h"
 #include "hall/net/routes/internal/tournament_routes.h"
 
@@ -31,6 +32,7 @@ constexpr Route kRoutes[] = {
     {POST, "/api/games/{id}/join",                 Anyone,      Short,  Game,    join_game},
     {GET,  "/api/games/{id}/positions",            Anyone,      Short,  Game,    show_positions},
     {GET,  "/api/games/{id}/record",               Anyone,      Short,  Game,    send_record},
+    {GET,  "/api/games/{id}/stream",               Anyone,      Short,  Game,    stream_game},
     {POST, "/api/quick",                           Anyone,      Short,  First,   pair_quickly},
     {GET,  "/api/arbiter",                         Arbiter,     Short,  Here,    show_desk},
 
@@ -48,6 +50,7 @@ constexpr Route kRoutes[] = {
     {GET,  "/api/account/tokens",                  SignedIn,    Short,  Here,    list_tokens},
     {POST, "/api/account/tokens",                  SignedIn,    Short,  Here,    make_token},
     {POST, "/api/account/tokens/revoke",           SignedIn,    Short,  Here,    revoke_token},
+    {GET,  "/api/account/stream",                  SignedIn,    Short,  Here,    stream_account},
     {POST, "/api/account/bot",                     SignedIn,    Short,  Here,    become_bot},
     {GET,  "/api/players/{name}",                  Anyone,      Short,  Here,    show_player_profile},
     {GET,  "/api/players/{name}/games",            Anyone,      Short,  Here,    list_players_games},
@@ -69,6 +72,7 @@ constexpr Route kRoutes[] = {
     {GET,  "/api/tournaments/{id}",                Anyone,      Short,  First,   show_tournament},
     {POST, "/api/tournaments/{id}",                KeyHolder,   Office, First,   change_tournament},
     {GET,  "/api/tournaments/{id}/news",           Anyone,      Short,  First,   wait_for_news},
+    {GET,  "/api/tournaments/{id}/stream",         Anyone,      Short,  First,   stream_tournament},
     {GET,  "/api/tournaments/{id}/log",            Anyone,      Short,  First,   show_tournament_log},
     {GET,  "/api/tournaments/{id}/file",           Anyone,      Short,  First,   send_file},
     {POST, "/api/tournaments/{id}/import",         KeyHolder,   Upload, First,   take_file},
@@ -141,7 +145,7 @@ std::span<const Route> route_table() {
 
 std::string_view scope_of(const Route& route) {
     constexpr Handler* kPlay[] = {make_game, join_game, pair_quickly, take_games};
-    constexpr Handler* kRead[] = {send_account_data};
+    constexpr Handler* kRead[] = {send_account_data, stream_account};
     constexpr Handler* kAny[] = {show_account};
     // What else is asked of the account itself is asked by who is signed in.
     constexpr Handler* kOwner[] = {sign_up_account, sign_in, sign_out};

@@ -66,7 +66,12 @@ SeatDone noting_seat(Service& service, std::optional<store::Account> account, st
         const store::AccountSeat seat{given->id, static_cast<int>(clock::index(given->seat)),
                                       account.id, kind, account_now()};
         service.accounts->ask<bool>(
-            [seat](store::Accounts& accounts) { return accounts.take_seat(seat); },
+            [seat, &news = service.accounts->news()](store::Accounts& accounts) {
+                auto taken = accounts.take_seat(seat);
+                if (taken && *taken)
+                    news.note(seat);
+                return taken;
+            },
             [post = service.post, given = std::move(given),
              done = std::move(done)](const Result<bool>& noted) mutable {
                 if (!noted)
