@@ -24,6 +24,23 @@ export type components = {
             sessions: number;
             tokens: components['schemas']['AccountToken'][];
         };
+        /** @description A line of the account's stream. `waiting`: for an opponent; `started`; `turn`: it is now the turn of the account (`yours`) or the opponent; `ended`: with the result. */
+        AccountLine: {
+            /** @description Of `ended`: why, as in a view's result. */
+            code?: string;
+            game: components['schemas']['GameId'];
+            kind: components['schemas']['Game'];
+            /** @description Of `turn`: so many moves were made. */
+            ply?: number;
+            /** @description Of `ended`: as in a view's result. */
+            score?: string;
+            /** @description The account's. */
+            seat: components['schemas']['Seat'];
+            /** @enum {string} */
+            t: 'waiting' | 'started' | 'turn' | 'ended';
+            /** @description Of `turn`: it is the account's. */
+            yours?: boolean;
+        };
         AccountToken: {
             /** @description To revoke it by. */
             id: string;
@@ -1762,6 +1779,24 @@ export type components = {
              */
             text: string;
         };
+        /** @description A Refusal as RFC 9457 has it: what is answered under /api/1, and to who accepts application/problem+json. */
+        Problem: {
+            clause: components['schemas']['Because'];
+            code: string;
+            /** @description The same as `message`. */
+            detail: string;
+            message: string;
+            status: number;
+            /** @description The code as words. */
+            title: string;
+            /**
+             * Format: uri-reference
+             * @description This document, with the code behind the #: RefusalCode tells of it.
+             * @example /api/1/openapi.json#no-such-game
+             */
+            type: string;
+            values: components['schemas']['Values'];
+        };
         /** @description A program of the hall that can be played against, at a level from 1, the weakest, on. */
         Program: {
             game: components['schemas']['Game'];
@@ -2810,6 +2845,7 @@ export type components = {
     pathItems: never;
 };
 export type AccountData = components['schemas']['AccountData'];
+export type AccountLine = components['schemas']['AccountLine'];
 export type AccountToken = components['schemas']['AccountToken'];
 export type AccountTokens = components['schemas']['AccountTokens'];
 export type AccountView = components['schemas']['AccountView'];
@@ -3002,6 +3038,7 @@ export type Preview = components['schemas']['Preview'];
 export type Previewed = components['schemas']['Previewed'];
 export type Prizes = components['schemas']['Prizes'];
 export type PrizesCommand = components['schemas']['PrizesCommand'];
+export type Problem = components['schemas']['Problem'];
 export type Program = components['schemas']['Program'];
 export type ProgramLine = components['schemas']['ProgramLine'];
 export type ProposedChain = components['schemas']['ProposedChain'];

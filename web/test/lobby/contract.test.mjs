@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import test, {after, before} from 'node:test';
 import {asyncapi, schemas} from '../../api/documents.mjs';
-import {operationIds} from '../support/contract.mjs';
+import {faults, heardFaults, operationIds, operationOf} from '../support/contract.mjs';
 import {House} from '../support/house.mjs';
 import {Speaker} from '../support/speaker.mjs';
 import {until} from '../support/stage.mjs';
@@ -403,6 +403,40 @@ test('the addresses of the version: problems, tags, links', async () => {
     assert.equal((await hall.get(`/api/1/games/${made.id}`, {headers: {'If-None-Match': tagged}})).status, 200);
     assert.equal((await hall.get('/api/games')).headers.get('etag'), null);
     assert.equal((await hall.get('/api/1/healthz')).status, 404);
+});
+
+/// The first lines of a stream.
+async function linesOf(path, count, options = {}) {
+    const abort = new AbortController();
+    const response = await fetch(house.url + path, {...options, signal: abort.signal});
+    assert.equal(response.status, 200);
+    assert.equal(response.headers.get('content-type'), 'application/x-ndjson');
+    hall.operations.add(operationOf('GET', path.split('?')[0]).operationId);
+    let text = '';
+    for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
+        text += chunk;
+        if (text.split('\n').length > count) break;
+    }
+    abort.abort();
+    return text
+        .split('\n')
+        .slice(0, count)
+        .map((line) => JSON.parse(line));
+}
+
+test('streams: of a game, an account, a tournament', async () => {
+    const {id, first, second} = await begun({game: 'chess'});
+    const [view] = await linesOf(`/api/1/games/${id}/stream`, 1);
+    assert.deepEqual([heardFaults(view), view.t, view.you], [[], 'view', null]);
+    [first, second].forEach((talk) => talk.leave());
+    const made = await hall.ask('POST', '/api/account', {body: {name: 'Hears', password: 'a long password'}});
+    const owner = {headers: {Cookie: made.headers.get('set-cookie').split(';')[0]}};
+    await hall.post('/api/games', {game: 'xiangqi', name: 'x', seat: 'second', time: kUntimed}, owner);
+    const [waits] = await linesOf('/api/1/account/stream', 1, owner);
+    assert.deepEqual([faults('AccountLine', waits), waits.t, waits.kind, waits.seat], [[], 'waiting', 'xiangqi', 'second']);
+    const cup = await hall.post('/api/tournaments', {by: 'Lan', name: 'Cup', rounds: 3}, {key: house.arbiterKey});
+    const [news] = await linesOf(`/api/1/tournaments/${cup.id}/stream`, 1);
+    assert.deepEqual(faults('News', news), []);
 });
 
 test('tokens and accounts of bots: made, used within their scopes, revoked', async () => {
