@@ -73,9 +73,10 @@ def follow_account(told):
 
 
 def follow_tournament(told):
-    """How many places of the document have changed with each announcement."""
+    """How many places of the document have changed with each announcement; where the hall does not say, it is to be read anew."""
     for news in told:
-        print(f"version {news['version']}: {len(news.get('changes', []))} changes", flush=True)
+        changes = f"{len(news['changes'])} changes" if "changes" in news else "to be read as a whole"
+        print(f"version {news['version']}: {changes}", flush=True)
 
 
 def main():

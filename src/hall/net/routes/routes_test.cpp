@@ -369,7 +369,8 @@ TEST_F(RoutesOfAServer, LetInWhomTheTableNames) {
         std::string path = path_of(route.pattern);
         if (const auto name = path.find("k7xq2mrd"); name != std::string::npos)
             path.replace(name, 8, id);
-        const std::string method(name_of(route.method));
+        // Of a stream only the head: it has no end.
+        const std::string method(path.ends_with("/stream") ? "HEAD" : name_of(route.method));
         const auto status = [&](const test::Fields& fields) {
             const char* query = path.ends_with("/import") ? "?by=Lan&file=a.csv" : "?team=1";
             return ask(server.port(), method, path + query, kBody, fields).status;
