@@ -4,6 +4,10 @@
     kyvien_bot.py --hall http://localhost:8080 --game chess --engine stockfish
     kyvien_bot.py --hall http://localhost:8080 --game go --size 9 --engine "gnugo --mode gtp"
     kyvien_bot.py --hall http://localhost:8080 --join GAME
+    kyvien_bot.py --hall http://localhost:8080 --token-file token.txt    under the account whose token stands there
+
+The token of an account (its page, "Access for programs"; scope "play") is read from that file or from KYVIEN_TOKEN in the environment;
+an argument could be read by everybody on the machine.
 
 Only the standard library is needed. The engine speaks UCI (chess; xiangqi by Fairy-Stockfish) or GTP (Go), and keeps to the clock that
 the hall shows. Without an engine a random legal move is made.
@@ -37,10 +41,16 @@ class Refused(Exception):
         self.refusal = refusal
 
 
-def post(hall, path, body):
+def bearing(token):
+    """The head of a request under the account of this token; without one of a guest."""
+    return {"Authorization": "Bearer " + token} if token else {}
+
+
+def post(hall, path, body, token=None):
     """Asks once by HTTP. The Idempotency-Key lets a lost answer be asked for again without taking a second seat."""
     request = urllib.request.Request(hall + path, json.dumps(body).encode(),
-                                     {"Content-Type": "application/json", "Idempotency-Key": base64.urlsafe_b64encode(os.urandom(18)).decode()})
+                                     {"Content-Type": "application/json", "Idempotency-Key": base64.urlsafe_b64encode(os.urandom(18)).decode(),
+                                      **bearing(token)})
     for attempt in range(3):
         try:
             with urllib.request.urlopen(request, timeout=30) as answer:
@@ -306,15 +316,20 @@ def main():
     parser.add_argument("--size", type=int, default=19, help="Go: lines of the board")
     parser.add_argument("--seat", default="first", choices=["first", "second", "random"])
     parser.add_argument("--time", metavar="SECONDS+SECONDS", default="300+3", help="for the game and for each move; 0: no clocks")
-    parser.add_argument("--name", default="Bot")
+    parser.add_argument("--name", default="Bot", help="of a guest; an account plays under its own")
+    parser.add_argument("--token-file", metavar="FILE", help="with the token of an account; without it KYVIEN_TOKEN of the environment")
     parser.add_argument("--engine", metavar="COMMAND", help="UCI for chess and xiangqi, GTP for Go; without it moves are random")
     parser.add_argument("--move-time", metavar="MS", type=int, default=0, help="of an engine; without it the clock decides")
     parser.add_argument("--seed", type=int, help="of random moves")
     options = parser.parse_args()
     hall = options.hall.rstrip("/")
     try:
+        account = os.environ.get("KYVIEN_TOKEN", "").strip()
+        if options.token_file:
+            with open(options.token_file, encoding="utf-8") as file:
+                account = file.read().strip()
         if options.join:
-            seat = post(hall, f"/api/games/{urllib.parse.quote(options.join)}/join", {"name": options.name})
+            seat = post(hall, f"/api/games/{urllib.parse.quote(options.join)}/join", {"name": options.name}, account)
             game = options.join
         else:
             base, _, increment = options.time.partition("+")
@@ -323,7 +338,7 @@ def main():
             wanted = {"game": options.game, "name": options.name, "seat": options.seat, "time": clock}
             if options.game == "go":
                 wanted["size"] = options.size
-            seat = post(hall, "/api/games", wanted)
+            seat = post(hall, "/api/games", wanted, account)
             game = seat["id"]
             print(f"{hall}/g/{game}", flush=True)
         with urllib.request.urlopen(f"{hall}/api/games/{urllib.parse.quote(game)}", timeout=30) as answer:

@@ -26,7 +26,8 @@ const resolved = (document, part) =>
 export function operations(document = openapi()) {
     return Object.entries(document.paths).flatMap(([path, item]) =>
         ['get', 'post']
-            .filter((method) => item[method])
+            // A stream is no answer that is waited for.
+            .filter((method) => item[method] && !item[method].responses['200']?.content?.['application/x-ndjson'])
             .map((method) => {
                 const {operationId, requestBody, parameters = []} = item[method];
                 const all = [...(item.parameters ?? []), ...parameters].map((each) => resolved(document, each));

@@ -64,6 +64,19 @@ export function openapi() {
     };
 }
 
+/// The same as the hall serves it: the addresses under the base of the version, and the two that stand beside it where they are.
+export function servedOpenapi() {
+    const document = openapi();
+    const [own] = document.servers;
+    const paths = Object.fromEntries(
+        Object.entries(document.paths).map(([address, item]) =>
+            address.startsWith('/api/') ? [address.slice('/api'.length), item] : [address, {...item, servers: [own]}],
+        ),
+    );
+    return {...document, servers: [{...own, url: own.url + kBase}], paths};
+}
+const kBase = '/api/1';
+
 /// Names of the schemas that a part refers to, and those refer to in turn.
 function used(part, all, names = new Set()) {
     for (const [, name] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g))

@@ -22,8 +22,40 @@ export type components = {
                 seat: components['schemas']['Seat'];
             }[];
             sessions: number;
+            tokens: components['schemas']['AccountToken'][];
+        };
+        /** @description A line of the account's stream. `waiting`: for an opponent; `started`; `turn`: it is now the turn of the account (`yours`) or the opponent; `ended`: with the result. */
+        AccountLine: {
+            /** @description Of `ended`: why, as in a view's result. */
+            code?: string;
+            game: components['schemas']['GameId'];
+            kind: components['schemas']['Game'];
+            /** @description Of `turn`: so many moves were made. */
+            ply?: number;
+            /** @description Of `ended`: as in a view's result. */
+            score?: string;
+            /** @description The account's. */
+            seat: components['schemas']['Seat'];
+            /** @enum {string} */
+            t: 'waiting' | 'started' | 'turn' | 'ended';
+            /** @description Of `turn`: it is the account's. */
+            yours?: boolean;
+        };
+        AccountToken: {
+            /** @description To revoke it by. */
+            id: string;
+            label: string;
+            made: components['schemas']['Moment'];
+            scopes: components['schemas']['TokenScope'][];
+            /** @description When it was used last, to the minute; absent: never. */
+            used?: components['schemas']['Moment'];
+        };
+        AccountTokens: {
+            tokens: components['schemas']['AccountToken'][];
         };
         AccountView: {
+            /** @description True where a program plays under it; else absent. */
+            bot?: boolean;
             /** @description Names it had before, the last first. */
             former: string[];
             made: components['schemas']['Moment'];
@@ -1314,6 +1346,14 @@ export type components = {
             /** @constant */
             t: 'lots';
         };
+        MadeToken: {
+            id: string;
+            label: string;
+            made: components['schemas']['Moment'];
+            scopes: components['schemas']['TokenScope'][];
+            /** @description The secret, told this once. */
+            token: string;
+        };
         Meeting: {
             /** @description Game points made, without those of a play-off. */
             first: string;
@@ -1419,6 +1459,12 @@ export type components = {
              */
             uci: string;
         };
+        NewAccount: {
+            /** @description A program will play under it. */
+            bot?: boolean;
+            name: components['schemas']['PlayersName'];
+            password: components['schemas']['Password'];
+        };
         NewBroadcast: {
             /** @description What is told is shown so much later; at once when absent. */
             delay_ms?: number;
@@ -1442,6 +1488,11 @@ export type components = {
             /** @description What leads from the version that was known to this one: the operations of a JSON Patch (RFC 6902), on the whole of `GET /api/tournaments/ID`. Left out where they would be long; then the whole is to be asked for. */
             changes?: components['schemas']['PatchOperation'][];
             version: string;
+        };
+        NewToken: {
+            /** @description What the owner calls it. */
+            label: string;
+            scopes: components['schemas']['TokenScope'][];
         };
         NewTournament: {
             baku?: boolean;
@@ -1795,6 +1846,8 @@ export type components = {
             who: string;
         };
         Player: {
+            /** @description True where a program plays under it; else absent. */
+            bot?: boolean;
             former: string[];
             made: components['schemas']['Moment'];
             name: components['schemas']['PlayersName'];
@@ -1898,6 +1951,24 @@ export type components = {
              */
             text: string;
         };
+        /** @description A Refusal as RFC 9457 has it: what is answered under /api/1, and to who accepts application/problem+json. */
+        Problem: {
+            clause: components['schemas']['Because'];
+            code: string;
+            /** @description The same as `message`. */
+            detail: string;
+            message: string;
+            status: number;
+            /** @description The code as words. */
+            title: string;
+            /**
+             * Format: uri-reference
+             * @description This document, with the code behind the #: RefusalCode tells of it.
+             * @example /api/1/openapi.json#no-such-game
+             */
+            type: string;
+            values: components['schemas']['Values'];
+        };
         /** @description A program of the hall that can be played against, at a level from 1, the weakest, on. */
         Program: {
             game: components['schemas']['Game'];
@@ -1978,6 +2049,8 @@ export type components = {
             time?: components['schemas']['TimeControl'];
         };
         RankedPlayer: {
+            /** @description True where a program plays under it; else absent. */
+            bot?: boolean;
             deviation: number;
             games: number;
             name: components['schemas']['PlayersName'];
@@ -2174,6 +2247,9 @@ export type components = {
               }
             | unknown
             | unknown;
+        RevokedToken: {
+            id: string;
+        };
         Round: {
             boards: components['schemas']['BoardState'][];
             by_hand?: boolean;
@@ -2300,6 +2376,8 @@ export type components = {
          */
         Seated: 'first' | 'second' | null;
         SeatedPlayer: {
+            /** @description True where a program plays under it; else absent. */
+            bot?: boolean;
             /** @description By this game; absent until it was rated. */
             change?: number;
             name: components['schemas']['PlayersName'];
@@ -2640,6 +2718,11 @@ export type components = {
             | components['schemas']['FischerTime']
             | components['schemas']['ByoYomiTime']
             | components['schemas']['OtherTime'];
+        /**
+         * @description `play`: makes games, joins them and plays in them; `read`: reads the account's own lists.
+         * @enum {string}
+         */
+        TokenScope: 'play' | 'read';
         Tournament: {
             arena?: components['schemas']['Arena'];
             /** @description Of a team. */
@@ -2936,6 +3019,9 @@ export type components = {
     pathItems: never;
 };
 export type AccountData = components['schemas']['AccountData'];
+export type AccountLine = components['schemas']['AccountLine'];
+export type AccountToken = components['schemas']['AccountToken'];
+export type AccountTokens = components['schemas']['AccountTokens'];
 export type AccountView = components['schemas']['AccountView'];
 export type Act = components['schemas']['Act'];
 export type ActRequest = components['schemas']['ActRequest'];
@@ -3072,6 +3158,7 @@ export type ListedPlayers = components['schemas']['ListedPlayers'];
 export type Lobby = components['schemas']['Lobby'];
 export type LogLine = components['schemas']['LogLine'];
 export type LotsCommand = components['schemas']['LotsCommand'];
+export type MadeToken = components['schemas']['MadeToken'];
 export type Meeting = components['schemas']['Meeting'];
 export type MeetingGame = components['schemas']['MeetingGame'];
 export type MeetingKind = components['schemas']['MeetingKind'];
@@ -3083,12 +3170,14 @@ export type Moment = components['schemas']['Moment'];
 export type Move = components['schemas']['Move'];
 export type MoveNote = components['schemas']['MoveNote'];
 export type MoveView = components['schemas']['MoveView'];
+export type NewAccount = components['schemas']['NewAccount'];
 export type NewBroadcast = components['schemas']['NewBroadcast'];
 export type NewGame = components['schemas']['NewGame'];
 export type NewKey = components['schemas']['NewKey'];
 export type NewName = components['schemas']['NewName'];
 export type NewPassword = components['schemas']['NewPassword'];
 export type News = components['schemas']['News'];
+export type NewToken = components['schemas']['NewToken'];
 export type NewTournament = components['schemas']['NewTournament'];
 export type Note = components['schemas']['Note'];
 export type Nothing = components['schemas']['Nothing'];
@@ -3135,6 +3224,7 @@ export type Preview = components['schemas']['Preview'];
 export type Previewed = components['schemas']['Previewed'];
 export type Prizes = components['schemas']['Prizes'];
 export type PrizesCommand = components['schemas']['PrizesCommand'];
+export type Problem = components['schemas']['Problem'];
 export type Program = components['schemas']['Program'];
 export type ProgramLine = components['schemas']['ProgramLine'];
 export type ProposedChain = components['schemas']['ProposedChain'];
@@ -3164,6 +3254,7 @@ export type Restore = components['schemas']['Restore'];
 export type ResultAgreement = components['schemas']['ResultAgreement'];
 export type ResultCommand = components['schemas']['ResultCommand'];
 export type ReturnCommand = components['schemas']['ReturnCommand'];
+export type RevokedToken = components['schemas']['RevokedToken'];
 export type Round = components['schemas']['Round'];
 export type RoundRecord = components['schemas']['RoundRecord'];
 export type RoundsCommand = components['schemas']['RoundsCommand'];
@@ -3217,6 +3308,7 @@ export type Terms = components['schemas']['Terms'];
 export type Texts = components['schemas']['Texts'];
 export type TieBreaksCommand = components['schemas']['TieBreaksCommand'];
 export type TimeControl = components['schemas']['TimeControl'];
+export type TokenScope = components['schemas']['TokenScope'];
 export type Tournament = components['schemas']['Tournament'];
 export type TournamentId = components['schemas']['TournamentId'];
 export type TournamentMade = components['schemas']['TournamentMade'];

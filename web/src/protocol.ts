@@ -3,6 +3,8 @@
 import type * as api from './api_types';
 
 export type {
+    AccountToken,
+    AccountTokens,
     AccountView,
     AdjournmentView,
     Agreement,
@@ -38,6 +40,7 @@ export type {
     Lines,
     LinesRequest,
     Lobby,
+    MadeToken,
     MoveNote,
     MoveView,
     Note,
@@ -64,6 +67,7 @@ export type {
     SeatView,
     SignedIn,
     Summary,
+    TokenScope,
     Texts,
     TimeControl,
     Variant,

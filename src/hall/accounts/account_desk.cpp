@@ -81,10 +81,13 @@ void AccountDesk::note_rematch(const std::string& before, const std::string& nex
                                          std::chrono::system_clock::now().time_since_epoch())
                                          .count();
             for (const std::size_t seat : {0U, 1U})
-                if (seated[seat])
-                    KYVIEN_TRY(
-                        accounts.take_seat({next, static_cast<int>(1 - seat), seated[seat]->id,
-                                            card ? kind_of_card(card->card) : "", now}));
+                if (seated[seat]) {
+                    const store::AccountSeat taken{next, static_cast<int>(1 - seat),
+                                                   seated[seat]->id,
+                                                   card ? kind_of_card(card->card) : "", now};
+                    KYVIEN_TRY(accounts.take_seat(taken));
+                    news_.note(taken);
+                }
             return true;
         },
         [next](const Result<bool>& noted) {
@@ -127,15 +130,30 @@ Result<std::vector<std::string>> AccountDesk::take_seats(const store::Account& a
             *keys, [&](const store::SeatKey& each) { return same_key(each.hash, *hash); });
         if (key == keys->end())
             continue;
-        const bool is_own = KYVIEN_TRY(accounts_->take_seat(
-            {held.game, key->seat, account.id, kind_of_card((*card)->card), (*card)->changed}));
+        const store::AccountSeat seat{held.game, key->seat, account.id, kind_of_card((*card)->card),
+                                      (*card)->changed};
+        const bool is_own = KYVIEN_TRY(accounts_->take_seat(seat));
         if (!is_own)
             continue;
+        if ((*card)->card.status != store::GameStatus::Finished)
+            news_.note(seat);
         taken.push_back(held.game);
         if ((*card)->card.status == store::GameStatus::Finished && is_rated_card((*card)->card))
             KYVIEN_TRY(rate(held.game));
     }
     return taken;
+}
+
+Result<std::vector<store::AccountSeat>> AccountDesk::open_seats(const std::string& account) {
+    constexpr std::size_t kMostOpen = 100;
+    store::SeatFilter filter;
+    filter.most = kMostOpen;
+    auto seats = KYVIEN_TRY(accounts_->seats_of(account, filter));
+    std::erase_if(seats, [&](const store::AccountSeat& seat) {
+        const auto listed = log_.find(seat.game);
+        return !listed || !*listed || (*listed)->card.status == store::GameStatus::Finished;
+    });
+    return seats;
 }
 
 Result<std::string> AccountDesk::games_json(const store::Account& account,

@@ -17,6 +17,7 @@
 
 #include "base/result.h"
 #include "hall/accounts/account_name.h"
+#include "hall/accounts/account_news.h"
 #include "hall/accounts/rated_game.h"
 #include "hall/service/internal/background_worker.h"
 #include "store/accounts/accounts.h"
@@ -38,6 +39,8 @@ class AccountDesk {
     AccountDesk(std::unique_ptr<store::Accounts> accounts, store::EventLog& log);
 
     [[nodiscard]] store::Accounts& accounts() { return *accounts_; }
+    /// Told of each seat that an account takes.
+    [[nodiscard]] AccountNews& news() { return news_; }
 
     /// Does `work` (Result<Value> of store::Accounts&) on the thread of the rows. Refuses also:
     /// "too-many" where too much waits.
@@ -72,6 +75,9 @@ class AccountDesk {
     [[nodiscard]] Result<std::string> games_json(const store::Account& account,
                                                  const store::SeatFilter& filter);
 
+    /// The account's seats at games that are not over, the last 100.
+    [[nodiscard]] Result<std::vector<store::AccountSeat>> open_seats(const std::string& account);
+
   private:
     template <typename Value, typename Work>
     static void on(BackgroundWorker& worker, Work work,
@@ -90,6 +96,7 @@ class AccountDesk {
 
     std::unique_ptr<store::Accounts> accounts_;
     store::EventLog& log_;
+    AccountNews news_;
     BackgroundWorker rows_;
     BackgroundWorker passwords_;
 };

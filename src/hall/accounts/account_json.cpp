@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "base/text.h"
 #include "clock/seat.h"
 #include "hall/accounts/account_desk.h"
 #include "rating/glicko2.h"
@@ -17,7 +18,10 @@ void write_person(JsonWriter& json, const store::Account& account,
     json.field("name", account.name).field("made", account.made).key("former").begin_array();
     for (const std::string& name : account.former)
         json.value(name);
-    json.end_array().key("ratings").begin_array();
+    json.end_array();
+    if (account.is_bot)
+        json.field("bot", true);
+    json.key("ratings").begin_array();
     for (const store::PoolStanding& standing : standings)
         write_rating(json, standing, now);
     json.end_array();
@@ -30,6 +34,15 @@ void write_own(JsonWriter& json, const store::Account& account,
     // Who has had the first name all the time may change it at once.
     const bool is_first = account.renamed == account.made;
     json.field("rename", is_first ? account.made : account.renamed + kNameLasts).end_object();
+}
+
+void write_token(JsonWriter& json, const store::AccountToken& token) {
+    json.field("id", token.id).field("label", token.label).key("scopes").begin_array();
+    for (const std::string_view scope : base::split(token.scopes, ' '))
+        json.value(scope);
+    json.end_array().field("made", token.made);
+    if (token.used != 0)
+        json.field("used", token.used);
 }
 
 std::string_view seat_word(int seat) {
@@ -93,8 +106,10 @@ std::string ranked_json(const std::vector<store::Accounts::Ranked>& ranked, stor
             .field("name", each.name)
             .field("rating", shown_rating(today.rating))
             .field("deviation", shown_rating(today.deviation))
-            .field("games", each.standing.games)
-            .end_object();
+            .field("games", each.standing.games);
+        if (each.is_bot)
+            json.field("bot", true);
+        json.end_object();
     }
     return json.end_array().take();
 }
@@ -113,11 +128,35 @@ std::string history_json(const std::vector<store::RatedRow>& rows, const std::st
     return json.end_array().take();
 }
 
+std::string tokens_json(const std::vector<store::AccountToken>& tokens) {
+    JsonWriter json;
+    json.begin_object().key("tokens").begin_array();
+    for (const store::AccountToken& token : tokens) {
+        json.begin_object();
+        write_token(json, token);
+        json.end_object();
+    }
+    return json.end_array().end_object().take();
+}
+
+std::string made_token_json(const store::AccountToken& token, std::string_view secret) {
+    JsonWriter json;
+    json.begin_object();
+    write_token(json, token);
+    return json.field("token", secret).end_object().take();
+}
+
 std::string account_data_json(const store::AccountData& data, store::Instant now) {
     JsonWriter json;
     json.begin_object().key("account");
     write_own(json, data.account, data.standings, now);
-    json.field("sessions", data.sessions).key("seats").begin_array();
+    json.field("sessions", data.sessions).key("tokens").begin_array();
+    for (const store::AccountToken& token : data.tokens) {
+        json.begin_object();
+        write_token(json, token);
+        json.end_object();
+    }
+    json.end_array().key("seats").begin_array();
     for (const store::AccountSeat& seat : data.seats)
         json.begin_object()
             .field("game", seat.game)

@@ -30,6 +30,11 @@ void write_rating(JsonWriter& json, const store::PoolStanding& standing, store::
 /// RatingPoint: of this account.
 [[nodiscard]] std::string history_json(const std::vector<store::RatedRow>& rows,
                                        const std::string& account);
+/// Tokens: without their secrets.
+[[nodiscard]] std::string tokens_json(const std::vector<store::AccountToken>& tokens);
+/// MadeToken: with the secret, which is told once.
+[[nodiscard]] std::string made_token_json(const store::AccountToken& token,
+                                          std::string_view secret);
 [[nodiscard]] std::string account_data_json(const store::AccountData& data, store::Instant now);
 
 }  // namespace kyvien::hall

@@ -22,6 +22,11 @@ namespace kyvien::hall {
 [[nodiscard]] std::optional<store::KeyHash> hash_of_token(std::string_view token);
 /// The hash of a secret that people chose or were given; any text.
 [[nodiscard]] store::KeyHash hash_of_secret(std::string_view secret);
+/// A token of an account begins so, which tells it from the keys of a hall.
+inline constexpr std::string_view kAccountTokenMark = "kyv_";
+[[nodiscard]] inline bool is_account_token(std::string_view text) {
+    return text.starts_with(kAccountTokenMark);
+}
 /// In a time that does not depend on where they differ.
 [[nodiscard]] bool same_key(const store::KeyHash& one, const store::KeyHash& other);
 

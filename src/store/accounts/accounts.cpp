@@ -12,9 +12,13 @@ namespace internal {
 namespace accounts {
 namespace {
 
-constexpr const char* kColumns = "SELECT id, name, made, renamed, password FROM account WHERE ";
+constexpr const char* kColumns =
+    "SELECT id, name, made, renamed, password, (SELECT count(*) FROM account_bot WHERE "
+    "account_bot.account = account.id) FROM account WHERE ";
 // A session is written again only when it was last seen so long ago.
 constexpr Instant kSeenAgain = Instant{24} * 3600 * 1000;
+// So is a token.
+constexpr Instant kUsedAgain = Instant{60} * 1000;
 
 Instant integer_in(const std::string& text) {
     Instant number = 0;
@@ -37,11 +41,15 @@ std::unexpected<Refusal> no_such_account() {
 }
 
 Account account_of_row(const SqlRow& row) {
-    return {row[0], row[1], integer_in(row[2]), integer_in(row[3]), row[4], {}};
+    return {row[0], row[1], integer_in(row[2]), integer_in(row[3]), row[4], {}, row[5] != "0"};
 }
 
 AccountSeat seat_of_row(const SqlRow& row) {
     return {row[0], static_cast<int>(integer_in(row[1])), row[2], row[3], integer_in(row[4])};
+}
+
+AccountToken token_of_row(const SqlRow& row) {
+    return {row[0], row[1], row[2], row[3], integer_in(row[4]), integer_in(row[5])};
 }
 
 }  // namespace
@@ -89,11 +97,14 @@ Result<Account> SqlAccounts::make(const NewAccount& account) {
             return false;
         run("INSERT INTO account (id, name, made, renamed, password) VALUES ($1, $2, $3, $4, $5)",
             {account.id, account.name.name, account.at, account.at, account.password});
+        if (account.is_bot)
+            run("INSERT INTO account_bot (account) VALUES ($1)", {account.id});
         return true;
     }));
     if (is_taken)
         return name_taken(account.name);
-    return Account{account.id, account.name.name, account.at, account.at, account.password, {}};
+    return Account{account.id, account.name.name, account.at, account.at, account.password,
+                   {},         account.is_bot};
 }
 
 Result<std::optional<Account>> SqlAccounts::with_name(std::string_view key) {
@@ -158,11 +169,28 @@ Result<void> SqlAccounts::set_password(std::string_view id, const std::string& p
     return {};
 }
 
+Result<bool> SqlAccounts::become_bot(std::string_view id) {
+    bool is_there = false;
+    bool has_played = false;
+    KYVIEN_TRY(session_->carry_out([&] {
+        is_there = is_account(id);
+        has_played = !run("SELECT game FROM account_seat WHERE account = $1 LIMIT 1", {id}).empty();
+        if (!is_there || has_played)
+            return false;
+        run("INSERT INTO account_bot (account) VALUES ($1) ON CONFLICT (account) DO NOTHING", {id});
+        return true;
+    }));
+    if (!is_there)
+        return no_such_account();
+    return !has_played;
+}
+
 Result<void> SqlAccounts::remove(std::string_view id) {
     bool is_there = false;
     KYVIEN_TRY(session_->carry_out([&] {
         is_there = is_account(id);
         run("DELETE FROM account_session WHERE account = $1", {id});
+        run("DELETE FROM account_token WHERE account = $1", {id});
         run("DELETE FROM account_name WHERE account = $1", {id});
         run("UPDATE account SET name = '', password = '' WHERE id = $1", {id});
         return is_there;
@@ -190,6 +218,7 @@ Result<AccountData> SqlAccounts::data_of(std::string_view id) {
     if (!account)
         return no_such_account();
     data.account = *std::move(account);
+    data.tokens = KYVIEN_TRY(tokens_of(id));
     data.standings = KYVIEN_TRY(standings_of(id));
     data.rated = KYVIEN_TRY(rated_of(id, {}, SIZE_MAX));
     return data;
@@ -237,6 +266,68 @@ Result<void> SqlAccounts::end_sessions(std::string_view id) {
         run("DELETE FROM account_session WHERE account = $1", {id});
         return true;
     });
+}
+
+Result<bool> SqlAccounts::make_token(const KeyHash& secret, const AccountToken& token,
+                                     std::size_t most) {
+    bool is_there = false;
+    bool has_room = false;
+    KYVIEN_TRY(session_->carry_out([&] {
+        is_there = is_account(token.account);
+        has_room = static_cast<std::size_t>(integer_in(
+                       run("SELECT count(*) FROM account_token WHERE account = $1", {token.account})
+                           .front()[0])) < most;
+        if (!is_there || !has_room)
+            return false;
+        run("INSERT INTO account_token (secret, id, account, label, scopes, made, used) "
+            "VALUES ($1, $2, $3, $4, $5, $6, $7)",
+            {hex(secret), token.id, token.account, token.label, token.scopes, token.made,
+             token.used});
+        return true;
+    }));
+    if (!is_there)
+        return no_such_account();
+    return has_room;
+}
+
+Result<std::vector<AccountToken>> SqlAccounts::tokens_of(std::string_view id) {
+    std::vector<AccountToken> found;
+    KYVIEN_TRY(session_->carry_out([&] {
+        found.clear();
+        for (const SqlRow& row : run("SELECT id, account, label, scopes, made, used FROM "
+                                     "account_token WHERE account = $1 ORDER BY made, id",
+                                     {id}))
+            found.push_back(token_of_row(row));
+        return false;
+    }));
+    return found;
+}
+
+Result<void> SqlAccounts::revoke_token(std::string_view id, std::string_view token) {
+    return session_->carry_out([&] {
+        run("DELETE FROM account_token WHERE account = $1 AND id = $2", {id, token});
+        return true;
+    });
+}
+
+Result<std::optional<TokenHolder>> SqlAccounts::token_holder(const KeyHash& secret, Instant now) {
+    std::optional<TokenHolder> found;
+    KYVIEN_TRY(session_->carry_out([&] {
+        found.reset();
+        const SqlRows rows =
+            run("SELECT account, scopes, used FROM account_token WHERE secret = $1", {hex(secret)});
+        if (rows.empty())
+            return false;
+        auto account = account_where("id = $1", rows.front()[0]);
+        if (!account)
+            return false;
+        found = TokenHolder{*std::move(account), rows.front()[1]};
+        if (integer_in(rows.front()[2]) >= now - kUsedAgain)
+            return false;
+        run("UPDATE account_token SET used = $1 WHERE secret = $2", {now, hex(secret)});
+        return true;
+    }));
+    return found;
 }
 
 Result<bool> SqlAccounts::take_seat(const AccountSeat& seat) {
@@ -289,6 +380,19 @@ Result<std::vector<AccountSeat>> SqlAccounts::seats_of(std::string_view id,
         found.clear();
         for (const SqlRow& row : run(sql, values))
             found.push_back(seat_of_row(row));
+        return false;
+    }));
+    return found;
+}
+
+Result<std::vector<std::string>> SqlAccounts::games_of_bots(std::size_t most) {
+    std::vector<std::string> found;
+    KYVIEN_TRY(session_->carry_out([&] {
+        found.clear();
+        for (const SqlRow& row : run("SELECT game FROM account_seat WHERE account IN (SELECT "
+                                     "account FROM account_bot) ORDER BY at DESC LIMIT $1",
+                                     {static_cast<std::int64_t>(most)}))
+            found.push_back(row[0]);
         return false;
     }));
     return found;

@@ -1,9 +1,11 @@
-// store/accounts/accounts.h — who has an account at a hall: names, passwords' hashes, sessions, the
-// seats an account has taken, and the ratings that follow from its rated games.
+// store/accounts/accounts.h — who has an account at a hall: names, passwords' hashes, sessions,
+// tokens of programs, the seats an account has taken, and the ratings that follow from its rated
+// games.
 //
 // A file of its own beside the log of games (DATA/accounts.db, SQLite), or tables in the database
 // of several halls; both keep this contract. Of a password there is a hash that was made elsewhere,
-// of a session's secret a hash. A game's log says what happened; here stands who sat at it.
+// of a session's or token's secret a hash. A game's log says what happened; here stands who sat at
+// it.
 //
 // A name is known by its key: two names that people could mistake for each other have one key
 // (hall/accounts/account_name.h), so that one account has it. Names an account has given up stay
@@ -44,6 +46,7 @@ struct Account {
     Instant renamed = 0;              ///< when it took this name; `made` where it has had no other
     std::string password;             ///< the hash, as hall/accounts/password.h writes it
     std::vector<std::string> former;  ///< names it had before, the last first
+    bool is_bot = false;              ///< a program plays under it
 
     friend bool operator==(const Account&, const Account&) = default;
 };
@@ -53,6 +56,24 @@ struct NewAccount {
     AccountName name;
     std::string password;  ///< the hash
     Instant at = 0;
+    bool is_bot = false;
+};
+
+/// What a program shows instead of a session. Its secret is told once.
+struct AccountToken {
+    std::string id;
+    std::string account;
+    std::string label;   ///< what its owner calls it
+    std::string scopes;  ///< names with a blank between them; what they mean is the hall's
+    Instant made = 0;
+    Instant used = 0;  ///< last, to the minute; 0: never
+
+    friend bool operator==(const AccountToken&, const AccountToken&) = default;
+};
+/// Whose token it is.
+struct TokenHolder {
+    Account account;
+    std::string scopes;
 };
 
 /// A session that nobody has used for so long is over.
@@ -108,6 +129,7 @@ struct PoolStanding {
 struct AccountData {
     Account account;
     std::size_t sessions = 0;
+    std::vector<AccountToken> tokens;
     std::vector<AccountSeat> seats;
     std::vector<RatedRow> rated;
     std::vector<PoolStanding> standings;
@@ -135,8 +157,11 @@ class Accounts {
     /// Refuses: "no-such-account".
     [[nodiscard]] virtual Result<void> set_password(std::string_view id,
                                                     const std::string& password) = 0;
-    /// Names, password and sessions go; seats, rated games and standings stay with the id alone,
-    /// for the opponents' ratings follow from them. Refuses: "no-such-account".
+    /// A program plays under it from now on; false: it has taken a seat already. Refuses:
+    /// "no-such-account".
+    [[nodiscard]] virtual Result<bool> become_bot(std::string_view id) = 0;
+    /// Names, password, sessions and tokens go; seats, rated games and standings stay with the id
+    /// alone, for the opponents' ratings follow from them. Refuses: "no-such-account".
     [[nodiscard]] virtual Result<void> remove(std::string_view id) = 0;
     [[nodiscard]] virtual Result<AccountData> data_of(std::string_view id) = 0;
 
@@ -149,6 +174,18 @@ class Accounts {
     /// All of the account.
     [[nodiscard]] virtual Result<void> end_sessions(std::string_view id) = 0;
 
+    /// False: it has `most` of them already. Refuses: "no-such-account".
+    [[nodiscard]] virtual Result<bool> make_token(const KeyHash& secret, const AccountToken& token,
+                                                  std::size_t most) = 0;
+    /// In the order in which they were made.
+    [[nodiscard]] virtual Result<std::vector<AccountToken>> tokens_of(std::string_view id) = 0;
+    /// Nothing where the account has no such token.
+    [[nodiscard]] virtual Result<void> revoke_token(std::string_view id,
+                                                    std::string_view token) = 0;
+    /// Whose it is; none: of nobody.
+    [[nodiscard]] virtual Result<std::optional<TokenHolder>> token_holder(const KeyHash& secret,
+                                                                          Instant now) = 0;
+
     /// Who sat there first stays; false: somebody else did.
     [[nodiscard]] virtual Result<bool> take_seat(const AccountSeat& seat) = 0;
     /// The accounts at a game, by seat; none where nobody with an account sits.
@@ -157,6 +194,9 @@ class Accounts {
     /// The last first.
     [[nodiscard]] virtual Result<std::vector<AccountSeat>> seats_of(std::string_view id,
                                                                     const SeatFilter& filter) = 0;
+
+    /// Games in which a bot has sat down, the last first.
+    [[nodiscard]] virtual Result<std::vector<std::string>> games_of_bots(std::size_t most) = 0;
 
     /// Rates the game once: where it is known with this result nothing changes; with another one
     /// its pool is rated again from its beginning. Refuses: "no-such-account".
@@ -175,6 +215,7 @@ class Accounts {
     struct Ranked {
         std::string name;
         rating::Standing standing;
+        bool is_bot = false;
     };
     [[nodiscard]] virtual Result<std::vector<Ranked>>
     best(std::string_view pool, double most_deviation, std::size_t most) = 0;

@@ -179,6 +179,62 @@ TEST_P(AccountsTest, ARemovedAccountHasNoNameAndItsNameIsFree) {
     EXPECT_TRUE(accounts->make({"id2", {"lan", "lan"}, "x", 20}));
 }
 
+TEST_P(AccountsTest, ATokenLeadsToItsAccountUntilItIsRevoked) {
+    const Account lan = make("lan");
+    const Account minh = make("minh");
+    const AccountToken phone{"t1", lan.id, "phone", "play read", 100, 0};
+    ASSERT_TRUE(accounts->make_token(secret(1), phone, 2).value());
+    ASSERT_TRUE(accounts->make_token(secret(2), {"t2", lan.id, "desk", "read", 200, 0}, 2).value());
+    EXPECT_FALSE(accounts->make_token(secret(3), {"t3", lan.id, "x", "read", 300, 0}, 2).value());
+    EXPECT_EQ(accounts->make_token(secret(3), {"t3", "nobody", "x", "read", 300, 0}, 2)
+                  .error()
+                  .code.text(),
+              "no-such-account");
+    EXPECT_EQ(accounts->tokens_of(lan.id)->front(), phone);
+    EXPECT_TRUE(accounts->tokens_of(minh.id)->empty());
+    accounts = opened();
+    const auto holder = accounts->token_holder(secret(1), 5 * kDay);
+    ASSERT_TRUE(holder->has_value());
+    EXPECT_EQ((*holder)->account, lan);
+    EXPECT_EQ((*holder)->scopes, "play read");
+    EXPECT_FALSE(accounts->token_holder(secret(9), 5 * kDay)->has_value());
+    // When it was used is kept to the minute.
+    ASSERT_TRUE(accounts->token_holder(secret(1), 5 * kDay + 10'000));
+    EXPECT_EQ(accounts->tokens_of(lan.id)->front().used, 5 * kDay);
+    EXPECT_EQ(accounts->data_of(lan.id)->tokens.size(), 2U);
+    // Nobody revokes another's.
+    ASSERT_TRUE(accounts->revoke_token(minh.id, "t1"));
+    EXPECT_TRUE(accounts->token_holder(secret(1), 5 * kDay)->has_value());
+    ASSERT_TRUE(accounts->revoke_token(lan.id, "t1"));
+    EXPECT_FALSE(accounts->token_holder(secret(1), 5 * kDay)->has_value());
+    ASSERT_TRUE(accounts->remove(lan.id));
+    EXPECT_FALSE(accounts->token_holder(secret(2), 5 * kDay)->has_value());
+    EXPECT_TRUE(accounts->tokens_of(lan.id)->empty());
+}
+
+TEST_P(AccountsTest, AnAccountIsABotsFromBeforeItsFirstGameOn) {
+    const auto born = accounts->make({"id-deep", {"deep", "deep"}, "hash", 1, true});
+    ASSERT_TRUE(born);
+    EXPECT_TRUE(born->is_bot);
+    EXPECT_TRUE(accounts->with_name("deep")->value().is_bot);
+    const Account lan = make("lan");
+    EXPECT_FALSE(lan.is_bot);
+    EXPECT_TRUE(accounts->become_bot(lan.id).value());
+    EXPECT_TRUE(accounts->become_bot(lan.id).value());
+    EXPECT_TRUE(accounts->with_id(lan.id)->value().is_bot);
+    EXPECT_EQ(accounts->become_bot("nobody").error().code.text(), "no-such-account");
+    const Account minh = make("minh");
+    ASSERT_TRUE(accounts->take_seat({"game0001", 0, minh.id, "chess", 5}).value());
+    ASSERT_TRUE(accounts->take_seat({"game0001", 1, lan.id, "chess", 6}).value());
+    ASSERT_TRUE(accounts->take_seat({"game0002", 1, minh.id, "chess", 7}).value());
+    EXPECT_FALSE(accounts->become_bot(minh.id).value());
+    EXPECT_EQ(accounts->games_of_bots(10).value(), std::vector<std::string>{"game0001"});
+    ASSERT_TRUE(accounts->rate({"game0001", "chess/blitz", {minh.id, lan.id}, 1, 10}));
+    const auto best = accounts->best("chess/blitz", 1000, 10);
+    EXPECT_FALSE(best->at(0).is_bot);
+    EXPECT_TRUE(best->at(1).is_bot);
+}
+
 TEST_P(AccountsTest, ASeatIsTheAccountsThatTookItFirst) {
     const Account lan = make("lan");
     const Account minh = make("minh");
@@ -381,6 +437,27 @@ TEST(AccountsFile, WhatWasRemovedLeavesNoByteInTheFolder) {
     }
     for (const char* name : {"Zebedeus", "zebedeus", "Zacharias", "zacharias"})
         EXPECT_EQ(bytes.find(name), std::string::npos) << name;
+}
+
+TEST(AccountsFile, AnOlderOneGetsWhatCameLater) {
+    SqlitePlace place;
+    {
+        const auto accounts = place.open();
+        ASSERT_TRUE((*accounts)->make({"id", {"Lan", "lan"}, "hash", 1}));
+    }
+    {
+        // As the first version left it.
+        internal::Database file(place.path(), internal::OpenMode::ReadWriteCreate);
+        file.exec("DROP TABLE account_token");
+        file.exec("DROP TABLE account_bot");
+        file.exec("PRAGMA user_version = 1");
+    }
+    const auto accounts = place.open();
+    ASSERT_TRUE(accounts);
+    EXPECT_EQ((*accounts)->with_name("lan")->value().id, "id");
+    EXPECT_TRUE((*accounts)->become_bot("id").value());
+    EXPECT_TRUE((*accounts)->tokens_of("id")->empty());
+    EXPECT_TRUE(place.open());
 }
 
 TEST(AccountsFile, AForeignFileAndANewerOneAreLeftAsTheyAre) {

@@ -185,13 +185,14 @@ Result<std::vector<Accounts::Ranked>> SqlAccounts::best(std::string_view pool,
     KYVIEN_TRY(session_->carry_out([&] {
         found.clear();
         for (const SqlRow& row :
-             run("SELECT pool, account, rating, deviation, volatility, games, last, name "
+             run("SELECT pool, account, rating, deviation, volatility, games, last, name, "
+                 "(SELECT count(*) FROM account_bot WHERE account_bot.account = account.id) "
                  "FROM account_rating JOIN account ON account.id = account_rating.account "
                  "WHERE pool = $1 AND CAST(deviation AS DOUBLE PRECISION) <= "
                  "CAST($2 AS DOUBLE PRECISION) AND name <> '' "
                  "ORDER BY CAST(rating AS DOUBLE PRECISION) DESC, name LIMIT $3",
                  {pool, text_of_number(most_deviation), static_cast<std::int64_t>(most)}))
-            found.push_back({row[7], standing_of_row(row).standing});
+            found.push_back({row[7], standing_of_row(row).standing, row[8] != "0"});
         return false;
     }));
     return found;

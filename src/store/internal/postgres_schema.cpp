@@ -79,6 +79,8 @@ const std::vector<const char*> kPostgresMigrations[] = {
     },
     // Schema 5: accounts, whose tables are those of SQLite.
     account_tables(),
+    // Schema 6: tokens of accounts, and accounts of bots.
+    later_account_tables()[0],
 };
 // When everything bears its mark.
 const char* const kSealed[] = {

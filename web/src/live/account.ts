@@ -95,6 +95,7 @@ export const signOut = (everywhere: boolean): Promise<SignedIn> => told('/sign-o
 export const renameAccount = (name: string): Promise<SignedIn> => told('/name', {name});
 export const changePassword = (password: string, fresh: string): Promise<SignedIn> => told('/password', {password, new: fresh});
 export const removeAccount = (password: string): Promise<SignedIn> => told('/remove', {password});
+export const becomeBot = (): Promise<SignedIn> => told('/bot', {});
 /// The hall's word that the session is over, met by another request.
 export const isSignedOut = (): void => void hear({account: null});
 

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import test from 'node:test';
 import redocly from '@redocly/openapi-core';
-import {asyncapi, codeSchemas, openapi, schemas} from '../../api/documents.mjs';
+import {asyncapi, codeSchemas, openapi, schemas, servedOpenapi} from '../../api/documents.mjs';
 import {codeTypes, kCodes, kTypes, types} from '../../api/types.mjs';
 import {codeFaults, faults, heardFaults, operationOf, replyFaults, saidFaults} from '../support/contract.mjs';
 import {kWeb} from '../support/load.mjs';
@@ -29,6 +29,7 @@ async function problems(document) {
 
 test('a public linter finds nothing in the documents', async () => {
     assert.deepEqual(await problems(openapi()), []);
+    assert.deepEqual(await problems(servedOpenapi()), []);
     assert.deepEqual(await problems(asyncapi()), []);
 });
 
@@ -39,6 +40,14 @@ test('the linter would find a fault in either document', async () => {
     const socket = asyncapi();
     socket.operations.tell.action = 'shout';
     assert.notDeepEqual(await problems(socket), []);
+});
+
+test('the hall serves its addresses under the base of the version', () => {
+    const {servers, paths} = servedOpenapi();
+    assert.ok(servers[0].url.endsWith('/api/1'));
+    assert.equal(paths['/games/{id}'].get.operationId, 'showGame');
+    assert.ok(!paths['/healthz'].servers[0].url.includes('/api'));
+    assert.equal(Object.keys(paths).length, Object.keys(openapi().paths).length);
 });
 
 test('every schema is used, and every name that is used is there', () => {

@@ -231,3 +231,41 @@ test('the pages of accounts in four languages', async () => {
     }
     await leave(maker);
 });
+
+test('a token for a program is made, shown once, used and revoked on the page; a new account becomes a bot’s', async () => {
+    const page = await person('', 'en');
+    await signUp(page, 'Deep Thought');
+    await page.goto(house.url + '/player/Deep%20Thought');
+    const open = async () => {
+        await page.getByText('Access for programs').click();
+        await page.locator('#token-label').waitFor();
+    };
+    await open();
+    await page.getByText('No program has access.').waitFor();
+    await page.getByRole('button', {name: 'Make a token'}).click();
+    await page.getByText('1 to 40 characters.').waitFor();
+    await page.locator('#token-label').fill('my engine');
+    await page.getByRole('checkbox', {name: 'read what is kept of you'}).check();
+    await page.getByRole('button', {name: 'Make a token'}).click();
+    const secret = await page.locator('.token-secret code').innerText();
+    assert.match(secret, /^kyv_[0-9a-f]{32}$/);
+    await page.getByText(/make games, join and play, read what is kept of you · made .* · never used/).waitFor();
+    await audit(page, 'programs');
+    const told = await fetch(house.url + '/api/1/account', {headers: {Authorization: `Bearer ${secret}`}});
+    assert.equal((await told.json()).account.name, 'Deep Thought');
+    // It is not shown again.
+    await page.reload();
+    await open();
+    await page.getByText(/last used/).waitFor();
+    assert.equal(await page.locator('.token-secret').count(), 0);
+    await page.getByRole('button', {name: 'Revoke my engine'}).click();
+    await page.getByText('my engine: revoked.').waitFor();
+    await page.getByText('No program has access.').waitFor();
+    assert.equal((await fetch(house.url + '/api/1/account', {headers: {Authorization: `Bearer ${secret}`}})).status, 401);
+    await page.getByRole('button', {name: 'Make it a bot’s account'}).click();
+    await page.getByRole('button', {name: 'Yes, a bot’s for good'}).click();
+    await page.getByText('This is the account of a bot').waitFor();
+    await page.reload();
+    await page.getByRole('heading', {name: 'Deep Thought (bot)', level: 1}).waitFor();
+    await leave(page);
+});

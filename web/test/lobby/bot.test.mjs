@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import {spawn} from 'node:child_process';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import test, {after, before} from 'node:test';
 import {House} from '../support/house.mjs';
@@ -14,7 +15,12 @@ after(() => house.close());
 
 /// A bot that runs; `first` is its first line, `ended` its exit status, last line and errors.
 function bot(...options) {
-    const running = spawn('python3', [kBot, '--hall', house.url, ...options], {stdio: ['ignore', 'pipe', 'pipe']});
+    // An object first: the environment.
+    const env = typeof options[0] === 'object' ? options.shift() : {};
+    const running = spawn('python3', [kBot, '--hall', house.url, ...options], {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: {...process.env, ...env},
+    });
     let out = '';
     let err = '';
     running.stderr.on('data', (chunk) => (err += chunk));
@@ -32,13 +38,30 @@ function bot(...options) {
 async function game(first, second) {
     const host = bot(...first);
     const id = (await host.first).split('/g/')[1];
-    const guest = bot('--join', id, '--name', 'Guest', ...second);
+    const env = typeof second[0] === 'object' ? [second.shift()] : [];
+    const guest = bot(...env, '--join', id, '--name', 'Guest', ...second);
     const [one, other] = await Promise.all([host.ended, guest.ended]);
     assert.deepEqual([one.status, other.status], [0, 0], one.err + other.err);
     assert.equal(one.last, other.last);
     const {result} = await (await fetch(`${house.url}/api/games/${id}`)).json();
     assert.equal(one.last.split(' ')[1], result.code);
+    lastGame = id;
     return one.last;
+}
+let lastGame = '';
+
+/// The token of a new account.
+async function tokenOf(name) {
+    const post = (path, body, headers = {}) =>
+        fetch(house.url + path, {
+            method: 'POST',
+            headers: {'Content-Type': 'application/json', ...headers},
+            body: JSON.stringify(body),
+        });
+    const made = await post('/api/account', {name, password: 'a long password', bot: true});
+    const Cookie = made.headers.get('set-cookie').split(';')[0];
+    const told = await post('/api/account/tokens', {label: 'kyvien_bot.py', scopes: ['play']}, {Cookie});
+    return (await told.json()).token;
 }
 
 const engine = (name) => ['/usr/games/', '/usr/bin/'].map((folder) => folder + name).find((file) => fs.existsSync(file));
@@ -65,6 +88,27 @@ test(
 test('an engine of Go plays a bot that moves at random to the end', {skip: !engine('gnugo') && 'no gnugo'}, async () => {
     const told = await game(['--game', 'go', '--size', '9', '--engine', `${engine('gnugo')} --mode gtp --level 1`], ['--seed', '5']);
     assert.match(told, /^\S+ \S+ go-cn:/);
+});
+
+test('bots with tokens, from a file and from the environment, play under their accounts', async () => {
+    const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'kyvien-bot-')), 'token');
+    fs.writeFileSync(file, (await tokenOf('Deep Orange')) + '\n', {mode: 0o600});
+    await game(
+        ['--token-file', file, '--game', 'go', '--size', '5', '--time', '0', '--seed', '6'],
+        [{KYVIEN_TOKEN: await tokenOf('Deep Pink')}, '--seed', '7'],
+    );
+    const players = await (await fetch(`${house.url}/api/games/${lastGame}/players`)).json();
+    assert.deepEqual(
+        [players.first, players.second].map(({name, bot: isBot}) => [name, isBot]),
+        [
+            ['Deep Orange', true],
+            ['Deep Pink', true],
+        ],
+    );
+    fs.rmSync(path.dirname(file), {recursive: true});
+    const {status, err} = await bot({KYVIEN_TOKEN: 'kyv_nothing'}, '--join', lastGame).ended;
+    assert.equal(status, 1);
+    assert.match(err, /^kyvien_bot: no-such-token: /);
 });
 
 test('what the hall refuses is told with its code, and nothing is left running', async () => {

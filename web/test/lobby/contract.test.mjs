@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import test, {after, before} from 'node:test';
 import {asyncapi, schemas} from '../../api/documents.mjs';
-import {operationIds} from '../support/contract.mjs';
+import {faults, heardFaults, operationIds, operationOf} from '../support/contract.mjs';
 import {House} from '../support/house.mjs';
 import {Speaker} from '../support/speaker.mjs';
 import {until} from '../support/stage.mjs';
@@ -402,6 +402,81 @@ test('accounts: signed up, a rated game, profile and ratings, another name and p
     assert.equal((await hall.post('/api/account/sign-out', {everywhere: true}, out)).account, null);
     assert.equal((await hall.ask('POST', '/api/account/name', {body: {name: 'Zoe'}, ...minh})).body.code, 'not-signed-in');
     [first, second].forEach((talk) => talk.leave());
+});
+
+test('the addresses of the version: problems, tags, links', async () => {
+    const gone = await hall.get('/api/1/games/nothing1');
+    assert.match(gone.type, /^application\/problem\+json/);
+    const {type, title, status, detail, code, message} = gone.body;
+    assert.deepEqual([type, title, status, code], ['/api/1/openapi.json#no-such-game', 'No such game', 404, 'no-such-game']);
+    assert.equal(detail, message);
+    assert.match((await hall.get('/api/games/nothing1')).type, /^application\/json/);
+    const accepts = {headers: {Accept: 'application/problem+json'}};
+    assert.equal((await hall.get('/api/games/nothing1', accepts)).body.status, 404);
+    const made = await hall.post('/api/1/games', {game: 'go', size: 9, name: 'Lan', seat: 'first', time: kUntimed});
+    for (const path of [`/api/1/games/${made.id}`, '/api/1/games', '/api/1/tournaments', '/api/1/ratings?pool=chess/blitz']) {
+        const etag = (await hall.get(path)).headers.get('etag');
+        assert.equal((await hall.get(path, {headers: {'If-None-Match': etag}})).status, 304, path);
+    }
+    const tagged = (await hall.get(`/api/1/games/${made.id}`)).headers.get('etag');
+    await hall.post(`/api/1/games/${made.id}/join`, {name: 'Minh'});
+    assert.equal((await hall.get(`/api/1/games/${made.id}`, {headers: {'If-None-Match': tagged}})).status, 200);
+    assert.equal((await hall.get('/api/games')).headers.get('etag'), null);
+    assert.equal((await hall.get('/api/1/healthz')).status, 404);
+});
+
+/// The first lines of a stream.
+async function linesOf(path, count, options = {}) {
+    const abort = new AbortController();
+    const response = await fetch(house.url + path, {...options, signal: abort.signal});
+    assert.equal(response.status, 200);
+    assert.equal(response.headers.get('content-type'), 'application/x-ndjson');
+    hall.operations.add(operationOf('GET', path.split('?')[0]).operationId);
+    let text = '';
+    for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
+        text += chunk;
+        if (text.split('\n').length > count) break;
+    }
+    abort.abort();
+    return text
+        .split('\n')
+        .slice(0, count)
+        .map((line) => JSON.parse(line));
+}
+
+test('streams: of a game, an account, a tournament', async () => {
+    const {id, first, second} = await begun({game: 'chess'});
+    const [view] = await linesOf(`/api/1/games/${id}/stream`, 1);
+    assert.deepEqual([heardFaults(view), view.t, view.you], [[], 'view', null]);
+    [first, second].forEach((talk) => talk.leave());
+    const made = await hall.ask('POST', '/api/account', {body: {name: 'Hears', password: 'a long password'}});
+    const owner = {headers: {Cookie: made.headers.get('set-cookie').split(';')[0]}};
+    await hall.post('/api/games', {game: 'xiangqi', name: 'x', seat: 'second', time: kUntimed}, owner);
+    const [waits] = await linesOf('/api/1/account/stream', 1, owner);
+    assert.deepEqual([faults('AccountLine', waits), waits.t, waits.kind, waits.seat], [[], 'waiting', 'xiangqi', 'second']);
+    const cup = await hall.post('/api/tournaments', {by: 'Lan', name: 'Cup', rounds: 3}, {key: house.arbiterKey});
+    const [news] = await linesOf(`/api/1/tournaments/${cup.id}/stream`, 1);
+    assert.deepEqual(faults('News', news), []);
+});
+
+test('tokens and accounts of bots: made, used within their scopes, revoked', async () => {
+    const made = await hall.ask('POST', '/api/account', {body: {name: 'Deep Blue', password: 'a long password', bot: true}});
+    assert.equal(made.body.account.bot, true);
+    const owner = {headers: {Cookie: made.headers.get('set-cookie').split(';')[0]}};
+    const {token, id} = await hall.post('/api/account/tokens', {label: 'engine', scopes: ['play']}, owner);
+    const bearer = {key: token};
+    assert.equal((await hall.get('/api/account', bearer)).body.account.name, 'Deep Blue');
+    const game = await hall.post('/api/games', {game: 'chess', name: 'x', seat: 'first', time: kUntimed}, bearer);
+    assert.equal((await hall.get(`/api/games/${game.id}/players`)).body.first.bot, true);
+    const narrow = await hall.get('/api/account/data', bearer);
+    assert.deepEqual([narrow.status, narrow.body.code, narrow.body.values], [403, 'token-too-narrow', {scope: 'read'}]);
+    assert.equal((await hall.get('/api/account/tokens', owner)).body.tokens[0].label, 'engine');
+    assert.deepEqual((await hall.post('/api/account/tokens/revoke', {id}, owner)).tokens, []);
+    const gone = await hall.get('/api/account', bearer);
+    assert.deepEqual([gone.status, gone.body.code], [401, 'no-such-token']);
+    const other = await hall.ask('POST', '/api/account', {body: {name: 'Deep Red', password: 'a long password'}});
+    const its = {headers: {Cookie: other.headers.get('set-cookie').split(';')[0]}};
+    assert.equal((await hall.post('/api/account/bot', {}, its)).account.bot, true);
 });
 
 test('a tournament by its whole interface', async () => {

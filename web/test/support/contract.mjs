@@ -78,10 +78,15 @@ const operations = Object.entries(document.paths).flatMap(([path, item]) =>
 export const operationIds = operations.map(({operationId}) => operationId);
 
 /// The operation of an address; null where it is no part of the interface. The longest path is the most exact.
-export const operationOf = (method, path) =>
-    operations
-        .filter((each) => each.method === method && each.pattern.test(path))
-        .sort((a, b) => b.path.replace(/\{\w+\}/g, '').length - a.path.replace(/\{\w+\}/g, '').length)[0] ?? null;
+export const operationOf = (method, asked) => {
+    // Every address stands under the base of the version too.
+    const path = asked.replace(/^\/api\/1\//, '/api/');
+    return (
+        operations
+            .filter((each) => each.method === method && each.pattern.test(path))
+            .sort((a, b) => b.path.replace(/\{\w+\}/g, '').length - a.path.replace(/\{\w+\}/g, '').length)[0] ?? null
+    );
+};
 
 const resolved = (part) => (part?.$ref ? document.components.responses[part.$ref.split('/').pop()] : part);
 
@@ -103,7 +108,7 @@ export function replyFaults(method, path, {status, type, text}) {
     const plain = type.split(';')[0];
     const content = told.content[plain] ?? told.content['*/*'];
     if (!content) return [`${where}: type ${type} is not in the document`];
-    if (plain !== 'application/json') return [];
+    if (!['application/json', 'application/problem+json'].includes(plain)) return [];
     const value = JSON.parse(text);
     return [...faultsOf(content.schema, value, where), ...codeFaults(value)];
 }

@@ -13,11 +13,14 @@
 #include "hall/net/internal/client_socket.h"
 #include "hall/net/internal/frame_reader.h"
 #include "hall/net/routes/accounts/internal/account_player.h"
+#include "hall/net/routes/accounts/internal/account_tokens.h"
 #include "hall/net/routes/internal/routes.h"
+#include "hall/net/streams/internal/line_stream.h"
 #include "hall/net/threads/internal/crossing.h"
 #include "hall/net/threads/internal/passed_socket.h"
 #include "hall/service/internal/proxy_protocol.h"
 #include "hall/service/journal.h"
+#include "hall/service/token.h"
 
 namespace kyvien::hall {
 namespace {
@@ -88,8 +91,11 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
                     co_return;  // the socket is a WebSocket's now
                 break;
             }
-            if (!co_await answer_one(parser))
+            if (!co_await answer_one(parser)) {
+                if (is_given_away_)
+                    co_return;  // to what tells it lines now
                 break;
+            }
             is_answering_ = false;
         }
         abort();
@@ -236,6 +242,8 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
         allow(service_.options.http_request);
         const bool keep_alive = parser.get().keep_alive();
         const HeadNeeds needs{keep_alive, parser.get().version() == 10};
+        wants_problems_ = parser.get()[http::field::accept].find("application/problem+json") !=
+                          beast::string_view::npos;
         if (auto bad = bad_head(service_, parser.get()))
             co_return co_await send_last(*std::move(bad), needs.is_http_10);
         std::optional<Target> target = parse_target(text_of(parser.get().target()));
@@ -243,6 +251,8 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
             Refusal no = no_target();
             co_return co_await send_last(std::move(no), needs.is_http_10);
         }
+        const bool is_versioned = take_version(*target);
+        wants_problems_ = wants_problems_ || is_versioned;
         const std::size_t longest =
             longest_body(service_, text_of(parser.get().method_string()), *target,
                          text_of(parser.get()[http::field::authorization]));
@@ -252,6 +262,7 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
         }
         parser.body_limit(longest);
         HttpRequest request = request_of(parser.get(), *std::move(target));
+        request.is_versioned = is_versioned;
         // Keys come before bodies: who may not ask is not listened to.
         if (!parser.is_done())
             if (auto refused = refused_by_head(service_, request))
@@ -264,7 +275,7 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
         const bool is_told = is_journalled(Level::Debug);
         const std::string asked =
             is_told ? request.method + ' ' + request.target.path : std::string();
-        const std::string client = is_told ? request.client : std::string();
+        const std::string client = request.client;
         const auto began = std::chrono::steady_clock::now();
         Reply reply = co_await reply_to(std::move(request));
         // Without the query and the head: nothing secret gets into the log.
@@ -276,11 +287,31 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
                      {"ms", std::to_string(std::chrono::duration_cast<std::chrono::milliseconds>(
                                                std::chrono::steady_clock::now() - began)
                                                .count())}});
+        if (reply.lines != nullptr && !head_only && !service_.closing) {
+            // Behind a trusted proxy the connection is its client's.
+            if (client != peer_.to_string())
+                share_ = Shares::Share(service_.admission.connections, own_share(client));
+            if (!has_room()) {
+                Refusal no{"too-many", "Too many connections from one address.", {}, {}};
+                co_return co_await send_last(std::move(no), needs.is_http_10);
+            }
+            begin_lines(reply, needs.is_http_10);
+            co_return false;
+        }
         const bool stays = keep_alive && !service_.closing;
         const bool sent =
             co_await send(std::move(reply), HeadNeeds{stays, needs.is_http_10}, head_only);
         allow(service_.options.http_idle);
         co_return sent&& stays;
+    }
+
+    /// The connection is told what happens from now on.
+    void begin_lines(const Reply& reply, bool is_http_10) {
+        ++service_.hall->metrics().http_requests;
+        const HeadNeeds needs{false, is_http_10, service_.options.hsts && socket_.tls() != nullptr};
+        is_given_away_ = true;
+        pass_lines(service_, std::move(socket_),
+                   {*reply.lines, head_of(reply, needs), !is_http_10, std::move(share_)});
     }
 
     Awaitable<bool> read_body(Parser& parser, Shares::Share& room) {
@@ -370,6 +401,8 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
             ++service_.hall->metrics().http_refused;
         if (!reply.code.empty())
             service_.hall->metrics().note_refusal(reply.code);
+        if (wants_problems_)
+            make_problem(reply);
         needs.tls_alone = service_.options.hsts && socket_.tls() != nullptr;
         const std::string head = head_of(reply, needs);
         const std::string_view content =
@@ -432,11 +465,27 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
 
     /// The seat at this game of whoever is signed in; none where nobody is.
     Awaitable<std::optional<conduct::Seat>> seat_of(const std::string& game,
-                                                    const std::string& session) {
+                                                    const HttpRequest& request) {
         return brought_by<std::optional<conduct::Seat>>(
-            [this, game, session](std::move_only_function<void(std::optional<conduct::Seat>)> met) {
-                find_own_seat(service_, session, game, std::move(met));
+            [this, game,
+             &request](std::move_only_function<void(std::optional<conduct::Seat>)> met) {
+                find_own_seat(service_, request, game, std::move(met));
             });
+    }
+
+    /// Sees whose token came with the upgrade, where one did, and whether it may play.
+    Awaitable<Result<void>> take_token(HttpRequest& request) {
+        const std::string token(bearer_of(request));
+        if (!is_account_token(token))
+            co_return Result<void>();
+        const auto look_up = [&](std::move_only_function<void(Result<KnownHolder>)> met) {
+            find_token_holder(service_, request, token, std::move(met));
+        };
+        Result<KnownHolder> holder = co_await brought_by<Result<KnownHolder>>(look_up);
+        if (!holder)
+            co_return refuse(holder.error());
+        request.token_holder = *std::move(holder);
+        co_return check_scope(*request.token_holder, kScopePlay);
     }
 
     /// True when the socket was given away.
@@ -448,7 +497,9 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
         const std::string origin = text_of(parser.get()[http::field::origin]);
         const std::string host = text_of(parser.get()[http::field::host]);
         // Behind a trusted proxy the connection is its client's.
-        const std::string client = request_of(parser.get(), Target{}).client;
+        HttpRequest request = request_of(parser.get(), Target{});
+        request.target.path = "/ws";
+        const std::string client = request.client;
         if (client != peer_.to_string())
             share_ = Shares::Share(service_.admission.connections, own_share(client));
         Reply no;
@@ -468,10 +519,10 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
                    accept.empty()) {
             no =
                 refused_reply({"not-http", "The upgrade to a WebSocket has no right key.", {}, {}});
+        } else if (const auto token = co_await take_token(request); !token) {
+            no = refused_reply(token.error());
         } else {
-            const std::string session =
-                cookie_in(text_of(parser.get()[http::field::cookie]), kSessionCookie);
-            const auto own_seat = co_await seat_of(game, session);
+            const auto own_seat = co_await seat_of(game, request);
             pass_socket(service_, std::move(socket_),
                         {game, accept, client, own_seat, std::move(share_)});
             co_return true;
@@ -489,7 +540,9 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
     bool is_answering_ = false;
     Shares::Share share_;
     bool is_let_in_ = true;
-    bool is_forwarded_ = false;  ///< a proxy has said for whom it connects
+    bool wants_problems_ = false;  ///< refusals as RFC 9457 has them, of the request it reads
+    bool is_given_away_ = false;   ///< its socket
+    bool is_forwarded_ = false;    ///< a proxy has said for whom it connects
 };
 
 }  // namespace

@@ -1,16 +1,24 @@
 #include "hall/net/internal/http_reply.h"
 
 #include <fmt/core.h>
+#include <fmt/ranges.h>
 
+#include <algorithm>
 #include <iterator>
 
 #include "base/text.h"
 #include "hall/json/refusal_json.h"
 #include "hall/service/internal/limits.h"
+#include "hall/service/token.h"
 #include "store/accounts/accounts.h"
 
 namespace kyvien::hall {
 namespace {
+
+constexpr std::string_view kJson = "application/json";
+constexpr std::string_view kProblem = "application/problem+json";
+// Each code stands in this document, under its name.
+constexpr std::string_view kProblemTypes = "/api/1/openapi.json";
 
 std::string_view reason(int status) {
     switch (status) {
@@ -26,6 +34,8 @@ std::string_view reason(int status) {
         return "Permanent Redirect";
     case 400:
         return "Bad Request";
+    case 401:
+        return "Unauthorized";
     case 403:
         return "Forbidden";
     case 404:
@@ -66,8 +76,10 @@ int status_of(std::string_view code) {
         code == "table-busy" || code == "asked-before" || code == "asked-otherwise" ||
         code == "over-the-board" || code == "seat-reserved" || code == "name-taken")
         return 409;
+    if (code == "no-such-token")
+        return 401;
     if (code == "foreign-origin" || code == "wrong-token" || code == "key-only-reads" ||
-        code == "not-signed-in" || code == "wrong-password")
+        code == "not-signed-in" || code == "wrong-password" || code == "token-too-narrow")
         return 403;
     if (code == "wrong-method")
         return 405;
@@ -90,6 +102,25 @@ int status_of(std::string_view code) {
         code == "ledger-altered")
         return 500;
     return 400;
+}
+
+/// Seconds after which asking again may be worth it.
+int retry_after(const Reply& reply) {
+    if (reply.status == 503)
+        return kComeBackAfter;
+    // A key a second; programs of the hall play whole games.
+    if (reply.code == "too-many-keys")
+        return 1;
+    return reply.code.starts_with("too-many-programs") ? 60 : 2;
+}
+
+/// "no-such-game" as people read it: "No such game".
+std::string title_of(std::string_view code) {
+    std::string title(code);
+    std::ranges::replace(title, '-', ' ');
+    if (!title.empty() && title[0] >= 'a' && title[0] <= 'z')
+        title[0] = static_cast<char>(title[0] - 'a' + 'A');
+    return title;
 }
 
 std::string_view cache_control(Caching caching) {
@@ -131,6 +162,44 @@ Reply refused_reply(const Refusal& refusal) {
     Reply reply = json_reply(to_json(refusal), status_of(refusal.code.name()));
     reply.code = refusal.code.text();
     return reply;
+}
+
+void make_problem(Reply& reply) {
+    constexpr std::string_view kMessage = R"("message":)";
+    if (reply.code.empty() || !reply.body.starts_with('{') || reply.type != kJson)
+        return;
+    // The sentence stands quoted in the refusal already; no other field of it comes before.
+    const std::size_t begins = reply.body.find(kMessage);
+    if (begins == std::string::npos)
+        return;
+    const std::size_t quote = begins + kMessage.size();
+    std::size_t ends = quote + 1;
+    while (ends < reply.body.size() && reply.body[ends] != '"')
+        ends += reply.body[ends] == '\\' ? 2U : 1U;
+    const std::string_view sentence = std::string_view(reply.body).substr(quote, ends + 1 - quote);
+    reply.body = fmt::format(R"({{"type":"{}#{}","title":"{}","status":{},"detail":{},{})",
+                             kProblemTypes, reply.code, title_of(reply.code), reply.status,
+                             sentence, std::string_view(reply.body).substr(1));
+    reply.type = kProblem;
+}
+
+void tag(Reply& reply, std::string_view has_etag) {
+    constexpr std::string_view kNow = R"("now":)";
+    if (reply.status != 200 || reply.type != kJson || !reply.etag.empty() || reply.is_kept)
+        return;
+    const std::string_view body = reply.body;
+    const std::size_t now = body.find(kNow);
+    std::string text(body.substr(0, now));
+    if (now != std::string_view::npos)
+        text += body.substr(std::min(body.find_first_of(",}", now), body.size()));
+    const auto hash = hash_of_secret(text);
+    // Weak: `now` may differ.
+    reply.etag = fmt::format("W/\"{:02x}\"", fmt::join(hash.begin(), hash.begin() + 12, ""));
+    reply.caching = Caching::Ask;
+    if (has_etag.find(std::string_view(reply.etag).substr(2)) == std::string_view::npos)
+        return;
+    reply.status = 304;
+    reply.body.clear();
 }
 
 Reply file_reply(const PageFile& file, bool takes_gzip, std::string_view has_etag) {
@@ -196,7 +265,10 @@ std::string head_of(const Reply& reply, HeadNeeds needs) {
     fmt::format_to(out, "HTTP/1.{} {} {}\r\nServer: kyvien\r\nCache-Control: {}\r\n",
                    needs.is_http_10 ? 0 : 1, reply.status, reason(reply.status),
                    cache_control(reply.caching));
-    if (reply.status != 304 && reply.status != 204)
+    if (reply.lines != nullptr)
+        fmt::format_to(out, "Content-Type: {}\r\nX-Accel-Buffering: no\r\n{}", reply.type,
+                       needs.is_http_10 ? "" : "Transfer-Encoding: chunked\r\n");
+    else if (reply.status != 304 && reply.status != 204)
         fmt::format_to(out, "Content-Type: {}\r\nContent-Length: {}\r\n", reply.type,
                        reply.content().size());
     if (reply.is_gzip)
@@ -207,14 +279,18 @@ std::string head_of(const Reply& reply, HeadNeeds needs) {
         fmt::format_to(out, "Allow: {}\r\n", reply.allow);
     if (!reply.cookie.empty())
         fmt::format_to(out, "Set-Cookie: {}\r\n", reply.cookie);
+    if (reply.status == 401)
+        head += "WWW-Authenticate: Bearer\r\n";
     if (!reply.location.empty())
         fmt::format_to(out, "Location: {}\r\n", reply.location);
     if (needs.tls_alone)
         head += "Strict-Transport-Security: max-age=31536000\r\n";
     if (!reply.file_name.empty())
         fmt::format_to(out, "Content-Disposition: {}\r\n", content_disposition(reply.file_name));
-    if (reply.status == 503)
-        fmt::format_to(out, "Retry-After: {}\r\n", kComeBackAfter);
+    if (!reply.link.empty())
+        fmt::format_to(out, "Link: {}\r\n", reply.link);
+    if (reply.status == 503 || reply.status == 429)
+        fmt::format_to(out, "Retry-After: {}\r\n", retry_after(reply));
     head += reply.sharing;
     head += kSecurity;
     head += reply.may_be_framed ? kFramed : kAlone;

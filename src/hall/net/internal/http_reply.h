@@ -1,6 +1,7 @@
 // hall/net/internal/http_reply.h — one answer of HTTP, and what goes into its head.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -8,6 +9,8 @@
 #include "hall/net/page_files.h"
 
 namespace kyvien::hall {
+
+struct LineWish;
 
 enum class Caching { Never, Ask, Forever };
 
@@ -23,18 +26,28 @@ struct Reply {
     std::string file_name;  ///< as a download; UTF-8
     std::string code;       ///< of the refusal that it tells
     std::string location;   ///< where to ask instead
+    std::string link;       ///< to the next part of a list (RFC 8288)
     std::string allow;      ///< the methods the path understands
     std::string cookie;     ///< what the browser shall keep (session_cookie())
     std::string sharing;    ///< lines of the head that let pages of another origin read it
     Caching caching = Caching::Never;
     /// Pages of others may show it in a frame: it asks for nothing and holds no key.
     bool may_be_framed = false;
+    /// Set: instead of a body lines follow, until the connection ends (net/streams).
+    std::shared_ptr<const LineWish> lines;
 
     [[nodiscard]] std::string_view content() const { return is_kept ? kept : body; }
 };
 
 [[nodiscard]] Reply json_reply(std::string body, int status = 200);
 [[nodiscard]] Reply refused_reply(const Refusal& refusal);
+/// Tells the refusal of a reply as RFC 9457 has it, with the fields of a refusal beside those of a
+/// problem. A reply that tells none stays as it is.
+void make_problem(Reply& reply);
+/// Gives an answer that is often read a tag of what it says, and takes the content away where the
+/// client has it already (`has_etag`: If-None-Match). The moment of the answer, "now", is passed
+/// over: it alone makes no answer new. Only of JSON with 200 and without a tag of its own.
+void tag(Reply& reply, std::string_view has_etag);
 /// Nothing when the client has it already.
 [[nodiscard]] Reply file_reply(const PageFile& file, bool takes_gzip, std::string_view has_etag);
 

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <charconv>
 #include <chrono>
 #include <cstdint>
 #include <functional>
@@ -53,6 +54,26 @@ class Outbox {
     /// `content`: at most 125 bytes.
     void put_control(Control what, std::string_view content) {
         put(static_cast<std::uint8_t>(what), std::make_shared<const std::string>(content));
+    }
+    /// A line of a body that is sent in chunks (RFC 9112, 7.1), each line one; or as it is.
+    void put_line(SharedText text, bool in_chunks) {
+        static const auto end = std::make_shared<const std::string>("\n");
+        static const auto end_of_chunk = std::make_shared<const std::string>("\n\r\n");
+        if (is_broken_)
+            return;
+        Piece line;
+        if (in_chunks) {
+            std::array<char, 8> size{};
+            const auto [last, error] =
+                std::to_chars(size.data(), size.data() + size.size(), text->size() + 1, 16);
+            for (const char* each = size.data(); each != last; ++each)
+                line.head[line.head_size++] = static_cast<unsigned char>(*each);
+            line.head[line.head_size++] = '\r';
+            line.head[line.head_size++] = '\n';
+        }
+        line.text = std::move(text);
+        pieces_.push_back(std::move(line));
+        pieces_.emplace_back().text = in_chunks ? end_of_chunk : end;
     }
     /// Bytes as they are.
     void put_bytes(std::string bytes) {

@@ -33,4 +33,17 @@ const std::vector<const char*>& account_tables() {
     return tables;
 }
 
+const std::vector<std::vector<const char*>>& later_account_tables() {
+    static const std::vector<std::vector<const char*>> later{
+        {
+            "CREATE TABLE account_bot (account TEXT PRIMARY KEY)",
+            "CREATE TABLE account_token (secret TEXT PRIMARY KEY, id TEXT NOT NULL, "
+            "account TEXT NOT NULL, label TEXT NOT NULL, scopes TEXT NOT NULL, "
+            "made BIGINT NOT NULL, used BIGINT NOT NULL)",
+            "CREATE INDEX account_token_by_account ON account_token (account, made)",
+        },
+    };
+    return later;
+}
+
 }  // namespace kyvien::store::internal

@@ -7,7 +7,8 @@ namespace copied_accounts {
 namespace {
 
 constexpr const char* kTables[] = {"account",      "account_name", "account_session",
-                                   "account_seat", "rated_game",   "account_rating"};
+                                   "account_seat", "rated_game",   "account_rating",
+                                   "account_bot",  "account_token"};
 
 }  // namespace
 }  // namespace copied_accounts

@@ -18,6 +18,7 @@ class SqlAccounts : public Accounts {
     Result<std::vector<Account>> all() override;
     Result<Account> rename(std::string_view id, const AccountName& name, Instant at) override;
     Result<void> set_password(std::string_view id, const std::string& password) override;
+    Result<bool> become_bot(std::string_view id) override;
     Result<void> remove(std::string_view id) override;
     Result<AccountData> data_of(std::string_view id) override;
 
@@ -26,10 +27,17 @@ class SqlAccounts : public Accounts {
     Result<void> end_session(const KeyHash& secret) override;
     Result<void> end_sessions(std::string_view id) override;
 
+    Result<bool> make_token(const KeyHash& secret, const AccountToken& token,
+                            std::size_t most) override;
+    Result<std::vector<AccountToken>> tokens_of(std::string_view id) override;
+    Result<void> revoke_token(std::string_view id, std::string_view token) override;
+    Result<std::optional<TokenHolder>> token_holder(const KeyHash& secret, Instant now) override;
+
     Result<bool> take_seat(const AccountSeat& seat) override;
     Result<std::array<std::optional<Account>, 2>> seated(std::string_view game) override;
     Result<std::vector<AccountSeat>> seats_of(std::string_view id,
                                               const SeatFilter& filter) override;
+    Result<std::vector<std::string>> games_of_bots(std::size_t most) override;
 
     Result<void> rate(const RatedResult& result) override;
     Result<void> unrate(std::string_view game) override;

@@ -49,6 +49,8 @@ class SqlSession {
 
 /// "CREATE TABLE ..." of the accounts, without the schema's name.
 [[nodiscard]] const std::vector<const char*>& account_tables();
+/// What came to them afterwards, each of one version of the schema.
+[[nodiscard]] const std::vector<std::vector<const char*>>& later_account_tables();
 
 [[nodiscard]] Result<std::unique_ptr<SqlSession>> open_sqlite_session(const std::string& path);
 [[nodiscard]] Result<std::unique_ptr<SqlSession>> open_postgres_session(const std::string& address);

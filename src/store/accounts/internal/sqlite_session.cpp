@@ -15,7 +15,10 @@ namespace sqlite_session {
 namespace {
 
 constexpr std::int64_t kApplication = 0x4b764143;  // "KvAC": the accounts of a hall
-constexpr std::int64_t kVersion = 1;
+/// The tables of 1, and what came later.
+std::int64_t newest_version() {
+    return 1 + static_cast<std::int64_t>(later_account_tables().size());
+}
 
 Result<void> prepare(Database& database, const std::string& path) {
     const std::int64_t application = database.number("PRAGMA application_id");
@@ -28,24 +31,31 @@ Result<void> prepare(Database& database, const std::string& path) {
                                   "Choose another folder with --data.",
                                   path),
                       std::nullopt, {{"path", path}});
-    if (version > kVersion)
+    if (version > newest_version())
         return refuse("store-newer",
                       fmt::format("{} was written by a newer kyvien (schema {}; this is {}, which "
                                   "knows {}); it was left as it is. A newer kyvien can read it.",
-                                  path, version, KYVIEN_VERSION, kVersion),
+                                  path, version, KYVIEN_VERSION, newest_version()),
                       std::nullopt,
                       {{"path", path}, {"version", std::to_string(version)}, {"program", ""}});
     database.exec("PRAGMA journal_mode = WAL");
     database.exec("PRAGMA synchronous = FULL");
     // What was removed leaves no byte behind.
     database.exec("PRAGMA secure_delete = ON");
-    if (!is_new)
+    if (!is_new && version == newest_version())
         return {};
     database.exec("BEGIN IMMEDIATE");
-    for (const char* const table : account_tables())
-        database.exec(table);
+    // Asked again: another process may have done it while this one waited.
+    const std::int64_t from = database.number("PRAGMA user_version");
+    if (from == 0)
+        for (const char* const table : account_tables())
+            database.exec(table);
+    for (std::size_t next = from == 0 ? 0 : static_cast<std::size_t>(from - 1);
+         next < later_account_tables().size(); ++next)
+        for (const char* const table : later_account_tables()[next])
+            database.exec(table);
     database.exec(fmt::format("PRAGMA application_id = {}", kApplication).c_str());
-    database.exec(fmt::format("PRAGMA user_version = {}", kVersion).c_str());
+    database.exec(fmt::format("PRAGMA user_version = {}", newest_version()).c_str());
     database.exec("COMMIT");
     return {};
 }

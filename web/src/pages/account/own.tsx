@@ -7,11 +7,15 @@ import type {AccountView, Refusal} from '../../protocol';
 import {go} from '../../router';
 import {getSettings} from '../../settings';
 import {t} from '../../words';
+import {later} from '../later';
 import {RefusalLine} from '../parts';
 import {useEscape} from '../use_escape';
 import {AccountField, FormFault, nameFault, passwordFault, useAccountForm} from './fields';
 import {playerPath} from './menu';
 import {p} from './words';
+
+/// Seldom asked for: fetched when it is opened.
+const Programs = later(async () => (await import('./programs')).Programs);
 
 /// What was asked for has been done.
 function Done({text}: {text: string}) {
@@ -29,6 +33,17 @@ function Act({title, children}: {title: string; children: ComponentChildren}) {
         <details class="account-act">
             <summary>{title}</summary>
             {children}
+        </details>
+    );
+}
+
+/// The same, whose part is fetched and asks the hall only then.
+function ProgramsAct({account}: {account: AccountView}) {
+    const [open, setOpen] = useState(false);
+    return (
+        <details class="account-act" onToggle={(event) => event.currentTarget.open && setOpen(true)}>
+            <summary>{p('own.tokens-title')}</summary>
+            <div>{open && <Programs account={account} />}</div>
         </details>
     );
 }
@@ -213,6 +228,7 @@ export function OwnAccount({account}: {account: AccountView}) {
             <Act title={p('own.password-title')}>
                 <ChangePassword account={account} />
             </Act>
+            <ProgramsAct account={account} />
             <Act title={p('own.remove-title')}>
                 <Remove account={account} />
             </Act>

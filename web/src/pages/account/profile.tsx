@@ -9,7 +9,7 @@ import {RatingGraph} from './graph';
 import {playerPath} from './menu';
 import {OwnAccount} from './own';
 import {PlayedGames} from './played';
-import {RatingMark} from './rating';
+import {BotMark, RatingMark} from './rating';
 import {useFresh} from './use_fresh';
 import {p, poolName} from './words';
 
@@ -121,7 +121,10 @@ export function ProfilePage({name}: {name: string}) {
     const day = new Intl.DateTimeFormat(getSettings().language, {dateStyle: 'long'});
     return (
         <div class="account-page">
-            <h1>{player.name}</h1>
+            <h1>
+                {player.name}
+                {player.bot && <BotMark />}
+            </h1>
             <p class="faint">
                 {p('profile.since', {day: day.format(player.made)})}
                 {player.former.length > 0 && ` · ${p('profile.former', {names: player.former.join(', ')})}`}

@@ -17,14 +17,24 @@ export function RatingMark({rating, provisional}: {rating: number; provisional: 
 
 /// The same of a seat, after its name; nothing for a guest, and where a game has no clock.
 export function RatingOf({players, seat}: {players: GamePlayers | null; seat: Seat}) {
-    const rating = players?.[seat]?.rating;
-    if (!rating) return null;
+    const player = players?.[seat];
+    if (!player) return null;
     return (
         <>
-            {' '}
-            <RatingMark {...rating} />
+            {player.bot && <BotMark />}
+            {player.rating && (
+                <>
+                    {' '}
+                    <RatingMark {...player.rating} />
+                </>
+            )}
         </>
     );
+}
+
+/// After the name of an account under which a program plays.
+export function BotMark() {
+    return <span class="faint"> ({t('rating.bot')})</span>;
 }
 
 const signed = (change: number): string => (change < 0 ? `−${-change}` : `+${change}`);

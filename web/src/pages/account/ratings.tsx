@@ -6,6 +6,7 @@ import {useSettings} from '../../settings';
 import {t} from '../../words';
 import {Chips, RefusalLine} from '../parts';
 import {playerPath} from './menu';
+import {BotMark} from './rating';
 import {useFresh} from './use_fresh';
 import {kindName, kKinds, kPaces, maybeOfAccount, p, poolName} from './words';
 
@@ -76,11 +77,12 @@ export function RatingsPage() {
                             </tr>
                         </thead>
                         <tbody>
-                            {players.map(({name, rating, deviation, games}, index) => (
+                            {players.map(({name, bot, rating, deviation, games}, index) => (
                                 <tr key={name} class={name === me ? 'me' : undefined}>
                                     <td class="n">{index + 1}</td>
                                     <th scope="row">
                                         <a href={playerPath(name)}>{name}</a>
+                                        {bot && <BotMark />}
                                         {name === me && <span class="faint"> ({p('ratings.you')})</span>}
                                     </th>
                                     <td class="n strong">{rating}</td>

@@ -16,6 +16,8 @@ namespace {
 
 constexpr std::string_view kCreating = "create";
 constexpr std::string_view kPairing = "quick";
+// The last ones: what nobody has joined in twelve hours is annulled.
+constexpr std::size_t kMostGamesOfBots = 1000;
 
 bool may_make(Service& service, const HttpRequest& request) {
     const auto now = Bucket::Clock::now();
@@ -178,17 +180,21 @@ void pair_as(Service& service, SittingPlayer player, const std::string& client, 
 }
 
 /// The games in which this account has sat down last: whoever waits there is the same person, also
-/// in another browser.
-void add_own_games(Service& service, const store::Account& account, QuickWish wish,
-                   std::move_only_function<void(Result<QuickWish>)> done) {
+/// in another browser. And those of bots: who plays one has chosen it.
+void add_games_not_met(Service& service, const std::optional<store::Account>& account,
+                       QuickWish wish, std::move_only_function<void(Result<QuickWish>)> done) {
     service.accounts->ask<QuickWish>(
-        [id = account.id, wish = std::move(wish)](store::Accounts& accounts) mutable {
-            auto seats = accounts.seats_of(id, {});
-            if (!seats)
-                return Result<QuickWish>(refuse(seats.error()));
-            for (store::AccountSeat& seat : *seats)
-                wish.own.push_back(std::move(seat.game));
-            return Result<QuickWish>(std::move(wish));
+        [id = account ? account->id : std::string(),
+         wish = std::move(wish)](store::Accounts& accounts) mutable -> Result<QuickWish> {
+            if (!id.empty()) {
+                auto seats = KYVIEN_TRY(accounts.seats_of(id, {}));
+                for (store::AccountSeat& seat : seats)
+                    wish.own.push_back(std::move(seat.game));
+            }
+            auto bots = KYVIEN_TRY(accounts.games_of_bots(kMostGamesOfBots));
+            for (std::string& game : bots)
+                wish.own.push_back(std::move(game));
+            return std::move(wish);
         },
         [post = service.post, done = std::move(done)](Result<QuickWish> whole) mutable {
             post([whole = std::move(whole), done = std::move(done)]() mutable {
@@ -328,13 +334,17 @@ void pair_quickly(Service& service, HttpRequest request, ReplyDone done) {
                         done(refused_reply(good.error()));
                         return;
                     }
-                    if (!player->account) {
-                        game_routes::pair_as(service, *std::move(player), client, std::move(wish),
-                                             std::move(again), std::move(done));
+                    if (player->account && player->account->is_bot) {
+                        done(refused_reply(
+                            Refusal{"bad-field",
+                                    "A bot is not paired with people; it makes games, and joins "
+                                    "those of others.",
+                                    {},
+                                    {{"field", "name"}, {"expected", "a player who is no bot"}}}));
                         return;
                     }
-                    const store::Account account = *player->account;
-                    game_routes::add_own_games(
+                    const std::optional<store::Account> account = player->account;
+                    game_routes::add_games_not_met(
                         service, account, std::move(wish),
                         [&service, client, player = *std::move(player), again = std::move(again),
                          done = std::move(done)](Result<QuickWish> whole) mutable {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -28,8 +29,12 @@ struct HttpRequest {
     std::string authorization;
     std::string retry_key;  ///< Idempotency-Key; empty: none was sent
     std::string session;    ///< of an account: the cookie kyvien-session; empty: none was sent
-    std::string client;     ///< address; behind a trusted proxy the one it names
+    /// Whose token of an account came with it, in `authorization`; null: none did. Known to who
+    /// answers.
+    std::shared_ptr<const store::TokenHolder> token_holder;
+    std::string client;  ///< address; behind a trusted proxy the one it names
     bool takes_gzip = false;
+    bool is_versioned = false;  ///< asked under /api/1, which `target` does not say any more
     bool is_forwarded = false;  ///< came through a proxy
     bool is_local = false;      ///< from this machine
 

@@ -4,12 +4,15 @@
 
 #include "base/assert.h"
 #include "hall/net/routes/accounts/internal/account_routes.h"
+#include "hall/net/routes/accounts/internal/account_tokens.h"
+#include "hall/net/routes/accounts/internal/token_routes.h"
 #include "hall/net/routes/internal/analysis_routes.h"
 #include "hall/net/routes/internal/broadcast_routes.h"
 #include "hall/net/routes/internal/game_routes.h"
 #include "hall/net/routes/internal/law_routes.h"
 #include "hall/net/routes/internal/other_routes.h"
 #include "hall/net/routes/internal/record_routes.h"
+#include "hall/net/routes/internal/stream_routes.h"
 #include "hall/net/routes/internal/tournament_file_routes.h"
 #include "hall/net/routes/internal/tournament_routes.h"
 
@@ -30,6 +33,7 @@ constexpr Route kRoutes[] = {
     {POST, "/api/games/{id}/join",                 Anyone,      Short,  Game,    join_game},
     {GET,  "/api/games/{id}/positions",            Anyone,      Short,  Game,    show_positions},
     {GET,  "/api/games/{id}/record",               Anyone,      Short,  Game,    send_record},
+    {GET,  "/api/games/{id}/stream",               Anyone,      Short,  Game,    stream_game},
     {POST, "/api/quick",                           Anyone,      Short,  First,   pair_quickly},
     {GET,  "/api/arbiter",                         Arbiter,     Short,  Here,    show_desk},
 
@@ -44,6 +48,11 @@ constexpr Route kRoutes[] = {
     {POST, "/api/account/remove",                  SignedIn,    Short,  Here,    remove_account},
     {POST, "/api/account/games",                   SignedIn,    Short,  Here,    take_games},
     {GET,  "/api/account/data",                    SignedIn,    Short,  Here,    send_account_data},
+    {GET,  "/api/account/tokens",                  SignedIn,    Short,  Here,    list_tokens},
+    {POST, "/api/account/tokens",                  SignedIn,    Short,  Here,    make_token},
+    {POST, "/api/account/tokens/revoke",           SignedIn,    Short,  Here,    revoke_token},
+    {GET,  "/api/account/stream",                  SignedIn,    Short,  Here,    stream_account},
+    {POST, "/api/account/bot",                     SignedIn,    Short,  Here,    become_bot},
     {GET,  "/api/players/{name}",                  Anyone,      Short,  Here,    show_player_profile},
     {GET,  "/api/players/{name}/games",            Anyone,      Short,  Here,    list_players_games},
     {GET,  "/api/players/{name}/rating",           Anyone,      Short,  Here,    show_rating_history},
@@ -64,6 +73,7 @@ constexpr Route kRoutes[] = {
     {GET,  "/api/tournaments/{id}",                Anyone,      Short,  First,   show_tournament},
     {POST, "/api/tournaments/{id}",                KeyHolder,   Office, First,   change_tournament},
     {GET,  "/api/tournaments/{id}/news",           Anyone,      Short,  First,   wait_for_news},
+    {GET,  "/api/tournaments/{id}/stream",         Anyone,      Short,  First,   stream_tournament},
     {GET,  "/api/tournaments/{id}/log",            Anyone,      Short,  First,   show_tournament_log},
     {GET,  "/api/tournaments/{id}/file",           Anyone,      Short,  First,   send_file},
     {POST, "/api/tournaments/{id}/import",         KeyHolder,   Upload, First,   take_file},
@@ -143,6 +153,32 @@ std::span<const Route> route_table() {
     return route_table_parts::kRoutes;
 }
 
+std::string_view scope_of(const Route& route) {
+    constexpr Handler* kPlay[] = {make_game, join_game, pair_quickly, take_games};
+    constexpr Handler* kRead[] = {send_account_data, stream_account};
+    constexpr Handler* kAny[] = {show_account};
+    // What else is asked of the account itself is asked by who is signed in.
+    constexpr Handler* kOwner[] = {sign_up_account, sign_in, sign_out};
+    const auto is_in = [&route](std::span<Handler* const> list) {
+        return std::ranges::find(list, route.handler) != list.end();
+    };
+    if (is_in(kPlay))
+        return kScopePlay;
+    if (is_in(kRead))
+        return kScopeRead;
+    if ((route.caller == Caller::SignedIn || is_in(kOwner)) && !is_in(kAny))
+        return kScopeOwner;
+    return {};
+}
+
+bool is_often_read(const Route& route) {
+    constexpr Handler* kOften[] = {list_games,         show_game,           show_game_players,
+                                   list_players_games, show_player_profile, show_rating_history,
+                                   list_ratings,       list_tournaments,    show_tournament,
+                                   show_registration};
+    return std::ranges::find(kOften, route.handler) != std::end(kOften);
+}
+
 bool is_asked_once(const Route& route) {
     // A game and a seat follow from the key itself; what is judged or analysed changes nothing.
     // Where a wish to play at once has led is noted before it is done.
@@ -151,7 +187,9 @@ bool is_asked_once(const Route& route) {
                                    // A session is told in the head of the answer, which is not
                                    // kept; all of them can be asked again.
                                    sign_up_account, sign_in, sign_out, rename_account,
-                                   change_password, remove_account, take_games};
+                                   change_password, remove_account, take_games,
+                                   // A secret is told once.
+                                   make_token, revoke_token, become_bot};
     return route.method == Method::POST &&
            std::ranges::find(kAgain, route.handler) == std::end(kAgain);
 }

@@ -57,6 +57,12 @@ struct Route {
 /// Where two fit, the first one counts.
 [[nodiscard]] std::span<const Route> route_table();
 
+/// The scope that a token of an account needs for it; empty: any token may ask.
+[[nodiscard]] std::string_view scope_of(const Route& route);
+
+/// Is it read often and by many, so that its answer is worth a tag (tag() of http_reply.h)?
+[[nodiscard]] bool is_often_read(const Route& route);
+
 /// Does it change something that is not found again by itself when it is asked for twice?
 [[nodiscard]] bool is_asked_once(const Route& route);
 

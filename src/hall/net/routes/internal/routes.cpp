@@ -7,6 +7,7 @@
 #include <exception>
 #include <memory>
 
+#include "hall/net/routes/accounts/internal/account_tokens.h"
 #include "hall/net/routes/internal/asked_once.h"
 #include "hall/net/routes/internal/game_routes.h"
 #include "hall/net/routes/internal/replies.h"
@@ -18,6 +19,8 @@
 namespace kyvien::hall {
 namespace routes {
 namespace {
+
+constexpr std::string_view kVersion = "1";
 
 Refusal wrong_method(const HttpRequest& request) {
     return {"wrong-method",
@@ -50,7 +53,9 @@ std::optional<Refusal> refused_key(Service& service, const HttpRequest& request)
     const auto now = KeyGuard::Time::clock::now();
     if (!service.admission.key_guard.may_try(request.client, now))
         return KeyGuard::too_many();
-    if (!has_own_keys(request.target) && !service.hall->key_holder(secret))
+    // A wrong token of an account is counted where it is looked up.
+    if (!is_account_token(secret) && !has_own_keys(request.target) &&
+        !service.hall->key_holder(secret))
         service.admission.key_guard.note_wrong(request.client, request.target.path, now);
     return std::nullopt;
 }
@@ -74,7 +79,7 @@ std::optional<Refusal> refused_entry(const Service& service, Caller caller,
     case Caller::KeyHolder:
         return std::nullopt;
     case Caller::SignedIn:
-        if (hash_of_token(request.session))
+        if (hash_of_token(request.session) || is_account_token(bearer_of(request)))
             return std::nullopt;
         return Refusal{"not-signed-in", "Sign in for this.", {}, {}};
     case Caller::Arbiter:
@@ -134,7 +139,8 @@ void share(Reply& reply, const std::string& origin, bool is_preflight) {
                   "If-None-Match\r\n"
                   "Access-Control-Max-Age: 600\r\n";
     else
-        fields += "Access-Control-Expose-Headers: Allow, Content-Disposition, ETag\r\n";
+        fields += "Access-Control-Expose-Headers: Allow, Content-Disposition, ETag, Link, "
+                  "Retry-After\r\n";
 }
 
 ReplyDone sharing(const Service& service, const HttpRequest& request, ReplyDone done) {
@@ -142,6 +148,14 @@ ReplyDone sharing(const Service& service, const HttpRequest& request, ReplyDone 
             is_preflight = request.is_preflight && request.method == "OPTIONS",
             done = std::move(done)](Reply reply) mutable {
         share(reply, origin, is_preflight);
+        done(std::move(reply));
+    };
+}
+
+/// What was read before is not sent again.
+ReplyDone tagging(const HttpRequest& request, ReplyDone done) {
+    return [etag = request.etag, done = std::move(done)](Reply reply) mutable {
+        tag(reply, etag);
         done(std::move(reply));
     };
 }
@@ -183,6 +197,42 @@ void carry_out_there(Service& there, const Route& route, HttpRequest request,
     }
 }
 
+/// Has it answered by the thread that answers.
+void pass_on(Service& service, const Route& route, HttpRequest request, ReplyDone done) {
+    // What has no place in the record of a game or a tournament is told to the hall's log.
+    if (const auto holder =
+            route.method == Method::POST ? holder_of(service, request) : std::nullopt)
+        journal(Level::Info, "by-key",
+                {{"key", holder->id}, {"for", holder->name}, {"path", request.target.path}});
+    Service& there = answerer_of(service, route, request);
+    if (&there == &service) {
+        carry_out(service, route, std::move(request), std::move(done));
+        return;
+    }
+    do_at(service, there,
+          [&route, request = std::move(request),
+           back = std::make_shared<ReplyDone>(coming_back<Reply>(service, there, std::move(done)))](
+              Service& other) mutable { carry_out_there(other, route, std::move(request), back); });
+}
+
+/// The same for who shows a token of an account, which is looked up first.
+void pass_on_with_token(Service& service, const Route& route, HttpRequest request, ReplyDone done) {
+    const std::string token(bearer_of(request));
+    auto asked = std::make_shared<HttpRequest>(std::move(request));
+    find_token_holder(
+        service, *asked, token,
+        [&service, &route, asked, done = std::move(done)](Result<KnownHolder> found) mutable {
+            const auto allowed =
+                found ? check_scope(**found, scope_of(route)) : Result<void>(refuse(found.error()));
+            if (!allowed) {
+                done(refused_reply(allowed.error()));
+                return;
+            }
+            asked->token_holder = *std::move(found);
+            pass_on(service, route, std::move(*asked), std::move(done));
+        });
+}
+
 }  // namespace
 }  // namespace routes
 
@@ -205,6 +255,15 @@ rulebook::Language language_of(const HttpRequest& request) {
 
 Refusal fault_of_ours() {
     return {"fault", "The hall made a mistake.", {}, {}};
+}
+
+bool take_version(Target& target) {
+    if (target.segments.size() < 3 || target.segments[0] != "api" ||
+        target.segments[1] != routes::kVersion || !target.path.starts_with("/api/1/"))
+        return false;
+    target.segments.erase(target.segments.begin() + 1);
+    target.path.erase(4, 2);
+    return true;
 }
 
 std::string game_of_socket(const Target& target) {
@@ -306,24 +365,13 @@ void answer(Service& service, HttpRequest request, ReplyDone done) {
         done(refused_reply(*refusal));
         return;
     }
-    // What has no place in the record of a game or a tournament is told to the hall's log.
-    if (const auto holder =
-            found.route->method == Method::POST ? holder_of(service, request) : std::nullopt)
-        journal(Level::Info, "by-key",
-                {{"key", holder->id}, {"for", holder->name}, {"path", request.target.path}});
     request.parameters = std::move(found.parameters);
-    const Route& route = *found.route;
-    Service& there = routes::answerer_of(service, route, request);
-    if (&there == &service) {
-        routes::carry_out(service, route, std::move(request), std::move(done));
-        return;
-    }
-    do_at(service, there,
-          [&route, request = std::move(request),
-           back = std::make_shared<ReplyDone>(coming_back<Reply>(service, there, std::move(done)))](
-              Service& other) mutable {
-              routes::carry_out_there(other, route, std::move(request), back);
-          });
+    if (request.is_versioned && is_often_read(*found.route))
+        done = routes::tagging(request, std::move(done));
+    if (is_account_token(bearer_of(request)))
+        routes::pass_on_with_token(service, *found.route, std::move(request), std::move(done));
+    else
+        routes::pass_on(service, *found.route, std::move(request), std::move(done));
 }
 
 }  // namespace kyvien::hall

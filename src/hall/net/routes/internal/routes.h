@@ -41,6 +41,9 @@ void answer(Service& service, HttpRequest request, ReplyDone done);
 /// What is told when something was thrown.
 [[nodiscard]] Refusal fault_of_ours();
 
+/// "/api/1/..." becomes "/api/..."; was it so?
+[[nodiscard]] bool take_version(Target& target);
+
 /// ID of "/ws/games/ID"; empty when it is another path.
 [[nodiscard]] std::string game_of_socket(const Target& target);
 

@@ -1,33 +1,19 @@
 #include "hall/net/routes/accounts/internal/account_player.h"
 
-#include <chrono>
-
 #include "hall/games/programs/program_names.h"
+#include "hall/net/routes/accounts/internal/account_asked.h"
 #include "hall/service/journal.h"
 #include "hall/service/token.h"
 
 namespace kyvien::hall {
-namespace account_player {
-namespace {
-
-store::Instant now() {
-    return std::chrono::duration_cast<std::chrono::milliseconds>(
-               std::chrono::system_clock::now().time_since_epoch())
-        .count();
-}
-
-}  // namespace
-}  // namespace account_player
-
 void find_player(Service& service, const HttpRequest& request, std::string name, PlayerDone done) {
     service.accounts->ask<SittingPlayer>(
-        [session = hash_of_token(request.session),
+        [caller = AccountCaller(request),
          name = std::move(name)](store::Accounts& accounts) -> Result<SittingPlayer> {
-            if (session)
-                if (auto account = KYVIEN_TRY(accounts.session(*session, account_player::now()))) {
-                    std::string own = account->name;
-                    return SittingPlayer{std::move(account), std::move(own)};
-                }
+            if (auto account = KYVIEN_TRY(caller.account(accounts))) {
+                std::string own = account->name;
+                return SittingPlayer{std::move(account), std::move(own)};
+            }
             const auto owner = KYVIEN_TRY(accounts.with_name(account_key(name)));
             if (owner)
                 return refuse("name-of-account",
@@ -42,17 +28,17 @@ void find_player(Service& service, const HttpRequest& request, std::string name,
         });
 }
 
-void find_own_seat(Service& service, const std::string& session, const std::string& game,
+void find_own_seat(Service& service, const HttpRequest& request, const std::string& game,
                    std::move_only_function<void(std::optional<conduct::Seat>)> done) {
     using Found = std::optional<conduct::Seat>;
-    const auto secret = hash_of_token(session);
-    if (!secret) {
+    AccountCaller caller(request);
+    if (!caller.holder && !caller.session) {
         done(std::nullopt);
         return;
     }
     service.accounts->ask<Found>(
-        [secret = *secret, game](store::Accounts& accounts) -> Result<Found> {
-            const auto account = KYVIEN_TRY(accounts.session(secret, account_player::now()));
+        [caller = std::move(caller), game](store::Accounts& accounts) -> Result<Found> {
+            const auto account = KYVIEN_TRY(caller.account(accounts));
             const auto seated = KYVIEN_TRY(accounts.seated(game));
             for (const clock::Seat seat : clock::kBothSeats)
                 if (const auto& sits = seated[clock::index(seat)];
@@ -78,9 +64,14 @@ SeatDone noting_seat(Service& service, std::optional<store::Account> account, st
             return;
         }
         const store::AccountSeat seat{given->id, static_cast<int>(clock::index(given->seat)),
-                                      account.id, kind, account_player::now()};
+                                      account.id, kind, account_now()};
         service.accounts->ask<bool>(
-            [seat](store::Accounts& accounts) { return accounts.take_seat(seat); },
+            [seat, &news = service.accounts->news()](store::Accounts& accounts) {
+                auto taken = accounts.take_seat(seat);
+                if (taken && *taken)
+                    news.note(seat);
+                return taken;
+            },
             [post = service.post, given = std::move(given),
              done = std::move(done)](const Result<bool>& noted) mutable {
                 if (!noted)

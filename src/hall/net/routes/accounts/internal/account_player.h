@@ -21,9 +21,9 @@ using PlayerDone = std::move_only_function<void(Result<SittingPlayer>)>;
 /// gives the name of an account, and as the store refuses.
 void find_player(Service& service, const HttpRequest& request, std::string name, PlayerDone done);
 
-/// The seat at this game of the account whose session this is; none where it has none. `done` comes
-/// on this thread.
-void find_own_seat(Service& service, const std::string& session, const std::string& game,
+/// The seat at this game of the account whose session or token this is; none where it has none.
+/// `done` comes on this thread.
+void find_own_seat(Service& service, const HttpRequest& request, const std::string& game,
                    std::move_only_function<void(std::optional<conduct::Seat>)> done);
 
 /// Notes that the seat is the account's, and then gives it. What cannot be noted is told to the

@@ -1,13 +1,15 @@
 #include "hall/net/routes/accounts/internal/account_routes.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <chrono>
 
 #include "hall/accounts/account_json.h"
 #include "hall/accounts/password.h"
 #include "hall/json/internal/json_fields.h"
+#include "hall/net/routes/accounts/internal/account_asked.h"
 #include "hall/net/routes/accounts/internal/account_player.h"
 #include "hall/net/routes/internal/game_routes.h"
 #include "hall/net/routes/internal/replies.h"
@@ -26,38 +28,11 @@ constexpr std::size_t kMostListedGames = 50;
 constexpr std::size_t kMostPoints = 1000;
 constexpr std::size_t kMostRanked = 100;
 
-store::Instant account_now() {
-    return std::chrono::duration_cast<std::chrono::milliseconds>(
-               std::chrono::system_clock::now().time_since_epoch())
-        .count();
-}
-
-std::unexpected<Refusal> not_signed_in() {
-    return refuse("not-signed-in", "Sign in for this.");
-}
 std::unexpected<Refusal> wrong_password() {
     return refuse("wrong-password", "The name or the password is wrong.");
 }
 std::unexpected<Refusal> no_such_player() {
     return refuse("no-such-account", "Nobody has an account of this name here.");
-}
-
-/// What the desk has made of it, told on this thread.
-std::move_only_function<void(Result<Reply>)> telling(Service& service, ReplyDone done) {
-    return [post = service.post, done = std::move(done)](Result<Reply> reply) mutable {
-        post([reply = reply ? *std::move(reply) : refused_reply(reply.error()),
-              done = std::move(done)]() mutable { done(std::move(reply)); });
-    };
-}
-
-/// Whose session it is. Refuses: "not-signed-in".
-Result<Account> signed_in(Accounts& accounts, const std::optional<store::KeyHash>& session) {
-    if (!session)
-        return not_signed_in();
-    auto account = KYVIEN_TRY(accounts.session(*session, account_now()));
-    if (!account)
-        return not_signed_in();
-    return *std::move(account);
 }
 
 Result<Reply> account_reply(Accounts& accounts, const Account& account) {
@@ -89,17 +64,23 @@ bool is_secure(const HttpRequest& request) {
 struct Credentials {
     store::AccountName name;
     std::string password;
+    bool is_bot = false;
 };
 
+enum class Entry : bool { SignIn, SignUp };
+
 /// Refuses: not-json, bad-field, unknown-field, and as read_account_name().
-Result<Credentials> read_credentials(const HttpRequest& request) {
+Result<Credentials> read_credentials(const HttpRequest& request, Entry entry) {
     const auto parsed = KYVIEN_TRY(parse_object(request.body, {}));
     const ObjectReader body(parsed.get_object());
     const auto name = KYVIEN_TRY(text_of(body, "name"));
     auto password = KYVIEN_TRY(text_of(body, "password"));
+    const json::value* bot = entry == Entry::SignUp ? find(body, "bot") : nullptr;
+    if (bot != nullptr && !bot->is_bool())
+        return bad_field("bot", "true or false");
     KYVIEN_TRY(body.check_all_read());
     auto account = KYVIEN_TRY(read_account_name(name));
-    return Credentials{std::move(account), std::move(password)};
+    return Credentials{std::move(account), std::move(password), bot != nullptr && bot->get_bool()};
 }
 
 /// May a password be tried, right or wrong? Needs then: counting_password().
@@ -137,19 +118,7 @@ void about_player(Service& service, HttpRequest request, ReplyDone done, Work wo
         telling(service, std::move(done)));
 }
 
-/// Asked of the desk by who is signed in.
-template <typename Work>
-void as_account(Service& service, const HttpRequest& request, ReplyDone done, Work work) {
-    service.accounts->ask<Reply>(
-        [session = hash_of_token(request.session),
-         work = std::move(work)](Accounts& accounts) mutable -> Result<Reply> {
-            const auto account = KYVIEN_TRY(signed_in(accounts, session));
-            return work(accounts, account);
-        },
-        telling(service, std::move(done)));
-}
-
-/// The same, by who says the password too; where passwords are looked at.
+/// Asked of the desk by who is signed in and says the password too; where passwords are looked at.
 template <typename Work>
 void by_password(Service& service, const HttpRequest& request, std::string password, ReplyDone done,
                  Work work) {
@@ -158,14 +127,47 @@ void by_password(Service& service, const HttpRequest& request, std::string passw
         return;
     }
     service.accounts->ask_slow<Reply>(
-        [session = hash_of_token(request.session), password = std::move(password),
+        [caller = AccountCaller(request), password = std::move(password),
          work = std::move(work)](Accounts& accounts) mutable -> Result<Reply> {
-            const auto account = KYVIEN_TRY(signed_in(accounts, session));
+            const auto account = KYVIEN_TRY(signed_in(accounts, caller));
             if (!is_password(account.password, password))
                 return wrong_password();
             return work(accounts, account);
         },
         telling(service, counting_password(service, request, std::move(done))));
+}
+
+/// What leads on from one part of a player's games to the next.
+struct NextPart {
+    bool is_versioned = false;
+    std::string name, kind, opponent;
+};
+
+std::string escaped(std::string_view text) {
+    std::string whole;
+    for (const char c : text)
+        if ((c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'))
+            whole += c;
+        else
+            whole += fmt::format("%{:02X}", static_cast<unsigned char>(c));
+    return whole;
+}
+
+/// The field Link to what follows on this part; empty where it is the last.
+std::string link_to_next(std::string_view part, const NextPart& asked) {
+    constexpr std::string_view kNext = R"(],"next":)";
+    const std::size_t begins = part.rfind(kNext);
+    if (begins == std::string_view::npos)
+        return {};
+    const std::string_view before = part.substr(begins + kNext.size());
+    std::string link =
+        fmt::format("</api/{}players/{}/games?before={}", asked.is_versioned ? "1/" : "",
+                    escaped(asked.name), before.substr(0, before.find('}')));
+    if (!asked.kind.empty())
+        link += "&game=" + escaped(asked.kind);
+    if (!asked.opponent.empty())
+        link += "&opponent=" + escaped(asked.opponent);
+    return link + R"(>; rel="next")";
 }
 
 }  // namespace
@@ -175,17 +177,16 @@ using namespace account_routes;
 
 void show_account(Service& service, HttpRequest request, ReplyDone done) {
     service.accounts->ask<Reply>(
-        [session = hash_of_token(request.session)](Accounts& accounts) -> Result<Reply> {
-            if (session)
-                if (const auto account = KYVIEN_TRY(accounts.session(*session, account_now())))
-                    return account_reply(accounts, *account);
+        [caller = AccountCaller(request)](Accounts& accounts) -> Result<Reply> {
+            if (const auto account = KYVIEN_TRY(caller.account(accounts)))
+                return account_reply(accounts, *account);
             return nobody_reply(false, false);
         },
         telling(service, std::move(done)));
 }
 
 void sign_up_account(Service& service, HttpRequest request, ReplyDone done) {
-    auto credentials = read_credentials(request);
+    auto credentials = read_credentials(request, Entry::SignUp);
     const auto password = credentials
                               ? check_password(credentials->password, credentials->name.name)
                               : Result<void>();
@@ -210,8 +211,8 @@ void sign_up_account(Service& service, HttpRequest request, ReplyDone done) {
             // Asked again because the answer was lost: who knows the password is who made it.
             if (!account || !is_password(account->password, asked.password)) {
                 auto hash = KYVIEN_TRY(hash_password(asked.password));
-                account = KYVIEN_TRY(accounts.make(
-                    {new_token().substr(0, 16), asked.name, std::move(hash), account_now()}));
+                account = KYVIEN_TRY(accounts.make({new_token().substr(0, 16), asked.name,
+                                                    std::move(hash), account_now(), asked.is_bot}));
             }
             Reply reply = KYVIEN_TRY(session_reply(accounts, *account, secure));
             reply.status = 201;
@@ -221,7 +222,7 @@ void sign_up_account(Service& service, HttpRequest request, ReplyDone done) {
 }
 
 void sign_in(Service& service, HttpRequest request, ReplyDone done) {
-    auto credentials = read_credentials(request);
+    auto credentials = read_credentials(request, Entry::SignIn);
     if (!credentials) {
         // No account has such a name; that is all that is to be told.
         const bool is_name = credentials.error().code == "bad-name-of-account" ||
@@ -414,15 +415,19 @@ void list_players_games(Service& service, HttpRequest request, ReplyDone done) {
         filter.before = at;
     }
     std::string opponent = request.asked("opponent");
+    NextPart asked{request.is_versioned, request.parameter("name"), filter.kind, opponent};
     about_player(service, std::move(request), std::move(done),
-                 [filter, desk = service.accounts, opponent = std::move(opponent)](
-                     Accounts& accounts, const Account& account) mutable -> Result<Reply> {
+                 [filter, desk = service.accounts, opponent = std::move(opponent),
+                  asked = std::move(asked)](Accounts& accounts,
+                                            const Account& account) mutable -> Result<Reply> {
                      if (!opponent.empty()) {
                          const auto other = KYVIEN_TRY(player_of_path(accounts, opponent));
                          filter.opponent = other.id;
                      }
                      auto text = KYVIEN_TRY(desk->games_json(account, filter));
-                     return json_reply(std::move(text));
+                     Reply reply = json_reply(std::move(text));
+                     reply.link = link_to_next(reply.body, asked);
+                     return reply;
                  });
 }
 
@@ -478,6 +483,8 @@ void show_game_players(Service& service, HttpRequest request, ReplyDone done) {
                             continue;
                         }
                         json.begin_object().field("name", seated[index]->name);
+                        if (seated[index]->is_bot)
+                            json.field("bot", true);
                         if (pool) {
                             const auto standings =
                                 KYVIEN_TRY(accounts.standings_of(seated[index]->id));

@@ -1,0 +1,197 @@
+// Tokens of accounts and accounts of bots over the network.
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <iterator>
+
+#include "hall/net/client_fixture.h"
+#include "hall/service/journal.h"
+
+namespace kyvien::hall {
+namespace account_tokens_test {
+namespace {
+
+using namespace test;
+
+constexpr const char* kGame = R"({"game":"chess","name":"x","seat":"first"})";
+
+class TokensOfAccounts : public testing::Test {
+  protected:
+    TokensOfAccounts() { set_journal_level(Level::Error); }
+    ~TokensOfAccounts() override { set_journal_level(Level::Info); }
+
+    static std::string text(const json::value& value) { return json::value_to<std::string>(value); }
+    static std::string code(const Answer& answer) { return text(answer.json().at("code")); }
+    static Fields bearer(const std::string& secret) {
+        return {{"Authorization", "Bearer " + secret}};
+    }
+    static Fields sign_up(std::uint16_t port, const std::string& name,
+                          const std::string& more = {}) {
+        const Answer made =
+            ask(port, "POST", "/api/account",
+                R"({"name":")" + name + R"(","password":"a long password")" + more + "}");
+        EXPECT_EQ(made.status, 201) << made.body;
+        const std::string& cookie = made.fields.at("set-cookie");
+        return {{"Cookie", cookie.substr(0, cookie.find(';'))}};
+    }
+    static Answer make(std::uint16_t port, const Fields& session, const std::string& scopes) {
+        return ask(port, "POST", "/api/account/tokens",
+                   R"({"label":"my engine","scopes":)" + scopes + "}", session);
+    }
+    static std::string secret(std::uint16_t port, const Fields& session,
+                              const std::string& scopes) {
+        const Answer made = make(port, session, scopes);
+        EXPECT_EQ(made.status, 201) << made.body;
+        return text(made.json().at("token"));
+    }
+    static json::value list(std::uint16_t port, const Fields& session) {
+        return ask(port, "GET", "/api/account/tokens", {}, session).json().at("tokens");
+    }
+
+    TemporaryFolder folder;
+};
+
+TEST_F(TokensOfAccounts, ATokenIsToldOnceAndListedWithoutItsSecret) {
+    const RunningServer server(folder.path());
+    const Fields lan = sign_up(server.port(), "Lan");
+    const std::string token = secret(server.port(), lan, R"(["read","play"])");
+    EXPECT_TRUE(token.starts_with("kyv_")) << token;
+    const json::value listed = list(server.port(), lan);
+    ASSERT_EQ(listed.as_array().size(), 1U);
+    EXPECT_EQ(text(listed.at(0).at("label")), "my engine");
+    EXPECT_EQ(json::serialize(listed.at(0).at("scopes")), R"(["play","read"])");
+    EXPECT_FALSE(listed.at(0).as_object().contains("used"));
+    EXPECT_EQ(json::serialize(listed).find(token.substr(4)), std::string::npos);
+    // Used, it tells who it is; when that was is listed.
+    const Answer who = ask(server.port(), "GET", "/api/account", {}, bearer(token));
+    EXPECT_EQ(text(who.json().at("account").at("name")), "Lan");
+    EXPECT_TRUE(list(server.port(), lan).at(0).as_object().contains("used"));
+    const Answer data = ask(server.port(), "GET", "/api/account/data", {}, lan);
+    EXPECT_EQ(data.json().at("tokens").as_array().size(), 1U);
+    EXPECT_EQ(data.body.find(token.substr(4)), std::string::npos);
+    std::ifstream file(folder.path() / "accounts.db", std::ios::binary);
+    const std::string bytes(std::istreambuf_iterator<char>(file), {});
+    EXPECT_EQ(bytes.find(token.substr(4)), std::string::npos);
+}
+
+TEST_F(TokensOfAccounts, ATokenDoesWhatItsScopesSay) {
+    const RunningServer server(folder.path());
+    const Fields lan = sign_up(server.port(), "Lan");
+    const Fields plays = bearer(secret(server.port(), lan, R"(["play"])"));
+    const Fields reads = bearer(secret(server.port(), lan, R"(["read"])"));
+    const Answer narrow = ask(server.port(), "POST", "/api/games", kGame, reads);
+    EXPECT_EQ(narrow.status, 403);
+    EXPECT_EQ(code(narrow), "token-too-narrow");
+    EXPECT_EQ(text(narrow.json().at("values").at("scope")), "play");
+    EXPECT_EQ(code(ask(server.port(), "GET", "/api/account/data", {}, plays)), "token-too-narrow");
+    EXPECT_EQ(ask(server.port(), "GET", "/api/account/data", {}, reads).status, 200);
+    // What only the owner may.
+    for (const Fields& token : {plays, reads}) {
+        EXPECT_EQ(code(make(server.port(), token, R"(["read"])")), "token-too-narrow");
+        EXPECT_EQ(code(ask(server.port(), "GET", "/api/account/tokens", {}, token)),
+                  "token-too-narrow");
+        EXPECT_EQ(code(ask(server.port(), "POST", "/api/account/remove",
+                           R"({"password":"a long password"})", token)),
+                  "token-too-narrow");
+        // What everybody may read needs no scope.
+        EXPECT_EQ(ask(server.port(), "GET", "/api/games", {}, token).status, 200);
+    }
+    const Answer made = ask(server.port(), "POST", "/api/games", kGame, plays);
+    ASSERT_EQ(made.status, 201) << made.body;
+    const std::string id = text(made.json().at("id"));
+    const Fields minh = sign_up(server.port(), "Minh");
+    const Fields minhs = bearer(secret(server.port(), minh, R"(["play"])"));
+    const std::string join = "/api/games/" + id + "/join";
+    EXPECT_EQ(ask(server.port(), "POST", join, R"({"name":"y"})", minhs).status, 200);
+    const json::value players = ask(server.port(), "GET", "/api/games/" + id + "/players").json();
+    EXPECT_EQ(text(players.at("first").at("name")), "Lan");
+    EXPECT_EQ(text(players.at("second").at("name")), "Minh");
+    // The seats without their keys, by WebSocket.
+    Client white(server.port(), id, plays);
+    white.say(R"({"t":"hello","v":1})");
+    white.hear("view");
+    EXPECT_EQ(text(white.view.at("you")), "first");
+    EXPECT_EQ(white.move(0, "e2e4"), "ok");
+    Client narrow_socket(server.port(), id, reads);
+    EXPECT_TRUE(narrow_socket.error);
+}
+
+TEST_F(TokensOfAccounts, ARevokedOneIsNobodys) {
+    const RunningServer server(folder.path());
+    const Fields lan = sign_up(server.port(), "Lan");
+    const std::string token = secret(server.port(), lan, R"(["play","read"])");
+    const std::string id = text(list(server.port(), lan).at(0).at("id"));
+    EXPECT_EQ(ask(server.port(), "GET", "/api/account", {}, bearer(token)).status, 200);
+    const Answer left =
+        ask(server.port(), "POST", "/api/account/tokens/revoke", R"({"id":")" + id + "\"}", lan);
+    EXPECT_TRUE(left.json().at("tokens").as_array().empty());
+    for (const std::string& wrong :
+         {token, std::string("kyv_"), std::string("kyv_0123456789abcdef0123456789abcdef")}) {
+        // Wherever it is shown.
+        for (const char* path : {"/api/account", "/api/games", "/api/account/data"}) {
+            const Answer refused = ask(server.port(), "GET", path, {}, bearer(wrong));
+            EXPECT_EQ(refused.status, 401) << path;
+            EXPECT_EQ(code(refused), "no-such-token");
+            EXPECT_EQ(refused.fields.at("www-authenticate"), "Bearer");
+        }
+    }
+    EXPECT_EQ(ask(server.port(), "POST", "/api/games", kGame, bearer(token)).status, 401);
+}
+
+TEST_F(TokensOfAccounts, WhoTriesManyTokensIsSlowedDown) {
+    const RunningServer server(folder.path());
+    Answer last;
+    for (int tries = 0; tries < 3000 && last.status != 429; ++tries)
+        last = ask(server.port(), "GET", "/api/account", {}, bearer("kyv_nothing"));
+    EXPECT_EQ(code(last), "too-many-keys");
+}
+
+TEST_F(TokensOfAccounts, WhatIsAskedForIsReadExactly) {
+    const RunningServer server(folder.path());
+    const Fields lan = sign_up(server.port(), "Lan");
+    for (const char* scopes : {"[]", R"("play")", R"(["write"])", R"(["play",1])"})
+        EXPECT_EQ(code(make(server.port(), lan, scopes)), "bad-field") << scopes;
+    EXPECT_EQ(code(ask(server.port(), "POST", "/api/account/tokens",
+                       R"({"label":" ","scopes":["play"]})", lan)),
+              "bad-field");
+    EXPECT_EQ(code(make(server.port(), {}, R"(["play"])")), "not-signed-in");
+    Answer last;
+    for (int made = 0; made < 20; ++made)
+        EXPECT_EQ(make(server.port(), lan, R"(["play"])").status, 201);
+    EXPECT_EQ(code(make(server.port(), lan, R"(["play"])")), "too-many");
+}
+
+TEST_F(TokensOfAccounts, ABotIsMarkedEverywhereAndMeetsNobodyByChance) {
+    const RunningServer server(folder.path());
+    const Fields bot = sign_up(server.port(), "Deep", R"(,"bot":true)");
+    const auto is_bot = [](const json::value& told) { return told.as_object().contains("bot"); };
+    EXPECT_TRUE(is_bot(ask(server.port(), "GET", "/api/players/Deep").json()));
+    EXPECT_TRUE(is_bot(ask(server.port(), "GET", "/api/account", {}, bot).json().at("account")));
+    const std::string wish =
+        R"({"game":"chess","name":"x","seat":"random","time":{"kind":"none"}})";
+    EXPECT_EQ(code(ask(server.port(), "POST", "/api/quick", wish, bot)), "bad-field");
+    const Answer waits =
+        ask(server.port(), "POST", "/api/games",
+            R"({"game":"chess","name":"x","seat":"first","time":{"kind":"none"}})", bot);
+    ASSERT_EQ(waits.status, 201);
+    const std::string id = text(waits.json().at("id"));
+    Client there(server.port(), id, text(waits.json().at("token")));
+    const Fields lan = sign_up(server.port(), "Lan");
+    // A guest and an account: each opens a game of its own, or meets the other.
+    for (const Fields& who : {Fields{}, lan})
+        EXPECT_NE(text(ask(server.port(), "POST", "/api/quick", wish, who).json().at("id")), id);
+    EXPECT_EQ(
+        ask(server.port(), "POST", "/api/games/" + id + "/join", R"({"name":"y"})", lan).status,
+        200);
+    EXPECT_TRUE(
+        is_bot(ask(server.port(), "GET", "/api/games/" + id + "/players").json().at("first")));
+    // Who has played stays who it is.
+    EXPECT_EQ(code(ask(server.port(), "POST", "/api/account/bot", "{}", lan)), "bad-field");
+    const Fields young = sign_up(server.port(), "Young");
+    EXPECT_TRUE(
+        is_bot(ask(server.port(), "POST", "/api/account/bot", "{}", young).json().at("account")));
+}
+
+}  // namespace
+}  // namespace account_tokens_test
+}  // namespace kyvien::hall

@@ -1,0 +1,18 @@
+// hall/net/internal/line_wish.h — what a connection is to be told from now on, a line of JSON for
+// each piece of news, instead of one answer.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace kyvien::hall {
+
+struct LineWish {
+    enum class About : std::uint8_t { Game, Account, Tournament };
+    About about = About::Game;
+    std::string id;           ///< of the game, the account or the tournament
+    bool by_changes = false;  ///< of a game: what changes instead of whole views
+    std::string known;        ///< of a tournament: the version that is held
+};
+
+}  // namespace kyvien::hall

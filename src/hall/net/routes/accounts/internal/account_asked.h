@@ -1,0 +1,50 @@
+// hall/net/routes/accounts/internal/account_asked.h — questions to the account desk, and their
+// answers on the thread that has asked.
+#pragma once
+
+#include <chrono>
+#include <utility>
+
+#include "hall/net/routes/accounts/internal/account_tokens.h"
+#include "hall/net/routes/internal/http_request.h"
+#include "store/accounts/accounts.h"
+
+namespace kyvien::hall {
+
+[[nodiscard]] inline store::Instant account_now() {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(
+               std::chrono::system_clock::now().time_since_epoch())
+        .count();
+}
+
+/// What the desk has made of it, told on this thread.
+[[nodiscard]] inline std::move_only_function<void(Result<Reply>)> telling(Service& service,
+                                                                          ReplyDone done) {
+    return [post = service.post, done = std::move(done)](Result<Reply> reply) mutable {
+        post([reply = reply ? *std::move(reply) : refused_reply(reply.error()),
+              done = std::move(done)]() mutable { done(std::move(reply)); });
+    };
+}
+
+/// Whose session or token it is. Refuses: "not-signed-in".
+[[nodiscard]] inline Result<store::Account> signed_in(store::Accounts& accounts,
+                                                      const AccountCaller& caller) {
+    auto account = KYVIEN_TRY(caller.account(accounts));
+    if (!account)
+        return refuse("not-signed-in", "Sign in for this.");
+    return *std::move(account);
+}
+
+/// Asked of the desk by who is signed in, or by its token.
+template <typename Work>
+void as_account(Service& service, const HttpRequest& request, ReplyDone done, Work work) {
+    service.accounts->ask<Reply>(
+        [caller = AccountCaller(request),
+         work = std::move(work)](store::Accounts& accounts) mutable -> Result<Reply> {
+            const auto account = KYVIEN_TRY(signed_in(accounts, caller));
+            return work(accounts, account);
+        },
+        telling(service, std::move(done)));
+}
+
+}  // namespace kyvien::hall

@@ -1,0 +1,41 @@
+// hall/net/routes/accounts/internal/account_tokens.h — who asks with a token of an account, and
+// what the token lets it do (docs/accounts.md, "Tokens").
+//
+// Cost:  a row of the account desk for each request with a token.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string_view>
+
+#include "hall/net/routes/internal/http_request.h"
+#include "store/accounts/accounts.h"
+
+namespace kyvien::hall {
+
+inline constexpr std::string_view kScopePlay = "play";
+inline constexpr std::string_view kScopeRead = "read";
+/// No token has it: what is asked of the account itself needs its owner, signed in.
+inline constexpr std::string_view kScopeOwner = "owner";
+
+using KnownHolder = std::shared_ptr<const store::TokenHolder>;
+
+/// Whose token it is, asked of the account desk; `done` comes on this thread. A wrong one is
+/// counted as a wrong key. Refuses: "no-such-token", "too-many-keys", and as the store refuses.
+void find_token_holder(Service& service, const HttpRequest& request, std::string_view token,
+                       std::move_only_function<void(Result<KnownHolder>)> done);
+
+/// Has it this scope? An empty one all have. Refuses: "token-too-narrow".
+[[nodiscard]] Result<void> check_scope(const store::TokenHolder& holder, std::string_view scope);
+
+/// The account that a request comes from: of its token, or else of its session.
+struct AccountCaller {
+    explicit AccountCaller(const HttpRequest& request);
+    KnownHolder holder;
+    std::optional<store::KeyHash> session;
+
+    /// On the thread of the rows. None: of nobody.
+    [[nodiscard]] Result<std::optional<store::Account>> account(store::Accounts& accounts) const;
+};
+
+}  // namespace kyvien::hall

@@ -1,0 +1,127 @@
+#include "hall/net/routes/accounts/internal/token_routes.h"
+
+#include <algorithm>
+#include <array>
+
+#include "base/text.h"
+#include "hall/accounts/account_json.h"
+#include "hall/json/internal/json_fields.h"
+#include "hall/net/routes/accounts/internal/account_asked.h"
+#include "hall/net/routes/accounts/internal/account_tokens.h"
+#include "hall/service/token.h"
+
+namespace kyvien::hall {
+namespace token_routes {
+namespace {
+
+constexpr std::size_t kMostTokens = 20;
+constexpr std::ptrdiff_t kLongestLabel = 40;
+constexpr std::array kScopes = {kScopePlay, kScopeRead};
+
+struct TokenWish {
+    std::string label;
+    std::string scopes;  ///< in the order of kScopes
+};
+
+Result<std::string> read_scopes(const ObjectReader& body) {
+    const json::value* asked = find(body, "scopes");
+    const auto wrong = [] { return bad_field("scopes", "a list of play and read, at least one"); };
+    if (asked == nullptr || !asked->is_array() || asked->get_array().empty())
+        return wrong();
+    for (const json::value& each : asked->get_array())
+        if (!each.is_string() ||
+            std::ranges::find(kScopes, std::string_view(each.get_string())) == kScopes.end())
+            return wrong();
+    std::string scopes;
+    for (const std::string_view scope : kScopes)
+        if (std::ranges::any_of(asked->get_array(), [scope](const json::value& each) {
+                return std::string_view(each.get_string()) == scope;
+            }))
+            scopes += (scopes.empty() ? "" : " ") + std::string(scope);
+    return scopes;
+}
+
+/// Refuses: not-json, bad-field, unknown-field.
+Result<TokenWish> read_wish(const HttpRequest& request) {
+    const auto parsed = KYVIEN_TRY(parse_object(request.body, {}));
+    const ObjectReader body(parsed.get_object());
+    const auto label = KYVIEN_TRY(text_of(body, "label"));
+    auto scopes = KYVIEN_TRY(read_scopes(body));
+    KYVIEN_TRY(body.check_all_read());
+    std::string trimmed(base::trimmed(label));
+    const bool has_control = std::ranges::any_of(
+        trimmed, [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f'; });
+    const auto length = std::ranges::count_if(
+        trimmed, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; });
+    if (length == 0 || length > kLongestLabel || has_control)
+        return bad_field("label", "1 to 40 characters");
+    return TokenWish{std::move(trimmed), std::move(scopes)};
+}
+
+Result<std::string> read_id(const HttpRequest& request) {
+    const auto parsed = KYVIEN_TRY(parse_object(request.body, {}));
+    const ObjectReader body(parsed.get_object());
+    auto id = KYVIEN_TRY(text_of(body, "id"));
+    KYVIEN_TRY(body.check_all_read());
+    return id;
+}
+
+Result<Reply> list_reply(store::Accounts& accounts, const store::Account& account) {
+    const auto tokens = KYVIEN_TRY(accounts.tokens_of(account.id));
+    return json_reply(tokens_json(tokens));
+}
+
+}  // namespace
+}  // namespace token_routes
+
+void list_tokens(Service& service, HttpRequest request, ReplyDone done) {
+    as_account(service, request, std::move(done), token_routes::list_reply);
+}
+
+void make_token(Service& service, HttpRequest request, ReplyDone done) {
+    auto wish = token_routes::read_wish(request);
+    if (!wish) {
+        done(refused_reply(wish.error()));
+        return;
+    }
+    as_account(
+        service, request, std::move(done),
+        [wish = *std::move(wish)](store::Accounts& accounts,
+                                  const store::Account& account) -> Result<Reply> {
+            const std::string secret = new_token();
+            const store::AccountToken token{
+                new_token().substr(0, 12), account.id, wish.label, wish.scopes, account_now(), 0};
+            const bool made = KYVIEN_TRY(
+                accounts.make_token(*hash_of_token(secret), token, token_routes::kMostTokens));
+            if (!made)
+                return refuse("too-many", "An account has at most 20 tokens; revoke one first.");
+            return json_reply(made_token_json(token, std::string(kAccountTokenMark) + secret), 201);
+        });
+}
+
+void revoke_token(Service& service, HttpRequest request, ReplyDone done) {
+    auto id = token_routes::read_id(request);
+    if (!id) {
+        done(refused_reply(id.error()));
+        return;
+    }
+    as_account(service, request, std::move(done),
+               [id = *std::move(id)](store::Accounts& accounts,
+                                     const store::Account& account) -> Result<Reply> {
+                   KYVIEN_TRY(accounts.revoke_token(account.id, id));
+                   return token_routes::list_reply(accounts, account);
+               });
+}
+
+void become_bot(Service& service, HttpRequest request, ReplyDone done) {
+    as_account(service, request, std::move(done),
+               [](store::Accounts& accounts, store::Account account) -> Result<Reply> {
+                   account.is_bot = account.is_bot || KYVIEN_TRY(accounts.become_bot(account.id));
+                   if (!account.is_bot)
+                       return bad_field("bot", "said before the account has played a game");
+                   const auto standings = KYVIEN_TRY(accounts.standings_of(account.id));
+                   return json_reply(signed_in_json(&account, standings, account_now()));
+               });
+}
+
+}  // namespace kyvien::hall

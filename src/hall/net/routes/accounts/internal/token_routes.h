@@ -1,0 +1,14 @@
+// hall/net/routes/accounts/internal/token_routes.h — the tokens of an account, and accounts of bots
+// (docs/accounts.md).
+#pragma once
+
+#include "hall/net/routes/internal/http_request.h"
+
+namespace kyvien::hall {
+
+Handler list_tokens;
+Handler make_token;
+Handler revoke_token;
+Handler become_bot;
+
+}  // namespace kyvien::hall

@@ -1,0 +1,55 @@
+#include "hall/net/routes/internal/stream_routes.h"
+
+#include <memory>
+#include <utility>
+
+#include "hall/net/internal/line_wish.h"
+#include "hall/net/routes/accounts/internal/account_asked.h"
+#include "hall/net/routes/internal/game_routes.h"
+
+namespace kyvien::hall {
+namespace stream_routes {
+namespace {
+
+Reply lines_reply(LineWish wish) {
+    Reply reply;
+    reply.type = "application/x-ndjson";
+    reply.lines = std::make_shared<const LineWish>(std::move(wish));
+    return reply;
+}
+
+}  // namespace
+}  // namespace stream_routes
+
+void stream_game(Service& service, HttpRequest request, ReplyDone done) {
+    with_game(service, std::move(request), std::move(done),
+              [](const HttpRequest& asked, ReplyDone then) {
+                  then(stream_routes::lines_reply({LineWish::About::Game,
+                                                   asked.parameter("id"),
+                                                   asked.asked("views") == "changes",
+                                                   {}}));
+              });
+}
+
+void stream_account(Service& service, HttpRequest request, ReplyDone done) {
+    as_account(service, request, std::move(done),
+               [](store::Accounts&, const store::Account& account) -> Result<Reply> {
+                   return stream_routes::lines_reply(
+                       {LineWish::About::Account, account.id, false, {}});
+               });
+}
+
+void stream_tournament(Service& service, HttpRequest request, ReplyDone done) {
+    const std::string id = request.parameter("id");
+    std::string known = request.asked("known");
+    // Is there such a tournament?
+    service.tournaments->wait_for_news(
+        id, {known, false, true},
+        [id, known, done = std::move(done)](const Result<NewsDesk::Text>& news) mutable {
+            done(news ? stream_routes::lines_reply(
+                            {LineWish::About::Tournament, id, false, std::move(known)})
+                      : refused_reply(news.error()));
+        });
+}
+
+}  // namespace kyvien::hall

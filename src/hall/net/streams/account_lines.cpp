@@ -1,0 +1,181 @@
+#include <map>
+#include <utility>
+
+#include "clock/seat.h"
+#include "conduct/core/state.h"
+#include "hall/games/watcher.h"
+#include "hall/json/json_writer.h"
+#include "hall/net/streams/internal/line_stream.h"
+#include "hall/net/threads/internal/crossing.h"
+
+namespace kyvien::hall {
+namespace account_lines_of {
+namespace {
+
+using Told = std::function<void(std::string)>;
+
+/// Watches one game of the account for what its stream tells; on the thread that plays it.
+class Follower : public Watcher, public Sender, public std::enable_shared_from_this<Follower> {
+  public:
+    /// `told`: any thread.
+    Follower(Service& player, store::AccountSeat seat, Told told)
+        : player_(player), seat_(std::move(seat)), told_(std::move(told)) {}
+
+    void begin() {
+        player_.hall->fetch(seat_.game, [self = shared_from_this()](const Result<void>& found) {
+            if (!found || self->is_over_ || !self->player_.hall->enter(self->seat_.game, self))
+                return;
+            self->has_entered_ = true;
+            self->player_.hall->message(self, R"({"t":"hello","v":1})");
+        });
+    }
+    void end() {
+        is_over_ = true;
+        if (std::exchange(has_entered_, false))
+            player_.hall->leave(*this);
+    }
+
+    void news() override { player_.sends.put(shared_from_this(), SendQueue::Urgency::Onlooker); }
+    void answer(std::string) override {}
+    void send() override {
+        if (!has_entered_)
+            return;
+        // The view is the same text for all who watch; here only what it follows from is looked at.
+        std::vector<SharedText> seen;
+        player_.hall->take_shown(*this, seen);
+        const auto state = player_.hall->state(seat_.game);
+        if (state)
+            look(**state);
+    }
+
+  private:
+    void look(const conduct::State& state) {
+        if (const auto& ending = state.ending()) {
+            JsonWriter json = begun("ended");
+            json.field("score", conduct::text(ending->score)).field("code", ending->code);
+            tell(std::move(json));
+            end();
+            return;
+        }
+        if (state.phase() == conduct::Phase::Waiting) {
+            if (!std::exchange(waits_, true))
+                tell(begun("waiting"));
+            return;
+        }
+        if (!std::exchange(has_started_, true))
+            tell(begun("started"));
+        const auto turn = state.turn();
+        if (turn == turn_ && state.ply() == ply_)
+            return;
+        turn_ = turn;
+        ply_ = state.ply();
+        if (!turn)
+            return;
+        JsonWriter json = begun("turn");
+        json.field("yours", static_cast<int>(clock::index(*turn)) == seat_.seat).field("ply", ply_);
+        tell(std::move(json));
+    }
+    [[nodiscard]] JsonWriter begun(std::string_view what) const {
+        JsonWriter json;
+        json.begin_object()
+            .field("t", what)
+            .field("game", seat_.game)
+            .field("kind", seat_.kind)
+            .field("seat",
+                   clock::seat_name(seat_.seat == 0 ? clock::Seat::First : clock::Seat::Second));
+        return json;
+    }
+    void tell(JsonWriter json) { told_(json.end_object().take()); }
+
+    Service& player_;
+    store::AccountSeat seat_;
+    Told told_;
+    std::optional<conduct::Seat> turn_;
+    std::size_t ply_ = 0;
+    bool waits_ = false;
+    bool has_started_ = false;
+    bool has_entered_ = false;
+    bool is_over_ = false;
+};
+
+// Lines that wait for a client who does not read; more than that are not kept.
+constexpr std::size_t kMostLines = 1000;
+
+class AccountLines : public LineStream {
+  public:
+    using LineStream::LineStream;
+
+  private:
+    void listen() override {
+        const std::string account = wish().id;
+        number_ = service().accounts->news().listen(
+            account,
+            [post = service().post, self = weak_from_this()](const store::AccountSeat& seat) {
+                post([self, seat] {
+                    if (const auto there = self.lock())
+                        static_cast<AccountLines&>(*there).follow(seat);
+                });
+            });
+        using Seats = std::vector<store::AccountSeat>;
+        service().accounts->ask<Seats>(
+            [desk = service().accounts, account](store::Accounts&) {
+                return desk->open_seats(account);
+            },
+            [post = service().post, self = weak_from_this()](Result<Seats> seats) {
+                if (!seats)
+                    return;
+                post([self, seats = *std::move(seats)] {
+                    if (const auto there = self.lock())
+                        for (const store::AccountSeat& seat : seats)
+                            static_cast<AccountLines&>(*there).follow(seat);
+                });
+            });
+    }
+    void follow(const store::AccountSeat& seat) {
+        if (has_forgotten_ || followed_.contains(seat.game))
+            return;
+        Service& player = player_of(service(), seat.game);
+        auto follower = std::make_shared<Follower>(
+            player, seat, [post = service().post, self = weak_from_this()](std::string line) {
+                post([self, line = std::move(line)]() mutable {
+                    if (const auto there = self.lock())
+                        static_cast<AccountLines&>(*there).hear(std::move(line));
+                });
+            });
+        followed_.emplace(seat.game, follower);
+        do_at(service(), player, [follower](Service&) { follower->begin(); });
+    }
+    void hear(std::string line) {
+        if (lines_.size() >= kMostLines) {
+            ++service().hall->metrics().closed_for_slowness;
+            close();
+            return;
+        }
+        lines_.push_back(std::make_shared<const std::string>(std::move(line)));
+        tell_soon();
+    }
+    void take(std::vector<SharedText>& lines) override { lines = std::exchange(lines_, {}); }
+    void forget() override {
+        has_forgotten_ = true;
+        service().accounts->news().stop(wish().id, number_);
+        for (const auto& [game, follower] : followed_)
+            do_at(service(), player_of(service(), game), [follower](Service&) { follower->end(); });
+        followed_.clear();
+    }
+
+    std::uint64_t number_ = 0;
+    std::map<std::string, std::shared_ptr<Follower>> followed_;
+    std::vector<SharedText> lines_;
+    bool has_forgotten_ = false;
+};
+
+}  // namespace
+}  // namespace account_lines_of
+
+std::shared_ptr<LineStream> account_lines(Service& service, ClientSocket socket,
+                                          LineRequest request) {
+    return std::make_shared<account_lines_of::AccountLines>(service, std::move(socket),
+                                                            std::move(request));
+}
+
+}  // namespace kyvien::hall

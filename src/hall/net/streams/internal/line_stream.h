@@ -1,0 +1,85 @@
+// hall/net/streams/internal/line_stream.h — a connection that is told one JSON text a line
+// (application/x-ndjson): of a game, of an account's games, of a tournament.
+//
+// An empty line comes where nothing was told for a while, so that both sides notice when the other
+// is gone. What is new is taken when all before it was written, so that nothing waits for a slow
+// reader; who takes nothing for too long is dropped, as at a WebSocket.
+//
+// Safe: the thread of the service that it was made for.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "hall/json/shared_text.h"
+#include "hall/net/internal/client_socket.h"
+#include "hall/net/internal/line_wish.h"
+#include "hall/net/internal/outbox.h"
+#include "hall/net/internal/send_queue.h"
+#include "hall/net/internal/service.h"
+
+namespace kyvien::hall {
+
+/// A connection whose request was answered so far as `head` goes.
+struct LineRequest {
+    LineWish wish;
+    std::string head;
+    bool in_chunks = true;
+    Shares::Share share;
+};
+
+class LineStream : public Limited, public Sender, public std::enable_shared_from_this<LineStream> {
+  public:
+    LineStream(Service& service, ClientSocket socket, LineRequest request);
+    ~LineStream() override;
+
+    /// Once, when it is held by a shared_ptr.
+    void begin();
+
+    void send() override;
+    void check_timeouts(SteadyTimePoint now) override;
+    void close() override;
+    void abort() override;
+
+  protected:
+    [[nodiscard]] Service& service() { return service_; }
+    [[nodiscard]] const LineWish& wish() const { return wish_; }
+
+    /// The head is on its way; begin to listen to what is to be told.
+    virtual void listen() = 0;
+    /// What is new, in its order; asked for when all before it was written.
+    virtual void take(std::vector<SharedText>& lines) = 0;
+    /// Nothing is told any more. Once.
+    virtual void forget() = 0;
+    /// take() has something.
+    void tell_soon();
+
+  private:
+    void wait();
+    void read();
+    void leave();
+
+    Service& service_;
+    LineWish wish_;
+    std::string head_;
+    bool in_chunks_;
+    Shares::Share share_;
+    ClientSocket socket_;
+    Outbox outbox_;
+    SteadyTimePoint told_{};
+    std::size_t heard_ = 0;  ///< bytes that nobody has asked for
+    bool has_left_ = false;
+    bool is_closing_ = false;
+};
+
+std::shared_ptr<LineStream> game_lines(Service& service, ClientSocket socket, LineRequest request);
+std::shared_ptr<LineStream> account_lines(Service& service, ClientSocket socket,
+                                          LineRequest request);
+std::shared_ptr<LineStream> tournament_lines(Service& service, ClientSocket socket,
+                                             LineRequest request);
+
+/// The connection goes to the thread that knows what it is to be told.
+void pass_lines(Service& here, ClientSocket socket, LineRequest request);
+
+}  // namespace kyvien::hall

@@ -1,0 +1,217 @@
+// Streams over the network: what is told, to whom, and how they end.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <boost/asio/read_until.hpp>
+#include <boost/asio/streambuf.hpp>
+#include <istream>
+
+#include "hall/net/client_fixture.h"
+#include "hall/service/journal.h"
+
+namespace kyvien::hall {
+namespace line_stream_test {
+namespace {
+
+using namespace test;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+/// Reads a stream line by line.
+class Lines {
+  public:
+    Lines(std::uint16_t port, const std::string& target, const std::string& fields = {},
+          const std::string& version = "1.1")
+        : socket_(connect(io_, port)) {
+        const std::string request =
+            "GET " + target + " HTTP/" + version + "\r\nHost: 127.0.0.1\r\n" + fields + "\r\n";
+        asio::write(socket_, asio::buffer(request), error);
+        for (std::string line = raw_line(); !line.empty(); line = raw_line())
+            head += line + "\n";
+        in_chunks_ = head.find("Transfer-Encoding: chunked") != std::string::npos;
+    }
+    /// The next line, an empty one too; "end" where the body has ended, "gone" without that.
+    std::string next() {
+        if (!in_chunks_)
+            return raw_line();
+        const std::string size = raw_line();
+        if (error)
+            return "gone";
+        if (size == "0")
+            return "end";
+        const std::string line = raw_line();
+        // The size counts the line with its end, and the chunk has an end of its own.
+        EXPECT_EQ(std::stoul(size, nullptr, 16), line.size() + 1);
+        EXPECT_EQ(raw_line(), "");
+        return line;
+    }
+    /// The next that tells something.
+    json::value told() {
+        std::string line = next();
+        while (line.empty() && !error)
+            line = next();
+        return error || line == "end" ? json::value() : json::parse(line);
+    }
+
+    std::string head;
+    error_code error;
+
+  private:
+    std::string raw_line() {
+        asio::read_until(socket_, buffer_, '\n', error);
+        std::istream in(&buffer_);
+        std::string line;
+        std::getline(in, line);
+        if (line.ends_with('\r'))
+            line.pop_back();
+        return line;
+    }
+    asio::io_context io_;
+    tcp::socket socket_;
+    asio::streambuf buffer_;
+    bool in_chunks_ = false;
+};
+
+class Streams : public testing::Test {
+  protected:
+    Streams() { set_journal_level(Level::Error); }
+    ~Streams() override { set_journal_level(Level::Info); }
+
+    static std::string text(const json::value& value) { return json::value_to<std::string>(value); }
+    /// A game of chess without clocks: its id and the keys of its seats.
+    struct Game {
+        std::string id, first, second;
+    };
+    static std::string open(std::uint16_t port, std::string& token, const Fields& who = {}) {
+        const Answer made =
+            ask(port, "POST", "/api/games",
+                R"({"game":"chess","name":"Lan","seat":"first","time":{"kind":"none"}})", who);
+        EXPECT_EQ(made.status, 201) << made.body;
+        token = text(made.json().at("token"));
+        return text(made.json().at("id"));
+    }
+    static std::string join(std::uint16_t port, const std::string& id) {
+        const Answer joined = ask(port, "POST", "/api/games/" + id + "/join", R"({"name":"Minh"})");
+        EXPECT_EQ(joined.status, 200) << joined.body;
+        return text(joined.json().at("token"));
+    }
+    static Game begin(std::uint16_t port) {
+        Game game;
+        game.id = open(port, game.first);
+        game.second = join(port, game.id);
+        return game;
+    }
+
+    TemporaryFolder folder;
+};
+
+TEST_F(Streams, AGameIsToldFromItsCurrentViewOn) {
+    const RunningServer server(folder.path());
+    const Game game = begin(server.port());
+    Client white(server.port(), game.id, game.first);
+    Client black(server.port(), game.id, game.second);
+    ASSERT_EQ(white.move(0, "e2e4"), "ok");
+    Lines lines(server.port(), "/api/1/games/" + game.id + "/stream");
+    EXPECT_THAT(lines.head, StartsWith("HTTP/1.1 200"));
+    EXPECT_THAT(lines.head, HasSubstr("Content-Type: application/x-ndjson"));
+    const json::value first = lines.told();
+    EXPECT_EQ(text(first.at("t")), "view");
+    EXPECT_TRUE(first.at("you").is_null());
+    EXPECT_EQ(first.at("moves").as_array().size(), 1U);
+    ASSERT_EQ(black.ask(R"({"t":"resign"})"), "ok");
+    json::value last = lines.told();
+    while (!last.is_null() && last.at("result").is_null())
+        last = lines.told();
+    EXPECT_EQ(text(last.at("result").at("code")), "resignation");
+    // Where nothing happens an empty line is told.
+    while (!lines.next().empty())
+        ASSERT_FALSE(lines.error);
+}
+
+TEST_F(Streams, AGameIsToldByChangesAndWithoutChunksWhereTheyAreNotKnown) {
+    const RunningServer server(folder.path());
+    const Game game = begin(server.port());
+    Client white(server.port(), game.id, game.first);
+    Lines lines(server.port(), "/api/games/" + game.id + "/stream?views=changes", {}, "1.0");
+    EXPECT_THAT(lines.head, testing::Not(HasSubstr("chunked")));
+    EXPECT_EQ(text(lines.told().at("t")), "view");
+    ASSERT_EQ(white.move(0, "e2e4"), "ok");
+    json::value told = lines.told();
+    while (!told.is_null() && text(told.at("t")) != "changes")
+        told = lines.told();
+    EXPECT_EQ(text(told.at("t")), "changes");
+}
+
+TEST_F(Streams, WhatIsNotThereIsRefused) {
+    const RunningServer server(folder.path());
+    EXPECT_EQ(ask(server.port(), "GET", "/api/1/games/nothing1/stream").status, 404);
+    EXPECT_EQ(ask(server.port(), "GET", "/api/1/tournaments/nothing1/stream").status, 404);
+    EXPECT_EQ(ask(server.port(), "GET", "/api/1/account/stream").status, 403);
+    EXPECT_EQ(ask(server.port(), "GET", "/api/1/account/stream", {},
+                  {{"Authorization", "Bearer kyv_nothing"}})
+                  .status,
+              401);
+}
+
+TEST_F(Streams, AnAccountHearsOfItsGamesOnSeveralThreads) {
+    ServeOptions options;
+    options.threads = 3;
+    const RunningServer server(folder.path(), {}, options);
+    const Answer made = ask(server.port(), "POST", "/api/account",
+                            R"({"name":"Lan","password":"a long password"})");
+    const std::string& cookie = made.fields.at("set-cookie");
+    const Fields session{{"Cookie", cookie.substr(0, cookie.find(';'))}};
+    // One that waits already, and one that comes.
+    std::string key;
+    const std::string before = open(server.port(), key, session);
+    const Answer token = ask(server.port(), "POST", "/api/account/tokens",
+                             R"({"label":"x","scopes":["read"]})", session);
+    Lines lines(server.port(), "/api/1/account/stream",
+                "Authorization: Bearer " + text(token.json().at("token")) + "\r\n");
+    EXPECT_THAT(lines.head, StartsWith("HTTP/1.1 200"));
+    json::value told = lines.told();
+    EXPECT_EQ(text(told.at("t")), "waiting");
+    EXPECT_EQ(text(told.at("game")), before);
+    for (int games = 0; games < 4; ++games) {
+        std::string own;
+        const std::string id = open(server.port(), own, session);
+        told = lines.told();
+        EXPECT_EQ(text(told.at("t")), "waiting");
+        EXPECT_EQ(text(told.at("game")), id);
+        const std::string other = join(server.port(), id);
+        EXPECT_EQ(text(lines.told().at("t")), "started");
+        told = lines.told();
+        EXPECT_EQ(text(told.at("t")), "turn");
+        EXPECT_TRUE(told.at("yours").as_bool());
+        Client white(server.port(), id, own);
+        Client black(server.port(), id, other);
+        ASSERT_EQ(white.move(0, "e2e4"), "ok");
+        told = lines.told();
+        EXPECT_FALSE(told.at("yours").as_bool());
+        EXPECT_EQ(told.at("ply"), 1);
+        ASSERT_EQ(black.ask(R"({"t":"resign"})"), "ok");
+        told = lines.told();
+        EXPECT_EQ(text(told.at("t")), "ended");
+        EXPECT_EQ(text(told.at("score")), "1-0");
+        EXPECT_EQ(text(told.at("code")), "resignation");
+        EXPECT_EQ(text(told.at("seat")), "first");
+    }
+}
+
+TEST_F(Streams, EndWithTheHall) {
+    std::unique_ptr<Lines> lines;
+    {
+        const RunningServer server(folder.path());
+        const Game game = begin(server.port());
+        lines = std::make_unique<Lines>(server.port(), "/api/1/games/" + game.id + "/stream");
+        EXPECT_EQ(text(lines->told().at("t")), "view");
+    }
+    std::string last = lines->next();
+    while (last != "end" && last != "gone")
+        last = lines->next();
+    EXPECT_EQ(last, "end");
+}
+
+}  // namespace
+}  // namespace line_stream_test
+}  // namespace kyvien::hall

@@ -1,0 +1,218 @@
+// What programs may do under one's own account: tokens, and whether it is a bot's.
+import {useEffect, useState} from 'preact/hooks';
+import {becomeBot, isSignedOut} from '../../live/account';
+import {ask, postEachTime, refusalOf} from '../../live/api';
+import {isRefusal} from '../../codes';
+import type {AccountToken, AccountTokens, AccountView, MadeToken, Refusal, TokenScope} from '../../protocol';
+import {getSettings} from '../../settings';
+import {t} from '../../words';
+import {CopyButton, RefusalLine} from '../parts';
+import {useEscape} from '../use_escape';
+import {p} from './words';
+
+const kScopes: TokenScope[] = ['play', 'read'];
+const kMostLabel = 40;
+const kPath = '/api/account/tokens';
+
+const scopeText = (scope: TokenScope): string => p(scope === 'play' ? 'tokens.play' : 'tokens.read');
+
+function Row({token, onRevoke}: {token: AccountToken; onRevoke: () => void}) {
+    const {language} = getSettings();
+    const day = new Intl.DateTimeFormat(language, {dateStyle: 'medium'});
+    const time = new Intl.DateTimeFormat(language, {dateStyle: 'medium', timeStyle: 'short'});
+    return (
+        <li class="token">
+            <span class="who">{token.label}</span>
+            <span class="what">
+                {[
+                    token.scopes.map(scopeText).join(', '),
+                    p('tokens.since', {day: day.format(token.made)}),
+                    token.used === undefined ? p('tokens.unused') : p('tokens.used', {time: time.format(token.used)}),
+                ].join(' · ')}
+            </span>
+            <button type="button" class="button" onClick={onRevoke}>
+                {p('tokens.revoke')}
+                <span class="unseen"> {token.label}</span>
+            </button>
+        </li>
+    );
+}
+
+function Make({onMade}: {onMade: (made: MadeToken) => void}) {
+    const [label, setLabel] = useState('');
+    const [scopes, setScopes] = useState<TokenScope[]>(['play']);
+    const [fault, setFault] = useState('');
+    const [refusal, setRefusal] = useState<Refusal | null>(null);
+    const [busy, setBusy] = useState(false);
+    async function make(): Promise<void> {
+        const length = [...label.trim()].length;
+        const found = length < 1 || length > kMostLabel ? p('tokens.label-rule') : scopes.length === 0 ? p('tokens.scope-missing') : '';
+        setFault(found);
+        setRefusal(null);
+        if (found || busy) return;
+        setBusy(true);
+        try {
+            onMade(await postEachTime<MadeToken>(kPath, {label: label.trim(), scopes}));
+            setLabel('');
+        } catch (error) {
+            const refused = refusalOf(error);
+            if (isRefusal(refused.code, 'not-signed-in')) isSignedOut();
+            setRefusal(refused);
+        }
+        setBusy(false);
+    }
+    return (
+        <form
+            class="account-form"
+            noValidate
+            onSubmit={(event) => {
+                event.preventDefault();
+                void make();
+            }}
+        >
+            <div class="account-field">
+                <label for="token-label">{p('tokens.label')}</label>
+                <input
+                    id="token-label"
+                    autocomplete="off"
+                    value={label}
+                    aria-describedby={fault ? 'token-fault' : undefined}
+                    onInput={(event) => setLabel(event.currentTarget.value)}
+                />
+            </div>
+            <fieldset class="token-scopes">
+                <legend>{p('tokens.scopes')}</legend>
+                {kScopes.map((scope) => (
+                    <label key={scope} class="option">
+                        <input
+                            type="checkbox"
+                            checked={scopes.includes(scope)}
+                            onChange={(event) =>
+                                setScopes(event.currentTarget.checked ? [...scopes, scope] : scopes.filter((each) => each !== scope))
+                            }
+                        />
+                        <span>{scopeText(scope)}</span>
+                    </label>
+                ))}
+            </fieldset>
+            {fault && (
+                <p id="token-fault" class="refusal" role="alert">
+                    <span class="sign" aria-hidden="true">
+                        ✕
+                    </span>{' '}
+                    {fault}
+                </p>
+            )}
+            {refusal && <RefusalLine refusal={refusal} />}
+            <button type="submit" class="button" disabled={busy}>
+                {p('tokens.make')}
+            </button>
+        </form>
+    );
+}
+
+/// Told this once.
+function Secret({made}: {made: MadeToken}) {
+    return (
+        <div class="token-secret" role="status">
+            <p>{p('tokens.made')}</p>
+            <p>
+                <code>{made.token}</code>
+            </p>
+            <CopyButton text={made.token} label={p('tokens.copy')} />
+        </div>
+    );
+}
+
+function Bot({account}: {account: AccountView}) {
+    const [asking, setAsking] = useState(false);
+    const [refusal, setRefusal] = useState<Refusal | null>(null);
+    useEscape(asking, () => setAsking(false));
+    if (account.bot) return <p>{p('bot.is')}</p>;
+    const become = () =>
+        void becomeBot().then(
+            () => setAsking(false),
+            (error: unknown) => setRefusal(refusalOf(error)),
+        );
+    return (
+        <>
+            <h3>{p('bot.title')}</h3>
+            <p>{p('bot.how')}</p>
+            <p class="row">
+                {!asking ? (
+                    <button type="button" class="button" onClick={() => setAsking(true)}>
+                        {p('bot.become')}
+                    </button>
+                ) : (
+                    <>
+                        <button type="button" class="button danger" onClick={become}>
+                            {p('bot.sure')}
+                        </button>
+                        <button type="button" class="button" onClick={() => setAsking(false)}>
+                            {t('cancel')}
+                        </button>
+                    </>
+                )}
+            </p>
+            {refusal && <RefusalLine refusal={refusal} onClose={() => setRefusal(null)} />}
+        </>
+    );
+}
+
+export function Programs({account}: {account: AccountView}) {
+    const [tokens, setTokens] = useState<AccountToken[] | null>(null);
+    const [made, setMade] = useState<MadeToken | null>(null);
+    const [done, setDone] = useState('');
+    const [refusal, setRefusal] = useState<Refusal | null>(null);
+    const [hasPlayed, setHasPlayed] = useState(true);
+    const hear = (asked: Promise<AccountTokens>): Promise<void> =>
+        asked.then(
+            (told) => setTokens(told.tokens),
+            (error: unknown) => setRefusal(refusalOf(error)),
+        );
+    useEffect(() => {
+        void hear(ask<AccountTokens>(kPath));
+        // Only before the first game can it become a bot's.
+        void ask<{games: unknown[]}>(`/api/players/${encodeURIComponent(account.name)}/games`).then(
+            ({games}) => setHasPlayed(games.length > 0),
+            () => undefined,
+        );
+    }, [account.name]);
+    const revoke = ({id, label}: AccountToken): void => {
+        setRefusal(null);
+        if (made?.id === id) setMade(null);
+        void hear(
+            postEachTime<AccountTokens>(`${kPath}/revoke`, {id}).then((told) => {
+                setDone(p('tokens.revoked', {label}));
+                return told;
+            }),
+        );
+    };
+    return (
+        <>
+            <p>{p('own.tokens-how')}</p>
+            {tokens?.length === 0 && <p class="quiet">{p('tokens.none')}</p>}
+            {tokens && tokens.length > 0 && (
+                <ul class="tokens">
+                    {tokens.map((token) => (
+                        <Row key={token.id} token={token} onRevoke={() => revoke(token)} />
+                    ))}
+                </ul>
+            )}
+            <p class="granted" role="status">
+                {done && <span aria-hidden="true">✓ </span>}
+                {done}
+            </p>
+            {refusal && <RefusalLine refusal={refusal} onClose={() => setRefusal(null)} />}
+            {made && <Secret made={made} />}
+            <Make
+                onMade={(fresh) => {
+                    setMade(fresh);
+                    setDone('');
+                    void hear(ask<AccountTokens>(kPath));
+                }}
+            />
+            {(account.bot || !hasPlayed) && <Bot account={account} />}
+        </>
+    );
+}
