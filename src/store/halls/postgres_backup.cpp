@@ -277,11 +277,15 @@ Result<void> copy_ledgers(Connection& connection, const fs::path& folder) {
 Result<void> copy_accounts_to(Connection& connection, const fs::path& folder) {
     if (connection.run("SELECT (to_regclass('kyvien.account') IS NOT NULL)::int").number(0, 0) == 0)
         return {};
+    const bool has_lobby =
+        connection.run("SELECT (to_regclass('kyvien.challenge') IS NOT NULL)::int").number(0, 0) ==
+        1;
     const auto copy = KYVIEN_TRY(internal::open_sqlite_session((folder / kAccountsFile).string()));
     KYVIEN_TRY(copy->carry_out([&] {
         internal::copy_accounts(
             internal::accounts_of(connection),
-            [&copy](const std::string& sql, const auto& values) { return copy->run(sql, values); });
+            [&copy](const std::string& sql, const auto& values) { return copy->run(sql, values); },
+            has_lobby ? internal::HasLobby::Yes : internal::HasLobby::No);
         return true;
     }));
     copy->settle();

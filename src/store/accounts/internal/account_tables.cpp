@@ -33,4 +33,23 @@ const std::vector<const char*>& account_tables() {
     return tables;
 }
 
+const std::vector<const char*>& lobby_tables() {
+    static const std::vector<const char*> tables{
+        // state: 0 open, 1 accepted, 2 declined, 3 withdrawn; seat: 2 by lot.
+        "CREATE TABLE challenge (id TEXT PRIMARY KEY, challenger TEXT NOT NULL, "
+        "challenged TEXT NOT NULL, is_counter BIGINT NOT NULL, terms TEXT NOT NULL, "
+        "seat BIGINT NOT NULL, made BIGINT NOT NULL, changed BIGINT NOT NULL, "
+        "lapses BIGINT NOT NULL, state BIGINT NOT NULL, reason TEXT NOT NULL, game TEXT NOT NULL)",
+        "CREATE INDEX challenge_by_challenger ON challenge (challenger)",
+        "CREATE INDEX challenge_by_challenged ON challenge (challenged)",
+        "CREATE TABLE account_news (account TEXT PRIMARY KEY, number BIGINT NOT NULL UNIQUE)",
+        "CREATE TABLE account_relation (account TEXT NOT NULL, other TEXT NOT NULL, "
+        "kind TEXT NOT NULL, since BIGINT NOT NULL, PRIMARY KEY (account, other))",
+        "CREATE INDEX account_relation_by_other ON account_relation (other)",
+        "CREATE TABLE seek (game TEXT PRIMARY KEY, pool TEXT NOT NULL, lowest BIGINT NOT NULL, "
+        "highest BIGINT NOT NULL, at BIGINT NOT NULL)",
+    };
+    return tables;
+}
+
 }  // namespace kyvien::store::internal

@@ -2,18 +2,25 @@
 
 #include <fmt/format.h>
 
+#include <span>
+
 namespace kyvien::store::internal {
 namespace copied_accounts {
 namespace {
 
-constexpr const char* kTables[] = {"account",      "account_name", "account_session",
-                                   "account_seat", "rated_game",   "account_rating"};
+constexpr const char* kTables[] = {
+    "account",        "account_name", "account_session", "account_seat",     "rated_game",
+    "account_rating", "challenge",    "account_news",    "account_relation", "seek"};
+// The tables of the first version.
+constexpr std::size_t kFirstTables = 6;
 
 }  // namespace
 }  // namespace copied_accounts
 
-void copy_accounts(const SqlRun& from, const SqlRun& to) {
-    for (const char* const table : copied_accounts::kTables) {
+void copy_accounts(const SqlRun& from, const SqlRun& to, HasLobby has_lobby) {
+    const std::span tables(copied_accounts::kTables);
+    for (const char* const table :
+         has_lobby == HasLobby::Yes ? tables : tables.first(copied_accounts::kFirstTables)) {
         for (const SqlRow& row : from(fmt::format("SELECT * FROM {}", table), {})) {
             std::string places;
             for (std::size_t i = 1; i <= row.size(); ++i)

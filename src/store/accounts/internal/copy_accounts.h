@@ -13,8 +13,11 @@ namespace kyvien::store::internal {
 
 using SqlRun = std::function<SqlRows(const std::string&, const std::vector<SqlValue>&)>;
 
+/// Whether the database that is copied has the tables of challenges.
+enum class HasLobby : bool { No, Yes };
+
 /// Both in a transaction of the caller's. Throws what they throw.
-void copy_accounts(const SqlRun& from, const SqlRun& to);
+void copy_accounts(const SqlRun& from, const SqlRun& to, HasLobby has_lobby);
 
 /// Runs statements of accounts on this connection, in its transaction.
 [[nodiscard]] SqlRun accounts_of(Connection& connection);

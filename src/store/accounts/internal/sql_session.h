@@ -41,14 +41,17 @@ class SqlSession {
     /// Does `work` as one transaction, which counts where it returns true; one that other sessions
     /// have got in the way of is done again. Refuses: as the store refuses.
     [[nodiscard]] virtual Result<void> carry_out(const std::function<bool()>& work) = 0;
-    /// In the transaction: nobody else changes ratings until its end.
-    virtual void lock_ratings() = 0;
+    /// In the transaction: nobody else changes this table until its end.
+    virtual void lock_table(const char* table) = 0;
+    void lock_ratings() { lock_table("rated_game"); }
     /// What was deleted leaves the file of changes too; where it cannot, that is done later.
     virtual void settle() = 0;
 };
 
 /// "CREATE TABLE ..." of the accounts, without the schema's name.
 [[nodiscard]] const std::vector<const char*>& account_tables();
+/// Those of the next version: challenges, relations, seeks.
+[[nodiscard]] const std::vector<const char*>& lobby_tables();
 
 [[nodiscard]] Result<std::unique_ptr<SqlSession>> open_sqlite_session(const std::string& path);
 [[nodiscard]] Result<std::unique_ptr<SqlSession>> open_postgres_session(const std::string& address);

@@ -15,7 +15,7 @@ namespace sqlite_session {
 namespace {
 
 constexpr std::int64_t kApplication = 0x4b764143;  // "KvAC": the accounts of a hall
-constexpr std::int64_t kVersion = 1;
+constexpr std::int64_t kVersion = 2;
 
 Result<void> prepare(Database& database, const std::string& path) {
     const std::int64_t application = database.number("PRAGMA application_id");
@@ -39,10 +39,13 @@ Result<void> prepare(Database& database, const std::string& path) {
     database.exec("PRAGMA synchronous = FULL");
     // What was removed leaves no byte behind.
     database.exec("PRAGMA secure_delete = ON");
-    if (!is_new)
+    if (version == kVersion)
         return {};
     database.exec("BEGIN IMMEDIATE");
-    for (const char* const table : account_tables())
+    if (is_new)
+        for (const char* const table : account_tables())
+            database.exec(table);
+    for (const char* const table : lobby_tables())
         database.exec(table);
     database.exec(fmt::format("PRAGMA application_id = {}", kApplication).c_str());
     database.exec(fmt::format("PRAGMA user_version = {}", kVersion).c_str());
@@ -96,7 +99,7 @@ class SqliteSession : public SqlSession {
     }
 
     // BEGIN IMMEDIATE has locked everything.
-    void lock_ratings() override {}
+    void lock_table(const char*) override {}
 
     void settle() override {
         const std::lock_guard guard(mutex_);
