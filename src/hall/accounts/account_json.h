@@ -30,6 +30,8 @@ void write_rating(JsonWriter& json, const store::PoolStanding& standing, store::
 /// RatingPoint: of this account.
 [[nodiscard]] std::string history_json(const std::vector<store::RatedRow>& rows,
                                        const std::string& account);
+/// The message of the socket that tells both what the game has changed.
+[[nodiscard]] std::string rated_message(const store::RatedRow& row);
 [[nodiscard]] std::string account_data_json(const store::AccountData& data, store::Instant now);
 
 }  // namespace kyvien::hall

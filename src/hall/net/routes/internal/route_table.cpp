@@ -4,6 +4,8 @@
 
 #include "base/assert.h"
 #include "hall/net/routes/accounts/internal/account_routes.h"
+#include "hall/net/routes/accounts/internal/challenge_routes.h"
+#include "hall/net/routes/accounts/internal/people_routes.h"
 #include "hall/net/routes/internal/analysis_routes.h"
 #include "hall/net/routes/internal/game_routes.h"
 #include "hall/net/routes/internal/law_routes.h"
@@ -43,6 +45,17 @@ constexpr Route kRoutes[] = {
     {POST, "/api/account/remove",                  SignedIn,    Short,  Here,    remove_account},
     {POST, "/api/account/games",                   SignedIn,    Short,  Here,    take_games},
     {GET,  "/api/account/data",                    SignedIn,    Short,  Here,    send_account_data},
+    {GET,  "/api/account/people",                  SignedIn,    Short,  Here,    list_people},
+    {GET,  "/api/challenges",                      SignedIn,    Short,  First,   list_challenges},
+    {POST, "/api/challenges",                      SignedIn,    Short,  First,   challenge_player},
+    {POST, "/api/challenges/{id}/accept",          SignedIn,    Short,  First,   accept_challenge},
+    {POST, "/api/challenges/{id}/decline",         SignedIn,    Short,  First,   decline_challenge},
+    {POST, "/api/challenges/{id}/counter",         SignedIn,    Short,  First,   counter_challenge},
+    {POST, "/api/challenges/{id}/withdraw",        SignedIn,    Short,  First,   withdraw_challenge},
+    {POST, "/api/players/{name}/follow",           SignedIn,    Short,  Here,    follow_player},
+    {POST, "/api/players/{name}/unfollow",         SignedIn,    Short,  Here,    unfollow_player},
+    {POST, "/api/players/{name}/block",            SignedIn,    Short,  Here,    block_player},
+    {POST, "/api/players/{name}/unblock",          SignedIn,    Short,  Here,    unblock_player},
     {GET,  "/api/players/{name}",                  Anyone,      Short,  Here,    show_player_profile},
     {GET,  "/api/players/{name}/games",            Anyone,      Short,  Here,    list_players_games},
     {GET,  "/api/players/{name}/rating",           Anyone,      Short,  Here,    show_rating_history},
@@ -141,7 +154,10 @@ bool is_asked_once(const Route& route) {
                                    // A session is told in the head of the answer, which is not
                                    // kept; all of them can be asked again.
                                    sign_up_account, sign_in, sign_out, rename_account,
-                                   change_password, remove_account, take_games};
+                                   change_password, remove_account, take_games,
+                                   // Where a challenge is played follows from it.
+                                   accept_challenge, follow_player, unfollow_player, block_player,
+                                   unblock_player};
     return route.method == Method::POST &&
            std::ranges::find(kAgain, route.handler) == std::end(kAgain);
 }

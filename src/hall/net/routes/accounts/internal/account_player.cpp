@@ -2,29 +2,45 @@
 
 #include <chrono>
 
+#include "hall/accounts/seeking.h"
 #include "hall/games/programs/program_names.h"
 #include "hall/service/journal.h"
 #include "hall/service/token.h"
 
 namespace kyvien::hall {
-namespace account_player {
-namespace {
 
-store::Instant now() {
+store::Instant account_clock() {
     return std::chrono::duration_cast<std::chrono::milliseconds>(
                std::chrono::system_clock::now().time_since_epoch())
         .count();
 }
 
-}  // namespace
-}  // namespace account_player
+void note_seek(Service& service, const std::string& account, const std::string& id, NewGame game,
+               Fetched done) {
+    if (!game.ratings) {
+        done({});
+        return;
+    }
+    service.accounts->ask<bool>(
+        [account, id, game = std::move(game)](store::Accounts& accounts) mutable -> Result<bool> {
+            const store::Instant now = account_clock();
+            KYVIEN_TRY(settle_range(accounts, account, game, now));
+            KYVIEN_TRY(accounts.seeks().note(seek_of(id, game, now)));
+            return true;
+        },
+        [post = service.post, done = std::move(done)](Result<bool> noted) mutable {
+            post([noted = std::move(noted), done = std::move(done)]() mutable {
+                done(noted ? Result<void>() : refuse(noted.error()));
+            });
+        });
+}
 
 void find_player(Service& service, const HttpRequest& request, std::string name, PlayerDone done) {
     service.accounts->ask<SittingPlayer>(
         [session = hash_of_token(request.session),
          name = std::move(name)](store::Accounts& accounts) -> Result<SittingPlayer> {
             if (session)
-                if (auto account = KYVIEN_TRY(accounts.session(*session, account_player::now()))) {
+                if (auto account = KYVIEN_TRY(accounts.session(*session, account_clock()))) {
                     std::string own = account->name;
                     return SittingPlayer{std::move(account), std::move(own)};
                 }
@@ -52,7 +68,7 @@ void find_own_seat(Service& service, const std::string& session, const std::stri
     }
     service.accounts->ask<Found>(
         [secret = *secret, game](store::Accounts& accounts) -> Result<Found> {
-            const auto account = KYVIEN_TRY(accounts.session(secret, account_player::now()));
+            const auto account = KYVIEN_TRY(accounts.session(secret, account_clock()));
             const auto seated = KYVIEN_TRY(accounts.seated(game));
             for (const clock::Seat seat : clock::kBothSeats)
                 if (const auto& sits = seated[clock::index(seat)];
@@ -78,7 +94,7 @@ SeatDone noting_seat(Service& service, std::optional<store::Account> account, st
             return;
         }
         const store::AccountSeat seat{given->id, static_cast<int>(clock::index(given->seat)),
-                                      account.id, kind, account_player::now()};
+                                      account.id, kind, account_clock()};
         service.accounts->ask<bool>(
             [seat](store::Accounts& accounts) { return accounts.take_seat(seat); },
             [post = service.post, given = std::move(given),
