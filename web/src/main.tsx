@@ -6,6 +6,7 @@ import {Seal, Sprite} from './board/art';
 import {account} from './catalogue/account';
 import {analysis} from './catalogue/analysis';
 import {arbiter} from './catalogue/arbiter';
+import {challenge} from './catalogue/challenge';
 import {judge} from './catalogue/judge';
 import {laws} from './catalogue/laws';
 import {tournament} from './catalogue/tournament';
@@ -65,10 +66,14 @@ const AnalysisPage = later<object>(
 );
 const JudgePage = later<object>(async () => (await import('./pages/judge')).JudgePage, judge);
 
-const AccountPages = later<{path: string}>(async () => {
-    const [page] = await Promise.all([import('./pages/account/pages'), loadStyle(__ACCOUNT_STYLE__)]);
-    return page.AccountPages;
-}, account);
+const AccountPages = later<{path: string}>(
+    async () => {
+        const [page] = await Promise.all([import('./pages/account/pages'), loadStyle(__ACCOUNT_STYLE__)]);
+        return page.AccountPages;
+    },
+    account,
+    challenge,
+);
 
 function NotFound() {
     useEffect(() => {
