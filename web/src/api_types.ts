@@ -5,6 +5,15 @@ export type components = {
     schemas: {
         AccountData: {
             account: components['schemas']['AccountView'];
+            blocks: components['schemas']['RelatedPlayer'][];
+            challenges: {
+                challenged: components['schemas']['PlayersName'];
+                challenger: components['schemas']['PlayersName'];
+                changed: components['schemas']['Moment'];
+                id: string;
+                made: components['schemas']['Moment'];
+            }[];
+            follows: components['schemas']['RelatedPlayer'][];
             rated: {
                 after: number;
                 at: components['schemas']['Moment'];
@@ -592,6 +601,73 @@ export type components = {
             regulations: components['schemas']['Regulation'][];
             words: components['schemas']['WordList'];
         };
+        Challenge: {
+            challenged: components['schemas']['PlayersName'];
+            challenger: components['schemas']['PlayersName'];
+            changed: components['schemas']['Moment'];
+            /** @description The offer that stands is of who was challenged. */
+            counter: boolean;
+            /** @description Of one that was accepted: your seat. */
+            game?: components['schemas']['Joined'];
+            id: string;
+            /** @description Not answered until then it is void. */
+            lapses: components['schemas']['Moment'];
+            made: components['schemas']['Moment'];
+            offer: components['schemas']['ChallengeOffer'];
+            /** @description Of one that was declined. */
+            reason?: components['schemas']['DeclineReason'];
+            /** @enum {unknown} */
+            state: 'open' | 'accepted' | 'declined' | 'withdrawn';
+            /**
+             * @description Who is shown it.
+             * @enum {unknown}
+             */
+            you: 'challenger' | 'challenged';
+            /** @description It is open and yours to answer. */
+            yours: boolean;
+        };
+        ChallengeDeclined: {
+            /** @description Absent: none is given. */
+            reason?: components['schemas']['DeclineReason'];
+        };
+        ChallengeList: {
+            challenges: components['schemas']['Challenge'][];
+            /** @description Another whenever one of them has changed. */
+            version: number;
+        };
+        /** @description The terms that stand. */
+        ChallengeOffer: {
+            friendly?: components['schemas']['Friendly'];
+            game: components['schemas']['Game'];
+            /**
+             * @description The result changes ratings.
+             * @constant
+             */
+            rated?: true;
+            /**
+             * @description Of who is shown it.
+             * @enum {unknown}
+             */
+            seat: 'first' | 'second' | 'random';
+            time: components['schemas']['TimeControl'];
+            variant: components['schemas']['Variant'];
+        };
+        /** @description As of HallGame. A start position by lot is drawn when the offer is made. */
+        ChallengeTerms: {
+            chess960?: components['schemas']['StartNumber'];
+            friendly?: components['schemas']['WantedFriendly'];
+            game: components['schemas']['Game'];
+            handicap?: components['schemas']['Handicap'];
+            komi?: components['schemas']['Komi'];
+            rated?: boolean;
+            /**
+             * @description Of who offers.
+             * @enum {unknown}
+             */
+            seat: 'first' | 'second' | 'random';
+            size?: components['schemas']['BoardSize'];
+            time?: components['schemas']['TimeControl'];
+        };
         Changed: {
             seq: number;
             version: string;
@@ -769,6 +845,8 @@ export type components = {
             /** @enum {unknown} */
             t: 'rule' | 'correct';
         };
+        /** @enum {unknown} */
+        DeclineReason: 'later' | 'too-fast' | 'too-slow' | 'rated-please' | 'casual-please' | 'not-this-game';
         /** @description What a report tells of the event; what is left out is not told any more. */
         DetailsCommand: {
             arbiter?: string;
@@ -1054,6 +1132,8 @@ export type components = {
             opponent?: components['schemas']['WantedProgram'];
             /** @description Both must be signed in, and the result changes their ratings. Needs a clock, the usual start and no handicap; a numbered start has a pool of its own. */
             rated?: boolean;
+            /** @description Of no use where a program sits opposite. */
+            ratings?: components['schemas']['WantedRatings'];
             /** @enum {unknown} */
             seat: 'first' | 'second' | 'random';
             size?: components['schemas']['BoardSize'];
@@ -1419,6 +1499,7 @@ export type components = {
             | components['schemas']['Ok']
             | components['schemas']['Refused']
             | components['schemas']['Preview']
+            | components['schemas']['Rated']
             | components['schemas']['Pong'];
         Milliseconds: number;
         /** @description Milliseconds since 1970 by the hall's clock. */
@@ -1472,6 +1553,23 @@ export type components = {
             ended?: boolean;
             game: components['schemas']['Game'];
             name: string;
+        };
+        NewChallenge: {
+            chess960?: components['schemas']['StartNumber'];
+            friendly?: components['schemas']['WantedFriendly'];
+            game: components['schemas']['Game'];
+            handicap?: components['schemas']['Handicap'];
+            komi?: components['schemas']['Komi'];
+            rated?: boolean;
+            /**
+             * @description Of who offers.
+             * @enum {unknown}
+             */
+            seat: 'first' | 'second' | 'random';
+            size?: components['schemas']['BoardSize'];
+            time?: components['schemas']['TimeControl'];
+            /** @description A name of the account that is challenged. */
+            to: components['schemas']['PlayersName'];
         };
         NewGame: components['schemas']['HallGame'] | components['schemas']['TableGame'];
         NewKey: {
@@ -1799,6 +1897,10 @@ export type components = {
             /** @constant */
             t: 'penalty';
         };
+        People: {
+            blocks: components['schemas']['RelatedPlayer'][];
+            follows: components['schemas']['RelatedPlayer'][];
+        };
         /**
          * @description `agreeing`: Go's dead stones; `arbiter`: an arbiter's ruling is waited for.
          * @enum {unknown}
@@ -2040,6 +2142,8 @@ export type components = {
             own_games?: components['schemas']['GameId'][];
             /** @description As of HallGame; only who wants a rated game too is met. */
             rated?: boolean;
+            /** @description Only who has such a rating is met, or may take the seat of the game that waits. */
+            ratings?: components['schemas']['WantedRatings'];
             /**
              * @description random: whichever is free.
              * @enum {unknown}
@@ -2058,6 +2162,14 @@ export type components = {
         };
         /** @enum {unknown} */
         Ranking: 'fide' | 'chinese-round-robin' | 'chinese-score-pairing' | 'mcmahon' | 'keizer' | 'ladder' | 'arena';
+        /** @description The game has been rated, or rated anew after a correction. A moment after its end; not kept for who comes later (/api/games/{id}/players). */
+        Rated: {
+            first: components['schemas']['RatingMoved'];
+            pool: components['schemas']['RatingPool'];
+            second: components['schemas']['RatingMoved'];
+            /** @constant */
+            t: 'rated';
+        };
         Rating: {
             /** @description The strength is within two of them, 19 times of 20. */
             deviation: number;
@@ -2066,6 +2178,10 @@ export type components = {
             /** @description The deviation is above 110. */
             provisional: boolean;
             rating: number;
+        };
+        RatingMoved: {
+            after: number;
+            before: number;
         };
         RatingPoint: {
             at: components['schemas']['Moment'];
@@ -2080,6 +2196,11 @@ export type components = {
          * @example go/standard
          */
         RatingPool: string;
+        /** @description Its ends are within. */
+        RatingRange: {
+            highest: number;
+            lowest: number;
+        };
         ReadGame: {
             annotated: components['schemas']['AnnotatedGame'];
             /** @description At most 500. */
@@ -2146,6 +2267,12 @@ export type components = {
             least: number;
             most: number;
             usual: number;
+        };
+        RelatedPlayer: {
+            /** @description That the player plays now; absent: none, or one that is blocked. */
+            game?: components['schemas']['GameId'];
+            name: components['schemas']['PlayersName'];
+            since: components['schemas']['Moment'];
         };
         Remark: {
             code: string;
@@ -2546,11 +2673,15 @@ export type components = {
             left?: true;
             phase: components['schemas']['Phase'];
             plies: number;
+            /** @description Where games on these terms are rated, whether this one is or not; absent without a clock. */
+            pool?: components['schemas']['RatingPool'];
             /**
              * @description The result changes ratings.
              * @constant
              */
             rated?: true;
+            /** @description In the lobby, of a game that waits: of whom it waits for. */
+            ratings?: components['schemas']['RatingRange'];
             score: components['schemas']['Score'] | null;
             seats: components['schemas']['SummarySeats'];
             /** @constant */
@@ -2560,7 +2691,13 @@ export type components = {
             variant: components['schemas']['Variant'];
         };
         SummarySeat: {
+            /** @description Of who has one, as it is called today; in the lobby, where the game has a pool. */
+            account?: components['schemas']['PlayersName'];
             name: string;
+            /** @description Few games stand behind it; with `rating`. */
+            provisional?: boolean;
+            /** @description The rating of now in the pool of the game; with `account`. */
+            rating?: number;
         };
         SummarySeats: {
             first: components['schemas']['SummarySeat'] | null;
@@ -2610,12 +2747,16 @@ export type components = {
             left?: true;
             phase: components['schemas']['Phase'];
             plies: number;
+            /** @description Where games on these terms are rated, whether this one is or not; absent without a clock. */
+            pool?: components['schemas']['RatingPool'];
             question?: components['schemas']['Question'];
             /**
              * @description The result changes ratings.
              * @constant
              */
             rated?: true;
+            /** @description In the lobby, of a game that waits: of whom it waits for. */
+            ratings?: components['schemas']['RatingRange'];
             /** @description The last one. */
             rulings: components['schemas']['Ruling'][];
             score: components['schemas']['Score'] | null;
@@ -2954,6 +3095,15 @@ export type components = {
             /** @example stockfish */
             program: string;
         };
+        /** @description Who sits opposite has an account whose rating of now, in the pool of the game, lies there; one who has not played yet has 1500. For who is signed in (`range-needs-account`); a game without a clock has no pool. */
+        WantedRatings: {
+            /** @description 4000 when absent. */
+            highest?: number;
+            /** @description 0 when absent. */
+            lowest?: number;
+            /** @description Instead of both: so far from the own rating of now. */
+            within?: number;
+        };
         WantedSignUp: {
             /**
              * @description A year, or a date; never shown to others.
@@ -3071,6 +3221,11 @@ export type ByoYomiTime = components['schemas']['ByoYomiTime'];
 export type Captain = components['schemas']['Captain'];
 export type CaptainKey = components['schemas']['CaptainKey'];
 export type Catalogue = components['schemas']['Catalogue'];
+export type Challenge = components['schemas']['Challenge'];
+export type ChallengeDeclined = components['schemas']['ChallengeDeclined'];
+export type ChallengeList = components['schemas']['ChallengeList'];
+export type ChallengeOffer = components['schemas']['ChallengeOffer'];
+export type ChallengeTerms = components['schemas']['ChallengeTerms'];
 export type Changed = components['schemas']['Changed'];
 export type Changes = components['schemas']['Changes'];
 export type CheckInCommand = components['schemas']['CheckInCommand'];
@@ -3089,6 +3244,7 @@ export type Count = components['schemas']['Count'];
 export type Credentials = components['schemas']['Credentials'];
 export type Dead = components['schemas']['Dead'];
 export type Decision = components['schemas']['Decision'];
+export type DeclineReason = components['schemas']['DeclineReason'];
 export type DetailsCommand = components['schemas']['DetailsCommand'];
 export type DrawnMark = components['schemas']['DrawnMark'];
 export type Duty = components['schemas']['Duty'];
@@ -3172,6 +3328,7 @@ export type MoveNote = components['schemas']['MoveNote'];
 export type MoveView = components['schemas']['MoveView'];
 export type NewAccount = components['schemas']['NewAccount'];
 export type NewBroadcast = components['schemas']['NewBroadcast'];
+export type NewChallenge = components['schemas']['NewChallenge'];
 export type NewGame = components['schemas']['NewGame'];
 export type NewKey = components['schemas']['NewKey'];
 export type NewName = components['schemas']['NewName'];
@@ -3208,6 +3365,7 @@ export type PartChange = components['schemas']['PartChange'];
 export type Password = components['schemas']['Password'];
 export type PatchOperation = components['schemas']['PatchOperation'];
 export type PenaltyCommand = components['schemas']['PenaltyCommand'];
+export type People = components['schemas']['People'];
 export type Phase = components['schemas']['Phase'];
 export type Ping = components['schemas']['Ping'];
 export type PlainRequest = components['schemas']['PlainRequest'];
@@ -3233,9 +3391,12 @@ export type Question = components['schemas']['Question'];
 export type QuickWish = components['schemas']['QuickWish'];
 export type RankedPlayer = components['schemas']['RankedPlayer'];
 export type Ranking = components['schemas']['Ranking'];
+export type Rated = components['schemas']['Rated'];
 export type Rating = components['schemas']['Rating'];
+export type RatingMoved = components['schemas']['RatingMoved'];
 export type RatingPoint = components['schemas']['RatingPoint'];
 export type RatingPool = components['schemas']['RatingPool'];
+export type RatingRange = components['schemas']['RatingRange'];
 export type ReadGame = components['schemas']['ReadGame'];
 export type ReasonCommand = components['schemas']['ReasonCommand'];
 export type Refusal = components['schemas']['Refusal'];
@@ -3244,6 +3405,7 @@ export type Regime = components['schemas']['Regime'];
 export type Registration = components['schemas']['Registration'];
 export type RegistrationRules = components['schemas']['RegistrationRules'];
 export type Regulation = components['schemas']['Regulation'];
+export type RelatedPlayer = components['schemas']['RelatedPlayer'];
 export type Remark = components['schemas']['Remark'];
 export type Report = components['schemas']['Report'];
 export type ReportField = components['schemas']['ReportField'];
@@ -3324,6 +3486,7 @@ export type View = components['schemas']['View'];
 export type WantedCodes = components['schemas']['WantedCodes'];
 export type WantedFriendly = components['schemas']['WantedFriendly'];
 export type WantedProgram = components['schemas']['WantedProgram'];
+export type WantedRatings = components['schemas']['WantedRatings'];
 export type WantedSignUp = components['schemas']['WantedSignUp'];
 export type WantedTimes = components['schemas']['WantedTimes'];
 export type Warning = components['schemas']['Warning'];

@@ -3,6 +3,7 @@
 // Codes are texts in what the hall says, as it may know more than a page. A page that looks for one asks here, so that a code that
 // there is not fails the type check.
 export type RefusalCode =
+    | 'about-oneself'
     | 'accepted-move'
     | 'adjourned'
     | 'adjourned-already'
@@ -84,6 +85,8 @@ export type RefusalCode =
     | 'cannot-read'
     | 'cannot-write'
     | 'case-open'
+    | 'challenge-answered'
+    | 'challenges-not-taken'
     | 'chief-arbiter-needed'
     | 'choice-missing'
     | 'choice-not-open'
@@ -212,6 +215,7 @@ export type RefusalCode =
     | 'no-stone'
     | 'no-such-account'
     | 'no-such-broadcast'
+    | 'no-such-challenge'
     | 'no-such-claim'
     | 'no-such-clause'
     | 'no-such-format'
@@ -302,6 +306,7 @@ export type RefusalCode =
     | 'postpone-or-reject'
     | 'promotion-missing'
     | 'quick-by-days'
+    | 'range-needs-account'
     | 'rated-against-oneself'
     | 'rated-needs-account'
     | 'rated-program'

@@ -7,6 +7,7 @@ import {account} from './catalogue/account';
 import {analysis} from './catalogue/analysis';
 import {arbiter} from './catalogue/arbiter';
 import {broadcast} from './catalogue/broadcast';
+import {challenge} from './catalogue/challenge';
 import {judge} from './catalogue/judge';
 import {laws} from './catalogue/laws';
 import {tournament} from './catalogue/tournament';
@@ -80,10 +81,14 @@ const GameFrame = later<{id: string}>(async () => {
 }, gameWords);
 const JudgePage = later<object>(async () => (await import('./pages/judge')).JudgePage, judge);
 
-const AccountPages = later<{path: string}>(async () => {
-    const [page] = await Promise.all([import('./pages/account/pages'), loadStyle(__ACCOUNT_STYLE__)]);
-    return page.AccountPages;
-}, account);
+const AccountPages = later<{path: string}>(
+    async () => {
+        const [page] = await Promise.all([import('./pages/account/pages'), loadStyle(__ACCOUNT_STYLE__)]);
+        return page.AccountPages;
+    },
+    account,
+    challenge,
+);
 
 function NotFound() {
     useEffect(() => {

@@ -15,6 +15,8 @@ export interface Settings {
     sound: boolean;
     /// What was chosen last for a game that can be rated.
     rated: boolean;
+    /// How far from the own rating that of an opponent may be; 0: however far.
+    ratingsWithin: number;
 }
 
 const kStore = 'kyvien.settings';
@@ -48,6 +50,7 @@ let settings: Settings = {
     premove: false,
     sound: true,
     rated: true,
+    ratingsWithin: 0,
     ...kept,
     language,
     notation: {...usualNotation(language), ...kept.notation},

@@ -18,6 +18,8 @@ constexpr std::size_t kMostRows = 10'000;
 constexpr std::size_t kMostPasswords = 500;
 // Games that ended last, of which some may not have been rated.
 constexpr std::size_t kMostCaughtUp = 10'000;
+// Of somebody, to see whether one of them goes on.
+constexpr std::size_t kMostLookedAt = 5;
 
 /// The name of the game in a card; empty where it has none.
 std::string kind_of_card(const store::GameCard& card) {
@@ -63,6 +65,8 @@ void AccountDesk::note_result(const std::string& game) {
     ask<bool>(
         [this, game](store::Accounts&) -> Result<bool> {
             KYVIEN_TRY(rate(game));
+            if (const auto rated = KYVIEN_TRY(accounts_->rated(game)))
+                told_(*rated);
             return true;
         },
         [game](const Result<bool>& rated) {
@@ -154,6 +158,19 @@ Result<std::vector<store::AccountSeat>> AccountDesk::open_seats(const std::strin
         return !listed || !*listed || (*listed)->card.status == store::GameStatus::Finished;
     });
     return seats;
+}
+
+Result<std::optional<std::string>> AccountDesk::game_of(std::string_view account) {
+    store::SeatFilter filter;
+    filter.most = kMostLookedAt;
+    const auto seats = KYVIEN_TRY(accounts_->seats_of(account, filter));
+    for (const store::AccountSeat& seat : seats) {
+        const auto listed = log_.find(seat.game);
+        if (listed && *listed && (*listed)->card.status == store::GameStatus::Live &&
+            (*listed)->card.summary.find(R"("phase":"playing")") != std::string::npos)
+            return std::optional(seat.game);
+    }
+    return std::optional<std::string>();
 }
 
 Result<std::string> AccountDesk::games_json(const store::Account& account,

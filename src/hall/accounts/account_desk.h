@@ -58,6 +58,8 @@ class AccountDesk {
             std::move(done));
     }
 
+    /// Called on the thread of the rows when a game has been rated, or rated anew. Before any is.
+    void on_rated(std::function<void(const store::RatedRow&)> told) { told_ = std::move(told); }
     /// A game has ended, or its result was corrected: where it is rated and both have accounts,
     /// their ratings change. Looked up in the log; may be told again.
     void note_result(const std::string& game);
@@ -71,6 +73,8 @@ class AccountDesk {
     /// Gives the account the seats that these keys open; the games that are its own then.
     [[nodiscard]] Result<std::vector<std::string>> take_seats(const store::Account& account,
                                                               const std::vector<HeldSeat>& seats);
+    /// A game that this account (an id) plays now; none: none of its last ones goes on.
+    [[nodiscard]] Result<std::optional<std::string>> game_of(std::string_view account);
     /// PlayersGames: of this account.
     [[nodiscard]] Result<std::string> games_json(const store::Account& account,
                                                  const store::SeatFilter& filter);
@@ -97,6 +101,7 @@ class AccountDesk {
     std::unique_ptr<store::Accounts> accounts_;
     store::EventLog& log_;
     AccountNews news_;
+    std::function<void(const store::RatedRow&)> told_ = [](const store::RatedRow&) {};
     BackgroundWorker rows_;
     BackgroundWorker passwords_;
 };

@@ -146,6 +146,18 @@ std::string made_token_json(const store::AccountToken& token, std::string_view s
     return json.field("token", secret).end_object().take();
 }
 
+std::string rated_message(const store::RatedRow& row) {
+    JsonWriter json;
+    json.begin_object().field("t", "rated").field("pool", row.result.pool);
+    for (const std::size_t seat : {0U, 1U})
+        json.key(seat_word(static_cast<int>(seat)))
+            .begin_object()
+            .field("before", shown_rating(row.before[seat]))
+            .field("after", shown_rating(row.after[seat]))
+            .end_object();
+    return json.end_object().take();
+}
+
 std::string account_data_json(const store::AccountData& data, store::Instant now) {
     JsonWriter json;
     json.begin_object().key("account");
@@ -180,7 +192,29 @@ std::string account_data_json(const store::AccountData& data, store::Instant now
             .raw(decimal(row.after[seat]))
             .end_object();
     }
-    return json.end_array().end_object().take();
+    json.end_array().key("challenges").begin_array();
+    // Their keys are not told here: the list of challenges has them.
+    for (const store::Challenge& each : data.challenges)
+        json.begin_object()
+            .field("id", each.id)
+            .field("challenger", each.challenger_name)
+            .field("challenged", each.challenged_name)
+            .field("made", each.made)
+            .field("changed", each.changed)
+            .end_object();
+    json.end_array();
+    for (const auto& [key, relation] : {std::pair("follows", store::Relation::Follows),
+                                        std::pair("blocks", store::Relation::Blocks)}) {
+        json.key(key).begin_array();
+        for (const store::Related& each : data.people)
+            if (each.relation == relation)
+                json.begin_object()
+                    .field("name", each.name)
+                    .field("since", each.since)
+                    .end_object();
+        json.end_array();
+    }
+    return json.end_object().take();
 }
 
 }  // namespace kyvien::hall

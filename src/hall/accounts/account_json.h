@@ -35,6 +35,8 @@ void write_rating(JsonWriter& json, const store::PoolStanding& standing, store::
 /// MadeToken: with the secret, which is told once.
 [[nodiscard]] std::string made_token_json(const store::AccountToken& token,
                                           std::string_view secret);
+/// The message of the socket that tells both what the game has changed.
+[[nodiscard]] std::string rated_message(const store::RatedRow& row);
 [[nodiscard]] std::string account_data_json(const store::AccountData& data, store::Instant now);
 
 }  // namespace kyvien::hall

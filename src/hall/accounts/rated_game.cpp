@@ -4,7 +4,7 @@
 
 #include "conduct/core/event.h"
 #include "conduct/log/event_line.h"
-#include "rating/pool.h"
+#include "hall/json/internal/rating_pool.h"
 
 namespace kyvien::hall {
 namespace rated_game {
@@ -25,19 +25,6 @@ std::optional<double> points(conduct::Score score) {
 
 }  // namespace
 }  // namespace rated_game
-
-std::optional<std::string> rating_pool(const conduct::Settings& settings) {
-    const auto pace = rating::pace_of(settings.time);
-    if (!pace)
-        return std::nullopt;
-    std::string kind(conduct::name(settings.game));
-    if (settings.chess960)
-        kind += "960";
-    if (conduct::info(settings.game).board.most_size > 0 &&
-        settings.board_size != conduct::Settings{}.board_size)
-        kind += std::to_string(settings.board_size);
-    return rating::pool_name(kind, *pace);
-}
 
 Result<std::optional<RatedOutcome>> rated_outcome(const std::vector<store::StoredEvent>& events) {
     std::optional<std::string> pool;

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "base/result.h"
-#include "conduct/settings/settings.h"
 #include "store/event_log.h"
 
 namespace kyvien::hall {
@@ -19,10 +18,6 @@ struct RatedOutcome {
     std::optional<double> score;  ///< of the first seat; none: nobody's rating changes
     store::Instant at = 0;        ///< when it ended first, whatever was corrected later
 };
-
-/// Where games with these terms are rated, whether this one is or not; a numbered start and another
-/// size of the board have pools of their own. None: without a clock.
-[[nodiscard]] std::optional<std::string> rating_pool(const conduct::Settings& settings);
 
 /// None: it is not rated, or not over. Lost by both and annulled games change no rating.
 /// Refuses: as conduct::decode_event().

@@ -266,6 +266,18 @@ void Hall::reserve(std::string id, NewGame game, const std::array<std::string, 2
                    Fetched done) {
     parts_->maker.reserve(std::move(id), std::move(game), tokens, std::move(done));
 }
+void Hall::begin_between(std::string id, NewGame game, const std::array<std::string, 2>& tokens,
+                         Fetched done) {
+    parts_->maker.make_between(std::move(id), std::move(game), tokens, std::move(done));
+}
+void Hall::tell(std::string_view id, const std::string& text) {
+    const Table* const table = parts_->tables.in_memory(std::string(id));
+    if (table == nullptr)
+        return;
+    for (const auto& watcher : table->audience.watchers)
+        if (watcher->standing().greeted)
+            watcher->answer(text);
+}
 void Hall::fetch(std::string_view id, Fetched done) {
     parts_->tables.fetch(id, std::move(done));
 }

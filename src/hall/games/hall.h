@@ -117,12 +117,19 @@ class Hall {
     /// that is not over the board.
     void reserve(std::string id, NewGame game, const std::array<std::string, 2>& tokens,
                  Fetched done);
+    /// A game that two have agreed to play, who are named in it; again where it was made before. In
+    /// one sitting its clocks stand until both have come. Needs: as reserve().
+    void begin_between(std::string id, NewGame game, const std::array<std::string, 2>& tokens,
+                       Fetched done);
     /// Takes the seat that the key opens, under this name; again when it was taken before.
     /// Refuses: "no-such-game", "wrong-token", and what conduct refuses.
     void sit(std::string_view id, const std::string& token, std::string name, SeatDone done);
 
     /// Called when a game has ended or its result was corrected, after it is on disk.
     void on_result(ResultNoted noted);
+    /// A message to all who are at the board of this game; none where it is not in memory.
+    void tell(std::string_view id, const std::string& text);
+
     /// Called when both play again: of the game before and the next, whose seats are exchanged.
     void on_rematch(std::function<void(const std::string&, const std::string&)> made);
 

@@ -7,6 +7,7 @@
 #include "clock/seat.h"
 #include "hall/games/programs/program_names.h"
 #include "hall/json/internal/json_fields.h"
+#include "hall/json/internal/rating_pool.h"
 #include "hall/json/internal/time_field.h"
 #include "hall/service/token.h"
 
@@ -135,23 +136,6 @@ Result<std::vector<std::string>> read_own_games(const ObjectReader& body) {
     return own;
 }
 
-/// Whether a player may take a day or more over a move: nobody sits and waits for such a game.
-bool is_by_days(const clock::TimeControl& time) {
-    if (const auto* staged = std::get_if<clock::Staged>(&time))
-        return std::ranges::any_of(staged->stages, [](const clock::Stage& stage) {
-            return stage.time >= kDay || stage.bonus >= kDay;
-        });
-    if (const auto* hourglass = std::get_if<clock::Hourglass>(&time))
-        return hourglass->time >= kDay;
-    if (const auto* per_move = std::get_if<clock::PerMove>(&time))
-        return per_move->time >= kDay;
-    if (const auto* byo_yomi = std::get_if<clock::ByoYomi>(&time))
-        return byo_yomi->main >= kDay || byo_yomi->period >= kDay;
-    if (const auto* canadian = std::get_if<clock::Canadian>(&time))
-        return canadian->main >= kDay || canadian->period >= kDay;
-    return false;
-}
-
 /// Whether anybody may take the other seat. A request that does not say so is as open as all were
 /// before there was a choice.
 Result<void> read_open_to(const ObjectReader& body, conduct::Settings& settings) {
@@ -162,6 +146,39 @@ Result<void> read_open_to(const ObjectReader& body, conduct::Settings& settings)
         return bad_field("open_to", "\"anybody\" or \"link\"");
     if (open_to == "link")
         settings.open_to = conduct::OpenTo::Link;
+    return {};
+}
+
+/// {"lowest": 1400, "highest": 1600} or {"within": 100}, of the ratings in the pool of a game on
+/// these terms.
+Result<std::optional<RatingRange>> read_ratings(const ObjectReader& body) {
+    const json::value* asked = find(body, "ratings");
+    if (asked == nullptr)
+        return std::optional<RatingRange>();
+    if (!asked->is_object())
+        return bad_field("ratings", "an object with \"lowest\" and \"highest\"");
+    const ObjectReader object(asked->get_object(), "ratings.");
+    RatingRange range;
+    for (const auto& [name, end] :
+         {std::pair("lowest", &range.lowest), std::pair("highest", &range.highest)})
+        if (find(object, name) != nullptr)
+            *end = static_cast<int>(
+                KYVIEN_TRY(number_of(object, name, RatingRange::kLowest, RatingRange::kHighest)));
+    if (find(object, "within") != nullptr) {
+        if (find(object, "lowest") != nullptr || find(object, "highest") != nullptr)
+            return bad_field("ratings", "\"within\", or \"lowest\" and \"highest\"");
+        range.within =
+            static_cast<int>(KYVIEN_TRY(number_of(object, "within", 1, RatingRange::kHighest)));
+    }
+    KYVIEN_TRY(object.check_all_read());
+    if (range.lowest > range.highest)
+        return bad_field("ratings", "\"lowest\" not above \"highest\"");
+    return std::optional(range);
+}
+/// Where there is no pool nobody has a rating.
+Result<void> check_ratings(const NewGame& game) {
+    if (game.ratings && !rating_pool(game.settings))
+        return bad_field("ratings", "a game with a clock");
     return {};
 }
 
@@ -238,6 +255,22 @@ Result<void> read_over_the_board(const ObjectReader& body, NewGame& game) {
 }  // namespace
 }  // namespace new_game
 
+bool is_by_days(const clock::TimeControl& time) {
+    if (const auto* staged = std::get_if<clock::Staged>(&time))
+        return std::ranges::any_of(staged->stages, [](const clock::Stage& stage) {
+            return stage.time >= new_game::kDay || stage.bonus >= new_game::kDay;
+        });
+    if (const auto* hourglass = std::get_if<clock::Hourglass>(&time))
+        return hourglass->time >= new_game::kDay;
+    if (const auto* per_move = std::get_if<clock::PerMove>(&time))
+        return per_move->time >= new_game::kDay;
+    if (const auto* byo_yomi = std::get_if<clock::ByoYomi>(&time))
+        return byo_yomi->main >= new_game::kDay || byo_yomi->period >= new_game::kDay;
+    if (const auto* canadian = std::get_if<clock::Canadian>(&time))
+        return canadian->main >= new_game::kDay || canadian->period >= new_game::kDay;
+    return false;
+}
+
 Result<NewGame> read_new_game(std::string_view text, UnknownFields unknown) {
     const auto parsed = KYVIEN_TRY(parse_object(text, {}));
     const ObjectReader body(parsed.get_object());
@@ -253,8 +286,10 @@ Result<NewGame> read_new_game(std::string_view text, UnknownFields unknown) {
         KYVIEN_TRY(new_game::read_rated(body, game.settings));
         rest = new_game::read_opponent(body, game);
         // Where a program sits there is no seat to be taken.
-        if (rest && !game.program)
+        if (rest && !game.program) {
             rest = new_game::read_open_to(body, game.settings);
+            game.ratings = KYVIEN_TRY(new_game::read_ratings(body));
+        }
     } else if (text_of(body, "setting").value_or("") != "over-the-board") {
         return bad_field("setting", "\"over-the-board\"");
     } else {
@@ -267,6 +302,7 @@ Result<NewGame> read_new_game(std::string_view text, UnknownFields unknown) {
         return refuse(rest.error());
     if (auto time = KYVIEN_TRY(read_time(body, "time")))
         game.settings.time = *std::move(time);
+    KYVIEN_TRY(new_game::check_ratings(game));
     if (game.settings.is_rated && game.program)
         return refuse("rated-program", "A game with a program is not rated.");
     if (rest && unknown == UnknownFields::Refused)
@@ -291,9 +327,11 @@ Result<QuickWish> read_quick_wish(std::string_view text) {
         wish.game.settings.chess960 && text_of(body, "chess960").value_or("") == "random";
     if (auto time = KYVIEN_TRY(read_time(body, "time")))
         wish.game.settings.time = *std::move(time);
-    if (new_game::is_by_days(wish.game.settings.time))
+    if (is_by_days(wish.game.settings.time))
         return refuse("quick-by-days",
                       "A game by days is not paired at once; make one, and it waits in the lobby.");
+    wish.game.ratings = KYVIEN_TRY(new_game::read_ratings(body));
+    KYVIEN_TRY(new_game::check_ratings(wish.game));
     wish.own = KYVIEN_TRY(new_game::read_own_games(body));
     KYVIEN_TRY(body.check_all_read());
     return wish;

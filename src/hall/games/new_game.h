@@ -25,14 +25,26 @@ struct WantedProgram {
     std::string name;  ///< in the record; empty until the hall has found it
 };
 
+/// Whom a game waits for, by the rating in its pool; its ends are within.
+struct RatingRange {
+    static constexpr int kLowest = 0;
+    static constexpr int kHighest = 4000;
+    int lowest = kLowest;
+    int highest = kHighest;
+    int within =
+        0;  ///< so far from the rating of who asks, which is not known yet; 0: as it stands
+};
+
 struct NewGame {
     conduct::Settings settings;
     conduct::Seat seat{};
     std::string name;
-    /// Over the board: both players, by seat; nobody takes a seat in a browser.
+    /// Over the board, where nobody takes a seat in a browser, and between two who have agreed:
+    /// both players, by seat.
     std::array<std::string, 2> players;
     std::optional<WantedProgram> program;
-    bool starts = false;  ///< over the board: the clocks run at once
+    std::optional<RatingRange> ratings;  ///< who joins has one that lies there; none: anybody
+    bool starts = false;                 ///< over the board: the clocks run at once
     [[nodiscard]] bool is_over_the_board() const {
         return settings.setting == conduct::Setting::OverTheBoard;
     }
@@ -45,6 +57,7 @@ struct QuickWish {
     std::optional<conduct::Seat> seat;  ///< none: whichever is free
     bool start_by_lot = false;          ///< any start position by number will do
     std::vector<std::string> own;       ///< games of who asks: nobody sits opposite himself
+    std::string seeker;                 ///< id of the account that asks; empty: a guest
 };
 
 /// What happens to a field that a request does not have. They are refused; but terms of a
@@ -56,6 +69,9 @@ enum class UnknownFields { Refused, Ignored };
 /// refuses.
 [[nodiscard]] Result<NewGame> read_new_game(std::string_view body,
                                             UnknownFields unknown = UnknownFields::Refused);
+
+/// Whether a player may take a day or more over a move: nobody sits and waits for such a game.
+[[nodiscard]] bool is_by_days(const clock::TimeControl& time);
 
 /// The body of POST /api/quick.
 /// Refuses: not-json, bad-field, unknown-field, name-of-program, quick-by-days.

@@ -4,6 +4,7 @@
 #include <span>
 
 #include "hall/json/board_json.h"
+#include "hall/json/internal/rating_pool.h"
 #include "hall/json/internal/view_fields.h"
 #include "hall/json/time_json.h"
 
@@ -25,6 +26,8 @@ void write_summary(JsonWriter& json, std::string_view id, const View& view,
     write_variant(json, view, settings);
     if (settings.is_rated)
         json.field("rated", true);
+    if (const auto pool = rating_pool(settings))
+        json.field("pool", *pool);
     json.key("time");
     write_time(json, settings.time);
     if (settings.friendly.any()) {

@@ -17,6 +17,7 @@
 
 #include "base/reason.h"
 #include "base/result.h"
+#include "hall/accounts/account_json.h"
 #include "hall/arbiter/internal/arbiter_key.h"
 #include "hall/net/internal/http_connection.h"
 #include "hall/net/internal/net.h"
@@ -104,6 +105,7 @@ class Server::Body {
         log_.reset();
         tournaments_.reset();
         pairing_.reset();
+        challenges_.reset();
         print_desk_.reset();
         judge_desk_.reset();
         analysis_desk_.reset();
@@ -170,6 +172,8 @@ class Server::Body {
         games_to_pair_ = std::make_unique<PairingThreads>(service_);
         pairing_ = std::make_unique<QuickPairing>(*games_to_pair_);
         service_.pairing = pairing_.get();
+        challenges_ = std::make_unique<ChallengeWaits>(looking_for_challenges());
+        service_.challenges = challenges_.get();
         return {};
     }
 
@@ -193,8 +197,12 @@ class Server::Body {
                 {{"address", service_.options.bind},
                  {"port", std::to_string(service_.port)},
                  {"threads", std::to_string(threads_.count())}});
-        threads_.run(
-            {.wake = [this] { tournaments_->wake(); }, .look = [this] { look_at_ring(); }});
+        threads_.run({.wake =
+                          [this] {
+                              tournaments_->wake();
+                              challenges_->wake();
+                          },
+                      .look = [this] { look_at_ring(); }});
         journal(Level::Info, "closed");
     }
 
@@ -248,7 +256,28 @@ class Server::Body {
                       (std::filesystem::path(chosen.data) / store::kAccountsFile).string());
         if (!accounts)
             return refuse(accounts.error());
-        return std::make_unique<AccountDesk>(*std::move(accounts), *log_);
+        auto desk = std::make_unique<AccountDesk>(*std::move(accounts), *log_);
+        desk->on_rated([this](const store::RatedRow& row) {
+            Service& player = player_of(service_, row.result.game);
+            player.post([&player, game = row.result.game, text = rated_message(row)] {
+                player.hall->tell(game, text);
+            });
+        });
+        return desk;
+    }
+
+    /// What other halls have changed, and what came of blocking and of accounts that went.
+    ChallengeWaits::Look looking_for_challenges() {
+        return [this](std::uint64_t known, ChallengeWaits::Told told) {
+            accounts_->ask<store::ChallengeNews>(
+                [known](store::Accounts& accounts) { return accounts.challenges().news(known); },
+                [post = service_.post,
+                 told = std::move(told)](Result<store::ChallengeNews> news) mutable {
+                    post([news = std::move(news), told = std::move(told)]() mutable {
+                        told(std::move(news));
+                    });
+                });
+        };
     }
 
     std::unique_ptr<BroadcastStore> kept_broadcasts() {
@@ -522,6 +551,7 @@ class Server::Body {
         if (other_halls_)
             other_halls_->end();
         tournaments_->close();
+        challenges_->close();
     }
 
     // In this order: what is later refers to what is earlier.
@@ -541,6 +571,7 @@ class Server::Body {
     std::unique_ptr<TournamentDesk> tournaments_;
     std::unique_ptr<PairingThreads> games_to_pair_;
     std::unique_ptr<QuickPairing> pairing_;
+    std::unique_ptr<ChallengeWaits> challenges_;
     std::filesystem::file_time_type ring_changed_{};
     Acceptor acceptor_;
     RedirectPort redirect_port_;

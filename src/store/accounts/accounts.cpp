@@ -189,6 +189,8 @@ Result<void> SqlAccounts::remove(std::string_view id) {
     bool is_there = false;
     KYVIEN_TRY(session_->carry_out([&] {
         is_there = is_account(id);
+        SqlChallenges::forget(*session_, id);
+        run("DELETE FROM account_relation WHERE account = $1 OR other = $1", {id});
         run("DELETE FROM account_session WHERE account = $1", {id});
         run("DELETE FROM account_token WHERE account = $1", {id});
         run("DELETE FROM account_name WHERE account = $1", {id});
@@ -221,6 +223,9 @@ Result<AccountData> SqlAccounts::data_of(std::string_view id) {
     data.tokens = KYVIEN_TRY(tokens_of(id));
     data.standings = KYVIEN_TRY(standings_of(id));
     data.rated = KYVIEN_TRY(rated_of(id, {}, SIZE_MAX));
+    // All that have not gone, also those that have lapsed.
+    data.challenges = KYVIEN_TRY(challenges_.of(id, 0)).challenges;
+    data.people = KYVIEN_TRY(people_.of(id));
     return data;
 }
 

@@ -25,6 +25,9 @@
 
 #include "base/result.h"
 #include "rating/rating_book.h"
+#include "store/accounts/challenges.h"
+#include "store/accounts/people.h"
+#include "store/accounts/seeks.h"
 #include "store/event_log.h"
 
 namespace kyvien::store {
@@ -133,6 +136,8 @@ struct AccountData {
     std::vector<AccountSeat> seats;
     std::vector<RatedRow> rated;
     std::vector<PoolStanding> standings;
+    std::vector<Challenge> challenges;
+    std::vector<Related> people;
 };
 
 class Accounts {
@@ -160,10 +165,16 @@ class Accounts {
     /// A program plays under it from now on; false: it has taken a seat already. Refuses:
     /// "no-such-account".
     [[nodiscard]] virtual Result<bool> become_bot(std::string_view id) = 0;
-    /// Names, password, sessions and tokens go; seats, rated games and standings stay with the id
-    /// alone, for the opponents' ratings follow from them. Refuses: "no-such-account".
+    /// Names, password, sessions, tokens, challenges and relations go; seats, rated games and
+    /// standings stay with the id alone, for the opponents' ratings follow from them. Refuses:
+    /// "no-such-account".
     [[nodiscard]] virtual Result<void> remove(std::string_view id) = 0;
     [[nodiscard]] virtual Result<AccountData> data_of(std::string_view id) = 0;
+
+    /// In the same place; they live as long as this.
+    [[nodiscard]] virtual Challenges& challenges() = 0;
+    [[nodiscard]] virtual People& people() = 0;
+    [[nodiscard]] virtual Seeks& seeks() = 0;
 
     [[nodiscard]] virtual Result<void> begin_session(const KeyHash& secret, std::string_view id,
                                                      Instant at) = 0;

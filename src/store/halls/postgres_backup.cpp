@@ -303,7 +303,13 @@ Result<void> copy_accounts_to(Connection& connection, const fs::path& folder) {
     KYVIEN_TRY(copy->carry_out([&] {
         internal::copy_accounts(
             internal::accounts_of(connection),
-            [&copy](const std::string& sql, const auto& values) { return copy->run(sql, values); });
+            [&copy](const std::string& sql, const auto& values) { return copy->run(sql, values); },
+            [&connection](const char* table) {
+                return connection
+                           .run("SELECT (to_regclass('kyvien.' || $1::text) IS NOT NULL)::int",
+                                Parameters().text(table))
+                           .number(0, 0) == 1;
+            });
         return true;
     }));
     copy->settle();

@@ -229,7 +229,7 @@ Result<void> fill_accounts(Connection& connection, const fs::path& folder) {
     return kept->carry_out([&] {
         internal::copy_accounts(
             [&kept](const std::string& sql, const auto& values) { return kept->run(sql, values); },
-            internal::accounts_of(connection));
+            internal::accounts_of(connection), [](const char*) { return true; });
         return false;
     });
 }

@@ -81,6 +81,8 @@ const std::vector<const char*> kPostgresMigrations[] = {
     account_tables(),
     // Schema 6: tokens of accounts, and accounts of bots.
     later_account_tables()[0],
+    // Schema 7: challenges, relations, seeks.
+    later_account_tables()[1],
 };
 // When everything bears its mark.
 const char* const kSealed[] = {

@@ -1,6 +1,6 @@
 // One WebSocket to one game: says hello, keeps the connection, measures the hall's time, pairs requests and answers.
 import {isRefusal} from '../codes';
-import type {AnsweredId, Message, Preview, Refusal, Request, View} from '../protocol';
+import type {AnsweredId, Message, Preview, Rated, Refusal, Request, View} from '../protocol';
 import {afterChanges} from './changes';
 
 export type Link = 'connecting' | 'connected' | 'lost' | 'closed';
@@ -8,6 +8,8 @@ export type Link = 'connecting' | 'connected' | 'lost' | 'closed';
 export interface LiveEvents {
     onView: (view: View) => void;
     onLink: (link: Link) => void;
+    /// What the game has made of both ratings.
+    onRated?: (rated: Rated) => void;
     /// The arbiters' key was not taken.
     onWrongKey?: () => void;
 }
@@ -185,6 +187,9 @@ export class Live {
             }
             case 'ok':
                 if (message.id !== null) this.settle(message.id, null);
+                break;
+            case 'rated':
+                this.events.onRated?.(message);
                 break;
             case 'preview':
                 if (message.id !== null) this.settle(message.id, message);

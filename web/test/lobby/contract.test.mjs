@@ -479,6 +479,59 @@ test('tokens and accounts of bots: made, used within their scopes, revoked', asy
     assert.equal((await hall.post('/api/account/bot', {}, its)).account.bot, true);
 });
 
+test('challenges: offered, countered, accepted, declined, withdrawn; followed, blocked; a range of ratings; rated by the socket', async () => {
+    const enter = async (name) => {
+        const reply = await hall.ask('POST', '/api/account', {body: {name, password: 'a long password'}});
+        return {headers: {Cookie: reply.headers.get('set-cookie').split(';')[0]}};
+    };
+    const tam = await enter('Tâm');
+    const binh = await enter('Bình');
+    const time = {kind: 'fischer', base_ms: 180_000, increment_ms: 2000};
+    const terms = {game: 'chess', seat: 'first', time, rated: true, friendly: {takebacks: false, giving_time: false}};
+    const {version} = (await hall.get('/api/challenges', binh)).body;
+    const news = hall.get(`/api/challenges?known=${version}`, binh);
+    const made = await hall.post('/api/challenges', {to: 'Bình', ...terms}, tam);
+    assert.deepEqual([made.you, made.yours, made.offer.seat], ['challenger', false, 'first']);
+    const [seen] = (await news).body.challenges;
+    assert.deepEqual([seen.id, seen.yours, seen.offer.seat, seen.offer.rated], [made.id, true, 'second', true]);
+    const at = `/api/challenges/${made.id}`;
+    assert.equal((await hall.post(`${at}/counter`, {...terms, game: 'xiangqi'}, binh)).counter, true);
+    const joined = await hall.post(`${at}/accept`, {}, tam);
+    const [begun] = (await hall.get('/api/challenges', binh)).body.challenges;
+    assert.deepEqual([begun.state, begun.game.id, begun.game.seat, joined.seat], ['accepted', joined.id, 'first', 'second']);
+    assert.equal((await hall.ask('POST', `${at}/withdraw`, {body: {}, ...tam})).body.code, 'challenge-answered');
+    const first = await hall.talk(joined.id, {token: begun.game.token});
+    const second = await hall.talk(joined.id, {token: joined.token});
+    await first.sees((view) => view.clock?.running === 'first');
+    await first.must({t: 'move', ply: 0, move: 'h2e2'});
+    await second.must({t: 'resign'});
+    await until(() => hall.messages.has('rated'), 'both are told of their ratings');
+    const listed = (await hall.get('/api/games')).body.finished.find(({id}) => id === joined.id);
+    assert.deepEqual([listed.pool, listed.seats.first.account], ['xiangqi/blitz', 'Bình']);
+    const {id: other} = await hall.post('/api/challenges', {to: 'Tâm', ...terms}, binh);
+    assert.equal((await hall.post(`/api/challenges/${other}/decline`, {reason: 'later'}, tam)).reason, 'later');
+    const {id: third} = await hall.post('/api/challenges', {to: 'Tâm', game: 'go', seat: 'random'}, binh);
+    assert.equal((await hall.post(`/api/challenges/${third}/withdraw`, {}, binh)).state, 'withdrawn');
+
+    const binhs = `/api/players/${encodeURIComponent('Bình')}`;
+    assert.equal((await hall.post(`${binhs}/follow`, {}, tam)).follows[0].name, 'Bình');
+    assert.equal((await hall.post(`${binhs}/unfollow`, {}, tam)).follows.length, 0);
+    assert.equal((await hall.post(`${binhs}/block`, {}, tam)).blocks[0].name, 'Bình');
+    assert.equal((await hall.get('/api/account/people', tam)).body.blocks.length, 1);
+    assert.equal((await hall.ask('POST', '/api/challenges', {body: {to: 'Tâm', ...terms}, ...binh})).status, 403);
+    assert.equal((await hall.post(`${binhs}/unblock`, {}, tam)).blocks.length, 0);
+
+    const body = {game: 'chess', name: 'x', seat: 'first', time, ratings: {lowest: 1900, highest: 2100}};
+    const strong = await hall.post('/api/games', body, tam);
+    const waiting = (await hall.get('/api/games')).body.open.find(({id}) => id === strong.id);
+    assert.deepEqual(waiting.ratings, body.ratings);
+    assert.equal(waiting.seats.first.rating, 1500);
+    const join = (who) => hall.ask('POST', `/api/games/${strong.id}/join`, {body: {name: 'y'}, ...who});
+    assert.equal((await join(binh)).body.code, 'challenges-not-taken');
+    assert.equal((await join({})).body.code, 'range-needs-account');
+    [first, second].forEach((talk) => talk.leave());
+});
+
 test('a tournament by its whole interface', async () => {
     const chief = {key: house.arbiterKey};
     const {id, key} = await hall.post('/api/tournaments', {by: 'Lan', name: 'Cup', system: 'dutch', rounds: 3, check_in: false}, chief);

@@ -78,6 +78,19 @@ Result<GameBegun> begin_game(std::string id, NewGame game, Instant at) {
     return begun;
 }
 
+Result<GameBegun> begin_between(std::string id, NewGame game, Instant at) {
+    GameBegun begun = game_maker::empty_game(std::move(id), at);
+    const bool is_one_sitting = !is_by_days(game.settings.time);
+    KYVIEN_TRY(game_maker::grow(begun, conduct::hall(), conduct::Create{std::move(game.settings)}));
+    begun.table->is_casual = true;
+    for (const Seat seat : clock::kBothSeats)
+        KYVIEN_TRY(game_maker::grow(begun, conduct::player(seat),
+                                    conduct::Join{seat, game.players[clock::index(seat)]}));
+    if (is_one_sitting && begun.table->state.clock().is_timed())
+        KYVIEN_TRY(game_maker::grow(begun, conduct::arbiter("Kyvien"), await_player()));
+    return begun;
+}
+
 Result<GameBegun> begin_rematch(std::string id, const Table& old, Instant at,
                                 std::string_view secret) {
     GameBegun begun = game_maker::empty_game(std::move(id), at);
@@ -217,6 +230,34 @@ void GameMaker::reserve(std::string id, NewGame game, const std::array<std::stri
          [done = std::move(done)](const Result<Table*>& made) mutable {
              done(made ? Result<void>() : refuse(made.error()));
          });
+}
+
+void GameMaker::make_between(std::string id, NewGame game, const std::array<std::string, 2>& tokens,
+                             Fetched done) {
+    const std::string wanted = id;
+    tables_.fetch(wanted, [this, id = std::move(id), game = std::move(game), tokens,
+                           done = std::move(done)](const Result<void>& there) mutable {
+        if (there || there.error().code != "no-such-game") {
+            done(there ? Result<void>() : refuse(there.error()));
+            return;
+        }
+        auto begun = begin_between(std::move(id), std::move(game), context_.time.now());
+        if (!begun) {
+            done(refuse(begun.error()));
+            return;
+        }
+        for (const Seat seat : clock::kBothSeats)
+            begun->table->keys.push_back(
+                {static_cast<int>(seat), hash_of_token(tokens[clock::index(seat)]).value()});
+        make(*std::move(begun), store::GameStatus::Live,
+             [this, done = std::move(done)](const Result<Table*>& made) mutable {
+                 // The same request may have been on its way already.
+                 const bool is_there = made || made.error().code == "seq-conflict";
+                 if (made)
+                     tables_.note_listing();
+                 done(is_there ? Result<void>() : refuse(made.error()));
+             });
+    });
 }
 
 void GameMaker::annul_old_open_games() {

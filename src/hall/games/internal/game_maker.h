@@ -24,6 +24,9 @@ struct GameBegun {
 
 /// Refuses: as conduct::decide() does of Create, Join and Start.
 [[nodiscard]] Result<GameBegun> begin_game(std::string id, NewGame game, Instant at);
+/// Both have sat down who are named in `game.players`. Where it is played in one sitting its clocks
+/// stand until both have come to it.
+[[nodiscard]] Result<GameBegun> begin_between(std::string id, NewGame game, Instant at);
 /// Nobody has sat down yet.
 [[nodiscard]] Result<GameBegun> begin_reserved(std::string id, NewGame game, Instant at);
 /// The seats exchanged, with the keys of the players. Needs: a game that is over.
@@ -42,6 +45,9 @@ class GameMaker {
     void create(NewGame game, const ChosenSeat& chosen, SeatDone done);
     void reserve(std::string id, NewGame game, const std::array<std::string, 2>& tokens,
                  Fetched done);
+    /// The same where both have sat down; again where it was made before.
+    void make_between(std::string id, NewGame game, const std::array<std::string, 2>& tokens,
+                      Fetched done);
     /// Annuls games that nobody has joined for a long time; a few each time.
     void annul_old_open_games();
     /// This seat would play again; when both would, the next game is made. Needs: a game that is

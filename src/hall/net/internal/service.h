@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "hall/accounts/account_desk.h"
+#include "hall/accounts/challenges/challenge_waits.h"
 #include "hall/broadcast/broadcast_desk.h"
 #include "hall/games/hall.h"
 #include "hall/games/pairing/quick_pairing.h"
@@ -89,12 +90,21 @@ struct Service {
     BroadcastDesk* broadcasts = nullptr;
     TournamentDesk* tournaments = nullptr;  ///< of the first thread; null at the others
     QuickPairing* pairing = nullptr;        ///< the same
+    ChallengeWaits* challenges = nullptr;   ///< the same
     /// Requests that are asked once, on their way: who waits for the answer.
     struct AskedOnce {
         store::KeyHash body{};
         std::vector<std::move_only_function<void(Reply)>> waiting;
     };
     std::map<store::KeyHash, AskedOnce> asked;
+    /// The lobby as it was told last, without and with the ratings; and who waits for it.
+    struct RatedLobby {
+        std::string plain;
+        std::string rated;
+        std::chrono::steady_clock::time_point made;
+        std::vector<std::move_only_function<void(Reply)>> waiting;
+    };
+    RatedLobby rated_lobby;
     std::vector<std::move_only_function<void(Reply)>> health_asked;  ///< while the store is asked
     Post post;  ///< from other threads to this one
     /// Does a job on this thread after all that waits already.

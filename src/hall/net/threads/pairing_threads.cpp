@@ -5,7 +5,10 @@
 #include <utility>
 #include <vector>
 
+#include "hall/accounts/seeking.h"
+#include "hall/net/routes/accounts/internal/account_player.h"
 #include "hall/net/threads/internal/crossing.h"
+#include "hall/service/token.h"
 
 namespace kyvien::hall {
 
@@ -19,7 +22,7 @@ void PairingThreads::find_waiting(const QuickWish& wish, Found done) {
                 here.insert(here.end(), std::make_move_iterator(each.begin()),
                             std::make_move_iterator(each.end()));
             first_.hall->games_elsewhere(
-                *wished, [here = std::move(here), done = std::move(done)](
+                *wished, [this, wished, here = std::move(here), done = std::move(done)](
                              Result<std::vector<WaitingGame>> elsewhere) mutable {
                     if (!elsewhere) {
                         done(refuse(elsewhere.error()));
@@ -27,8 +30,25 @@ void PairingThreads::find_waiting(const QuickWish& wish, Found done) {
                     }
                     here.insert(here.end(), std::make_move_iterator(elsewhere->begin()),
                                 std::make_move_iterator(elsewhere->end()));
-                    done(std::move(here));
+                    choose(*wished, std::move(here), std::move(done));
                 });
+        });
+}
+
+void PairingThreads::choose(const QuickWish& wish, std::vector<WaitingGame> games, Found done) {
+    if (games.empty()) {
+        done(std::move(games));
+        return;
+    }
+    first_.accounts->ask<std::vector<WaitingGame>>(
+        [wish, games = std::move(games)](store::Accounts& accounts) mutable {
+            return open_to(accounts, wish, std::move(games), account_now());
+        },
+        [post = first_.post,
+         done = std::move(done)](Result<std::vector<WaitingGame>> chosen) mutable {
+            post([chosen = std::move(chosen), done = std::move(done)]() mutable {
+                done(std::move(chosen));
+            });
         });
 }
 
@@ -49,7 +69,26 @@ void PairingThreads::pair(const std::string& game, const std::string& name,
         });
 }
 
-void PairingThreads::create(NewGame game, const ChosenSeat& chosen, SeatDone done) {
+void PairingThreads::create(NewGame game, const ChosenSeat& asked, SeatDone done) {
+    ChosenSeat chosen = asked;
+    if (!game.ratings) {
+        make(std::move(game), chosen, std::move(done));
+        return;
+    }
+    if (chosen.id.empty())
+        chosen = {new_game_id(), new_token()};
+    NewGame asked_for = game;
+    note_seek(first_, {}, chosen.id, std::move(asked_for),
+              [this, game = std::move(game), chosen,
+               done = std::move(done)](const Result<void>& noted) mutable {
+                  if (noted)
+                      make(std::move(game), chosen, std::move(done));
+                  else
+                      done(refuse(noted.error()));
+              });
+}
+
+void PairingThreads::make(NewGame game, const ChosenSeat& chosen, SeatDone done) {
     // One that has its name already is its thread's; the others go round.
     Service& maker = chosen.id.empty() ? *first_.threads[makes_next_++ % first_.threads.size()]
                                        : player_of(first_, chosen.id);

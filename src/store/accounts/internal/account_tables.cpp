@@ -42,6 +42,22 @@ const std::vector<std::vector<const char*>>& later_account_tables() {
             "made BIGINT NOT NULL, used BIGINT NOT NULL)",
             "CREATE INDEX account_token_by_account ON account_token (account, made)",
         },
+        {
+            // state: 0 open, 1 accepted, 2 declined, 3 withdrawn; seat: 2 by lot.
+            "CREATE TABLE challenge (id TEXT PRIMARY KEY, challenger TEXT NOT NULL, "
+            "challenged TEXT NOT NULL, is_counter BIGINT NOT NULL, terms TEXT NOT NULL, "
+            "seat BIGINT NOT NULL, made BIGINT NOT NULL, changed BIGINT NOT NULL, "
+            "lapses BIGINT NOT NULL, state BIGINT NOT NULL, reason TEXT NOT NULL, game TEXT NOT "
+            "NULL)",
+            "CREATE INDEX challenge_by_challenger ON challenge (challenger)",
+            "CREATE INDEX challenge_by_challenged ON challenge (challenged)",
+            "CREATE TABLE account_news (account TEXT PRIMARY KEY, number BIGINT NOT NULL UNIQUE)",
+            "CREATE TABLE account_relation (account TEXT NOT NULL, other TEXT NOT NULL, "
+            "kind TEXT NOT NULL, since BIGINT NOT NULL, PRIMARY KEY (account, other))",
+            "CREATE INDEX account_relation_by_other ON account_relation (other)",
+            "CREATE TABLE seek (game TEXT PRIMARY KEY, pool TEXT NOT NULL, lowest BIGINT NOT NULL, "
+            "highest BIGINT NOT NULL, at BIGINT NOT NULL)",
+        },
     };
     return later;
 }

@@ -6,15 +6,19 @@ namespace kyvien::store::internal {
 namespace copied_accounts {
 namespace {
 
-constexpr const char* kTables[] = {"account",      "account_name", "account_session",
-                                   "account_seat", "rated_game",   "account_rating",
-                                   "account_bot",  "account_token"};
+constexpr const char* kTables[] = {
+    "account",    "account_name",   "account_session",  "account_seat",
+    "rated_game", "account_rating", "account_bot",      "account_token",
+    "challenge",  "account_news",   "account_relation", "seek",
+};
 
 }  // namespace
 }  // namespace copied_accounts
 
-void copy_accounts(const SqlRun& from, const SqlRun& to) {
+void copy_accounts(const SqlRun& from, const SqlRun& to, const HasTable& has_table) {
     for (const char* const table : copied_accounts::kTables) {
+        if (!has_table(table))
+            continue;
         for (const SqlRow& row : from(fmt::format("SELECT * FROM {}", table), {})) {
             std::string places;
             for (std::size_t i = 1; i <= row.size(); ++i)

@@ -1,3 +1,5 @@
+#include <fmt/core.h>
+
 #include <memory>
 #include <mutex>
 
@@ -60,8 +62,8 @@ class PostgresSession : public SqlSession {
         }
     }
 
-    void lock_ratings() override {
-        (void)connection_->run("LOCK TABLE rated_game IN EXCLUSIVE MODE");
+    void lock_table(const char* table) override {
+        (void)connection_->run(fmt::format("LOCK TABLE {} IN EXCLUSIVE MODE", table));
     }
 
     // The server's own vacuum does it.

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "store/accounts/accounts.h"
+#include "store/accounts/internal/sql_lobby.h"
 #include "store/accounts/internal/sql_session.h"
 
 namespace kyvien::store::internal {
@@ -11,6 +12,10 @@ namespace kyvien::store::internal {
 class SqlAccounts : public Accounts {
   public:
     explicit SqlAccounts(std::unique_ptr<SqlSession> session) : session_(std::move(session)) {}
+
+    Challenges& challenges() override { return challenges_; }
+    People& people() override { return people_; }
+    Seeks& seeks() override { return seeks_; }
 
     Result<Account> make(const NewAccount& account) override;
     Result<std::optional<Account>> with_name(std::string_view key) override;
@@ -68,6 +73,9 @@ class SqlAccounts : public Accounts {
     void rate_pool_again(std::string_view pool);
 
     std::unique_ptr<SqlSession> session_;
+    SqlChallenges challenges_{*session_};
+    SqlPeople people_{*session_};
+    SqlSeeks seeks_{*session_};
 };
 
 }  // namespace kyvien::store::internal

@@ -41,8 +41,9 @@ class SqlSession {
     /// Does `work` as one transaction, which counts where it returns true; one that other sessions
     /// have got in the way of is done again. Refuses: as the store refuses.
     [[nodiscard]] virtual Result<void> carry_out(const std::function<bool()>& work) = 0;
-    /// In the transaction: nobody else changes ratings until its end.
-    virtual void lock_ratings() = 0;
+    /// In the transaction: nobody else changes this table until its end.
+    virtual void lock_table(const char* table) = 0;
+    void lock_ratings() { lock_table("rated_game"); }
     /// What was deleted leaves the file of changes too; where it cannot, that is done later.
     virtual void settle() = 0;
 };

@@ -106,7 +106,7 @@ class SqliteSession : public SqlSession {
     }
 
     // BEGIN IMMEDIATE has locked everything.
-    void lock_ratings() override {}
+    void lock_table(const char*) override {}
 
     void settle() override {
         const std::lock_guard guard(mutex_);

@@ -4,6 +4,8 @@ import {useAccount} from '../../live/account';
 import type {Player, Rating} from '../../protocol';
 import {getSettings, useSettings} from '../../settings';
 import {t} from '../../words';
+import {Challenges} from '../challenge/list';
+import {OwnPeople, PlayerActs} from '../challenge/people';
 import {Chips, RefusalLine} from '../parts';
 import {RatingGraph} from './graph';
 import {playerPath} from './menu';
@@ -129,8 +131,11 @@ export function ProfilePage({name}: {name: string}) {
                 {p('profile.since', {day: day.format(player.made)})}
                 {player.former.length > 0 && ` · ${p('profile.former', {names: player.former.join(', ')})}`}
             </p>
+            {account && <Challenges />}
+            {account && account.name !== player.name && <PlayerActs key={player.name} name={player.name} />}
             <Ratings player={player} />
             <PlayedGames name={player.name} />
+            {account?.name === player.name && <OwnPeople />}
             {account?.name === player.name && <OwnAccount account={account} />}
         </div>
     );

@@ -1,7 +1,7 @@
 // One game: board, clocks, scoresheet, and what may be asked of the arbiter.
 import {useState} from 'preact/hooks';
 import {gameName, gameOf, geometryOf} from '../../games';
-import type {GamePlayers, Refusal, Request, Seat, View} from '../../protocol';
+import type {GamePlayers, Rated, Refusal, Request, Seat, View} from '../../protocol';
 import {notify} from '../../live/notify';
 import {noteSeat} from '../../live/own_games';
 import {takeSeatLink, useSettings} from '../../settings';
@@ -43,11 +43,22 @@ function ratioOf(view: View): number {
 /// What the hall says of the players' accounts changes with this.
 const stateOf = (view: View | null): string => [view?.seats.first?.name, view?.seats.second?.name, view?.result?.score].join(' ');
 
-/// Both players of a rated game have accounts, and its end changes their ratings.
-function isWhole({seats, result}: View, players: GamePlayers): boolean {
+/// Both players of a rated game have accounts, and its end changes their ratings; where the socket has told how, nothing is asked for.
+function isWhole({seats, result}: View, players: GamePlayers, rated: Rated | null): boolean {
     const isThere = (seat: Seat) => !seats[seat] || players[seat] !== null;
-    const isRated = players.first?.change !== undefined || players.second?.change !== undefined;
+    const isRated = rated !== null || players.first?.change !== undefined || players.second?.change !== undefined;
     return isThere('first') && isThere('second') && (!result || result.score === 'void' || isRated);
+}
+
+/// With what the socket has told since.
+function withRated(players: GamePlayers | null, rated: Rated | null): GamePlayers | null {
+    if (!players || !rated) return players;
+    const of = (seat: Seat) => {
+        const {before, after} = rated[seat];
+        const player = players[seat];
+        return player && {...player, change: after - before, ...(player.rating ? {rating: {...player.rating, rating: after}} : {})};
+    };
+    return {first: of('first'), second: of('second')};
 }
 
 export function GamePage({id}: {id: string}) {
@@ -68,11 +79,12 @@ export function GamePage({id}: {id: string}) {
         leafing.hear(fresh, old);
         moves.hear(fresh);
     });
-    const {view, link, now} = connection;
+    const {view, rated, link, now} = connection;
     const leafing = useLeafing(id, view, setRefusal);
     const moves = useMoves(connection, setRefusal);
     const margin = useMargin(view);
-    const players = usePlayers(view && !view.setting ? id : null, stateOf(view), (told) => !view?.rated || isWhole(view, told));
+    const asked = usePlayers(view && !view.setting ? id : null, stateOf(view), (told) => !view?.rated || isWhole(view, told, rated));
+    const players = withRated(asked, rated);
 
     async function request(body: Request): Promise<Refusal | null> {
         const answer = await connection.send(body);

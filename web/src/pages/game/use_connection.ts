@@ -2,7 +2,7 @@
 import {useEffect, useMemo, useRef, useState} from 'preact/hooks';
 import {ask, Refused} from '../../live/api';
 import {Live, type Answer, type ArbiterHello, type Link} from '../../live/live';
-import type {Refusal, View} from '../../protocol';
+import type {Rated, Refusal, View} from '../../protocol';
 import {tokenOf} from '../../settings';
 
 /// How long a connection may take before the page says that it is lost.
@@ -10,6 +10,8 @@ const kSlow = 700;
 
 export interface Connection {
     view: View | null;
+    /// Told while one looks on, a moment after the end.
+    rated: Rated | null;
     link: Link;
     /// There has been no connection for a while.
     slow: boolean;
@@ -58,6 +60,7 @@ interface ArbiterOptions extends ArbiterHello {
 /// `onView` hears of every view and of the one before it, and is always that of the newest drawing. An arbiter takes no seat.
 export function useConnection(id: string, onView: (fresh: View, old: View | null) => void, arbiter?: ArbiterOptions): Connection {
     const [view, setView] = useState<View | null>(null);
+    const [rated, setRated] = useState<Rated | null>(null);
     const [link, setLink] = useState<Link>('connecting');
     const live = useRef<Live | null>(null);
     const newest = useRef<View | null>(null);
@@ -70,7 +73,7 @@ export function useConnection(id: string, onView: (fresh: View, old: View | null
             setView(fresh);
             hear.current(fresh, old);
         };
-        const events = {onLink: setLink, onView: onFresh, onWrongKey: arbiter?.onWrongKey};
+        const events = {onLink: setLink, onView: onFresh, onRated: setRated, onWrongKey: arbiter?.onWrongKey};
         const hello = arbiter && {token: arbiter.token, name: arbiter.name};
         const connection = new Live(id, arbiter ? null : tokenOf(id), events, hello);
         live.current = connection;
@@ -87,5 +90,5 @@ export function useConnection(id: string, onView: (fresh: View, old: View | null
         }),
         [],
     );
-    return {view, link, slow, absent, ...calls};
+    return {view, rated, link, slow, absent, ...calls};
 }

@@ -15,6 +15,7 @@ import {answersOf, VariantFields} from '../variant_fields';
 import {FriendlyFields, useFriendly} from './friendly';
 import {OpponentFields, useOpponent} from './opponent';
 import {RatedOrCasual} from './rated_or_casual';
+import {RatingsNear, wantedRatings} from './ratings_near';
 import {CustomTime, customTime, kCustom} from '../times/form';
 
 interface Props {
@@ -49,6 +50,8 @@ export function MakeGame({programs, alone, onAlone}: Props) {
     );
     const mayRate = accountName !== null && !against && time.kind !== 'none' && isUsual && !friendly.wanted(time).friendly;
 
+    const mayChooseRatings = accountName !== null && !against && openTo === 'anybody' && time.kind !== 'none';
+
     async function make(event: Event): Promise<void> {
         event.preventDefault();
         const body: NewGame = {
@@ -60,6 +63,7 @@ export function MakeGame({programs, alone, onAlone}: Props) {
             ...friendly.wanted(time),
             ...(mayRate && settings.rated ? {rated: true} : {}),
             ...(against ? {opponent: opponent.wanted(able)} : openTo === 'link' ? {open_to: openTo} : {}),
+            ...(mayChooseRatings ? wantedRatings() : {}),
         };
         setBusy(true);
         setRefusal(null);
@@ -134,6 +138,7 @@ export function MakeGame({programs, alone, onAlone}: Props) {
                 {choice === 'custom' && <CustomTime custom={custom} onChange={setCustom} />}
                 <FriendlyFields friendly={friendly} time={time} />
                 {mayRate && <RatedOrCasual name="rated" />}
+                {mayChooseRatings && <RatingsNear name="ratings" />}
                 {accountName !== null && !mayRate && !against && (
                     <p class="faint rated-why">{t(time.kind === 'none' ? 'lobby.rated-clock' : 'lobby.rated-terms')}</p>
                 )}

@@ -3,11 +3,13 @@ import {useEffect, useState} from 'preact/hooks';
 import {SmallBoard} from '../../board/small_board';
 import {gameName, gameTitle, kGames, sideName} from '../../games';
 import {ask, askOnce} from '../../live/api';
-import type {GamePlayers, Lobby, Program, Seat, Summary} from '../../protocol';
+import {challenge} from '../../catalogue/challenge';
+import {useAccount} from '../../live/account';
+import type {AccountView, GamePlayers, Lobby, Program, Seat, Summary} from '../../protocol';
 import {getSettings, tokenOf, useSettings} from '../../settings';
 import {t} from '../../words';
 import {RatingOf} from '../account/rating';
-import {usePlayers} from '../account/use_players';
+import {later} from '../later';
 import {Chips, other, personName, scoreText} from '../parts';
 import {timeText} from '../times/text';
 import {friendlyText} from './friendly';
@@ -17,9 +19,12 @@ import {QuickPairing} from './quick';
 
 const kRefresh = 4_000;
 
-/// Both names, each with its rating where the game is rated.
+/// What came of challenges and waits for an answer; who is not signed in needs none of it.
+const Challenges = later<object>(async () => (await import('../challenge/list')).Challenges, challenge);
+
+/// Both names, each with its rating.
 function Names({summary}: {summary: Summary}) {
-    const players = usePlayersOf(summary);
+    const players = playersOf(summary);
     const name = (seat: Seat) => (summary.seats[seat] ? personName(summary.seats[seat].name) : t('seat.free'));
     return (
         <span class="who">
@@ -30,8 +35,28 @@ function Names({summary}: {summary: Summary}) {
     );
 }
 
-/// The accounts of a rated game. Of other games the list tells no ratings, and asks for none.
-const usePlayersOf = ({id, rated, phase}: Summary): GamePlayers | null => usePlayers(rated ? id : null, phase);
+/// The ratings that the list tells of a rated game.
+function playersOf({rated, pool = '', seats}: Summary): GamePlayers | null {
+    if (!rated) return null;
+    const of = (seat: Seat) => {
+        const {account: name, rating, provisional = true} = seats[seat] ?? {};
+        return name === undefined || rating === undefined ? null : {name, rating: {pool, rating, provisional, deviation: 0, games: 0}};
+    };
+    return {first: of('first'), second: of('second')};
+}
+
+/// The strongest player of a game; of guests nothing is known.
+const strength = ({seats}: Summary): number => Math.max(seats.first?.rating ?? 0, seats.second?.rating ?? 0);
+
+const kNewcomer = 1500;
+
+/// Whether one may take the free seat, as far as ratings go.
+function mayTake({ratings, pool}: Summary, account: AccountView | null | undefined): boolean {
+    if (!ratings) return true;
+    if (!account) return false;
+    const own = account.ratings.find((each) => each.pool === pool)?.rating ?? kNewcomer;
+    return ratings.lowest <= own && own <= ratings.highest;
+}
 
 type Stage = '' | 'open' | 'live' | 'finished';
 
@@ -49,7 +74,9 @@ function since(created: number): string {
 function OpenGame({summary}: {summary: Summary}) {
     const free: Seat = summary.seats.first ? 'second' : 'first';
     const host = summary.seats.first ?? summary.seats.second;
-    const players = usePlayersOf(summary);
+    const players = playersOf(summary);
+    const {account} = useAccount();
+    const {ratings} = summary;
     return (
         <li>
             <a class="open-game" href={'/g/' + summary.id}>
@@ -68,6 +95,8 @@ function OpenGame({summary}: {summary: Summary}) {
                     {gameName(summary.game, summary.variant)} · {timeText(summary.time)}
                     {summary.rated && ` · ${t('rated')}`}
                     {friendlyText(summary.friendly)}
+                    {ratings && ` · ${t('lobby.for-ratings', {lowest: ratings.lowest, highest: ratings.highest})}`}
+                    {!mayTake(summary, account) && ` · ${t(account ? 'lobby.not-your-rating' : 'lobby.needs-account')}`}
                 </span>
                 <span class="seat">
                     {t('lobby.you-play', {side: sideName(summary.game, free)})} ·{' '}
@@ -118,6 +147,8 @@ export function LobbyPage() {
     const [lost, setLost] = useState(false);
     const [wanted, setWanted] = useState('');
     const [stage, setStage] = useState<Stage>('');
+    const [strongest, setStrongest] = useState(true);
+    const {name: accountName, account} = useAccount();
     const [programs, setPrograms] = useState<Program[]>([]);
     const [alone, setAlone] = useState(false);
     useEffect(() => {
@@ -161,14 +192,17 @@ export function LobbyPage() {
     const isWanted = ({game}: Summary) => wanted === '' || game === wanted;
     const others = listed.filter(({id}) => tokenOf(id) === null);
     const kinds = kGames.filter(({name}) => [...others, ...(lobby?.live ?? [])].some(({game}) => game === name));
-    const open = others.filter(isWanted);
-    const live = (lobby?.live ?? []).filter((each) => isWanted(each) && !mine.some(({view}) => view.id === each.id)).sort(byPresence);
+    const open = others.filter(isWanted).sort((one, next) => Number(mayTake(next, account)) - Number(mayTake(one, account)));
+    const live = (lobby?.live ?? [])
+        .filter((each) => isWanted(each) && !mine.some(({view}) => view.id === each.id))
+        .sort((one, next) => byPresence(one, next) || (strongest ? strength(next) - strength(one) : 0));
     // What was given up before the first move shows nothing.
     const finished = (lobby?.finished ?? []).filter((each) => isWanted(each) && each.plies > 0).slice(0, stage === 'finished' ? 50 : 6);
     const shows = (which: Stage) => stage === '' || stage === which;
     return (
         <div class="lobby">
             <p class="lead intro">{t('lobby.lead')}</p>
+            {accountName !== null && <Challenges />}
             <QuickPairing waiting={waiting} reload={reload} onGone={(id) => setGone((ids) => [...ids, id])} />
             <MakeGame programs={programs} alone={alone} onAlone={setAlone} />
             <aside class="hall">
@@ -244,6 +278,18 @@ export function LobbyPage() {
                 </section>
                 <section aria-labelledby="live-title" hidden={!shows('live')}>
                     <h2 id="live-title">{t('lobby.live')}</h2>
+                    {live.length > 1 && live.some((each) => strength(each) > 0) && (
+                        <Chips
+                            name="live-order"
+                            legend={t('lobby.order')}
+                            value={strongest ? 'strength' : 'time'}
+                            onChange={(value) => setStrongest(value === 'strength')}
+                            options={[
+                                {value: 'strength', text: t('lobby.by-strength')},
+                                {value: 'time', text: t('lobby.by-time')},
+                            ]}
+                        />
+                    )}
                     {live.length > 0 ? (
                         <ul class="live-games">
                             {live.map((summary) => (

@@ -10,6 +10,7 @@ import {RefusalLine} from '../parts';
 import {timeText} from '../times/text';
 import type {WaitingGame} from './own_games';
 import {RatedOrCasual} from './rated_or_casual';
+import {RatingsNear} from './ratings_near';
 import {cancelGame, useQuick, type Quick} from './use_quick';
 
 /// One of one's own games that waits: to be gone back to, or given up.
@@ -67,13 +68,18 @@ interface Props {
 export function QuickPairing({waiting, reload, onGone}: Props) {
     const {name: accountName} = useAccount();
     const settings = useSettings();
-    const quick = useQuick(waiting, accountName !== null && settings.rated, reload, onGone);
+    const quick = useQuick(waiting, accountName !== null, settings.rated, reload, onGone);
     const open = waiting.filter(({open_to}) => open_to === 'anybody');
     return (
         <section class="quick" aria-labelledby="quick-title">
             <h2 id="quick-title">{t('quick.title')}</h2>
             <p class="faint">{t('quick.how')}</p>
-            {accountName !== null && <RatedOrCasual name="quick-rated" />}
+            {accountName !== null && (
+                <div class="two">
+                    <RatedOrCasual name="quick-rated" />
+                    <RatingsNear name="quick-ratings" />
+                </div>
+            )}
             <ul class="quick-games">
                 {kGames.map(({name, quick: choices}) => (
                     <li key={name}>

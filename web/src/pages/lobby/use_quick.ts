@@ -11,10 +11,11 @@ import {getSettings, keepToken} from '../../settings';
 import {t} from '../../words';
 import {other} from '../parts';
 import {answersOf} from '../variant_fields';
+import {wantedRatings} from './ratings_near';
 import type {WaitingGame} from './own_games';
 
 /// What is asked of the hall for one of the games that are offered.
-function wishOf(game: Game, {time, answers}: QuickGame, rated: boolean): QuickWish {
+function wishOf(game: Game, {time, answers}: QuickGame, signedIn: boolean, rated: boolean): QuickWish {
     const {fields, variant} = gameOf(game);
     return {
         game,
@@ -23,6 +24,7 @@ function wishOf(game: Game, {time, answers}: QuickGame, rated: boolean): QuickWi
         time,
         ...variant(answersOf(fields, answers ?? {})),
         ...(rated ? {rated} : {}),
+        ...(signedIn ? wantedRatings() : {}),
     };
 }
 
@@ -69,8 +71,15 @@ export interface Quick {
     close: () => void;
 }
 
-/// `waiting`: one's own games that wait; `rated`: what is asked for counts for the ratings; `reload` has them asked for again, `onGone` hears which was given up.
-export function useQuick(waiting: WaitingGame[], rated: boolean, reload: () => Promise<void>, onGone: (id: string) => void): Quick {
+/// `waiting`: one's own games that wait; `rated`: what is asked for by who is signed in counts for the ratings; `reload` has them asked for again, `onGone` hears which was given up.
+export function useQuick(
+    waiting: WaitingGame[],
+    signedIn: boolean,
+    ratedChosen: boolean,
+    reload: () => Promise<void>,
+    onGone: (id: string) => void,
+): Quick {
+    const rated = signedIn && ratedChosen;
     const [busy, setBusy] = useState(false);
     const [refusal, setRefusal] = useState<Refusal | null>(null);
     const ids = waiting.map(({id}) => id);
@@ -92,7 +101,7 @@ export function useQuick(waiting: WaitingGame[], rated: boolean, reload: () => P
     const waitingFor: Quick['waitingFor'] = (game, quick) => waiting.find((own) => isSame(own, game, quick, rated));
 
     async function pairOrWait(game: Game, quick: QuickGame): Promise<void> {
-        const joined = await post<Joined>('/api/quick', {...wishOf(game, quick, rated), own_games: ids});
+        const joined = await post<Joined>('/api/quick', {...wishOf(game, quick, signedIn, rated), own_games: ids});
         keepToken(joined.id, joined.token);
         noteSeat({id: joined.id, you: joined.seat, phase: 'waiting'});
         const view = await ask<View>('/api/games/' + joined.id);

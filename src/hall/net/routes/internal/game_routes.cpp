@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include "hall/accounts/seeking.h"
 #include "hall/games/new_game.h"
 #include "hall/json/json_writer.h"
 #include "hall/net/routes/accounts/internal/account_player.h"
@@ -18,6 +19,10 @@ constexpr std::string_view kCreating = "create";
 constexpr std::string_view kPairing = "quick";
 // The last ones: what nobody has joined in twelve hours is annulled.
 constexpr std::size_t kMostGamesOfBots = 1000;
+// Games that wait longer are annulled.
+constexpr store::Instant kOpenGamesLast = store::Instant{24} * 3600 * 1000;
+// The ratings of the lobby are those of a moment ago at most.
+constexpr std::chrono::seconds kRatingsLast{5};
 
 bool may_make(Service& service, const HttpRequest& request) {
     const auto now = Bucket::Clock::now();
@@ -56,6 +61,19 @@ Result<std::optional<AskedAgain>> asked_again(const Service& service, const Http
     return std::optional(std::move(again));
 }
 
+Refusal range_needs_account() {
+    return {
+        "range-needs-account", "A range of ratings is for players with accounts; sign in.", {}, {}};
+}
+
+/// The id of a new game of this thread.
+std::string new_id_here(const Service& service) {
+    std::string id = new_game_id();
+    while (&player_of(service, id) != &service)
+        id = new_game_id();
+    return id;
+}
+
 /// Refuses: "too-many-programs", "too-many-programs-of-one".
 Result<void> may_play_program(const Service& service, const HttpRequest& request) {
     using Leave = ProgramGames::Leave;
@@ -84,22 +102,41 @@ void make_as(Service& service, Result<SittingPlayer> player, const std::string& 
         done(refused_reply(good.error()));
         return;
     }
+    if (game.ratings && !player->account) {
+        done(refused_reply(range_needs_account()));
+        return;
+    }
     game.name = std::move(player->name);
     const std::string kind(conduct::name(game.settings.game));
     const bool is_with_program = game.program.has_value();
-    service.hall->create(
-        std::move(game),
-        noting_seat(service, std::move(player->account), kind,
-                    [&service, client, is_with_program,
-                     then = replying_seat(std::move(done), 201)](Result<SeatGiven> given) mutable {
-                        if (given && is_with_program)
-                            service.admission.program_games.add(given->id, client);
-                        else if (given)
-                            service.admission.open_games.add(given->id, client,
-                                                             Bucket::Clock::now());
-                        then(std::move(given));
-                    }),
-        chosen);
+    const std::string account = player->account ? player->account->id : std::string();
+    auto seated = noting_seat(
+        service, std::move(player->account), kind,
+        [&service, client, is_with_program,
+         then = replying_seat(std::move(done), 201)](Result<SeatGiven> given) mutable {
+            if (given && is_with_program)
+                service.admission.program_games.add(given->id, client);
+            else if (given)
+                service.admission.open_games.add(given->id, client, Bucket::Clock::now());
+            then(std::move(given));
+        });
+    if (!game.ratings) {
+        service.hall->create(std::move(game), std::move(seated), chosen);
+        return;
+    }
+    // Noted before anybody can see the game.
+    ChosenSeat seat = chosen;
+    if (seat.id.empty())
+        seat = {new_id_here(service), new_token()};
+    NewGame asked = game;
+    note_seek(service, account, seat.id, std::move(asked),
+              [&service, game = std::move(game), seat,
+               seated = std::move(seated)](const Result<void>& noted) mutable {
+                  if (noted)
+                      service.hall->create(std::move(game), std::move(seated), seat);
+                  else
+                      seated(refuse(noted.error()));
+              });
 }
 
 /// Needs: the game is in memory.
@@ -126,15 +163,13 @@ void join_as(Service& service, const std::string& id, SittingPlayer player,
                 service.admission.open_games.forget(seat->id);
             reply(std::move(seat));
         });
-    if (!settings.is_rated) {
-        sit_down(std::move(given));
-        return;
-    }
-    // Nobody plays for a rating against himself.
+    // Nobody plays for a rating against himself, nor with somebody who does not want it.
     service.accounts->ask<bool>(
-        [id, account = player.account](store::Accounts& accounts) -> Result<bool> {
+        [id, account = player.account,
+         is_rated = settings.is_rated](store::Accounts& accounts) -> Result<bool> {
             const auto seated = KYVIEN_TRY(accounts.seated(id));
-            KYVIEN_TRY(check_rated_player(true, account, seated));
+            KYVIEN_TRY(check_rated_player(is_rated, account, seated));
+            KYVIEN_TRY(check_opponent(accounts, id, account, account_now()));
             return true;
         },
         [&service, id, sit_down, given = std::move(given)](Result<bool> good) mutable {
@@ -190,6 +225,13 @@ void add_games_not_met(Service& service, const std::optional<store::Account>& ac
                 auto seats = KYVIEN_TRY(accounts.seats_of(id, {}));
                 for (store::AccountSeat& seat : seats)
                     wish.own.push_back(std::move(seat.game));
+                // Nor opposite somebody with whom one of the two does not play.
+                auto blocked = KYVIEN_TRY(
+                    accounts.people().games_of_blocked(id, account_now() - kOpenGamesLast));
+                for (std::string& game : blocked)
+                    wish.own.push_back(std::move(game));
+                wish.seeker = id;
+                KYVIEN_TRY(settle_range(accounts, id, wish.game, account_now()));
             }
             auto bots = KYVIEN_TRY(accounts.games_of_bots(kMostGamesOfBots));
             for (std::string& game : bots)
@@ -199,6 +241,35 @@ void add_games_not_met(Service& service, const std::optional<store::Account>& ac
         [post = service.post, done = std::move(done)](Result<QuickWish> whole) mutable {
             post([whole = std::move(whole), done = std::move(done)]() mutable {
                 done(std::move(whole));
+            });
+        });
+}
+
+/// The lobby is one text for all who ask; so is the one with the ratings.
+void add_ratings(Service& service, std::string plain, ReplyDone done) {
+    Service::RatedLobby& kept = service.rated_lobby;
+    const auto now = std::chrono::steady_clock::now();
+    if (kept.plain == plain && now - kept.made < kRatingsLast) {
+        done(json_reply(kept.rated));
+        return;
+    }
+    kept.waiting.push_back(std::move(done));
+    if (kept.waiting.size() > 1)
+        return;
+    service.accounts->ask<std::string>(
+        [plain](store::Accounts& accounts) {
+            return lobby_with_ratings(accounts, plain, account_now());
+        },
+        [&service, plain](Result<std::string> rated) mutable {
+            service.post([&service, plain = std::move(plain), rated = std::move(rated)]() mutable {
+                Service::RatedLobby& made = service.rated_lobby;
+                // A lobby without ratings is better than none; it is not kept.
+                const std::string& told = rated ? *rated : plain;
+                for (ReplyDone& each : std::exchange(made.waiting, {}))
+                    each(json_reply(told));
+                if (rated)
+                    made = {
+                        std::move(plain), *std::move(rated), std::chrono::steady_clock::now(), {}};
             });
         });
 }
@@ -238,7 +309,12 @@ void with_game(Service& service, HttpRequest request, ReplyDone done,
 }
 
 void list_games(Service& service, HttpRequest, ReplyDone done) {
-    service.hall->lobby(replying(std::move(done)));
+    service.hall->lobby([&service, done = std::move(done)](Result<std::string> lobby) mutable {
+        if (lobby)
+            game_routes::add_ratings(service, *std::move(lobby), std::move(done));
+        else
+            done(refused_reply(lobby.error()));
+    });
 }
 
 void list_programs(Service& service, HttpRequest, ReplyDone done) {
@@ -341,6 +417,10 @@ void pair_quickly(Service& service, HttpRequest request, ReplyDone done) {
                                     "those of others.",
                                     {},
                                     {{"field", "name"}, {"expected", "a player who is no bot"}}}));
+                        return;
+                    }
+                    if (!player->account && wish.game.ratings) {
+                        done(refused_reply(game_routes::range_needs_account()));
                         return;
                     }
                     const std::optional<store::Account> account = player->account;

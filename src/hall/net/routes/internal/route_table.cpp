@@ -5,6 +5,8 @@
 #include "base/assert.h"
 #include "hall/net/routes/accounts/internal/account_routes.h"
 #include "hall/net/routes/accounts/internal/account_tokens.h"
+#include "hall/net/routes/accounts/internal/challenge_routes.h"
+#include "hall/net/routes/accounts/internal/people_routes.h"
 #include "hall/net/routes/accounts/internal/token_routes.h"
 #include "hall/net/routes/internal/analysis_routes.h"
 #include "hall/net/routes/internal/broadcast_routes.h"
@@ -53,6 +55,17 @@ constexpr Route kRoutes[] = {
     {POST, "/api/account/tokens/revoke",           SignedIn,    Short,  Here,    revoke_token},
     {GET,  "/api/account/stream",                  SignedIn,    Short,  Here,    stream_account},
     {POST, "/api/account/bot",                     SignedIn,    Short,  Here,    become_bot},
+    {GET,  "/api/account/people",                  SignedIn,    Short,  Here,    list_people},
+    {GET,  "/api/challenges",                      SignedIn,    Short,  First,   list_challenges},
+    {POST, "/api/challenges",                      SignedIn,    Short,  First,   challenge_player},
+    {POST, "/api/challenges/{id}/accept",          SignedIn,    Short,  First,   accept_challenge},
+    {POST, "/api/challenges/{id}/decline",         SignedIn,    Short,  First,   decline_challenge},
+    {POST, "/api/challenges/{id}/counter",         SignedIn,    Short,  First,   counter_challenge},
+    {POST, "/api/challenges/{id}/withdraw",        SignedIn,    Short,  First,   withdraw_challenge},
+    {POST, "/api/players/{name}/follow",           SignedIn,    Short,  Here,    follow_player},
+    {POST, "/api/players/{name}/unfollow",         SignedIn,    Short,  Here,    unfollow_player},
+    {POST, "/api/players/{name}/block",            SignedIn,    Short,  Here,    block_player},
+    {POST, "/api/players/{name}/unblock",          SignedIn,    Short,  Here,    unblock_player},
     {GET,  "/api/players/{name}",                  Anyone,      Short,  Here,    show_player_profile},
     {GET,  "/api/players/{name}/games",            Anyone,      Short,  Here,    list_players_games},
     {GET,  "/api/players/{name}/rating",           Anyone,      Short,  Here,    show_rating_history},
@@ -154,8 +167,11 @@ std::span<const Route> route_table() {
 }
 
 std::string_view scope_of(const Route& route) {
-    constexpr Handler* kPlay[] = {make_game, join_game, pair_quickly, take_games};
-    constexpr Handler* kRead[] = {send_account_data, stream_account};
+    constexpr Handler* kPlay[] = {make_game,         join_game,         pair_quickly,
+                                  take_games,        list_challenges,   challenge_player,
+                                  accept_challenge,  decline_challenge, counter_challenge,
+                                  withdraw_challenge};
+    constexpr Handler* kRead[] = {send_account_data, stream_account, list_people};
     constexpr Handler* kAny[] = {show_account};
     // What else is asked of the account itself is asked by who is signed in.
     constexpr Handler* kOwner[] = {sign_up_account, sign_in, sign_out};
@@ -189,7 +205,10 @@ bool is_asked_once(const Route& route) {
                                    sign_up_account, sign_in, sign_out, rename_account,
                                    change_password, remove_account, take_games,
                                    // A secret is told once.
-                                   make_token, revoke_token, become_bot};
+                                   make_token, revoke_token, become_bot,
+                                   // Where a challenge is played follows from it.
+                                   accept_challenge, follow_player, unfollow_player, block_player,
+                                   unblock_player};
     return route.method == Method::POST &&
            std::ranges::find(kAgain, route.handler) == std::end(kAgain);
 }

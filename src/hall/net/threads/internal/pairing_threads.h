@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <string>
+#include <vector>
 
 #include "hall/games/pairing/quick_pairing.h"
 #include "hall/net/internal/service.h"
@@ -25,6 +26,10 @@ class PairingThreads : public PairingPort {
     void find_kept(const store::KeyHash& request, AnswerDone done) override;
 
   private:
+    /// Those that the ratings and the players let be taken.
+    void choose(const QuickWish& wish, std::vector<WaitingGame> games, Found done);
+    void make(NewGame game, const ChosenSeat& chosen, SeatDone done);
+
     Service& first_;
     std::size_t makes_next_ = 0;  ///< the thread that makes the next game
 };

@@ -1,11 +1,33 @@
 #include "hall/net/routes/accounts/internal/account_player.h"
 
+#include "hall/accounts/seeking.h"
 #include "hall/games/programs/program_names.h"
 #include "hall/net/routes/accounts/internal/account_asked.h"
 #include "hall/service/journal.h"
 #include "hall/service/token.h"
 
 namespace kyvien::hall {
+
+void note_seek(Service& service, const std::string& account, const std::string& id, NewGame game,
+               Fetched done) {
+    if (!game.ratings) {
+        done({});
+        return;
+    }
+    service.accounts->ask<bool>(
+        [account, id, game = std::move(game)](store::Accounts& accounts) mutable -> Result<bool> {
+            const store::Instant now = account_now();
+            KYVIEN_TRY(settle_range(accounts, account, game, now));
+            KYVIEN_TRY(accounts.seeks().note(seek_of(id, game, now)));
+            return true;
+        },
+        [post = service.post, done = std::move(done)](Result<bool> noted) mutable {
+            post([noted = std::move(noted), done = std::move(done)]() mutable {
+                done(noted ? Result<void>() : refuse(noted.error()));
+            });
+        });
+}
+
 void find_player(Service& service, const HttpRequest& request, std::string name, PlayerDone done) {
     service.accounts->ask<SittingPlayer>(
         [caller = AccountCaller(request),

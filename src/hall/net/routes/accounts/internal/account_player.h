@@ -5,10 +5,36 @@
 #include <optional>
 #include <string>
 
+#include "hall/games/new_game.h"
+#include "hall/net/routes/accounts/internal/account_asked.h"
 #include "hall/net/routes/internal/http_request.h"
+#include "hall/service/token.h"
 #include "store/accounts/accounts.h"
 
 namespace kyvien::hall {
+
+/// Has `work` (Result<Value> of store::Accounts& and of the account that asks) done at the account
+/// desk; `done` comes on this thread. Refuses also: "not-signed-in".
+template <typename Value, typename Work>
+void ask_signed_in(Service& service, const HttpRequest& request, Work work,
+                   std::move_only_function<void(Result<Value>)> done) {
+    service.accounts->ask<Value>(
+        [caller = AccountCaller(request),
+         work = std::move(work)](store::Accounts& accounts) mutable -> Result<Value> {
+            const auto account = KYVIEN_TRY(signed_in(accounts, caller));
+            return work(accounts, account);
+        },
+        [post = service.post, done = std::move(done)](Result<Value> value) mutable {
+            post([value = std::move(value), done = std::move(done)]() mutable {
+                done(std::move(value));
+            });
+        });
+}
+
+/// Notes whom a game waits for that this account (an id) makes, before it is made; `done` comes on
+/// this thread. Nothing where it waits for anybody.
+void note_seek(Service& service, const std::string& account, const std::string& id, NewGame game,
+               Fetched done);
 
 /// Who sits down: an account under its name, or a guest under one that is no account's.
 struct SittingPlayer {

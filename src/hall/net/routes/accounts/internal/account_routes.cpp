@@ -9,6 +9,7 @@
 #include "hall/accounts/account_json.h"
 #include "hall/accounts/password.h"
 #include "hall/json/internal/json_fields.h"
+#include "hall/json/internal/rating_pool.h"
 #include "hall/net/routes/accounts/internal/account_asked.h"
 #include "hall/net/routes/accounts/internal/account_player.h"
 #include "hall/net/routes/internal/game_routes.h"

@@ -1,0 +1,184 @@
+#include "hall/accounts/challenges/challenge_terms.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "clock/seat.h"
+#include "conduct/log/event_line.h"
+#include "hall/games/internal/game_maker.h"
+#include "hall/games/internal/table_texts.h"
+#include "hall/json/internal/json_fields.h"
+#include "hall/service/token.h"
+
+namespace kyvien::hall {
+namespace challenge_terms {
+namespace {
+
+using conduct::Seat;
+
+// Days for a game by days, whose players look in now and then.
+constexpr store::Instant kLasts = store::Instant{24} * 3600 * 1000;
+constexpr store::Instant kLastsByDays = 14 * kLasts;
+
+constexpr std::string_view kReasons[] = {"later",        "too-fast",      "too-slow",
+                                         "rated-please", "casual-please", "not-this-game"};
+// What a new game has besides, and is given here otherwise or not at all.
+constexpr std::string_view kNotHere[] = {"name", "opponent", "open_to", "setting", "ratings"};
+// What of a summary are terms.
+constexpr std::string_view kShown[] = {"game", "variant", "rated", "time", "friendly"};
+
+/// Of the fields of a new game.
+Result<store::ChallengeTerms> read_terms(json::object body, store::Instant now) {
+    for (const std::string_view field : kNotHere)
+        if (body.contains(field))
+            return unknown_field(field);
+    const json::value* const seat = body.if_contains("seat");
+    const bool is_by_lot = seat != nullptr && seat->is_string() && seat->get_string() == "random";
+    body["name"] = "?";
+    NewGame game = KYVIEN_TRY(read_new_game(json::serialize(body)));
+    store::ChallengeTerms terms;
+    if (!is_by_lot)
+        terms.seat = static_cast<int>(clock::index(game.seat));
+    terms.lapses = now + (is_by_days(game.settings.time) ? kLastsByDays : kLasts);
+    // Conduct says whether such a game can be played.
+    const auto begun =
+        KYVIEN_TRY(begin_reserved("aaaaaaaa", std::move(game), Instant(Milliseconds(now))));
+    terms.game = begun.addition.lines.front();
+    return terms;
+}
+
+Result<conduct::Settings> settings_of(const store::ChallengeTerms& terms) {
+    auto event = KYVIEN_TRY(conduct::decode_event(terms.game));
+    const auto* created = std::get_if<conduct::Created>(&event.body);
+    if (created == nullptr)
+        return refuse("bad-event-line", "The terms of this challenge are no beginning of a game.",
+                      std::nullopt, {{"field", "event"}, {"reason", "created"}});
+    return created->settings;
+}
+
+std::string_view state_name(store::ChallengeState state) {
+    switch (state) {
+    case store::ChallengeState::Accepted:
+        return "accepted";
+    case store::ChallengeState::Declined:
+        return "declined";
+    case store::ChallengeState::Withdrawn:
+        return "withdrawn";
+    case store::ChallengeState::Open:
+        break;
+    }
+    return "open";
+}
+
+/// Of who sees it.
+std::string_view seat_in_offer(const store::Challenge& challenge, std::string_view viewer) {
+    if (!challenge.terms.seat)
+        return "random";
+    const Seat offered = *challenge.terms.seat == 0 ? Seat::First : Seat::Second;
+    return clock::seat_name(challenge.offering() == viewer ? offered : clock::opponent(offered));
+}
+
+void write_offer(JsonWriter& json, const store::Challenge& challenge, std::string_view viewer) {
+    json.begin_object().field("seat", seat_in_offer(challenge, viewer));
+    const auto settings = settings_of(challenge.terms);
+    const Instant made{Milliseconds(challenge.made)};
+    NewGame game;
+    if (settings)
+        game.settings = *settings;
+    auto begun = begin_reserved("aaaaaaaa", std::move(game), made);
+    const auto parsed =
+        begun ? parse_object(summary(*begun->table, made)) : Result<json::value>(json::object());
+    if (parsed)
+        for (const std::string_view field : kShown)
+            if (const json::value* const value = parsed->get_object().if_contains(field))
+                json.key(field).raw(json::serialize(*value));
+    json.end_object();
+}
+
+}  // namespace
+}  // namespace challenge_terms
+
+using namespace challenge_terms;
+
+Result<ChallengeAsked> read_challenge(std::string_view text, store::Instant now) {
+    auto parsed = KYVIEN_TRY(parse_object(text));
+    json::object& body = parsed.get_object();
+    ChallengeAsked asked;
+    asked.to = KYVIEN_TRY(text_of(ObjectReader(body), "to"));
+    body.erase("to");
+    asked.terms = KYVIEN_TRY(read_terms(std::move(body), now));
+    return asked;
+}
+
+Result<store::ChallengeTerms> read_counter(std::string_view text, store::Instant now) {
+    auto parsed = KYVIEN_TRY(parse_object(text));
+    return read_terms(std::move(parsed.get_object()), now);
+}
+
+Result<std::string> read_decline(std::string_view text) {
+    const auto parsed = KYVIEN_TRY(parse_object(text));
+    const ObjectReader body(parsed.get_object());
+    auto reason = KYVIEN_TRY(optional_text(body, "reason"));
+    KYVIEN_TRY(body.check_all_read());
+    if (!reason.empty() && std::ranges::find(kReasons, reason) == std::end(kReasons))
+        return bad_field("reason", fmt::format("one of {}", fmt::join(kReasons, ", ")));
+    return reason;
+}
+
+ChallengeSeats seats_of(const store::Challenge& challenge, std::string_view secret) {
+    // A counter-offer has a later end, so a game of its own.
+    const std::string offer = fmt::format("{} {}", challenge.id, challenge.terms.lapses);
+    DerivedSeat first = derived_seat(secret, "challenge first", offer);
+    DerivedSeat second = derived_seat(secret, "challenge second", offer);
+    ChallengeSeats seats;
+    const bool lot = (keyed_hash(secret, "challenge lot " + offer)[0] & 1U) == 0;
+    const bool is_first = challenge.terms.seat ? *challenge.terms.seat == 0 : lot;
+    seats.challenger = is_first != challenge.is_counter ? Seat::First : Seat::Second;
+    seats.game = std::move(first.game);
+    seats.tokens = {std::move(first.token), std::move(second.token)};
+    return seats;
+}
+
+Result<NewGame> game_of(const store::Challenge& challenge, const ChallengeSeats& seats) {
+    NewGame game;
+    game.settings = KYVIEN_TRY(settings_of(challenge.terms));
+    game.players[clock::index(seats.challenger)] = challenge.challenger_name;
+    game.players[clock::index(clock::opponent(seats.challenger))] = challenge.challenged_name;
+    return game;
+}
+
+void write_challenge(JsonWriter& json, const store::Challenge& challenge, std::string_view viewer,
+                     std::string_view secret) {
+    const bool is_challenger = viewer == challenge.challenger;
+    const bool is_open = challenge.state == store::ChallengeState::Open;
+    json.begin_object()
+        .field("id", challenge.id)
+        .field("challenger", challenge.challenger_name)
+        .field("challenged", challenge.challenged_name)
+        .field("you", is_challenger ? "challenger" : "challenged")
+        .field("counter", challenge.is_counter)
+        .field("state", state_name(challenge.state))
+        .field("yours", is_open && challenge.answering() == viewer)
+        .key("offer");
+    write_offer(json, challenge, viewer);
+    json.field("made", challenge.made)
+        .field("changed", challenge.changed)
+        .field("lapses", challenge.terms.lapses);
+    if (!challenge.reason.empty())
+        json.field("reason", challenge.reason);
+    if (challenge.state == store::ChallengeState::Accepted) {
+        const ChallengeSeats seats = seats_of(challenge, secret);
+        const Seat own = is_challenger ? seats.challenger : clock::opponent(seats.challenger);
+        json.key("game")
+            .begin_object()
+            .field("id", challenge.game)
+            .field("seat", clock::seat_name(own))
+            .field("token", seats.tokens[clock::index(own)])
+            .field("url", "/g/" + challenge.game)
+            .end_object();
+    }
+    json.end_object();
+}
+
+}  // namespace kyvien::hall

@@ -1,0 +1,52 @@
+// hall/accounts/challenges/challenge_terms.h — on which terms does one account challenge another,
+// which game follows from them, and what are the two shown?
+//
+// The terms are kept as the first event of a game on them, which every later version of the program
+// reads. What follows from a lot (the number of a start position) is drawn when the offer is made.
+//
+// Safe: pure functions, any thread.
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "hall/games/answers.h"
+#include "hall/games/new_game.h"
+#include "hall/json/json_writer.h"
+#include "store/accounts/challenges.h"
+
+namespace kyvien::hall {
+
+struct ChallengeAsked {
+    std::string to;  ///< the name of an account
+    store::ChallengeTerms terms;
+};
+
+/// The body of POST /api/challenges.
+/// Refuses: not-json, bad-field, unknown-field, and what conduct::check(settings) refuses.
+[[nodiscard]] Result<ChallengeAsked> read_challenge(std::string_view body, store::Instant now);
+/// That of POST /api/challenges/ID/counter.
+[[nodiscard]] Result<store::ChallengeTerms> read_counter(std::string_view body, store::Instant now);
+/// The reason in the body of POST /api/challenges/ID/decline; empty where none is given.
+/// Refuses: not-json, bad-field, unknown-field.
+[[nodiscard]] Result<std::string> read_decline(std::string_view body);
+
+/// Where a challenge is played, and by which keys: they follow from a secret of the hall.
+struct ChallengeSeats {
+    std::string game;
+    std::array<std::string, 2> tokens;  ///< by seat
+    conduct::Seat challenger{};  ///< drawn by a lot that nobody can guess, where none was named
+};
+[[nodiscard]] ChallengeSeats seats_of(const store::Challenge& challenge, std::string_view secret);
+
+/// The game, with the names of both. Refuses: "bad-event-line", of a record that was changed.
+[[nodiscard]] Result<NewGame> game_of(const store::Challenge& challenge,
+                                      const ChallengeSeats& seats);
+
+/// As `viewer` (the id of one of the two) is shown it.
+void write_challenge(JsonWriter& json, const store::Challenge& challenge, std::string_view viewer,
+                     std::string_view secret);
+
+}  // namespace kyvien::hall

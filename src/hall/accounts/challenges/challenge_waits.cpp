@@ -1,0 +1,65 @@
+#include "hall/accounts/challenges/challenge_waits.h"
+
+#include <utility>
+
+namespace kyvien::hall {
+
+void ChallengeWaits::wait(const std::string& account, Done done) {
+    if (is_closed_ || waiting_ >= kMost) {
+        done();
+        return;
+    }
+    waiters_[account].push_back({clock_() + kLongest, std::move(done)});
+    ++waiting_;
+}
+
+void ChallengeWaits::changed(const std::string& account) {
+    auto told = waiters_.extract(account);
+    if (!told)
+        return;
+    waiting_ -= told.mapped().size();
+    // Who is told may wait again at once.
+    for (Waiter& each : told.mapped())
+        each.done();
+}
+
+void ChallengeWaits::wake() {
+    const auto now = clock_();
+    std::vector<Done> over;
+    for (auto entry = waiters_.begin(); entry != waiters_.end();) {
+        auto& waiters = entry->second;
+        for (; !waiters.empty() && waiters.front().until <= now; --waiting_) {
+            over.push_back(std::move(waiters.front().done));
+            waiters.pop_front();
+        }
+        entry = waiters.empty() ? waiters_.erase(entry) : std::next(entry);
+    }
+    for (Done& done : over)
+        done();
+    if (look_ && waiting_ > 0 && !is_looking_ && now - looked_ >= kLookEvery) {
+        looked_ = now;
+        look();
+    }
+}
+
+void ChallengeWaits::look() {
+    is_looking_ = true;
+    look_(known_, [this](const Result<store::ChallengeNews>& news) {
+        is_looking_ = false;
+        if (!news)
+            return;  // looked for again
+        known_ = news->last;
+        for (const std::string& account : news->accounts)
+            changed(account);
+    });
+}
+
+void ChallengeWaits::close() {
+    is_closed_ = true;
+    while (!waiters_.empty()) {
+        const std::string account = waiters_.begin()->first;
+        changed(account);
+    }
+}
+
+}  // namespace kyvien::hall

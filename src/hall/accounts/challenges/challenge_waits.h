@@ -1,0 +1,66 @@
+// hall/accounts/challenges/challenge_waits.h — who waits for news of his challenges.
+//
+// A page that shows them asks for them again as soon as it has been answered, and is answered when
+// something has changed, or after a while. What other halls at the same database have changed is
+// looked for every two seconds, for all who wait at once.
+//
+// Safe:  one thread, that of the tournaments.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <list>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "store/accounts/challenges.h"
+
+namespace kyvien::hall {
+
+class ChallengeWaits {
+  public:
+    using Clock = std::chrono::steady_clock;
+    using Done = std::move_only_function<void()>;
+    using Told = std::move_only_function<void(Result<store::ChallengeNews>)>;
+    /// Finds what has changed since this number, and calls back on this thread.
+    using Look = std::function<void(std::uint64_t known, Told told)>;
+
+    /// Shorter than the time a request may take.
+    static constexpr std::chrono::seconds kLongest{20};
+    static constexpr std::chrono::seconds kLookEvery{2};
+    static constexpr std::size_t kMost = 20'000;
+
+    /// `look`: none where there is no other hall.
+    explicit ChallengeWaits(Look look = {}, std::function<Clock::time_point()> clock = Clock::now)
+        : look_(std::move(look)), clock_(std::move(clock)) {}
+
+    /// Calls `done` when something of this account has changed, or after a while; at once where too
+    /// many wait, or the hall closes.
+    void wait(const std::string& account, Done done);
+    void changed(const std::string& account);
+    /// To be called every tenth of a second or so.
+    void wake();
+    void close();
+    [[nodiscard]] std::size_t waiting() const { return waiting_; }
+
+  private:
+    struct Waiter {
+        Clock::time_point until;
+        Done done;
+    };
+    void look();
+
+    Look look_;
+    std::function<Clock::time_point()> clock_;
+    std::map<std::string, std::list<Waiter>, std::less<>> waiters_;
+    std::size_t waiting_ = 0;
+    Clock::time_point looked_{};
+    std::uint64_t known_ = 0;
+    bool is_looking_ = false;
+    bool is_closed_ = false;
+};
+
+}  // namespace kyvien::hall

@@ -1,0 +1,76 @@
+#include "hall/accounts/challenges/challenge_waits.h"
+
+#include <gtest/gtest.h>
+
+namespace kyvien::hall {
+namespace challenge_waits_test {
+namespace {
+
+using namespace std::chrono_literals;
+
+struct Waits : testing::Test {
+    ChallengeWaits::Clock::time_point now{1h};
+    std::function<ChallengeWaits::Clock::time_point()> clock = [this] { return now; };
+    int told = 0;
+    ChallengeWaits::Done telling() {
+        return [this] { ++told; };
+    }
+};
+
+TEST_F(Waits, WhoseChallengesHaveChangedIsToldAndNobodyElse) {
+    ChallengeWaits waits({}, clock);
+    waits.wait("lan", telling());
+    waits.wait("lan", telling());
+    waits.wait("minh", [] { FAIL() << "nothing of his has changed"; });
+    waits.changed("lan");
+    EXPECT_EQ(told, 2);
+    EXPECT_EQ(waits.waiting(), 1U);
+    waits.changed("hoa");
+}
+
+TEST_F(Waits, WhoHasWaitedLongIsAnsweredAllTheSame) {
+    ChallengeWaits waits({}, clock);
+    waits.wait("lan", telling());
+    now += ChallengeWaits::kLongest - 1ms;
+    waits.wake();
+    EXPECT_EQ(told, 0);
+    now += 1ms;
+    waits.wake();
+    EXPECT_EQ(told, 1);
+    EXPECT_EQ(waits.waiting(), 0U);
+}
+
+TEST_F(Waits, WhatAnotherHallHasChangedIsLookedForWhileSomebodyWaits) {
+    std::vector<std::uint64_t> looked;
+    ChallengeWaits waits(
+        [&](std::uint64_t known, ChallengeWaits::Told answer) {
+            looked.push_back(known);
+            answer(store::ChallengeNews{7, {"lan"}});
+        },
+        clock);
+    waits.wake();
+    EXPECT_TRUE(looked.empty()) << "nobody waits";
+    waits.wait("lan", telling());
+    waits.wake();
+    EXPECT_EQ(told, 1);
+    waits.wait("minh", telling());
+    waits.wake();
+    EXPECT_EQ(looked.size(), 1U) << "a moment ago";
+    now += ChallengeWaits::kLookEvery;
+    waits.wake();
+    EXPECT_EQ(looked, (std::vector<std::uint64_t>{0, 7}));
+}
+
+TEST_F(Waits, WhenTheHallClosesNobodyIsKeptWaiting) {
+    ChallengeWaits waits({}, clock);
+    waits.wait("lan", telling());
+    waits.wait("minh", telling());
+    waits.close();
+    EXPECT_EQ(told, 2);
+    waits.wait("lan", telling());
+    EXPECT_EQ(told, 3);
+}
+
+}  // namespace
+}  // namespace challenge_waits_test
+}  // namespace kyvien::hall

@@ -1,0 +1,284 @@
+// Challenges, blocking and ranges of ratings over the network.
+#include <gtest/gtest.h>
+
+#include <future>
+
+#include "hall/net/client_fixture.h"
+#include "hall/service/journal.h"
+#include "store/postgres_fixture.h"
+
+namespace kyvien::hall {
+namespace challenges_routes_test {
+namespace {
+
+using namespace test;
+
+constexpr const char* kBlitz =
+    R"("game":"chess","time":{"kind":"fischer","base_ms":300000,"increment_ms":0})";
+constexpr const char* kByDays =
+    R"("game":"chess","time":{"kind":"other","text":"permove:259200000"})";
+
+class ChallengesOfAHall : public testing::Test {
+  protected:
+    ChallengesOfAHall() { set_journal_level(Level::Error); }
+    ~ChallengesOfAHall() override { set_journal_level(Level::Info); }
+
+    static std::string text(const json::value& value) { return json::value_to<std::string>(value); }
+    static std::string code(const Answer& answer) {
+        return answer.status < 300 ? "ok" : text(answer.json().at("code"));
+    }
+    static Fields sign_up(std::uint16_t port, const std::string& name) {
+        const Answer made = ask(port, "POST", "/api/account",
+                                R"({"name":")" + name + R"(","password":"a long password"})");
+        EXPECT_EQ(made.status, 201) << made.body;
+        const std::string& cookie = made.fields.at("set-cookie");
+        return {{"Cookie", cookie.substr(0, cookie.find(';'))}};
+    }
+    static Answer challenge(std::uint16_t port, const Fields& by, const std::string& to,
+                            const std::string& terms = kBlitz, const std::string& seat = "first") {
+        return ask(port, "POST", "/api/challenges",
+                   R"({"to":")" + to + R"(","seat":")" + seat + "\"," + terms + "}", by);
+    }
+    static Answer answer(std::uint16_t port, const Fields& by, const std::string& id,
+                         const std::string& how, const std::string& body = "{}") {
+        return ask(port, "POST", "/api/challenges/" + id + "/" + how, body, by);
+    }
+    static json::value list(std::uint16_t port, const Fields& of, const std::string& query = {}) {
+        return ask(port, "GET", "/api/challenges" + query, {}, of).json();
+    }
+    /// Waits for what is not known yet.
+    static std::future<json::value> news(std::uint16_t port, const Fields& of) {
+        const auto version = list(port, of).at("version").to_number<std::uint64_t>();
+        return std::async(std::launch::async,
+                          [=] { return list(port, of, "?known=" + std::to_string(version)); });
+    }
+
+    TemporaryFolder folder;
+};
+
+TEST_F(ChallengesOfAHall, WhoIsChallengedAcceptsAndBothPlayThere) {
+    const RunningServer server(folder.path());
+    const Fields lan = sign_up(server.port(), "Lan"), minh = sign_up(server.port(), "Minh");
+    auto told = news(server.port(), minh);
+    const Answer made =
+        challenge(server.port(), lan, "minh", std::string(kBlitz) + ",\"rated\":true");
+    ASSERT_EQ(made.status, 201) << made.body;
+    const json::value seen = told.get().at("challenges").at(0);
+    EXPECT_EQ(text(seen.at("challenger")), "Lan");
+    EXPECT_TRUE(seen.at("yours").as_bool());
+    EXPECT_EQ(text(seen.at("offer").at("seat")), "second");
+    EXPECT_TRUE(seen.at("offer").at("rated").as_bool());
+    const std::string id = text(seen.at("id"));
+    auto begun = news(server.port(), lan);
+    const Answer accepted = answer(server.port(), minh, id, "accept");
+    ASSERT_EQ(accepted.status, 200) << accepted.body;
+    EXPECT_EQ(answer(server.port(), minh, id, "accept").body, accepted.body) << "asked again";
+    const json::value own = begun.get().at("challenges").at(0).at("game");
+    EXPECT_EQ(own.at("id"), accepted.json().at("id"));
+    EXPECT_EQ(text(own.at("seat")), "first");
+    const std::string game = text(own.at("id"));
+    // By the key, and by the session alone.
+    Client white(server.port(), game, text(own.at("token")));
+    EXPECT_EQ(white.move(0, "e2e4"), "clocks-stopped") << "the clocks wait for both";
+    Client black(server.port(), game, text(accepted.json().at("token")));
+    std::string moved = "clocks-stopped";
+    for (int tries = 0; tries < 3000 && moved == "clocks-stopped"; ++tries)
+        if ((moved = white.move(0, "e2e4")) != "ok")
+            std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    EXPECT_EQ(moved, "ok");
+    EXPECT_EQ(black.ask(R"({"t":"resign"})"), "ok");
+    const json::value rated = white.hear("rated");
+    EXPECT_EQ(rated.at("first").at("before").as_int64(), 1500);
+    EXPECT_GT(rated.at("first").at("after").as_int64(), 1500);
+    EXPECT_LT(rated.at("second").at("after").as_int64(), 1500);
+}
+
+TEST_F(ChallengesOfAHall, ACounterOfferIsPlayedOnItsOwnTermsAcrossARestart) {
+    std::string id;
+    Fields lan, minh;
+    {
+        const RunningServer server(folder.path());
+        lan = sign_up(server.port(), "Lan");
+        minh = sign_up(server.port(), "Minh");
+        id = text(challenge(server.port(), lan, "Minh").json().at("id"));
+        const Answer countered = answer(server.port(), minh, id, "counter",
+                                        std::string("{\"seat\":\"first\",") + kByDays + "}");
+        ASSERT_EQ(countered.status, 200) << countered.body;
+        EXPECT_EQ(code(answer(server.port(), minh, id, "accept")), "challenge-answered");
+    }
+    const RunningServer server(folder.path());
+    const json::value offered = list(server.port(), lan).at("challenges").at(0);
+    EXPECT_TRUE(offered.at("yours").as_bool());
+    constexpr std::int64_t kDay = std::int64_t{24} * 3600 * 1000;
+    EXPECT_EQ(offered.at("lapses").as_int64() - offered.at("changed").as_int64(), 14 * kDay);
+    const Answer accepted = answer(server.port(), lan, id, "accept");
+    ASSERT_EQ(accepted.status, 200) << accepted.body;
+    EXPECT_EQ(text(accepted.json().at("seat")), "second");
+    const json::value view =
+        ask(server.port(), "GET", "/api/games/" + text(accepted.json().at("id"))).json();
+    EXPECT_EQ(text(view.at("phase")), "playing");
+    EXPECT_EQ(text(view.at("seats").at("first").at("name")), "Minh");
+    EXPECT_EQ(text(view.at("clock").at("running")), "first") << "by days it runs at once";
+}
+
+TEST_F(ChallengesOfAHall, WhatCannotBePlayedOrIsNobodysIsRefused) {
+    const RunningServer server(folder.path());
+    const Fields lan = sign_up(server.port(), "Lan"), minh = sign_up(server.port(), "Minh");
+    EXPECT_EQ(code(challenge(server.port(), {}, "Minh")), "not-signed-in");
+    EXPECT_EQ(code(challenge(server.port(), lan, "Lan")), "about-oneself");
+    EXPECT_EQ(code(challenge(server.port(), lan, "Nobody")), "no-such-account");
+    for (const char* field : {"\"name\":\"x\"", "\"open_to\":\"link\"", "\"setting\":\"x\"",
+                              "\"opponent\":{}", "\"ratings\":{}", "\"typo\":1"})
+        EXPECT_EQ(code(challenge(server.port(), lan, "Minh", std::string(kBlitz) + "," + field)),
+                  "unknown-field")
+            << field;
+    EXPECT_EQ(code(challenge(server.port(), lan, "Minh",
+                             R"("game":"go","handicap":4,"rated":true,)"
+                             R"("time":{"kind":"fischer","base_ms":300000,"increment_ms":0})")),
+              "rated-terms");
+    EXPECT_EQ(code(challenge(server.port(), lan, "Minh", kBlitz, "white")), "bad-field");
+    const std::string id = text(challenge(server.port(), lan, "Minh").json().at("id"));
+    EXPECT_EQ(code(answer(server.port(), minh, id, "decline", R"({"reason":"ugly"})")),
+              "bad-field");
+    EXPECT_EQ(code(answer(server.port(), minh, id, "decline", R"({"reason":"too-fast"})")), "ok");
+    EXPECT_EQ(text(list(server.port(), lan).at("challenges").at(0).at("reason")), "too-fast");
+    EXPECT_EQ(answer(server.port(), lan, id, "withdraw").status, 409);
+    EXPECT_EQ(answer(server.port(), lan, "nothing", "withdraw").status, 404);
+}
+
+TEST_F(ChallengesOfAHall, WhoIsBlockedIsNotMetAnywhere) {
+    const RunningServer server(folder.path());
+    const std::uint16_t port = server.port();
+    const Fields lan = sign_up(port, "Lan"), minh = sign_up(port, "Minh");
+    ASSERT_EQ(challenge(port, minh, "Lan").status, 201);
+    auto told = news(port, minh);
+    const Answer blocked = ask(port, "POST", "/api/players/Minh/block", "{}", lan);
+    ASSERT_EQ(blocked.status, 200) << blocked.body;
+    EXPECT_EQ(text(blocked.json().at("blocks").at(0).at("name")), "Minh");
+    EXPECT_EQ(text(told.get().at("challenges").at(0).at("state")), "withdrawn");
+    EXPECT_EQ(code(challenge(port, minh, "Lan")), "challenges-not-taken");
+    EXPECT_EQ(code(challenge(port, lan, "Minh")), "challenges-not-taken");
+    const std::string quick = std::string(R"({"name":"x","seat":"random",)") + kBlitz + "}";
+    const Answer waits = ask(port, "POST", "/api/quick", quick, lan);
+    ASSERT_EQ(waits.status, 201) << waits.body;
+    const std::string game = text(waits.json().at("id"));
+    EXPECT_EQ(ask(port, "POST", "/api/quick", quick, minh).status, 201) << "he waits by himself";
+    EXPECT_EQ(code(ask(port, "POST", "/api/games/" + game + "/join", R"({"name":"x"})", minh)),
+              "challenges-not-taken");
+    ASSERT_EQ(ask(port, "POST", "/api/players/Minh/unblock", "{}", lan).status, 200);
+    EXPECT_EQ(code(ask(port, "POST", "/api/games/" + game + "/join", R"({"name":"x"})", minh)),
+              "ok");
+}
+
+TEST_F(ChallengesOfAHall, OneSeesWhoIsFollowedAndInWhichGame) {
+    const RunningServer server(folder.path());
+    const std::uint16_t port = server.port();
+    const Fields lan = sign_up(port, "Lan"), minh = sign_up(port, "Minh"),
+                 hoa = sign_up(port, "Hoa");
+    EXPECT_EQ(code(ask(port, "POST", "/api/players/Lan/follow", "{}", lan)), "about-oneself");
+    ASSERT_EQ(ask(port, "POST", "/api/players/Minh/follow", "{}", lan).status, 200);
+    EXPECT_FALSE(ask(port, "GET", "/api/account/people", {}, lan)
+                     .json()
+                     .at("follows")
+                     .at(0)
+                     .as_object()
+                     .contains("game"));
+    const std::string id = text(challenge(port, minh, "Hoa", kByDays).json().at("id"));
+    const Answer begun = answer(port, hoa, id, "accept");
+    ASSERT_EQ(begun.status, 200) << begun.body;
+    const json::value people = ask(port, "GET", "/api/account/people", {}, lan).json();
+    EXPECT_EQ(people.at("follows").at(0).at("game"), begun.json().at("id"));
+    EXPECT_EQ(ask(port, "GET", "/api/account/data", {}, lan).json().at("follows").as_array().size(),
+              1U);
+}
+
+TEST_F(ChallengesOfAHall, ARangeOfRatingsKeepsOthersOutOfAGame) {
+    const RunningServer server(folder.path());
+    const std::uint16_t port = server.port();
+    const Fields lan = sign_up(port, "Lan"), minh = sign_up(port, "Minh");
+    const auto make = [&](const Fields& by, const std::string& ratings) {
+        return ask(port, "POST", "/api/games",
+                   std::string(R"({"name":"x","seat":"first",)") + kBlitz + R"(,"ratings":)" +
+                       ratings + "}",
+                   by);
+    };
+    const auto join = [&](const Answer& game, const Fields& by) {
+        return code(ask(port, "POST", "/api/games/" + text(game.json().at("id")) + "/join",
+                        R"({"name":"guest"})", by));
+    };
+    EXPECT_EQ(code(make({}, R"({"within":100})")), "range-needs-account");
+    EXPECT_EQ(code(make(lan, R"({"lowest":1700,"highest":1600})")), "bad-field");
+    EXPECT_EQ(code(make(lan, R"({"lowest":1700,"within":100})")), "bad-field");
+    const Answer strong = make(lan, R"({"lowest":1600})");
+    ASSERT_EQ(strong.status, 201) << strong.body;
+    EXPECT_EQ(join(strong, minh), "challenges-not-taken");
+    EXPECT_EQ(join(strong, {}), "range-needs-account");
+    const Answer near = make(lan, R"({"within":100})");
+    ASSERT_EQ(near.status, 201) << near.body;
+    const json::value lobby = ask(port, "GET", "/api/games").json();
+    bool is_listed = false;
+    for (const json::value& game : lobby.at("open").as_array())
+        if (game.at("id") == near.json().at("id")) {
+            is_listed = true;
+            EXPECT_EQ(game.at("ratings").at("lowest").as_int64(), 1400);
+            EXPECT_EQ(game.at("ratings").at("highest").as_int64(), 1600);
+            EXPECT_EQ(text(game.at("pool")), "chess/blitz");
+            EXPECT_EQ(game.at("seats").at("first").at("rating").as_int64(), 1500);
+            EXPECT_TRUE(game.at("seats").at("first").at("provisional").as_bool());
+        }
+    EXPECT_TRUE(is_listed);
+    EXPECT_EQ(join(near, minh), "ok");
+}
+
+TEST_F(ChallengesOfAHall, QuickPairingLooksAtTheRatingsOfBoth) {
+    const RunningServer server(folder.path());
+    const std::uint16_t port = server.port();
+    const Fields lan = sign_up(port, "Lan"), minh = sign_up(port, "Minh"),
+                 hoa = sign_up(port, "Hoa");
+    const auto wish = [&](const Fields& by, const std::string& ratings) {
+        return ask(port, "POST", "/api/quick",
+                   std::string(R"({"name":"guest","seat":"random",)") + kBlitz +
+                       (ratings.empty() ? "" : ",\"ratings\":" + ratings) + "}",
+                   by);
+    };
+    EXPECT_EQ(code(wish({}, R"({"within":100})")), "range-needs-account");
+    const Answer strong = wish(lan, R"({"lowest":1700})");
+    ASSERT_EQ(strong.status, 201) << strong.body;
+    EXPECT_EQ(wish({}, "").status, 201) << "a guest has no rating";
+    const Answer met = wish(minh, "");
+    ASSERT_EQ(met.status, 200) << met.body;  // the guest, and not Lan, who looks for others
+    EXPECT_NE(met.json().at("id"), strong.json().at("id"));
+    const Answer waits = wish(minh, R"({"within":200})");
+    ASSERT_EQ(waits.status, 201) << waits.body;
+    const Answer near = wish(hoa, R"({"within":50})");
+    ASSERT_EQ(near.status, 200) << near.body;
+    EXPECT_EQ(near.json().at("id"), waits.json().at("id"));
+}
+
+TEST_F(ChallengesOfAHall, SeveralHallsAtOneDatabaseSeeTheSameChallenge) {
+    KYVIEN_SKIP_WITHOUT_POSTGRES();
+    const store::test::PostgresServer database;
+    ServeOptions options;
+    options.store = database.address();
+    const TemporaryFolder other_folder;
+    const RunningServer one(folder.path(), {}, options);
+    const RunningServer two(other_folder.path(), {}, options);
+    const Fields lan = sign_up(one.port(), "Lan"), minh = sign_up(two.port(), "Minh");
+    auto told = news(two.port(), minh);
+    ASSERT_EQ(challenge(one.port(), lan, "Minh").status, 201);
+    const json::value seen = told.get().at("challenges").at(0);
+    EXPECT_EQ(text(seen.at("challenger")), "Lan");
+    auto begun = news(one.port(), lan);
+    const Answer accepted = answer(two.port(), minh, text(seen.at("id")), "accept");
+    ASSERT_EQ(accepted.status, 200) << accepted.body;
+    const json::value own = begun.get().at("challenges").at(0).at("game");
+    EXPECT_EQ(own.at("id"), accepted.json().at("id"));
+    // The key that the other hall tells opens the seat there.
+    Client white(one.port(), text(own.at("id")), text(own.at("token")));
+    Client black(two.port(), text(own.at("id")), text(accepted.json().at("token")));
+    EXPECT_EQ(black.ask(R"({"t":"resign"})"), "ok");
+}
+
+}  // namespace
+}  // namespace challenges_routes_test
+}  // namespace kyvien::hall

@@ -1,0 +1,192 @@
+#include "hall/accounts/seeking.h"
+
+#include <algorithm>
+#include <map>
+
+#include "clock/seat.h"
+#include "hall/accounts/account_json.h"
+#include "hall/json/internal/json_fields.h"
+#include "hall/json/internal/rating_pool.h"
+#include "rating/glicko2.h"
+
+namespace kyvien::hall {
+namespace seeking {
+namespace {
+
+using store::ListedPlayer;
+using store::Seek;
+
+constexpr std::string_view kShelves[] = {"open", "live", "finished"};
+
+rating::Strength strength_now(const rating::Standing& standing, store::Instant now) {
+    return rating::strength_at(standing, std::chrono::milliseconds(now));
+}
+
+/// Of one without a game in the pool: that of a new player.
+int rating_in(const std::vector<store::PoolStanding>& standings, std::string_view pool,
+              store::Instant now) {
+    const auto own = std::ranges::find(standings, pool, &store::PoolStanding::pool);
+    return shown_rating(
+        strength_now(own != standings.end() ? own->standing : rating::Standing{}, now).rating);
+}
+
+bool is_within(const Seek& seek, int rating) {
+    return seek.lowest <= rating && rating <= seek.highest;
+}
+
+/// The rows of one player at one game.
+struct SittingAccount {
+    std::string name;
+    std::map<std::string, rating::Standing, std::less<>> standings;
+};
+using SeatedTables =
+    std::map<std::string, std::array<std::optional<SittingAccount>, 2>, std::less<>>;
+
+SeatedTables tables_of(const std::vector<ListedPlayer>& rows) {
+    SeatedTables tables;
+    for (const ListedPlayer& row : rows) {
+        if (row.seat != 0 && row.seat != 1)
+            continue;
+        auto& sitting = tables[row.game][static_cast<std::size_t>(row.seat)];
+        if (!sitting)
+            sitting = SittingAccount{row.name, {}};
+        if (!row.pool.empty())
+            sitting->standings.emplace(row.pool, row.standing);
+    }
+    return tables;
+}
+
+rating::Strength strength_in(const SittingAccount& sitting, std::string_view pool,
+                             store::Instant now) {
+    const auto own = sitting.standings.find(pool);
+    return strength_now(own != sitting.standings.end() ? own->second : rating::Standing{}, now);
+}
+
+/// The rating of each player with an account, in the pool of the game.
+void add_ratings(json::object& game, const SeatedTables& tables, store::Instant now) {
+    const auto table = tables.find(std::string_view(game.at("id").as_string()));
+    const json::value* const pool = game.if_contains("pool");
+    if (table == tables.end() || pool == nullptr || !pool->is_string())
+        return;
+    for (const clock::Seat seat : clock::kBothSeats) {
+        const auto& sitting = table->second[clock::index(seat)];
+        json::value& shown = game.at("seats").as_object()[clock::seat_name(seat)];
+        if (!sitting || !shown.is_object())
+            continue;
+        const rating::Strength strength =
+            strength_in(*sitting, std::string_view(pool->get_string()), now);
+        json::object& player = shown.get_object();
+        player["account"] = sitting->name;
+        player["rating"] = shown_rating(strength.rating);
+        player["provisional"] = strength.deviation > rating::kProvisionalDeviation;
+    }
+}
+
+std::vector<std::string> ids_in(json::object& lobby) {
+    std::vector<std::string> ids;
+    for (const std::string_view shelf : kShelves)
+        for (const json::value& game : lobby.at(shelf).as_array())
+            ids.emplace_back(game.at("id").as_string());
+    return ids;
+}
+
+}  // namespace
+}  // namespace seeking
+
+using namespace seeking;
+
+Result<void> settle_range(store::Accounts& accounts, const std::string& account, NewGame& game,
+                          store::Instant now) {
+    if (!game.ratings || game.ratings->within == 0)
+        return {};
+    const auto standings = KYVIEN_TRY(accounts.standings_of(account));
+    const int own = rating_in(standings, rating_pool(game.settings).value_or(""), now);
+    const int within = game.ratings->within;
+    game.ratings = RatingRange{own - within, own + within, 0};
+    return {};
+}
+
+store::Seek seek_of(const std::string& game, const NewGame& terms, store::Instant now) {
+    return {game, rating_pool(terms.settings).value_or(""), terms.ratings->lowest,
+            terms.ratings->highest, now};
+}
+
+Result<void> check_opponent(store::Accounts& accounts, const std::string& game,
+                            const std::optional<store::Account>& player, store::Instant now) {
+    const auto seeks = KYVIEN_TRY(accounts.seeks().of({game}));
+    if (!seeks.empty() && !player)
+        return refuse("range-needs-account",
+                      "A range of ratings is for players with accounts; sign in.");
+    if (!player)
+        return {};
+    const auto seated = KYVIEN_TRY(accounts.seated(game));
+    for (const auto& other : seated) {
+        if (!other)
+            continue;
+        if (other->id == player->id)
+            return {};  // the seat is his already; or it is his own game, which conduct knows
+        if (KYVIEN_TRY(accounts.people().is_blocked(player->id, other->id)))
+            return refuse("challenges-not-taken", "This player takes no challenges of yours.");
+    }
+    for (const Seek& seek : seeks) {
+        const auto standings = KYVIEN_TRY(accounts.standings_of(player->id));
+        if (!is_within(seek, rating_in(standings, seek.pool, now)))
+            return refuse("challenges-not-taken",
+                          "This player looks for somebody of another rating.");
+    }
+    return {};
+}
+
+Result<std::vector<WaitingGame>> open_to(store::Accounts& accounts, const QuickWish& wish,
+                                         std::vector<WaitingGame> games, store::Instant now) {
+    if (games.empty())
+        return games;
+    std::vector<std::string> ids;
+    for (const WaitingGame& game : games)
+        ids.push_back(game.id);
+    const auto seeks = KYVIEN_TRY(accounts.seeks().of(ids));
+    std::vector<store::PoolStanding> own;
+    if (!seeks.empty() && !wish.seeker.empty())
+        own = KYVIEN_TRY(accounts.standings_of(wish.seeker));
+    for (const Seek& seek : seeks)
+        if (wish.seeker.empty() || !is_within(seek, rating_in(own, seek.pool, now)))
+            std::erase_if(games, [&](const WaitingGame& game) { return game.id == seek.game; });
+    if (!wish.game.ratings)
+        return games;
+    const auto players = KYVIEN_TRY(accounts.seeks().players(ids));
+    const SeatedTables tables = tables_of(players);
+    const Seek wanted = seek_of({}, wish.game, now);
+    std::erase_if(games, [&](const WaitingGame& game) {
+        const auto table = tables.find(game.id);
+        return table == tables.end() ||
+               std::ranges::none_of(table->second, [&](const std::optional<SittingAccount>& host) {
+                   return host &&
+                          is_within(wanted,
+                                    shown_rating(strength_in(*host, wanted.pool, now).rating));
+               });
+    });
+    return games;
+}
+
+Result<std::string> lobby_with_ratings(store::Accounts& accounts, const std::string& lobby,
+                                       store::Instant now) {
+    auto parsed = KYVIEN_TRY(parse_object(lobby));
+    json::object& shelves = parsed.get_object();
+    const std::vector<std::string> ids = ids_in(shelves);
+    const auto players = KYVIEN_TRY(accounts.seeks().players(ids));
+    const auto seeks = KYVIEN_TRY(accounts.seeks().of(ids));
+    const SeatedTables tables = tables_of(players);
+    for (const std::string_view shelf : kShelves)
+        for (json::value& game : shelves.at(shelf).as_array())
+            add_ratings(game.as_object(), tables, now);
+    for (json::value& game : shelves.at("open").as_array()) {
+        const auto seek =
+            std::ranges::find(seeks, std::string_view(game.at("id").as_string()), &Seek::game);
+        if (seek != seeks.end())
+            game.as_object()["ratings"] =
+                json::object{{"lowest", seek->lowest}, {"highest", seek->highest}};
+    }
+    return json::serialize(parsed);
+}
+
+}  // namespace kyvien::hall

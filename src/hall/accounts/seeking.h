@@ -1,0 +1,43 @@
+// hall/accounts/seeking.h — who may sit opposite whom: ratings that are looked for, and players who
+// block each other; and the ratings of who sits at the games of the lobby.
+//
+// Each asks the store; to be called at the account desk.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "hall/games/new_game.h"
+#include "hall/games/pairing/waiting_game.h"
+#include "store/accounts/accounts.h"
+
+namespace kyvien::hall {
+
+/// A range around the own rating becomes one of numbers. Nothing where none is asked for.
+[[nodiscard]] Result<void> settle_range(store::Accounts& accounts, const std::string& account,
+                                        NewGame& game, store::Instant now);
+
+/// The range that a new game looks for, as it is noted. Needs: it looks for one, of numbers.
+[[nodiscard]] store::Seek seek_of(const std::string& game, const NewGame& terms,
+                                  store::Instant now);
+
+/// May this player (none: without an account) sit down at a game that waits?
+/// Refuses: "range-needs-account"; "challenges-not-taken" where the rating is outside the range, or
+/// one of the two blocks the other.
+[[nodiscard]] Result<void> check_opponent(store::Accounts& accounts, const std::string& game,
+                                          const std::optional<store::Account>& player,
+                                          store::Instant now);
+
+/// Those that the one who wishes it may take, and whose hosts have a rating that is wished for.
+[[nodiscard]] Result<std::vector<WaitingGame>> open_to(store::Accounts& accounts,
+                                                       const QuickWish& wish,
+                                                       std::vector<WaitingGame> games,
+                                                       store::Instant now);
+
+/// The text of the lobby with the ratings of the players and the ranges that are looked for.
+[[nodiscard]] Result<std::string> lobby_with_ratings(store::Accounts& accounts,
+                                                     const std::string& lobby, store::Instant now);
+
+}  // namespace kyvien::hall

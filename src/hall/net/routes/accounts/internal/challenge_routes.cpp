@@ -1,0 +1,291 @@
+#include "hall/net/routes/accounts/internal/challenge_routes.h"
+
+#include <charconv>
+
+#include "hall/accounts/account_name.h"
+#include "hall/accounts/challenges/challenge_terms.h"
+#include "hall/json/internal/json_fields.h"
+#include "hall/net/routes/accounts/internal/account_player.h"
+#include "hall/net/routes/internal/replies.h"
+#include "hall/net/threads/internal/crossing.h"
+#include "hall/service/token.h"
+
+namespace kyvien::hall {
+namespace challenge_routes {
+namespace {
+
+using store::Account;
+using store::Accounts;
+using store::Challenge;
+
+/// Both are told.
+void tell_both(Service& service, const Challenge& challenge) {
+    service.challenges->changed(challenge.challenger);
+    service.challenges->changed(challenge.challenged);
+}
+
+std::string challenge_json(const Challenge& challenge, const std::string& viewer,
+                           const std::string& secret) {
+    JsonWriter json;
+    write_challenge(json, challenge, viewer, secret);
+    return json.take();
+}
+
+struct FoundChallenges {
+    std::string account;
+    store::ChallengeList list;
+};
+
+Reply list_reply(const FoundChallenges& found, const std::string& secret) {
+    JsonWriter json;
+    json.begin_object().field("version", found.list.version).key("challenges").begin_array();
+    for (const Challenge& each : found.list.challenges)
+        write_challenge(json, each, found.account, secret);
+    return json_reply(json.end_array().end_object().take());
+}
+
+void find_list(Service& service, const HttpRequest& request,
+               std::move_only_function<void(Result<FoundChallenges>)> done) {
+    ask_signed_in<FoundChallenges>(
+        service, request,
+        [](Accounts& accounts, const Account& account) -> Result<FoundChallenges> {
+            auto list = KYVIEN_TRY(accounts.challenges().of(account.id, account_now()));
+            return FoundChallenges{account.id, std::move(list)};
+        },
+        std::move(done));
+}
+
+/// What became of it, of whom.
+struct Changed {
+    std::string account;
+    Challenge challenge;
+};
+
+/// Has `work` (Result<Challenge> of the accounts, who asks, and when) done; both are told.
+template <typename Work>
+void change_challenge(Service& service, const HttpRequest& request, int status, Work work,
+                      ReplyDone done) {
+    ask_signed_in<Changed>(
+        service, request,
+        [work = std::move(work)](Accounts& accounts, const Account& account) -> Result<Changed> {
+            auto challenge = KYVIEN_TRY(work(accounts, account, account_now()));
+            return Changed{account.id, std::move(challenge)};
+        },
+        [&service, status, done = std::move(done)](Result<Changed> changed) mutable {
+            if (!changed) {
+                done(refused_reply(changed.error()));
+                return;
+            }
+            tell_both(service, changed->challenge);
+            done(json_reply(
+                challenge_json(changed->challenge, changed->account, service.retry_secret),
+                status));
+        });
+}
+
+/// A challenge that is accepted, and where it is played.
+struct Agreed {
+    std::string account;
+    Challenge challenge;
+    ChallengeSeats seats;
+};
+
+/// The seats are the accounts' own, and the two are told.
+void begin_agreed(Service& service, Agreed agreed, ReplyDone done) {
+    const auto kind = game_of(agreed.challenge, agreed.seats);
+    service.accounts->ask<bool>(
+        [agreed, kind = kind ? std::string(conduct::name(kind->settings.game))
+                             : std::string()](Accounts& accounts) -> Result<bool> {
+            const store::Instant now = account_now();
+            const auto challenger = static_cast<int>(clock::index(agreed.seats.challenger));
+            const Challenge& challenge = agreed.challenge;
+            KYVIEN_TRY(accounts.take_seat(
+                {agreed.seats.game, challenger, challenge.challenger, kind, now}));
+            KYVIEN_TRY(accounts.take_seat(
+                {agreed.seats.game, 1 - challenger, challenge.challenged, kind, now}));
+            KYVIEN_TRY(accounts.challenges().begin(challenge.id, now));
+            return true;
+        },
+        [&service, agreed, done = std::move(done)](Result<bool> begun) mutable {
+            service.post([&service, agreed = std::move(agreed), begun = std::move(begun),
+                          done = std::move(done)]() mutable {
+                if (!begun) {
+                    done(refused_reply(begun.error()));
+                    return;
+                }
+                tell_both(service, agreed.challenge);
+                const bool is_challenger = agreed.account == agreed.challenge.challenger;
+                const clock::Seat seat = is_challenger ? agreed.seats.challenger
+                                                       : clock::opponent(agreed.seats.challenger);
+                replying_seat(std::move(done))(
+                    SeatGiven{agreed.seats.game, seat, agreed.seats.tokens[clock::index(seat)]});
+            });
+        });
+}
+
+/// Needs: it is noted as accepted.
+void make_agreed(Service& service, Agreed agreed, ReplyDone done) {
+    auto game = game_of(agreed.challenge, agreed.seats);
+    if (!game) {
+        done(refused_reply(game.error()));
+        return;
+    }
+    std::move_only_function<void(Result<void>)> made =
+        [&service, agreed, done = std::move(done)](Result<void> there) mutable {
+            if (there) {
+                begin_agreed(service, std::move(agreed), std::move(done));
+                return;
+            }
+            service.accounts->ask<bool>(
+                [id = agreed.challenge.id](Accounts& accounts) -> Result<bool> {
+                    KYVIEN_TRY(accounts.challenges().reopen(id));
+                    return true;
+                },
+                // Where that fails too, it can be accepted again.
+                [post = service.post, reply = refused_reply(there.error()),
+                 done = std::move(done)](const Result<bool>&) mutable {
+                    post([reply = std::move(reply), done = std::move(done)]() mutable {
+                        done(std::move(reply));
+                    });
+                });
+        };
+    Service& player = player_of(service, agreed.seats.game);
+    do_at(service, player,
+          [game = *std::move(game), seats = agreed.seats,
+           made = coming_back<Result<void>>(service, player, std::move(made))](
+              Service& there) mutable {
+              there.hall->begin_between(seats.game, std::move(game), seats.tokens, std::move(made));
+          });
+}
+
+}  // namespace
+}  // namespace challenge_routes
+
+using namespace challenge_routes;
+
+void list_challenges(Service& service, HttpRequest request, ReplyDone done) {
+    std::optional<std::uint64_t> known;
+    if (const std::string text = request.asked("known"); !text.empty()) {
+        std::uint64_t number = 0;
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+        if (error != std::errc{} || end != text.data() + text.size()) {
+            done(refused_reply(bad_field("known", "the version of an answer before").error()));
+            return;
+        }
+        known = number;
+    }
+    // Read before the request is moved on.
+    const HttpRequest asked = request;
+    find_list(service, asked,
+              [&service, known, request = std::move(request),
+               done = std::move(done)](Result<FoundChallenges> found) mutable {
+                  if (!found) {
+                      done(refused_reply(found.error()));
+                  } else if (known != found->list.version) {
+                      done(list_reply(*found, service.retry_secret));
+                  } else {
+                      const std::string account = found->account;
+                      service.challenges->wait(account, [&service, request = std::move(request),
+                                                         done = std::move(done)]() mutable {
+                          // The session may have ended meanwhile.
+                          find_list(service, request,
+                                    [&service, done = std::move(done)](
+                                        const Result<FoundChallenges>& fresh) mutable {
+                                        done(fresh ? list_reply(*fresh, service.retry_secret)
+                                                   : refused_reply(fresh.error()));
+                                    });
+                      });
+                  }
+              });
+}
+
+void challenge_player(Service& service, HttpRequest request, ReplyDone done) {
+    auto asked = read_challenge(request.body, account_now());
+    if (!asked) {
+        done(refused_reply(asked.error()));
+        return;
+    }
+    if (!request.is_local &&
+        !service.admission.makers.may_make(request.client, Bucket::Clock::now())) {
+        done(refused_reply(
+            refuse("too-many", "Too many challenges in a short time; wait a minute.").error()));
+        return;
+    }
+    change_challenge(
+        service, request, 201,
+        [asked = *std::move(asked)](Accounts& accounts, const Account& account,
+                                    store::Instant now) -> Result<Challenge> {
+            const auto other = KYVIEN_TRY(accounts.with_name(account_key(asked.to)));
+            if (!other)
+                return refuse("no-such-account", "Nobody has an account of this name here.");
+            return accounts.challenges().make(
+                {new_token().substr(0, 16), account.id, other->id, asked.terms, now});
+        },
+        std::move(done));
+}
+
+void accept_challenge(Service& service, HttpRequest request, ReplyDone done) {
+    ask_signed_in<Agreed>(
+        service, request,
+        [id = request.parameter("id"), secret = service.retry_secret](
+            Accounts& accounts, const Account& account) -> Result<Agreed> {
+            const store::Instant now = account_now();
+            const auto list = KYVIEN_TRY(accounts.challenges().of(account.id, now));
+            const auto found = std::ranges::find(list.challenges, id, &Challenge::id);
+            if (found == list.challenges.end())
+                return refuse("no-such-challenge", "There is no such challenge; it may have been "
+                                                   "withdrawn, or have lapsed.");
+            ChallengeSeats seats = seats_of(*found, secret);
+            auto accepted =
+                KYVIEN_TRY(accounts.challenges().accept(id, account.id, seats.game, now));
+            return Agreed{account.id, std::move(accepted), std::move(seats)};
+        },
+        [&service, done = std::move(done)](Result<Agreed> agreed) mutable {
+            if (agreed)
+                make_agreed(service, *std::move(agreed), std::move(done));
+            else
+                done(refused_reply(agreed.error()));
+        });
+}
+
+void decline_challenge(Service& service, HttpRequest request, ReplyDone done) {
+    auto reason = read_decline(request.body);
+    if (!reason) {
+        done(refused_reply(reason.error()));
+        return;
+    }
+    change_challenge(
+        service, request, 200,
+        [id = request.parameter("id"), reason = *std::move(reason)](
+            Accounts& accounts, const Account& account, store::Instant now) {
+            return accounts.challenges().decline(id, account.id, reason, now);
+        },
+        std::move(done));
+}
+
+void counter_challenge(Service& service, HttpRequest request, ReplyDone done) {
+    auto terms = read_counter(request.body, account_now());
+    if (!terms) {
+        done(refused_reply(terms.error()));
+        return;
+    }
+    change_challenge(
+        service, request, 200,
+        [id = request.parameter("id"), terms = *std::move(terms)](
+            Accounts& accounts, const Account& account, store::Instant now) {
+            return accounts.challenges().counter(id, account.id, terms, now);
+        },
+        std::move(done));
+}
+
+void withdraw_challenge(Service& service, HttpRequest request, ReplyDone done) {
+    change_challenge(
+        service, request, 200,
+        [id = request.parameter("id")](Accounts& accounts, const Account& account,
+                                       store::Instant now) {
+            return accounts.challenges().withdraw(id, account.id, now);
+        },
+        std::move(done));
+}
+
+}  // namespace kyvien::hall

@@ -1,0 +1,81 @@
+// store/accounts/internal/sql_lobby.h — challenges, relations and seeks as rows beside the
+// accounts.
+#pragma once
+
+#include "store/accounts/challenges.h"
+#include "store/accounts/internal/sql_session.h"
+#include "store/accounts/people.h"
+#include "store/accounts/seeks.h"
+
+namespace kyvien::store::internal {
+
+class SqlChallenges : public Challenges {
+  public:
+    /// `session` outlives it.
+    explicit SqlChallenges(SqlSession& session) : session_(session) {}
+
+    Result<Challenge> make(const NewChallenge& challenge) override;
+    Result<ChallengeList> of(std::string_view account, Instant now) override;
+    Result<ChallengeNews> news(std::uint64_t known) override;
+    Result<Challenge> accept(std::string_view id, std::string_view account, std::string_view game,
+                             Instant now) override;
+    Result<void> begin(std::string_view id, Instant now) override;
+    Result<void> reopen(std::string_view id) override;
+    Result<Challenge> decline(std::string_view id, std::string_view account,
+                              std::string_view reason, Instant now) override;
+    Result<Challenge> counter(std::string_view id, std::string_view account,
+                              const ChallengeTerms& terms, Instant now) override;
+    Result<Challenge> withdraw(std::string_view id, std::string_view account, Instant now) override;
+
+    // In a transaction of the caller's.
+
+    /// All of an account that goes; the others are told.
+    static void forget(SqlSession& session, std::string_view account);
+    /// Those between the two that are open; both are told.
+    static void end_between(SqlSession& session, std::string_view one, std::string_view other,
+                            Instant at);
+
+  private:
+    enum class By { Answering, Offering };
+    /// Has `change` done to a challenge that is open and to be changed by this account.
+    Result<Challenge> change(std::string_view id, std::string_view account, By by, Instant now,
+                             const std::function<void(const Challenge&)>& change);
+
+    SqlSession& session_;
+};
+
+class SqlPeople : public People {
+  public:
+    /// `session` outlives it.
+    explicit SqlPeople(SqlSession& session) : session_(session) {}
+
+    Result<void> relate(std::string_view account, std::string_view other, Relation relation,
+                        Instant at) override;
+    Result<void> part(std::string_view account, std::string_view other, Relation relation) override;
+    Result<std::vector<Related>> of(std::string_view account) override;
+    Result<bool> is_blocked(std::string_view one, std::string_view other) override;
+    Result<std::vector<std::string>> games_of_blocked(std::string_view account,
+                                                      Instant since) override;
+
+    /// In a transaction of the caller's.
+    [[nodiscard]] static bool are_apart(SqlSession& session, std::string_view one,
+                                        std::string_view other);
+
+  private:
+    SqlSession& session_;
+};
+
+class SqlSeeks : public Seeks {
+  public:
+    /// `session` outlives it.
+    explicit SqlSeeks(SqlSession& session) : session_(session) {}
+
+    Result<void> note(const Seek& seek) override;
+    Result<std::vector<Seek>> of(const std::vector<std::string>& games) override;
+    Result<std::vector<ListedPlayer>> players(const std::vector<std::string>& games) override;
+
+  private:
+    SqlSession& session_;
+};
+
+}  // namespace kyvien::store::internal

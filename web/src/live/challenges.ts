@@ -1,0 +1,63 @@
+// The challenges of who is signed in, as they are in this moment: the hall answers when one has changed.
+import type {Challenge, ChallengeList} from '../protocol';
+import {ask, Refused} from './api';
+
+/// After a failure, and while nobody looks: a window that is not seen shall not hold a connection.
+const kPause = 15_000;
+
+type Listener = (challenges: Challenge[], before: Challenge[] | null) => void;
+
+const listeners = new Set<Listener>();
+let list: ChallengeList | null = null;
+let asking: AbortController | null = null;
+let timer = 0;
+
+function hear(fresh: ChallengeList): void {
+    const before = list?.challenges ?? null;
+    list = fresh;
+    listeners.forEach((listener) => listener(fresh.challenges, before));
+}
+
+async function look(): Promise<void> {
+    clearTimeout(timer);
+    asking?.abort();
+    const mine = new AbortController();
+    asking = mine;
+    let pause = kPause;
+    try {
+        const waits = list !== null && !document.hidden;
+        hear(await ask<ChallengeList>('/api/challenges' + (waits ? `?known=${list!.version}` : ''), mine.signal));
+        if (!document.hidden) pause = 0;
+    } catch (error) {
+        // Who has signed out is told so by whoever shows it.
+        if (error instanceof Refused && error.status === 403) list = null;
+    }
+    if (mine.signal.aborted) return;
+    asking = null;
+    if (listeners.size > 0) timer = window.setTimeout(() => void look(), pause);
+}
+
+const lookAgain = (): void => {
+    if (!document.hidden) void look();
+};
+
+/// `listener` hears of every list and of the one before it (null: of none). Not any more when what is returned is called.
+export function watchChallenges(listener: Listener): () => void {
+    listeners.add(listener);
+    if (listeners.size === 1) {
+        document.addEventListener('visibilitychange', lookAgain);
+        void look();
+    } else if (list) {
+        listener(list.challenges, null);
+    }
+    return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        document.removeEventListener('visibilitychange', lookAgain);
+        clearTimeout(timer);
+        asking?.abort();
+        asking = null;
+        // Somebody else may be signed in when it is looked at again.
+        list = null;
+    };
+}

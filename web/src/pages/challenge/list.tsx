@@ -1,0 +1,213 @@
+// The challenges of who is signed in: those to be answered, those that wait for an answer, and what came of them.
+import {useEffect, useState} from 'preact/hooks';
+import {gameName, sideName} from '../../games';
+import {post, refusalOf} from '../../live/api';
+import {watchChallenges} from '../../live/challenges';
+import {notify} from '../../live/notify';
+import {noteSeat} from '../../live/own_games';
+import type {Challenge, ChallengeDeclined, ChallengeTerms, DeclineReason, Joined, Refusal} from '../../protocol';
+import {go} from '../../router';
+import {getSettings, keepToken} from '../../settings';
+import {t} from '../../words';
+import {friendlyText} from '../lobby/friendly';
+import {RefusalLine} from '../parts';
+import {timeText} from '../times/text';
+import {useEscape} from '../use_escape';
+import {TermsForm} from './terms_form';
+import {c} from './words';
+
+const kReasons: DeclineReason[] = ['later', 'too-fast', 'too-slow', 'rated-please', 'casual-please', 'not-this-game'];
+/// A game that began so long ago is found among one's own games.
+const kNews = 15 * 60_000;
+
+const opponentOf = ({you, challenger, challenged}: Challenge): string => (you === 'challenger' ? challenged : challenger);
+/// Whether the offer that stands is one's own.
+const isOwnOffer = ({you, counter}: Challenge): boolean => (you === 'challenged') === counter;
+
+function termsText({offer}: Challenge): string {
+    const side = offer.seat === 'random' ? c('side-by-lot') : c('side', {side: sideName(offer.game, offer.seat)});
+    return `${gameName(offer.game, offer.variant)} · ${timeText(offer.time)} · ${t(offer.rated ? 'rated' : 'casual')} · ${side}${friendlyText(offer.friendly)}`;
+}
+
+function titleOf(challenge: Challenge): string {
+    const name = opponentOf(challenge);
+    if (challenge.state === 'accepted') return c('began', {name});
+    if (challenge.state === 'withdrawn') return c('withdrawn', {name});
+    if (challenge.state === 'declined')
+        return challenge.reason ? c('declined-why', {name, reason: c(`reason.${challenge.reason}`)}) : c('declined', {name});
+    if (challenge.yours) return challenge.counter || challenge.you === 'challenger' ? c('counter-to-you', {name}) : c('to-you', {name});
+    return challenge.you === 'challenger' && !challenge.counter ? c('by-you', {name}) : c('counter-by-you', {name});
+}
+
+/// Games that this window has begun itself: it is on its way there already.
+const begunHere = new Set<string>();
+
+function enter(joined: Joined): void {
+    begunHere.add(joined.id);
+    keepToken(joined.id, joined.token);
+    noteSeat({id: joined.id, you: joined.seat, phase: 'playing'});
+    go('/g/' + joined.id);
+}
+
+/// What is new is heard, and told where the page is not seen; to a game that has begun the page goes by itself.
+function tell(fresh: Challenge[], before: Challenge[] | null): void {
+    const known = new Map((before ?? []).map((each) => [each.id, each]));
+    for (const each of fresh) {
+        const old = known.get(each.id);
+        if (each.game) keepToken(each.game.id, each.game.token);
+        if (before === null || (old && old.changed === each.changed)) continue;
+        const isNews = each.yours || each.state === 'accepted' || (each.state === 'declined' && isOwnOffer(each));
+        if (!isNews || (each.game && begunHere.has(each.game.id))) continue;
+        if (getSettings().sound) void import('../../live/sound').then(({soundJoined}) => soundJoined());
+        notify(titleOf(each), termsText(each));
+        if (each.game && !document.hidden) enter(each.game);
+    }
+}
+
+/// What was answered and looked at; in this window.
+const closed = new Set<string>();
+
+function isShown(each: Challenge): boolean {
+    if (closed.has(each.id)) return false;
+    if (each.state === 'open') return each.lapses > Date.now();
+    if (Date.now() - each.changed > kNews) return false;
+    return each.state === 'accepted' || (each.state === 'declined') === isOwnOffer(each);
+}
+
+interface LineProps {
+    challenge: Challenge;
+    onClose: () => void;
+}
+
+function Line({challenge, onClose}: LineProps) {
+    const [asked, setAsked] = useState<'' | 'decline' | 'counter'>('');
+    const [busy, setBusy] = useState(false);
+    const [refusal, setRefusal] = useState<Refusal | null>(null);
+    useEscape(asked !== '', () => setAsked(''));
+    const at = `/api/challenges/${encodeURIComponent(challenge.id)}`;
+    async function act(work: () => Promise<void>): Promise<void> {
+        setBusy(true);
+        setRefusal(null);
+        await work().catch((error: unknown) => setRefusal(refusalOf(error)));
+        setBusy(false);
+    }
+    const decline = (reason?: DeclineReason) =>
+        void act(async () => {
+            await post<Challenge>(at + '/decline', {...(reason ? {reason} : {})} satisfies ChallengeDeclined);
+            setAsked('');
+        });
+    return (
+        <li class="own-game challenge">
+            <b class="who">{titleOf(challenge)}</b>
+            <span class="what">{termsText(challenge)}</span>
+            {challenge.yours && asked === '' && (
+                <>
+                    <button
+                        type="button"
+                        class="button primary"
+                        disabled={busy}
+                        onClick={() => void act(async () => enter(await post<Joined>(at + '/accept', {})))}
+                    >
+                        {c('accept')}
+                    </button>
+                    <button type="button" class="button" onClick={() => setAsked('decline')}>
+                        {c('decline')}
+                    </button>
+                    <button type="button" class="button" onClick={() => setAsked('counter')}>
+                        {c('counter')}
+                    </button>
+                </>
+            )}
+            {challenge.state === 'open' && !challenge.yours && (
+                <button
+                    type="button"
+                    class="button"
+                    disabled={busy}
+                    onClick={() => void act(async () => void (await post<Challenge>(at + '/withdraw', {})))}
+                >
+                    {c('withdraw')}
+                </button>
+            )}
+            {challenge.game && (
+                <a class="button primary" href={challenge.game.url}>
+                    {c('open-game')}
+                </a>
+            )}
+            {challenge.state !== 'open' && (
+                <button type="button" class="close" aria-label={t('close')} onClick={onClose}>
+                    ×
+                </button>
+            )}
+            {challenge.yours && asked === 'decline' && (
+                <fieldset class="chips reasons">
+                    <legend>{c('why')}</legend>
+                    <div class="chip-row">
+                        <button type="button" class="button" disabled={busy} onClick={() => decline()}>
+                            {c('no-reason')}
+                        </button>
+                        {kReasons.map((reason) => (
+                            <button key={reason} type="button" class="button" disabled={busy} onClick={() => decline(reason)}>
+                                {c(`reason.${reason}`)}
+                            </button>
+                        ))}
+                        <button type="button" class="button" onClick={() => setAsked('')}>
+                            {t('cancel')}
+                        </button>
+                    </div>
+                </fieldset>
+            )}
+            {challenge.yours && asked === 'counter' && (
+                <TermsForm
+                    name={'counter-' + challenge.id}
+                    first={challenge.offer.game}
+                    label={c('send-counter')}
+                    send={async (terms: ChallengeTerms) => {
+                        await post<Challenge>(at + '/counter', terms);
+                        setAsked('');
+                    }}
+                >
+                    <button type="button" class="button" onClick={() => setAsked('')}>
+                        {t('cancel')}
+                    </button>
+                </TermsForm>
+            )}
+            {refusal && <RefusalLine refusal={refusal} onClose={() => setRefusal(null)} />}
+        </li>
+    );
+}
+
+export function Challenges() {
+    const [challenges, setChallenges] = useState<Challenge[]>([]);
+    const [, setClosed] = useState(0);
+    useEffect(
+        () =>
+            watchChallenges((fresh, before) => {
+                tell(fresh, before);
+                setChallenges(fresh);
+            }),
+        [],
+    );
+    const shown = challenges.filter(isShown);
+    // A region that is there before anything is said in it is heard.
+    return (
+        <section class="challenges" aria-labelledby={shown.length > 0 ? 'challenges-title' : undefined} aria-live="polite">
+            {shown.length > 0 && (
+                <>
+                    <h2 id="challenges-title">{c('title')}</h2>
+                    <ul class="own-games">
+                        {shown.map((each) => (
+                            <Line
+                                key={each.id}
+                                challenge={each}
+                                onClose={() => {
+                                    closed.add(each.id);
+                                    setClosed(closed.size);
+                                }}
+                            />
+                        ))}
+                    </ul>
+                </>
+            )}
+        </section>
+    );
+}

@@ -1,0 +1,96 @@
+// On which terms one account challenges another: the game, its time, the own side, whether it is rated.
+import type {ComponentChildren} from 'preact';
+import {useState} from 'preact/hooks';
+import {gameOf, gameTitle, kGames, sideName} from '../../games';
+import type {ChallengeTerms, Game, Refusal, Seat} from '../../protocol';
+import {useSettings} from '../../settings';
+import {t} from '../../words';
+import {refusalOf} from '../../live/api';
+import {RatedOrCasual} from '../lobby/rated_or_casual';
+import {Chips, RefusalLine} from '../parts';
+import {CustomTime, customTime, kCustom} from '../times/form';
+import {timeText} from '../times/text';
+import {answersOf, VariantFields} from '../variant_fields';
+import {c} from './words';
+
+interface Props {
+    /// Tells the groups of choices of several forms apart.
+    name: string;
+    first?: Game;
+    label: string;
+    send: (terms: ChallengeTerms) => Promise<void>;
+    children?: ComponentChildren;
+}
+
+export function TermsForm({name, first, label, send, children}: Props) {
+    const settings = useSettings();
+    const [game, setGame] = useState<Game>(first ?? kGames[0].name);
+    const [preset, setPreset] = useState<Record<string, string>>({});
+    const [custom, setCustom] = useState(kCustom);
+    const [seat, setSeat] = useState<Seat | 'random'>('random');
+    const [given, setGiven] = useState<Record<string, string>>({});
+    const [busy, setBusy] = useState(false);
+    const [refusal, setRefusal] = useState<Refusal | null>(null);
+    const {fields, variant, times, usualTime} = gameOf(game);
+    const answers = answersOf(fields, given);
+    const choice = preset[game] ?? String(usualTime);
+    const time = choice === 'custom' ? customTime(custom) : times[Number(choice)];
+    const mayRate =
+        time.kind !== 'none' &&
+        fields.every(({key, usual, when, usualWhenRated}) => !usualWhenRated || (when && !when(answers)) || answers[key] === usual);
+
+    async function submit(event: Event): Promise<void> {
+        event.preventDefault();
+        setBusy(true);
+        setRefusal(null);
+        try {
+            await send({game, seat, time, ...variant(answers), ...(mayRate && settings.rated ? {rated: true} : {})});
+        } catch (error) {
+            setRefusal(refusalOf(error));
+        }
+        setBusy(false);
+    }
+
+    return (
+        <form class="terms challenge-terms" onSubmit={(event) => void submit(event)}>
+            <Chips
+                name={name + '-game'}
+                legend={c('game')}
+                value={game}
+                onChange={setGame}
+                options={kGames.map((each) => ({value: each.name, text: gameTitle(each.name)}))}
+            />
+            <VariantFields fields={fields} answers={answers} onChange={setGiven} />
+            <Chips
+                name={`${name}-time-${game}`}
+                legend={t('lobby.time')}
+                value={choice}
+                onChange={(value) => setPreset({...preset, [game]: value})}
+                options={[
+                    ...times.map((each, index) => ({value: String(index), text: timeText(each)})),
+                    {value: 'custom', text: t('time.custom')},
+                ]}
+            />
+            {choice === 'custom' && <CustomTime custom={custom} onChange={setCustom} />}
+            <Chips
+                name={name + '-seat'}
+                legend={t('lobby.side')}
+                value={seat}
+                onChange={setSeat}
+                options={[
+                    {value: 'random', text: t('lobby.by-lot')},
+                    {value: 'first', text: sideName(game, 'first')},
+                    {value: 'second', text: sideName(game, 'second')},
+                ]}
+            />
+            {mayRate && <RatedOrCasual name={name + '-rated'} />}
+            <p class="row">
+                <button type="submit" class="button primary" disabled={busy}>
+                    {label}
+                </button>
+                {children}
+            </p>
+            {refusal && <RefusalLine refusal={refusal} onClose={() => setRefusal(null)} />}
+        </form>
+    );
+}

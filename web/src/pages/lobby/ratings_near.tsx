@@ -1,0 +1,26 @@
+// How near the opponent's rating shall be: one choice for the whole first page.
+import type {QuickWish} from '../../protocol';
+import {changeSettings, getSettings, useSettings} from '../../settings';
+import {t} from '../../words';
+import {Chips} from '../parts';
+
+const kNear = [0, 200, 100];
+
+export function RatingsNear({name}: {name: string}) {
+    const {ratingsWithin} = useSettings();
+    return (
+        <Chips
+            name={name}
+            legend={t('lobby.ratings')}
+            value={String(ratingsWithin)}
+            onChange={(value) => void changeSettings({ratingsWithin: Number(value)})}
+            options={kNear.map((near) => ({value: String(near), text: near === 0 ? t('lobby.any-rating') : `± ${near}`}))}
+        />
+    );
+}
+
+/// As a new game or a wish says it; nothing where anybody will do.
+export function wantedRatings(): Pick<QuickWish, 'ratings'> {
+    const {ratingsWithin} = getSettings();
+    return ratingsWithin > 0 ? {ratings: {within: ratingsWithin}} : {};
+}

@@ -1,0 +1,123 @@
+// Challenges in the real hall: from a player's page to the board of both, counter-offers, reasons; following, blocking, ranges of ratings.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import {audit} from '../support/audit.mjs';
+import {house, leave, person, useHouse} from '../support/house.mjs';
+import {until} from '../support/stage.mjs';
+
+useHouse();
+
+const kPassword = 'a horse on the seventh';
+
+async function member(name, language = 'en', options = {}) {
+    const page = await person('', language, options);
+    await page.goto(house.url + '/sign-up');
+    await page.locator('#sign-name').fill(name);
+    await page.locator('#sign-password').fill(kPassword);
+    await page.locator('#sign-password').press('Enter');
+    await page.locator('.account-name .name', {hasText: name}).waitFor();
+    return page;
+}
+
+const playerUrl = (name) => `${house.url}/player/${encodeURIComponent(name)}`;
+const line = (page, text) => page.locator('.challenge', {hasText: text});
+const look = async (page, name) =>
+    process.env.KYVIEN_LOOK && page.screenshot({path: `${process.env.KYVIEN_LOOK}/${name}.png`, fullPage: true});
+
+test('challenged by name, answered with other terms, accepted: both are brought to one board', async () => {
+    const lan = await member('Nguyễn Lan');
+    const minh = await member('阿明', 'vi');
+    await minh.goto(house.url + '/');
+    await lan.goto(playerUrl('阿明'));
+    await lan.getByRole('button', {name: 'Challenge'}).click();
+    const form = lan.locator('.challenge-terms');
+    await form.getByRole('radio', {name: 'Xiangqi'}).check();
+    await form.getByRole('radio', {name: 'Red'}).check();
+    await audit(lan, 'the form of a challenge');
+    await look(lan, 'form');
+    await form.getByRole('button', {name: 'Send the challenge'}).click();
+    await lan.getByText('The challenge is sent.').waitFor();
+    // Nobody loads anything again.
+    await line(minh, 'Nguyễn Lan thách đấu bạn').waitFor();
+    assert.match(await line(minh, 'Nguyễn Lan').innerText(), /Cờ tướng.*15 phút.*bạn cầm Đen/s);
+    await audit(minh, 'a challenge on the first page');
+    await look(minh, 'challenged');
+    await line(minh, 'Nguyễn Lan').getByRole('button', {name: 'Điều kiện khác…'}).click();
+    const other = minh.locator('.challenge .challenge-terms');
+    await other.getByRole('radio', {name: 'Cờ vua'}).check();
+    await other.getByRole('button', {name: 'Gửi đề nghị'}).click();
+    await line(minh, 'Bạn đã đề nghị Nguyễn Lan điều kiện khác').waitFor();
+    await line(lan, '阿明 offers other terms').getByRole('button', {name: 'Accept'}).click();
+    for (const page of [lan, minh]) await page.waitForURL('**/g/*');
+    assert.equal(new URL(lan.url()).pathname, new URL(minh.url()).pathname);
+    for (const page of [lan, minh]) await page.locator('.phase-playing').waitFor();
+    await leave(lan, minh);
+});
+
+test('declined with a reason, and withdrawn', async () => {
+    const lan = await member('Lan');
+    const hoa = await member('Hoa');
+    await lan.goto(playerUrl('Hoa'));
+    const send = async () => {
+        await lan.getByRole('button', {name: 'Challenge'}).click();
+        await lan.getByRole('button', {name: 'Send the challenge'}).click();
+        await line(lan, 'You have challenged Hoa').waitFor();
+    };
+    await send();
+    await hoa.goto(house.url + '/');
+    await line(hoa, 'Lan challenges you').getByRole('button', {name: 'Decline'}).click();
+    await audit(hoa, 'the reasons');
+    await look(hoa, 'reasons');
+    await hoa.getByRole('button', {name: 'Too slow for me'}).click();
+    await line(hoa, 'Lan').waitFor({state: 'detached'});
+    await line(lan, 'Hoa declines: Too slow for me').waitFor();
+    await line(lan, 'Hoa declines').getByRole('button', {name: 'Close'}).click();
+    await line(lan, 'Hoa declines').waitFor({state: 'detached'});
+    await lan.goto(playerUrl('Hoa'));
+    await send();
+    await line(hoa, 'Lan challenges you').waitFor();
+    await line(lan, 'You have challenged Hoa').getByRole('button', {name: 'Withdraw'}).click();
+    await line(hoa, 'Lan has withdrawn the challenge').waitFor();
+    await leave(lan, hoa);
+});
+
+test('one follows a player and sees her game; who is blocked cannot challenge', async () => {
+    const mai = await member('Mai');
+    const thu = await member('Thu');
+    await mai.goto(playerUrl('Thu'));
+    await mai.getByRole('button', {name: 'Follow', exact: true}).click();
+    await mai.getByRole('button', {name: 'Stop following'}).waitFor();
+    await mai.goto(playerUrl('Mai'));
+    await mai.locator('.people', {hasText: 'Thu'}).waitFor();
+    await audit(mai, 'whom one follows');
+    await look(mai, 'people');
+    await mai.goto(playerUrl('Thu'));
+    await mai.getByRole('button', {name: 'Block', exact: true}).click();
+    await mai.getByRole('button', {name: 'Block Thu'}).click();
+    await mai.getByRole('button', {name: 'Unblock'}).waitFor();
+    await thu.goto(playerUrl('Mai'));
+    await thu.getByRole('button', {name: 'Challenge'}).click();
+    await thu.getByRole('button', {name: 'Send the challenge'}).click();
+    await thu.getByText('This player takes no challenges of yours.').waitFor();
+    await leave(mai, thu);
+});
+
+test('a game for near ratings tells its range, and that a guest must sign in for it', async () => {
+    const vinh = await member('Vĩnh');
+    const guest = await person('Khôi');
+    await vinh.goto(house.url + '/');
+    await vinh.locator('input[name=rated][value=casual]').check({force: true});
+    await vinh.locator('input[name=ratings][value="100"]').check({force: true});
+    await vinh.getByRole('button', {name: 'Create game'}).click();
+    await vinh.waitForURL('**/g/*');
+    await guest.goto(house.url + '/');
+    const open = guest.locator('.open-game', {hasText: 'Vĩnh'});
+    await open.waitFor();
+    assert.match(await open.innerText(), /1500\?.*Rating 1400 to 1600 · sign in to join/s);
+    await look(guest, 'lobby');
+    await open.click();
+    await guest.locator('.share button[type=submit]').click();
+    await guest.locator('.refusal', {hasText: 'sign in'}).waitFor();
+    await until(async () => (await guest.locator('.phase-playing').count()) === 0, 'the seat is not taken');
+    await leave(vinh, guest);
+});
