@@ -135,8 +135,9 @@ class Accounts {
     /// Refuses: "no-such-account".
     [[nodiscard]] virtual Result<void> set_password(std::string_view id,
                                                     const std::string& password) = 0;
-    /// Names, password and sessions go; seats, rated games and standings stay with the id alone,
-    /// for the opponents' ratings follow from them. Refuses: "no-such-account".
+    /// Names, password, sessions and what it has said (store/chat) go; seats, rated games and
+    /// standings stay with the id alone, for the opponents' ratings follow from them. Refuses:
+    /// "no-such-account".
     [[nodiscard]] virtual Result<void> remove(std::string_view id) = 0;
     [[nodiscard]] virtual Result<AccountData> data_of(std::string_view id) = 0;
 

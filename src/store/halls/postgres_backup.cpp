@@ -277,11 +277,18 @@ Result<void> copy_ledgers(Connection& connection, const fs::path& folder) {
 Result<void> copy_accounts_to(Connection& connection, const fs::path& folder) {
     if (connection.run("SELECT (to_regclass('kyvien.account') IS NOT NULL)::int").number(0, 0) == 0)
         return {};
+    const bool has_chats =
+        connection.run("SELECT (to_regclass('kyvien.chat_line') IS NOT NULL)::int").number(0, 0) !=
+        0;
     const auto copy = KYVIEN_TRY(internal::open_sqlite_session((folder / kAccountsFile).string()));
     KYVIEN_TRY(copy->carry_out([&] {
-        internal::copy_accounts(
-            internal::accounts_of(connection),
-            [&copy](const std::string& sql, const auto& values) { return copy->run(sql, values); });
+        const auto from = internal::accounts_of(connection);
+        const internal::SqlRun to = [&copy](const std::string& sql, const auto& values) {
+            return copy->run(sql, values);
+        };
+        internal::copy_accounts(from, to);
+        if (has_chats)
+            internal::copy_chats(from, to);
         return true;
     }));
     copy->settle();

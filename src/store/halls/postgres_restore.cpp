@@ -206,9 +206,12 @@ Result<void> fill_accounts(Connection& connection, const fs::path& folder) {
         return {};
     const auto kept = KYVIEN_TRY(internal::open_sqlite_session(path));
     return kept->carry_out([&] {
-        internal::copy_accounts(
-            [&kept](const std::string& sql, const auto& values) { return kept->run(sql, values); },
-            internal::accounts_of(connection));
+        const internal::SqlRun from = [&kept](const std::string& sql, const auto& values) {
+            return kept->run(sql, values);
+        };
+        const auto to = internal::accounts_of(connection);
+        internal::copy_accounts(from, to);
+        internal::copy_chats(from, to);
         return false;
     });
 }

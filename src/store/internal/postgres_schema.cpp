@@ -79,6 +79,8 @@ const std::vector<const char*> kPostgresMigrations[] = {
     },
     // Schema 5: accounts, whose tables are those of SQLite.
     account_tables(),
+    // Schema 6: chats and conditional moves.
+    chat_tables(),
 };
 // When everything bears its mark.
 const char* const kSealed[] = {

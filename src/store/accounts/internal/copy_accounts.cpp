@@ -2,18 +2,19 @@
 
 #include <fmt/format.h>
 
+#include <span>
+
 namespace kyvien::store::internal {
 namespace copied_accounts {
 namespace {
 
 constexpr const char* kTables[] = {"account",      "account_name", "account_session",
                                    "account_seat", "rated_game",   "account_rating"};
+constexpr const char* kChatTables[] = {"chat_line", "chat_report", "chat_switch",
+                                       "chat_mute", "chat_act",    "conditional_moves"};
 
-}  // namespace
-}  // namespace copied_accounts
-
-void copy_accounts(const SqlRun& from, const SqlRun& to) {
-    for (const char* const table : copied_accounts::kTables) {
+void copy_tables(std::span<const char* const> tables, const SqlRun& from, const SqlRun& to) {
+    for (const char* const table : tables) {
         for (const SqlRow& row : from(fmt::format("SELECT * FROM {}", table), {})) {
             std::string places;
             for (std::size_t i = 1; i <= row.size(); ++i)
@@ -21,6 +22,17 @@ void copy_accounts(const SqlRun& from, const SqlRun& to) {
             to(fmt::format("INSERT INTO {} VALUES ({})", table, places), {row.begin(), row.end()});
         }
     }
+}
+
+}  // namespace
+}  // namespace copied_accounts
+
+void copy_accounts(const SqlRun& from, const SqlRun& to) {
+    copied_accounts::copy_tables(copied_accounts::kTables, from, to);
+}
+
+void copy_chats(const SqlRun& from, const SqlRun& to) {
+    copied_accounts::copy_tables(copied_accounts::kChatTables, from, to);
 }
 
 SqlRun accounts_of(Connection& connection) {

@@ -15,6 +15,8 @@ using SqlRun = std::function<SqlRows(const std::string&, const std::vector<SqlVa
 
 /// Both in a transaction of the caller's. Throws what they throw.
 void copy_accounts(const SqlRun& from, const SqlRun& to);
+/// The same of chats and conditional moves (store/chat).
+void copy_chats(const SqlRun& from, const SqlRun& to);
 
 /// Runs statements of accounts on this connection, in its transaction.
 [[nodiscard]] SqlRun accounts_of(Connection& connection);

@@ -64,6 +64,10 @@ class PostgresSession : public SqlSession {
         (void)connection_->run("LOCK TABLE rated_game IN EXCLUSIVE MODE");
     }
 
+    void lock_chat() override {
+        (void)connection_->run("LOCK TABLE chat_line, chat_act IN EXCLUSIVE MODE");
+    }
+
     // The server's own vacuum does it.
     void settle() override {}
 

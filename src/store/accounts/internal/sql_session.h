@@ -43,12 +43,16 @@ class SqlSession {
     [[nodiscard]] virtual Result<void> carry_out(const std::function<bool()>& work) = 0;
     /// In the transaction: nobody else changes ratings until its end.
     virtual void lock_ratings() = 0;
+    /// The same for lines of chats and acts of moderators, which are numbered.
+    virtual void lock_chat() = 0;
     /// What was deleted leaves the file of changes too; where it cannot, that is done later.
     virtual void settle() = 0;
 };
 
 /// "CREATE TABLE ..." of the accounts, without the schema's name.
 [[nodiscard]] const std::vector<const char*>& account_tables();
+/// The same of chats and conditional moves (store/chat).
+[[nodiscard]] const std::vector<const char*>& chat_tables();
 
 [[nodiscard]] Result<std::unique_ptr<SqlSession>> open_sqlite_session(const std::string& path);
 [[nodiscard]] Result<std::unique_ptr<SqlSession>> open_postgres_session(const std::string& address);

@@ -2,6 +2,7 @@
 
 #include <charconv>
 #include <filesystem>
+#include <iterator>
 #include <map>
 #include <mutex>
 
@@ -15,7 +16,10 @@ namespace sqlite_session {
 namespace {
 
 constexpr std::int64_t kApplication = 0x4b764143;  // "KvAC": the accounts of a hall
-constexpr std::int64_t kVersion = 1;
+// kMigrations[n] brings the file from version n to n + 1.
+using Tables = const std::vector<const char*>& (*)();
+constexpr Tables kMigrations[] = {account_tables, chat_tables};
+constexpr std::int64_t kVersion = std::size(kMigrations);
 
 Result<void> prepare(Database& database, const std::string& path) {
     const std::int64_t application = database.number("PRAGMA application_id");
@@ -39,11 +43,13 @@ Result<void> prepare(Database& database, const std::string& path) {
     database.exec("PRAGMA synchronous = FULL");
     // What was removed leaves no byte behind.
     database.exec("PRAGMA secure_delete = ON");
-    if (!is_new)
+    if (version == kVersion)
         return {};
     database.exec("BEGIN IMMEDIATE");
-    for (const char* const table : account_tables())
-        database.exec(table);
+    // Another program may have done it meanwhile.
+    for (auto next = database.number("PRAGMA user_version"); next < kVersion; ++next)
+        for (const char* const table : kMigrations[next]())
+            database.exec(table);
     database.exec(fmt::format("PRAGMA application_id = {}", kApplication).c_str());
     database.exec(fmt::format("PRAGMA user_version = {}", kVersion).c_str());
     database.exec("COMMIT");
@@ -97,6 +103,7 @@ class SqliteSession : public SqlSession {
 
     // BEGIN IMMEDIATE has locked everything.
     void lock_ratings() override {}
+    void lock_chat() override {}
 
     void settle() override {
         const std::lock_guard guard(mutex_);
