@@ -9,6 +9,7 @@
 
 #include "hall/json/json_writer.h"
 #include "store/accounts/accounts.h"
+#include "store/chat/chat_store.h"
 
 namespace kyvien::hall {
 
@@ -30,6 +31,8 @@ void write_rating(JsonWriter& json, const store::PoolStanding& standing, store::
 /// RatingPoint: of this account.
 [[nodiscard]] std::string history_json(const std::vector<store::RatedRow>& rows,
                                        const std::string& account);
-[[nodiscard]] std::string account_data_json(const store::AccountData& data, store::Instant now);
+[[nodiscard]] std::string account_data_json(const store::AccountData& data,
+                                            const std::vector<store::ChatLine>& said,
+                                            store::Instant now);
 
 }  // namespace kyvien::hall

@@ -135,8 +135,7 @@ Result<std::vector<std::string>> read_own_games(const ObjectReader& body) {
     return own;
 }
 
-/// Whether a player may take a day or more over a move: nobody sits and waits for such a game.
-bool is_by_days(const clock::TimeControl& time) {
+bool by_days(const clock::TimeControl& time) {
     if (const auto* staged = std::get_if<clock::Staged>(&time))
         return std::ranges::any_of(staged->stages, [](const clock::Stage& stage) {
             return stage.time >= kDay || stage.bonus >= kDay;
@@ -238,6 +237,10 @@ Result<void> read_over_the_board(const ObjectReader& body, NewGame& game) {
 }  // namespace
 }  // namespace new_game
 
+bool is_by_days(const clock::TimeControl& time) {
+    return new_game::by_days(time);
+}
+
 Result<NewGame> read_new_game(std::string_view text, UnknownFields unknown) {
     const auto parsed = KYVIEN_TRY(parse_object(text, {}));
     const ObjectReader body(parsed.get_object());
@@ -291,7 +294,7 @@ Result<QuickWish> read_quick_wish(std::string_view text) {
         wish.game.settings.chess960 && text_of(body, "chess960").value_or("") == "random";
     if (auto time = KYVIEN_TRY(read_time(body, "time")))
         wish.game.settings.time = *std::move(time);
-    if (new_game::is_by_days(wish.game.settings.time))
+    if (is_by_days(wish.game.settings.time))
         return refuse("quick-by-days",
                       "A game by days is not paired at once; make one, and it waits in the lobby.");
     wish.own = KYVIEN_TRY(new_game::read_own_games(body));

@@ -57,6 +57,9 @@ enum class UnknownFields { Refused, Ignored };
 [[nodiscard]] Result<NewGame> read_new_game(std::string_view body,
                                             UnknownFields unknown = UnknownFields::Refused);
 
+/// Whether a player may take a day or more over a move: nobody sits and waits for such a game.
+[[nodiscard]] bool is_by_days(const clock::TimeControl& time);
+
 /// The body of POST /api/quick.
 /// Refuses: not-json, bad-field, unknown-field, name-of-program, quick-by-days.
 [[nodiscard]] Result<QuickWish> read_quick_wish(std::string_view body);

@@ -18,6 +18,7 @@
 #include "base/reason.h"
 #include "base/result.h"
 #include "hall/arbiter/internal/arbiter_key.h"
+#include "hall/chat/chat_upkeep.h"
 #include "hall/net/internal/http_connection.h"
 #include "hall/net/internal/net.h"
 #include "hall/net/internal/redirect_port.h"
@@ -99,6 +100,7 @@ class Server::Body {
         threads_.finish();
         // It reads the log.
         accounts_.reset();
+        chats_.reset();
         // What is still on its way to the disk tells the halls when it has come there.
         log_.reset();
         tournaments_.reset();
@@ -150,6 +152,7 @@ class Server::Body {
         if (log_->hall() != 0)
             KYVIEN_TRY(meet_other_halls());
         accounts_ = KYVIEN_TRY(open_accounts());
+        chats_ = KYVIEN_TRY(open_chats());
         judge_desk_ = std::make_unique<BackgroundWorker>();
         analysis_desk_ = std::make_unique<BackgroundWorker>(kMostAnalyses);
         print_desk_ = std::make_unique<BackgroundWorker>();
@@ -191,8 +194,12 @@ class Server::Body {
                 {{"address", service_.options.bind},
                  {"port", std::to_string(service_.port)},
                  {"threads", std::to_string(threads_.count())}});
-        threads_.run(
-            {.wake = [this] { tournaments_->wake(); }, .look = [this] { look_at_ring(); }});
+        threads_.run({.wake =
+                          [this] {
+                              tournaments_->wake();
+                              forget_old_chats();
+                          },
+                      .look = [this] { look_at_ring(); }});
         journal(Level::Info, "closed");
     }
 
@@ -214,10 +221,12 @@ class Server::Body {
         service.tls = service_.tls;
         service.port = service_.port;
         service.accounts = accounts_.get();
+        service.chats = chats_.get();
         service.judge_desk = judge_desk_.get();
         service.analysis_desk = analysis_desk_.get();
         service.print_desk = print_desk_.get();
         Hall& hall = thread.hall();
+        hall.keep_chats(*chats_);
         if (!chosen.arbiter_token.empty())
             hall.set_arbiter_key(hash_of_secret(chosen.arbiter_token));
         if (!chosen.table_arbiter_token.empty())
@@ -246,6 +255,28 @@ class Server::Body {
         if (!accounts)
             return refuse(accounts.error());
         return std::make_unique<AccountDesk>(*std::move(accounts), *log_);
+    }
+
+    /// Beside the accounts.
+    Result<std::unique_ptr<store::ChatStore>> open_chats() {
+        const ServeOptions& chosen = service_.options;
+        if (log_->hall() != 0)
+            return store::open_postgres_chats(chosen.store);
+        return store::open_sqlite_chats(
+            (std::filesystem::path(chosen.data) / store::kAccountsFile).string());
+    }
+    /// Old lines go, once an hour; beside the threads.
+    void forget_old_chats() {
+        const auto now = time_.now().time_since_epoch().count();
+        if (!chat_upkeep_.is_due(now))
+            return;
+        accounts_->ask<std::size_t>(
+            [chats = chats_.get(), now](store::Accounts&) { return forget_old(*chats, now); },
+            [](const Result<std::size_t>& gone) {
+                if (!gone)
+                    journal(Level::Warning, "chats-not-cleared",
+                            {{"reason", gone.error().english}});
+            });
     }
 
     /// They are on the first thread; their games on all.
@@ -526,6 +557,8 @@ class Server::Body {
     std::unique_ptr<OtherHalls> other_halls_;  ///< none: no other hall can be at the log
     Hall* hall_ = nullptr;                     ///< of the first thread
     std::unique_ptr<AccountDesk> accounts_;
+    std::unique_ptr<store::ChatStore> chats_;
+    ChatUpkeep chat_upkeep_;
     std::unique_ptr<BackgroundWorker> judge_desk_;
     std::unique_ptr<BackgroundWorker> analysis_desk_;
     std::unique_ptr<BackgroundWorker> print_desk_;

@@ -30,6 +30,7 @@ enum class KeyRole : std::uint8_t {
     Organiser,    ///< begins and runs tournaments, and rules nowhere
     Broadcaster,  ///< gets the records of games that are being played
     ReadOnly,     ///< sees what arbiters see, and changes nothing
+    Moderator,    ///< looks after what is said beside the games, and rules nowhere
 };
 [[nodiscard]] std::string_view name(KeyRole role);
 [[nodiscard]] std::optional<KeyRole> find_key_role(std::string_view name);
@@ -40,6 +41,7 @@ enum class KeyScope : std::uint8_t {
     ReadRecords,     ///< of games over the board that are not over
     Rule,            ///< at tables: reports, rulings, clocks; setting up boards
     RunTournaments,  ///< begin them, and all that their own keys open
+    Moderate,        ///< chats: reported lines, mutes
 };
 [[nodiscard]] bool may(KeyRole role, KeyScope scope);
 

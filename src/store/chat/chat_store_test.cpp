@@ -8,6 +8,7 @@
 #include <string>
 
 #include "store/accounts/accounts.h"
+#include "store/internal/sqlite.h"
 #include "store/postgres_fixture.h"
 
 namespace kyvien::store {
@@ -70,6 +71,23 @@ class ChatStoreTest : public testing::TestWithParam<const char*> {
 
 INSTANTIATE_TEST_SUITE_P(Places, ChatStoreTest, testing::Values("Sqlite", "Postgres"),
                          [](const auto& place) { return std::string(place.param); });
+
+TEST(ChatStoreFile, AFileOfAccountsWithoutChatsIsBroughtToThisForm) {
+    std::string pattern = (fs::temp_directory_path() / "kyvien-chat-XXXXXX").string();
+    const fs::path folder = mkdtemp(pattern.data());
+    const std::string path = (folder / kAccountsFile).string();
+    ASSERT_TRUE(open_sqlite_accounts(path).value()->make({"lan", {"Lan", "lan"}, "hash", 1}));
+    {
+        internal::Database file(path, internal::OpenMode::ReadWriteCreate);
+        for (const char* const table : {"chat_line", "chat_report", "chat_switch", "chat_mute",
+                                        "chat_act", "conditional_moves"})
+            file.exec((std::string("DROP TABLE ") + table).c_str());
+        file.exec("PRAGMA user_version = 1");
+    }
+    EXPECT_TRUE(open_sqlite_chats(path).value()->add(said("x"), yes));
+    EXPECT_TRUE(open_sqlite_accounts(path).value()->with_name("lan").value());
+    fs::remove_all(folder);
+}
 
 TEST_P(ChatStoreTest, WhatIsSaidIsKeptInItsOrderAlsoWhenOpenedAgain) {
     ASSERT_EQ(add(said("Chào anh")), "ok");

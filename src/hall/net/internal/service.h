@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "hall/accounts/account_desk.h"
+#include "hall/chat/chat_limits.h"
 #include "hall/games/hall.h"
 #include "hall/games/pairing/quick_pairing.h"
 #include "hall/net/internal/http_reply.h"
@@ -51,6 +52,7 @@ struct Admission {
     GameMakers sign_ups;  ///< who signs up for tournaments, by the same measure
     GameMakers accounts;  ///< who makes accounts, by the same measure
     KeyGuard key_guard;
+    ChatWriters chat_writers;
     ProgramGames program_games;
 };
 
@@ -85,6 +87,7 @@ struct Service {
         nullptr;              ///< draws scoresheets, makes and reads tournaments' files
     DownloadCache downloads;  ///< files of tournaments
     AccountDesk* accounts = nullptr;
+    store::ChatStore* chats = nullptr;
     TournamentDesk* tournaments = nullptr;  ///< of the first thread; null at the others
     QuickPairing* pairing = nullptr;        ///< the same
     /// Requests that are asked once, on their way: who waits for the answer.

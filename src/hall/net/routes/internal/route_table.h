@@ -24,6 +24,7 @@ enum class Caller : std::uint8_t {
     SignedIn,   ///< with the session of an account; whether it is one is seen where they are kept
     Arbiter,    ///< with a key of the hall that shows the desk (hall/service/key_ring.h)
     Organiser,  ///< with one that begins tournaments
+    Moderator,  ///< with one that looks after chats
     ThisMachine,
 };
 

@@ -88,6 +88,13 @@ std::optional<Refusal> refused_entry(const Service& service, Caller caller,
                        "This needs the key of this hall's chief arbiter or of an organiser.",
                        {},
                        {}};
+    case Caller::Moderator:
+        if (may(service, request, KeyScope::Moderate))
+            return std::nullopt;
+        return Refusal{"wrong-token",
+                       "This needs the key of this hall's chief arbiter or of a moderator.",
+                       {},
+                       {}};
     case Caller::ThisMachine:
         if (request.is_local && !request.is_forwarded)
             return std::nullopt;
