@@ -6,6 +6,7 @@ import {Seal, Sprite} from './board/art';
 import {account} from './catalogue/account';
 import {analysis} from './catalogue/analysis';
 import {arbiter} from './catalogue/arbiter';
+import {chat} from './catalogue/chat';
 import {judge} from './catalogue/judge';
 import {laws} from './catalogue/laws';
 import {tournament} from './catalogue/tournament';
@@ -63,6 +64,7 @@ const AnalysisPage = later<object>(
     gameWords,
     analysis,
 );
+const ModerationPage = later<object>(async () => (await import('./pages/chat/moderation')).ModerationPage, chat);
 const JudgePage = later<object>(async () => (await import('./pages/judge')).JudgePage, judge);
 
 const AccountPages = later<{path: string}>(async () => {
@@ -92,6 +94,7 @@ function Page({path}: {path: string}) {
     if (game) return <GamePage key={game[1]} id={decodeURIComponent(game[1])} />;
     if (/^\/laws(\/|$)/.test(path)) return <LawsPage path={path} />;
     if (/^\/judge\/?$/.test(path)) return <JudgePage />;
+    if (/^\/moderation\/?$/.test(path)) return <ModerationPage />;
     if (/^\/analysis\/?$/.test(path)) return <AnalysisPage key={location.search} />;
     if (/^\/wall\/?$/.test(path)) return <BoardsWall key={location.search} />;
     if (/^\/arbiter(\/|$)/.test(path)) return <ArbiterPage path={path} />;

@@ -4,6 +4,15 @@ import type * as api from './api_types';
 
 export type {
     AccountView,
+    ModeratorAct,
+    Moderation,
+    ModeratedLine,
+    ConditionalMove,
+    Conditional,
+    ChatRoomState,
+    ChatRoom,
+    ChatLine,
+    Chat,
     AdjournmentView,
     Agreement,
     AnalysedPosition,
