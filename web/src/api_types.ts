@@ -481,6 +481,7 @@ export type components = {
         /** @description A player switches the room of the players off for this game, or takes that back; an arbiter either room. */
         ChatOff: {
             id?: components['schemas']['RequestId'];
+            language?: components['schemas']['Language'];
             /** @description True when absent. */
             off?: boolean;
             room: components['schemas']['ChatRoom'];
@@ -495,6 +496,7 @@ export type components = {
         /** @description Reports a line to the moderators of the hall. Refused with `no-such-message`. */
         ChatReport: {
             id?: components['schemas']['RequestId'];
+            language?: components['schemas']['Language'];
             /** @description Of the line. */
             number: number;
             /** @constant */
@@ -516,6 +518,7 @@ export type components = {
         /** @description Says something beside the game. A player writes to the room of the players, who watches with an account to that of the spectators. Refused with `chat-off`, `chat-too-fast`, `chat-muted`, `not-signed-in`, `not-seated`. */
         ChatSay: {
             id?: components['schemas']['RequestId'];
+            language?: components['schemas']['Language'];
             /** @constant */
             t: 'chat';
             /** @description All of it visible: no control characters, no marks of the direction of writing, nothing without width. */
@@ -524,6 +527,7 @@ export type components = {
         /** @description The same with a phrase that each reads in his own language. */
         ChatSayPhrase: {
             id?: components['schemas']['RequestId'];
+            language?: components['schemas']['Language'];
             phrase: components['schemas']['ChatPhrase'];
             /** @constant */
             t: 'chat-phrase';

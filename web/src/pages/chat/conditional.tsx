@@ -54,7 +54,7 @@ export function ConditionalPanel({view, connected, ask}: ConditionalProps) {
                         {mayAdd && (
                             <button
                                 type="button"
-                                class="close"
+                                class="cite plain"
                                 aria-label={c('ifs.remove')}
                                 disabled={!connected}
                                 onClick={() => void set(named.filter((_, other) => other !== index))}

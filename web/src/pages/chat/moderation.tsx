@@ -187,7 +187,7 @@ export function ModerationPage() {
         setRefusal(null);
     }
     return (
-        <div class="page moderation">
+        <div class="moderation">
             <h1>{c('moderation')}</h1>
             {refusal && <RefusalLine refusal={refusal} onClose={() => setRefusal(null)} />}
             {(!key || (refusal && !state)) && (

@@ -116,7 +116,7 @@ function Room({room, chat, ...props}: ChatProps & {room: ChatRoomState}) {
     const isOff = room.off.includes(own);
     return (
         <section class="chat-room">
-            <h3>{label}</h3>
+            <h2>{label}</h2>
             {room.room === 'spectators' && isPlayed && <p class="quiet">{c('apart')}</p>}
             <Lines {...props} label={label} lines={chat.lines.filter((line) => line.room === room.room)} />
             {room.off.length > 0 && <p class="quiet">{c(room.off.includes('arbiter') ? 'is-off.arbiter' : 'is-off')}</p>}

@@ -16,6 +16,12 @@ interface Props {
     connection: Connection;
 }
 
+const Sign = ({open}: {open: boolean}) => (
+    <span class="fold-sign" aria-hidden="true">
+        {open ? '▾' : '▸'}
+    </span>
+);
+
 /// The lines that have come since it was last open, or since the page was loaded.
 export function ChatFold({view, connection}: Props) {
     const [open, setOpen] = useState(false);
@@ -30,6 +36,7 @@ export function ChatFold({view, connection}: Props) {
     return (
         <div class="fold">
             <button type="button" class="fold-head" aria-expanded={open} onClick={() => setOpen(!open)}>
+                <Sign open={open} />
                 {g('chat')} {fresh > 0 && <span class="fold-new">{g('chat.new', {count: fresh})}</span>}
             </button>
             {open && <ChatPanel view={view} chat={chat} connected={connection.link === 'connected'} send={connection.send} />}
@@ -53,6 +60,7 @@ export function Conditional({view, connection}: Props) {
     return (
         <div class="fold">
             <button type="button" class="fold-head" aria-expanded={open} onClick={() => setOpen(!open)}>
+                <Sign open={open} />
                 {g('conditional')}
             </button>
             {open && <ConditionalPanel view={view} connected={connection.link === 'connected'} ask={connection.conditional} />}
