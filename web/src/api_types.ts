@@ -24,6 +24,14 @@ export type components = {
                 score: number;
                 seat: components['schemas']['Seat'];
             }[];
+            /** @description Beside games. */
+            said: {
+                at: components['schemas']['Moment'];
+                game: components['schemas']['GameId'];
+                room: components['schemas']['ChatRoom'];
+                /** @description Or the code of a phrase. */
+                text: string;
+            }[];
             seats: {
                 at: components['schemas']['Moment'];
                 game: components['schemas']['GameId'];
@@ -696,6 +704,94 @@ export type components = {
                 [key: string]: components['schemas']['PartChange'];
             };
         };
+        /** @description To who said `chat` in the hello: the rooms that may be seen now, and lines that are new or were removed since the last such message; with `whole` they take the place of all lines told before. */
+        Chat: {
+            /** @description At first the last 200 of each room at most. */
+            lines: components['schemas']['ChatLine'][];
+            rooms: components['schemas']['ChatRoomState'][];
+            /** @constant */
+            t: 'chat';
+            /** @constant */
+            v: 1;
+            whole: boolean;
+        };
+        ChatLine: {
+            at: components['schemas']['Moment'];
+            /** @description The account of who watches. */
+            name?: string;
+            /** @description Grows with time over all games. */
+            number: number;
+            phrase?: components['schemas']['ChatPhrase'];
+            /** @description A moderator has removed it: there is no text. */
+            removed?: boolean;
+            room: components['schemas']['ChatRoom'];
+            /** @description Of the player who said it. */
+            seat?: components['schemas']['Seat'];
+            text?: string;
+        };
+        ChatMute: {
+            at: components['schemas']['Moment'];
+            /** @description Of the account. */
+            name?: string;
+            /** @description Null: for good. */
+            until: components['schemas']['Moment'] | null;
+            /** @description For `unmute`: account or address. */
+            who: string;
+        };
+        /** @description A player switches the room of the players off for this game, or takes that back; an arbiter either room. */
+        ChatOff: {
+            id?: components['schemas']['RequestId'];
+            language?: components['schemas']['Language'];
+            /** @description True when absent. */
+            off?: boolean;
+            room: components['schemas']['ChatRoom'];
+            /** @constant */
+            t: 'chat-off';
+        };
+        /**
+         * @description A phrase that each reads in his own language.
+         * @enum {unknown}
+         */
+        ChatPhrase: 'hello' | 'good-luck' | 'well-played' | 'thanks';
+        /** @description Reports a line to the moderators of the hall. Refused with `no-such-message`. */
+        ChatReport: {
+            id?: components['schemas']['RequestId'];
+            language?: components['schemas']['Language'];
+            /** @description Of the line. */
+            number: number;
+            /** @constant */
+            t: 'chat-report';
+        };
+        /**
+         * @description Of a game's players, or of who watches.
+         * @enum {unknown}
+         */
+        ChatRoom: 'players' | 'spectators';
+        ChatRoomState: {
+            /** @description Chat-off is for this one to say. */
+            may_switch: boolean;
+            may_write: boolean;
+            /** @description Who has switched it off; empty where it is on. */
+            off: ('first' | 'second' | 'arbiter')[];
+            room: components['schemas']['ChatRoom'];
+        };
+        /** @description Says something beside the game. A player writes to the room of the players, who watches with an account to that of the spectators. Refused with `chat-off`, `chat-too-fast`, `chat-muted`, `not-signed-in`, `not-seated`. */
+        ChatSay: {
+            id?: components['schemas']['RequestId'];
+            language?: components['schemas']['Language'];
+            /** @constant */
+            t: 'chat';
+            /** @description All of it visible: no control characters, no marks of the direction of writing, nothing without width. */
+            text: string;
+        };
+        /** @description The same with a phrase that each reads in his own language. */
+        ChatSayPhrase: {
+            id?: components['schemas']['RequestId'];
+            language?: components['schemas']['Language'];
+            phrase: components['schemas']['ChatPhrase'];
+            /** @constant */
+            t: 'chat-phrase';
+        };
         CheckInCommand:
             | {
                   confirm?: components['schemas']['WarningLevel'];
@@ -774,6 +870,30 @@ export type components = {
             note?: string;
             /** @constant */
             t: 'close';
+        };
+        /** @description What one has set, as far as the game is still on it; told to nobody else. */
+        Conditional: {
+            /**
+             * @description Why there are none any more: the opponent has played something else, or the law refused the answer.
+             * @enum {unknown}
+             */
+            dropped?: 'departed' | 'refused';
+            id: components['schemas']['AnsweredId'];
+            lines: components['schemas']['ConditionalMove'][][];
+            /** @description Moves made: the lines begin there. */
+            ply: number;
+            /** @constant */
+            t: 'conditional';
+            /** @constant */
+            v: 1;
+        };
+        ConditionalMove: {
+            /** @description As commands name it. */
+            move: string;
+            /** @description In the notations of the game, as in `moves` of the view. */
+            text: {
+                [key: string]: string;
+            };
         };
         ConfirmAgreed: {
             by: string;
@@ -1171,6 +1291,8 @@ export type components = {
         /** @description The first message. Without a token one watches, but for who is signed in to the account that has a seat there (the cookie of the upgrade). Said again on the same connection by who has taken a seat meanwhile. */
         Hello: {
             arbiter?: components['schemas']['Arbiter'];
+            /** @description What is said beside the game is told too (Chat). False when absent. */
+            chat?: boolean;
             id?: components['schemas']['RequestId'];
             /** @constant */
             t: 'hello';
@@ -1500,8 +1622,62 @@ export type components = {
             | components['schemas']['Refused']
             | components['schemas']['Preview']
             | components['schemas']['Rated']
-            | components['schemas']['Pong'];
+            | components['schemas']['Pong']
+            | components['schemas']['Chat']
+            | components['schemas']['Conditional'];
         Milliseconds: number;
+        /** @description A line as moderators see it. */
+        ModeratedLine: {
+            at: components['schemas']['Moment'];
+            /** @description The account can be muted. */
+            has_account: boolean;
+            /** @description The address can be muted; nobody sees which it is. */
+            has_address: boolean;
+            /** @description Of the account. */
+            name?: string;
+            number: number;
+            phrase?: components['schemas']['ChatPhrase'];
+            removed: boolean;
+            room: components['schemas']['ChatRoom'];
+            seat?: components['schemas']['Seat'];
+            text?: string;
+        };
+        Moderation: {
+            /** @description What moderators have done, the last first. */
+            acts: components['schemas']['ModeratorDone'][];
+            mutes: components['schemas']['ChatMute'][];
+            /** @description Lines that no moderator has looked at, those reported first first. */
+            reported: components['schemas']['ReportedLine'][];
+        };
+        ModeratorAct: {
+            do: components['schemas']['ModeratorVerb'];
+            /**
+             * @description How long who wrote it is muted.
+             * @enum {unknown}
+             */
+            for?: 'hour' | 'day' | 'always';
+            /** @description Number of the line; not with `unmute`. */
+            line?: number;
+            /** @description With `unmute`. */
+            who?: string;
+        };
+        ModeratorDone: {
+            at: components['schemas']['Moment'];
+            /** @description For whom the key was made. */
+            by: string;
+            do: components['schemas']['ModeratorVerb'];
+            game?: components['schemas']['GameId'];
+            /** @description Id of the key; empty: one that was given to the program itself. */
+            key: string;
+            line?: number;
+            /** @description Of a mute; null: for good. */
+            until?: components['schemas']['Moment'] | null;
+        };
+        /**
+         * @description `settle`: the line was looked at, and stays.
+         * @enum {unknown}
+         */
+        ModeratorVerb: 'remove' | 'settle' | 'mute-account' | 'mute-address' | 'unmute';
         /** @description Milliseconds since 1970 by the hall's clock. */
         Moment: number;
         /** @description A text that is none of `legal` is read in any notation of the game (SAN in the known languages, WXF, Vietnamese, Chinese, ICCS, GTP), and refused when it names no legal move or more than one. */
@@ -1764,7 +1940,7 @@ export type components = {
              * @description What the key that was shown is made for.
              * @enum {unknown}
              */
-            role: 'chief' | 'table' | 'organiser' | 'broadcaster' | 'read-only';
+            role: 'chief' | 'table' | 'organiser' | 'broadcaster' | 'read-only' | 'moderator';
             /** @description Those that wait for an arbiter first. */
             tables: components['schemas']['TableCard'][];
         };
@@ -2295,6 +2471,16 @@ export type components = {
             /** @constant */
             t: 'report';
         };
+        ReportedLine: {
+            /** @description Up to four before it and four after it, of the same room. */
+            around: components['schemas']['ModeratedLine'][];
+            game: components['schemas']['GameId'];
+            line: components['schemas']['ModeratedLine'];
+            /** @description First. */
+            reported: components['schemas']['Moment'];
+            /** @description How many have reported it. */
+            reports: number;
+        };
         ReportField: {
             /** @description Answers that the law keeps for the chief arbiter. */
             chief?: string[];
@@ -2331,7 +2517,12 @@ export type components = {
             | components['schemas']['ClocksRequest']
             | components['schemas']['Restore']
             | components['schemas']['Act']
-            | components['schemas']['Undo'];
+            | components['schemas']['Undo']
+            | components['schemas']['ChatSay']
+            | components['schemas']['ChatSayPhrase']
+            | components['schemas']['ChatReport']
+            | components['schemas']['ChatOff']
+            | components['schemas']['SetConditional'];
         /** @description The client's own name for the request; the answer repeats it. A text of at most 64 bytes, or a number. */
         RequestId: string | number;
         /** @description Over the board: the position after `ply` moves stands again; the clocks as given, or as they are. */
@@ -2550,6 +2741,14 @@ export type components = {
             seat: components['schemas']['Seat'];
             /** @constant */
             t: 'set-clock';
+        };
+        /** @description In a game by days, a player whose opponent is to move: lines of moves from the present position, the opponent's first, each move of his answered. They take the place of those set before; without `lines` those that are set are told. The answer is `conditional`, or `refused` with `no-conditional-moves`, or as the move would be, with the values `line` and `move`, from 1. */
+        SetConditional: {
+            id?: components['schemas']['RequestId'];
+            language?: components['schemas']['Language'];
+            lines?: string[][];
+            /** @constant */
+            t: 'conditional';
         };
         /** @description Who share a place are put in order, by a play-off or by lots. */
         SettleCommand: {
@@ -3228,6 +3427,16 @@ export type ChallengeOffer = components['schemas']['ChallengeOffer'];
 export type ChallengeTerms = components['schemas']['ChallengeTerms'];
 export type Changed = components['schemas']['Changed'];
 export type Changes = components['schemas']['Changes'];
+export type Chat = components['schemas']['Chat'];
+export type ChatLine = components['schemas']['ChatLine'];
+export type ChatMute = components['schemas']['ChatMute'];
+export type ChatOff = components['schemas']['ChatOff'];
+export type ChatPhrase = components['schemas']['ChatPhrase'];
+export type ChatReport = components['schemas']['ChatReport'];
+export type ChatRoom = components['schemas']['ChatRoom'];
+export type ChatRoomState = components['schemas']['ChatRoomState'];
+export type ChatSay = components['schemas']['ChatSay'];
+export type ChatSayPhrase = components['schemas']['ChatSayPhrase'];
 export type CheckInCommand = components['schemas']['CheckInCommand'];
 export type Claim = components['schemas']['Claim'];
 export type ClaimKind = components['schemas']['ClaimKind'];
@@ -3236,6 +3445,8 @@ export type ClauseView = components['schemas']['ClauseView'];
 export type ClocksRequest = components['schemas']['ClocksRequest'];
 export type ClockView = components['schemas']['ClockView'];
 export type CloseCommand = components['schemas']['CloseCommand'];
+export type Conditional = components['schemas']['Conditional'];
+export type ConditionalMove = components['schemas']['ConditionalMove'];
 export type ConfirmAgreed = components['schemas']['ConfirmAgreed'];
 export type Confirmation = components['schemas']['Confirmation'];
 export type Confirmed = components['schemas']['Confirmed'];
@@ -3322,6 +3533,11 @@ export type Member = components['schemas']['Member'];
 export type MemberCommand = components['schemas']['MemberCommand'];
 export type Message = components['schemas']['Message'];
 export type Milliseconds = components['schemas']['Milliseconds'];
+export type ModeratedLine = components['schemas']['ModeratedLine'];
+export type Moderation = components['schemas']['Moderation'];
+export type ModeratorAct = components['schemas']['ModeratorAct'];
+export type ModeratorDone = components['schemas']['ModeratorDone'];
+export type ModeratorVerb = components['schemas']['ModeratorVerb'];
 export type Moment = components['schemas']['Moment'];
 export type Move = components['schemas']['Move'];
 export type MoveNote = components['schemas']['MoveNote'];
@@ -3408,6 +3624,7 @@ export type Regulation = components['schemas']['Regulation'];
 export type RelatedPlayer = components['schemas']['RelatedPlayer'];
 export type Remark = components['schemas']['Remark'];
 export type Report = components['schemas']['Report'];
+export type ReportedLine = components['schemas']['ReportedLine'];
 export type ReportField = components['schemas']['ReportField'];
 export type ReportKind = components['schemas']['ReportKind'];
 export type Request = components['schemas']['Request'];
@@ -3436,6 +3653,7 @@ export type SeatView = components['schemas']['SeatView'];
 export type SeatViews = components['schemas']['SeatViews'];
 export type Seen = components['schemas']['Seen'];
 export type SetClock = components['schemas']['SetClock'];
+export type SetConditional = components['schemas']['SetConditional'];
 export type SettleCommand = components['schemas']['SettleCommand'];
 export type Sex = components['schemas']['Sex'];
 export type Show = components['schemas']['Show'];

@@ -8,6 +8,7 @@ import {analysis} from './catalogue/analysis';
 import {arbiter} from './catalogue/arbiter';
 import {broadcast} from './catalogue/broadcast';
 import {challenge} from './catalogue/challenge';
+import {chat} from './catalogue/chat';
 import {judge} from './catalogue/judge';
 import {laws} from './catalogue/laws';
 import {tournament} from './catalogue/tournament';
@@ -79,6 +80,7 @@ const GameFrame = later<{id: string}>(async () => {
     const [page] = await Promise.all([import('./pages/broadcast/game_frame'), loadStyle(__BROADCAST_STYLE__)]);
     return page.GameFrame;
 }, gameWords);
+const ModerationPage = later<object>(async () => (await import('./pages/chat/moderation')).ModerationPage, chat);
 const JudgePage = later<object>(async () => (await import('./pages/judge')).JudgePage, judge);
 
 const AccountPages = later<{path: string}>(
@@ -121,6 +123,7 @@ function Page({path}: {path: string}) {
     if (game) return <GamePage key={game[1]} id={decodeURIComponent(game[1])} />;
     if (/^\/laws(\/|$)/.test(path)) return <LawsPage path={path} />;
     if (/^\/judge\/?$/.test(path)) return <JudgePage />;
+    if (/^\/moderation\/?$/.test(path)) return <ModerationPage />;
     if (/^\/analysis\/?$/.test(path)) return <AnalysisPage key={location.search} />;
     if (/^\/wall\/?$/.test(path)) return <BoardsWall key={location.search} />;
     if (/^\/arbiter(\/|$)/.test(path)) return <ArbiterPage path={path} />;

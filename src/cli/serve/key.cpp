@@ -155,7 +155,7 @@ void add_key(Command& app, Outcome& outcome) {
     Command* added = command->add_subcommand("add", "key.add");
     added->add_option("--role", options->role, "key.add.role")
         ->required()
-        ->check(OneOf({"chief", "table", "organiser", "broadcaster", "read-only"}));
+        ->check(OneOf({"chief", "table", "organiser", "broadcaster", "read-only", "moderator"}));
     added->add_option("--for", options->name, "key.add.for")->required()->of_people();
     with_data(added);
     added->callback([options, &outcome] { outcome.code = run(*options, add); });

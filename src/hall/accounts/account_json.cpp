@@ -158,7 +158,8 @@ std::string rated_message(const store::RatedRow& row) {
     return json.end_object().take();
 }
 
-std::string account_data_json(const store::AccountData& data, store::Instant now) {
+std::string account_data_json(const store::AccountData& data,
+                              const std::vector<store::ChatLine>& said, store::Instant now) {
     JsonWriter json;
     json.begin_object().key("account");
     write_own(json, data.account, data.standings, now);
@@ -175,6 +176,14 @@ std::string account_data_json(const store::AccountData& data, store::Instant now
             .field("seat", seat_word(seat.seat))
             .field("kind", seat.kind)
             .field("at", seat.at)
+            .end_object();
+    json.end_array().key("said").begin_array();
+    for (const store::ChatLine& line : said)
+        json.begin_object()
+            .field("game", line.game)
+            .field("room", line.room)
+            .field("at", line.at)
+            .field("text", line.phrase.empty() ? line.text : line.phrase)
             .end_object();
     json.end_array().key("rated").begin_array();
     for (const store::RatedRow& row : data.rated) {

@@ -9,6 +9,7 @@
 
 #include "hall/json/json_writer.h"
 #include "store/accounts/accounts.h"
+#include "store/chat/chat_store.h"
 
 namespace kyvien::hall {
 
@@ -37,6 +38,8 @@ void write_rating(JsonWriter& json, const store::PoolStanding& standing, store::
                                           std::string_view secret);
 /// The message of the socket that tells both what the game has changed.
 [[nodiscard]] std::string rated_message(const store::RatedRow& row);
-[[nodiscard]] std::string account_data_json(const store::AccountData& data, store::Instant now);
+[[nodiscard]] std::string account_data_json(const store::AccountData& data,
+                                            const std::vector<store::ChatLine>& said,
+                                            store::Instant now);
 
 }  // namespace kyvien::hall

@@ -8,6 +8,8 @@
 
 #include "base/result.h"
 #include "conduct/core/typed_command.h"
+#include "hall/games/chatting/chat_rooms.h"
+#include "hall/games/conditional/conditional_moves.h"
 #include "hall/games/internal/command_queue.h"
 #include "hall/games/internal/envelopes.h"
 #include "hall/games/internal/fan_out.h"
@@ -36,17 +38,21 @@ struct Hall::Parts {
                  [this](Table& kept) {
                      sharing.table_kept(kept);
                      programs.note(kept);
+                     conditional.note(kept);
                  }),
           queue(context, tables, schedule), seats(context, tables, queue),
           fan_out(context, schedule), maker(context, tables, queue, fan_out),
           lists(context, tables), records(context, tables), envelopes(context, queue),
           sharing(context, tables, schedule, queue, seats, fan_out),
-          programs(context, tables, queue) {
+          programs(context, tables, queue), chats(context, tables, fan_out),
+          conditional(context, tables, queue, fan_out) {
         queue.on_changed([this](Table& table) {
             fan_out.show_all(table);
             envelopes.open_due(table);
             seats.begin_clocks(table);
             programs.note(table);
+            chats.note(table);
+            conditional.note(table);
         });
         queue.on_uncertain([this](Table& table) { read_again(table); });
         context.recording_changed = [this] { recording_changed(); };
@@ -115,6 +121,8 @@ struct Hall::Parts {
     Envelopes envelopes;
     Sharing sharing;
     ProgramSeats programs;
+    ChatRooms chats;
+    ConditionalMoves conditional;
 };
 
 namespace hall_parts {
@@ -181,6 +189,16 @@ void Hall::play_programs(Programs& programs, ProgramGames& counted, std::string 
     parts_->programs.begin(programs, counted);
 }
 
+void Hall::keep_chats(store::ChatStore& store) {
+    parts_->chats.begin(store);
+    parts_->conditional.begin(store);
+}
+void Hall::chat_changed(const std::string& id) {
+    parts_->chats.look_again(id);
+    if (parts_->context.chat_changed)
+        parts_->context.chat_changed(id);
+}
+
 Result<void> Hall::open() {
     HallContext& context = parts_->context;
     if (context.hall != 0)
@@ -245,6 +263,9 @@ void Hall::set_key_ring(std::vector<HallKey> keys) {
 }
 std::optional<KeyHolder> Hall::key_holder(std::string_view secret) const {
     return parts_->seats.offices().holder_of(secret);
+}
+std::string Hall::key_name(std::string_view id) const {
+    return parts_->seats.offices().name_of(id);
 }
 void Hall::set_sealing_key(record::PublicKeys key,
                            std::shared_ptr<const record::SecretKeys> secret) {
@@ -416,11 +437,13 @@ Result<void> Hall::enter(std::string_view id, const std::shared_ptr<Watcher>& wa
 }
 
 void Hall::leave(Watcher& watcher) {
+    parts_->chats.leave(watcher);
     parts_->fan_out.leave(watcher);
 }
 
 void Hall::take_shown(Watcher& watcher, std::vector<SharedText>& texts) {
     parts_->fan_out.take(watcher, texts);
+    parts_->chats.take(watcher, texts);
 }
 
 void Hall::message(const std::shared_ptr<Watcher>& watcher, std::string_view text) {
@@ -447,8 +470,16 @@ void Hall::handle(const std::shared_ptr<Watcher>& watcher, std::string_view text
                                     stored_instant(parts_->context.time.now())));
     } else if (std::holds_alternative<ShowAgain>(request->what)) {
         parts_->fan_out.show(*watcher);
+    } else if (const auto* said = std::get_if<SayChat>(&request->what)) {
+        parts_->chats.say(watcher, request->id, *said);
+    } else if (const auto* reported = std::get_if<ReportChat>(&request->what)) {
+        parts_->chats.report(watcher, request->id, *reported);
+    } else if (const auto* wanted = std::get_if<SwitchChat>(&request->what)) {
+        parts_->chats.set_switch(watcher, request->id, *wanted);
     } else if (standing.table->is_elsewhere && (standing.seat || standing.is_arbiter())) {
         parts_->sharing.forward(watcher, std::move(kept), request->id, request->retry_key);
+    } else if (const auto* answers = std::get_if<SetConditional>(&request->what)) {
+        parts_->conditional.ask(watcher, request->id, *answers, request->language);
     } else if (std::holds_alternative<Rematch>(request->what)) {
         rematch(*watcher, request->id);
     } else if (!standing.seat && !standing.is_arbiter()) {
@@ -498,7 +529,9 @@ void Hall::greet(Watcher& watcher, const std::string& id, const Hello& hello) {
         if (!has_key)
             standing->seat = watcher.own_seat();
         standing->by_changes = hello.by_changes;
+        standing->with_chat = hello.with_chat;
         parts_->fan_out.take_place(watcher, *std::move(standing));
+        parts_->chats.join(watcher);
         parts_->seats.begin_clocks(*watcher.standing().table);
         return;
     }

@@ -38,6 +38,7 @@
 #include "hall/service/program_games.h"
 #include "hall/service/time_source.h"
 #include "record/keys.h"
+#include "store/chat/chat_store.h"
 #include "store/event_log.h"
 #include "store/halls/hall_leases.h"
 
@@ -71,6 +72,12 @@ class Hall {
     /// same whenever the record is opened. All outlive the hall. Before open().
     void play_programs(Programs& programs, ProgramGames& counted, std::string secret);
 
+    /// What is said beside the games, and the conditional moves of players, are kept there; it
+    /// outlives the hall. Before open(); a hall without it has neither.
+    void keep_chats(store::ChatStore& store);
+    /// A moderator has changed what is kept of this game's chat.
+    void chat_changed(const std::string& id);
+
     /// Takes up the games that were being played. Time in which the hall was not there is not
     /// charged to anybody.
     [[nodiscard]] Result<void> open();
@@ -89,6 +96,8 @@ class Hall {
     void set_key_ring(std::vector<HallKey> keys);
     /// Whose secret is it? None: it opens nothing.
     [[nodiscard]] std::optional<KeyHolder> key_holder(std::string_view secret) const;
+    /// For whom the key with this id was made; empty where there is none such.
+    [[nodiscard]] std::string key_name(std::string_view id) const;
 
     /// A game over the board gives no key: its SeatGiven has an empty token.
     /// What was `chosen` is given again to who asks again.

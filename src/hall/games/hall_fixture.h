@@ -34,6 +34,8 @@ class Listener : public Watcher {
             shown_bytes += text->size();
             if (text->starts_with(R"({"t":"changes")"))
                 changes.push_back(*text);
+            else if (text->starts_with(R"({"t":"chat")"))
+                chats.push_back(*text);
             else
                 views.push_back(*text);
             if (on_shown)
@@ -42,6 +44,9 @@ class Listener : public Watcher {
     }
     void answer(std::string text) override { answers.push_back(std::move(text)); }
     std::optional<conduct::Milliseconds> round_trip() const override { return trip; }
+
+    const Visitor& visitor() const override { return who; }
+    bool may_chat(std::string_view writer) override { return !may_write || may_write(writer); }
 
     json::object last_view() const {
         return views.empty() ? json::object{} : json::parse(views.back()).as_object();
@@ -65,6 +70,9 @@ class Listener : public Watcher {
     std::optional<conduct::Milliseconds> trip;  ///< as if it had been measured
     std::vector<std::string> views;
     std::vector<std::string> changes;
+    std::vector<std::string> chats;
+    Visitor who;
+    std::function<bool(std::string_view)> may_write;
     std::vector<std::string> answers;
     std::size_t shown_bytes = 0;
     std::function<void(const std::string&)> on_shown;

@@ -24,6 +24,10 @@ constexpr std::size_t kMostPoints = 25 * 25;
 constexpr std::size_t kLongestId = 64;
 constexpr std::size_t kMostSteps = 8;
 constexpr std::size_t kLongestArbiterName = 256;  // bytes; 64 characters at most
+constexpr std::int64_t kMostChatNumber = std::int64_t{1} << 53;
+constexpr std::size_t kMostLines = 24;    // of conditional moves
+constexpr std::size_t kMostPlies = 24;    // of each
+constexpr std::size_t kLongestMove = 16;  // bytes, as people type it
 
 // ---- messages -------------------------------------------------------------------------------
 
@@ -62,6 +66,61 @@ Result<CommandBody> read_dead(const ObjectReader& message) {
 
 using What = decltype(Request::what);
 
+Result<bool> truth_of(const ObjectReader& message, const char* field, bool otherwise) {
+    const json::value* said = find(message, field);
+    if (said == nullptr)
+        return otherwise;
+    if (!said->is_bool())
+        return bad_field(field, "true or false");
+    return said->get_bool();
+}
+
+Result<What> read_chat(const ObjectReader& message) {
+    const auto words = KYVIEN_TRY(text_of(message, "text"));
+    return What(SayChat{{}, KYVIEN_TRY(read_chat_line(words))});
+}
+Result<What> read_phrase(const ObjectReader& message) {
+    auto phrase = KYVIEN_TRY(text_of(message, "phrase"));
+    if (!is_chat_phrase(phrase))
+        return bad_field("phrase", "hello, good-luck, well-played or thanks");
+    return What(SayChat{std::move(phrase), {}});
+}
+
+Result<What> read_chat_switch(const ObjectReader& message) {
+    const auto room = find_chat_room(KYVIEN_TRY(text_of(message, "room")));
+    if (!room)
+        return bad_field("room", "players or spectators");
+    return What(SwitchChat{*room, KYVIEN_TRY(truth_of(message, "off", true))});
+}
+
+/// Each line: what the opponent does, what is answered, and so on; nobody is left without an
+/// answer.
+Result<What> read_conditional(const ObjectReader& message) {
+    const json::value* lines = find(message, "lines");
+    if (lines == nullptr)
+        return What(SetConditional{});
+    const auto wrong = [] {
+        return bad_field("lines", fmt::format("at most {} lists of an even number of moves, at "
+                                              "most {}",
+                                              kMostLines, kMostPlies));
+    };
+    if (!lines->is_array() || lines->get_array().size() > kMostLines)
+        return wrong();
+    std::vector<std::vector<std::string>> asked;
+    for (const json::value& line : lines->get_array()) {
+        if (!line.is_array() || line.get_array().empty() || line.get_array().size() % 2 != 0 ||
+            line.get_array().size() > kMostPlies)
+            return wrong();
+        auto& moves = asked.emplace_back();
+        for (const json::value& move : line.get_array()) {
+            if (!move.is_string() || move.get_string().size() > kLongestMove)
+                return wrong();
+            moves.emplace_back(move.get_string());
+        }
+    }
+    return What(SetConditional{std::move(asked)});
+}
+
 Result<What> read_hello(const ObjectReader& message) {
     const auto version = KYVIEN_TRY(number_of(message, "v", 1, std::numeric_limits<int>::max()));
     if (version != 1)
@@ -90,6 +149,7 @@ Result<What> read_hello(const ObjectReader& message) {
             return bad_field("views", "whole or changes");
         hello.by_changes = *views == "changes";
     }
+    hello.with_chat = KYVIEN_TRY(truth_of(message, "chat", false));
     return hello;
 }
 
@@ -151,6 +211,18 @@ Result<What> read_what(const ObjectReader& message) {
         return What(ShowAgain{});
     if (type == "rematch")
         return What(Rematch{});
+    if (type == "chat")
+        return read_chat(message);
+    if (type == "chat-phrase")
+        return read_phrase(message);
+    if (type == "chat-report") {
+        const auto number = KYVIEN_TRY(number_of(message, "number", 1, kMostChatNumber));
+        return What(ReportChat{static_cast<std::uint64_t>(number)});
+    }
+    if (type == "chat-off")
+        return read_chat_switch(message);
+    if (type == "conditional")
+        return read_conditional(message);
     if (type == "press")
         return plain(conduct::Press{});
     if (type == "attendance") {

@@ -18,6 +18,7 @@
 #include "base/result.h"
 #include "conduct/attendance/absence.h"
 #include "conduct/core/command.h"
+#include "hall/chat/chat_rules.h"
 
 namespace kyvien::hall {
 
@@ -30,6 +31,24 @@ struct Hello {
     std::optional<std::string> token;
     std::optional<ArbiterHello> arbiter;
     bool by_changes = false;  ///< after the first view only what changes
+    bool with_chat = false;   ///< and what is said beside the game
+};
+/// Said beside the game: a phrase that each reads in his language, or words.
+struct SayChat {
+    std::string phrase;
+    std::string words;
+};
+struct ReportChat {
+    std::uint64_t number = 0;  ///< of the line
+};
+struct SwitchChat {
+    ChatRoom room{};
+    bool is_off = true;
+};
+/// What a player answers to what the opponent may do (games/conditional); without lines he asks
+/// what he has set.
+struct SetConditional {
+    std::optional<std::vector<std::vector<std::string>>> lines;
 };
 struct Ping {
     std::string sent;  ///< JSON as sent
@@ -83,7 +102,9 @@ struct Request {
     std::optional<std::size_t> seen;
     /// What the client calls this request, so that it may be asked again; empty when it gave none.
     std::string retry_key;
-    std::variant<Hello, Ping, ShowAgain, Rematch, Attendance, Act, Undo, conduct::CommandBody> what;
+    std::variant<Hello, Ping, ShowAgain, Rematch, Attendance, Act, Undo, SayChat, ReportChat,
+                 SwitchChat, SetConditional, conduct::CommandBody>
+        what;
 };
 
 struct BadRequest {

@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "conduct/core/ruling.h"
 #include "hall/json/shared_text.h"
@@ -25,6 +26,7 @@ struct Standing {
     bool may_rule = true;     ///< he: some only look
     bool greeted = false;     ///< nothing is shown before the hello
     bool by_changes = false;  ///< he asked to be told only what changes
+    bool with_chat = false;   ///< and what is said beside the game
 
     [[nodiscard]] bool is_arbiter() const { return !arbiter.empty(); }
 };
@@ -38,6 +40,18 @@ struct Sight {
     };
     Due due = Due::Nothing;
     std::uint64_t edition = 0;  ///< number of the view he has; 0: none that changes lead on from
+
+    // Of the chat (ChatRooms).
+    bool chat_is_due = false;
+    std::uint64_t chat_version = 0;  ///< what he was told of it last
+    unsigned chat_rooms = 0;         ///< those he saw then
+};
+
+/// Who has connected, as far as the hall knows him.
+struct Visitor {
+    std::string account;  ///< id; empty: nobody is signed in
+    std::string name;     ///< of the account
+    std::string address;  ///< empty: of this machine, where no proxy says for whom it speaks
 };
 
 class Watcher {
@@ -53,6 +67,15 @@ class Watcher {
     virtual void answer(std::string text) = 0;
     /// The seat of the account that is signed in there; it needs no key.
     [[nodiscard]] virtual std::optional<conduct::Seat> own_seat() const { return std::nullopt; }
+    [[nodiscard]] virtual const Visitor& visitor() const {
+        static const Visitor nobody;
+        return nobody;
+    }
+    /// May he write once more beside a game? `writer`: his seat or account.
+    [[nodiscard]] virtual bool may_chat(std::string_view writer) {
+        (void)writer;
+        return true;
+    }
     /// May a key be tried from where it comes? Who has tried many wrong ones waits.
     [[nodiscard]] virtual bool may_try_key() { return true; }
     /// How long a message needs to it and back, as the hall has measured. None: not measured.

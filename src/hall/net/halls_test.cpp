@@ -250,6 +250,70 @@ TEST_F(Halls, GamesOfAllThreadsArePlayedAcrossHallsAndTakenOver) {
     }
 }
 
+/// Reads until a line of the chat has these words, or is removed where that is awaited.
+bool hears(Client& client, const std::string& words) {
+    for (;;) {
+        const json::value told = client.hear("chat");
+        if (told.is_null())
+            return false;
+        for (const json::value& line : told.at("lines").as_array())
+            if (line.as_object().contains("removed") ? words == "removed"
+                                                     : line.at("text") == json::value(words))
+                return true;
+    }
+}
+
+TEST_F(Halls, WhatIsSaidAtOneHallIsHeardAtTheOther) {
+    const auto one = open(one_folder), two = open(two_folder);
+    const Seats seats = begin_game(one->port(), R"("game":"chess")");
+    Client white(one->port(), seats.id, seats.first);
+    Client black(two->port(), seats.id, seats.second);
+    const auto greet = [](Client& client, const std::string& token) {
+        client.say(R"({"t":"hello","v":1,"chat":true,"token":")" + token + "\"}");
+        client.hear("chat");
+    };
+    greet(white, seats.first);
+    greet(black, seats.second);
+    ASSERT_EQ(black.ask(R"({"t":"chat","text":"from two"})"), "ok");
+    EXPECT_TRUE(hears(white, "from two"));
+    ASSERT_EQ(white.ask(R"({"t":"chat","text":"from one"})"), "ok");
+    EXPECT_TRUE(hears(black, "from one"));
+    ASSERT_EQ(white.ask(R"({"t":"chat-report","number":1})"), "ok");
+    std::string secret;
+    std::ifstream(one_folder.path() / "arbiter.key") >> secret;
+    const Answer done = ask(one->port(), "POST", "/api/moderation", R"({"do":"remove","line":1})",
+                            {{"authorization", "Bearer " + secret}});
+    ASSERT_EQ(done.status, 200) << done.body;
+    EXPECT_TRUE(hears(black, "removed"));
+    ASSERT_EQ(black.ask(R"({"t":"chat-off","room":"players"})"), "ok");
+    EXPECT_EQ(white.ask(R"({"t":"chat","text":"x"})"), "chat-off");
+}
+
+TEST_F(Halls, ConditionalMovesAreSetAtAnyHallAndPlayedByWhichTakesTheGameUp) {
+    auto one = open(one_folder);
+    const auto two = open(two_folder);
+    const Seats seats = begin_game(
+        one->port(),
+        R"("game":"chess","time":{"kind":"fischer","base_ms":259200000,"increment_ms":86400000})");
+    {
+        Client black(one->port(), seats.id, seats.second);
+        Client white(two->port(), seats.id, seats.first);
+        white.wait_until(
+            [](const json::value& view) { return !view.at("clock").at("running").is_null(); });
+        ASSERT_EQ(white.move(0, "e2e4"), "ok");
+        white.say(R"({"t":"conditional","lines":[["e5","Nf3","Nc6","Bb5"]]})");
+        const json::value told = white.hear("conditional");
+        EXPECT_EQ(told.at("lines").at(0).as_array().size(), 4U);
+        ASSERT_EQ(black.move(1, "e7e5"), "ok");
+        black.wait_for_plies(3);
+    }
+    one.reset();
+    Client black(two->port(), seats.id, seats.second);
+    EXPECT_EQ(black.move(3, "b8c6"), "ok");
+    black.wait_for_plies(5);
+    EXPECT_EQ(black.view.at("moves").at(4).at("move"), "f1b5");
+}
+
 TEST_F(Halls, ARematchIsAgreedAcrossHalls) {
     const auto one = open(one_folder), two = open(two_folder);
     const Seats seats = begin_game(one->port(), R"("game":"chess")");

@@ -19,6 +19,7 @@
 #include "base/result.h"
 #include "hall/accounts/account_json.h"
 #include "hall/arbiter/internal/arbiter_key.h"
+#include "hall/chat/chat_upkeep.h"
 #include "hall/net/internal/http_connection.h"
 #include "hall/net/internal/net.h"
 #include "hall/net/internal/redirect_port.h"
@@ -101,6 +102,7 @@ class Server::Body {
         // It reads the log.
         accounts_.reset();
         broadcasts_.reset();
+        chats_.reset();
         // What is still on its way to the disk tells the halls when it has come there.
         log_.reset();
         tournaments_.reset();
@@ -154,6 +156,7 @@ class Server::Body {
             KYVIEN_TRY(meet_other_halls());
         accounts_ = KYVIEN_TRY(open_accounts());
         broadcasts_ = std::make_unique<BroadcastDesk>(kept_broadcasts());
+        chats_ = KYVIEN_TRY(open_chats());
         judge_desk_ = std::make_unique<BackgroundWorker>();
         analysis_desk_ = std::make_unique<BackgroundWorker>(kMostAnalyses);
         print_desk_ = std::make_unique<BackgroundWorker>();
@@ -201,6 +204,7 @@ class Server::Body {
                           [this] {
                               tournaments_->wake();
                               challenges_->wake();
+                              forget_old_chats();
                           },
                       .look = [this] { look_at_ring(); }});
         journal(Level::Info, "closed");
@@ -225,10 +229,12 @@ class Server::Body {
         service.port = service_.port;
         service.accounts = accounts_.get();
         service.broadcasts = broadcasts_.get();
+        service.chats = chats_.get();
         service.judge_desk = judge_desk_.get();
         service.analysis_desk = analysis_desk_.get();
         service.print_desk = print_desk_.get();
         Hall& hall = thread.hall();
+        hall.keep_chats(*chats_);
         if (!chosen.arbiter_token.empty())
             hall.set_arbiter_key(hash_of_secret(chosen.arbiter_token));
         if (!chosen.table_arbiter_token.empty())
@@ -283,6 +289,28 @@ class Server::Body {
     std::unique_ptr<BroadcastStore> kept_broadcasts() {
         const auto folder = std::filesystem::path(service_.options.data) / store::kBroadcastFolder;
         return ledgers_ ? broadcasts_in_ledgers(*ledgers_) : broadcasts_in_folder(folder.string());
+    }
+
+    /// Beside the accounts.
+    Result<std::unique_ptr<store::ChatStore>> open_chats() {
+        const ServeOptions& chosen = service_.options;
+        if (log_->hall() != 0)
+            return store::open_postgres_chats(chosen.store);
+        return store::open_sqlite_chats(
+            (std::filesystem::path(chosen.data) / store::kAccountsFile).string());
+    }
+    /// Old lines go, once an hour; beside the threads.
+    void forget_old_chats() {
+        const auto now = time_.now().time_since_epoch().count();
+        if (!chat_upkeep_.is_due(now))
+            return;
+        accounts_->ask<std::size_t>(
+            [chats = chats_.get(), now](store::Accounts&) { return forget_old(*chats, now); },
+            [](const Result<std::size_t>& gone) {
+                if (!gone)
+                    journal(Level::Warning, "chats-not-cleared",
+                            {{"reason", gone.error().english}});
+            });
     }
 
     /// They are on the first thread; their games on all.
@@ -565,6 +593,8 @@ class Server::Body {
     Hall* hall_ = nullptr;                     ///< of the first thread
     std::unique_ptr<AccountDesk> accounts_;
     std::unique_ptr<BroadcastDesk> broadcasts_;
+    std::unique_ptr<store::ChatStore> chats_;
+    ChatUpkeep chat_upkeep_;
     std::unique_ptr<BackgroundWorker> judge_desk_;
     std::unique_ptr<BackgroundWorker> analysis_desk_;
     std::unique_ptr<BackgroundWorker> print_desk_;

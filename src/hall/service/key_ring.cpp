@@ -32,12 +32,13 @@ namespace {
 // it was revoked or "-", the hash of the secret, and for whom it is.
 constexpr std::string_view kTitle = "kyvien-keys=1";
 constexpr std::size_t kLongestName = 100;
-constexpr std::array<std::pair<KeyRole, std::string_view>, 5> kNames = {{
+constexpr std::array<std::pair<KeyRole, std::string_view>, 6> kNames = {{
     {KeyRole::Chief, "chief"},
     {KeyRole::Table, "table"},
     {KeyRole::Organiser, "organiser"},
     {KeyRole::Broadcaster, "broadcaster"},
     {KeyRole::ReadOnly, "read-only"},
+    {KeyRole::Moderator, "moderator"},
 }};
 
 std::string path_of(const std::string& folder) {
@@ -307,13 +308,15 @@ bool may(KeyRole role, KeyScope scope) {
     case KeyRole::Chief:
         return true;
     case KeyRole::Table:
-        return scope != KeyScope::RunTournaments;
+        return scope != KeyScope::RunTournaments && scope != KeyScope::Moderate;
     case KeyRole::Organiser:
         return scope == KeyScope::RunTournaments || scope == KeyScope::Broadcast;
     case KeyRole::Broadcaster:
         return scope == KeyScope::ReadRecords || scope == KeyScope::Broadcast;
     case KeyRole::ReadOnly:
         return scope == KeyScope::SeeDesk || scope == KeyScope::ReadRecords;
+    case KeyRole::Moderator:
+        return scope == KeyScope::Moderate;
     }
     return false;
 }

@@ -30,6 +30,7 @@ enum class KeyRole : std::uint8_t {
     Organiser,    ///< begins and runs tournaments, broadcasts, and rules nowhere
     Broadcaster,  ///< broadcasts games, and gets the records of those that are being played
     ReadOnly,     ///< sees what arbiters see, and changes nothing
+    Moderator,    ///< looks after what is said beside the games, and rules nowhere
 };
 [[nodiscard]] std::string_view name(KeyRole role);
 [[nodiscard]] std::optional<KeyRole> find_key_role(std::string_view name);
@@ -41,6 +42,7 @@ enum class KeyScope : std::uint8_t {
     Rule,            ///< at tables: reports, rulings, clocks; setting up boards
     Broadcast,       ///< tell games that are played elsewhere
     RunTournaments,  ///< begin them, and all that their own keys open
+    Moderate,        ///< chats: reported lines, mutes
 };
 [[nodiscard]] bool may(KeyRole role, KeyScope scope);
 

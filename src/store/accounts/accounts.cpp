@@ -194,6 +194,7 @@ Result<void> SqlAccounts::remove(std::string_view id) {
         run("DELETE FROM account_session WHERE account = $1", {id});
         run("DELETE FROM account_token WHERE account = $1", {id});
         run("DELETE FROM account_name WHERE account = $1", {id});
+        forget_talk(id);
         run("UPDATE account SET name = '', password = '' WHERE id = $1", {id});
         return is_there;
     }));
@@ -201,6 +202,21 @@ Result<void> SqlAccounts::remove(std::string_view id) {
         return no_such_account();
     session_->settle();
     return {};
+}
+
+/// What it has said at games, what it has reported, and what it would have answered.
+void SqlAccounts::forget_talk(std::string_view id) {
+    const std::string as_named = "account:" + std::string(id);
+    run("DELETE FROM chat_report WHERE reporter = $1 OR line IN "
+        "(SELECT number FROM chat_line WHERE account = $2)",
+        {as_named, id});
+    run("DELETE FROM chat_line WHERE account = $1", {id});
+    run("DELETE FROM chat_mute WHERE who = $1", {as_named});
+    run("DELETE FROM chat_act WHERE who = $1", {as_named});
+    run("DELETE FROM conditional_moves WHERE EXISTS (SELECT 1 FROM account_seat AS own WHERE "
+        "own.account = $1 AND own.game = conditional_moves.game AND own.seat = "
+        "conditional_moves.seat)",
+        {id});
 }
 
 Result<AccountData> SqlAccounts::data_of(std::string_view id) {

@@ -165,7 +165,8 @@ class Accounts {
     /// A program plays under it from now on; false: it has taken a seat already. Refuses:
     /// "no-such-account".
     [[nodiscard]] virtual Result<bool> become_bot(std::string_view id) = 0;
-    /// Names, password, sessions, tokens, challenges and relations go; seats, rated games and
+    /// Names, password, sessions, tokens, challenges, relations and what it has said (store/chat)
+    /// go; seats, rated games and
     /// standings stay with the id alone, for the opponents' ratings follow from them. Refuses:
     /// "no-such-account".
     [[nodiscard]] virtual Result<void> remove(std::string_view id) = 0;

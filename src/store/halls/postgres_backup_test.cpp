@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "store/accounts/accounts.h"
+#include "store/chat/chat_store.h"
 #include "store/halls/ledgers.h"
 #include "store/postgres_fixture.h"
 #include "store/postgres_log.h"
@@ -220,8 +221,18 @@ TEST_F(PostgresBackup, AccountsAndTheirRatingsGoWithTheGames) {
         ASSERT_TRUE(accounts->take_seat({"aaaa1111", 0, "id-lan", "chess", 5}));
         ASSERT_TRUE(accounts->rate({"aaaa1111", "chess/blitz", {"id-lan", "id-minh"}, 1, 10}));
         standings = accounts->all_standings().value();
+        const auto chats = open_postgres_chats(server->address()).value();
+        ASSERT_TRUE(chats->add(
+            {0, "aaaa1111", "players", "first", "id-lan", "Lan", "", "", "Chào", 5, false},
+            [](const ChatSwitches&) { return Result<void>(); }));
+        ASSERT_TRUE(chats->set_conditional({"aaaa1111", 0, 1, "[]", "", 6}));
     }
     ASSERT_TRUE(copy_postgres(server->address(), at("copy")));
+    const auto expect_chats = [](ChatStore& chats) {
+        EXPECT_EQ(chats.chat_of("aaaa1111")->lines.at(0).text, "Chào");
+        EXPECT_EQ(chats.conditional("aaaa1111")->size(), 1U);
+    };
+    expect_chats(*open_sqlite_chats(at("copy/accounts.db")).value());
     const auto expect_same = [&](Accounts& accounts) {
         EXPECT_EQ(accounts.with_name("lan").value()->id, "id-lan");
         EXPECT_EQ(accounts.seated("aaaa1111").value()[0]->name, "Lan");
@@ -232,6 +243,7 @@ TEST_F(PostgresBackup, AccountsAndTheirRatingsGoWithTheGames) {
     const auto report = fill_postgres(at("copy"), server->address());
     ASSERT_TRUE(report) << report.error().english;
     expect_same(*open_postgres_accounts(server->address()).value());
+    expect_chats(*open_postgres_chats(server->address()).value());
 }
 
 TEST_F(PostgresBackup, NothingIsPutOverWhatIsThere) {

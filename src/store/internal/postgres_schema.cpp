@@ -83,6 +83,8 @@ const std::vector<const char*> kPostgresMigrations[] = {
     later_account_tables()[0],
     // Schema 7: challenges, relations, seeks.
     later_account_tables()[1],
+    // Schema 8: chats and conditional moves.
+    later_account_tables()[2],
 };
 // When everything bears its mark.
 const char* const kSealed[] = {

@@ -13,6 +13,7 @@
 #include "conduct/core/event.h"
 #include "store/internal/refusals.h"
 #include "store/persons/internal/name_change.h"
+#include "store/persons/internal/person_chats.h"
 #include "store/persons/internal/person_files.h"
 #include "store/persons/internal/person_ledgers.h"
 #include "store/persons/internal/person_rows.h"
@@ -239,7 +240,24 @@ Result<void> scrub(const PersonPlace& place) {
     return {};
 }
 
+/// Before the games are changed, which tell where the person sat.
+Result<void> change_chats_of(const PersonPlace& place, const Plan& plan) {
+    std::vector<std::pair<std::string, std::string>> seats;
+    {
+        auto rows = KYVIEN_TRY(rows_of(place, OpenMode::ReadOnly));
+        rows->each([&](const GameRow& row) {
+            for (const char* const seat : {"first", "second"})
+                if (seat_field(row, seat) == plan.asked.name &&
+                    (is_everywhere(plan.asked) || row.game == plan.asked.game))
+                    seats.emplace_back(row.game, seat);
+        });
+    }
+    return internal::change_chats(place, NameChange(plan.asked.name, plan.removal.pseudonym), seats,
+                                  plan.asked.game);
+}
+
 Result<void> carry_out(const PersonPlace& place, const Plan& plan) {
+    KYVIEN_TRY(change_chats_of(place, plan));
     KYVIEN_TRY(change_rows(place, plan));
     if (is_everywhere(plan.asked) && !place.folder.empty())
         KYVIEN_TRY(internal::change_files(place.folder,

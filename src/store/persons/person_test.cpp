@@ -8,6 +8,8 @@
 
 #include <memory>
 
+#include "store/accounts/accounts.h"
+#include "store/chat/chat_store.h"
 #include "store/integrity.h"
 #include "store/internal/addition_fixture.h"
 #include "store/persons/internal/name_change.h"
@@ -73,6 +75,35 @@ class PersonTest : public testing::Test {
     PersonPlace place;
     std::string cup;
 };
+
+TEST_F(PersonTest, WhatThePersonHasSaidBesideGamesGoesAndWhatOthersSaidKeepsNoName) {
+    const auto yes = [](const ChatSwitches&) { return Result<void>(); };
+    {
+        const auto chats = open_sqlite_chats(folder / kAccountsFile).value();
+        const auto add = [&](const std::string& game, const std::string& seat,
+                             const std::string& name, const std::string& words) {
+            const auto added = chats->add({0, game, seat.empty() ? "spectators" : "players", seat,
+                                           "", name, "", "", words, 5, false},
+                                          yes);
+            EXPECT_TRUE(added);
+        };
+        add("k7xq2mrd", "first", "", "mine");
+        add("k7xq2mrd", "second", "", std::string("thanks, ") + kLan + ", and Lan");
+        add("zz99yy88", "first", "", "somebody else's");
+        add("zz99yy88", "", kLan, "watching");
+        ASSERT_TRUE(chats->report("k7xq2mrd", 1, "seat:second", 6));
+    }
+    ASSERT_EQ(remove({kLan, "", ""}), "ok");
+    const auto chats = open_sqlite_chats(folder / kAccountsFile).value();
+    const auto one = chats->chat_of("k7xq2mrd").value().lines;
+    ASSERT_EQ(one.size(), 1U);
+    EXPECT_EQ(one[0].text, "thanks, Player-1, and Lan");
+    const auto other = chats->chat_of("zz99yy88").value().lines;
+    ASSERT_EQ(other.size(), 1U);
+    EXPECT_EQ(other[0].text, "somebody else's");
+    EXPECT_TRUE(chats->reported(10, 1)->empty());
+    EXPECT_THAT(files_with(folder, kLan), IsEmpty());
+}
 
 TEST_F(PersonTest, WhatIsStoredOfAPersonIsFoundWithGamesTournamentsAndKeys) {
     const auto lan = find_person(place, {kLan, "", ""});

@@ -1,6 +1,6 @@
 // One WebSocket to one game: says hello, keeps the connection, measures the hall's time, pairs requests and answers.
 import {isRefusal} from '../codes';
-import type {AnsweredId, Message, Preview, Rated, Refusal, Request, View} from '../protocol';
+import type {AnsweredId, Chat, Conditional, Message, Preview, Rated, Refusal, Request, View} from '../protocol';
 import {afterChanges} from './changes';
 
 export type Link = 'connecting' | 'connected' | 'lost' | 'closed';
@@ -10,6 +10,8 @@ export interface LiveEvents {
     onLink: (link: Link) => void;
     /// What the game has made of both ratings.
     onRated?: (rated: Rated) => void;
+    /// What is said beside the game, where it is asked for.
+    onChat?: (chat: Chat) => void;
     /// The arbiters' key was not taken.
     onWrongKey?: () => void;
 }
@@ -33,7 +35,7 @@ export type Answer = Refusal | Preview | null;
 export const isPreview = (answer: Answer): answer is Preview => answer !== null && 't' in answer;
 
 interface Waiting {
-    resolve: (answer: Answer) => void;
+    resolve: (answer: Answer | Conditional) => void;
     timer: number;
 }
 
@@ -89,6 +91,15 @@ export class Live {
 
     /// Sends a request that may be shown before it is recorded.
     ask(request: Request | ({t: string} & Record<string, unknown>)): Promise<Answer> {
+        return this.answered(request) as Promise<Answer>;
+    }
+
+    /// Sets conditional moves, or asks which are set.
+    conditional(lines?: string[][]): Promise<Conditional | Refusal> {
+        return this.answered({t: 'conditional', ...(lines ? {lines} : {})}) as Promise<Conditional | Refusal>;
+    }
+
+    private answered(request: Request | ({t: string} & Record<string, unknown>)): Promise<Answer | Conditional> {
         const socket = this.socket;
         if (socket?.readyState !== WebSocket.OPEN) return Promise.resolve(kDisconnected);
         const id = this.nextId++;
@@ -100,7 +111,7 @@ export class Live {
         });
     }
 
-    private settle(id: AnsweredId, answer: Answer): void {
+    private settle(id: AnsweredId, answer: Answer | Conditional): void {
         const waiting = this.waiting.get(id);
         if (!waiting) return;
         this.waiting.delete(id);
@@ -148,7 +159,14 @@ export class Live {
 
     private sayHello(): void {
         this.socket?.send(
-            JSON.stringify({t: 'hello', v: 1, token: this.token, views: 'changes', ...(this.arbiter ? {arbiter: this.arbiter} : {})}),
+            JSON.stringify({
+                t: 'hello',
+                v: 1,
+                token: this.token,
+                views: 'changes',
+                ...(this.events.onChat ? {chat: true} : {}),
+                ...(this.arbiter ? {arbiter: this.arbiter} : {}),
+            }),
         );
     }
 
@@ -191,7 +209,11 @@ export class Live {
             case 'rated':
                 this.events.onRated?.(message);
                 break;
+            case 'chat':
+                this.events.onChat?.(message);
+                break;
             case 'preview':
+            case 'conditional':
                 if (message.id !== null) this.settle(message.id, message);
                 break;
             case 'refused':

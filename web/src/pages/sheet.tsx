@@ -97,7 +97,7 @@ export function spokenValues(values: Values, game: Game): Values {
     return spoken;
 }
 
-export function moveText(move: MoveView, notation: string): string {
+export function moveText(move: Pick<MoveView, 'move' | 'text'>, notation: string): string {
     const text = move.text;
     if (text.gtp?.toLowerCase() === 'pass') return t('action.pass');
     return text[notation] ?? text.san ?? text.wxf ?? text.gtp ?? Object.values(text)[0] ?? move.move;

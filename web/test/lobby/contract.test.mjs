@@ -105,6 +105,94 @@ test('a friendly game: takebacks asked for, declined, accepted; time given', asy
     [first, second, watcher].forEach((talk) => talk.leave());
 });
 
+/// What was said in the chat of a talk so far, by number.
+function hears(talk) {
+    const said = {lines: new Map(), rooms: []};
+    const listen = () =>
+        talk.wait(
+            () => {},
+            (message) => {
+                if (message.t !== 'chat') return false;
+                if (message.whole) said.lines.clear();
+                for (const line of message.lines) said.lines.set(line.number, line);
+                said.rooms = message.rooms;
+                return false;
+            },
+        );
+    void listen();
+    return said;
+}
+
+test('beside a game: players and who watches talk apart, a line is reported, moderators act', async () => {
+    const made = await hall.post('/api/games', {game: 'chess', name: 'Lan', seat: 'first', time: kUntimed});
+    const joined = await hall.post(`/api/games/${made.id}/join`, {name: 'Minh'});
+    const first = await hall.talk(made.id, {token: made.token, chat: true});
+    const second = await hall.talk(made.id, {token: joined.token});
+    const watcher = await hall.talk(made.id);
+    const [heard, seen] = [hears(second), hears(watcher)];
+    for (const [talk, hello] of [
+        [second, {token: joined.token}],
+        [watcher, {}],
+    ])
+        await talk.wait(() => talk.say({t: 'hello', v: 1, chat: true, ...hello}), 'view');
+    await first.must({t: 'chat', text: 'Chào anh'});
+    await first.must({t: 'chat-phrase', phrase: 'good-luck'});
+    await until(() => heard.lines.size === 2, 'the opponent hears it');
+    const [line, phrase] = [...heard.lines.values()];
+    assert.deepEqual([line.text, line.seat, line.room, phrase.phrase], ['Chào anh', 'first', 'players', 'good-luck']);
+    assert.equal((await watcher.ask({t: 'chat', text: 'Nf3'})).code, 'not-signed-in');
+    assert.equal((await second.ask({t: 'chat-report', number: 123456})).code, 'no-such-message');
+    await second.must({t: 'chat-report', number: line.number});
+    await second.must({t: 'chat-off', room: 'players'});
+    assert.equal((await first.ask({t: 'chat', text: 'x'})).code, 'chat-off');
+    await second.must({t: 'chat-off', room: 'players', off: false});
+
+    const key = house.arbiterKey;
+    assert.equal((await hall.ask('GET', '/api/moderation')).status, 403);
+    const {reported} = (await hall.get('/api/moderation', {key})).body;
+    const [found] = reported.filter((each) => each.game === made.id);
+    assert.deepEqual([found.line.text, found.reports, found.around.length], ['Chào anh', 1, 1]);
+    assert.equal(found.line.has_address, false, 'of this machine');
+    const none = await hall.ask('POST', '/api/moderation', {key, body: {do: 'mute-address', line: line.number, for: 'day'}});
+    assert.deepEqual([none.status, none.body.code], [404, 'no-such-message']);
+    const after = await hall.post('/api/moderation', {do: 'remove', line: line.number}, {key});
+    assert.equal(after.reported.length, 0);
+    assert.deepEqual([after.acts[0].do, after.acts[0].game], ['remove', made.id]);
+    await until(() => heard.lines.get(line.number).removed, 'the line is removed at the board');
+
+    assert.equal(seen.lines.size, 0, 'who watches hears nothing of the players while they play');
+    await first.must({t: 'resign'});
+    await until(() => seen.lines.size === 2, 'afterwards all is heard');
+    let refusal = 'ok';
+    for (let i = 0; i < 60 && refusal === 'ok'; ++i) refusal = await first.ask({t: 'chat', text: `line ${i}`});
+    assert.equal(refusal.code, 'chat-too-fast');
+    [first, second, watcher].forEach((talk) => talk.leave());
+});
+
+test('conditional moves in a game by days are played at once', async () => {
+    const {id, first, second} = await begun({
+        game: 'chess',
+        time: {kind: 'fischer', base_ms: 259_200_000, increment_ms: 86_400_000},
+    });
+    await first.sees((view) => view.clock?.running);
+    await play({first, second}, ['e2e4']);
+    assert.equal((await second.ask({t: 'conditional', lines: [['d4', 'd5']]})).code, 'no-conditional-moves');
+    const told = await first.ask({t: 'conditional', lines: [['e5', 'Nf3', 'Nc6', 'Bb5']]});
+    assert.deepEqual(
+        told.lines[0].map(({text}) => text.san),
+        ['e5', 'Nf3', 'Nc6', 'Bb5'],
+    );
+    assert.deepEqual((await second.ask({t: 'conditional'})).lines, []);
+    const wrong = await first.ask({t: 'conditional', lines: [['e5', 'Nf4']]});
+    assert.deepEqual([wrong.values.line, wrong.values.move], ['1', '2']);
+    await second.must({t: 'move', ply: 1, move: 'e7e5'});
+    await second.sees((view) => view.moves.length === 3 && view.moves[2].move === 'g1f3');
+    await second.must({t: 'move', ply: 3, move: 'd7d6'});
+    assert.equal((await first.ask({t: 'conditional'})).dropped, 'departed');
+    assert.equal((await hall.get(`/api/games/${id}`)).body.moves.length, 4);
+    [first, second].forEach((talk) => talk.leave());
+});
+
 test('what changes, in a game of each kind, and the whole view once more', async () => {
     for (const body of [{game: 'chess'}, {game: 'xiangqi'}, {game: 'go', size: 9, komi: '2.75'}]) {
         const {id, first, second} = await begun({...body, time: {kind: 'fischer', base_ms: 600000, increment_ms: 0}});
@@ -821,6 +909,9 @@ test('every body of a request needs the fields that its schema says', async () =
     });
     await checkFields('TableGame', all.TableGame, games, {base: {game: 'go'}, free: ['chess960', 'setting']});
     const made = await hall.post('/api/games', {game: 'chess', name: 'Lan', seat: 'first'});
+    const moderated = await at('/api/moderation', {key: house.arbiterKey});
+    for (const body of [{do: 'dance'}, {do: 'remove'}, {do: 'remove', line: 'x'}, {do: 'mute-account', line: 1}, {do: 'unmute', who: 5}])
+        assert.equal((await moderated(body)).code, 'bad-field', JSON.stringify(body));
     await checkFields('JoinGame', all.JoinGame, await at(`/api/games/${made.id}/join`));
     await checkFields('NewTournament', all.NewTournament, await at('/api/tournaments', {key: house.arbiterKey}));
     const {id, key} = await hall.post('/api/tournaments', {by: 'Lan', name: 'Cup', system: 'dutch'}, {key: house.arbiterKey});

@@ -100,12 +100,12 @@ class Talk {
         return heard;
     }
 
-    /// Asks for something: "ok", the preview or the refusal.
+    /// Asks for something: "ok", the preview, the conditional moves or the refusal.
     async ask(request, loose = false) {
         const id = this.next++;
         const answer = await this.wait(
             () => this.say({...request, id}, loose),
-            (message) => ['ok', 'refused', 'preview'].includes(message.t) && message.id === id,
+            (message) => ['ok', 'refused', 'preview', 'conditional'].includes(message.t) && message.id === id,
         );
         assert.deepEqual(this.faults, []);
         return answer.t === 'ok' ? 'ok' : (answer.refusal ?? answer);

@@ -49,6 +49,7 @@ Result<void> grow(GameBegun& begun, conduct::Actor by, conduct::CommandBody aske
 Result<GameBegun> begin_reserved(std::string id, NewGame game, Instant at) {
     GameBegun begun = game_maker::empty_game(std::move(id), at);
     KYVIEN_TRY(game_maker::grow(begun, conduct::hall(), conduct::Create{std::move(game.settings)}));
+    begun.table->is_arranged = true;
     return begun;
 }
 

@@ -51,6 +51,8 @@ struct HallContext {
     /// Who is at a table has changed.
     std::function<void(Table&)> presence_changed{};
     Instant lease_renewed{}, lease_until{};
+    /// The other halls are to look at the chat of a game again; another hall has said so.
+    std::function<void(const std::string&)> chat_changed{}, chat_changed_elsewhere{};
 
     void renew_lease(Instant renewed, Milliseconds good_for) {
         lease_renewed = renewed;

@@ -125,6 +125,13 @@ std::optional<KeyHolder> ArbiterOffices::holder_of(std::string_view secret) cons
     return std::nullopt;
 }
 
+std::string ArbiterOffices::name_of(std::string_view id) const {
+    for (const HallKey& key : ring_)
+        if (key.holder.id == id)
+            return key.holder.name;
+    return {};
+}
+
 bool ArbiterOffices::is_good(std::string_view id) const {
     return id.empty() ||
            std::ranges::any_of(ring_, [id](const HallKey& key) { return key.holder.id == id; });

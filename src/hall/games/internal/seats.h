@@ -46,6 +46,8 @@ class ArbiterOffices {
     void set_ring(std::vector<HallKey> keys);
     /// Whose secret is it? None: it opens nothing.
     [[nodiscard]] std::optional<KeyHolder> holder_of(std::string_view secret) const;
+    /// For whom the key of this id was made; empty where there is none such.
+    [[nodiscard]] std::string name_of(std::string_view id) const;
     /// Is the key of this id as good as when it was shown?
     [[nodiscard]] bool is_good(std::string_view id) const;
     /// Who says hello at a table with these keys. Refuses: "wrong-token".

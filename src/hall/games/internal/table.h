@@ -144,6 +144,8 @@ struct Table {
     std::array<bool, 2> played_by_program{};  ///< by seat (ProgramSeats)
     /// Nobody's seat was kept for him: the first moves have their grace (CommandQueue).
     bool is_casual = false;
+    /// The seats were kept for two players before either came, as on boards of tournaments.
+    bool is_arranged = false;
 
     // Where several halls play (Sharing).
     std::uint64_t owner = 0;  ///< the hall whose game it is

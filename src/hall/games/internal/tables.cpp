@@ -27,11 +27,12 @@ Refusal no_such_game(std::string_view id) {
 }
 
 /// Its maker has sat down in the same moment; where seats are kept for two players they come later.
+bool is_made_seated(const std::vector<conduct::Event>& events) {
+    return events.size() > 1 && std::holds_alternative<conduct::Seated>(events[1].body) &&
+           events[1].at == events[0].at;
+}
 bool is_casual(const std::vector<conduct::Event>& events) {
-    const bool is_made_seated = events.size() > 1 &&
-                                std::holds_alternative<conduct::Seated>(events[1].body) &&
-                                events[1].at == events[0].at;
-    return is_made_seated && std::ranges::none_of(events, [](const conduct::Event& event) {
+    return is_made_seated(events) && std::ranges::none_of(events, [](const conduct::Event& event) {
                return std::holds_alternative<conduct::Adjourned>(event.body);
            });
 }
@@ -113,6 +114,7 @@ Result<std::unique_ptr<Table>> Tables::load(std::string_view id, LogReading chec
     auto state = KYVIEN_TRY(conduct::replay(events));
     table->state = std::move(state);
     table->is_casual = tables::is_casual(events);
+    table->is_arranged = !tables::is_made_seated(events);
     table->struck = events.size() - table->state.seq();
     // The log holds both times of the last event: the hall's and the game's.
     if (is_timed_here(table->state))

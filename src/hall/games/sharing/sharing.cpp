@@ -147,6 +147,10 @@ void Sharing::begin(store::HallLeases& leases, Neighbours& neighbours, Milliseco
     context_.hall = context_.log.hall();
     is_first_ = context_.part.number == 0;
     context_.presence_changed = [this](Table& table) { say_presence(table); };
+    context_.chat_changed = [this](const std::string& game) {
+        if (!halls_.empty())
+            leases_->say("c " + game);
+    };
 }
 
 // ---- news ---------------------------------------------------------------------------------------
@@ -321,6 +325,8 @@ void Sharing::hear(store::HallNumber hall, std::string_view said) {
             say_presence(*table);
         return;
     }
+    if (kind == "c" && context_.chat_changed_elsewhere)
+        context_.chat_changed_elsewhere(table->id);
     if (kind != "p")
         return;
     auto& there = table->audience.elsewhere[hall];

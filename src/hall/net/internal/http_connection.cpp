@@ -463,12 +463,10 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
         });
     }
 
-    /// The seat at this game of whoever is signed in; none where nobody is.
-    Awaitable<std::optional<conduct::Seat>> seat_of(const std::string& game,
-                                                    const HttpRequest& request) {
-        return brought_by<std::optional<conduct::Seat>>(
-            [this, game,
-             &request](std::move_only_function<void(std::optional<conduct::Seat>)> met) {
+    /// Whoever is signed in or has sent a token, with his seat at this game.
+    Awaitable<SignedInAt> signed_in_at(const std::string& game, const HttpRequest& request) {
+        return brought_by<SignedInAt>(
+            [this, game, &request](std::move_only_function<void(SignedInAt)> met) {
                 find_own_seat(service_, request, game, std::move(met));
             });
     }
@@ -522,9 +520,10 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
         } else if (const auto token = co_await take_token(request); !token) {
             no = refused_reply(token.error());
         } else {
-            const auto own_seat = co_await seat_of(game, request);
+            SignedInAt own = co_await signed_in_at(game, request);
             pass_socket(service_, std::move(socket_),
-                        {game, accept, client, own_seat, std::move(share_)});
+                        {game, accept, client, own.seat, std::move(own.account),
+                         std::move(own.name), own_share(client), std::move(share_)});
             co_return true;
         }
         co_await send(std::move(no), HeadNeeds{false, false}, false);

@@ -16,6 +16,7 @@
 #include "hall/accounts/account_desk.h"
 #include "hall/accounts/challenges/challenge_waits.h"
 #include "hall/broadcast/broadcast_desk.h"
+#include "hall/chat/chat_limits.h"
 #include "hall/games/hall.h"
 #include "hall/games/pairing/quick_pairing.h"
 #include "hall/net/internal/http_reply.h"
@@ -53,6 +54,7 @@ struct Admission {
     GameMakers sign_ups;  ///< who signs up for tournaments, by the same measure
     GameMakers accounts;  ///< who makes accounts, by the same measure
     KeyGuard key_guard;
+    ChatWriters chat_writers;
     ProgramGames program_games;
 };
 
@@ -88,6 +90,7 @@ struct Service {
     DownloadCache downloads;  ///< files of tournaments
     AccountDesk* accounts = nullptr;
     BroadcastDesk* broadcasts = nullptr;
+    store::ChatStore* chats = nullptr;
     TournamentDesk* tournaments = nullptr;  ///< of the first thread; null at the others
     QuickPairing* pairing = nullptr;        ///< the same
     ChallengeWaits* challenges = nullptr;   ///< the same

@@ -1,6 +1,7 @@
 #include "hall/net/internal/socket_connection.h"
 
 #include <fmt/core.h>
+#include <fmt/ranges.h>
 
 #include <array>
 #include <boost/asio/post.hpp>
@@ -13,6 +14,7 @@
 #include "hall/net/internal/frame_reader.h"
 #include "hall/net/internal/outbox.h"
 #include "hall/service/journal.h"
+#include "hall/service/token.h"
 
 namespace kyvien::hall {
 namespace socket_connection {
@@ -34,6 +36,15 @@ enum class CloseCode : std::uint16_t {
     ServiceRestart = 1012,
 };
 
+/// As chats keep an address: nobody can tell it from what is kept, and it is the same at every hall
+/// of the database. Empty for this machine.
+std::string chat_address(const Service& service, const std::string& address) {
+    if (address.empty())
+        return {};
+    return fmt::format("{:02x}",
+                       fmt::join(keyed_hash(service.retry_secret, "chat\n" + address), ""));
+}
+
 class SocketConnection : public Limited,
                          public Watcher,
                          public Sender,
@@ -41,9 +52,12 @@ class SocketConnection : public Limited,
   public:
     SocketConnection(Service& service, ClientSocket socket, Upgrade upgrade)
         : Limited(service.wheel), service_(service), client_(std::move(upgrade.client)),
-          own_seat_(upgrade.own_seat), share_(std::move(upgrade.share)), socket_(std::move(socket)),
-          reader_(kLongestMessage), bucket_(service.options.messages_per_second,
-                                            service.options.messages_per_second * kMessageBurst),
+          own_seat_(upgrade.own_seat), visitor_{std::move(upgrade.account), std::move(upgrade.name),
+                                                chat_address(service, upgrade.address)},
+          chat_share_(std::move(upgrade.address)), share_(std::move(upgrade.share)),
+          socket_(std::move(socket)), reader_(kLongestMessage),
+          bucket_(service.options.messages_per_second,
+                  service.options.messages_per_second * kMessageBurst),
           bytes_(service.options.messages_per_second * kBytesOfMessage,
                  service.options.messages_per_second * kMessageBurst * kBytesOfMessage),
           patience_(service.options.messages_per_second,
@@ -116,6 +130,10 @@ class SocketConnection : public Limited,
 
     std::optional<conduct::Seat> own_seat() const override { return own_seat_; }
     std::optional<conduct::Milliseconds> round_trip() const override { return trips_.shortest(); }
+    const Visitor& visitor() const override { return visitor_; }
+    bool may_chat(std::string_view writer) override {
+        return service_.admission.chat_writers.may_write(writer, chat_share_, heard_);
+    }
     bool may_try_key() override { return service_.admission.key_guard.may_try(client_, heard_); }
     void note_wrong_key() override {
         service_.admission.key_guard.note_wrong(client_, "socket", heard_);
@@ -360,6 +378,8 @@ class SocketConnection : public Limited,
     Service& service_;
     std::string client_;                     ///< address
     std::optional<conduct::Seat> own_seat_;  ///< of whoever is signed in there
+    Visitor visitor_;
+    std::string chat_share_;  ///< address
     Shares::Share share_;
     ClientSocket socket_;
     Outbox outbox_;

@@ -16,6 +16,9 @@ struct Upgrade {
     std::string client;  ///< address
     /// That of whoever is signed in, which no key need be said for.
     std::optional<conduct::Seat> own_seat;
+    std::string account;  ///< id of whoever is signed in
+    std::string name;     ///< of the account
+    std::string address;  ///< whose share counts; empty: this machine has none
     Shares::Share share;
 };
 

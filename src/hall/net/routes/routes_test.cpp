@@ -384,6 +384,7 @@ TEST_F(RoutesOfAServer, LetInWhomTheTableNames) {
         case Caller::SignedIn:
         case Caller::KeyHolder:
         case Caller::Organiser:
+        case Caller::Moderator:
             EXPECT_EQ(stranger, 403) << path;
             EXPECT_EQ(table, 403) << path;
             break;

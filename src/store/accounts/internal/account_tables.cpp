@@ -58,6 +58,30 @@ const std::vector<std::vector<const char*>>& later_account_tables() {
             "CREATE TABLE seek (game TEXT PRIMARY KEY, pool TEXT NOT NULL, lowest BIGINT NOT NULL, "
             "highest BIGINT NOT NULL, at BIGINT NOT NULL)",
         },
+        {
+            "CREATE TABLE chat_line (number BIGINT PRIMARY KEY, game TEXT NOT NULL, "
+            "room TEXT NOT NULL, seat TEXT NOT NULL, account TEXT NOT NULL, name TEXT NOT NULL, "
+            "address TEXT NOT NULL, phrase TEXT NOT NULL, words TEXT NOT NULL, at BIGINT NOT NULL, "
+            "removed BIGINT NOT NULL)",
+            "CREATE INDEX chat_line_by_game ON chat_line (game, number)",
+            "CREATE INDEX chat_line_by_account ON chat_line (account)",
+            "CREATE INDEX chat_line_by_time ON chat_line (at)",
+            "CREATE TABLE chat_report (line BIGINT NOT NULL, reporter TEXT NOT NULL, "
+            "at BIGINT NOT NULL, settled BIGINT NOT NULL, PRIMARY KEY (line, reporter))",
+            "CREATE INDEX chat_report_open ON chat_report (settled, at)",
+            "CREATE TABLE chat_switch (game TEXT NOT NULL, who TEXT NOT NULL, is_off BIGINT NOT "
+            "NULL, "
+            "at BIGINT NOT NULL, PRIMARY KEY (game, who))",
+            "CREATE TABLE chat_mute (who TEXT PRIMARY KEY, name TEXT NOT NULL, at BIGINT NOT NULL, "
+            "until BIGINT NOT NULL)",
+            "CREATE TABLE chat_act (number BIGINT PRIMARY KEY, at BIGINT NOT NULL, "
+            "moderator TEXT NOT NULL, act TEXT NOT NULL, line BIGINT NOT NULL, game TEXT NOT NULL, "
+            "who TEXT NOT NULL, until BIGINT NOT NULL)",
+            "CREATE TABLE conditional_moves (game TEXT NOT NULL, seat BIGINT NOT NULL, "
+            "ply BIGINT NOT NULL, answers TEXT NOT NULL, dropped TEXT NOT NULL, at BIGINT NOT "
+            "NULL, "
+            "PRIMARY KEY (game, seat))",
+        },
     };
     return later;
 }

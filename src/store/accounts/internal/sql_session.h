@@ -44,6 +44,8 @@ class SqlSession {
     /// In the transaction: nobody else changes this table until its end.
     virtual void lock_table(const char* table) = 0;
     void lock_ratings() { lock_table("rated_game"); }
+    /// Lines of chats and acts of moderators, which are numbered.
+    void lock_chat() { lock_table("chat_line, chat_act"); }
     /// What was deleted leaves the file of changes too; where it cannot, that is done later.
     virtual void settle() = 0;
 };

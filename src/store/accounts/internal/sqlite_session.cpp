@@ -2,6 +2,7 @@
 
 #include <charconv>
 #include <filesystem>
+#include <iterator>
 #include <map>
 #include <mutex>
 

@@ -6,6 +6,7 @@ import type {Seat, View} from '../../protocol';
 import {useSettings} from '../../settings';
 import {g, refusalWords} from '../../words';
 import {ByoYomiCalls} from '../game/announcements';
+import {ChatFold} from '../game/beside';
 import {boardLabel} from '../game/texts';
 import {useConnection} from '../game/use_connection';
 import {useAnswer} from '../parts';
@@ -127,6 +128,7 @@ export function Table({id, arbiter, onWrong}: {id: string; arbiter: ArbiterKey; 
                     {gameName(view.game, view.variant)} · {timeText(view.time)}
                     {view.regime ? ` · ${a(`make.regime.${view.regime}` as DeskKey)}` : ''}
                 </p>
+                <ChatFold view={view} connection={connection} />
             </div>
             <Sheet
                 view={view}

@@ -13,6 +13,7 @@ import {PlayerLine} from '../player';
 import {Sheet} from '../sheet';
 import {useMargin} from '../use_margin';
 import {Announcements, play} from './announcements';
+import {ChatFold, Conditional} from './beside';
 import {Desk} from './desk';
 import {GameBoard} from './game_board';
 import {boardLabel} from './texts';
@@ -125,6 +126,8 @@ export function GamePage({id}: {id: string}) {
                 onEvidence={leafing.showEvidence}
             />
             <div class="below">
+                <Conditional view={view} connection={connection} />
+                <ChatFold view={view} connection={connection} />
                 {view.you && view.phase === 'playing' && (
                     <TypedMove view={view} mayMove={view.turn === view.you && moves.pending === null} now={now} onMove={moves.enter} />
                 )}

@@ -2,8 +2,11 @@
 import {useEffect, useMemo, useRef, useState} from 'preact/hooks';
 import {ask, Refused} from '../../live/api';
 import {Live, type Answer, type ArbiterHello, type Link} from '../../live/live';
-import type {Rated, Refusal, View} from '../../protocol';
+import type {Chat, Conditional, Rated, Refusal, View} from '../../protocol';
+import {afterChat} from '../chat/after_chat';
 import {tokenOf} from '../../settings';
+
+const kGone: Refusal = {code: 'disconnected', message: 'There is no connection.', clause: null};
 
 /// How long a connection may take before the page says that it is lost.
 const kSlow = 700;
@@ -12,6 +15,8 @@ export interface Connection {
     view: View | null;
     /// Told while one looks on, a moment after the end.
     rated: Rated | null;
+    /// What was said beside the game, all of it; null until the hall has told it.
+    chat: Chat | null;
     link: Link;
     /// There has been no connection for a while.
     slow: boolean;
@@ -23,6 +28,8 @@ export interface Connection {
     send: (request: Parameters<Live['send']>[0]) => Promise<Refusal | null>;
     /// The same where the hall may show it first.
     ask: (request: Parameters<Live['send']>[0]) => Promise<Answer>;
+    /// Conditional moves: sets these, or asks which are set.
+    conditional: (lines?: string[][]) => Promise<Conditional | Refusal>;
     takeSeat: (token: string) => void;
 }
 
@@ -61,6 +68,7 @@ interface ArbiterOptions extends ArbiterHello {
 export function useConnection(id: string, onView: (fresh: View, old: View | null) => void, arbiter?: ArbiterOptions): Connection {
     const [view, setView] = useState<View | null>(null);
     const [rated, setRated] = useState<Rated | null>(null);
+    const [chat, setChat] = useState<Chat | null>(null);
     const [link, setLink] = useState<Link>('connecting');
     const live = useRef<Live | null>(null);
     const newest = useRef<View | null>(null);
@@ -73,7 +81,8 @@ export function useConnection(id: string, onView: (fresh: View, old: View | null
             setView(fresh);
             hear.current(fresh, old);
         };
-        const events = {onLink: setLink, onView: onFresh, onRated: setRated, onWrongKey: arbiter?.onWrongKey};
+        const onChat = (told: Chat) => setChat((old) => afterChat(old, told));
+        const events = {onLink: setLink, onView: onFresh, onRated: setRated, onChat, onWrongKey: arbiter?.onWrongKey};
         const hello = arbiter && {token: arbiter.token, name: arbiter.name};
         const connection = new Live(id, arbiter ? null : tokenOf(id), events, hello);
         live.current = connection;
@@ -86,9 +95,10 @@ export function useConnection(id: string, onView: (fresh: View, old: View | null
             now: () => live.current?.now() ?? Date.now(),
             send: async (request: Parameters<Live['send']>[0]) => (await live.current?.send(request)) ?? null,
             ask: async (request: Parameters<Live['send']>[0]) => (await live.current?.ask(request)) ?? null,
+            conditional: async (lines?: string[][]) => (await live.current?.conditional(lines)) ?? kGone,
             takeSeat: (token: string) => live.current?.takeSeat(token),
         }),
         [],
     );
-    return {view, rated, link, slow, absent, ...calls};
+    return {view, rated, chat, link, slow, absent, ...calls};
 }

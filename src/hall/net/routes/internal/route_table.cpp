@@ -10,6 +10,7 @@
 #include "hall/net/routes/accounts/internal/token_routes.h"
 #include "hall/net/routes/internal/analysis_routes.h"
 #include "hall/net/routes/internal/broadcast_routes.h"
+#include "hall/net/routes/internal/chat_routes.h"
 #include "hall/net/routes/internal/game_routes.h"
 #include "hall/net/routes/internal/law_routes.h"
 #include "hall/net/routes/internal/other_routes.h"
@@ -70,6 +71,9 @@ constexpr Route kRoutes[] = {
     {GET,  "/api/players/{name}/games",            Anyone,      Short,  Here,    list_players_games},
     {GET,  "/api/players/{name}/rating",           Anyone,      Short,  Here,    show_rating_history},
     {GET,  "/api/ratings",                         Anyone,      Short,  Here,    list_ratings},
+
+    {GET,  "/api/moderation",                      Moderator,   Short,  Here,    show_moderation},
+    {POST, "/api/moderation",                      Moderator,   Short,  Here,    moderate},
 
     {GET,  "/api/game-kinds",                      Anyone,      Short,  Here,    list_game_kinds},
     {GET,  "/api/programs",                        Anyone,      Short,  Here,    list_programs},

@@ -25,6 +25,7 @@ enum class Caller : std::uint8_t {
     Arbiter,      ///< with a key of the hall that shows the desk (hall/service/key_ring.h)
     Organiser,    ///< with one that begins tournaments
     Broadcaster,  ///< with one that tells games played elsewhere
+    Moderator,    ///< with one that looks after chats
     ThisMachine,
 };
 

@@ -102,6 +102,13 @@ std::optional<Refusal> refused_entry(const Service& service, Caller caller,
             "arbiter's.",
             {},
             {}};
+    case Caller::Moderator:
+        if (may(service, request, KeyScope::Moderate))
+            return std::nullopt;
+        return Refusal{"wrong-token",
+                       "This needs the key of this hall's chief arbiter or of a moderator.",
+                       {},
+                       {}};
     case Caller::ThisMachine:
         if (request.is_local && !request.is_forwarded)
             return std::nullopt;

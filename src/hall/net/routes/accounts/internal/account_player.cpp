@@ -51,27 +51,28 @@ void find_player(Service& service, const HttpRequest& request, std::string name,
 }
 
 void find_own_seat(Service& service, const HttpRequest& request, const std::string& game,
-                   std::move_only_function<void(std::optional<conduct::Seat>)> done) {
-    using Found = std::optional<conduct::Seat>;
+                   std::move_only_function<void(SignedInAt)> done) {
     AccountCaller caller(request);
     if (!caller.holder && !caller.session) {
-        done(std::nullopt);
+        done({});
         return;
     }
-    service.accounts->ask<Found>(
-        [caller = std::move(caller), game](store::Accounts& accounts) -> Result<Found> {
+    service.accounts->ask<SignedInAt>(
+        [caller = std::move(caller), game](store::Accounts& accounts) -> Result<SignedInAt> {
             const auto account = KYVIEN_TRY(caller.account(accounts));
+            if (!account)
+                return SignedInAt{};
+            SignedInAt found{account->id, account->name, std::nullopt};
             const auto seated = KYVIEN_TRY(accounts.seated(game));
             for (const clock::Seat seat : clock::kBothSeats)
                 if (const auto& sits = seated[clock::index(seat)];
-                    account && sits && sits->id == account->id)
-                    return Found(seat);
-            return Found();
+                    !found.seat && sits && sits->id == account->id)
+                    found.seat = seat;
+            return found;
         },
-        [post = service.post, done = std::move(done)](Result<Found> found) mutable {
-            post([found = found ? *found : Found(), done = std::move(done)]() mutable {
-                done(found);
-            });
+        [post = service.post, done = std::move(done)](Result<SignedInAt> found) mutable {
+            post([found = found ? *std::move(found) : SignedInAt{},
+                  done = std::move(done)]() mutable { done(std::move(found)); });
         });
 }
 

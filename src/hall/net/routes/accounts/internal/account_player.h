@@ -47,10 +47,15 @@ using PlayerDone = std::move_only_function<void(Result<SittingPlayer>)>;
 /// gives the name of an account, and as the store refuses.
 void find_player(Service& service, const HttpRequest& request, std::string name, PlayerDone done);
 
-/// The seat at this game of the account whose session or token this is; none where it has none.
+/// Whose session or token it is, and his seat at a game.
+struct SignedInAt {
+    std::string account;  ///< id; empty: nobody's
+    std::string name;
+    std::optional<conduct::Seat> seat;
+};
 /// `done` comes on this thread.
 void find_own_seat(Service& service, const HttpRequest& request, const std::string& game,
-                   std::move_only_function<void(std::optional<conduct::Seat>)> done);
+                   std::move_only_function<void(SignedInAt)> done);
 
 /// Notes that the seat is the account's, and then gives it. What cannot be noted is told to the
 /// hall's log; the page gives the seat to its account again.

@@ -1,0 +1,39 @@
+// hall/chat/chat_json.h — chats as JSON (api/schemas/chat.yaml).
+//
+// Safe: pure functions, any thread.
+#pragma once
+
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "hall/chat/chat_rules.h"
+#include "hall/json/json_writer.h"
+
+namespace kyvien::hall {
+
+/// ChatLine: as everybody who may see the room sees it.
+void write_chat_line(JsonWriter& json, const store::ChatLine& line);
+
+/// What a watcher is told of a game's chat.
+struct ChatTold {
+    ChatSide side{};
+    bool has_account = false;
+    bool is_whole = false;  ///< takes the place of all that was told before
+};
+/// Chat: the rooms that may be seen, and those of these lines that stand in them.
+[[nodiscard]] std::string chat_json(const ChatTold& told, const ChatGame& game,
+                                    const store::ChatSwitches& switches,
+                                    std::span<const store::ChatLine* const> lines);
+
+/// Moderation: what moderators see. `name_of`: for whom the key with this id was made.
+[[nodiscard]] std::string
+moderation_json(const std::vector<store::ReportedLine>& reported,
+                const std::vector<store::ChatMute>& mutes, const std::vector<store::ChatAct>& acts,
+                const std::function<std::string(const std::string&)>& name_of);
+
+/// What a moderator asks for (ModeratorAct). Refuses: not-json, bad-field, unknown-field.
+[[nodiscard]] Result<store::ChatAct> read_moderator_act(std::string_view body, store::Instant now);
+
+}  // namespace kyvien::hall

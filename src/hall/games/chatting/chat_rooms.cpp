@@ -1,0 +1,294 @@
+#include "hall/games/chatting/chat_rooms.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "hall/chat/chat_json.h"
+#include "hall/service/journal.h"
+
+namespace kyvien::hall {
+namespace chat_rooms {
+namespace {
+
+ChatSide side_of(const Standing& standing) {
+    if (standing.is_arbiter())
+        return ChatSide::Arbiter;
+    if (!standing.seat)
+        return ChatSide::Spectator;
+    return *standing.seat == conduct::Seat::First ? ChatSide::First : ChatSide::Second;
+}
+
+ChatGame game_of(const Table& table) {
+    return {.is_over = table.state.phase() == conduct::Phase::Finished,
+            .is_arranged = table.is_arranged ||
+                           table.state.settings().setting == conduct::Setting::OverTheBoard};
+}
+
+unsigned rooms_seen(ChatSide side, const ChatGame& game) {
+    unsigned seen = 0;
+    for (const ChatRoom room : kChatRooms)
+        if (may_see(room, side, game))
+            seen |= 1U << static_cast<unsigned>(room);
+    return seen;
+}
+
+/// Who writes or reports, as the limits and the reports know him.
+std::string name_of(const Table& table, const Watcher& watcher) {
+    const Standing& standing = watcher.standing();
+    const Visitor& visitor = watcher.visitor();
+    if (standing.is_arbiter())
+        return "key:" + standing.key;
+    if (!visitor.account.empty())
+        return "account:" + visitor.account;
+    if (standing.seat)
+        return fmt::format("seat:{}/{}", table.id, clock::seat_name(*standing.seat));
+    return "address:" + visitor.address;
+}
+
+}  // namespace
+}  // namespace chat_rooms
+
+void ChatRooms::begin(store::ChatStore& store) {
+    store_ = &store;
+    context_.chat_changed_elsewhere = [this](const std::string& game) { look_again(game); };
+}
+
+void ChatRooms::join(Watcher& watcher) {
+    const Standing& standing = watcher.standing();
+    if (store_ == nullptr || standing.table == nullptr || !standing.with_chat)
+        return;
+    Sight& sight = watcher.sight();
+    sight.chat_version = 0;
+    sight.chat_rooms = 0;
+    const std::string& game = standing.table->id;
+    if (const auto known = chats_.find(game); known != chats_.end() && known->second.version > 0) {
+        sight.chat_is_due = true;
+        watcher.news();
+    } else if (known == chats_.end()) {
+        chats_[game].is_over = standing.table->state.phase() == conduct::Phase::Finished;
+        read(game);
+    }
+}
+
+void ChatRooms::leave(const Watcher& watcher) {
+    const Table* const table = watcher.standing().table;
+    if (table == nullptr || !watcher.standing().with_chat)
+        return;
+    for (const auto& other : table->audience.watchers)
+        if (other.get() != &watcher && other->standing().with_chat)
+            return;
+    chats_.erase(table->id);
+}
+
+void ChatRooms::read(const std::string& game) {
+    Chat& chat = chats_.at(game);
+    if (std::exchange(chat.is_being_read, true)) {
+        chat.is_to_be_read = true;
+        return;
+    }
+    context_.work_aside([store = store_, game] { return store->chat_of(game); },
+                        [this, game](Result<store::GameChat> read_chat) {
+                            const auto known = chats_.find(game);
+                            if (known == chats_.end())
+                                return;
+                            known->second.is_being_read = false;
+                            if (read_chat)
+                                take_in(game, *std::move(read_chat));
+                            else
+                                journal(Level::Warning, "chat-not-read",
+                                        {{"game", game}, {"reason", read_chat.error().english}});
+                            if (std::exchange(chats_.at(game).is_to_be_read, false))
+                                read(game);
+                        });
+}
+
+/// Readings may come in another order than they were made: lines never go, and one that was removed
+/// stays removed.
+void ChatRooms::take_in(const std::string& game, store::GameChat read_chat) {
+    const auto known = chats_.find(game);
+    if (known == chats_.end())
+        return;
+    Chat& chat = known->second;
+    const std::uint64_t next = chat.version + 1;
+    bool has_changed = chat.version == 0 || chat.switches != read_chat.switches;
+    for (store::ChatLine& line : read_chat.lines) {
+        const auto there = std::ranges::lower_bound(
+            chat.lines, line.number, {}, [](const Kept& each) { return each.line.number; });
+        if (there == chat.lines.end() || there->line.number != line.number) {
+            chat.lines.insert(there, {std::move(line), next});
+            has_changed = true;
+        } else if (line.is_removed && !there->line.is_removed) {
+            *there = {std::move(line), next};
+            has_changed = true;
+        }
+    }
+    if (chat.lines.size() > 2 * store::kMostChatLines)
+        chat.lines.erase(chat.lines.begin(),
+                         chat.lines.end() - static_cast<std::ptrdiff_t>(2 * store::kMostChatLines));
+    chat.switches = std::move(read_chat.switches);
+    if (!has_changed)
+        return;
+    chat.version = next;
+    show(game);
+}
+
+void ChatRooms::show(const std::string& game) {
+    Table* const table = tables_.in_memory(game);
+    if (table == nullptr)
+        return;
+    for (const auto& watcher : table->audience.watchers)
+        if (watcher->standing().greeted && watcher->standing().with_chat)
+            watcher->sight().chat_is_due = true;
+    // One may leave while it is told.
+    const auto watchers = table->audience.watchers;
+    for (const auto& watcher : watchers)
+        if (watcher->sight().chat_is_due)
+            watcher->news();
+}
+
+void ChatRooms::take(Watcher& watcher, std::vector<SharedText>& texts) {
+    Sight& sight = watcher.sight();
+    const Standing& standing = watcher.standing();
+    if (!std::exchange(sight.chat_is_due, false) || standing.table == nullptr)
+        return;
+    const auto known = chats_.find(standing.table->id);
+    if (known == chats_.end())
+        return;
+    const Chat& chat = known->second;
+    const ChatGame game = chat_rooms::game_of(*standing.table);
+    const ChatSide side = chat_rooms::side_of(standing);
+    const unsigned seen = chat_rooms::rooms_seen(side, game);
+    // A room that opens brings all that was said in it.
+    const bool is_whole = sight.chat_version == 0 || sight.chat_rooms != seen;
+    std::vector<const store::ChatLine*> lines;
+    for (const Kept& kept : chat.lines)
+        if (is_whole || kept.version > sight.chat_version)
+            lines.push_back(&kept.line);
+    sight.chat_version = chat.version;
+    sight.chat_rooms = seen;
+    const bool has_account = !watcher.visitor().account.empty();
+    texts.push_back(std::make_shared<const std::string>(
+        chat_json({side, has_account, is_whole}, game, chat.switches, lines)));
+}
+
+bool ChatRooms::may_ask(Watcher& watcher, const std::string& id) {
+    const Standing& standing = watcher.standing();
+    Result<void> may;
+    if (store_ == nullptr || !standing.greeted)
+        may = refuse("chat-off", "There is no chat here.");
+    else if (!watcher.may_chat(chat_rooms::name_of(*standing.table, watcher)))
+        may = refuse("chat-too-fast", "Too many lines in a short time; wait a moment.");
+    if (!may)
+        fan_out_.answer_refused(watcher, id, may.error());
+    return may.has_value();
+}
+
+void ChatRooms::answer(const std::weak_ptr<Watcher>& from, const std::string& id,
+                       const Result<void>& done) {
+    const auto still_there = from.lock();
+    if (!still_there || still_there->standing().table == nullptr)
+        return;
+    if (done)
+        fan_out_.answer_ok(*still_there, id, still_there->standing().table->seq());
+    else
+        fan_out_.answer_refused(*still_there, id, done.error());
+}
+
+void ChatRooms::say(const std::shared_ptr<Watcher>& watcher, const std::string& id,
+                    const SayChat& said) {
+    const Standing& standing = watcher->standing();
+    const Visitor& visitor = watcher->visitor();
+    const auto room = room_of_writer(chat_rooms::side_of(standing), !visitor.account.empty());
+    if (!room) {
+        fan_out_.answer_refused(*watcher, id, room.error());
+        return;
+    }
+    if (!may_ask(*watcher, id))
+        return;
+    store::ChatLine line;
+    line.game = standing.table->id;
+    line.room = name(*room);
+    if (standing.seat)
+        line.seat = clock::seat_name(*standing.seat);
+    line.account = visitor.account;
+    line.name = visitor.name;
+    line.address = visitor.address;
+    line.phrase = said.phrase;
+    line.text = said.words;
+    line.at = stored_instant(context_.time.now());
+    context_.work_aside(
+        [store = store_, line, room = *room, game = chat_rooms::game_of(*standing.table)] {
+            return store->add(line, [&](const store::ChatSwitches& switches) {
+                return check_open(room, game, switches);
+            });
+        },
+        [this, from = std::weak_ptr(watcher), id, game = line.game](Result<store::GameChat> chat) {
+            answer(from, id, chat ? Result<void>() : refuse(chat.error()));
+            if (!chat)
+                return;
+            take_in(game, *std::move(chat));
+            if (context_.chat_changed)
+                context_.chat_changed(game);
+        });
+}
+
+void ChatRooms::report(const std::shared_ptr<Watcher>& watcher, const std::string& id,
+                       const ReportChat& reported) {
+    if (!may_ask(*watcher, id))
+        return;
+    const Table& table = *watcher->standing().table;
+    context_.work_aside(
+        [store = store_, game = table.id, number = reported.number,
+         by = chat_rooms::name_of(table, *watcher), now = stored_instant(context_.time.now())] {
+            return store->report(game, number, by, now);
+        },
+        [this, from = std::weak_ptr(watcher), id](const Result<void>& done) {
+            answer(from, id, done);
+        });
+}
+
+void ChatRooms::set_switch(const std::shared_ptr<Watcher>& watcher, const std::string& id,
+                           const SwitchChat& wanted) {
+    const Standing& standing = watcher->standing();
+    auto who = switch_of(wanted.room, chat_rooms::side_of(standing));
+    if (standing.is_arbiter() && !standing.may_rule)
+        who = refuse("key-only-reads", "This key lets you look on, not rule.");
+    if (!who) {
+        fan_out_.answer_refused(*watcher, id, who.error());
+        return;
+    }
+    if (!may_ask(*watcher, id))
+        return;
+    context_.work_aside(
+        [store = store_, game = standing.table->id, who = std::string(*who), off = wanted.is_off,
+         now = stored_instant(context_.time.now())] {
+            return store->set_switch(game, who, off, now);
+        },
+        [this, from = std::weak_ptr(watcher), id,
+         game = standing.table->id](Result<store::GameChat> chat) {
+            answer(from, id, chat ? Result<void>() : refuse(chat.error()));
+            if (!chat)
+                return;
+            take_in(game, *std::move(chat));
+            if (context_.chat_changed)
+                context_.chat_changed(game);
+        });
+}
+
+void ChatRooms::note(const Table& table) {
+    const auto known = chats_.find(table.id);
+    if (known == chats_.end())
+        return;
+    const bool is_over = table.state.phase() == conduct::Phase::Finished;
+    if (std::exchange(known->second.is_over, is_over) != is_over && known->second.version > 0)
+        show(table.id);
+}
+
+void ChatRooms::look_again(const std::string& game) {
+    if (chats_.contains(game))
+        read(game);
+}
+
+}  // namespace kyvien::hall

@@ -1,0 +1,80 @@
+// hall/games/chatting/chat_rooms.h — owns what is said beside the games: who writes, who is shown
+// it, and that it is kept.
+//
+// It is no part of a game: nothing of it goes through the log, and any hall at the same database
+// takes what its own watchers say, whoever plays the game. What is kept is read again whenever
+// somebody has said something, here or at another hall, and each watcher is told what is new since
+// he was told last; a slow reader is told less often. The chat of a game is in memory while
+// somebody is there who wants to see it.
+//
+// Safe:  the thread of the hall.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "hall/games/internal/fan_out.h"
+#include "hall/games/internal/hall_context.h"
+#include "hall/games/internal/tables.h"
+#include "hall/games/request.h"
+#include "hall/games/watcher.h"
+
+namespace kyvien::hall {
+
+class ChatRooms {
+  public:
+    ChatRooms(HallContext& context, Tables& tables, FanOut& fan_out)
+        : context_(context), tables_(tables), fan_out_(fan_out) {}
+
+    /// Chats are kept there from now on; it outlives the hall.
+    void begin(store::ChatStore& store);
+
+    /// He has said hello, and whether he wants to see it.
+    void join(Watcher& watcher);
+    /// He goes; before he leaves his table.
+    void leave(const Watcher& watcher);
+    /// What is new to this one.
+    void take(Watcher& watcher, std::vector<SharedText>& texts);
+
+    void say(const std::shared_ptr<Watcher>& watcher, const std::string& id, const SayChat& said);
+    void report(const std::shared_ptr<Watcher>& watcher, const std::string& id,
+                const ReportChat& reported);
+    void set_switch(const std::shared_ptr<Watcher>& watcher, const std::string& id,
+                    const SwitchChat& wanted);
+
+    /// The game has changed: who may see what changes with its end.
+    void note(const Table& table);
+    /// Somebody else has changed what is kept.
+    void look_again(const std::string& game);
+
+  private:
+    struct Kept {
+        store::ChatLine line;
+        std::uint64_t version = 0;  ///< with which it came or was removed
+    };
+    struct Chat {
+        std::vector<Kept> lines;
+        store::ChatSwitches switches;
+        std::uint64_t version = 0;  ///< 0: not read yet
+        bool is_over = false;
+        bool is_being_read = false, is_to_be_read = false;
+    };
+    [[nodiscard]] bool may_ask(Watcher& watcher, const std::string& id);
+    void answer(const std::weak_ptr<Watcher>& from, const std::string& id,
+                const Result<void>& done);
+    void read(const std::string& game);
+    void take_in(const std::string& game, store::GameChat chat);
+    void show(const std::string& game);
+
+    HallContext& context_;
+    Tables& tables_;
+    FanOut& fan_out_;
+    store::ChatStore* store_ = nullptr;
+    std::unordered_map<std::string, Chat> chats_;
+};
+
+}  // namespace kyvien::hall

@@ -1,0 +1,383 @@
+#include "hall/games/conditional/conditional_moves.h"
+
+#include <algorithm>
+#include <boost/json.hpp>
+#include <utility>
+
+#include "base/assert.h"
+#include "conduct/core/typed_command.h"
+#include "conduct/presentation/view.h"
+#include "hall/games/new_game.h"
+#include "hall/json/internal/json_fields.h"
+#include "hall/json/json_writer.h"
+#include "hall/service/journal.h"
+
+namespace kyvien::hall {
+namespace conditional_moves {
+namespace {
+
+/// The game after this move, which stands in `move` in the words of the log then.
+Result<conduct::State> played(conduct::State state, conduct::Seat seat, std::string& move,
+                              const std::string& language) {
+    conduct::Command command{state.last_at(), conduct::player(seat),
+                             conduct::MakeMove{state.moves().size(), move}};
+    const auto events = KYVIEN_TRY(conduct::decide_typed(state, command, language));
+    const std::size_t made = state.moves().size();
+    for (const conduct::Event& event : events)
+        KYVIEN_TRY(conduct::apply(state, event));
+    if (state.moves().size() == made)
+        return refuse("illegal-move", "This is no move that can be made here.");
+    move = state.moves().back().move;
+    return state;
+}
+
+Refusal at_place(Refusal refusal, std::size_t line, std::size_t move) {
+    refusal.values.emplace_back("line", std::to_string(line + 1));
+    refusal.values.emplace_back("move", std::to_string(move + 1));
+    return refusal;
+}
+
+/// Do both say the same as far as the shorter one goes, or part at a move of the opponent?
+bool can_stand_together(const MoveLine& one, const MoveLine& other) {
+    const auto parted = std::ranges::mismatch(one, other);
+    return parted.in1 == one.end() || parted.in2 == other.end() ||
+           (parted.in1 - one.begin()) % 2 == 0;
+}
+bool is_start_of(const MoveLine& start, const MoveLine& line) {
+    return start.size() <= line.size() && std::ranges::mismatch(start, line).in1 == start.end();
+}
+
+void add_line(MoveLines& lines, MoveLine line) {
+    if (std::ranges::any_of(lines, [&](const MoveLine& each) { return is_start_of(line, each); }))
+        return;
+    std::erase_if(lines, [&](const MoveLine& each) { return is_start_of(each, line); });
+    lines.push_back(std::move(line));
+}
+
+std::string text_of_lines(const MoveLines& lines) {
+    JsonWriter json;
+    json.begin_array();
+    for (const MoveLine& line : lines) {
+        json.begin_array();
+        for (const std::string& move : line)
+            json.value(move);
+        json.end_array();
+    }
+    return json.end_array().take();
+}
+
+MoveLines lines_of_text(const std::string& text) {
+    MoveLines lines;
+    boost::system::error_code error;
+    const json::value parsed = json::parse(text, error);
+    if (error || !parsed.is_array())
+        return lines;
+    for (const json::value& line : parsed.get_array()) {
+        MoveLine moves;
+        if (line.is_array())
+            for (const json::value& move : line.get_array())
+                if (move.is_string())
+                    moves.emplace_back(move.get_string());
+        if (!moves.empty())
+            lines.push_back(std::move(moves));
+    }
+    return lines;
+}
+
+/// The moves of a line as players write them, behind those of the game.
+std::vector<conduct::MoveView> shown_moves(const conduct::State& state, MoveLine line) {
+    conduct::State after = state;
+    for (std::string& move : line) {
+        if (after.phase() != conduct::Phase::Playing || !after.turn())
+            break;
+        auto next = played(after, *after.turn(), move, {});
+        if (!next)
+            break;
+        after = *std::move(next);
+    }
+    auto moves = conduct::view(after, after.last_at(), std::nullopt).moves;
+    moves.erase(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(state.moves().size()));
+    return moves;
+}
+
+std::span<const conduct::MoveRecord> since(const conduct::State& state, std::size_t ply) {
+    return state.moves().subspan(std::min(ply, state.moves().size()));
+}
+
+}  // namespace
+}  // namespace conditional_moves
+
+bool takes_conditional_moves(const conduct::State& state) {
+    const conduct::Settings& settings = state.settings();
+    return settings.setting == conduct::Setting::Electronic && is_by_days(settings.time);
+}
+
+Result<MoveLines> checked_lines(const conduct::State& state, conduct::Seat seat,
+                                const MoveLines& lines, const std::string& language) {
+    using namespace conditional_moves;
+    MoveLines checked;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        conduct::State at = state;
+        MoveLine line = lines[i];
+        for (std::size_t ply = 0; ply < line.size(); ++ply) {
+            const conduct::Seat mover = ply % 2 == 0 ? conduct::opponent(seat) : seat;
+            auto next = played(at, mover, line[ply], language);
+            if (!next)
+                return refuse(at_place(next.error(), i, ply));
+            at = *std::move(next);
+        }
+        for (const MoveLine& other : checked)
+            if (!can_stand_together(line, other))
+                return bad_field("lines", "one answer to each move");
+        add_line(checked, std::move(line));
+    }
+    return checked;
+}
+
+MoveLines rest_of(const MoveLines& lines, std::span<const conduct::MoveRecord> played) {
+    MoveLines rest;
+    for (const MoveLine& line : lines) {
+        const bool is_still_on_it = line.size() > played.size() &&
+                                    std::ranges::equal(played, std::span(line).first(played.size()),
+                                                       {}, &conduct::MoveRecord::move);
+        if (is_still_on_it)
+            rest.emplace_back(line.begin() + static_cast<std::ptrdiff_t>(played.size()),
+                              line.end());
+    }
+    return rest;
+}
+
+std::string conditional_json(const std::string& id, const conduct::State& state,
+                             const MoveLines& lines, std::string_view dropped) {
+    JsonWriter json;
+    json.begin_object().field("t", "conditional").field("v", 1);
+    json.key("id").raw(id.empty() ? "null" : id);
+    json.field("ply", state.moves().size()).key("lines").begin_array();
+    for (const MoveLine& line : lines) {
+        json.begin_array();
+        for (const conduct::MoveView& move : conditional_moves::shown_moves(state, line)) {
+            json.begin_object().field("move", move.uci).key("text").begin_object();
+            for (const auto& [form, text] : move.text)
+                json.field(form, text);
+            json.end_object().end_object();
+        }
+        json.end_array();
+    }
+    json.end_array();
+    if (!dropped.empty())
+        json.field("dropped", dropped);
+    return json.end_object().take();
+}
+
+// ---- what is set --------------------------------------------------------------------------------
+
+void ConditionalMoves::read(const Table& table, std::function<void()> then) {
+    const std::string& game = table.id;
+    Game& known = games_[game];
+    // It was another hall's meanwhile, where others may have been set.
+    if (std::exchange(known.fence, table.fence) != table.fence) {
+        known.plans = {};
+        known.is_read = false;
+    }
+    if (known.is_read) {
+        then();
+        return;
+    }
+    known.waiting.push_back(std::move(then));
+    if (std::exchange(known.is_being_read, true))
+        return;
+    context_.work_aside([store = store_, game] { return store->conditional(game); },
+                        [this, game](const Result<std::vector<store::ConditionalMoves>>& found) {
+                            Game& read_game = games_[game];
+                            read_game.is_being_read = false;
+                            read_game.is_read = found.has_value();
+                            if (!found)
+                                journal(Level::Warning, "conditional-not-read",
+                                        {{"game", game}, {"reason", found.error().english}});
+                            else
+                                for (const store::ConditionalMoves& each : *found)
+                                    if (each.seat == 0 || each.seat == 1)
+                                        read_game.plans[static_cast<std::size_t>(each.seat)] = {
+                                            each.ply,
+                                            conditional_moves::lines_of_text(each.answers),
+                                            each.dropped, 0};
+                            for (const auto& wait : std::exchange(read_game.waiting, {}))
+                                wait();
+                        });
+}
+
+void ConditionalMoves::keep(const std::string& game, conduct::Seat seat, Fetched done) {
+    const Plan& plan = games_[game].plans[clock::index(seat)];
+    const std::string answers =
+        plan.lines.empty() ? std::string() : conditional_moves::text_of_lines(plan.lines);
+    context_.work_aside(
+        [store = store_, row = store::ConditionalMoves{game, static_cast<int>(clock::index(seat)),
+                                                       plan.ply, answers, plan.dropped,
+                                                       stored_instant(context_.time.now())}] {
+            return store->set_conditional(row);
+        },
+        [game, done = std::move(done)](const Result<void>& kept) mutable {
+            if (!kept)
+                journal(Level::Warning, "conditional-not-kept",
+                        {{"game", game}, {"reason", kept.error().english}});
+            done(kept);
+        });
+}
+
+void ConditionalMoves::ask(const std::shared_ptr<Watcher>& watcher, const std::string& id,
+                           const SetConditional& wanted, const std::string& language) {
+    const Standing& standing = watcher->standing();
+    const Table& table = *standing.table;
+    Result<void> may;
+    if (!standing.seat)
+        may = refuse("not-seated", "You are watching; only the players may do this.");
+    else if (store_ == nullptr || !takes_conditional_moves(table.state))
+        may = refuse("no-conditional-moves", "Only games by days have conditional moves.");
+    else if (wanted.lines && !wanted.lines->empty() &&
+             (table.state.phase() != conduct::Phase::Playing ||
+              table.state.turn() != conduct::opponent(*standing.seat)))
+        may = refuse("no-conditional-moves", "They are set while it is the opponent's turn.");
+    if (!may) {
+        fan_out_.answer_refused(*watcher, id, may.error());
+        return;
+    }
+    read(table, [this, from = std::weak_ptr(watcher), id, wanted, language] {
+        const auto still_there = from.lock();
+        if (!still_there || still_there->standing().table == nullptr)
+            return;
+        if (wanted.lines)
+            set(still_there, id, *wanted.lines, language);
+        else
+            tell(still_there, id);
+    });
+}
+
+void ConditionalMoves::set(const std::shared_ptr<Watcher>& watcher, const std::string& id,
+                           MoveLines lines, const std::string& language) {
+    const Standing& standing = watcher->standing();
+    const Table& table = *standing.table;
+    // The opponent may have moved while it was read.
+    if (!lines.empty() && table.state.turn() != conduct::opponent(*standing.seat)) {
+        fan_out_.answer_refused(
+            *watcher, id,
+            {"no-conditional-moves", "They are set while it is the opponent's turn.", {}, {}});
+        return;
+    }
+    auto checked = checked_lines(table.state, *standing.seat, lines, language);
+    if (!checked) {
+        fan_out_.answer_refused(*watcher, id, checked.error());
+        return;
+    }
+    games_[table.id].plans[clock::index(*standing.seat)] = {
+        table.state.moves().size(), *std::move(checked), {}, 0};
+    keep(table.id, *standing.seat,
+         [this, from = std::weak_ptr(watcher), id](const Result<void>& kept) {
+             const auto still_there = from.lock();
+             if (!still_there || still_there->standing().table == nullptr)
+                 return;
+             if (kept)
+                 tell(still_there, id);
+             else
+                 fan_out_.answer_refused(*still_there, id, kept.error());
+         });
+}
+
+void ConditionalMoves::tell(const std::shared_ptr<Watcher>& watcher, const std::string& id) {
+    const Table& table = *watcher->standing().table;
+    const Plan& plan = games_[table.id].plans[clock::index(*watcher->standing().seat)];
+    watcher->answer(conditional_json(
+        id, table.state, rest_of(plan.lines, conditional_moves::since(table.state, plan.ply)),
+        plan.dropped));
+}
+
+// ---- what is played -----------------------------------------------------------------------------
+
+void ConditionalMoves::note(Table& table) {
+    if (store_ == nullptr || !takes_conditional_moves(table.state))
+        return;
+    if (table.is_elsewhere) {
+        games_.erase(table.id);  // another hall may change them
+        return;
+    }
+    if (!is_live(table.state)) {
+        // Over: nobody answers any more.
+        if (games_.erase(table.id) > 0 && table.state.phase() == conduct::Phase::Finished)
+            context_.work_aside(
+                [store = store_, game = table.id] { return store->forget_conditional(game); },
+                [](const Result<void>&) {});
+        return;
+    }
+    read(table, [this, id = table.id] {
+        Table* const kept = tables_.in_memory(id);
+        if (kept == nullptr || kept->is_elsewhere)
+            return;
+        for (const conduct::Seat seat : clock::kBothSeats)
+            consider(*kept, seat);
+    });
+}
+
+void ConditionalMoves::consider(Table& table, conduct::Seat seat) {
+    Plan& plan = games_[table.id].plans[clock::index(seat)];
+    if (plan.lines.empty())
+        return;
+    const std::size_t made = table.state.moves().size();
+    // After a takeback they speak of a position that may not come again.
+    const MoveLines rest =
+        made < plan.ply ? MoveLines{}
+                        : rest_of(plan.lines, conditional_moves::since(table.state, plan.ply));
+    if (rest.empty()) {
+        // To the end of a line, or beside it.
+        const bool is_done =
+            made > plan.ply &&
+            !rest_of(plan.lines,
+                     conditional_moves::since(table.state, plan.ply).first(made - plan.ply - 1))
+                 .empty() &&
+            table.state.moves().back().seat == seat;
+        drop(table.id, seat, is_done ? "" : "departed");
+        return;
+    }
+    if (table.state.phase() != conduct::Phase::Playing || table.state.turn() != seat ||
+        plan.asked == made + 1 || table.stopped || table.uncertain || context_.recording.stands())
+        return;
+    plan.asked = made + 1;
+    play(table, seat, rest.front().front());
+}
+
+void ConditionalMoves::play(Table& table, conduct::Seat seat, const std::string& move) {
+    // Not within what has brought the opponent's move: he is answered first.
+    context_.post([this, id = table.id, seat, move, ply = table.state.moves().size()] {
+        Table* const asked = tables_.in_memory(id);
+        if (asked == nullptr || asked->is_elsewhere || asked->state.moves().size() != ply)
+            return;
+        TableRequest request;
+        request.command = {context_.time.now(), conduct::player(seat),
+                           conduct::MakeMove{ply, move}};
+        request.done = [this, id, seat, ply](const Result<std::size_t>& done) {
+            const auto game = games_.find(id);
+            if (done || game == games_.end())
+                return;
+            Plan& plan = game->second.plans[clock::index(seat)];
+            // While nothing can be recorded, or another hall takes over, it is asked for again.
+            if (Recording::is_failure(done.error()) || done.error().code == not_owner().code) {
+                plan.asked = 0;
+                return;
+            }
+            Table* const refused = tables_.in_memory(id);
+            if (refused == nullptr || refused->state.moves().size() != ply)
+                return;
+            journal(Level::Info, "conditional-refused",
+                    {{"game", id}, {"code", done.error().code.text()}});
+            drop(id, seat, "refused");
+        };
+        queue_.submit(*asked, std::move(request));
+    });
+}
+
+void ConditionalMoves::drop(const std::string& game, conduct::Seat seat, std::string why) {
+    Plan& plan = games_[game].plans[clock::index(seat)];
+    plan.lines.clear();
+    plan.dropped = std::move(why);
+    keep(game, seat, [](const Result<void>&) {});
+}
+
+}  // namespace kyvien::hall

@@ -1,0 +1,214 @@
+// What was reported of what is said beside the games, and what a moderator does about it.
+import {useEffect, useState} from 'preact/hooks';
+import {askAs, postAs, refusalOf} from '../../live/api';
+import type {ModeratedLine, Moderation, ModeratorAct, Refusal} from '../../protocol';
+import {useSettings} from '../../settings';
+import {RefusalLine} from '../parts';
+import {c, maybeOfChat} from './words';
+
+const kStore = 'kyvien.moderator';
+const kHowLong = ['hour', 'day', 'always'] as const;
+type HowLong = (typeof kHowLong)[number];
+
+/// It comes with the link (/moderation#KEY) and is taken out of the address at once.
+function readKey(): string {
+    const given = decodeURIComponent(location.hash.slice(1));
+    if (given) history.replaceState(null, '', location.pathname);
+    try {
+        if (given) localStorage.setItem(kStore, given);
+        return given || (localStorage.getItem(kStore) ?? '');
+    } catch {
+        return given;
+    }
+}
+
+function keepKey(key: string): void {
+    try {
+        if (key) localStorage.setItem(kStore, key);
+        else localStorage.removeItem(kStore);
+    } catch {
+        // A browser that keeps nothing asks again next time.
+    }
+}
+
+const said = (line: ModeratedLine): string => (line.phrase ? (maybeOfChat('phrase.' + line.phrase) ?? line.phrase) : (line.text ?? ''));
+const author = (line: ModeratedLine): string => line.name ?? c('guest');
+
+function useTimes(): (at: number) => string {
+    const {language} = useSettings();
+    return (at) => new Intl.DateTimeFormat(language, {dateStyle: 'short', timeStyle: 'short'}).format(at);
+}
+
+function Around({line}: {line: ModeratedLine}) {
+    return (
+        <li class="quiet">
+            {author(line)}: {said(line)}
+        </li>
+    );
+}
+
+type Act = (act: ModeratorAct) => Promise<void>;
+
+function Reported({each, act}: {each: Moderation['reported'][number]; act: Act}) {
+    const [howLong, setHowLong] = useState<HowLong>('day');
+    const when = useTimes();
+    const {line, around} = each;
+    return (
+        <li class="moderated">
+            <ol>
+                {around
+                    .filter(({number}) => number < line.number)
+                    .map((other) => (
+                        <Around key={other.number} line={other} />
+                    ))}
+                <li>
+                    <b>
+                        {author(line)}: {said(line)}
+                    </b>{' '}
+                    <span class="quiet">
+                        {when(line.at)} · {c(`room.${line.room}`)} · {c('reported.count', {count: each.reports})}
+                    </span>
+                </li>
+                {around
+                    .filter(({number}) => number > line.number)
+                    .map((other) => (
+                        <Around key={other.number} line={other} />
+                    ))}
+            </ol>
+            <div class="row">
+                <button type="button" class="button" onClick={() => void act({do: 'remove', line: line.number})}>
+                    {c('act.remove')}
+                </button>
+                <button type="button" class="button" onClick={() => void act({do: 'settle', line: line.number})}>
+                    {c('act.settle')}
+                </button>
+                <a href={`/g/${each.game}`}>{c('game')}</a>
+            </div>
+            {(line.has_account || line.has_address) && (
+                <div class="row">
+                    <label class="field">
+                        <span>{c('for')}</span>
+                        <select value={howLong} onChange={(event) => setHowLong(event.currentTarget.value as HowLong)}>
+                            {kHowLong.map((each_) => (
+                                <option key={each_} value={each_}>
+                                    {c(`for.${each_}`)}
+                                </option>
+                            ))}
+                        </select>
+                    </label>
+                    {line.has_account && (
+                        <button
+                            type="button"
+                            class="button"
+                            onClick={() => void act({do: 'mute-account', line: line.number, for: howLong})}
+                        >
+                            {c('mute.account')}
+                        </button>
+                    )}
+                    {line.has_address && (
+                        <button
+                            type="button"
+                            class="button"
+                            onClick={() => void act({do: 'mute-address', line: line.number, for: howLong})}
+                        >
+                            {c('mute.address')}
+                        </button>
+                    )}
+                </div>
+            )}
+        </li>
+    );
+}
+
+function Whole({state, act}: {state: Moderation; act: Act}) {
+    const when = useTimes();
+    const until = (at: number | null) => (at === null ? c('for-good') : c('until', {time: when(at)}));
+    return (
+        <>
+            <h2>{c('reported.title')}</h2>
+            {state.reported.length === 0 && <p class="quiet">{c('reported.none')}</p>}
+            <ul class="plain-list">
+                {state.reported.map((each) => (
+                    <Reported key={each.line.number} each={each} act={act} />
+                ))}
+            </ul>
+            <h2>{c('mutes')}</h2>
+            {state.mutes.length === 0 && <p class="quiet">{c('mutes.none')}</p>}
+            <ul class="plain-list">
+                {state.mutes.map((mute) => (
+                    <li key={mute.who}>
+                        {mute.name ?? c('mute.guest')} · {until(mute.until)}{' '}
+                        <button type="button" class="cite plain" onClick={() => void act({do: 'unmute', who: mute.who})}>
+                            {c('unmute')}
+                        </button>
+                    </li>
+                ))}
+            </ul>
+            <h2>{c('acts')}</h2>
+            {state.acts.length === 0 && <p class="quiet">{c('acts.none')}</p>}
+            <ul class="plain-list">
+                {state.acts.map((did) => (
+                    <li key={`${did.at} ${did.do} ${did.line ?? ''}`}>
+                        {when(did.at)} · {maybeOfChat('did.' + did.do, {line: did.line ?? 0}) ?? did.do}
+                        {did.until !== undefined && ` · ${until(did.until)}`} · {did.by || did.key || c('by-key')}
+                    </li>
+                ))}
+            </ul>
+        </>
+    );
+}
+
+export function ModerationPage() {
+    const [key, setKey] = useState(readKey);
+    const [typed, setTyped] = useState('');
+    const [state, setState] = useState<Moderation | null>(null);
+    const [refusal, setRefusal] = useState<Refusal | null>(null);
+    const take = (answer: Promise<Moderation>): Promise<void> =>
+        answer.then(
+            (fresh) => {
+                setState(fresh);
+                setRefusal(null);
+            },
+            (error: unknown) => setRefusal(refusalOf(error)),
+        );
+    useEffect(() => {
+        document.title = `${c('moderation')} · Kyvien`;
+        setState(null);
+        if (key) void take(askAs<Moderation>('/api/moderation', key));
+    }, [key]);
+    function open(event: Event): void {
+        event.preventDefault();
+        keepKey(typed.trim());
+        setKey(typed.trim());
+    }
+    function forget(): void {
+        keepKey('');
+        setKey('');
+        setRefusal(null);
+    }
+    return (
+        <div class="moderation">
+            <h1>{c('moderation')}</h1>
+            {refusal && <RefusalLine refusal={refusal} onClose={() => setRefusal(null)} />}
+            {(!key || (refusal && !state)) && (
+                <form class="row" onSubmit={open}>
+                    <label class="field grow">
+                        <span>{c('moderation.key')}</span>
+                        <input type="password" autocomplete="off" value={typed} onInput={(event) => setTyped(event.currentTarget.value)} />
+                    </label>
+                    <button type="submit" class="button primary">
+                        {c('moderation.open')}
+                    </button>
+                </form>
+            )}
+            {state && <Whole state={state} act={(act) => take(postAs<Moderation>('/api/moderation', act, key))} />}
+            {key && state && (
+                <p>
+                    <button type="button" class="cite plain" onClick={forget}>
+                        {c('moderation.close')}
+                    </button>
+                </p>
+            )}
+        </div>
+    );
+}

@@ -1,0 +1,69 @@
+// What stands beside the game, closed until it is opened: what is said, and conditional moves. Both are fetched then.
+import {useEffect, useRef, useState} from 'preact/hooks';
+import {chat as words} from '../../catalogue/chat';
+import type {View} from '../../protocol';
+import {g} from '../../words';
+import {later} from '../later';
+import type {ChatProps} from '../chat/panel';
+import type {ConditionalProps} from '../chat/conditional';
+import type {Connection} from './use_connection';
+
+const ChatPanel = later<ChatProps>(async () => (await import('../chat/panel')).ChatPanel, words);
+const ConditionalPanel = later<ConditionalProps>(async () => (await import('../chat/conditional')).ConditionalPanel, words);
+
+interface Props {
+    view: View;
+    connection: Connection;
+}
+
+const Sign = ({open}: {open: boolean}) => (
+    <span class="fold-sign" aria-hidden="true">
+        {open ? '▾' : '▸'}
+    </span>
+);
+
+/// The lines that have come since it was last open, or since the page was loaded.
+export function ChatFold({view, connection}: Props) {
+    const [open, setOpen] = useState(false);
+    const seen = useRef<number | null>(null);
+    const {chat} = connection;
+    const last = chat?.lines.at(-1)?.number ?? 0;
+    useEffect(() => {
+        if (chat && (open || seen.current === null)) seen.current = last;
+    }, [chat, open]);
+    if (!chat) return null;
+    const fresh = open ? 0 : chat.lines.filter((line) => line.number > (seen.current ?? last) && line.seat !== (view.you ?? null)).length;
+    return (
+        <div class="fold">
+            <button type="button" class="fold-head" aria-expanded={open} onClick={() => setOpen(!open)}>
+                <Sign open={open} />
+                {g('chat')} {fresh > 0 && <span class="fold-new">{g('chat.new', {count: fresh})}</span>}
+            </button>
+            {open && <ChatPanel view={view} chat={chat} connected={connection.link === 'connected'} send={connection.send} />}
+        </div>
+    );
+}
+
+const kDay = 86_400_000;
+
+/// May a player take a day or more over a move?
+export function isByDays(time: object): boolean {
+    return Object.values(time).some((value) =>
+        typeof value === 'object' && value !== null ? isByDays(value as object) : Number(value) >= kDay,
+    );
+}
+
+export function Conditional({view, connection}: Props) {
+    const [open, setOpen] = useState(false);
+    const isPlayed = view.phase === 'playing' || view.phase === 'adjourned';
+    if (!view.you || view.setting || !isPlayed || !isByDays(view.time)) return null;
+    return (
+        <div class="fold">
+            <button type="button" class="fold-head" aria-expanded={open} onClick={() => setOpen(!open)}>
+                <Sign open={open} />
+                {g('conditional')}
+            </button>
+            {open && <ConditionalPanel view={view} connected={connection.link === 'connected'} ask={connection.conditional} />}
+        </div>
+    );
+}
