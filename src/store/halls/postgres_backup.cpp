@@ -279,9 +279,20 @@ Result<void> copy_accounts_to(Connection& connection, const fs::path& folder) {
         return {};
     const auto copy = KYVIEN_TRY(internal::open_sqlite_session((folder / kAccountsFile).string()));
     KYVIEN_TRY(copy->carry_out([&] {
-        internal::copy_accounts(
-            internal::accounts_of(connection),
-            [&copy](const std::string& sql, const auto& values) { return copy->run(sql, values); });
+        // Tables that came later are not there where no hall of today has opened the database.
+        const auto from = [&connection, run = internal::accounts_of(connection)](
+                              const std::string& sql,
+                              const std::vector<internal::SqlValue>& values) {
+            const std::string table = "kyvien." + sql.substr(sql.rfind(' ') + 1);
+            const bool is_there =
+                connection
+                    .run("SELECT (to_regclass($1) IS NOT NULL)::int", Parameters().text(table))
+                    .number(0, 0) == 1;
+            return is_there ? run(sql, values) : internal::SqlRows();
+        };
+        internal::copy_accounts(from, [&copy](const std::string& sql, const auto& values) {
+            return copy->run(sql, values);
+        });
         return true;
     }));
     copy->settle();
