@@ -3,6 +3,7 @@
 
 #include <fstream>
 #include <iterator>
+#include <set>
 
 #include "hall/net/client_fixture.h"
 #include "hall/service/journal.h"
@@ -144,6 +145,37 @@ TEST_F(TokensOfAccounts, WhoTriesManyTokensIsSlowedDown) {
     for (int tries = 0; tries < 3000 && last.status != 429; ++tries)
         last = ask(server.port(), "GET", "/api/account", {}, bearer("kyv_nothing"));
     EXPECT_EQ(code(last), "too-many-keys");
+    EXPECT_EQ(last.fields.at("retry-after"), "1");
+}
+
+TEST_F(TokensOfAccounts, APlayersGamesLeadOnToTheNextPart) {
+    const RunningServer server(folder.path());
+    const Fields lan = sign_up(server.port(), "Lan Anh");
+    const std::string path = "/api/1/players/Lan%20Anh/games?game=chess";
+    std::set<std::string> made;
+    for (int games = 0; games < 60; ++games)
+        made.insert(text(ask(server.port(), "POST", "/api/games", kGame, lan).json().at("id")));
+    std::set<std::string> listed;
+    std::string next = path;
+    int parts = 0;
+    while (!next.empty()) {
+        const Answer part = ask(server.port(), "GET", next);
+        ASSERT_EQ(part.status, 200) << part.body;
+        ++parts;
+        const json::value told = part.json();
+        for (const json::value& each : told.at("games").as_array())
+            listed.insert(text(each.at("game").at("id")));
+        const auto link = part.fields.find("link");
+        EXPECT_EQ(link != part.fields.end(), told.as_object().contains("next"));
+        next.clear();
+        if (link == part.fields.end())
+            continue;
+        EXPECT_TRUE(link->second.ends_with(R"(>; rel="next")")) << link->second;
+        next = link->second.substr(1, link->second.find('>') - 1);
+        EXPECT_TRUE(next.starts_with("/api/1/players/Lan%20Anh/games?before=")) << next;
+    }
+    EXPECT_EQ(parts, 2);
+    EXPECT_EQ(listed, made);
 }
 
 TEST_F(TokensOfAccounts, WhatIsAskedForIsReadExactly) {

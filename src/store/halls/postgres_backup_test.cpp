@@ -220,6 +220,9 @@ TEST_F(PostgresBackup, AccountsAndTheirRatingsGoWithTheGames) {
         ASSERT_TRUE(accounts->make({"id-minh", {"Minh", "minh"}, "hash", 2}));
         ASSERT_TRUE(accounts->take_seat({"aaaa1111", 0, "id-lan", "chess", 5}));
         ASSERT_TRUE(accounts->rate({"aaaa1111", "chess/blitz", {"id-lan", "id-minh"}, 1, 10}));
+        ASSERT_TRUE(accounts->make({"id-deep", {"Deep", "deep"}, "hash", 3, true}));
+        ASSERT_TRUE(
+            accounts->make_token(KeyHash{1}, {"t1", "id-lan", "x", "play", 4, 0}, 9).value());
         standings = accounts->all_standings().value();
         const auto chats = open_postgres_chats(server->address()).value();
         ASSERT_TRUE(chats->add(
@@ -237,6 +240,8 @@ TEST_F(PostgresBackup, AccountsAndTheirRatingsGoWithTheGames) {
         EXPECT_EQ(accounts.with_name("lan").value()->id, "id-lan");
         EXPECT_EQ(accounts.seated("aaaa1111").value()[0]->name, "Lan");
         EXPECT_EQ(accounts.all_standings().value(), standings);
+        EXPECT_TRUE(accounts.with_name("deep").value()->is_bot);
+        EXPECT_EQ(accounts.tokens_of("id-lan")->size(), 1u);
     };
     expect_same(*open_sqlite_accounts(at("copy/accounts.db")).value());
     (void)server->sql("DROP SCHEMA kyvien CASCADE");
@@ -244,6 +249,20 @@ TEST_F(PostgresBackup, AccountsAndTheirRatingsGoWithTheGames) {
     ASSERT_TRUE(report) << report.error().english;
     expect_same(*open_postgres_accounts(server->address()).value());
     expect_chats(*open_postgres_chats(server->address()).value());
+}
+
+TEST_F(PostgresBackup, AccountsOfAnOlderSchemaGoToo) {
+    fill();
+    {
+        const auto accounts = open_postgres_accounts(server->address()).value();
+        ASSERT_TRUE(accounts->make({"id-lan", {"Lan", "lan"}, "hash", 1}));
+    }
+    (void)server->sql("DROP TABLE kyvien.account_bot, kyvien.account_token; "
+                      "DELETE FROM kyvien.schema_version WHERE version >= 6");
+    ASSERT_TRUE(copy_postgres(server->address(), at("copy")));
+    const auto copied = open_sqlite_accounts(at("copy/accounts.db")).value();
+    EXPECT_EQ(copied->with_name("lan").value()->id, "id-lan");
+    EXPECT_TRUE(copied->tokens_of("id-lan")->empty());
 }
 
 TEST_F(PostgresBackup, NothingIsPutOverWhatIsThere) {

@@ -57,7 +57,9 @@ test('its types hold: what is misspelt does not compile', () =>
 
 test('it has every operation of the documents', async () => {
     const {kOperations} = await import(pathToFileURL(path.join(kClient, 'dist', 'generated', 'operations.js')));
-    assert.deepEqual(Object.keys(kOperations).sort(), [...operationIds].sort());
+    // What is told line by line is no call.
+    const calls = operationIds.filter((name) => !/^stream[A-Z]/.test(name));
+    assert.deepEqual(Object.keys(kOperations).sort(), calls.sort());
 });
 
 const kGames = [

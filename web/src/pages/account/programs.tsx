@@ -74,6 +74,7 @@ function Make({onMade}: {onMade: (made: MadeToken) => void}) {
                 <label for="token-label">{p('tokens.label')}</label>
                 <input
                     id="token-label"
+                    type="text"
                     autocomplete="off"
                     value={label}
                     aria-describedby={fault ? 'token-fault' : undefined}
