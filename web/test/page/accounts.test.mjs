@@ -292,11 +292,17 @@ test('beside the names at a rated game stand the ratings, and the change with it
 
 test('the lobby says which games are rated, and how strong their players are', async () => {
     stage.hall.lobby = {
-        open: [{...views.summary(views.chessStart({id: 'o1', seats: {first: {name: 'Lan'}, second: null}})), rated: true}],
+        open: [
+            {
+                ...views.summary(views.chessStart({id: 'o1', seats: {first: {name: 'Lan'}, second: null}})),
+                rated: true,
+                pool: 'chess/blitz',
+                seats: {first: {name: 'Lan', account: 'Lan', rating: 1583, provisional: false}, second: null},
+            },
+        ],
         live: [views.summary(views.goMiddle())],
         finished: [],
     };
-    stage.hall.answers.set('GET /api/games/o1/players', {first: seated('Lan', 1583), second: null});
     await inPage('/', {}, async (page) => {
         await page.getByRole('link', {name: /Lan rating 1583.*Chess · 5 min \+ 3 s · Rated/}).waitFor();
         await page.getByRole('link', {name: /Lan – Minh.*10 min/}).waitFor();

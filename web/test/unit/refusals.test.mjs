@@ -53,6 +53,8 @@ function codes() {
         ...sources(path.join(kWeb, '../src/conduct')),
         ...sources(path.join(kWeb, '../src/hall')),
         ...[
+            'store/accounts/challenges.cpp',
+            'store/accounts/people.cpp',
             'record/game_file/annotated_pgn.cpp',
             'record/game_file/go_file.cpp',
             'record/sealed_move.cpp',

@@ -5,7 +5,13 @@ import type {Refusal} from '../../protocol';
 import {t} from '../../words';
 
 export function SignInFor({refusal: {code}}: {refusal: Refusal}) {
-    if (!isRefusal(code, 'name-of-account') && !isRefusal(code, 'rated-needs-account') && !isRefusal(code, 'not-signed-in')) return null;
+    if (
+        !isRefusal(code, 'name-of-account') &&
+        !isRefusal(code, 'rated-needs-account') &&
+        !isRefusal(code, 'range-needs-account') &&
+        !isRefusal(code, 'not-signed-in')
+    )
+        return null;
     return (
         <p>
             <a class="button" href={signInPath()}>

@@ -137,8 +137,12 @@ export function MakeGame({programs, alone, onAlone}: Props) {
                 />
                 {choice === 'custom' && <CustomTime custom={custom} onChange={setCustom} />}
                 <FriendlyFields friendly={friendly} time={time} />
-                {mayRate && <RatedOrCasual name="rated" />}
-                {mayChooseRatings && <RatingsNear name="ratings" />}
+                {(mayRate || mayChooseRatings) && (
+                    <div class="two">
+                        {mayRate && <RatedOrCasual name="rated" />}
+                        {mayChooseRatings && <RatingsNear name="ratings" />}
+                    </div>
+                )}
                 {accountName !== null && !mayRate && !against && (
                     <p class="faint rated-why">{t(time.kind === 'none' ? 'lobby.rated-clock' : 'lobby.rated-terms')}</p>
                 )}

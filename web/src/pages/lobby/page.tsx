@@ -35,9 +35,9 @@ function Names({summary}: {summary: Summary}) {
     );
 }
 
-/// The ratings that the list tells of a rated game.
-function playersOf({rated, pool = '', seats}: Summary): GamePlayers | null {
-    if (!rated) return null;
+/// The ratings that the list tells, of a rated game and of one that waits for some ratings.
+function playersOf({rated, ratings, pool = '', seats}: Summary): GamePlayers | null {
+    if (!rated && !ratings) return null;
     const of = (seat: Seat) => {
         const {account: name, rating, provisional = true} = seats[seat] ?? {};
         return name === undefined || rating === undefined ? null : {name, rating: {pool, rating, provisional, deviation: 0, games: 0}};

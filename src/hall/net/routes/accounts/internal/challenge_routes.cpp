@@ -1,6 +1,7 @@
 #include "hall/net/routes/accounts/internal/challenge_routes.h"
 
 #include <charconv>
+#include <chrono>
 
 #include "hall/accounts/account_name.h"
 #include "hall/accounts/challenges/challenge_terms.h"
@@ -17,6 +18,9 @@ namespace {
 using store::Account;
 using store::Accounts;
 using store::Challenge;
+
+// Longer than until the next look at what other halls have changed.
+constexpr std::chrono::seconds kMomentAgo{5};
 
 /// Both are told.
 void tell_both(Service& service, const Challenge& challenge) {
@@ -53,6 +57,32 @@ void find_list(Service& service, const HttpRequest& request,
             return FoundChallenges{account.id, std::move(list)};
         },
         std::move(done));
+}
+
+enum class Again : bool { No, Once };
+
+/// Answers when there is another version, or after a while. Who waits since a moment ago may be
+/// woken by a change that he was told of already.
+void wait_for_list(Service& service, HttpRequest request, std::uint64_t known,
+                   const std::string& account, Again again, ReplyDone done) {
+    service.challenges->wait(account, [&service, request = std::move(request), known, again,
+                                       begun = std::chrono::steady_clock::now(),
+                                       done = std::move(done)]() mutable {
+        const HttpRequest asked = request;
+        // The session may have ended meanwhile.
+        find_list(service, asked,
+                  [&service, request = std::move(request), known, again, begun,
+                   done = std::move(done)](Result<FoundChallenges> fresh) mutable {
+                      const bool is_early = std::chrono::steady_clock::now() - begun < kMomentAgo;
+                      if (!fresh)
+                          done(refused_reply(fresh.error()));
+                      else if (fresh->list.version == known && again == Again::Once && is_early)
+                          wait_for_list(service, std::move(request), known, fresh->account,
+                                        Again::No, std::move(done));
+                      else
+                          done(list_reply(*fresh, service.retry_secret));
+                  });
+    });
 }
 
 /// What became of it, of whom.
@@ -184,17 +214,8 @@ void list_challenges(Service& service, HttpRequest request, ReplyDone done) {
                   } else if (known != found->list.version) {
                       done(list_reply(*found, service.retry_secret));
                   } else {
-                      const std::string account = found->account;
-                      service.challenges->wait(account, [&service, request = std::move(request),
-                                                         done = std::move(done)]() mutable {
-                          // The session may have ended meanwhile.
-                          find_list(service, request,
-                                    [&service, done = std::move(done)](
-                                        const Result<FoundChallenges>& fresh) mutable {
-                                        done(fresh ? list_reply(*fresh, service.retry_secret)
-                                                   : refused_reply(fresh.error()));
-                                    });
-                      });
+                      wait_for_list(service, std::move(request), *known, found->account,
+                                    Again::Once, std::move(done));
                   }
               });
 }
