@@ -230,7 +230,9 @@ TEST_F(PostgresIntegrity, OlderGamesGetTheirChainWhenTheLogIsOpened) {
           "DELETE FROM kyvien.secret WHERE name = 'marks'; "
           "DROP VIEW kyvien.ledger_text; DROP TABLE kyvien.ledger, kyvien.ledger_line; "
           "DROP TABLE kyvien.account, kyvien.account_name, kyvien.account_session, "
-          "kyvien.account_seat, kyvien.rated_game, kyvien.account_rating; "
+          "kyvien.account_seat, kyvien.rated_game, kyvien.account_rating, "
+          "kyvien.chat_line, kyvien.chat_report, kyvien.chat_switch, kyvien.chat_mute, "
+          "kyvien.chat_act, kyvien.conditional_moves; "
           "DELETE FROM kyvien.schema_version WHERE version >= 3");
     EXPECT_EQ(check_postgres_integrity(server->address()).error().code.name(), "store-older");
     open_again();
@@ -247,7 +249,9 @@ TEST_F(PostgresIntegrity, OlderDatabasesGetTheirLedgersWhenTheLogIsOpened) {
     log.reset();
     alter("DROP VIEW kyvien.ledger_text; DROP TABLE kyvien.ledger, kyvien.ledger_line; "
           "DROP TABLE kyvien.account, kyvien.account_name, kyvien.account_session, "
-          "kyvien.account_seat, kyvien.rated_game, kyvien.account_rating; "
+          "kyvien.account_seat, kyvien.rated_game, kyvien.account_rating, "
+          "kyvien.chat_line, kyvien.chat_report, kyvien.chat_switch, kyvien.chat_mute, "
+          "kyvien.chat_act, kyvien.conditional_moves; "
           "DELETE FROM kyvien.schema_version WHERE version >= 4");
     EXPECT_THAT(by_whole_check(), IsEmpty());
     open_again();
