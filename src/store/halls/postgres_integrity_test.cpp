@@ -231,7 +231,10 @@ TEST_F(PostgresIntegrity, OlderGamesGetTheirChainWhenTheLogIsOpened) {
           "DROP VIEW kyvien.ledger_text; DROP TABLE kyvien.ledger, kyvien.ledger_line; "
           "DROP TABLE kyvien.account, kyvien.account_name, kyvien.account_session, "
           "kyvien.account_seat, kyvien.rated_game, kyvien.account_rating, "
-          "kyvien.account_bot, kyvien.account_token; "
+          "kyvien.account_bot, kyvien.account_token, kyvien.challenge, kyvien.account_news, "
+          "kyvien.account_relation, kyvien.seek, "
+          "kyvien.chat_line, kyvien.chat_report, kyvien.chat_switch, kyvien.chat_mute, "
+          "kyvien.chat_act, kyvien.conditional_moves; "
           "DELETE FROM kyvien.schema_version WHERE version >= 3");
     EXPECT_EQ(check_postgres_integrity(server->address()).error().code.name(), "store-older");
     open_again();
@@ -249,7 +252,10 @@ TEST_F(PostgresIntegrity, OlderDatabasesGetTheirLedgersWhenTheLogIsOpened) {
     alter("DROP VIEW kyvien.ledger_text; DROP TABLE kyvien.ledger, kyvien.ledger_line; "
           "DROP TABLE kyvien.account, kyvien.account_name, kyvien.account_session, "
           "kyvien.account_seat, kyvien.rated_game, kyvien.account_rating, "
-          "kyvien.account_bot, kyvien.account_token; "
+          "kyvien.account_bot, kyvien.account_token, kyvien.challenge, kyvien.account_news, "
+          "kyvien.account_relation, kyvien.seek, "
+          "kyvien.chat_line, kyvien.chat_report, kyvien.chat_switch, kyvien.chat_mute, "
+          "kyvien.chat_act, kyvien.conditional_moves; "
           "DELETE FROM kyvien.schema_version WHERE version >= 4");
     EXPECT_THAT(by_whole_check(), IsEmpty());
     open_again();

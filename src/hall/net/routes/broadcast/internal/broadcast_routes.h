@@ -1,4 +1,4 @@
-// hall/net/routes/internal/broadcast_routes.h — games that are played elsewhere and shown here
+// hall/net/routes/broadcast/internal/broadcast_routes.h — games that are played elsewhere and shown here
 // (docs/broadcast.md), and how pages of others show a part of the hall.
 #pragma once
 

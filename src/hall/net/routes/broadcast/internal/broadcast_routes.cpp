@@ -1,4 +1,4 @@
-#include "hall/net/routes/internal/broadcast_routes.h"
+#include "hall/net/routes/broadcast/internal/broadcast_routes.h"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-// hall/net/routes/internal/chat_routes.h — what moderators see and do about what is said beside the
+// hall/net/routes/chat/internal/chat_routes.h — what moderators see and do about what is said beside the
 // games (docs/protocol.md, "Chat").
 #pragma once
 

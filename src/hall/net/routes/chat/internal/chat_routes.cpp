@@ -1,4 +1,4 @@
-#include "hall/net/routes/internal/chat_routes.h"
+#include "hall/net/routes/chat/internal/chat_routes.h"
 
 #include <chrono>
 #include <map>
