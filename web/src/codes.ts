@@ -316,6 +316,7 @@ export type RefusalCode =
     | 'rated-needs-account'
     | 'rated-program'
     | 'rated-terms'
+    | 'rating-outside'
     | 'reason-missing'
     | 'record-incomplete'
     | 'recount-awaited'

@@ -131,8 +131,7 @@ Result<void> check_opponent(store::Accounts& accounts, const std::string& game,
     for (const Seek& seek : seeks) {
         const auto standings = KYVIEN_TRY(accounts.standings_of(player->id));
         if (!is_within(seek, rating_in(standings, seek.pool, now)))
-            return refuse("challenges-not-taken",
-                          "This player looks for somebody of another rating.");
+            return refuse("rating-outside", "This player looks for somebody of another rating.");
     }
     return {};
 }

@@ -615,7 +615,7 @@ test('challenges: offered, countered, accepted, declined, withdrawn; followed, b
     assert.deepEqual(waiting.ratings, body.ratings);
     assert.equal(waiting.seats.first.rating, 1500);
     const join = (who) => hall.ask('POST', `/api/games/${strong.id}/join`, {body: {name: 'y'}, ...who});
-    assert.equal((await join(binh)).body.code, 'challenges-not-taken');
+    assert.equal((await join(binh)).body.code, 'rating-outside');
     assert.equal((await join({})).body.code, 'range-needs-account');
     [first, second].forEach((talk) => talk.leave());
 });

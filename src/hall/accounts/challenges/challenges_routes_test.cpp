@@ -218,7 +218,7 @@ TEST_F(ChallengesOfAHall, ARangeOfRatingsKeepsOthersOutOfAGame) {
     EXPECT_EQ(code(make(lan, R"({"lowest":1700,"within":100})")), "bad-field");
     const Answer strong = make(lan, R"({"lowest":1600})");
     ASSERT_EQ(strong.status, 201) << strong.body;
-    EXPECT_EQ(join(strong, minh), "challenges-not-taken");
+    EXPECT_EQ(join(strong, minh), "rating-outside");
     EXPECT_EQ(join(strong, {}), "range-needs-account");
     const Answer near = make(lan, R"({"within":100})");
     ASSERT_EQ(near.status, 201) << near.body;

@@ -81,7 +81,7 @@ int status_of(std::string_view code) {
         return 401;
     if (code == "foreign-origin" || code == "wrong-token" || code == "key-only-reads" ||
         code == "not-signed-in" || code == "wrong-password" || code == "token-too-narrow" ||
-        code == "challenges-not-taken")
+        code == "challenges-not-taken" || code == "rating-outside")
         return 403;
     if (code == "wrong-method")
         return 405;
