@@ -55,6 +55,7 @@ function codes() {
         ...[
             'store/accounts/challenges.cpp',
             'store/accounts/people.cpp',
+            'store/chat/chat_store.cpp',
             'record/game_file/annotated_pgn.cpp',
             'record/game_file/go_file.cpp',
             'record/sealed_move.cpp',

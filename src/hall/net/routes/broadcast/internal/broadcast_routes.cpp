@@ -177,14 +177,15 @@ void show_embedding(Service&, HttpRequest request, ReplyDone done) {
         done(refused_reply(no_such_path(asked)));
         return;
     }
-    if (!width || !height || (!format.empty() && format != "json")) {
-        done(refused_reply(bad_field(!width    ? "maxwidth"
-                                     : !height ? "maxheight"
-                                               : "format",
-                                     !width || !height ? "a number from 240 to 4000" : "json")
-                               .error()));
-        return;
-    }
+    const auto refuse_field = [&done](std::string field, std::string expected) {
+        done(refused_reply(bad_field(std::move(field), std::move(expected)).error()));
+    };
+    if (!width)
+        return refuse_field("maxwidth", "a number from 240 to 4000");
+    if (!height)
+        return refuse_field("maxheight", "a number from 240 to 4000");
+    if (!format.empty() && format != "json")
+        return refuse_field("format", "json");
     const std::string origin = fmt::format("{}://{}", std::string_view(url->scheme()), host);
     JsonWriter json;
     json.begin_object()
