@@ -385,8 +385,10 @@ TEST(AccountsFile, AnOlderOneGetsWhatCameLater) {
     {
         // As the first version left it.
         internal::Database file(place.path(), internal::OpenMode::ReadWriteCreate);
-        file.exec("DROP TABLE account_token");
-        file.exec("DROP TABLE account_bot");
+        for (const char* table : {"account_token", "account_bot", "challenge", "account_news",
+                                  "account_relation", "seek", "chat_line", "chat_report",
+                                  "chat_switch", "chat_mute", "chat_act", "conditional_moves"})
+            file.exec((std::string("DROP TABLE ") + table).c_str());
         file.exec("PRAGMA user_version = 1");
     }
     const auto accounts = place.open();

@@ -267,9 +267,11 @@ TEST(LobbyFile, AFileOfAccountsFromBeforeIsBroughtUpToDate) {
     }
     {
         internal::Database file(place.path(), internal::OpenMode::ReadWriteCreate);
-        for (const char* table : {"challenge", "account_news", "account_relation", "seek"})
+        for (const char* table :
+             {"challenge", "account_news", "account_relation", "seek", "chat_line", "chat_report",
+              "chat_switch", "chat_mute", "chat_act", "conditional_moves"})
             file.exec(("DROP TABLE " + std::string(table)).c_str());
-        file.exec("PRAGMA user_version = 1");
+        file.exec("PRAGMA user_version = 2");
     }
     auto again = place.open();
     ASSERT_TRUE(again) << again.error().english;

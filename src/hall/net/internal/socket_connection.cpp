@@ -240,6 +240,9 @@ class SocketConnection : public Limited,
             break;
         case Kind::Ping:
         case Kind::Pong:
+            // What the hall has asked for costs nothing.
+            if (found.kind == Kind::Pong && take_pong(found.content, now))
+                break;
             // They cost what messages cost; nobody waits for the answer of who floods.
             if (!bucket_.take(now)) {
                 ++service_.hall->metrics().closed_for_policy;
@@ -247,8 +250,6 @@ class SocketConnection : public Limited,
             } else if (found.kind == Kind::Ping) {
                 outbox_.put_control(Outbox::Control::Pong, found.content);
                 outbox_.flush();
-            } else {
-                take_pong(found.content, now);
             }
             break;
         case Kind::TooLong:
@@ -316,12 +317,14 @@ class SocketConnection : public Limited,
         is_ping_answered_ = false;
         outbox_.put_control(Outbox::Control::Ping, std::to_string(ping_));
     }
-    void take_pong(std::string_view content, SteadyTimePoint now) {
+    /// Is it the answer to the newest ping?
+    bool take_pong(std::string_view content, SteadyTimePoint now) {
         if (is_ping_answered_ || !pinged_ || content != std::to_string(ping_))
-            return;
+            return false;
         is_ping_answered_ = true;
         trips_.add(std::chrono::duration_cast<conduct::Milliseconds>(now - *pinged_));
         service_.hall->note_round_trip(*this);
+        return true;
     }
 
     /// Once what was answered is sent.
