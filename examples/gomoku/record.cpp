@@ -48,7 +48,8 @@ Result<GameFile> write(const conduct::State& state, std::string_view) {
 namespace registered {
 
 extern const Entry gomoku;
-constinit const Entry gomoku = {.format = "sgf", .write = gomoku_file::write};
+constinit const Entry gomoku = {
+    .format = "sgf", .type = "application/x-go-sgf", .write = gomoku_file::write};
 
 }  // namespace registered
 }  // namespace kyvien::record
