@@ -83,8 +83,8 @@ std::optional<Correction> corrected(const record::AnnotatedGame& before,
 }
 
 std::unexpected<Refusal> broken_line(std::size_t number) {
-    return refuse("broken-log", "A line of a broadcast cannot be understood.", std::nullopt,
-                  {{"line", std::to_string(number)}});
+    return refuse("ledger-altered", "A line of a broadcast cannot be understood.", std::nullopt,
+                  {{"event", std::to_string(number)}});
 }
 
 void write_terms(JsonWriter& json, const BroadcastTerms& terms) {

@@ -85,7 +85,7 @@ class Broadcast {
     [[nodiscard]] Result<Push> read_push(std::string_view file, const std::string& round,
                                          const std::string& by, store::Instant at) const;
 
-    /// Refuses: "broken-log" where it is no such line, or not in its place.
+    /// Refuses: "ledger-altered" where it is no such line, or not in its place.
     [[nodiscard]] Result<void> apply(std::string_view line);
 
     [[nodiscard]] const BroadcastTerms& terms() const { return terms_; }

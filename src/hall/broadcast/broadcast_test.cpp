@@ -213,7 +213,7 @@ TEST_F(BroadcastTest, LinesThatCannotBeUnderstoodAreRefusedByTheirNumber) {
                              R"({"t":"pushed","games":[{"board":"one","keep":0,"add":"x"}]})"}) {
         const auto applied = broadcast.apply(line);
         ASSERT_FALSE(applied) << line;
-        EXPECT_EQ(applied.error().code.text(), "broken-log");
+        EXPECT_EQ(applied.error().code.text(), "ledger-altered");
     }
 }
 

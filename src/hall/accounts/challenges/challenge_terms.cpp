@@ -52,8 +52,7 @@ Result<conduct::Settings> settings_of(const store::ChallengeTerms& terms) {
     auto event = KYVIEN_TRY(conduct::decode_event(terms.game));
     const auto* created = std::get_if<conduct::Created>(&event.body);
     if (created == nullptr)
-        return refuse("bad-event-line", "The terms of this challenge are no beginning of a game.",
-                      std::nullopt, {{"field", "event"}, {"reason", "created"}});
+        return refuse("ledger-altered", "The terms of this challenge are no beginning of a game.");
     return created->settings;
 }
 

@@ -41,7 +41,7 @@ struct ChallengeSeats {
 };
 [[nodiscard]] ChallengeSeats seats_of(const store::Challenge& challenge, std::string_view secret);
 
-/// The game, with the names of both. Refuses: "bad-event-line", of a record that was changed.
+/// The game, with the names of both. Refuses: "ledger-altered", of a record that was changed.
 [[nodiscard]] Result<NewGame> game_of(const store::Challenge& challenge,
                                       const ChallengeSeats& seats);
 

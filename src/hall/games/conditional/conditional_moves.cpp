@@ -260,7 +260,8 @@ void ConditionalMoves::set(const std::shared_ptr<Watcher>& watcher, const std::s
     if (!lines.empty() && table.state.turn() != conduct::opponent(*standing.seat)) {
         fan_out_.answer_refused(
             *watcher, id,
-            {"no-conditional-moves", "They are set while it is the opponent's turn.", {}, {}});
+            refuse("no-conditional-moves", "They are set while it is the opponent's turn.")
+                .error());
         return;
     }
     auto checked = checked_lines(table.state, *standing.seat, lines, language);

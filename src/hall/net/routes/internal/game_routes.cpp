@@ -4,6 +4,7 @@
 
 #include "hall/accounts/seeking.h"
 #include "hall/games/new_game.h"
+#include "hall/json/internal/json_fields.h"
 #include "hall/json/json_writer.h"
 #include "hall/net/routes/accounts/internal/account_player.h"
 #include "hall/net/routes/internal/asked_once.h"
@@ -32,7 +33,7 @@ bool may_make(Service& service, const HttpRequest& request) {
 }
 
 Refusal too_many_games() {
-    return {"too-many", "Too many games in a short time; wait a minute.", {}, {}};
+    return refuse("too-many", "Too many games in a short time; wait a minute.").error();
 }
 
 /// What this request is to give, if it may be asked again.
@@ -62,8 +63,9 @@ Result<std::optional<AskedAgain>> asked_again(const Service& service, const Http
 }
 
 Refusal range_needs_account() {
-    return {
-        "range-needs-account", "A range of ratings is for players with accounts; sign in.", {}, {}};
+    return refuse("range-needs-account",
+                  "A range of ratings is for players with accounts; sign in.")
+        .error();
 }
 
 /// The id of a new game of this thread.
@@ -411,12 +413,7 @@ void pair_quickly(Service& service, HttpRequest request, ReplyDone done) {
                         return;
                     }
                     if (player->account && player->account->is_bot) {
-                        done(refused_reply(
-                            Refusal{"bad-field",
-                                    "A bot is not paired with people; it makes games, and joins "
-                                    "those of others.",
-                                    {},
-                                    {{"field", "name"}, {"expected", "a player who is no bot"}}}));
+                        done(refused_reply(bad_field("name", "a player who is no bot").error()));
                         return;
                     }
                     if (!player->account && wish.game.ratings) {
