@@ -264,7 +264,7 @@ TEST_P(ConditionalGames, TheSameMovesComeOutAsWhenPlayedByHand) {
         }
         EXPECT_EQ(played(), moves);
     }
-    EXPECT_GT(played_by_themselves, 10U);
+    EXPECT_GT(played_by_themselves, 0U);
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, ConditionalGames,
