@@ -75,6 +75,9 @@ def push(options, key):
         if seen is not None and seen != sent:
             with open(options.file, "rb") as file:
                 games = file.read()
+            if options.once and not games:
+                print(f"{options.file}: it is empty", file=sys.stderr)
+                return 1
             # It was written while it was read: the next look finds it whole.
             if games and stamp(options.file) == seen:
                 try:

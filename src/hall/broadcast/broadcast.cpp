@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "hall/broadcast/told_game.h"
 #include "hall/json/internal/json_fields.h"
 #include "hall/json/json_writer.h"
 
@@ -35,27 +36,20 @@ std::string round_in(std::string_view text) {
     return round;
 }
 
-std::string heading(const record::AnnotatedGame& game, std::string_view name) {
-    const auto found =
-        std::ranges::find(game.headings, name, &std::pair<std::string, std::string>::first);
-    return found == game.headings.end() || found->second == "?" || found->second == "-"
-               ? std::string()
-               : found->second;
+/// A heading, where "?" and "-" stand for none.
+std::string number_told(const record::AnnotatedGame& game, std::string_view name) {
+    std::string told = heading_of(game, name);
+    return told == "?" || told == "-" ? std::string() : told;
 }
 
 std::string names_of(const record::AnnotatedGame& game) {
     return game.first + '\n' + game.second;
 }
 
-/// The moves that were played, without variations.
 std::vector<std::string> played(const record::AnnotatedGame& game) {
     std::vector<std::string> moves;
-    std::size_t at = 0;
-    for (std::size_t i = 0; i < game.moves.size(); ++i)
-        if (game.moves[i].parent == at) {
-            moves.push_back(game.moves[i].move);
-            at = i + 1;
-        }
+    for (const std::size_t move : main_line(game))
+        moves.push_back(game.moves[move].move);
     return moves;
 }
 
@@ -196,9 +190,9 @@ const Broadcast::Version* Broadcast::newest(const BoardId& board) const {
 BoardId Broadcast::place_of(const record::AnnotatedGame& game, const std::string& round,
                             const std::vector<BoardId>& taken) const {
     using namespace broadcast;
-    std::string told = heading(game, "Round");
+    std::string told = number_told(game, "Round");
     if (told.empty())
-        told = heading(game, "RO");
+        told = number_told(game, "RO");
     const std::size_t point = told.find('.');
     BoardId place;
     place.round = round.empty() ? round_in(told.substr(0, point)) : round;
@@ -207,7 +201,7 @@ BoardId Broadcast::place_of(const record::AnnotatedGame& game, const std::string
     const auto is_taken = [&taken](const BoardId& board) {
         return std::ranges::find(taken, board) != taken.end();
     };
-    auto number = number_in(std::string_view(heading(game, "Board")));
+    auto number = number_in(std::string_view(number_told(game, "Board")));
     if (!number && point != std::string::npos)
         number = number_in(std::string_view(told).substr(point + 1));
     if (number) {

@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "conduct/presentation/analysis.h"
 #include "hall/analysis/internal/annotated_json.h"
+#include "hall/broadcast/told_game.h"
 #include "hall/json/internal/view_fields.h"
 #include "hall/json/json_writer.h"
 #include "hall/json/refusal_json.h"
@@ -24,34 +25,16 @@ std::string shown_name(std::string_view text) {
     return base::hidden_character(text) ? std::string("?") : std::string(text);
 }
 
-std::string heading(const record::AnnotatedGame& game, std::string_view name) {
-    const auto found =
-        std::ranges::find(game.headings, name, &std::pair<std::string, std::string>::first);
-    return found == game.headings.end() ? std::string() : found->second;
-}
-
 /// The rating or grade that the file tells for this side; empty: none.
 std::string rating_of(const record::AnnotatedGame& game, Seat seat) {
     constexpr std::array<std::array<std::string_view, 3>, 2> kNames = {
         {{"WhiteElo", "RedElo", "BR"}, {"BlackElo", "BlackElo", "WR"}}};
     constexpr std::size_t kLongest = 12;
     for (const std::string_view name : kNames[clock::index(seat)])
-        if (std::string text = heading(game, name);
+        if (std::string text = heading_of(game, name);
             !text.empty() && text != "?" && text != "0" && text.size() <= kLongest)
             return shown_name(text);
     return {};
-}
-
-/// The moves that were played, by their numbers among all.
-std::vector<std::size_t> main_line(const record::AnnotatedGame& game) {
-    std::vector<std::size_t> line;
-    std::size_t at = 0;
-    for (std::size_t i = 0; i < game.moves.size(); ++i)
-        if (game.moves[i].parent == at) {
-            line.push_back(i);
-            at = i + 1;
-        }
-    return line;
 }
 
 struct ReadBoard {

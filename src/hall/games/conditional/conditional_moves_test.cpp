@@ -236,7 +236,7 @@ class ConditionalGames : public ConditionalTest, public testing::WithParamInterf
 TEST_P(ConditionalGames, TheSameMovesComeOutAsWhenPlayedByHand) {
     std::mt19937 random(20'261'127);
     std::size_t played_by_themselves = 0;
-    for (int game = 0; game < kyvien::test::samples(4); ++game) {
+    for (int game = 0; game < kyvien::test::samples(4, 4, 4); ++game) {
         id.clear();
         const Moves moves = by_hand(random);
         begin(GetParam());
@@ -264,7 +264,7 @@ TEST_P(ConditionalGames, TheSameMovesComeOutAsWhenPlayedByHand) {
         }
         EXPECT_EQ(played(), moves);
     }
-    EXPECT_GT(played_by_themselves, 0U);
+    EXPECT_GT(played_by_themselves, 10U);
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, ConditionalGames,
