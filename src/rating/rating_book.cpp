@@ -1,5 +1,7 @@
 #include "rating/rating_book.h"
 
+#include "rating/handicap.h"
+
 namespace kyvien::rating {
 
 Strength strength_at(const Standing& standing, std::chrono::milliseconds at) {
@@ -8,12 +10,14 @@ Strength strength_at(const Standing& standing, std::chrono::milliseconds at) {
 }
 
 std::array<Standing, 2> after_game(const std::array<Standing, 2>& before, double score,
-                                   std::chrono::milliseconds at) {
+                                   std::chrono::milliseconds at, int half_stones) {
     std::array<Standing, 2> after = before;
     for (const std::size_t seat : {0U, 1U}) {
         const Standing& own = before[seat];
         const Strength opponent = strength_at(before[1 - seat], at);
-        const Game game{opponent.rating, opponent.deviation, seat == 0 ? score : 1 - score};
+        // The second seat meets the first one with its handicap, the first one who gives it.
+        const Game game{with_half_stones(opponent.rating, seat == 0 ? -half_stones : half_stones),
+                        opponent.deviation, seat == 0 ? score : 1 - score};
         const double periods = own.games == 0 ? 0 : periods_between(own.last, at);
         after[seat].strength = updated(own.strength, {&game, 1}, periods);
         after[seat].games = own.games + 1;
@@ -23,8 +27,8 @@ std::array<Standing, 2> after_game(const std::array<Standing, 2>& before, double
 }
 
 const std::array<Standing, 2>& RatingBook::add(const RatedGame& game) {
-    last_ =
-        after_game({standings_[game.players[0]], standings_[game.players[1]]}, game.score, game.at);
+    last_ = after_game({standings_[game.players[0]], standings_[game.players[1]]}, game.score,
+                       game.at, game.half_stones);
     standings_[game.players[0]] = last_[0];
     standings_[game.players[1]] = last_[1];
     return last_;

@@ -21,6 +21,7 @@ struct RatedGame {
     std::array<std::string, 2> players;  ///< by seat: ids of accounts
     double score = 0.5;                  ///< of the first seat: 1, 0.5 or 0
     std::chrono::milliseconds at{};      ///< when it ended, since 1970
+    int half_stones = 0;                 ///< of handicap, to the first seat (rating/handicap.h)
 };
 
 /// A player's place in a pool.
@@ -35,9 +36,11 @@ struct Standing {
 /// `standing` as it is believed at a later moment.
 [[nodiscard]] Strength strength_at(const Standing& standing, std::chrono::milliseconds at);
 
-/// What the game makes of both.
+/// What the game makes of both. Where the first seat had a handicap, each meets an opponent whose
+/// rating is that of one so much stronger or weaker.
 [[nodiscard]] std::array<Standing, 2> after_game(const std::array<Standing, 2>& before,
-                                                 double score, std::chrono::milliseconds at);
+                                                 double score, std::chrono::milliseconds at,
+                                                 int half_stones = 0);
 
 class RatingBook {
   public:

@@ -666,6 +666,8 @@ export type components = {
             friendly?: components['schemas']['WantedFriendly'];
             game: components['schemas']['Game'];
             handicap?: components['schemas']['Handicap'];
+            /** @description Go on 19 lines with a clock: the handicap that comes nearest to the difference of the two ratings of this moment; the weaker player has Black, whatever `seat` says. Not beside `handicap` or `komi`. The offer shows what came of it. */
+            handicap_by_rating?: boolean;
             komi?: components['schemas']['Komi'];
             rated?: boolean;
             /**
@@ -1250,7 +1252,7 @@ export type components = {
             name: string;
             open_to?: components['schemas']['OpenTo'];
             opponent?: components['schemas']['WantedProgram'];
-            /** @description Both must be signed in, and the result changes their ratings. Needs a clock, the usual start and no handicap; a numbered start has a pool of its own. */
+            /** @description Both must be signed in, and the result changes their ratings. Needs a clock, the usual start and the usual komi or, in Go on 19 lines, a handicap with the komi that the law gives it; a numbered start has a pool of its own. */
             rated?: boolean;
             /** @description Of no use where a program sits opposite. */
             ratings?: components['schemas']['WantedRatings'];
@@ -1735,6 +1737,8 @@ export type components = {
             friendly?: components['schemas']['WantedFriendly'];
             game: components['schemas']['Game'];
             handicap?: components['schemas']['Handicap'];
+            /** @description Go on 19 lines with a clock: the handicap that comes nearest to the difference of the two ratings of this moment; the weaker player has Black, whatever `seat` says. Not beside `handicap` or `komi`. The offer shows what came of it. */
+            handicap_by_rating?: boolean;
             komi?: components['schemas']['Komi'];
             rated?: boolean;
             /**

@@ -44,8 +44,8 @@ using Standings = std::map<std::pair<std::string, std::string>, rating::Standing
 Standings standings_of(const std::vector<store::RatedResult>& results) {
     std::map<std::string, rating::RatingBook> books;
     for (const store::RatedResult& result : results)
-        books[result.pool].add(
-            {result.players, result.score, std::chrono::milliseconds(result.at)});
+        books[result.pool].add({result.players, result.score, std::chrono::milliseconds(result.at),
+                                result.half_stones});
     Standings standings;
     for (const auto& [pool, book] : books)
         for (const auto& [account, standing] : book.standings())
@@ -68,6 +68,7 @@ Result<Rebuilt> rebuilt(store::Accounts& accounts, store::EventLog& log) {
         result.pool = outcome->pool;
         result.score = *outcome->score;
         result.at = outcome->at;
+        result.half_stones = outcome->half_stones;
         rebuilt.corrected += result == row.result ? 0 : 1;
         rebuilt.results.push_back(std::move(result));
     }

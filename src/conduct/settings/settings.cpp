@@ -57,6 +57,17 @@ bool keeps_account(const clock::TimeControl& control) {
            !std::holds_alternative<clock::PerMove>(control);
 }
 
+// Half a point: who gives a handicap wins a game that would be drawn.
+constexpr int kKomiOfHandicap = 1;
+
+/// Whether what the terms are worth is known to whoever rates the game.
+bool is_even_or_handicap(const Settings& settings) {
+    const Settings usual;
+    if (settings.handicap == 0 && settings.komi_quarters == usual.komi_quarters)
+        return true;
+    return handicap_of(settings) != 0 && settings.board_size == usual.board_size;
+}
+
 Result<void> check_friendly(const Settings& settings) {
     if (settings.friendly.any() && settings.setting == Setting::OverTheBoard)
         return refuse("friendly-over-the-board",
@@ -153,14 +164,13 @@ Result<void> check(const Settings& settings) {
                       std::nullopt, {{"regime", std::string(name(settings.regime))}});
     if (settings.is_rated &&
         (settings.setting != Setting::Electronic || settings.friendly.any() ||
-         settings.second_time || !settings.fen.empty() || settings.handicap != 0 ||
-         settings.komi_quarters != Settings{}.komi_quarters ||
+         settings.second_time || !settings.fen.empty() || !is_even_or_handicap(settings) ||
          std::holds_alternative<clock::Untimed>(settings.time)))
         return refuse(
             "rated-terms",
             "A rated game is played on the hall's board by the law alone, with a clock, from "
-            "the usual start, without a handicap and with the usual komi; play this one "
-            "unrated.");
+            "the usual start, with the usual komi or, on the usual board, with a handicap as the "
+            "law gives it; play this one unrated.");
     KYVIEN_TRY(internal::make_game(settings));
     return {};
 }
@@ -170,10 +180,15 @@ bool knows_handicap(Game game) {
 }
 
 Result<void> give_handicap(Settings& settings, int stones) {
-    constexpr int kHalfPoint = 1;  // a quarter of a stone
     settings.handicap = stones > 1 ? stones : 0;
-    settings.komi_quarters = kHalfPoint;
+    settings.komi_quarters = kKomiOfHandicap;
     return check(settings);
+}
+
+int handicap_of(const Settings& settings) {
+    if (!info(settings.game).has_handicap || settings.komi_quarters != kKomiOfHandicap)
+        return 0;
+    return std::max(settings.handicap, 1);
 }
 
 std::string quarters_to_text(int quarters) {

@@ -203,7 +203,8 @@ struct Settings {
 /// Refuses: bad-chess960, bad-position (with the conditions that fail), bad-board-size, bad-komi,
 /// bad-handicap, bad-time-control, bad-regulation; rated-terms where it is rated and not played on
 /// the hall's board, by the law alone, with a clock that is the same for both, from a usual start,
-/// without handicap and with the usual komi; friendly-over-the-board, giving-time-no-account.
+/// even or, on the usual board, as give_handicap() has it; friendly-over-the-board,
+/// giving-time-no-account.
 [[nodiscard]] Result<void> check(const Settings& settings);
 
 /// Is there a handicap of stones in this game?
@@ -212,6 +213,8 @@ struct Settings {
 /// first move alone. Needs: the game knows a handicap.
 /// Refuses: as check().
 [[nodiscard]] Result<void> give_handicap(Settings& settings, int stones);
+/// What give_handicap() was asked for; 0 where nothing was given.
+[[nodiscard]] int handicap_of(const Settings& settings);
 
 /// "2.75" for 11 quarters; "-0.5" for -2.
 [[nodiscard]] std::string quarters_to_text(int quarters);

@@ -37,6 +37,33 @@ TEST(Games, ARegulationOfAnotherGameIsRefusedByItsKey) {
     EXPECT_EQ(settings.regulation(Regulation::DefaultTime), 0);  // of chess alone
 }
 
+TEST(Handicaps, AreGivenAndFoundAgain) {
+    Settings settings;
+    settings.game = Game::Go;
+    EXPECT_EQ(handicap_of(settings), 0);
+    for (int stones = 1; stones <= 9; ++stones) {
+        ASSERT_TRUE(give_handicap(settings, stones));
+        EXPECT_EQ(handicap_of(settings), stones);
+    }
+    settings.komi_quarters = 11;
+    EXPECT_EQ(handicap_of(settings), 0) << "what stones beside a whole komi are worth is not known";
+    EXPECT_EQ(handicap_of(xiangqi()), 0);
+}
+
+TEST(Handicaps, AreRatedOnTheUsualBoardAsTheLawGivesThem) {
+    Settings settings;
+    settings.game = Game::Go;
+    settings.is_rated = true;
+    settings.time = clock::Staged{{clock::Stage{.time = std::chrono::minutes(5)}}};
+    ASSERT_TRUE(check(settings));
+    ASSERT_TRUE(give_handicap(settings, 4));
+    settings.board_size = 13;
+    EXPECT_EQ(check(settings).error().code.text(), "rated-terms");
+    settings.board_size = 19;
+    settings.komi_quarters = 2;
+    EXPECT_EQ(check(settings).error().code.text(), "rated-terms");
+}
+
 TEST(Presets, NameTheEditionOfTheLawThatIsPlayed) {  // 7.2.e: 60 in one document, 50 in the other
     Settings settings = xiangqi();
     ASSERT_NE(settings.preset(), nullptr);

@@ -57,8 +57,12 @@ Result<void> AccountDesk::rate(const std::string& game) {
         return {};
     if (!outcome->score)
         return accounts_->unrate(game);
-    return accounts_->rate(
-        {game, outcome->pool, {seated[0]->id, seated[1]->id}, *outcome->score, outcome->at});
+    return accounts_->rate({game,
+                            outcome->pool,
+                            {seated[0]->id, seated[1]->id},
+                            *outcome->score,
+                            outcome->at,
+                            outcome->half_stones});
 }
 
 void AccountDesk::note_result(const std::string& game) {

@@ -372,8 +372,11 @@ TEST_F(AccountsOfAHall, WhatWouldNotBeFairIsNotRated) {
     };
     const std::string clock = R"("time":{"kind":"fischer","base_ms":300000,"increment_ms":0})";
     EXPECT_EQ(refused(R"("game":"chess")"), "rated-terms");
-    EXPECT_EQ(refused(R"("game":"go","handicap":4,)" + clock), "rated-terms");
+    EXPECT_EQ(refused(R"("game":"go","handicap":4,"komi":"2.75",)" + clock), "rated-terms");
+    EXPECT_EQ(refused(R"("game":"go","handicap":4,"size":9,)" + clock), "rated-terms");
+    EXPECT_EQ(refused(R"("game":"go","komi":"0.25","size":13,)" + clock), "rated-terms");
     EXPECT_EQ(refused(R"("game":"go","komi":"50",)" + clock), "rated-terms");
+    EXPECT_EQ(refused(R"("game":"go","handicap":4,)" + clock), "ok");
     EXPECT_EQ(refused(R"("game":"chess","rated":"yes",)" + clock), "bad-field");
 }
 

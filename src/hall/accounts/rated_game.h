@@ -17,6 +17,7 @@ struct RatedOutcome {
     std::string pool;             ///< rating/pool.h
     std::optional<double> score;  ///< of the first seat; none: nobody's rating changes
     store::Instant at = 0;        ///< when it ended first, whatever was corrected later
+    int half_stones = 0;          ///< of handicap, to the first seat (rating/handicap.h)
 };
 
 /// None: it is not rated, or not over. Lost by both and annulled games change no rating.

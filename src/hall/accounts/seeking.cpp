@@ -23,11 +23,14 @@ rating::Strength strength_now(const rating::Standing& standing, store::Instant n
 }
 
 /// Of one without a game in the pool: that of a new player.
+double exact_rating_in(const std::vector<store::PoolStanding>& standings, std::string_view pool,
+                       store::Instant now) {
+    const auto own = std::ranges::find(standings, pool, &store::PoolStanding::pool);
+    return strength_now(own != standings.end() ? own->standing : rating::Standing{}, now).rating;
+}
 int rating_in(const std::vector<store::PoolStanding>& standings, std::string_view pool,
               store::Instant now) {
-    const auto own = std::ranges::find(standings, pool, &store::PoolStanding::pool);
-    return shown_rating(
-        strength_now(own != standings.end() ? own->standing : rating::Standing{}, now).rating);
+    return shown_rating(exact_rating_in(standings, pool, now));
 }
 
 bool is_within(const Seek& seek, int rating) {
@@ -94,6 +97,11 @@ std::vector<std::string> ids_in(json::object& lobby) {
 }  // namespace seeking
 
 using namespace seeking;
+
+Result<double> rating_of(store::Accounts& accounts, const std::string& account,
+                         std::string_view pool, store::Instant now) {
+    return exact_rating_in(KYVIEN_TRY(accounts.standings_of(account)), pool, now);
+}
 
 Result<void> settle_range(store::Accounts& accounts, const std::string& account, NewGame& game,
                           store::Instant now) {

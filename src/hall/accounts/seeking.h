@@ -15,6 +15,10 @@
 
 namespace kyvien::hall {
 
+/// The rating of an account in a pool at this moment; without a game there that of a new player.
+[[nodiscard]] Result<double> rating_of(store::Accounts& accounts, const std::string& account,
+                                       std::string_view pool, store::Instant now);
+
 /// A range around the own rating becomes one of numbers. Nothing where none is asked for.
 [[nodiscard]] Result<void> settle_range(store::Accounts& accounts, const std::string& account,
                                         NewGame& game, store::Instant now);

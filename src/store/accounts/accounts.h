@@ -108,6 +108,7 @@ struct RatedResult {
     std::array<std::string, 2> players;  ///< ids of accounts, by seat
     double score = 0.5;                  ///< of the first seat
     Instant at = 0;                      ///< when it ended
+    int half_stones = 0;                 ///< of handicap, to the first seat (rating/handicap.h)
 
     friend bool operator==(const RatedResult&, const RatedResult&) = default;
 };

@@ -297,7 +297,8 @@ TEST_P(AccountsTest, RatingsRatedOnceMoreAreTheSameToTheLastBit) {
                                     i % 4 == 0 ? "go/rapid" : "chess/blitz",
                                     {ids[first], ids[second]},
                                     static_cast<double>(random() % 3) / 2,
-                                    at}));
+                                    at,
+                                    i % 8 == 0 ? static_cast<int>(random() % 9) : 0}));
     }
     const auto before = accounts->all_standings().value();
     const auto rows = accounts->all_rated().value();
@@ -312,6 +313,26 @@ TEST_P(AccountsTest, RatingsRatedOnceMoreAreTheSameToTheLastBit) {
     ASSERT_TRUE(accounts->rebuild(results));
     EXPECT_NE(accounts->all_standings().value(), before);
     EXPECT_EQ(accounts->all_rated()->size(), 149U);
+}
+
+// A handicap counts when a game is rated, and when its pool is rated again after a correction.
+TEST_P(AccountsTest, AHandicapStandsBesideTheResult) {
+    const Account lan = make("lan"), minh = make("minh"), an = make("an"), binh = make("binh");
+    RatedResult result{"game0001", "go/rapid", {lan.id, minh.id}, 0, 1000, 7};
+    ASSERT_TRUE(accounts->rate(result));
+    ASSERT_TRUE(accounts->rate({"game0002", "go/rapid", {an.id, binh.id}, 0, 1000, 0}));
+    const auto rating = [&](const Account& account) {
+        return accounts->standings_of(account.id)->front().standing.strength.rating;
+    };
+    EXPECT_EQ(accounts->rated("game0001")->value().result, result);
+    EXPECT_GT(rating(minh), rating(binh)) << "White has won though Black had four stones";
+    const double before = rating(minh);
+    result.score = 1;
+    ASSERT_TRUE(accounts->rate(result));
+    EXPECT_GT(rating(minh), 3000 - before) << "to lose such a game costs less";
+    result.score = 0;
+    ASSERT_TRUE(accounts->rate(result));
+    EXPECT_EQ(rating(minh), before);
 }
 
 TEST_P(AccountsTest, TwoHallsThatRateAtOnceLoseNothing) {
@@ -389,6 +410,7 @@ TEST(AccountsFile, AnOlderOneGetsWhatCameLater) {
                                   "account_relation", "seek", "chat_line", "chat_report",
                                   "chat_switch", "chat_mute", "chat_act", "conditional_moves"})
             file.exec((std::string("DROP TABLE ") + table).c_str());
+        file.exec("ALTER TABLE rated_game DROP COLUMN half_stones");
         file.exec("PRAGMA user_version = 1");
     }
     const auto accounts = place.open();

@@ -14,7 +14,7 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr const char* kRated = "SELECT number, game, pool, player1, player2, score, at, before1, "
-                               "before2, after1, after2 FROM rated_game ";
+                               "before2, after1, after2, half_stones FROM rated_game ";
 constexpr const char* kStanding = "SELECT pool, account, rating, deviation, volatility, games, "
                                   "last FROM account_rating ";
 
@@ -32,7 +32,12 @@ std::string text_of_number(double number) {
 
 RatedRow rated_of_row(const SqlRow& row) {
     return {parsed<std::uint64_t>(row[0]),
-            {row[1], row[2], {row[3], row[4]}, parsed<double>(row[5]), parsed<Instant>(row[6])},
+            {row[1],
+             row[2],
+             {row[3], row[4]},
+             parsed<double>(row[5]),
+             parsed<Instant>(row[6]),
+             parsed<int>(row[11])},
             {parsed<double>(row[7]), parsed<double>(row[8])},
             {parsed<double>(row[9]), parsed<double>(row[10])}};
 }
@@ -71,13 +76,16 @@ void SqlAccounts::add_rated(std::uint64_t number, const RatedResult& result) {
     std::array<rating::Standing, 2> before;
     for (const std::size_t seat : {0U, 1U})
         before[seat] = standing(result.pool, result.players[seat]);
-    const auto after = rating::after_game(before, result.score, milliseconds(result.at));
+    const auto after =
+        rating::after_game(before, result.score, milliseconds(result.at), result.half_stones);
     run("INSERT INTO rated_game (number, game, pool, player1, player2, score, at, before1, "
-        "before2, after1, after2) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+        "before2, after1, after2, half_stones) "
+        "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
         {static_cast<std::int64_t>(number), result.game, result.pool, result.players[0],
          result.players[1], text_of_number(result.score), result.at,
          text_of_number(before[0].strength.rating), text_of_number(before[1].strength.rating),
-         text_of_number(after[0].strength.rating), text_of_number(after[1].strength.rating)});
+         text_of_number(after[0].strength.rating), text_of_number(after[1].strength.rating),
+         std::int64_t{result.half_stones}});
     for (const std::size_t seat : {0U, 1U})
         set_standing(result.pool, result.players[seat], after[seat]);
 }

@@ -82,6 +82,7 @@ TEST(ChatStoreFile, AFileOfAccountsWithoutChatsIsBroughtToThisForm) {
         for (const char* const table : {"chat_line", "chat_report", "chat_switch", "chat_mute",
                                         "chat_act", "conditional_moves"})
             file.exec((std::string("DROP TABLE ") + table).c_str());
+        file.exec("ALTER TABLE rated_game DROP COLUMN half_stones");
         file.exec("PRAGMA user_version = 3");
     }
     EXPECT_TRUE(open_sqlite_chats(path).value()->add(said("x"), yes));

@@ -85,6 +85,8 @@ const std::vector<const char*> kPostgresMigrations[] = {
     later_account_tables()[1],
     // Schema 8: chats and conditional moves.
     later_account_tables()[2],
+    // Schema 9: handicaps of rated games.
+    later_account_tables()[3],
 };
 // When everything bears its mark.
 const char* const kSealed[] = {

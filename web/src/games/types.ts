@@ -61,8 +61,10 @@ export interface VariantField {
     when?: (values: Record<string, string>) => boolean;
     /// Asked at the arbiter's desk as well; the others only in the lobby.
     atDesk?: boolean;
-    /// A rated game has the usual answer.
-    usualWhenRated?: boolean;
+    /// A rated game has the usual answer; with a function only where that says so of the other answers.
+    usualWhenRated?: boolean | ((values: Record<string, string>) => boolean);
+    /// Says what the weaker player is given; not asked where that follows from the ratings.
+    isHandicap?: boolean;
 }
 
 /// In which the games of a tournament are kept.
@@ -119,6 +121,8 @@ export interface GameOfPage {
     /// What is asked for a new game, and what the answers say to the hall.
     fields: VariantField[];
     variant: (values: Record<string, string>) => Partial<NewGame>;
+    /// Whether a handicap can follow from the ratings of the two.
+    handicapByRating?: (values: Record<string, string>) => boolean;
     /// The name of a variant where it is not simply the game's.
     variantName?: (variant: Variant) => string | undefined;
     /// The time controls that the lobby offers, and which of them is chosen at first.

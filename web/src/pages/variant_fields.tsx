@@ -9,6 +9,13 @@ type Answers = Record<string, string>;
 export const answersOf = (fields: VariantField[], given: Answers): Answers =>
     Object.fromEntries(fields.map(({key, usual}) => [key, given[key] ?? usual]));
 
+/// Whether a game with these answers is one that can be rated.
+export const mayBeRated = (fields: VariantField[], answers: Answers): boolean =>
+    fields.every(({key, usual, when, usualWhenRated}) => {
+        const isBound = typeof usualWhenRated === 'function' ? usualWhenRated(answers) : usualWhenRated;
+        return !isBound || (when && !when(answers)) || answers[key] === usual;
+    });
+
 interface Props {
     fields: VariantField[];
     answers: Answers;

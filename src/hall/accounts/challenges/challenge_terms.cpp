@@ -9,7 +9,9 @@
 #include "hall/games/internal/game_maker.h"
 #include "hall/games/internal/table_texts.h"
 #include "hall/json/internal/json_fields.h"
+#include "hall/json/internal/rating_pool.h"
 #include "hall/service/token.h"
+#include "rating/handicap.h"
 
 namespace kyvien::hall {
 namespace challenge_terms {
@@ -28,24 +30,49 @@ constexpr std::string_view kNotHere[] = {"name", "opponent", "open_to", "setting
 // What of a summary are terms.
 constexpr std::string_view kShown[] = {"game", "variant", "rated", "time", "friendly"};
 
+/// Conduct says whether such a game can be played.
+Result<std::string> first_event(NewGame game, store::Instant now) {
+    auto begun =
+        KYVIEN_TRY(begin_reserved("aaaaaaaa", std::move(game), Instant(Milliseconds(now))));
+    return std::move(begun.addition.lines.front());
+}
+
+/// Asked for, and to be had in such a game.
+Result<bool> read_handicap_by_rating(json::object& body) {
+    const json::value* const asked = body.if_contains("handicap_by_rating");
+    if (asked == nullptr)
+        return false;
+    if (!asked->is_bool())
+        return bad_field("handicap_by_rating", "true or false");
+    const bool is_asked = asked->get_bool();
+    body.erase("handicap_by_rating");
+    if (is_asked && (body.contains("handicap") || body.contains("komi")))
+        return bad_field("handicap_by_rating", "no handicap or komi beside it");
+    return is_asked;
+}
+
 /// Of the fields of a new game.
-Result<store::ChallengeTerms> read_terms(json::object body, store::Instant now) {
+Result<OfferedTerms> read_terms(json::object body, store::Instant now) {
     for (const std::string_view field : kNotHere)
         if (body.contains(field))
             return unknown_field(field);
     const json::value* const seat = body.if_contains("seat");
     const bool is_by_lot = seat != nullptr && seat->is_string() && seat->get_string() == "random";
+    OfferedTerms offer;
+    offer.handicap_by_rating = KYVIEN_TRY(read_handicap_by_rating(body));
     body["name"] = "?";
     NewGame game = KYVIEN_TRY(read_new_game(json::serialize(body)));
-    store::ChallengeTerms terms;
+    const conduct::Settings& settings = game.settings;
+    if (offer.handicap_by_rating &&
+        (!conduct::knows_handicap(settings.game) ||
+         settings.board_size != conduct::Settings{}.board_size || !rating_pool(settings)))
+        return bad_field("handicap_by_rating",
+                         "a game with handicaps on its usual board, and a clock");
     if (!is_by_lot)
-        terms.seat = static_cast<int>(clock::index(game.seat));
-    terms.lapses = now + (is_by_days(game.settings.time) ? kLastsByDays : kLasts);
-    // Conduct says whether such a game can be played.
-    const auto begun =
-        KYVIEN_TRY(begin_reserved("aaaaaaaa", std::move(game), Instant(Milliseconds(now))));
-    terms.game = begun.addition.lines.front();
-    return terms;
+        offer.terms.seat = static_cast<int>(clock::index(game.seat));
+    offer.terms.lapses = now + (is_by_days(settings.time) ? kLastsByDays : kLasts);
+    offer.terms.game = KYVIEN_TRY(first_event(std::move(game), now));
+    return offer;
 }
 
 Result<conduct::Settings> settings_of(const store::ChallengeTerms& terms) {
@@ -106,13 +133,31 @@ Result<ChallengeAsked> read_challenge(std::string_view text, store::Instant now)
     ChallengeAsked asked;
     asked.to = KYVIEN_TRY(text_of(ObjectReader(body), "to"));
     body.erase("to");
-    asked.terms = KYVIEN_TRY(read_terms(std::move(body), now));
+    asked.offer = KYVIEN_TRY(read_terms(std::move(body), now));
     return asked;
 }
 
-Result<store::ChallengeTerms> read_counter(std::string_view text, store::Instant now) {
+Result<OfferedTerms> read_counter(std::string_view text, store::Instant now) {
     auto parsed = KYVIEN_TRY(parse_object(text));
     return read_terms(std::move(parsed.get_object()), now);
+}
+
+Result<std::string> pool_of(const store::ChallengeTerms& terms) {
+    return rating_pool(KYVIEN_TRY(settings_of(terms))).value_or("");
+}
+
+Result<store::ChallengeTerms> with_handicap(store::ChallengeTerms terms, double offering,
+                                            double answering, store::Instant now) {
+    const int handicap =
+        rating::handicap_between(std::max(offering, answering), std::min(offering, answering));
+    if (handicap == 0)
+        return terms;
+    NewGame game;
+    game.settings = KYVIEN_TRY(settings_of(terms));
+    KYVIEN_TRY(conduct::give_handicap(game.settings, handicap));
+    terms.seat = static_cast<int>(clock::index(offering < answering ? Seat::First : Seat::Second));
+    terms.game = KYVIEN_TRY(first_event(std::move(game), now));
+    return terms;
 }
 
 Result<std::string> read_decline(std::string_view text) {

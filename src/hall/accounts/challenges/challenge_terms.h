@@ -19,16 +19,28 @@
 
 namespace kyvien::hall {
 
+struct OfferedTerms {
+    store::ChallengeTerms terms;
+    bool handicap_by_rating = false;  ///< with_handicap() has still to say which
+};
 struct ChallengeAsked {
     std::string to;  ///< the name of an account
-    store::ChallengeTerms terms;
+    OfferedTerms offer;
 };
 
 /// The body of POST /api/challenges.
-/// Refuses: not-json, bad-field, unknown-field, and what conduct::check(settings) refuses.
+/// Refuses: not-json, bad-field (also where a handicap by rating is asked for in a game whose
+/// handicaps have no known worth), unknown-field, and what conduct::check(settings) refuses.
 [[nodiscard]] Result<ChallengeAsked> read_challenge(std::string_view body, store::Instant now);
 /// That of POST /api/challenges/ID/counter.
-[[nodiscard]] Result<store::ChallengeTerms> read_counter(std::string_view body, store::Instant now);
+[[nodiscard]] Result<OfferedTerms> read_counter(std::string_view body, store::Instant now);
+
+/// Where the ratings on these terms are. Refuses: "ledger-altered".
+[[nodiscard]] Result<std::string> pool_of(const store::ChallengeTerms& terms);
+/// The terms with the handicap that makes these ratings even; the weaker player has the first move.
+/// Where there is none to give they stay as they are. Refuses: as conduct::give_handicap().
+[[nodiscard]] Result<store::ChallengeTerms>
+with_handicap(store::ChallengeTerms terms, double offering, double answering, store::Instant now);
 /// The reason in the body of POST /api/challenges/ID/decline; empty where none is given.
 /// Refuses: not-json, bad-field, unknown-field.
 [[nodiscard]] Result<std::string> read_decline(std::string_view body);

@@ -5,6 +5,7 @@
 
 #include "hall/net/client_fixture.h"
 #include "hall/service/journal.h"
+#include "store/accounts/accounts.h"
 #include "store/postgres_fixture.h"
 
 namespace kyvien::hall {
@@ -128,6 +129,61 @@ TEST_F(ChallengesOfAHall, ACounterOfferIsPlayedOnItsOwnTermsAcrossARestart) {
     EXPECT_EQ(text(view.at("clock").at("running")), "first") << "by days it runs at once";
 }
 
+// Go: handicap stones by the difference of the ratings, to the weaker player, who has Black.
+TEST_F(ChallengesOfAHall, AHandicapByRatingMakesTheTwoEven) {
+    const std::string go =
+        R"("game":"go","time":{"kind":"fischer","base_ms":300000,"increment_ms":0},)"
+        R"("handicap_by_rating":true,"rated":true)";
+    Fields lan, minh;
+    std::string pool;
+    {
+        const RunningServer server(folder.path());
+        lan = sign_up(server.port(), "Lan");
+        minh = sign_up(server.port(), "Minh");
+        const Answer even = challenge(server.port(), lan, "Minh", go, "second");
+        ASSERT_EQ(even.status, 201) << even.body;
+        EXPECT_EQ(text(even.json().at("offer").at("seat")), "second");
+        EXPECT_EQ(even.json().at("offer").at("variant").as_object().if_contains("handicap"),
+                  nullptr);
+        answer(server.port(), lan, text(even.json().at("id")), "withdraw");
+    }
+    {
+        const auto accounts = store::open_sqlite_accounts((folder.path() / "accounts.db").string());
+        const std::string strong = (*accounts)->with_name("lan")->value().id;
+        const std::string weak = (*accounts)->with_name("minh")->value().id;
+        for (int i = 0; i < 6; ++i)
+            ASSERT_TRUE((*accounts)->rate(
+                {"game000" + std::to_string(i), "go/blitz", {strong, weak}, 1, 1000}));
+    }
+    const RunningServer server(folder.path());
+    // Lan asks for Black, and does not get it.
+    const Answer offered = challenge(server.port(), lan, "Minh", go);
+    ASSERT_EQ(offered.status, 201) << offered.body;
+    const json::value offer = offered.json().at("offer");
+    EXPECT_EQ(text(offer.at("seat")), "second");
+    EXPECT_GT(offer.at("variant").at("handicap").as_int64(), 1);
+    EXPECT_EQ(text(offer.at("variant").at("komi")), "0.25");
+    const std::string id = text(offered.json().at("id"));
+    // Nor does Minh who answers with such an offer get White.
+    const Answer countered =
+        answer(server.port(), minh, id, "counter", R"({"seat":"second",)" + go + "}");
+    ASSERT_EQ(countered.status, 200) << countered.body;
+    EXPECT_EQ(text(countered.json().at("offer").at("seat")), "first");
+    const Answer accepted = answer(server.port(), lan, id, "accept");
+    ASSERT_EQ(accepted.status, 200) << accepted.body;
+    EXPECT_EQ(text(accepted.json().at("seat")), "second");
+    for (
+        const char* terms :
+        {R"("game":"chess","time":{"kind":"fischer","base_ms":300000,"increment_ms":0})",
+         R"("game":"go","size":9,"time":{"kind":"fischer","base_ms":300000,"increment_ms":0})",
+         R"("game":"go","time":{"kind":"none"})",
+         R"("game":"go","handicap":2,"time":{"kind":"fischer","base_ms":300000,"increment_ms":0})"})
+        EXPECT_EQ(code(challenge(server.port(), lan, "Minh",
+                                 std::string(terms) + R"(,"handicap_by_rating":true)")),
+                  "bad-field")
+            << terms;
+}
+
 TEST_F(ChallengesOfAHall, WhatCannotBePlayedOrIsNobodysIsRefused) {
     const RunningServer server(folder.path());
     const Fields lan = sign_up(server.port(), "Lan"), minh = sign_up(server.port(), "Minh");
@@ -140,7 +196,7 @@ TEST_F(ChallengesOfAHall, WhatCannotBePlayedOrIsNobodysIsRefused) {
                   "unknown-field")
             << field;
     EXPECT_EQ(code(challenge(server.port(), lan, "Minh",
-                             R"("game":"go","handicap":4,"rated":true,)"
+                             R"("game":"go","handicap":4,"komi":"1","rated":true,)"
                              R"("time":{"kind":"fischer","base_ms":300000,"increment_ms":0})")),
               "rated-terms");
     EXPECT_EQ(code(challenge(server.port(), lan, "Minh", kBlitz, "white")), "bad-field");

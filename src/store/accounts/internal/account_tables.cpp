@@ -82,6 +82,9 @@ const std::vector<std::vector<const char*>>& later_account_tables() {
             "NULL, "
             "PRIMARY KEY (game, seat))",
         },
+        {
+            "ALTER TABLE rated_game ADD COLUMN half_stones BIGINT NOT NULL DEFAULT 0",
+        },
     };
     return later;
 }

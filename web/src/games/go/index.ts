@@ -66,7 +66,9 @@ export const go: GameOfPage = {
             label: 'lobby.handicap',
             usual: '0',
             options: ['0', '2', '3', '4', '5', '6', '9'].map((value) => ({value, text: () => value})),
-            usualWhenRated: true,
+            // What a stone is worth is known on the large board.
+            usualWhenRated: ({size}) => size !== '19',
+            isHandicap: true,
         },
         // Who gets stones gives half a point only.
         {
@@ -76,12 +78,14 @@ export const go: GameOfPage = {
             usual: '2.75',
             when: ({handicap}) => (handicap ?? '0') === '0',
             usualWhenRated: true,
+            isHandicap: true,
         },
     ],
     variant: ({size, komi, handicap = '0'}) => ({
         size: Number(size),
         ...(handicap !== '0' ? {handicap: Number(handicap)} : komi === undefined ? {} : {komi}),
     }),
+    handicapByRating: ({size}) => size === '19',
     variantName: ({size}) => (size ? t('game.go.size', {size}) : undefined),
     // The Chinese rules count minutes and know no increment (12).
     times: [byoyomi(5, 3, 20), byoyomi(10, 5, 30), byoyomi(20, 5, 30), byoyomi(45, 5, 60), byoyomi(30, 5, 60), {kind: 'none'}],

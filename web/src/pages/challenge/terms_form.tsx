@@ -10,7 +10,7 @@ import {RatedOrCasual} from '../lobby/rated_or_casual';
 import {Chips, RefusalLine} from '../parts';
 import {CustomTime, customTime, kCustom} from '../times/form';
 import {timeText} from '../times/text';
-import {answersOf, VariantFields} from '../variant_fields';
+import {answersOf, mayBeRated, VariantFields} from '../variant_fields';
 import {c} from './words';
 
 interface Props {
@@ -29,22 +29,32 @@ export function TermsForm({name, first, label, send, children}: Props) {
     const [custom, setCustom] = useState(kCustom);
     const [seat, setSeat] = useState<Seat | 'random'>('random');
     const [given, setGiven] = useState<Record<string, string>>({});
+    const [byRating, setByRating] = useState(false);
     const [busy, setBusy] = useState(false);
     const [refusal, setRefusal] = useState<Refusal | null>(null);
-    const {fields, variant, times, usualTime} = gameOf(game);
-    const answers = answersOf(fields, given);
+    const {fields, variant, times, usualTime, handicapByRating} = gameOf(game);
+    const asked = answersOf(fields, given);
     const choice = preset[game] ?? String(usualTime);
     const time = choice === 'custom' ? customTime(custom) : times[Number(choice)];
-    const mayRate =
-        time.kind !== 'none' &&
-        fields.every(({key, usual, when, usualWhenRated}) => !usualWhenRated || (when && !when(answers)) || answers[key] === usual);
+    const mayGoByRating = time.kind !== 'none' && (handicapByRating?.(asked) ?? false);
+    const goesByRating = mayGoByRating && byRating;
+    const shown = goesByRating ? fields.filter(({isHandicap}) => !isHandicap) : fields;
+    const answers = answersOf(shown, given);
+    const mayRate = time.kind !== 'none' && mayBeRated(shown, answers);
 
     async function submit(event: Event): Promise<void> {
         event.preventDefault();
         setBusy(true);
         setRefusal(null);
         try {
-            await send({game, seat, time, ...variant(answers), ...(mayRate && settings.rated ? {rated: true} : {})});
+            await send({
+                game,
+                seat,
+                time,
+                ...variant(answers),
+                ...(goesByRating ? {handicap_by_rating: true} : {}),
+                ...(mayRate && settings.rated ? {rated: true} : {}),
+            });
         } catch (error) {
             setRefusal(refusalOf(error));
         }
@@ -60,7 +70,18 @@ export function TermsForm({name, first, label, send, children}: Props) {
                 onChange={setGame}
                 options={kGames.map((each) => ({value: each.name, text: gameTitle(each.name)}))}
             />
-            <VariantFields fields={fields} answers={answers} onChange={setGiven} />
+            <VariantFields fields={shown} answers={answers} onChange={(fresh) => setGiven({...given, ...fresh})} />
+            {mayGoByRating && (
+                <label class="option by-rating">
+                    <input
+                        type="checkbox"
+                        name={name + '-by-rating'}
+                        checked={byRating}
+                        onChange={(event) => setByRating(event.currentTarget.checked)}
+                    />
+                    <span>{c('handicap-by-rating')}</span>
+                </label>
+            )}
             <Chips
                 name={`${name}-time-${game}`}
                 legend={t('lobby.time')}

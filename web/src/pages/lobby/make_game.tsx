@@ -11,7 +11,7 @@ import {t, type Key} from '../../words';
 import {SignInFor} from '../account/sign_in_for';
 import {Chips, RefusalLine} from '../parts';
 import {timeText} from '../times/text';
-import {answersOf, VariantFields} from '../variant_fields';
+import {answersOf, mayBeRated, VariantFields} from '../variant_fields';
 import {FriendlyFields, useFriendly} from './friendly';
 import {OpponentFields, useOpponent} from './opponent';
 import {RatedOrCasual} from './rated_or_casual';
@@ -45,10 +45,8 @@ export function MakeGame({programs, alone, onAlone}: Props) {
     const against = alone && able.length > 0;
     const choice = preset[game] ?? String(usualTime);
     const time = choice === 'custom' ? customTime(custom) : times[Number(choice)];
-    const isUsual = fields.every(
-        ({key, usual, when, usualWhenRated}) => !usualWhenRated || (when && !when(answers)) || answers[key] === usual,
-    );
-    const mayRate = accountName !== null && !against && time.kind !== 'none' && isUsual && !friendly.wanted(time).friendly;
+    const mayRate =
+        accountName !== null && !against && time.kind !== 'none' && mayBeRated(fields, answers) && !friendly.wanted(time).friendly;
 
     const mayChooseRatings = accountName !== null && !against && openTo === 'anybody' && time.kind !== 'none';
 

@@ -5,6 +5,7 @@
 
 #include "hall/accounts/account_name.h"
 #include "hall/accounts/challenges/challenge_terms.h"
+#include "hall/accounts/seeking.h"
 #include "hall/json/internal/json_fields.h"
 #include "hall/net/routes/accounts/internal/account_player.h"
 #include "hall/net/routes/internal/replies.h"
@@ -111,6 +112,29 @@ void change_challenge(Service& service, const HttpRequest& request, int status, 
                 challenge_json(changed->challenge, changed->account, service.retry_secret),
                 status));
         });
+}
+
+/// One of the account's.
+Result<Challenge> challenge_of(Accounts& accounts, const Account& account, const std::string& id,
+                               store::Instant now) {
+    auto list = KYVIEN_TRY(accounts.challenges().of(account.id, now));
+    const auto found = std::ranges::find(list.challenges, id, &Challenge::id);
+    if (found == list.challenges.end())
+        return refuse("no-such-challenge", "There is no such challenge; it may have been "
+                                           "withdrawn, or have lapsed.");
+    return std::move(*found);
+}
+
+/// The terms as they are offered to the other one of the two.
+Result<store::ChallengeTerms> settled(Accounts& accounts, const OfferedTerms& offer,
+                                      const std::string& offering, const std::string& answering,
+                                      store::Instant now) {
+    if (!offer.handicap_by_rating)
+        return offer.terms;
+    const std::string pool = KYVIEN_TRY(pool_of(offer.terms));
+    const double own = KYVIEN_TRY(rating_of(accounts, offering, pool, now));
+    const double other = KYVIEN_TRY(rating_of(accounts, answering, pool, now));
+    return with_handicap(offer.terms, own, other, now);
 }
 
 /// A challenge that is accepted, and where it is played.
@@ -239,8 +263,9 @@ void challenge_player(Service& service, HttpRequest request, ReplyDone done) {
             const auto other = KYVIEN_TRY(accounts.with_name(account_key(asked.to)));
             if (!other)
                 return refuse("no-such-account", "Nobody has an account of this name here.");
+            auto terms = KYVIEN_TRY(settled(accounts, asked.offer, account.id, other->id, now));
             return accounts.challenges().make(
-                {new_token().substr(0, 16), account.id, other->id, asked.terms, now});
+                {new_token().substr(0, 16), account.id, other->id, std::move(terms), now});
         },
         std::move(done));
 }
@@ -251,12 +276,8 @@ void accept_challenge(Service& service, HttpRequest request, ReplyDone done) {
         [id = request.parameter("id"), secret = service.retry_secret](
             Accounts& accounts, const Account& account) -> Result<Agreed> {
             const store::Instant now = account_now();
-            const auto list = KYVIEN_TRY(accounts.challenges().of(account.id, now));
-            const auto found = std::ranges::find(list.challenges, id, &Challenge::id);
-            if (found == list.challenges.end())
-                return refuse("no-such-challenge", "There is no such challenge; it may have been "
-                                                   "withdrawn, or have lapsed.");
-            ChallengeSeats seats = seats_of(*found, secret);
+            const Challenge found = KYVIEN_TRY(challenge_of(accounts, account, id, now));
+            ChallengeSeats seats = seats_of(found, secret);
             auto accepted =
                 KYVIEN_TRY(accounts.challenges().accept(id, account.id, seats.game, now));
             return Agreed{account.id, std::move(accepted), std::move(seats)};
@@ -285,15 +306,19 @@ void decline_challenge(Service& service, HttpRequest request, ReplyDone done) {
 }
 
 void counter_challenge(Service& service, HttpRequest request, ReplyDone done) {
-    auto terms = read_counter(request.body, account_now());
-    if (!terms) {
-        done(refused_reply(terms.error()));
+    auto offer = read_counter(request.body, account_now());
+    if (!offer) {
+        done(refused_reply(offer.error()));
         return;
     }
     change_challenge(
         service, request, 200,
-        [id = request.parameter("id"), terms = *std::move(terms)](
-            Accounts& accounts, const Account& account, store::Instant now) {
+        [id = request.parameter("id"), offer = *std::move(offer)](
+            Accounts& accounts, const Account& account, store::Instant now) -> Result<Challenge> {
+            const Challenge before = KYVIEN_TRY(challenge_of(accounts, account, id, now));
+            const std::string& other =
+                before.challenger == account.id ? before.challenged : before.challenger;
+            auto terms = KYVIEN_TRY(settled(accounts, offer, account.id, other, now));
             return accounts.challenges().counter(id, account.id, terms, now);
         },
         std::move(done));
