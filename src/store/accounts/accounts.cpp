@@ -195,6 +195,7 @@ Result<void> SqlAccounts::remove(std::string_view id) {
         run("DELETE FROM account_token WHERE account = $1", {id});
         run("DELETE FROM account_name WHERE account = $1", {id});
         forget_talk(id);
+        forget_webhooks(id);
         run("UPDATE account SET name = '', password = '' WHERE id = $1", {id});
         return is_there;
     }));
@@ -217,6 +218,18 @@ void SqlAccounts::forget_talk(std::string_view id) {
         "own.account = $1 AND own.game = conditional_moves.game AND own.seat = "
         "conditional_moves.seat)",
         {id});
+}
+
+/// What waits to be delivered goes too.
+void SqlAccounts::forget_webhooks(std::string_view id) {
+    run("DELETE FROM webhook_attempt WHERE delivery IN (SELECT webhook_delivery.id FROM "
+        "webhook_delivery JOIN webhook ON webhook.id = hook WHERE account = $1)",
+        {id});
+    for (const char* const table : {"webhook_delivery", "webhook_tournament"})
+        run(fmt::format("DELETE FROM {} WHERE hook IN (SELECT id FROM webhook WHERE account = $1)",
+                        table),
+            {id});
+    run("DELETE FROM webhook WHERE account = $1", {id});
 }
 
 Result<AccountData> SqlAccounts::data_of(std::string_view id) {

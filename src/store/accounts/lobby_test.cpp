@@ -269,7 +269,8 @@ TEST(LobbyFile, AFileOfAccountsFromBeforeIsBroughtUpToDate) {
         internal::Database file(place.path(), internal::OpenMode::ReadWriteCreate);
         for (const char* table :
              {"challenge", "account_news", "account_relation", "seek", "chat_line", "chat_report",
-              "chat_switch", "chat_mute", "chat_act", "conditional_moves"})
+              "chat_switch", "chat_mute", "chat_act", "conditional_moves", "webhook",
+              "webhook_delivery", "webhook_attempt", "webhook_tournament"})
             file.exec(("DROP TABLE " + std::string(table)).c_str());
         file.exec("ALTER TABLE rated_game DROP COLUMN half_stones");
         file.exec("PRAGMA user_version = 2");

@@ -79,8 +79,10 @@ TEST(ChatStoreFile, AFileOfAccountsWithoutChatsIsBroughtToThisForm) {
     ASSERT_TRUE(open_sqlite_accounts(path).value()->make({"lan", {"Lan", "lan"}, "hash", 1}));
     {
         internal::Database file(path, internal::OpenMode::ReadWriteCreate);
-        for (const char* const table : {"chat_line", "chat_report", "chat_switch", "chat_mute",
-                                        "chat_act", "conditional_moves"})
+        for (const char* const table :
+             {"chat_line", "chat_report", "chat_switch", "chat_mute", "chat_act",
+              "conditional_moves", "webhook", "webhook_delivery", "webhook_attempt",
+              "webhook_tournament"})
             file.exec((std::string("DROP TABLE ") + table).c_str());
         file.exec("ALTER TABLE rated_game DROP COLUMN half_stones");
         file.exec("PRAGMA user_version = 3");

@@ -87,6 +87,8 @@ const std::vector<const char*> kPostgresMigrations[] = {
     later_account_tables()[2],
     // Schema 9: handicaps of rated games.
     later_account_tables()[3],
+    // Schema 10: webhooks.
+    later_account_tables()[4],
 };
 // When everything bears its mark.
 const char* const kSealed[] = {

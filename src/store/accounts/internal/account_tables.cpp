@@ -85,6 +85,29 @@ const std::vector<std::vector<const char*>>& later_account_tables() {
         {
             "ALTER TABLE rated_game ADD COLUMN half_stones BIGINT NOT NULL DEFAULT 0",
         },
+        {
+            // leased: somebody delivers to it until then.
+            "CREATE TABLE webhook (id TEXT PRIMARY KEY, account TEXT NOT NULL, "
+            "address TEXT NOT NULL, events TEXT NOT NULL, tournaments TEXT NOT NULL, "
+            "note TEXT NOT NULL, secret TEXT NOT NULL, made BIGINT NOT NULL, "
+            "switched_off TEXT NOT NULL, failing BIGINT NOT NULL, trouble TEXT NOT NULL, "
+            "leased BIGINT NOT NULL, holder TEXT NOT NULL)",
+            "CREATE INDEX webhook_by_account ON webhook (account, made)",
+            // state: 0 waits, 1 delivered, 2 given up. A mark is an event's own: twice is once.
+            "CREATE TABLE webhook_delivery (id TEXT PRIMARY KEY, hook TEXT NOT NULL, "
+            "mark TEXT NOT NULL, event TEXT NOT NULL, payload TEXT NOT NULL, "
+            "made BIGINT NOT NULL, due BIGINT NOT NULL, attempts BIGINT NOT NULL, "
+            "state BIGINT NOT NULL)",
+            "CREATE UNIQUE INDEX webhook_delivery_by_mark ON webhook_delivery (hook, mark)",
+            "CREATE INDEX webhook_delivery_by_hook ON webhook_delivery (hook, made)",
+            "CREATE INDEX webhook_delivery_due ON webhook_delivery (state, due)",
+            "CREATE TABLE webhook_attempt (delivery TEXT NOT NULL, number BIGINT NOT NULL, "
+            "at BIGINT NOT NULL, status BIGINT NOT NULL, trouble TEXT NOT NULL, "
+            "took BIGINT NOT NULL, PRIMARY KEY (delivery, number))",
+            // What has been told of a tournament.
+            "CREATE TABLE webhook_tournament (hook TEXT NOT NULL, tournament TEXT NOT NULL, "
+            "facts TEXT NOT NULL, PRIMARY KEY (hook, tournament))",
+        },
     };
     return later;
 }

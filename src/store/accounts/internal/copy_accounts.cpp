@@ -7,10 +7,12 @@ namespace copied_accounts {
 namespace {
 
 constexpr const char* kTables[] = {
-    "account",          "account_name", "account_session",   "account_seat", "rated_game",
-    "account_rating",   "account_bot",  "account_token",     "challenge",    "account_news",
-    "account_relation", "seek",         "chat_line",         "chat_report",  "chat_switch",
-    "chat_mute",        "chat_act",     "conditional_moves",
+    "account",         "account_name",       "account_session",  "account_seat",
+    "rated_game",      "account_rating",     "account_bot",      "account_token",
+    "challenge",       "account_news",       "account_relation", "seek",
+    "chat_line",       "chat_report",        "chat_switch",      "chat_mute",
+    "chat_act",        "conditional_moves",  "webhook",          "webhook_delivery",
+    "webhook_attempt", "webhook_tournament",
 };
 
 }  // namespace

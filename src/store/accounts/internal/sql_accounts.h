@@ -65,6 +65,7 @@ class SqlAccounts : public Accounts {
                                                        const SqlValue& value);
     [[nodiscard]] bool is_account(std::string_view id);
     void forget_talk(std::string_view id);
+    void forget_webhooks(std::string_view id);
     void note_name(std::string_view id, const AccountName& name, Instant at);
     [[nodiscard]] std::optional<std::string> owner_of(std::string_view key);
     [[nodiscard]] rating::Standing standing(std::string_view pool, std::string_view account);

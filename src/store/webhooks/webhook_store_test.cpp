@@ -1,0 +1,340 @@
+// Webhooks, what waits for them and what came of it, in both places where they can stand.
+#include "store/webhooks/webhook_store.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "store/accounts/accounts.h"
+#include "store/internal/sqlite.h"
+#include "store/postgres_fixture.h"
+
+namespace kyvien::store {
+namespace webhook_store_test {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr Instant kDay = Instant{24} * 3600 * 1000;
+
+class WebhookStoreTest : public testing::TestWithParam<const char*> {
+  protected:
+    void SetUp() override {
+        if (std::string_view(GetParam()) == "Sqlite") {
+            std::string pattern = (fs::temp_directory_path() / "kyvien-hooks-XXXXXX").string();
+            folder = mkdtemp(pattern.data());
+        } else {
+            KYVIEN_SKIP_WITHOUT_POSTGRES();
+            server = std::make_unique<test::PostgresServer>();
+        }
+        accounts = server ? open_postgres_accounts(server->address()).value()
+                          : open_sqlite_accounts(path()).value();
+        hooks = opened();
+        for (const char* const id : {"lan", "minh"})
+            ASSERT_TRUE(accounts->make({id, {id, id}, "hash", 1}));
+    }
+    void TearDown() override {
+        hooks.reset();
+        accounts.reset();
+        if (!folder.empty())
+            fs::remove_all(folder);
+    }
+    [[nodiscard]] std::string path() const { return (folder / kAccountsFile).string(); }
+    [[nodiscard]] std::unique_ptr<WebhookStore> opened() const {
+        return server ? open_postgres_webhooks(server->address()).value()
+                      : open_sqlite_webhooks(path()).value();
+    }
+    Webhook make(const std::string& id, const std::string& account = "lan",
+                 const std::string& tournaments = {}) const {
+        Webhook hook;
+        hook.id = id;
+        hook.account = account;
+        hook.address = "https://club.example/" + id;
+        hook.events = "game.finished game.rated";
+        hook.tournaments = tournaments;
+        hook.note = "Chào";
+        hook.secret = "whsec_" + id;
+        hook.made = 1000;
+        EXPECT_TRUE(hooks->make(hook, 10).value());
+        return hook;
+    }
+    std::size_t add(const std::string& hook, const std::string& id, Instant at = 1000,
+                    const std::string& mark = {}) const {
+        NewDelivery delivery;
+        delivery.id = id;
+        delivery.hook = hook;
+        delivery.mark = mark.empty() ? id : mark;
+        delivery.event = "game.finished";
+        delivery.payload = R"({"game":"g"})";
+        delivery.at = at;
+        return hooks->add({delivery}).value();
+    }
+    [[nodiscard]] std::optional<ClaimedDelivery> claim(Instant now,
+                                                       const std::string& holder = "here") const {
+        return hooks->claim({holder, now, now + 30'000, 2}).value();
+    }
+    [[nodiscard]] bool finish(const ClaimedDelivery& claimed, const DeliveryAttempt& attempt,
+                              DeliveryState state, Instant due = 0, const std::string& off = {},
+                              const std::string& holder = "here") const {
+        return hooks->finish(claimed, holder, {attempt, state, due, off}).value();
+    }
+    [[nodiscard]] std::string id_of(const std::optional<ClaimedDelivery>& claimed) const {
+        return claimed ? claimed->id : "none";
+    }
+
+    fs::path folder;
+    std::unique_ptr<test::PostgresServer> server;
+    std::unique_ptr<Accounts> accounts;
+    std::unique_ptr<WebhookStore> hooks;
+};
+
+INSTANTIATE_TEST_SUITE_P(Places, WebhookStoreTest, testing::Values("Sqlite", "Postgres"),
+                         [](const auto& place) { return std::string(place.param); });
+
+TEST_P(WebhookStoreTest, AHookIsKeptAsItWasMadeAlsoWhenOpenedAgain) {
+    const Webhook hook = make("h1");
+    EXPECT_EQ(hooks->of("lan").value(), std::vector{hook});
+    EXPECT_TRUE(hooks->of("minh")->empty());
+    hooks = opened();
+    EXPECT_EQ(hooks->all_on().value(), std::vector{hook});
+}
+
+TEST_P(WebhookStoreTest, AnAccountHasSoManyAndNobodyElseHasAny) {
+    Webhook hook = make("h1");
+    hook.id = "h2";
+    EXPECT_FALSE(hooks->make(hook, 1).value());
+    hook.account = "nobody";
+    EXPECT_EQ(hooks->make(hook, 1).error().code.text(), "no-such-account");
+}
+
+TEST_P(WebhookStoreTest, OnlyItsOwnerChangesAHook) {
+    make("h1");
+    WebhookChange change;
+    change.note = "again";
+    change.off = "owner";
+    EXPECT_EQ(hooks->change("minh", "h1", change).error().code.text(), "no-such-webhook");
+    EXPECT_EQ(hooks->set_secret("minh", "h1", "x").error().code.text(), "no-such-webhook");
+    EXPECT_EQ(hooks->remove("minh", "h1").error().code.text(), "no-such-webhook");
+    EXPECT_EQ(hooks->deliveries("minh", "h1").error().code.text(), "no-such-webhook");
+    EXPECT_EQ(hooks->again("minh", "h1", "d", 1).error().code.text(), "no-such-webhook");
+    const auto changed = hooks->change("lan", "h1", change);
+    ASSERT_TRUE(changed);
+    EXPECT_EQ(changed->note, "again");
+    EXPECT_EQ(changed->address, "https://club.example/h1");
+    EXPECT_TRUE(hooks->all_on()->empty());
+    EXPECT_EQ(hooks->set_secret("lan", "h1", "fresh")->secret, "fresh");
+    EXPECT_EQ(hooks->of("lan")->front().secret, "fresh");
+}
+
+TEST_P(WebhookStoreTest, TheSameEventIsAddedOnceForAHook) {
+    make("h1");
+    make("h2");
+    EXPECT_EQ(add("h1", "d1", 1000, "end of g"), 1U);
+    EXPECT_EQ(add("h1", "d2", 2000, "end of g"), 0U);
+    EXPECT_EQ(add("h2", "d3", 2000, "end of g"), 1U);
+    EXPECT_EQ(add("gone", "d4"), 0U);
+    EXPECT_EQ(hooks->deliveries("lan", "h1")->size(), 1U);
+}
+
+TEST_P(WebhookStoreTest, OfAHookOneIsInFlightAndOfAnAccountTwo) {
+    for (const char* const id : {"h1", "h2", "h3"})
+        make(id);
+    make("h4", "minh");
+    add("h1", "d1", 1000);
+    add("h1", "d2", 1001);
+    add("h2", "d3", 1002);
+    add("h3", "d4", 1003);
+    add("h4", "d5", 1004);
+    const auto first = claim(2000);
+    EXPECT_EQ(id_of(first), "d1");
+    EXPECT_EQ(first->hook.secret, "whsec_h1");
+    EXPECT_EQ(first->payload, R"({"game":"g"})");
+    EXPECT_EQ(id_of(claim(2000)), "d3");
+    EXPECT_EQ(id_of(claim(2000)), "d5") << "the third hook of one account waits";
+    EXPECT_EQ(id_of(claim(2000)), "none");
+    EXPECT_TRUE(finish(*first, {2000, 200, "", 5}, DeliveryState::Delivered));
+    EXPECT_EQ(id_of(claim(2001)), "d2");
+}
+
+TEST_P(WebhookStoreTest, WhatAHallHadClaimedThatIsGoneIsTakenOver) {
+    make("h1");
+    add("h1", "d1");
+    const auto before = claim(2000, "gone");
+    ASSERT_TRUE(before);
+    EXPECT_EQ(id_of(claim(31'999)), "none");
+    const auto after = claim(32'001);
+    EXPECT_EQ(id_of(after), "d1");
+    // It was only slow: it notes nothing any more.
+    EXPECT_FALSE(finish(*before, {2000, 200, "", 5}, DeliveryState::Delivered, 0, {}, "gone"));
+    EXPECT_TRUE(finish(*after, {32'001, 200, "", 5}, DeliveryState::Delivered));
+    EXPECT_EQ(id_of(claim(99'999)), "none");
+    const auto deliveries = hooks->deliveries("lan", "h1");
+    ASSERT_EQ(deliveries->size(), 1U);
+    EXPECT_EQ(deliveries->front().attempts, (std::vector<DeliveryAttempt>{{32'001, 200, "", 5}}));
+}
+
+TEST_P(WebhookStoreTest, WhatWasReleasedIsClaimedAtOnce) {
+    make("h1");
+    add("h1", "d1");
+    const auto claimed = claim(2000);
+    ASSERT_TRUE(hooks->release(*claimed, "somebody else"));
+    EXPECT_EQ(id_of(claim(2000)), "none");
+    ASSERT_TRUE(hooks->release(*claimed, "here"));
+    EXPECT_EQ(id_of(claim(2000)), "d1");
+    EXPECT_TRUE(hooks->deliveries("lan", "h1")->front().attempts.empty());
+}
+
+TEST_P(WebhookStoreTest, AFailureIsNotedAndTriedAgainWhenItIsDue) {
+    make("h1");
+    add("h1", "d1");
+    ASSERT_TRUE(finish(*claim(2000), {2000, 500, "status", 7}, DeliveryState::Waiting, 12'000));
+    auto hook = hooks->of("lan")->front();
+    EXPECT_EQ(hook.failing, 2000);
+    EXPECT_EQ(hook.trouble, "status");
+    EXPECT_EQ(id_of(claim(11'999)), "none");
+    const auto again = claim(12'000);
+    EXPECT_EQ(id_of(again), "d1");
+    EXPECT_EQ(again->attempts, 1);
+    EXPECT_EQ(again->hook.failing, 2000);
+    ASSERT_TRUE(finish(*again, {12'000, 0, "too-slow", 9}, DeliveryState::GivenUp));
+    EXPECT_EQ(hooks->of("lan")->front().failing, 2000) << "since the first";
+    auto delivery = hooks->deliveries("lan", "h1")->front();
+    EXPECT_EQ(delivery.state, DeliveryState::GivenUp);
+    EXPECT_EQ(delivery.attempts.size(), 2U);
+    EXPECT_FALSE(hooks->again("lan", "h1", "no such", 13'000).value());
+    EXPECT_TRUE(hooks->again("lan", "h1", "d1", 13'000).value());
+    const auto once_more = claim(13'000);
+    ASSERT_EQ(id_of(once_more), "d1");
+    EXPECT_EQ(once_more->attempts, 0);
+    ASSERT_TRUE(finish(*once_more, {13'000, 204, "", 3}, DeliveryState::Delivered));
+    delivery = hooks->deliveries("lan", "h1")->front();
+    EXPECT_EQ(delivery.state, DeliveryState::Delivered);
+    EXPECT_EQ(delivery.attempts.size(), 3U);
+    hook = hooks->of("lan")->front();
+    EXPECT_EQ(hook.failing, 0);
+    EXPECT_EQ(hook.trouble, "");
+}
+
+TEST_P(WebhookStoreTest, ASwitchedOffHookIsLeftAloneUntilItIsOnAgain) {
+    make("h1");
+    add("h1", "d1", 1000);
+    add("h1", "d2", 1001);
+    ASSERT_TRUE(finish(*claim(2000), {2000, 410, "status", 7}, DeliveryState::GivenUp, 0, "gone"));
+    EXPECT_EQ(hooks->of("lan")->front().off, "gone");
+    EXPECT_TRUE(hooks->all_on()->empty());
+    EXPECT_EQ(id_of(claim(9'000)), "none");
+    WebhookChange on;
+    on.off = "";
+    const auto hook = hooks->change("lan", "h1", on);
+    EXPECT_EQ(hook->off, "");
+    EXPECT_EQ(hook->failing, 0);
+    EXPECT_EQ(id_of(claim(9'000)), "d2");
+}
+
+TEST_P(WebhookStoreTest, TheLastHundredAreKeptForAMonth) {
+    make("h1");
+    for (std::size_t i = 0; i < kMostDeliveriesKept + 3; ++i) {
+        const Instant at = 1000 + static_cast<Instant>(i);
+        add("h1", "d" + std::to_string(i), at);
+        ASSERT_TRUE(finish(*claim(at), {at, 200, "", 1}, DeliveryState::Delivered));
+    }
+    auto kept = hooks->deliveries("lan", "h1");
+    ASSERT_EQ(kept->size(), kMostDeliveriesKept);
+    EXPECT_EQ(kept->front().id, "d102");
+    EXPECT_EQ(kept->back().id, "d3");
+    add("h1", "later", 1000 + 31 * kDay);
+    ASSERT_TRUE(
+        finish(*claim(1000 + 31 * kDay), {1000 + 31 * kDay, 200, "", 1}, DeliveryState::Delivered));
+    kept = hooks->deliveries("lan", "h1");
+    ASSERT_EQ(kept->size(), 1U);
+    EXPECT_EQ(kept->front().id, "later");
+}
+
+TEST_P(WebhookStoreTest, SoManyWaitAndNoMore) {
+    make("h1");
+    std::vector<NewDelivery> many;
+    for (std::size_t i = 0; i < kMostDeliveriesWaiting + 5; ++i)
+        many.push_back({"d" + std::to_string(i), "h1", std::to_string(i), "e", "{}", 1});
+    EXPECT_EQ(hooks->add(many).value(), kMostDeliveriesWaiting);
+}
+
+TEST_P(WebhookStoreTest, OfATournamentWhatIsNewIsToldOnce) {
+    make("h1", "lan", "cup open");
+    make("h2", "minh");
+    std::vector<std::string> told;
+    const auto telling = [&told](const Webhook& hook, const std::string& known) {
+        told.push_back(hook.id + ": " + known);
+        NewDelivery delivery;
+        delivery.id = "d" + std::to_string(told.size());
+        delivery.hook = hook.id;
+        delivery.mark = delivery.id;
+        delivery.event = "tournament.paired";
+        delivery.payload = "{}";
+        return std::vector{delivery};
+    };
+    EXPECT_EQ(hooks->tournament_stands("cup", "1", telling).value(), 0U) << "how it stood before";
+    EXPECT_EQ(hooks->tournament_stands("cup", "1 2", telling).value(), 1U);
+    EXPECT_EQ(opened()->tournament_stands("cup", "1 2", telling).value(), 0U) << "another hall";
+    EXPECT_EQ(hooks->tournament_stands("other", "1", telling).value(), 0U);
+    EXPECT_EQ(told, std::vector<std::string>{"h1: 1"});
+    WebhookChange without;
+    without.tournaments = "open";
+    ASSERT_TRUE(hooks->change("lan", "h1", without));
+    WebhookChange with;
+    with.tournaments = "cup";
+    ASSERT_TRUE(hooks->change("lan", "h1", with));
+    EXPECT_EQ(hooks->tournament_stands("cup", "1 2 3", telling).value(), 0U) << "new to it again";
+}
+
+TEST_P(WebhookStoreTest, WhoSitsAtAGameWithAnAccount) {
+    ASSERT_TRUE(accounts->take_seat({"g", 1, "lan", "chess", 5}));
+    const auto seated = hooks->seated("g");
+    ASSERT_TRUE(seated);
+    EXPECT_FALSE((*seated)[0]);
+    EXPECT_EQ((*seated)[1], (SeatedAccount{"lan", "lan", "chess"}));
+}
+
+TEST_P(WebhookStoreTest, WithTheAccountItsHooksGoAndNobodyElses) {
+    make("h1", "lan", "cup");
+    make("h2", "minh");
+    add("h1", "d1");
+    add("h2", "d2");
+    ASSERT_TRUE(finish(*claim(2000), {2000, 500, "status", 7}, DeliveryState::Waiting, 3000));
+    ASSERT_TRUE(accounts->remove("lan"));
+    EXPECT_TRUE(hooks->of("lan")->empty());
+    EXPECT_EQ(id_of(claim(9'000)), "d2");
+    EXPECT_EQ(id_of(claim(9'000)), "none");
+    ASSERT_TRUE(hooks->remove("minh", "h2"));
+    EXPECT_TRUE(hooks->all_on()->empty());
+}
+
+TEST(WebhookFile, AFileOfAccountsFromBeforeIsBroughtToThisForm) {
+    std::string pattern = (fs::temp_directory_path() / "kyvien-hooks-XXXXXX").string();
+    const fs::path folder = mkdtemp(pattern.data());
+    const std::string path = (folder / kAccountsFile).string();
+    ASSERT_TRUE(open_sqlite_accounts(path).value()->make({"lan", {"Lan", "lan"}, "hash", 1}));
+    {
+        internal::Database file(path, internal::OpenMode::ReadWriteCreate);
+        for (const char* const table :
+             {"webhook", "webhook_delivery", "webhook_attempt", "webhook_tournament"})
+            file.exec((std::string("DROP TABLE ") + table).c_str());
+        file.exec("PRAGMA user_version = 5");
+    }
+    EXPECT_TRUE(open_sqlite_webhooks(path).value()->of("lan")->empty());
+    EXPECT_TRUE(open_sqlite_accounts(path).value()->with_name("lan").value());
+    fs::remove_all(folder);
+}
+
+// Whoever reads the file can sign in the hall's name (docs/threats.md).
+TEST(WebhookFile, OnlyItsOwnerReadsTheFileWithTheSecrets) {
+    std::string pattern = (fs::temp_directory_path() / "kyvien-hooks-XXXXXX").string();
+    const fs::path folder = mkdtemp(pattern.data());
+    const fs::path path = folder / kAccountsFile;
+    ASSERT_TRUE(open_sqlite_webhooks(path.string()));
+    EXPECT_EQ(fs::status(path).permissions(), fs::perms::owner_read | fs::perms::owner_write);
+    fs::remove_all(folder);
+}
+
+}  // namespace
+}  // namespace webhook_store_test
+}  // namespace kyvien::store
