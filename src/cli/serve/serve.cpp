@@ -116,6 +116,7 @@ int run_safely(Options& options) {
             return kUsage;
         }
         settings.hall.threads = *threads;
+        settings.hall.webhooks = settings.webhooks == "on";
         choose_log(settings);
         settings.hall.read_again = [&options, of_command_line]() -> Result<hall::ServeOptions> {
             ServeSettings again = of_command_line;

@@ -139,6 +139,8 @@ std::vector<Setting> settings_of(ServeSettings& settings) {
         {"origin", &hall.origins, "serve.origin"},
         {"host", &hall.hosts, "serve.host"},
         {"trusted-proxy", &hall.trusted_proxies, "serve.trusted-proxy"},
+        {"webhooks", &settings.webhooks, "serve.webhooks", {"on", "off"}},
+        {"webhook-network", &hall.webhook_networks, "serve.webhook-network"},
         {"proxy-protocol", &hall.proxy_protocol, "serve.proxy-protocol"},
         {"tls-certificate", &hall.tls.certificate, "serve.tls-certificate"},
         {"tls-key", &hall.tls.key, "serve.tls-key"},

@@ -34,6 +34,7 @@ struct ServeSettings {
     std::string seal_for;
     std::string engines;                                           ///< "", "none", or a file
     std::size_t engine_patience = engine::kUsualPatience.count();  ///< seconds
+    std::string webhooks = "on";
     std::string log_level = "info";
     std::string log_format = "text";
 };

@@ -159,7 +159,8 @@ std::string rated_message(const store::RatedRow& row) {
 }
 
 std::string account_data_json(const store::AccountData& data,
-                              const std::vector<store::ChatLine>& said, store::Instant now) {
+                              const std::vector<store::ChatLine>& said, std::string_view webhooks,
+                              store::Instant now) {
     JsonWriter json;
     json.begin_object().key("account");
     write_own(json, data.account, data.standings, now);
@@ -223,7 +224,7 @@ std::string account_data_json(const store::AccountData& data,
                     .end_object();
         json.end_array();
     }
-    return json.end_object().take();
+    return json.key("webhooks").raw(webhooks).end_object().take();
 }
 
 }  // namespace kyvien::hall

@@ -38,8 +38,9 @@ void write_rating(JsonWriter& json, const store::PoolStanding& standing, store::
                                           std::string_view secret);
 /// The message of the socket that tells both what the game has changed.
 [[nodiscard]] std::string rated_message(const store::RatedRow& row);
+/// `webhooks`: those of the account, JSON.
 [[nodiscard]] std::string account_data_json(const store::AccountData& data,
                                             const std::vector<store::ChatLine>& said,
-                                            store::Instant now);
+                                            std::string_view webhooks, store::Instant now);
 
 }  // namespace kyvien::hall

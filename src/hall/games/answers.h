@@ -3,6 +3,7 @@
 // All of these are called on the thread of the hall, exactly once.
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <map>
 #include <optional>
@@ -36,6 +37,16 @@ using GameLogs = std::map<std::string, std::string, std::less<>>;
 using LogsDone = std::move_only_function<void(GameLogs)>;
 /// A game has ended, or its result was corrected.
 using ResultNoted = std::function<void(const std::string& id, conduct::Score score)>;
+
+/// A game has begun, or it is another one's turn.
+struct GamePlayed {
+    std::string id;
+    bool has_begun = false;
+    std::optional<conduct::Seat> turn;
+    std::size_t ply = 0;
+    bool by_days = false;  ///< nobody sits and waits for it
+};
+using PlayedNoted = std::function<void(const GamePlayed&)>;
 
 /// Has a job done on another thread: what reads the record may take its time.
 using Background = std::function<void(Job)>;

@@ -370,6 +370,9 @@ Result<Hall::Missing> Hall::missing_players(std::string_view id) {
 void Hall::on_result(ResultNoted noted) {
     parts_->queue.on_result(std::move(noted));
 }
+void Hall::on_played(PlayedNoted noted) {
+    parts_->context.played = std::move(noted);
+}
 
 void Hall::on_rematch(std::function<void(const std::string&, const std::string&)> made) {
     parts_->context.rematch_made.push_back(std::move(made));

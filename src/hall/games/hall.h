@@ -136,6 +136,8 @@ class Hall {
 
     /// Called when a game has ended or its result was corrected, after it is on disk.
     void on_result(ResultNoted noted);
+    /// Called when a game has begun or it is another one's turn, after it is on disk.
+    void on_played(PlayedNoted noted);
     /// A message to all who are at the board of this game; none where it is not in memory.
     void tell(std::string_view id, const std::string& text);
 

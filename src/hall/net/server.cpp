@@ -27,6 +27,7 @@
 #include "hall/net/threads/internal/hall_threads.h"
 #include "hall/net/threads/internal/other_halls.h"
 #include "hall/net/threads/internal/pairing_threads.h"
+#include "hall/net/webhooks/internal/webhook_sender.h"
 #include "hall/service/internal/sealing_key.h"
 #include "hall/service/journal.h"
 #include "hall/service/token.h"
@@ -112,6 +113,8 @@ class Server::Body {
         judge_desk_.reset();
         analysis_desk_.reset();
         threads_.forget();
+        // What happens at the halls and desks is told to it until they are gone.
+        webhooks_.reset();
     }
 
     Result<void> open() {
@@ -157,6 +160,7 @@ class Server::Body {
         accounts_ = KYVIEN_TRY(open_accounts());
         broadcasts_ = std::make_unique<BroadcastDesk>(kept_broadcasts());
         chats_ = KYVIEN_TRY(open_chats());
+        webhooks_ = KYVIEN_TRY(open_webhooks());
         judge_desk_ = std::make_unique<BackgroundWorker>();
         analysis_desk_ = std::make_unique<BackgroundWorker>(kMostAnalyses);
         print_desk_ = std::make_unique<BackgroundWorker>();
@@ -205,6 +209,7 @@ class Server::Body {
                               tournaments_->wake();
                               challenges_->wake();
                               forget_old_chats();
+                              tell_tournaments();
                           },
                       .look = [this] { look_at_ring(); }});
         journal(Level::Info, "closed");
@@ -230,6 +235,7 @@ class Server::Body {
         service.accounts = accounts_.get();
         service.broadcasts = broadcasts_.get();
         service.chats = chats_.get();
+        service.webhooks = webhooks_.get();
         service.judge_desk = judge_desk_.get();
         service.analysis_desk = analysis_desk_.get();
         service.print_desk = print_desk_.get();
@@ -243,6 +249,7 @@ class Server::Body {
         if (chosen.programs)
             hall.play_programs(*chosen.programs, service.admission.program_games,
                                service_.retry_secret);
+        hall.on_played([this](const GamePlayed& played) { webhooks_->played(played); });
         hall.on_rematch([this](const std::string& before, const std::string& next) {
             accounts_->note_rematch(before, next);
         });
@@ -264,6 +271,7 @@ class Server::Body {
             return refuse(accounts.error());
         auto desk = std::make_unique<AccountDesk>(*std::move(accounts), *log_);
         desk->on_rated([this](const store::RatedRow& row) {
+            webhooks_->rated(row);
             Service& player = player_of(service_, row.result.game);
             player.post([&player, game = row.result.game, text = rated_message(row)] {
                 player.hall->tell(game, text);
@@ -313,6 +321,47 @@ class Server::Body {
             });
     }
 
+    /// Beside the accounts too.
+    Result<std::unique_ptr<WebhookDesk>> open_webhooks() {
+        const ServeOptions& chosen = service_.options;
+        WebhookRules rules = chosen.webhooks
+                                 ? KYVIEN_TRY(WebhookRules::with(chosen.webhook_networks))
+                                 : WebhookRules::off();
+        auto kept = log_->hall() != 0
+                        ? store::open_postgres_webhooks(chosen.store)
+                        : store::open_sqlite_webhooks(
+                              (std::filesystem::path(chosen.data) / store::kAccountsFile).string());
+        if (!kept)
+            return refuse(kept.error());
+        return std::make_unique<WebhookDesk>(
+            *std::move(kept), webhook_sender(rules), rules,
+            [this] { return time_.now().time_since_epoch().count(); });
+    }
+    /// How tournaments stand that webhooks have named: those that have changed at once, together
+    /// where many changes come; all of them now and then, since other programs write them too.
+    void tell_tournaments() {
+        constexpr std::chrono::seconds kTogether{1};
+        constexpr std::chrono::seconds kAllEvery{30};
+        const auto now = std::chrono::steady_clock::now();
+        if (now - tournaments_told_ < kTogether)
+            return;
+        tournaments_told_ = now;
+        std::set<std::string> named = webhooks_->tournaments();
+        auto changed = std::exchange(tournaments_changed_, {});
+        if (now - all_tournaments_told_ >= kAllEvery)
+            all_tournaments_told_ = now;
+        else
+            std::erase_if(named, [&](const std::string& id) { return !changed.contains(id); });
+        for (const std::string& id : named)
+            tournaments_->ask(
+                [id, desk = webhooks_.get()](Tournaments& all) -> Result<std::string> {
+                    const auto snapshot = KYVIEN_TRY(all.snapshot(id, std::nullopt));
+                    desk->tournament(facts_of(id, snapshot->office));
+                    return std::string();
+                },
+                [](const Result<std::string>&) {}, Turn::Patient);
+    }
+
     /// They are on the first thread; their games on all.
     void open_tournaments() {
         tournaments_ = std::make_unique<TournamentDesk>(
@@ -322,10 +371,13 @@ class Server::Body {
                       [job = std::move(job)](Service& player) mutable { job(*player.hall); });
             });
         service_.tournaments = tournaments_.get();
+        tournaments_->on_changed(
+            [this](const std::string& id) { tournaments_changed_.insert(id); });
         for (const auto& thread : threads_.all())
             thread->hall().on_result(
                 [this, &player = thread->service()](const std::string& game, conduct::Score score) {
                     accounts_->note_result(game);
+                    webhooks_->ended(game, score);
                     do_at(player, service_, [game, score](Service& first) {
                         first.tournaments->note_result(game, score);
                     });
@@ -595,6 +647,9 @@ class Server::Body {
     std::unique_ptr<BroadcastDesk> broadcasts_;
     std::unique_ptr<store::ChatStore> chats_;
     ChatUpkeep chat_upkeep_;
+    std::unique_ptr<WebhookDesk> webhooks_;
+    std::set<std::string> tournaments_changed_;  ///< since they were told to webhooks
+    std::chrono::steady_clock::time_point tournaments_told_{}, all_tournaments_told_{};
     std::unique_ptr<BackgroundWorker> judge_desk_;
     std::unique_ptr<BackgroundWorker> analysis_desk_;
     std::unique_ptr<BackgroundWorker> print_desk_;

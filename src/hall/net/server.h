@@ -54,6 +54,10 @@ struct ServeOptions {
     std::vector<std::string> hosts;
     /// Addresses or networks of proxies whose X-Forwarded-For is believed.
     std::vector<std::string> trusted_proxies;
+    /// Programs hear of what happens by webhooks (docs/webhooks.md).
+    bool webhooks = true;
+    /// Networks to which webhooks may go although they are not public, also without TLS.
+    std::vector<std::string> webhook_networks;
     /// Their connections begin with the header of the PROXY protocol, version 1 or 2.
     bool proxy_protocol = false;
     /// Certificate and private key, PEM: where they are named the port speaks TLS. SIGHUP reads

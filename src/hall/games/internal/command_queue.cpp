@@ -12,6 +12,7 @@
 #include "hall/games/internal/fan_out.h"
 #include "hall/games/internal/table_texts.h"
 #include "hall/games/lag/lag_compensation.h"
+#include "hall/games/new_game.h"
 #include "hall/service/journal.h"
 #include "record/sealing_check.h"
 #include "store/memory_log.h"
@@ -470,6 +471,12 @@ Milliseconds compensate_turn(Table& table) {
                compensated(table.state.settings().time, round_trip_of(table, *turn));
 }
 
+void tell_played(const HallContext& context, const Table& table, Begun begun) {
+    if (context.played && table.state.phase() == conduct::Phase::Playing)
+        context.played({table.id, begun == Begun::Now, table.state.turn(), table.state.ply(),
+                        is_by_days(table.state.settings().time)});
+}
+
 void CommandQueue::begin_turn(Table& table, Instant arrived) {
     const Instant now = context_.time.now();
     // The turn begins when the move can be shown: what lies between is nobody's.
@@ -511,6 +518,9 @@ void CommandQueue::not_stored(Table& table, TableRequest request, const Refusal&
 
 void CommandQueue::apply(Table& table, const std::vector<Event>& events) {
     const bool was_live = is_live(table.state);
+    const conduct::Phase phase = table.state.phase();
+    const auto turn = table.state.turn();
+    const std::size_t ply = table.state.ply();
     for (const Event& event : events) {
         const auto applied = conduct::apply(table.state, event);
         KYVIEN_ASSERT(applied, "conduct applies what it has decided");
@@ -523,6 +533,10 @@ void CommandQueue::apply(Table& table, const std::vector<Event>& events) {
     if (result_noted_ && table.state.ending() &&
         new_status(events) == std::optional(store::GameStatus::Finished))
         result_noted_(table.id, table.state.ending()->score);
+    const bool has_begun =
+        phase == conduct::Phase::Waiting && table.state.phase() == conduct::Phase::Playing;
+    if (has_begun || table.state.turn() != turn || table.state.ply() != ply)
+        tell_played(context_, table, has_begun ? Begun::Now : Begun::Before);
 }
 
 }  // namespace kyvien::hall

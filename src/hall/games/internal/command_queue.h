@@ -69,6 +69,10 @@ inline constexpr Milliseconds kFirstMoveGrace{15'000};
 /// Notes what of the turn that begins is the way through the network.
 Milliseconds compensate_turn(Table& table);
 
+enum class Begun : bool { Before, Now };
+/// Tells who wants to know that a game which is being played has begun, or whose turn it is now.
+void tell_played(const HallContext& context, const Table& table, Begun begun);
+
 /// Moves that were long on their way to the disk, so that the journal tells of them now and then.
 class Slowness {
   public:

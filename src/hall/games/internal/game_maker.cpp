@@ -135,7 +135,9 @@ void GameMaker::make(GameBegun begun, store::GameStatus status,
                         }
                         ++context_.metrics.games_made;
                         context_.metrics.events += *result;
-                        done(&tables_.keep(std::move(table)));
+                        Table& kept = tables_.keep(std::move(table));
+                        tell_played(context_, kept, Begun::Now);
+                        done(&kept);
                     });
 }
 

@@ -46,6 +46,9 @@ struct HallContext {
     /// The second game is the rematch of the first.
     std::vector<std::function<void(const std::string&, const std::string&)>> rematch_made{};
 
+    /// A game that is played here has begun, or it is another one's turn.
+    PlayedNoted played{};
+
     // Where several halls play (Sharing).
     std::uint64_t hall = 0;  ///< the number of this one; 0: there is no other
     /// Who is at a table has changed.

@@ -33,6 +33,7 @@
 #include "hall/service/internal/limits.h"
 #include "hall/service/internal/networks.h"
 #include "hall/tournaments/internal/tournament_desk.h"
+#include "hall/webhooks/webhook_desk.h"
 
 namespace boost::asio {
 class io_context;
@@ -91,6 +92,7 @@ struct Service {
     AccountDesk* accounts = nullptr;
     BroadcastDesk* broadcasts = nullptr;
     store::ChatStore* chats = nullptr;
+    WebhookDesk* webhooks = nullptr;
     TournamentDesk* tournaments = nullptr;  ///< of the first thread; null at the others
     QuickPairing* pairing = nullptr;        ///< the same
     ChallengeWaits* challenges = nullptr;   ///< the same

@@ -103,7 +103,7 @@ void TournamentDesk::pair_due() {
                     look_for_start(start);
             for (std::string_view rest = *tournaments; !rest.empty();) {
                 const auto end = rest.find('\n');
-                news_.changed(std::string(rest.substr(0, end)));
+                changed(std::string(rest.substr(0, end)));
                 rest.remove_prefix(end + 1);
             }
         });

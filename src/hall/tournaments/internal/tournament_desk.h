@@ -46,7 +46,13 @@ class TournamentDesk {
         news_.wait(id, std::move(wanted), std::move(done));
     }
     /// To be called when a tournament was changed, here or by another hall.
-    void changed(const std::string& id) { news_.changed(id); }
+    void changed(const std::string& id) {
+        if (told_)
+            told_(id);
+        news_.changed(id);
+    }
+    /// Called whenever a tournament may have changed.
+    void on_changed(std::function<void(const std::string& id)> told) { told_ = std::move(told); }
     /// Notices of other halls may have been missed, or one of them is gone: who waits is told what
     /// has changed, and the results that nobody has entered are.
     void look_again();
@@ -78,6 +84,7 @@ class TournamentDesk {
     const bool is_shared_;
     std::shared_ptr<Tournaments> tournaments_;  // used on the desk's thread
     NewsDesk news_;
+    std::function<void(const std::string& id)> told_;
     Clock::time_point paired_{};
     bool pairing_ = false;
     /// Arenas whose games were all looked for since this hall began; used on the desk's thread.

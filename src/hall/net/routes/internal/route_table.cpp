@@ -18,6 +18,7 @@
 #include "hall/net/routes/internal/stream_routes.h"
 #include "hall/net/routes/internal/tournament_file_routes.h"
 #include "hall/net/routes/internal/tournament_routes.h"
+#include "hall/net/routes/webhooks/internal/webhook_routes.h"
 
 namespace kyvien::hall {
 namespace route_table_parts {
@@ -57,6 +58,14 @@ constexpr Route kRoutes[] = {
     {GET,  "/api/account/stream",                  SignedIn,    Short,  Here,    stream_account},
     {POST, "/api/account/bot",                     SignedIn,    Short,  Here,    become_bot},
     {GET,  "/api/account/people",                  SignedIn,    Short,  Here,    list_people},
+    {GET,  "/api/account/webhooks",                SignedIn,    Short,  Here,    list_webhooks},
+    {POST, "/api/account/webhooks",                SignedIn,    Short,  Here,    make_webhook},
+    {POST, "/api/account/webhooks/{id}",           SignedIn,    Short,  Here,    change_webhook},
+    {POST, "/api/account/webhooks/{id}/remove",    SignedIn,    Short,  Here,    remove_webhook},
+    {POST, "/api/account/webhooks/{id}/secret",    SignedIn,    Short,  Here,    renew_webhook_secret},
+    {POST, "/api/account/webhooks/{id}/test",      SignedIn,    Short,  Here,    test_webhook},
+    {GET,  "/api/account/webhooks/{id}/deliveries", SignedIn,   Short,  Here,    list_deliveries},
+    {POST, "/api/account/webhooks/{id}/deliveries/{delivery}/again", SignedIn, Short, Here, deliver_again},
     {GET,  "/api/challenges",                      SignedIn,    Short,  First,   list_challenges},
     {POST, "/api/challenges",                      SignedIn,    Short,  First,   challenge_player},
     {POST, "/api/challenges/{id}/accept",          SignedIn,    Short,  First,   accept_challenge},
@@ -176,6 +185,9 @@ std::string_view scope_of(const Route& route) {
                                   accept_challenge,  decline_challenge, counter_challenge,
                                   withdraw_challenge};
     constexpr Handler* kRead[] = {send_account_data, stream_account, list_people};
+    constexpr Handler* kWebhooks[] = {list_webhooks,   make_webhook,         change_webhook,
+                                      remove_webhook,  renew_webhook_secret, test_webhook,
+                                      list_deliveries, deliver_again};
     constexpr Handler* kAny[] = {show_account};
     // What else is asked of the account itself is asked by who is signed in.
     constexpr Handler* kOwner[] = {sign_up_account, sign_in, sign_out};
@@ -186,6 +198,8 @@ std::string_view scope_of(const Route& route) {
         return kScopePlay;
     if (is_in(kRead))
         return kScopeRead;
+    if (is_in(kWebhooks))
+        return kScopeWebhooks;
     if ((route.caller == Caller::SignedIn || is_in(kOwner)) && !is_in(kAny))
         return kScopeOwner;
     return {};
@@ -209,7 +223,10 @@ bool is_asked_once(const Route& route) {
                                    sign_up_account, sign_in, sign_out, rename_account,
                                    change_password, remove_account, take_games,
                                    // A secret is told once.
-                                   make_token, revoke_token, become_bot,
+                                   make_token, revoke_token, become_bot, make_webhook,
+                                   renew_webhook_secret, change_webhook, remove_webhook,
+                                   // One more than was meant does no harm.
+                                   test_webhook, deliver_again,
                                    // Where a challenge is played follows from it.
                                    accept_challenge, follow_player, unfollow_player, block_player,
                                    unblock_player};

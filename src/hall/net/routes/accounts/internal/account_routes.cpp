@@ -16,6 +16,7 @@
 #include "hall/net/routes/internal/replies.h"
 #include "hall/service/journal.h"
 #include "hall/service/token.h"
+#include "hall/webhooks/webhook_json.h"
 
 namespace kyvien::hall {
 namespace account_routes {
@@ -385,15 +386,16 @@ void take_games(Service& service, HttpRequest request, ReplyDone done) {
 }
 
 void send_account_data(Service& service, HttpRequest request, ReplyDone done) {
-    as_account(
-        service, request, std::move(done),
-        [chats = service.chats](Accounts& accounts, const Account& account) -> Result<Reply> {
-            const auto data = KYVIEN_TRY(accounts.data_of(account.id));
-            const auto said = KYVIEN_TRY(chats->lines_of(account.id));
-            Reply reply = json_reply(account_data_json(data, said, account_now()));
-            reply.file_name = account.name + ".json";
-            return reply;
-        });
+    as_account(service, request, std::move(done),
+               [chats = service.chats, hooks = service.webhooks](
+                   Accounts& accounts, const Account& account) -> Result<Reply> {
+                   const auto data = KYVIEN_TRY(accounts.data_of(account.id));
+                   const auto said = KYVIEN_TRY(chats->lines_of(account.id));
+                   const auto webhooks = KYVIEN_TRY(webhook_data_json(hooks->store(), account.id));
+                   Reply reply = json_reply(account_data_json(data, said, webhooks, account_now()));
+                   reply.file_name = account.name + ".json";
+                   return reply;
+               });
 }
 
 void show_player_profile(Service& service, HttpRequest request, ReplyDone done) {

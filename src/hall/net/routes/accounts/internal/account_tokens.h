@@ -15,6 +15,7 @@ namespace kyvien::hall {
 
 inline constexpr std::string_view kScopePlay = "play";
 inline constexpr std::string_view kScopeRead = "read";
+inline constexpr std::string_view kScopeWebhooks = "webhooks";
 /// No token has it: what is asked of the account itself needs its owner, signed in.
 inline constexpr std::string_view kScopeOwner = "owner";
 

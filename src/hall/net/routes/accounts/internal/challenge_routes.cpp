@@ -10,6 +10,7 @@
 #include "hall/net/routes/accounts/internal/account_player.h"
 #include "hall/net/routes/internal/replies.h"
 #include "hall/net/threads/internal/crossing.h"
+#include "hall/service/journal.h"
 #include "hall/service/token.h"
 
 namespace kyvien::hall {
@@ -27,6 +28,13 @@ constexpr std::chrono::seconds kMomentAgo{5};
 void tell_both(Service& service, const Challenge& challenge) {
     service.challenges->changed(challenge.challenger);
     service.challenges->changed(challenge.challenged);
+}
+
+/// The other one's webhooks hear of it. What came of it stands, whether that can be noted or not.
+void tell_webhooks(WebhookDesk& webhooks, const Challenge& challenge, std::string_view event,
+                   const std::string& told) {
+    if (const auto noted = webhooks.challenged(challenge, event, told); !noted)
+        journal(Level::Warning, "webhook-not-noted", {{"reason", noted.error().english}});
 }
 
 std::string challenge_json(const Challenge& challenge, const std::string& viewer,
@@ -92,14 +100,19 @@ struct Changed {
     Challenge challenge;
 };
 
-/// Has `work` (Result<Challenge> of the accounts, who asks, and when) done; both are told.
+/// Has `work` (Result<Challenge> of the accounts, who asks, and when) done; both are told, the one
+/// who has not asked by this event of webhooks.
 template <typename Work>
-void change_challenge(Service& service, const HttpRequest& request, int status, Work work,
-                      ReplyDone done) {
+void change_challenge(Service& service, const HttpRequest& request, int status,
+                      std::string_view event, Work work, ReplyDone done) {
     ask_signed_in<Changed>(
         service, request,
-        [work = std::move(work)](Accounts& accounts, const Account& account) -> Result<Changed> {
+        [webhooks = service.webhooks, event,
+         work = std::move(work)](Accounts& accounts, const Account& account) -> Result<Changed> {
             auto challenge = KYVIEN_TRY(work(accounts, account, account_now()));
+            tell_webhooks(*webhooks, challenge, event,
+                          account.id == challenge.challenger ? challenge.challenged
+                                                             : challenge.challenger);
             return Changed{account.id, std::move(challenge)};
         },
         [&service, status, done = std::move(done)](Result<Changed> changed) mutable {
@@ -148,8 +161,9 @@ struct Agreed {
 void begin_agreed(Service& service, Agreed agreed, ReplyDone done) {
     const auto kind = game_of(agreed.challenge, agreed.seats);
     service.accounts->ask<bool>(
-        [agreed, kind = kind ? std::string(conduct::name(kind->settings.game))
-                             : std::string()](Accounts& accounts) -> Result<bool> {
+        [agreed, webhooks = service.webhooks,
+         kind = kind ? std::string(conduct::name(kind->settings.game))
+                     : std::string()](Accounts& accounts) -> Result<bool> {
             const store::Instant now = account_now();
             const auto challenger = static_cast<int>(clock::index(agreed.seats.challenger));
             const Challenge& challenge = agreed.challenge;
@@ -158,6 +172,7 @@ void begin_agreed(Service& service, Agreed agreed, ReplyDone done) {
             KYVIEN_TRY(accounts.take_seat(
                 {agreed.seats.game, 1 - challenger, challenge.challenged, kind, now}));
             KYVIEN_TRY(accounts.challenges().begin(challenge.id, now));
+            tell_webhooks(*webhooks, challenge, "challenge.accepted", challenge.offering());
             return true;
         },
         [&service, agreed, done = std::move(done)](Result<bool> begun) mutable {
@@ -257,7 +272,7 @@ void challenge_player(Service& service, HttpRequest request, ReplyDone done) {
         return;
     }
     change_challenge(
-        service, request, 201,
+        service, request, 201, "challenge.received",
         [asked = *std::move(asked)](Accounts& accounts, const Account& account,
                                     store::Instant now) -> Result<Challenge> {
             const auto other = KYVIEN_TRY(accounts.with_name(account_key(asked.to)));
@@ -297,7 +312,7 @@ void decline_challenge(Service& service, HttpRequest request, ReplyDone done) {
         return;
     }
     change_challenge(
-        service, request, 200,
+        service, request, 200, "challenge.declined",
         [id = request.parameter("id"), reason = *std::move(reason)](
             Accounts& accounts, const Account& account, store::Instant now) {
             return accounts.challenges().decline(id, account.id, reason, now);
@@ -312,7 +327,7 @@ void counter_challenge(Service& service, HttpRequest request, ReplyDone done) {
         return;
     }
     change_challenge(
-        service, request, 200,
+        service, request, 200, "challenge.countered",
         [id = request.parameter("id"), offer = *std::move(offer)](
             Accounts& accounts, const Account& account, store::Instant now) -> Result<Challenge> {
             const Challenge before = KYVIEN_TRY(challenge_of(accounts, account, id, now));
@@ -326,7 +341,7 @@ void counter_challenge(Service& service, HttpRequest request, ReplyDone done) {
 
 void withdraw_challenge(Service& service, HttpRequest request, ReplyDone done) {
     change_challenge(
-        service, request, 200,
+        service, request, 200, "challenge.withdrawn",
         [id = request.parameter("id")](Accounts& accounts, const Account& account,
                                        store::Instant now) {
             return accounts.challenges().withdraw(id, account.id, now);

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t kMostTokens = 20;
 constexpr std::ptrdiff_t kLongestLabel = 40;
-constexpr std::array kScopes = {kScopePlay, kScopeRead};
+constexpr std::array kScopes = {kScopePlay, kScopeRead, kScopeWebhooks};
 
 struct TokenWish {
     std::string label;
@@ -25,7 +25,9 @@ struct TokenWish {
 
 Result<std::string> read_scopes(const ObjectReader& body) {
     const json::value* asked = find(body, "scopes");
-    const auto wrong = [] { return bad_field("scopes", "a list of play and read, at least one"); };
+    const auto wrong = [] {
+        return bad_field("scopes", "a list of play, read and webhooks, at least one");
+    };
     if (asked == nullptr || !asked->is_array() || asked->get_array().empty())
         return wrong();
     for (const json::value& each : asked->get_array())

@@ -1,0 +1,154 @@
+#include "hall/net/routes/webhooks/internal/webhook_routes.h"
+
+#include <fmt/core.h>
+
+#include <utility>
+
+#include "hall/json/internal/json_fields.h"
+#include "hall/net/routes/accounts/internal/account_asked.h"
+#include "hall/net/threads/internal/crossing.h"
+#include "hall/service/token.h"
+#include "hall/webhooks/webhook_json.h"
+#include "hall/webhooks/webhook_signature.h"
+
+namespace kyvien::hall {
+namespace webhook_routes {
+namespace {
+
+using store::Account;
+using store::Accounts;
+
+constexpr std::size_t kIdLength = 12;
+
+/// Asked of the desk's store by who is signed in, or by its token. `work`: a Result<Reply>.
+template <typename Work>
+void as_owner(Service& service, const HttpRequest& request, ReplyDone done, Work work) {
+    as_account(service, request, std::move(done),
+               [desk = service.webhooks, work = std::move(work)](
+                   Accounts&, const Account& account) { return work(*desk, account.id); });
+}
+
+/// The same, and what was changed counts at once: of tournaments that are named how they stand is
+/// noted.
+template <typename Work>
+void changing(Service& service, const HttpRequest& request, ReplyDone done, Work work) {
+    as_owner(
+        service, request, std::move(done),
+        [post = service.threads.front()->post, first = service.threads.front(),
+         work = std::move(work)](WebhookDesk& desk, const std::string& account) -> Result<Reply> {
+            auto reply = KYVIEN_TRY(work(desk, account));
+            desk.hooks_changed();
+            post([first, named = desk.tournaments()] {
+                for (const std::string& id : named)
+                    first->tournaments->changed(id);
+            });
+            return reply;
+        });
+}
+
+}  // namespace
+}  // namespace webhook_routes
+
+using namespace webhook_routes;
+
+void list_webhooks(Service& service, HttpRequest request, ReplyDone done) {
+    as_owner(service, request, std::move(done),
+             [](WebhookDesk& desk, const std::string& account) -> Result<Reply> {
+                 const auto hooks = KYVIEN_TRY(desk.store().of(account));
+                 return json_reply(webhooks_json(hooks));
+             });
+}
+
+void make_webhook(Service& service, HttpRequest request, ReplyDone done) {
+    auto read = read_new_webhook(request.body, service.webhooks->rules());
+    if (!read) {
+        done(refused_reply(read.error()));
+        return;
+    }
+    changing(
+        service, request, std::move(done),
+        [wish = *std::move(read)](WebhookDesk& desk, const std::string& account) -> Result<Reply> {
+            store::Webhook hook = wish;
+            hook.id = new_token().substr(0, kIdLength);
+            hook.account = account;
+            hook.secret = new_webhook_secret();
+            hook.made = desk.now();
+            const bool made = KYVIEN_TRY(desk.store().make(hook, kMostWebhooks));
+            if (!made)
+                return refuse("too-many-webhooks",
+                              fmt::format("An account has at most {} webhooks; remove one "
+                                          "first.",
+                                          kMostWebhooks),
+                              std::nullopt, {{"most", std::to_string(kMostWebhooks)}});
+            return json_reply(made_webhook_json(hook), 201);
+        });
+}
+
+void change_webhook(Service& service, HttpRequest request, ReplyDone done) {
+    auto change = read_webhook_change(request.body, service.webhooks->rules());
+    if (!change) {
+        done(refused_reply(change.error()));
+        return;
+    }
+    changing(service, request, std::move(done),
+             [id = request.parameter("id"), change = *std::move(change)](
+                 WebhookDesk& desk, const std::string& account) -> Result<Reply> {
+                 const auto hook = KYVIEN_TRY(desk.store().change(account, id, change));
+                 return json_reply(webhook_json(hook));
+             });
+}
+
+void remove_webhook(Service& service, HttpRequest request, ReplyDone done) {
+    changing(service, request, std::move(done),
+             [id = request.parameter("id")](WebhookDesk& desk,
+                                            const std::string& account) -> Result<Reply> {
+                 KYVIEN_TRY(desk.store().remove(account, id));
+                 const auto hooks = KYVIEN_TRY(desk.store().of(account));
+                 return json_reply(webhooks_json(hooks));
+             });
+}
+
+void renew_webhook_secret(Service& service, HttpRequest request, ReplyDone done) {
+    as_owner(service, request, std::move(done),
+             [id = request.parameter("id")](WebhookDesk& desk,
+                                            const std::string& account) -> Result<Reply> {
+                 const auto hook =
+                     KYVIEN_TRY(desk.store().set_secret(account, id, new_webhook_secret()));
+                 return json_reply(made_webhook_json(hook));
+             });
+}
+
+void test_webhook(Service& service, HttpRequest request, ReplyDone done) {
+    changing(service, request, std::move(done),
+             [id = request.parameter("id")](WebhookDesk& desk,
+                                            const std::string& account) -> Result<Reply> {
+                 // None is found where it is not the account's own.
+                 const auto hook = KYVIEN_TRY(desk.store().change(account, id, {}));
+                 KYVIEN_TRY(
+                     desk.store().add({delivery_of(hook, kWebhookTest, {}, "{}", desk.now())}));
+                 const auto deliveries = KYVIEN_TRY(desk.store().deliveries(account, id));
+                 return json_reply(deliveries_json(deliveries));
+             });
+}
+
+void list_deliveries(Service& service, HttpRequest request, ReplyDone done) {
+    as_owner(service, request, std::move(done),
+             [id = request.parameter("id")](WebhookDesk& desk,
+                                            const std::string& account) -> Result<Reply> {
+                 const auto deliveries = KYVIEN_TRY(desk.store().deliveries(account, id));
+                 return json_reply(deliveries_json(deliveries));
+             });
+}
+
+void deliver_again(Service& service, HttpRequest request, ReplyDone done) {
+    changing(service, request, std::move(done),
+             [id = request.parameter("id"), delivery = request.parameter("delivery")](
+                 WebhookDesk& desk, const std::string& account) -> Result<Reply> {
+                 if (!KYVIEN_TRY(desk.store().again(account, id, delivery, desk.now())))
+                     return bad_field("delivery", "the id of a delivery that is still listed");
+                 const auto deliveries = KYVIEN_TRY(desk.store().deliveries(account, id));
+                 return json_reply(deliveries_json(deliveries));
+             });
+}
+
+}  // namespace kyvien::hall

@@ -1,0 +1,341 @@
+// Webhooks over real sockets: what is sent, what counts as taken, and where nothing is sent to.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <boost/asio/read_until.hpp>
+#include <boost/asio/streambuf.hpp>
+#include <boost/asio/write.hpp>
+#include <cstdlib>
+#include <thread>
+
+#include "hall/net/tls_fixture.h"
+#include "hall/net/webhooks/internal/webhook_sender.h"
+#include "hall/service/journal.h"
+
+namespace kyvien::hall {
+namespace webhook_sender_test {
+namespace {
+
+using namespace test;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+const std::vector<std::string> kThisMachine = {"127.0.0.0/8"};
+
+/// Listens, and answers each connection with the same text, if it answers.
+class Receiver {
+  public:
+    explicit Receiver(std::string answer)
+        : answer_(std::move(answer)), acceptor_(io_, {asio::ip::make_address("127.0.0.1"), 0}),
+          thread_([this] { run(); }) {}
+    ~Receiver() {
+        is_over_ = true;
+        asio::io_context io;
+        {
+            const auto last = connect(io, port());
+        }
+        thread_.join();
+    }
+    Receiver(const Receiver&) = delete;
+    Receiver& operator=(const Receiver&) = delete;
+    [[nodiscard]] std::uint16_t port() const { return acceptor_.local_endpoint().port(); }
+    [[nodiscard]] std::string address(const std::string& host = "127.0.0.1") const {
+        return fmt::format("http://{}:{}/hook?a=1", host, port());
+    }
+    /// The last request. Needs: it was answered.
+    [[nodiscard]] std::string request() const {
+        const std::lock_guard guard(mutex_);
+        return request_;
+    }
+    [[nodiscard]] std::size_t count() const { return count_; }
+
+  private:
+    void run() {
+        while (!is_over_) {
+            error_code error;
+            tcp::socket socket(io_);
+            acceptor_.accept(socket, error);
+            if (error || is_over_)
+                return;
+            ++count_;
+            std::string text;
+            while (text.find("the body") == std::string::npos &&
+                   text.find("\"webhook.test\"") == std::string::npos &&
+                   !text.starts_with('\x16') && !error) {  // nor TLS, which this one does not know
+                std::array<char, 1024> buffer{};
+                const std::size_t got = socket.read_some(asio::buffer(buffer), error);
+                text.append(buffer.data(), got);
+            }
+            {
+                const std::lock_guard guard(mutex_);
+                request_ = text;
+            }
+            asio::write(socket, asio::buffer(answer_), error);
+            if (answer_.empty())
+                kept_.push_back(std::move(socket));
+        }
+    }
+    std::string answer_;
+    asio::io_context io_;
+    tcp::acceptor acceptor_;
+    std::atomic<bool> is_over_ = false;
+    std::atomic<std::size_t> count_ = 0;
+    mutable std::mutex mutex_;
+    std::string request_;
+    std::vector<tcp::socket> kept_;
+    std::thread thread_;
+};
+
+WebhookLetter letter_to(const std::string& address) {
+    return {address, {{"Kyvien-Delivery", "d1"}}, "the body"};
+}
+
+std::vector<std::string> nobody(const std::string&) {
+    return {};
+}
+
+class WebhookSending : public testing::Test {
+  protected:
+    static std::unique_ptr<WebhookSender>
+    sender(const std::vector<std::string>& networks, FindAddresses find = nobody,
+           std::chrono::milliseconds limit = std::chrono::seconds(10)) {
+        return webhook_sender(WebhookRules::with(networks).value(), std::move(find), limit);
+    }
+    static std::string trouble_of(WebhookSender& sender, const std::string& address) {
+        const auto attempt = sender.send(letter_to(address));
+        return attempt ? attempt->trouble : "stopped";
+    }
+    static FindAddresses leading_to(std::vector<std::string> addresses) {
+        return [addresses](const std::string&) { return addresses; };
+    }
+};
+
+TEST_F(WebhookSending, ALetterIsOneRequestAndTwoHundredsAreTaken) {
+    for (const auto& [line, status] :
+         {std::pair("200 OK", 200), std::pair("204 No Content", 204), std::pair("202 A", 202)}) {
+        Receiver receiver(fmt::format("HTTP/1.1 {}\r\nContent-Length: 0\r\n\r\n", line));
+        const auto attempt = sender(kThisMachine)->send(letter_to(receiver.address()));
+        ASSERT_TRUE(attempt);
+        EXPECT_EQ(attempt->trouble, "");
+        EXPECT_EQ(attempt->status, status);
+        EXPECT_THAT(receiver.request(), StartsWith("POST /hook?a=1 HTTP/1.1\r\nHost: 127.0.0.1:"));
+        EXPECT_THAT(receiver.request(), HasSubstr("\r\nKyvien-Delivery: d1\r\n"));
+        EXPECT_THAT(receiver.request(),
+                    HasSubstr("\r\nContent-Length: 8\r\nConnection: close\r\n\r\nthe body"));
+    }
+}
+
+TEST_F(WebhookSending, OtherAnswersAreNotAndRedirectsAreNotFollowed) {
+    const Receiver elsewhere("HTTP/1.1 200 OK\r\n\r\n");
+    const Receiver moved("HTTP/1.1 307 Temporary Redirect\r\nLocation: " + elsewhere.address() +
+                         "\r\n\r\n");
+    const auto attempt = sender(kThisMachine)->send(letter_to(moved.address()));
+    ASSERT_TRUE(attempt);
+    EXPECT_EQ(attempt->status, 307);
+    EXPECT_EQ(attempt->trouble, "status");
+    EXPECT_EQ(elsewhere.count(), 0U);
+    const Receiver broken("SSH-2.0-OpenSSH\r\n");
+    EXPECT_EQ(trouble_of(*sender(kThisMachine), broken.address()), "no-http");
+}
+
+TEST_F(WebhookSending, OfAnAnswerTheStatusIsReadAndNoMore) {
+    const Receiver long_one("HTTP/1.1 200 OK\r\n\r\n" + std::string(8 << 20, 'x'));
+    EXPECT_EQ(trouble_of(*sender(kThisMachine), long_one.address()), "");
+    const Receiver endless_head("HTTP/1.1 103 Early Hints\r\nX: " + std::string(1 << 20, 'x'));
+    EXPECT_EQ(trouble_of(*sender(kThisMachine), endless_head.address()), "no-http");
+}
+
+TEST_F(WebhookSending, WhoDoesNotAnswerIsNotWaitedForAndAClosingHallWaitsForNobody) {
+    const Receiver silent("");
+    const auto impatient = sender(kThisMachine, nobody, std::chrono::milliseconds(50));
+    EXPECT_EQ(trouble_of(*impatient, silent.address()), "too-slow");
+    const auto closing = sender(kThisMachine, nobody, std::chrono::hours(1));
+    closing->stop();
+    EXPECT_EQ(trouble_of(*closing, silent.address()), "stopped");
+}
+
+// Whatever a name is found to be is what is looked at, and what is connected to.
+TEST_F(WebhookSending, ANameThatLeadsInsideIsNotFollowed) {
+    const Receiver inside("HTTP/1.1 200 OK\r\n\r\n");
+    for (const char* const found :
+         {"127.0.0.1", "10.0.0.1", "169.254.169.254", "::1", "::ffff:127.0.0.1", "fc00::1",
+          "fe80::1", "64:ff9b::7f00:1", "0.0.0.0", "not an address"}) {
+        const auto careful = sender({}, leading_to({found}));
+        EXPECT_EQ(
+            trouble_of(*careful, fmt::format("https://club.example:{}/", inside.port() | 1024)),
+            "not-allowed")
+            << found;
+    }
+    EXPECT_EQ(trouble_of(*sender({}), "https://127.0.0.1/"), "not-allowed");
+    EXPECT_EQ(trouble_of(*sender({}), inside.address()), "not-allowed");
+    EXPECT_EQ(trouble_of(*sender({}), "https://club.example/"), "no-such-host");
+    // A name with a public and a private address: only the public one may be connected to.
+    EXPECT_EQ(inside.count(), 0U);
+    const auto allowed = sender(kThisMachine, leading_to({"::1", "127.0.0.1"}));
+    EXPECT_EQ(trouble_of(*allowed, inside.address("club.example")), "");
+    EXPECT_EQ(inside.count(), 1U);
+}
+
+TEST_F(WebhookSending, ACertificateMustBeOfAnAuthorityAndOfTheName) {
+    set_journal_level(Level::Error);
+    const TemporaryFolder folder;
+    ServeOptions options;
+    options.tls = make_certificate(folder.path(), "first.example");
+    const RunningServer hall(folder.path(), {}, options);
+    const auto to = [&hall](const char* host) {
+        return fmt::format("https://{}:{}/api/games", host, hall.port());
+    };
+    const auto find = leading_to({"127.0.0.1"});
+    EXPECT_EQ(trouble_of(*sender(kThisMachine, find), to("club.example")), "certificate");
+    ::setenv("SSL_CERT_FILE", options.tls.certificate.c_str(), 1);
+    const auto trusting = sender(kThisMachine, find);
+    ::unsetenv("SSL_CERT_FILE");
+    // The hall does not understand the letter, but it was sent.
+    EXPECT_EQ(trouble_of(*trusting, to("club.example")), "status");
+    EXPECT_EQ(trouble_of(*trusting, to("127.0.0.1")), "status");
+    EXPECT_EQ(trouble_of(*trusting, to("other.example")), "certificate");
+    const Receiver plain("HTTP/1.1 200 OK\r\n\r\n");
+    EXPECT_EQ(trouble_of(*trusting, fmt::format("https://127.0.0.1:{}/", plain.port())), "no-tls");
+    set_journal_level(Level::Info);
+}
+
+TEST(StatusOfAnswer, IsFoundBehindInterimAnswers) {
+    EXPECT_EQ(status_of_answer("HTTP/1.1 200 OK\r\n"), 200);
+    EXPECT_EQ(status_of_answer("HTTP/1.0 500\r\n"), 500);
+    EXPECT_EQ(status_of_answer("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 201 Created\r\n"), 201);
+    EXPECT_EQ(status_of_answer("HTTP/1.1 100 Continue\r\n\r\n"), 0);
+    EXPECT_EQ(status_of_answer("HTTP/1.1 20"), 0);
+    EXPECT_EQ(status_of_answer(""), 0);
+    for (const char* const wrong : {"HTTP/2 200\r\n", "200 OK\r\n", "HTTP/1.1 2x0 OK\r\n",
+                                    "HTTP/1.1  200\r\n", "HTTP/1.1 20\r\n", "\r\n"})
+        EXPECT_EQ(status_of_answer(wrong), -1) << wrong;
+}
+
+// ---- at a hall ----
+
+class WebhooksAtAHall : public testing::Test {
+  protected:
+    WebhooksAtAHall() {
+        set_journal_level(Level::Error);
+        options.webhook_networks = kThisMachine;
+    }
+    ~WebhooksAtAHall() override { set_journal_level(Level::Info); }
+    static Fields sign_up(std::uint16_t port, const std::string& name) {
+        const Answer made = ask(port, "POST", "/api/account",
+                                R"({"name":")" + name + R"(","password":"a long password"})");
+        EXPECT_EQ(made.status, 201) << made.body;
+        const std::string& cookie = made.fields.at("set-cookie");
+        return {{"Cookie", cookie.substr(0, cookie.find(';'))}};
+    }
+    static std::string text(const json::value& value) { return json::value_to<std::string>(value); }
+    static Answer make(std::uint16_t port, const Fields& session, const std::string& address) {
+        return ask(port, "POST", kPath,
+                   R"({"address":")" + address + R"(","events":["game.finished"]})", session);
+    }
+    static constexpr const char* kPath = "/api/account/webhooks";
+
+    TemporaryFolder folder;
+    ServeOptions options;
+};
+
+TEST_F(WebhooksAtAHall, AreMadeTestedListedAndRemovedByTheirOwner) {
+    const Receiver receiver("HTTP/1.1 200 OK\r\n\r\n");
+    const RunningServer server(folder.path(), {}, options);
+    const Fields lan = sign_up(server.port(), "Lan");
+    EXPECT_EQ(ask(server.port(), "GET", kPath).status, 403);
+    const Answer made = make(server.port(), lan, receiver.address());
+    ASSERT_EQ(made.status, 201) << made.body;
+    const std::string id = text(made.json().at("id"));
+    const std::string secret = text(made.json().at("secret"));
+    EXPECT_THAT(secret, StartsWith("whsec_"));
+    const Answer listed = ask(server.port(), "GET", kPath, {}, lan);
+    EXPECT_EQ(listed.json().at("webhooks").as_array().size(), 1U);
+    EXPECT_EQ(listed.body.find(secret), std::string::npos) << "it is told once";
+    const std::string at = std::string(kPath) + "/" + id;
+    const Fields minh = sign_up(server.port(), "Minh");
+    for (const char* const more : {"/test", "/remove", "/secret", ""})
+        EXPECT_EQ(ask(server.port(), "POST", at + more, "{}", minh).status, 404) << more;
+    EXPECT_EQ(ask(server.port(), "GET", at + "/deliveries", {}, minh).status, 404);
+    EXPECT_EQ(ask(server.port(), "POST", at + "/test", "{}", lan).status, 200);
+    json::value delivery;
+    do {
+        std::this_thread::yield();
+        delivery =
+            ask(server.port(), "GET", at + "/deliveries", {}, lan).json().at("deliveries").at(0);
+    } while (text(delivery.at("state")) == "waiting");
+    EXPECT_EQ(text(delivery.at("state")), "delivered");
+    EXPECT_EQ(text(delivery.at("event")), "webhook.test");
+    EXPECT_THAT(receiver.request(), HasSubstr("Kyvien-Event: webhook.test"));
+    const Answer renewed = ask(server.port(), "POST", at + "/secret", "{}", lan);
+    EXPECT_NE(text(renewed.json().at("secret")), secret);
+    const Answer data = ask(server.port(), "GET", "/api/account/data", {}, lan);
+    EXPECT_EQ(data.json().at("webhooks").at(0).at("deliveries").as_array().size(), 1U);
+    EXPECT_EQ(data.body.find("whsec_"), std::string::npos);
+    const std::string delivered = text(delivery.at("id"));
+    EXPECT_EQ(
+        ask(server.port(), "POST", at + "/deliveries/" + delivered + "/again", "{}", lan).status,
+        200);
+    EXPECT_EQ(ask(server.port(), "POST", at + "/deliveries/none/again", "{}", lan).status, 400);
+    const Answer left = ask(server.port(), "POST", at + "/remove", "{}", lan);
+    EXPECT_TRUE(left.json().at("webhooks").as_array().empty());
+    EXPECT_EQ(ask(server.port(), "POST", at + "/test", "{}", lan).status, 404);
+}
+
+TEST_F(WebhooksAtAHall, AnAccountHasTenAndATokenNeedsTheirScope) {
+    const RunningServer server(folder.path(), {}, options);
+    const Fields lan = sign_up(server.port(), "Lan");
+    const auto token = [&](const char* scope) {
+        const Answer made = ask(server.port(), "POST", "/api/account/tokens",
+                                fmt::format(R"({{"label":"x","scopes":["{}"]}})", scope), lan);
+        return Fields{{"Authorization", "Bearer " + text(made.json().at("token"))}};
+    };
+    EXPECT_EQ(make(server.port(), token("play"), "https://1.1.1.1/").status, 403);
+    const Fields narrow = token("webhooks");
+    for (int i = 0; i < 10; ++i)
+        EXPECT_EQ(make(server.port(), narrow, "https://1.1.1.1/").status, 201);
+    const Answer more = make(server.port(), narrow, "https://1.1.1.1/");
+    EXPECT_EQ(text(more.json().at("code")), "too-many-webhooks");
+    EXPECT_EQ(text(more.json().at("values").at("most")), "10");
+}
+
+TEST_F(WebhooksAtAHall, WithoutAWordOfTheOperatorNothingIsSentInside) {
+    options.webhook_networks = {};
+    const Receiver receiver("HTTP/1.1 200 OK\r\n\r\n");
+    const RunningServer server(folder.path(), {}, options);
+    const Fields lan = sign_up(server.port(), "Lan");
+    for (const std::string& address :
+         {receiver.address(), std::string("https://127.0.0.1/"), std::string("https://[::1]/"),
+          std::string("https://169.254.169.254/latest")}) {
+        const Answer refused = make(server.port(), lan, address);
+        EXPECT_EQ(refused.status, 400) << address;
+        EXPECT_EQ(text(refused.json().at("code")), "bad-webhook-address") << address;
+    }
+    const Answer named = make(server.port(), lan, "https://localhost:8443/");
+    ASSERT_EQ(named.status, 201) << "where a name leads is seen when it is sent";
+    const std::string at = std::string(kPath) + "/" + text(named.json().at("id"));
+    ask(server.port(), "POST", at + "/test", "{}", lan);
+    json::array attempts;
+    while (attempts.empty())
+        attempts = ask(server.port(), "GET", at + "/deliveries", {}, lan)
+                       .json()
+                       .at("deliveries")
+                       .at(0)
+                       .at("attempts")
+                       .as_array();
+    EXPECT_EQ(text(attempts[0].at("trouble")), "not-allowed");
+    EXPECT_EQ(receiver.count(), 0U);
+}
+
+TEST_F(WebhooksAtAHall, AHallWithoutThemTakesNone) {
+    options.webhooks = false;
+    const RunningServer server(folder.path(), {}, options);
+    const Fields lan = sign_up(server.port(), "Lan");
+    EXPECT_EQ(ask(server.port(), "GET", kPath, {}, lan).status, 200);
+    const Answer refused = make(server.port(), lan, "https://1.1.1.1/");
+    EXPECT_EQ(text(refused.json().at("code")), "bad-webhook-address");
+    EXPECT_EQ(text(refused.json().at("values").at("reason-codes")), "webhooks-off");
+}
+
+}  // namespace
+}  // namespace webhook_sender_test
+}  // namespace kyvien::hall

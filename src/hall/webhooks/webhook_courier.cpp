@@ -1,0 +1,68 @@
+#include "hall/webhooks/webhook_courier.h"
+
+#include "hall/service/journal.h"
+#include "hall/service/token.h"
+#include "hall/webhooks/webhook_events.h"
+#include "hall/webhooks/webhook_plan.h"
+#include "hall/webhooks/webhook_signature.h"
+
+namespace kyvien::hall {
+namespace webhook_courier {
+namespace {
+
+constexpr store::Instant kLease = 30 * kWebhookSecond;
+
+void warn(const store::ClaimedDelivery& claimed, const Refusal& refusal) {
+    journal(Level::Warning, "webhook-not-noted",
+            {{"delivery", claimed.id}, {"reason", refusal.english}});
+}
+
+}  // namespace
+}  // namespace webhook_courier
+
+WebhookLetter letter_of(const store::ClaimedDelivery& claimed, store::Instant now) {
+    const std::int64_t seconds = now / kWebhookSecond;
+    WebhookLetter letter;
+    letter.address = claimed.hook.address;
+    letter.body = webhook_body(claimed);
+    letter.fields = {
+        {"Content-Type", "application/json"},
+        {"User-Agent", "Kyvien-Webhook/1"},
+        {"Kyvien-Delivery", claimed.id},
+        {"Kyvien-Event", claimed.event},
+        {"Kyvien-Time", std::to_string(seconds)},
+        {"Kyvien-Signature", webhook_signature(claimed.hook.secret, seconds, letter.body)}};
+    return letter;
+}
+
+WebhookCourier::WebhookCourier(store::WebhookStore& store, WebhookSender& sender, Clock clock)
+    : store_(store), sender_(sender), clock_(std::move(clock)), holder_(new_token()) {}
+
+Result<std::optional<store::ClaimedDelivery>> WebhookCourier::claim() {
+    store::DeliveryClaim asked;
+    asked.holder = holder_;
+    asked.now = clock_();
+    asked.until = asked.now + webhook_courier::kLease;
+    return store_.claim(asked);
+}
+
+void WebhookCourier::deliver(const store::ClaimedDelivery& claimed) {
+    const store::Instant at = clock_();
+    auto attempt = sender_.send(letter_of(claimed, at));
+    if (!attempt) {
+        // The next hall, or the next start, need not wait for the lease to lapse.
+        if (const auto released = store_.release(claimed, holder_); !released)
+            webhook_courier::warn(claimed, released.error());
+        return;
+    }
+    attempt->at = at;
+    const store::DeliveryOutcome outcome = outcome_of(claimed, *std::move(attempt));
+    // Where it is not noted it is sent once more: the receiver knows it by its id.
+    if (const auto noted = store_.finish(claimed, holder_, outcome); !noted)
+        webhook_courier::warn(claimed, noted.error());
+    else if (*noted && !outcome.off.empty())
+        journal(Level::Info, "webhook-switched-off",
+                {{"webhook", claimed.hook.id}, {"reason", outcome.off}});
+}
+
+}  // namespace kyvien::hall

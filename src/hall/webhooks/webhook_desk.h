@@ -1,0 +1,89 @@
+// hall/webhooks/webhook_desk.h — the webhooks of a hall: a thread that notes what has happened, and
+// a few that deliver.
+//
+// The threads that play games only hand over what has happened, and that only where somebody wants
+// to hear of it. What was noted is on disk; what is handed over while the program dies is not,
+// except challenges, which are noted before who has asked is answered.
+//
+// Safe: any thread.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "hall/service/job.h"
+#include "hall/webhooks/webhook_address.h"
+#include "hall/webhooks/webhook_courier.h"
+#include "hall/webhooks/webhook_notes.h"
+
+namespace kyvien::hall {
+
+class WebhookDesk {
+  public:
+    using Clock = WebhookCourier::Clock;
+
+    /// Delivers from now on, where the rules are on.
+    WebhookDesk(std::unique_ptr<store::WebhookStore> store, std::unique_ptr<WebhookSender> sender,
+                WebhookRules rules, Clock clock);
+    /// What is being sent is interrupted; it waits in the store.
+    ~WebhookDesk();
+    WebhookDesk(const WebhookDesk&) = delete;
+    WebhookDesk& operator=(const WebhookDesk&) = delete;
+
+    [[nodiscard]] const WebhookRules& rules() const { return rules_; }
+    [[nodiscard]] store::WebhookStore& store() { return *store_; }
+    [[nodiscard]] store::Instant now() const { return clock_(); }
+
+    /// The owner of a hook has changed it, or something waits for it. Reads all hooks.
+    void hooks_changed();
+
+    // Handed over.
+
+    void played(const GamePlayed& played);
+    void ended(const std::string& game, conduct::Score score);
+    void rated(const store::RatedRow& row);
+    void tournament(TournamentFacts facts);
+    /// Of which tournaments the facts are wanted.
+    [[nodiscard]] std::set<std::string> tournaments() const { return notes_.tournaments(); }
+
+    /// Noted at once, on the calling thread. Refuses as the store refuses.
+    [[nodiscard]] Result<void> challenged(const store::Challenge& challenge, std::string_view event,
+                                          const std::string& told);
+
+  private:
+    using Note = std::move_only_function<WebhookNotes::Added()>;
+    struct Handed {
+        std::chrono::steady_clock::time_point due;
+        Note note;
+    };
+    void hand_over(Note note, std::chrono::milliseconds after = {});
+    void refresh();
+    void take_notes();
+    void deliver();
+    void wake_one();
+
+    std::unique_ptr<store::WebhookStore> store_;
+    std::unique_ptr<WebhookSender> sender_;
+    WebhookRules rules_;
+    Clock clock_;
+    WebhookNotes notes_;
+    WebhookCourier courier_;
+
+    std::mutex mutex_;
+    std::condition_variable handed_, due_;
+    std::deque<Handed> waiting_;  ///< those that wait for a moment stand among them
+    std::size_t wakes_ = 0;       ///< who delivers is to look
+    std::chrono::steady_clock::time_point look_at_;
+    bool stopping_ = false;
+    std::vector<std::thread> threads_;  // last: they use all of the above
+};
+
+}  // namespace kyvien::hall

@@ -1,0 +1,72 @@
+// hall/webhooks/webhook_events.h — what a webhook can hear of, and how it is told
+// (docs/webhooks.md).
+//
+// Safe: pure functions, any thread.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "hall/games/answers.h"
+#include "store/accounts/accounts.h"
+#include "store/webhooks/webhook_store.h"
+#include "tournament/office/office.h"
+
+namespace kyvien::hall {
+
+inline constexpr std::array<std::string_view, 12> kWebhookEvents = {
+    "game.started",        "game.your-turn",      "game.finished",      "game.rated",
+    "challenge.received",  "challenge.countered", "challenge.accepted", "challenge.declined",
+    "challenge.withdrawn", "tournament.paired",   "tournament.result",  "tournament.finished"};
+/// Asked for by the hook's owner; every hook hears it.
+inline constexpr std::string_view kWebhookTest = "webhook.test";
+
+/// Does the hook want this?
+[[nodiscard]] bool wants_event(const store::Webhook& hook, std::string_view event);
+
+/// With an id of its own. `mark`: the same for the same event; empty: it is an event of its own.
+[[nodiscard]] store::NewDelivery delivery_of(const store::Webhook& hook, std::string_view event,
+                                             std::string_view mark, std::string payload,
+                                             store::Instant at);
+
+/// What is sent: the same text at each attempt.
+[[nodiscard]] std::string webhook_body(const store::ClaimedDelivery& delivery);
+
+// The payloads, each with its event's fields (api/schemas/webhooks.yaml).
+
+/// Of one player's side. Needs: somebody with an account sits there.
+[[nodiscard]] std::string game_payload(const std::string& game, const store::SeatedAccounts& seated,
+                                       std::size_t seat, const GamePlayed* played,
+                                       std::optional<conduct::Score> score);
+[[nodiscard]] std::string rated_payload(const store::RatedRow& row, std::size_t seat);
+[[nodiscard]] std::string challenge_payload(const store::Challenge& challenge);
+
+/// A tournament at one moment, as far as hooks are told of it.
+struct TournamentFacts {
+    struct Board {
+        int round = 0;
+        int board = 0;
+        std::string first, second;  ///< names
+        std::string result;
+    };
+    std::string id;
+    std::string name;
+    std::vector<std::size_t> rounds;  ///< how many boards each has that was paired
+    std::vector<Board> results;       ///< of the boards that have one
+    bool is_finished = false;
+
+    /// Lines, one for each fact.
+    [[nodiscard]] std::string text() const;
+};
+[[nodiscard]] TournamentFacts facts_of(const std::string& id, const tournament::Office& office);
+
+/// What stands in `facts` and not in `known`, for a hook that wants to hear of it.
+[[nodiscard]] std::vector<store::NewDelivery> tournament_news(const store::Webhook& hook,
+                                                              const TournamentFacts& facts,
+                                                              std::string_view known,
+                                                              store::Instant at);
+
+}  // namespace kyvien::hall

@@ -1,0 +1,52 @@
+// hall/webhooks/webhook_plan.h — when is a delivery tried again, and when is it given up?
+//
+// Safe: pure functions, any thread.
+#pragma once
+
+#include <array>
+
+#include "store/webhooks/webhook_store.h"
+
+namespace kyvien::hall {
+
+inline constexpr store::Instant kWebhookSecond = 1'000;
+inline constexpr store::Instant kWebhookMinute = 60 * kWebhookSecond;
+inline constexpr store::Instant kWebhookHour = 60 * kWebhookMinute;
+
+/// After the first failed attempt, after the second, ...; after the last one it is given up, 44
+/// hours and 36 minutes after the first (docs/webhooks.md).
+inline constexpr std::array<store::Instant, 8> kWebhookPauses = {
+    10 * kWebhookSecond, kWebhookMinute,   5 * kWebhookMinute, 30 * kWebhookMinute,
+    2 * kWebhookHour,    6 * kWebhookHour, 12 * kWebhookHour,  24 * kWebhookHour};
+
+/// A hook whose attempts have all failed for so long is switched off.
+inline constexpr store::Instant kWebhookFailsFor = 72 * kWebhookHour;
+
+/// The receiver says that it wants nothing any more.
+inline constexpr int kStatusGone = 410;
+
+/// What follows from this attempt, made as `claimed` says.
+[[nodiscard]] inline store::DeliveryOutcome outcome_of(const store::ClaimedDelivery& claimed,
+                                                       store::DeliveryAttempt attempt) {
+    store::DeliveryOutcome outcome;
+    outcome.due = attempt.at;
+    if (attempt.trouble.empty()) {
+        outcome.state = store::DeliveryState::Delivered;
+    } else if (const auto failed = static_cast<std::size_t>(claimed.attempts);
+               failed < kWebhookPauses.size()) {
+        outcome.due = attempt.at + attempt.took + kWebhookPauses[failed];
+    } else {
+        outcome.state = store::DeliveryState::GivenUp;
+    }
+    if (!attempt.trouble.empty() && attempt.status == kStatusGone) {
+        outcome.state = store::DeliveryState::GivenUp;
+        outcome.off = "gone";
+    } else if (!attempt.trouble.empty() && claimed.hook.failing != 0 &&
+               attempt.at - claimed.hook.failing >= kWebhookFailsFor) {
+        outcome.off = "failing";
+    }
+    outcome.attempt = std::move(attempt);
+    return outcome;
+}
+
+}  // namespace kyvien::hall
