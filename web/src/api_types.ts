@@ -40,6 +40,7 @@ export type components = {
             }[];
             sessions: number;
             tokens: components['schemas']['AccountToken'][];
+            webhooks: components['schemas']['WebhookData'][];
         };
         /** @description A line of the account's stream. `waiting`: for an opponent; `started`; `turn`: it is now the turn of the account (`yours`) or the opponent; `ended`: with the result. */
         AccountLine: {
@@ -969,6 +970,7 @@ export type components = {
         };
         /** @enum {unknown} */
         DeclineReason: 'later' | 'too-fast' | 'too-slow' | 'rated-please' | 'casual-please' | 'not-this-game';
+        DeliveredEvent: components['schemas']['WebhookEvent'] | 'webhook.test';
         /** @description What a report tells of the event; what is left out is not told any more. */
         DetailsCommand: {
             arbiter?: string;
@@ -1283,6 +1285,108 @@ export type components = {
              */
             status: 'ok' | 'altered';
         };
+        /** @description Of a challenge to the account, or by it. */
+        HeardChallenge: {
+            /** @description When it happened. */
+            at: components['schemas']['Moment'];
+            data: {
+                /** @description Its id. */
+                challenge: string;
+                challenged: components['schemas']['PlayersName'];
+                challenger: components['schemas']['PlayersName'];
+                /** @description Where it was accepted. */
+                game?: components['schemas']['GameId'];
+                lapses: components['schemas']['Moment'];
+                /** @description Why it was declined. */
+                reason?: string;
+            };
+            /** @enum {string} */
+            event: 'challenge.received' | 'challenge.countered' | 'challenge.accepted' | 'challenge.declined' | 'challenge.withdrawn';
+            /** @description Of the delivery: the same each time it comes. */
+            id: string;
+            /** @description Its id. */
+            webhook: string;
+        };
+        /** @description Of a game of the account. */
+        HeardGame: {
+            /** @description When it happened. */
+            at: components['schemas']['Moment'];
+            data: {
+                /** @description The same: a day or more may pass over a move. */
+                byDays?: boolean;
+                game: components['schemas']['GameId'];
+                kind: components['schemas']['Game'];
+                /** @description Its name, where it has an account. */
+                opponent?: string;
+                /** @description The account's name. */
+                player: string;
+                /** @description Of a beginning and a turn: so many moves were made. */
+                ply?: number;
+                /** @description Of an end: as in a view's result. */
+                score?: string;
+                /** @description The account's. */
+                seat: components['schemas']['Seat'];
+            };
+            /** @enum {string} */
+            event: 'game.started' | 'game.your-turn' | 'game.finished';
+            /** @description Of the delivery: the same each time it comes. */
+            id: string;
+            /** @description Its id. */
+            webhook: string;
+        };
+        /** @description Of the account's rating. */
+        HeardRating: {
+            /** @description When it happened. */
+            at: components['schemas']['Moment'];
+            data: {
+                after: number;
+                before: number;
+                game: components['schemas']['GameId'];
+                pool: components['schemas']['RatingPool'];
+                seat: components['schemas']['Seat'];
+            };
+            /** @enum {string} */
+            event: 'game.rated';
+            /** @description Of the delivery: the same each time it comes. */
+            id: string;
+            /** @description Its id. */
+            webhook: string;
+        };
+        /** @description What its owner has asked for. */
+        HeardTest: {
+            at: components['schemas']['Moment'];
+            data: Record<string, never>;
+            /** @enum {string} */
+            event: 'webhook.test';
+            id: string;
+            webhook: string;
+        };
+        /** @description Of a tournament that the webhook names. */
+        HeardTournament: {
+            /** @description When it happened. */
+            at: components['schemas']['Moment'];
+            data: {
+                /** @description Of a result. */
+                board?: number;
+                /** @description Of a round that was paired: how many. */
+                boards?: number;
+                /** @description Of a result. */
+                first?: string;
+                name: string;
+                /** @description Of a result; a corrected one is told again. */
+                result?: string;
+                round?: number;
+                /** @description Of a result. */
+                second?: string;
+                tournament: components['schemas']['TournamentId'];
+            };
+            /** @enum {string} */
+            event: 'tournament.paired' | 'tournament.result' | 'tournament.finished';
+            /** @description Of the delivery: the same each time it comes. */
+            id: string;
+            /** @description Its id. */
+            webhook: string;
+        };
         HeldSeats: {
             games: {
                 id: components['schemas']['GameId'];
@@ -1558,6 +1662,27 @@ export type components = {
             /** @description The secret, told this once. */
             token: string;
         };
+        MadeWebhook: {
+            address: string;
+            events: components['schemas']['WebhookEvent'][];
+            /** @description Since when nothing was taken; absent: the last delivery was. */
+            failing?: components['schemas']['Moment'];
+            id: string;
+            made: components['schemas']['Moment'];
+            note: string;
+            /**
+             * @description Why it is off: its owner has switched it off; nothing was taken for three days; it has answered 410.
+             * @enum {string}
+             */
+            off?: 'owner' | 'failing' | 'gone';
+            on: boolean;
+            /** @description Told this once: deliveries are signed with it. */
+            secret: string;
+            /** @description Ids. */
+            tournaments: string[];
+            /** @description Of the last attempt, where that has failed. */
+            trouble?: components['schemas']['WebhookTrouble'];
+        };
         Meeting: {
             /** @description Game points made, without those of a play-off. */
             first: string;
@@ -1830,6 +1955,14 @@ export type components = {
             /** @description By commas; the usual ones of the system when absent. */
             tie_breaks?: string;
             two_one_zero?: boolean;
+        };
+        NewWebhook: {
+            /** @description Begins with https://, without a name or password in it, at port 443 or above 1023. Where it leads must be a public address. */
+            address: string;
+            events: components['schemas']['WebhookEvent'][];
+            note?: string;
+            /** @description Ids of those whose events are wanted. */
+            tournaments?: string[];
         };
         Note: {
             /** @enum {unknown} */
@@ -3063,10 +3196,10 @@ export type components = {
             | components['schemas']['ByoYomiTime']
             | components['schemas']['OtherTime'];
         /**
-         * @description `play`: makes games, joins them and plays in them; `read`: reads the account's own lists.
+         * @description `play`: makes games, joins them and plays in them; `read`: reads the account's own lists; `webhooks`: makes and changes its webhooks.
          * @enum {string}
          */
-        TokenScope: 'play' | 'read';
+        TokenScope: 'play' | 'read' | 'webhooks';
         Tournament: {
             arena?: components['schemas']['Arena'];
             /** @description Of a team. */
@@ -3348,6 +3481,104 @@ export type components = {
             /** @description 0 when absent. */
             warnings?: number;
         };
+        Webhook: {
+            address: string;
+            events: components['schemas']['WebhookEvent'][];
+            /** @description Since when nothing was taken; absent: the last delivery was. */
+            failing?: components['schemas']['Moment'];
+            id: string;
+            made: components['schemas']['Moment'];
+            note: string;
+            /**
+             * @description Why it is off: its owner has switched it off; nothing was taken for three days; it has answered 410.
+             * @enum {string}
+             */
+            off?: 'owner' | 'failing' | 'gone';
+            on: boolean;
+            /** @description Ids. */
+            tournaments: string[];
+            /** @description Of the last attempt, where that has failed. */
+            trouble?: components['schemas']['WebhookTrouble'];
+        };
+        WebhookAttempt: {
+            at: components['schemas']['Moment'];
+            /** @description Of HTTP; absent: there was none. */
+            status?: number;
+            /** @description Milliseconds. */
+            took: number;
+            /** @description Absent: it was taken. */
+            trouble?: components['schemas']['WebhookTrouble'];
+        };
+        /** @description What is absent stays. */
+        WebhookChange: {
+            address?: string;
+            events?: components['schemas']['WebhookEvent'][];
+            note?: string;
+            on?: boolean;
+            tournaments?: string[];
+        };
+        WebhookData: {
+            address: string;
+            deliveries: components['schemas']['WebhookDelivery'][];
+            events: components['schemas']['WebhookEvent'][];
+            /** @description Since when nothing was taken; absent: the last delivery was. */
+            failing?: components['schemas']['Moment'];
+            id: string;
+            made: components['schemas']['Moment'];
+            note: string;
+            /**
+             * @description Why it is off: its owner has switched it off; nothing was taken for three days; it has answered 410.
+             * @enum {string}
+             */
+            off?: 'owner' | 'failing' | 'gone';
+            on: boolean;
+            /** @description Ids. */
+            tournaments: string[];
+            /** @description Of the last attempt, where that has failed. */
+            trouble?: components['schemas']['WebhookTrouble'];
+        };
+        WebhookDeliveries: {
+            /** @description The last first. */
+            deliveries: components['schemas']['WebhookDelivery'][];
+        };
+        WebhookDelivery: {
+            /** @description When it happened. */
+            at: components['schemas']['Moment'];
+            attempts: components['schemas']['WebhookAttempt'][];
+            /** @description As it is sent. */
+            data: {
+                [key: string]: unknown;
+            };
+            /** @description Of `waiting`: when it is tried next. */
+            due?: components['schemas']['Moment'];
+            event: components['schemas']['DeliveredEvent'];
+            id: string;
+            /** @enum {string} */
+            state: 'waiting' | 'delivered' | 'given-up';
+        };
+        /** @enum {string} */
+        WebhookEvent:
+            | 'game.started'
+            | 'game.your-turn'
+            | 'game.finished'
+            | 'game.rated'
+            | 'challenge.received'
+            | 'challenge.countered'
+            | 'challenge.accepted'
+            | 'challenge.declined'
+            | 'challenge.withdrawn'
+            | 'tournament.paired'
+            | 'tournament.result'
+            | 'tournament.finished';
+        Webhooks: {
+            webhooks: components['schemas']['Webhook'][];
+        };
+        /**
+         * @description `status`: not 2xx; `no-such-host`; `not-allowed`: the address is not a public one; `no-connection`; `certificate`: it is not of the host, or of no authority known here; `no-tls`; `too-slow`: ten seconds have passed; `no-answer`; `no-http`: what answered is not a web server.
+         * @enum {string}
+         */
+        WebhookTrouble:
+            'status' | 'no-such-host' | 'not-allowed' | 'no-connection' | 'certificate' | 'no-tls' | 'too-slow' | 'no-answer' | 'no-http';
         /** @description One number or several. */
         WithdrawCommand:
             | {
@@ -3460,6 +3691,7 @@ export type Credentials = components['schemas']['Credentials'];
 export type Dead = components['schemas']['Dead'];
 export type Decision = components['schemas']['Decision'];
 export type DeclineReason = components['schemas']['DeclineReason'];
+export type DeliveredEvent = components['schemas']['DeliveredEvent'];
 export type DetailsCommand = components['schemas']['DetailsCommand'];
 export type DrawnMark = components['schemas']['DrawnMark'];
 export type Duty = components['schemas']['Duty'];
@@ -3496,6 +3728,11 @@ export type HallGame = components['schemas']['HallGame'];
 export type Handicap = components['schemas']['Handicap'];
 export type Heading = components['schemas']['Heading'];
 export type Health = components['schemas']['Health'];
+export type HeardChallenge = components['schemas']['HeardChallenge'];
+export type HeardGame = components['schemas']['HeardGame'];
+export type HeardRating = components['schemas']['HeardRating'];
+export type HeardTest = components['schemas']['HeardTest'];
+export type HeardTournament = components['schemas']['HeardTournament'];
 export type HeldSeats = components['schemas']['HeldSeats'];
 export type Hello = components['schemas']['Hello'];
 export type Here = components['schemas']['Here'];
@@ -3530,6 +3767,7 @@ export type Lobby = components['schemas']['Lobby'];
 export type LogLine = components['schemas']['LogLine'];
 export type LotsCommand = components['schemas']['LotsCommand'];
 export type MadeToken = components['schemas']['MadeToken'];
+export type MadeWebhook = components['schemas']['MadeWebhook'];
 export type Meeting = components['schemas']['Meeting'];
 export type MeetingGame = components['schemas']['MeetingGame'];
 export type MeetingKind = components['schemas']['MeetingKind'];
@@ -3556,6 +3794,7 @@ export type NewPassword = components['schemas']['NewPassword'];
 export type News = components['schemas']['News'];
 export type NewToken = components['schemas']['NewToken'];
 export type NewTournament = components['schemas']['NewTournament'];
+export type NewWebhook = components['schemas']['NewWebhook'];
 export type Note = components['schemas']['Note'];
 export type Nothing = components['schemas']['Nothing'];
 export type NoTime = components['schemas']['NoTime'];
@@ -3714,6 +3953,15 @@ export type WantedTimes = components['schemas']['WantedTimes'];
 export type Warning = components['schemas']['Warning'];
 export type WarningLevel = components['schemas']['WarningLevel'];
 export type WarningsCommand = components['schemas']['WarningsCommand'];
+export type Webhook = components['schemas']['Webhook'];
+export type WebhookAttempt = components['schemas']['WebhookAttempt'];
+export type WebhookChange = components['schemas']['WebhookChange'];
+export type WebhookData = components['schemas']['WebhookData'];
+export type WebhookDeliveries = components['schemas']['WebhookDeliveries'];
+export type WebhookDelivery = components['schemas']['WebhookDelivery'];
+export type WebhookEvent = components['schemas']['WebhookEvent'];
+export type Webhooks = components['schemas']['Webhooks'];
+export type WebhookTrouble = components['schemas']['WebhookTrouble'];
 export type WithdrawCommand = components['schemas']['WithdrawCommand'];
 export type WordList = components['schemas']['WordList'];
 export type $defs = Record<string, never>;

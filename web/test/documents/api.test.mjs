@@ -53,7 +53,7 @@ test('the hall serves its addresses under the base of the version', () => {
 test('every schema is used, and every name that is used is there', () => {
     const all = schemas();
     const text =
-        JSON.stringify({...openapi().paths, ...openapi().components.responses, ...openapi().components.parameters}) +
+        JSON.stringify({...openapi().paths, ...openapi().webhooks, ...openapi().components.responses, ...openapi().components.parameters}) +
         JSON.stringify(asyncapi().components.messages);
     const seen = new Set();
     const follow = (part) => {

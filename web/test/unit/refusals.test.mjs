@@ -56,6 +56,7 @@ function codes() {
             'store/accounts/challenges.cpp',
             'store/accounts/people.cpp',
             'store/chat/chat_store.cpp',
+            'store/webhooks/webhook_store.cpp',
             'record/game_file/annotated_pgn.cpp',
             'record/game_file/go_file.cpp',
             'record/sealed_move.cpp',
