@@ -38,6 +38,7 @@ export type {
     ClauseView,
     Count,
     DeclineReason,
+    DeliveredEvent,
     DrawnMark,
     Duty,
     Forbidden,
@@ -55,6 +56,7 @@ export type {
     LinesRequest,
     Lobby,
     MadeToken,
+    MadeWebhook,
     MoveNote,
     MoveView,
     Note,
@@ -87,6 +89,12 @@ export type {
     Texts,
     TimeControl,
     Variant,
+    Webhook,
+    WebhookAttempt,
+    WebhookDeliveries,
+    WebhookDelivery,
+    WebhookEvent,
+    Webhooks,
 } from './api_types';
 export type {HallGame as NewGame} from './api_types';
 

@@ -9,7 +9,7 @@ import {Speaker} from '../support/speaker.mjs';
 import {until} from '../support/stage.mjs';
 
 // So many messages that no test waits for its turn; what happens to who sends too many is tested by hall/net/server_test.cpp.
-const house = new House(() => ['--messages', '1000', '--origin', 'https://club.example']);
+const house = new House(() => ['--messages', '1000', '--origin', 'https://club.example', '--webhook-network', '127.0.0.0/8']);
 let hall;
 before(async () => {
     await house.open();
@@ -565,6 +565,32 @@ test('tokens and accounts of bots: made, used within their scopes, revoked', asy
     const other = await hall.ask('POST', '/api/account', {body: {name: 'Deep Red', password: 'a long password'}});
     const its = {headers: {Cookie: other.headers.get('set-cookie').split(';')[0]}};
     assert.equal((await hall.post('/api/account/bot', {}, its)).account.bot, true);
+});
+
+test('webhooks: named, changed, tried, sent again, a new secret, removed', async () => {
+    const made = await hall.ask('POST', '/api/account', {body: {name: 'Hears all', password: 'a long password'}});
+    const owner = {headers: {Cookie: made.headers.get('set-cookie').split(';')[0]}};
+    const path = '/api/account/webhooks';
+    // Nobody listens there.
+    const hook = await hall.post(path, {address: 'http://127.0.0.1:9/', events: ['game.rated'], tournaments: ['cup'], note: 'mine'}, owner);
+    assert.match(hook.secret, /^whsec_[0-9a-f]{64}$/);
+    const at = `${path}/${hook.id}`;
+    assert.deepEqual((await hall.post(at, {events: ['game.finished'], on: false}, owner)).off, 'owner');
+    assert.equal((await hall.post(at, {on: true}, owner)).on, true);
+    await hall.post(`${at}/test`, {}, owner);
+    await until(async () => (await hall.get(`${at}/deliveries`, owner)).body.deliveries[0].attempts.length > 0, 'it was tried');
+    const [{id, attempts}] = (await hall.get(`${at}/deliveries`, owner)).body.deliveries;
+    assert.equal(attempts[0].trouble, 'no-connection');
+    assert.equal((await hall.post(`${at}/deliveries/${id}/again`, {}, owner)).deliveries.length, 1);
+    const [listed] = (await hall.get(path, owner)).body.webhooks;
+    assert.deepEqual([listed.events, listed.secret], [['game.finished'], undefined]);
+    assert.notEqual((await hall.post(`${at}/secret`, {}, owner)).secret, hook.secret);
+    assert.equal((await hall.get('/api/account/data', owner)).body.webhooks[0].deliveries.length, 1);
+    const inside = await hall.ask('POST', path, {body: {address: 'https://10.0.0.1/', events: ['game.rated']}, ...owner});
+    assert.deepEqual([inside.status, inside.body.code], [400, 'bad-webhook-address']);
+    assert.deepEqual((await hall.post(`${at}/remove`, {}, owner)).webhooks, []);
+    const gone = await hall.ask('POST', `${at}/test`, {body: {}, ...owner});
+    assert.deepEqual([gone.status, gone.body.code], [404, 'no-such-webhook']);
 });
 
 test('challenges: offered, countered, accepted, declined, withdrawn; followed, blocked; a range of ratings; rated by the socket', async () => {

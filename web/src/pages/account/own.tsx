@@ -1,6 +1,7 @@
 // What can be done with one's own account.
 import type {ComponentChildren} from 'preact';
 import {useState} from 'preact/hooks';
+import {webhook} from '../../catalogue/webhook';
 import {changePassword, removeAccount, renameAccount, signOut} from '../../live/account';
 import {refusalOf} from '../../live/api';
 import type {AccountView, Refusal} from '../../protocol';
@@ -16,6 +17,7 @@ import {p} from './words';
 
 /// Seldom asked for: fetched when it is opened.
 const Programs = later(async () => (await import('./programs')).Programs);
+const Webhooks = later(async () => (await import('./webhooks')).Webhooks, webhook);
 
 /// What was asked for has been done.
 function Done({text}: {text: string}) {
@@ -44,6 +46,16 @@ function ProgramsAct({account}: {account: AccountView}) {
         <details class="account-act" onToggle={(event) => event.currentTarget.open && setOpen(true)}>
             <summary>{p('own.tokens-title')}</summary>
             <div>{open && <Programs account={account} />}</div>
+        </details>
+    );
+}
+
+function WebhooksAct() {
+    const [open, setOpen] = useState(false);
+    return (
+        <details class="account-act" onToggle={(event) => event.currentTarget.open && setOpen(true)}>
+            <summary>{p('own.webhooks-title')}</summary>
+            <div>{open && <Webhooks />}</div>
         </details>
     );
 }
@@ -229,6 +241,7 @@ export function OwnAccount({account}: {account: AccountView}) {
                 <ChangePassword account={account} />
             </Act>
             <ProgramsAct account={account} />
+            <WebhooksAct />
             <Act title={p('own.remove-title')}>
                 <Remove account={account} />
             </Act>

@@ -10,11 +10,12 @@ import {CopyButton, RefusalLine} from '../parts';
 import {useEscape} from '../use_escape';
 import {p} from './words';
 
-const kScopes: TokenScope[] = ['play', 'read'];
+const kScopes: TokenScope[] = ['play', 'read', 'webhooks'];
 const kMostLabel = 40;
 const kPath = '/api/account/tokens';
 
-const scopeText = (scope: TokenScope): string => p(scope === 'play' ? 'tokens.play' : 'tokens.read');
+const kScopeWords = {play: 'tokens.play', read: 'tokens.read', webhooks: 'tokens.webhooks'} as const;
+const scopeText = (scope: TokenScope): string => p(kScopeWords[scope]);
 
 function Row({token, onRevoke}: {token: AccountToken; onRevoke: () => void}) {
     const {language} = getSettings();

@@ -1,0 +1,194 @@
+// Webhooks of the real hall: the example that receives them (examples/webhook), what comes again, what waits while the hall is dead, and the
+// page of the account.
+import assert from 'node:assert/strict';
+import {spawn} from 'node:child_process';
+import {once} from 'node:events';
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import test from 'node:test';
+import {audit} from '../support/audit.mjs';
+import {house, leave, person, useHouse} from '../support/house.mjs';
+import {kWeb} from '../support/load.mjs';
+import {Speaker} from '../support/speaker.mjs';
+import {until} from '../support/stage.mjs';
+
+useHouse(() => ['--webhook-network', '127.0.0.0/8']);
+
+const kProgram = path.join(kWeb, '../examples/webhook/receive.py');
+const kPath = '/api/account/webhooks';
+const kPassword = 'a horse on the seventh';
+
+async function freePort() {
+    const server = net.createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const {port} = server.address();
+    server.close();
+    await once(server, 'close');
+    return port;
+}
+
+/// The program, and what it has printed so far.
+async function receive(secret, port, ...options) {
+    const running = spawn('python3', [kProgram, '--port', String(port), ...options], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+        env: {...process.env, KYVIEN_WEBHOOK_SECRET: secret},
+    });
+    const told = {out: '', end: () => running.kill()};
+    running.stdout.on('data', (chunk) => (told.out += chunk));
+    await until(() => told.out.includes('listening'), 'the program listens');
+    return told;
+}
+const heard = ({out}, event) =>
+    out
+        .split('\n')
+        .filter((line) => line.startsWith('taken') && line.includes(` ${event} `))
+        .map((line) => JSON.parse(line.slice(line.indexOf('{'))));
+
+/// Somebody who has signed up, and what is asked in his name.
+async function owner(hall, name) {
+    const made = await hall.ask('POST', '/api/account', {body: {name, password: kPassword}});
+    return {headers: {Cookie: made.headers.get('set-cookie').split(';')[0]}};
+}
+const deliveries = async (hall, id, lan) => (await hall.get(`${kPath}/${id}/deliveries`, lan)).body.deliveries;
+
+test('a game is told from its beginning to its end, signed, and a delivery that failed comes again under its id', async () => {
+    const hall = new Speaker(house.url);
+    const lan = await owner(hall, 'Lan');
+    const minh = await owner(hall, 'Minh');
+    const port = await freePort();
+    const events = ['game.started', 'game.your-turn', 'game.finished', 'challenge.declined'];
+    const hook = await hall.post(kPath, {address: `http://127.0.0.1:${port}/`, events}, lan);
+    const program = await receive(hook.secret, port, '--fail', '1');
+    try {
+        await hall.post(`${kPath}/${hook.id}/test`, {}, lan);
+        await until(() => program.out.includes('failed'), 'the first is answered with 500');
+        const failed = /failed (\w+)/.exec(program.out)[1];
+        const challenge = await hall.post('/api/challenges', {to: 'Minh', game: 'chess', seat: 'first', time: {kind: 'none'}}, lan);
+        await hall.post(`/api/challenges/${challenge.id}/decline`, {reason: 'later'}, minh);
+        await until(() => heard(program, 'challenge.declined').length === 1, 'others do not wait for it');
+        const made = await hall.post('/api/games', {game: 'chess', name: 'x', seat: 'first', time: {kind: 'none'}}, lan);
+        const joined = await hall.post(`/api/games/${made.id}/join`, {name: 'x'}, minh);
+        await until(() => heard(program, 'game.started').length === 1, 'it begins');
+        await until(() => heard(program, 'game.your-turn').length === 1, 'White is to move');
+        const first = await hall.talk(made.id, {token: made.token});
+        const second = await hall.talk(made.id, {token: joined.token});
+        await first.must({t: 'move', ply: 0, move: 'f2f3'});
+        await second.must({t: 'move', ply: 1, move: 'e7e5'});
+        await until(() => heard(program, 'game.your-turn').length === 2, 'and again');
+        await first.must({t: 'resign'});
+        await until(() => heard(program, 'game.finished').length === 1, 'it ends');
+        assert.deepEqual(heard(program, 'game.finished'), [
+            {game: made.id, kind: 'chess', seat: 'first', player: 'Lan', opponent: 'Minh', score: '0-1'},
+        ]);
+        assert.deepEqual(
+            heard(program, 'game.your-turn').map(({ply}) => ply),
+            [0, 2],
+        );
+        assert.equal(heard(program, 'challenge.declined')[0].reason, 'later');
+        // After the first pause of the table.
+        await until(() => program.out.includes(`taken ${failed} webhook.test`), 'the one that failed comes again', 20_000);
+        const told = (await deliveries(hall, hook.id, lan)).find(({id}) => id === failed);
+        assert.deepEqual([told.state, told.attempts.map(({status}) => status)], ['delivered', [500, 204]]);
+        assert.ok(!program.out.includes('refused'), program.out);
+        [first, second].forEach((talk) => talk.leave());
+    } finally {
+        program.end();
+    }
+});
+
+test('who does not know the secret is not believed, and a new one counts at once', async () => {
+    const hall = new Speaker(house.url);
+    const lan = await owner(hall, 'Hoa');
+    const port = await freePort();
+    const hook = await hall.post(kPath, {address: `http://127.0.0.1:${port}/`, events: ['game.rated']}, lan);
+    const renewed = await hall.post(`${kPath}/${hook.id}/secret`, {}, lan);
+    const program = await receive(hook.secret, port);
+    await hall.post(`${kPath}/${hook.id}/test`, {}, lan);
+    await until(() => program.out.includes('refused the signature is wrong'), 'signed with another secret');
+    program.end();
+    const again = await receive(renewed.secret, port);
+    const [{id}] = await deliveries(hall, hook.id, lan);
+    await hall.post(`${kPath}/${hook.id}/deliveries/${id}/again`, {}, lan);
+    await until(() => again.out.includes(`taken ${id}`), 'sent once more by its owner');
+    again.end();
+});
+
+test('what waited when the hall was killed is delivered when it is there again', async () => {
+    let hall = new Speaker(house.url);
+    const lan = await owner(hall, 'Tâm');
+    const port = await freePort();
+    const hook = await hall.post(kPath, {address: `http://127.0.0.1:${port}/`, events: ['game.finished']}, lan);
+    const made = await hall.post('/api/games', {game: 'go', size: 9, name: 'x', seat: 'first', time: {kind: 'none'}}, lan);
+    const joined = await hall.post(`/api/games/${made.id}/join`, {name: 'Bình'});
+    const second = await hall.talk(made.id, {token: joined.token});
+    await second.must({t: 'resign'});
+    // Nobody listens there yet.
+    await until(async () => (await deliveries(hall, hook.id, lan))[0]?.attempts[0]?.trouble === 'no-connection', 'it was tried');
+    await house.kill();
+    await house.open();
+    hall = new Speaker(house.url);
+    const program = await receive(hook.secret, port);
+    await until(() => heard(program, 'game.finished').length === 1, 'it comes', 60_000);
+    assert.equal(heard(program, 'game.finished')[0].score, '1-0');
+    program.end();
+});
+
+test('a tournament is told to who has named it', async () => {
+    const hall = new Speaker(house.url);
+    const lan = await owner(hall, 'Dũng');
+    const cup = await hall.post('/api/tournaments', {by: 'Lan', name: 'Cup', rounds: 1, check_in: false}, {key: house.arbiterKey});
+    const commands = (...all) => hall.post(`/api/tournaments/${cup.id}`, {by: 'Lan', commands: all}, {key: cup.key});
+    await commands({t: 'enter', name: 'An'}, {t: 'enter', name: 'Ba'});
+    const port = await freePort();
+    const events = ['tournament.paired', 'tournament.result', 'tournament.finished'];
+    const hook = await hall.post(kPath, {address: `http://127.0.0.1:${port}/`, events, tournaments: [cup.id]}, lan);
+    const program = await receive(hook.secret, port);
+    // How it stood is noted within a second or two.
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    await commands({t: 'pair'});
+    await until(() => heard(program, 'tournament.paired').length === 1, 'the round');
+    await commands({t: 'result', board: 1, result: '1-0'});
+    await until(() => heard(program, 'tournament.finished').length === 1, 'the end');
+    const [{round, board, result}] = heard(program, 'tournament.result');
+    assert.deepEqual([round, board, result], [1, 1, '1-0']);
+    program.end();
+});
+
+test('the page of the account: added, tried, why it fails, switched off, removed; in each language', async () => {
+    const page = await person('', 'en');
+    await page.goto(house.url + '/sign-up');
+    await page.locator('#sign-name').fill('Quỳnh');
+    await page.locator('#sign-password').fill(kPassword);
+    await page.locator('#sign-password').press('Enter');
+    await page.locator('.account-name .name', {hasText: 'Quỳnh'}).waitFor();
+    await page.goto(house.url + '/player/' + encodeURIComponent('Quỳnh'));
+    await page.locator('summary', {hasText: 'Webhooks'}).click();
+    await page.getByText('There are none.').waitFor();
+    await page.getByLabel('Address').fill('http://10.0.0.1/');
+    await page.getByRole('button', {name: 'Add the webhook'}).click();
+    await page.getByRole('alert').filter({hasText: 'The address is not a public one.'}).waitFor();
+    await page.getByLabel('Address').fill(`http://127.0.0.1:${await freePort()}/`);
+    await page.getByLabel('Note').fill('My watch');
+    await page.getByLabel('it is my turn').check();
+    await page.getByRole('button', {name: 'Add the webhook'}).click();
+    await page.getByText('This is the secret').waitFor();
+    assert.match(await page.locator('.token-secret code').innerText(), /^whsec_[0-9a-f]{64}$/);
+    await page.getByRole('button', {name: 'Send a test'}).click();
+    const sent = page.getByRole('list', {name: 'Deliveries'});
+    await sent.getByText('a test · waits').waitFor();
+    await until(async () => {
+        await page.getByRole('button', {name: 'Look again'}).click();
+        return (await sent.innerText()).includes('no connection');
+    }, 'it has failed');
+    await audit(page, 'webhooks');
+    if (process.env.KYVIEN_SHOTS) {
+        fs.mkdirSync(process.env.KYVIEN_SHOTS, {recursive: true});
+        await page.screenshot({path: path.join(process.env.KYVIEN_SHOTS, 'webhooks.png'), fullPage: true});
+    }
+    await page.getByRole('button', {name: 'Switch off'}).click();
+    await page.getByText('switched off').waitFor();
+    await page.getByRole('button', {name: 'Remove'}).click();
+    await page.getByText('There are none.').waitFor();
+    await leave(page);
+});
