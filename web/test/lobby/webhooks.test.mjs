@@ -6,7 +6,7 @@ import {once} from 'node:events';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import test from 'node:test';
+import test, {after} from 'node:test';
 import {audit} from '../support/audit.mjs';
 import {house, leave, person, useHouse} from '../support/house.mjs';
 import {kWeb} from '../support/load.mjs';
@@ -28,12 +28,16 @@ async function freePort() {
     return port;
 }
 
+const programs = [];
+after(() => programs.forEach((each) => each.kill()));
+
 /// The program, and what it has printed so far.
 async function receive(secret, port, ...options) {
     const running = spawn('python3', [kProgram, '--port', String(port), ...options], {
         stdio: ['ignore', 'pipe', 'inherit'],
         env: {...process.env, KYVIEN_WEBHOOK_SECRET: secret},
     });
+    programs.push(running);
     const told = {out: '', end: () => running.kill()};
     running.stdout.on('data', (chunk) => (told.out += chunk));
     await until(() => told.out.includes('listening'), 'the program listens');
@@ -150,12 +154,13 @@ test('a tournament is told to who has named it', async () => {
     await until(() => heard(program, 'tournament.paired').length === 1, 'the round');
     await commands({t: 'result', board: 1, result: '1-0'});
     await until(() => heard(program, 'tournament.finished').length === 1, 'the end');
+    await until(() => heard(program, 'tournament.result').length === 1, 'the result, in whichever order');
     const [{round, board, result}] = heard(program, 'tournament.result');
     assert.deepEqual([round, board, result], [1, 1, '1-0']);
     program.end();
 });
 
-test('the page of the account: added, tried, why it fails, switched off, removed; in each language', async () => {
+test('the page of the account: added, tried, why it fails, switched off, removed', async () => {
     const page = await person('', 'en');
     await page.goto(house.url + '/sign-up');
     await page.locator('#sign-name').fill('Quỳnh');
