@@ -21,6 +21,7 @@
 #include <cstring>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <thread>
 #include <utility>
 
