@@ -390,7 +390,9 @@ std::size_t text_size(const std::string& file, const JudgeOptions& options) {
     if (!opened)
         return 0;
     const auto text = as_text(unpacked(std::move(*opened)), options.encoding);
-    std::string buffer(kStep, '\0');
+    // A small one: parts of many files are cut by their sizes, and zeros for each cost more than
+    // reads.
+    std::string buffer(std::size_t{1} << 16, '\0');
     std::size_t size = 0;
     for (;;) {
         const auto count = text->read(buffer);

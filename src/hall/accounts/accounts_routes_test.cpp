@@ -363,6 +363,15 @@ TEST_F(AccountsOfAHall, QuickPairingMeetsForARatedGameAndNobodyMeetsHimself) {
               std::set<std::string>({"Lan", "Minh"}));
 }
 
+TEST(Passwords, AGuessCostsAsMuchAsTheDocumentsSay) {
+    set_password_cost_for_tests(PasswordCost::Interactive);
+    const std::string hash = hash_password("a long password").value();
+    EXPECT_TRUE(hash.starts_with("$argon2id$v=19$m=65536,t=2,p=1$")) << hash;
+    EXPECT_TRUE(is_password(hash, "a long password"));
+    EXPECT_FALSE(is_password(hash, "another password"));
+    set_password_cost_for_tests(PasswordCost::Least);
+}
+
 TEST_F(AccountsOfAHall, WhatWouldNotBeFairIsNotRated) {
     const RunningServer server(folder.path());
     const Fields lan = sign_up(server.port(), "Lan");

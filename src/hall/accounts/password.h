@@ -15,6 +15,11 @@ namespace kyvien::hall {
 /// Refuses: "bad-password": fewer than 8 characters, more than 128, or the name itself.
 [[nodiscard]] Result<void> check_password(std::string_view password, std::string_view name);
 
+/// For tests, which sign up hundreds of players: from now on a hash costs next to nothing, or again
+/// what it should.
+enum class PasswordCost : bool { Least, Interactive };
+void set_password_cost_for_tests(PasswordCost cost);
+
 /// With its salt and its cost. Refuses: "too-busy" where there is no memory for it.
 [[nodiscard]] Result<std::string> hash_password(const std::string& password);
 

@@ -26,6 +26,7 @@
 #include <thread>
 
 #include "effort.h"
+#include "hall/accounts/password.h"
 #include "hall/games/changes_fixture.h"
 #include "hall/net/server.h"
 
@@ -282,6 +283,7 @@ class RunningServer {
         options.port = 0;
         options.data = data.string();
         options.web = std::move(web);
+        set_password_cost_for_tests(PasswordCost::Least);
         auto opened = Server::open(options);
         if (!opened) {
             ADD_FAILURE() << opened.error().english;

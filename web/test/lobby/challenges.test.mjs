@@ -54,6 +54,32 @@ test('challenged by name, answered with other terms, accepted: both are brought 
     await leave(lan, minh);
 });
 
+test('in Go on the large board the handicap may follow from the ratings', async () => {
+    const lan = await member('Lan Anh');
+    const minh = await member('Minh Tú');
+    await lan.goto(playerUrl('Minh Tú'));
+    await lan.getByRole('button', {name: 'Challenge'}).click();
+    const form = lan.locator('.challenge-terms');
+    const byRating = form.getByRole('checkbox', {name: 'Handicap by the difference of ratings'});
+    assert.equal(await byRating.count(), 0);
+    await form.getByRole('radio', {name: 'Go', exact: true}).check();
+    await form.getByLabel('Komi').waitFor();
+    await byRating.check();
+    await form.getByLabel('Komi').waitFor({state: 'detached'});
+    await form.getByRole('radio', {name: '9 × 9'}).check();
+    await byRating.waitFor({state: 'detached'});
+    await form.getByRole('radio', {name: '19 × 19'}).check();
+    await byRating.waitFor();
+    await form.getByRole('radio', {name: 'Rated', exact: true}).check();
+    await audit(lan, 'a challenge with a handicap by rating');
+    await look(lan, 'by-rating');
+    await form.getByRole('button', {name: 'Send the challenge'}).click();
+    await line(lan, 'You have challenged Minh Tú').waitFor();
+    // Of equal players neither is given anything.
+    assert.doesNotMatch(await line(lan, 'You have challenged Minh Tú').innerText(), /handicap/i);
+    await leave(lan, minh);
+});
+
 test('declined with a reason, and withdrawn', async () => {
     const lan = await member('Lan');
     const hoa = await member('Hoa');
