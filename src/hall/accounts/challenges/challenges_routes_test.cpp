@@ -3,6 +3,7 @@
 
 #include <future>
 
+#include "hall/accounts/account_name.h"
 #include "hall/net/client_fixture.h"
 #include "hall/service/journal.h"
 #include "store/accounts/accounts.h"
@@ -149,8 +150,8 @@ TEST_F(ChallengesOfAHall, AHandicapByRatingMakesTheTwoEven) {
     }
     {
         const auto accounts = store::open_sqlite_accounts((folder.path() / "accounts.db").string());
-        const std::string strong = (*accounts)->with_name("lan")->value().id;
-        const std::string weak = (*accounts)->with_name("minh")->value().id;
+        const std::string strong = (*accounts)->with_name(account_key("Lan"))->value().id;
+        const std::string weak = (*accounts)->with_name(account_key("Minh"))->value().id;
         for (int i = 0; i < 6; ++i)
             ASSERT_TRUE((*accounts)->rate(
                 {"game000" + std::to_string(i), "go/blitz", {strong, weak}, 1, 1000}));
