@@ -2875,11 +2875,11 @@ export type components = {
             opened: components['schemas']['Moment'];
             title: components['schemas']['StudyTitle'];
         };
-        /** @description `move` makes `move` at `node` (one that stands there already is gone to), `go` shows `node` to all, `say` changes what is said of `node` (what is absent stays), `delete` takes `node` out with all that follows, `promote` makes it the main line of its position. The host alone deletes, promotes, gives another title (`rename`), says who may change the tree (`open` with `who`, `permit` with `member` and `may`), and removes the study (`remove`). */
+        /** @description `move` makes `move` at `node` (one that stands there already is gone to), `show` shows `node` to all, `say` changes what is said of `node` (what is absent stays), `delete` takes `node` out with all that follows, `promote` makes it the main line of its position. The host alone deletes, promotes, gives another title (`rename`), says who may change the tree (`open` with `who`, `permit` with `member` and `may`), and removes the study (`remove`). */
         StudyChange: {
             comment?: string;
             /** @enum {unknown} */
-            do: 'move' | 'go' | 'say' | 'delete' | 'promote' | 'rename' | 'open' | 'permit' | 'remove';
+            do: 'move' | 'show' | 'say' | 'delete' | 'promote' | 'rename' | 'open' | 'permit' | 'remove';
             drawn?: components['schemas']['DrawnMark'][];
             may?: boolean;
             member?: number;

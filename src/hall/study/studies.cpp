@@ -210,9 +210,8 @@ Result<std::string> Studies::make(const StudyCaller& caller, std::string_view bo
     std::string key;
     if (caller.account) {
         KYVIEN_TRY(read_cards());
-        const auto own = std::ranges::count_if(cards_, [&](const auto& card) {
-            return card.second.account == caller.account->id;
-        });
+        const auto own = std::ranges::count_if(
+            cards_, [&](const auto& card) { return card.second.account == caller.account->id; });
         if (static_cast<std::size_t>(own) >= kMostOfAccount)
             return studies::too_many_studies(kMostOfAccount);
         made.host.account = caller.account->id;
@@ -465,8 +464,11 @@ void Studies::wait(const std::string& id, const StudyCaller& caller, const Wish&
     Kept& kept = **found;
     const studies::Known known = studies::read_known(wish.known);
     const Moment now = steady_();
-    Waiter waiter{known.version <= kept.study.version() ? known.version : 0, known.here, {},
-                  now + studies::kLongestWait, std::move(told)};
+    Waiter waiter{known.version <= kept.study.version() ? known.version : 0,
+                  known.here,
+                  {},
+                  now + studies::kLongestWait,
+                  std::move(told)};
     if (!wish.viewer.empty() && wish.viewer.size() <= studies::kLongestViewer &&
         (kept.viewers.contains(wish.viewer) || kept.viewers.size() < studies::kMostViewers)) {
         Viewer& viewer = kept.viewers[wish.viewer];
@@ -477,8 +479,7 @@ void Studies::wait(const std::string& id, const StudyCaller& caller, const Wish&
             names_[caller.account->id] = caller.account->name;
             viewer.name = caller.account->name;
         } else if (const int member = member_of(kept.study, caller); member != 0) {
-            viewer.name =
-                kept.study.members()[static_cast<std::size_t>(member) - 1].person.name;
+            viewer.name = kept.study.members()[static_cast<std::size_t>(member) - 1].person.name;
         }
         // Who is alone sees at once that he is here.
         if (kept.here.count == 0)

@@ -4,7 +4,8 @@
 // Who looks on asks for news and waits; all who hold the same version get the same text, with what
 // has changed since. Nothing is queued: who reads slowly asks later, and gets the newest.
 //
-// Cost:  a change waits for the disk, and plays the line it stands on; telling it is a text for each
+// Cost:  a change waits for the disk, and plays the line it stands on; telling it is a text for
+// each
 //        version that somebody holds. Where many look on, they are told together.
 // Safe:  one thread at a time.
 #pragma once
@@ -173,7 +174,7 @@ class Studies {
         store::Instant since = 0;
         std::size_t count = 0;
     };
-    std::unordered_map<std::string, Made> made_by_;      ///< by address
+    std::unordered_map<std::string, Made> made_by_;       ///< by address
     std::unordered_map<std::string, Bucket> changed_by_;  ///< by who
     std::size_t waiting_ = 0;
     Moment tidied_{}, swept_{};

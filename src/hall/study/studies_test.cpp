@@ -120,7 +120,7 @@ TEST_P(StudiesOfAHall, WhatIsChangedIsThereAfterARestart) {
     const std::string host = key;
     EXPECT_EQ(change(id, with_key(host), R"("do":"move","node":1,"move":"h9g7")"), "");
     EXPECT_EQ(change(id, with_key(host), R"("do":"say","node":2,"comment":"Ngựa")"), "");
-    EXPECT_EQ(change(id, with_key("another key"), R"("do":"go","node":0)"), "not-the-host");
+    EXPECT_EQ(change(id, with_key("another key"), R"("do":"show","node":0)"), "not-the-host");
     const json::value before = shown(id);
     EXPECT_EQ(before.at("nodes").at(2).at("comment"), "Ngựa");
     EXPECT_EQ(text(before.at("nodes").at(2).at("position").at("move")), "h9g7");
@@ -160,12 +160,12 @@ TEST_P(StudiesOfAHall, WhoTakesPartIsKnownAgain) {
     EXPECT_EQ(code(R"({"name":" "})"), "bad-field");
     EXPECT_EQ(code(R"({"name":"a\u202eb"})"), "bad-field");
     EXPECT_EQ(code("{}"), "bad-field");
-    EXPECT_EQ(change(id, minh, R"("do":"go","node":0)"), "not-the-host");
+    EXPECT_EQ(change(id, minh, R"("do":"show","node":0)"), "not-the-host");
     EXPECT_EQ(change(id, hoa, R"("do":"open","who":"accounts")"), "");
-    EXPECT_EQ(change(id, minh, R"("do":"go","node":0)"), "");
-    EXPECT_EQ(change(id, lan, R"("do":"go","node":1)"), "not-the-host");
+    EXPECT_EQ(change(id, minh, R"("do":"show","node":0)"), "");
+    EXPECT_EQ(change(id, lan, R"("do":"show","node":1)"), "not-the-host");
     EXPECT_EQ(change(id, hoa, R"("do":"permit","member":3,"may":true)"), "");
-    EXPECT_EQ(change(id, lan, R"("do":"go","node":1)"), "");
+    EXPECT_EQ(change(id, lan, R"("do":"show","node":1)"), "");
     EXPECT_EQ(shown(id).at("members").at(1).at("name"), "Minh");
     EXPECT_EQ(shown(id).at("members").at(2).at("name"), "Lan");
     studies = open();
@@ -241,12 +241,12 @@ TEST_P(StudiesOfAHall, EachMayMakeSoManyAndChangeThemSoFast) {
     pass(std::chrono::hours(24));
     const std::string id = make(guest);
     int done = 0;
-    while (change(id, with_key(key), fmt::format(R"("do":"go","node":{})", done % 2)).empty())
+    while (change(id, with_key(key), fmt::format(R"("do":"show","node":{})", done % 2)).empty())
         ++done;
     EXPECT_EQ(done, static_cast<int>(Studies::kChangesAtOnce));
-    EXPECT_EQ(change(id, with_key(key), R"("do":"go","node":0)"), "too-many");
+    EXPECT_EQ(change(id, with_key(key), R"("do":"show","node":0)"), "too-many");
     pass(1s);
-    EXPECT_EQ(change(id, with_key(key), R"("do":"go","node":0)"), "");
+    EXPECT_EQ(change(id, with_key(key), R"("do":"show","node":0)"), "");
 }
 
 TEST_P(StudiesOfAHall, AGuestsStudyThatNobodyChangesGoesAndAnAccountsStays) {
@@ -254,7 +254,7 @@ TEST_P(StudiesOfAHall, AGuestsStudyThatNobodyChangesGoesAndAnAccountsStays) {
     const std::string own = make(hoa), old = make({}), used = make({});
     const std::string host = key;
     pass(std::chrono::hours(24) * 60);
-    EXPECT_EQ(change(used, with_key(host), R"("do":"go","node":0)"), "");
+    EXPECT_EQ(change(used, with_key(host), R"("do":"show","node":0)"), "");
     pass(std::chrono::hours(24) * 40);
     EXPECT_FALSE(studies->show(old));
     EXPECT_TRUE(studies->show(used));
@@ -289,7 +289,7 @@ TEST_P(StudiesOfAHall, AnAccountFindsItsOwnAndTakesThemAlong) {
     ASSERT_EQ(list("Hoa-id").as_array().size(), 2U);
     EXPECT_EQ(text(list("Hoa-id").at(0).at("id")), second);
     EXPECT_EQ(change(first, hoa, R"("do":"remove")"), "");
-    EXPECT_EQ(change(first, hoa, R"("do":"go","node":0)"), "no-such-study");
+    EXPECT_EQ(change(first, hoa, R"("do":"show","node":0)"), "no-such-study");
     ASSERT_TRUE(studies->join(other, hoa, "{}"));
     ASSERT_TRUE(studies->forget_account("Hoa-id"));
     EXPECT_EQ(list("Hoa-id").as_array().size(), 0U);
@@ -340,7 +340,7 @@ TEST_P(StudiesInAFolder, ALineThatACrashHasTornIsLeftOut) {
     json::value after = shown(id);
     after.as_object()["known"] = before.at("known");
     EXPECT_EQ(after, before);
-    EXPECT_EQ(change(id, host, R"("do":"go","node":0)"), "");
+    EXPECT_EQ(change(id, host, R"("do":"show","node":0)"), "");
     EXPECT_EQ(change(id, host, R"("do":"remove")"), "");
     EXPECT_FALSE(fs::exists(file));
 }

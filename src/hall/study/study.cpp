@@ -165,7 +165,8 @@ Result<void> check_room(const Study& study) {
 }  // namespace study
 
 std::string_view name(StudyAccess access) {
-    return std::ranges::find(study::kAccess, access, &std::pair<StudyAccess, std::string_view>::first)
+    return std::ranges::find(study::kAccess, access,
+                             &std::pair<StudyAccess, std::string_view>::first)
         ->second;
 }
 std::optional<StudyAccess> find_study_access(std::string_view text) {
@@ -271,7 +272,7 @@ Result<StudyStep> read_study_move(const Asked& asked) {
     const std::string& move = analysis.positions.back().move;
     for (const auto& [id, node] : study.nodes())
         if (id != 0 && node.parent == parent && node.said.move == move)
-            return StudyStep{study.at() == id ? std::string() : line_about(asked, "go", id), id,
+            return StudyStep{study.at() == id ? std::string() : line_about(asked, "show", id), id,
                              false};
     if (study.nodes().size() > Study::kMostNodes)
         return full(Study::kMostNodes);
@@ -285,8 +286,8 @@ Result<StudyStep> read_study_move(const Asked& asked) {
 
 Result<StudyStep> read_study_going(const Asked& asked) {
     const int node = KYVIEN_TRY(node_of(asked));
-    return StudyStep{asked.study.at() == node ? std::string() : line_about(asked, "go", node), node,
-                     false};
+    return StudyStep{asked.study.at() == node ? std::string() : line_about(asked, "show", node),
+                     node, false};
 }
 
 /// What is absent stays as it is.
@@ -394,7 +395,7 @@ struct Deed {
     Reader read;
 };
 constexpr std::array<Deed, 9> kDeeds = {{{"move", false, read_study_move},
-                                         {"go", false, read_study_going},
+                                         {"show", false, read_study_going},
                                          {"say", false, read_study_remarks},
                                          {"delete", true, read_study_deletion},
                                          {"promote", true, read_study_promotion},
@@ -414,7 +415,7 @@ Result<StudyStep> Study::read_change(std::string_view body, int member, store::I
     const auto what = KYVIEN_TRY(text_of(object, "do"));
     const auto deed = std::ranges::find(study::kDeeds, what, &study::Deed::name);
     if (deed == study::kDeeds.end())
-        return bad_field("do", "move, go, say, delete, promote, rename, open, permit or remove");
+        return bad_field("do", "move, show, say, delete, promote, rename, open, permit or remove");
     if (deed->is_hosts ? member != kHost : !may_move(member))
         return study::not_the_host();
     StudyStep step = KYVIEN_TRY(deed->read({*this, object, member, at, seen}));
@@ -456,7 +457,9 @@ Result<void> Study::apply(std::string_view line) {
     if (!parsed)
         return study::broken(number);
     const ObjectReader object(parsed->get_object());
-    const auto text = [&](std::string_view field) { return optional_text(object, field).value_or(""); };
+    const auto text = [&](std::string_view field) {
+        return optional_text(object, field).value_or("");
+    };
     const auto count = [&](std::string_view field) {
         return study::small_number(object, field).value_or(-1);
     };
@@ -498,7 +501,7 @@ Result<void> Study::apply(std::string_view line) {
         made.move = text("move");
         at_ = next_;
         add(node, count("by"), std::move(made));
-    } else if (type == "go" && is_there) {
+    } else if (type == "show" && is_there) {
         at_ = node;
     } else if (type == "say" && is_there) {
         record::AnnotatedMove said;

@@ -70,8 +70,8 @@ void StudyPositions::keep_up(const Study& study) {
         if (analysis) {
             known_[0] = study_json::told_position(study, 0, std::move(analysis->positions[0]));
             for (std::size_t i = 0; i < order.size(); ++i)
-                known_[order[i]] = study_json::told_position(
-                    study, order[i], std::move(analysis->positions[i + 1]));
+                known_[order[i]] = study_json::told_position(study, order[i],
+                                                             std::move(analysis->positions[i + 1]));
             return;
         }
     }

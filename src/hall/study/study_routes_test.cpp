@@ -78,7 +78,7 @@ TEST_F(StudiesOverTheNetwork, AHostWithoutAnAccountHasAKeyAlsoAfterARestart) {
         EXPECT_EQ(illegal.json().at("code"), "illegal-move");
     }
     const RunningServer server(folder.path());
-    EXPECT_EQ(change(server.port(), study.id, bearer(study.key), R"("do":"go","node":1)").status,
+    EXPECT_EQ(change(server.port(), study.id, bearer(study.key), R"("do":"show","node":1)").status,
               200);
     const json::value shown = ask(server.port(), "GET", "/api/studies/" + study.id).json();
     EXPECT_EQ(shown.at("nodes").as_array().size(), 3U);
@@ -95,9 +95,8 @@ TEST_F(StudiesOverTheNetwork, WhatDoesNotFitIsRefusedWithTheStateOfNow) {
     ASSERT_EQ(change(server.port(), study.id, host, R"("do":"say","node":1,"comment":"a")").status,
               200);
     for (const std::string base : {"/api/studies/", "/api/1/studies/"}) {
-        const Answer late =
-            ask(server.port(), "POST", base + study.id,
-                R"({"version":1,"do":"say","node":1,"comment":"b"})", host);
+        const Answer late = ask(server.port(), "POST", base + study.id,
+                                R"({"version":1,"do":"say","node":1,"comment":"b"})", host);
         EXPECT_EQ(late.status, 409);
         EXPECT_EQ(late.json().at("code"), "study-moved-on");
         EXPECT_EQ(late.json().at("study").at("version"), 2);
@@ -111,18 +110,15 @@ TEST_F(StudiesOverTheNetwork, TheSameRequestIsCarriedOutOnce) {
     Fields once = bearer(study.key);
     once["Idempotency-Key"] = "one-request-of-one-page";
     const Answer first = change(server.port(), study.id, once, kD4);
-    ASSERT_EQ(change(server.port(), study.id, bearer(study.key), R"("do":"delete","node":2)", 2)
-                  .status,
-              200);
+    ASSERT_EQ(
+        change(server.port(), study.id, bearer(study.key), R"("do":"delete","node":2)", 2).status,
+        200);
     const Answer again = change(server.port(), study.id, once, kD4);
     EXPECT_EQ(again.status, 200);
     EXPECT_EQ(again.body, first.body);
-    EXPECT_EQ(ask(server.port(), "GET", "/api/studies/" + study.id)
-                  .json()
-                  .at("nodes")
-                  .as_array()
-                  .size(),
-              2U);
+    EXPECT_EQ(
+        ask(server.port(), "GET", "/api/studies/" + study.id).json().at("nodes").as_array().size(),
+        2U);
 }
 
 TEST_F(StudiesOverTheNetwork, WhoLooksOnIsToldWhenSomethingChanges) {
@@ -154,22 +150,19 @@ TEST_F(StudiesOverTheNetwork, AccountsTakePartAndTakeTheirStudiesAlong) {
     EXPECT_EQ(ask(server.port(), "POST", path + "/join", R"({"name":"Minh"})").json().at("code"),
               "name-of-account");
     EXPECT_EQ(change(server.port(), study.id, minh, kD4).status, 403);
-    EXPECT_EQ(
-        change(server.port(), study.id, hoa, R"("do":"permit","member":2,"may":true)").status, 200);
+    EXPECT_EQ(change(server.port(), study.id, hoa, R"("do":"permit","member":2,"may":true)").status,
+              200);
     EXPECT_EQ(change(server.port(), study.id, minh, kD4).status, 200);
-    EXPECT_EQ(ask(server.port(), "GET", "/api/studies", {}, hoa)
-                  .json()
-                  .at("studies")
-                  .at(0)
-                  .at("title"),
-              "Lesson");
+    EXPECT_EQ(
+        ask(server.port(), "GET", "/api/studies", {}, hoa).json().at("studies").at(0).at("title"),
+        "Lesson");
     EXPECT_EQ(ask(server.port(), "GET", "/api/studies").status, 403);
     const json::value data = ask(server.port(), "GET", "/api/account/data", {}, hoa).json();
     EXPECT_EQ(text(data.at("studies").at(0).at("id")), study.id);
-    ASSERT_EQ(ask(server.port(), "POST", "/api/account/remove",
-                  R"({"password":"a long password"})", hoa)
-                  .status,
-              200);
+    ASSERT_EQ(
+        ask(server.port(), "POST", "/api/account/remove", R"({"password":"a long password"})", hoa)
+            .status,
+        200);
     EXPECT_EQ(ask(server.port(), "GET", path).status, 404);
 }
 
@@ -183,12 +176,12 @@ TEST_F(StudiesOverTheNetwork, HallsAtOneDatabaseShowTheSame) {
     const Made study = make(one.port());
     const std::string path = "/api/studies/" + study.id;
     const std::string known = text(ask(two.port(), "GET", path).json().at("known"));
-    auto page = std::async(std::launch::async, [&] {
-        return ask(two.port(), "GET", path + "/news?known=" + known);
-    });
+    auto page = std::async(std::launch::async,
+                           [&] { return ask(two.port(), "GET", path + "/news?known=" + known); });
     ASSERT_EQ(change(one.port(), study.id, bearer(study.key), kD4).status, 200);
     EXPECT_EQ(page.get().json().at("at"), 2);
-    EXPECT_EQ(change(two.port(), study.id, bearer(study.key), R"("do":"go","node":1)").status, 200);
+    EXPECT_EQ(change(two.port(), study.id, bearer(study.key), R"("do":"show","node":1)").status,
+              200);
 }
 
 }  // namespace

@@ -108,12 +108,12 @@ TEST_F(StudyTest, OnlyTheHostAndWhomHeAllowsChangeIt) {
     EXPECT_EQ(change(R"("do":"delete","node":1)", lan), "not-the-host");
     EXPECT_EQ(change(R"("do":"rename","title":"Mine")", lan), "not-the-host");
     EXPECT_EQ(change(fmt::format(R"("do":"permit","member":{},"may":false)", lan)), "");
-    EXPECT_EQ(change(R"("do":"go","node":0)", lan), "not-the-host");
+    EXPECT_EQ(change(R"("do":"show","node":0)", lan), "not-the-host");
     EXPECT_EQ(change(R"("do":"open","who":"accounts")"), "");
-    EXPECT_EQ(change(R"("do":"go","node":0)", lan), "not-the-host");
+    EXPECT_EQ(change(R"("do":"show","node":0)", lan), "not-the-host");
     EXPECT_EQ(change(R"("do":"open","who":"everybody")"), "");
-    EXPECT_EQ(change(R"("do":"go","node":0)", lan), "");
-    EXPECT_EQ(change(R"("do":"go","node":0)", 0), "not-the-host");
+    EXPECT_EQ(change(R"("do":"show","node":0)", lan), "");
+    EXPECT_EQ(change(R"("do":"show","node":0)", 0), "not-the-host");
     EXPECT_EQ(change(R"("do":"permit","member":9,"may":true)"), "bad-field");
 }
 
@@ -127,13 +127,12 @@ TEST_F(StudyTest, WhatDoesNotFitAnyMoreIsRefused) {
     EXPECT_EQ(change(R"("do":"say","node":2,"drawn":[{"from":"e5"}])"), "");
     EXPECT_EQ(study.nodes().at(2).said.comment, "Open game");
     EXPECT_THAT(study.nodes().at(2).said.nags, ElementsAre(1));
-    EXPECT_EQ(change(R"("do":"go","node":3)"), "");
+    EXPECT_EQ(change(R"("do":"show","node":3)"), "");
     EXPECT_EQ(change(R"("do":"delete","node":1)"), "");
     EXPECT_EQ(study.at(), 0);
     EXPECT_EQ(study.nodes().size(), 1U);
-    for (const char* late :
-         {R"("do":"go","node":2)", R"("do":"say","node":2,"comment":"x")",
-          R"("do":"promote","node":2)", R"("do":"move","node":2,"move":"g1f3")"})
+    for (const char* late : {R"("do":"show","node":2)", R"("do":"say","node":2,"comment":"x")",
+                             R"("do":"promote","node":2)", R"("do":"move","node":2,"move":"g1f3")"})
         EXPECT_EQ(change(late), "study-moved-on") << late;
     // A number is never given again.
     EXPECT_EQ(change(R"("do":"move","node":0,"move":"d2d4")"), "");
@@ -164,7 +163,7 @@ TEST_F(StudyTest, TextsOfPeopleShowAllThatTheyHold) {
     EXPECT_EQ(change(R"("do":"rename","title":"a\u202eb")"), "bad-field");
     EXPECT_EQ(change(R"("do":"rename","title":"Ti\u0065\u0302\u0301n")"), "");
     EXPECT_EQ(study.title(), "Ti\u1EBFn");  // composed
-    EXPECT_EQ(change(R"("do":"go","node":0,"colour":"red")"), "unknown-field");
+    EXPECT_EQ(change(R"("do":"show","node":0,"colour":"red")"), "unknown-field");
     EXPECT_EQ(change(R"("do":"dance")"), "bad-field");
 }
 
@@ -196,16 +195,15 @@ TEST_F(StudyTest, ItHoldsSoMuchAndNoMore) {
 
 TEST_F(StudyTest, LinesThatDoNotFitAreFound) {
     open(kChess);
-    for (const char* line :
-         {R"({"t":"opened","at":1})", R"({"t":"go","at":1,"by":1,"node":9})", "nothing",
-          R"({"t":"delete","at":1,"by":1,"node":0})", R"({"t":"permit","at":1,"member":1})",
-          R"({"t":"danced","at":1})"}) {
+    for (const char* line : {R"({"t":"opened","at":1})", R"({"t":"show","at":1,"by":1,"node":9})",
+                             "nothing", R"({"t":"delete","at":1,"by":1,"node":0})",
+                             R"({"t":"permit","at":1,"member":1})", R"({"t":"danced","at":1})"}) {
         const auto applied = study.apply(line);
         ASSERT_FALSE(applied) << line;
         EXPECT_EQ(applied.error().code.text(), "ledger-altered");
     }
     Study other;
-    EXPECT_FALSE(other.apply(R"({"t":"go","at":1,"by":1,"node":0})"));
+    EXPECT_FALSE(other.apply(R"({"t":"show","at":1,"by":1,"node":0})"));
 }
 
 TEST_F(StudyTest, TheLawIsToldAtEachPosition) {
@@ -263,9 +261,8 @@ struct Reference {
     }
     [[nodiscard]] bool branch_changed_since(const Move& branch, std::size_t seen) const {
         return changed_since(branch.id, seen, false) ||
-               std::ranges::any_of(branch.next, [&](const Move& each) {
-                   return branch_changed_since(each, seen);
-               });
+               std::ranges::any_of(
+                   branch.next, [&](const Move& each) { return branch_changed_since(each, seen); });
     }
     void write(const Move& at, std::string& text) const {
         text += fmt::format("{}:{}:{}(", at.id, at.move, at.comment);
@@ -320,6 +317,7 @@ TEST_P(Editors, FromDifferentVersionsMakeTheTreeOfTheReference) {
     Reference reference;
     StudyPositions positions;
     Page page, other;
+    positions.keep_up(study);
     page.hear(study_news_json(study, positions, 0, around()));
     int done = 0, refused = 0;
     for (int i = 0; i < 250; ++i) {
@@ -333,10 +331,9 @@ TEST_P(Editors, FromDifferentVersionsMakeTheTreeOfTheReference) {
         switch (below(6)) {
         case 0:
         case 1: {
-            const std::string move =
-                fmt::format("{}{}", "abcdefghj"[below(9)], 1 + below(9));
-            code = change(fmt::format(R"("do":"move","node":{},"move":"{}")", about, move), 1,
-                          seen);
+            const std::string move = fmt::format("{}{}", "abcdefghj"[below(9)], 1 + below(9));
+            code =
+                change(fmt::format(R"("do":"move","node":{},"move":"{}")", about, move), 1, seen);
             EXPECT_EQ(code == "study-moved-on", there == nullptr);
             if (!code.empty() || there == nullptr)
                 break;
@@ -350,8 +347,8 @@ TEST_P(Editors, FromDifferentVersionsMakeTheTreeOfTheReference) {
             break;
         }
         case 2:
-            code = change(fmt::format(R"("do":"say","node":{},"comment":"{}")", about, text), 1,
-                          seen);
+            code =
+                change(fmt::format(R"("do":"say","node":{},"comment":"{}")", about, text), 1, seen);
             EXPECT_EQ(code, there == nullptr || reference.changed_since(about, seen, true)
                                 ? "study-moved-on"
                                 : "");
@@ -361,7 +358,7 @@ TEST_P(Editors, FromDifferentVersionsMakeTheTreeOfTheReference) {
             }
             break;
         case 3:
-            if (below(3) != 0 || about == 0)
+            if (below(6) != 0 || about == 0)
                 break;
             code = change(fmt::format(R"("do":"delete","node":{})", about), 1, seen);
             EXPECT_EQ(code, there == nullptr || reference.branch_changed_since(*there, seen)
@@ -386,7 +383,7 @@ TEST_P(Editors, FromDifferentVersionsMakeTheTreeOfTheReference) {
             break;
         }
         default:
-            code = change(fmt::format(R"("do":"go","node":{})", about), 1, seen);
+            code = change(fmt::format(R"("do":"show","node":{})", about), 1, seen);
             EXPECT_EQ(code, there == nullptr ? "study-moved-on" : "");
             if (code.empty())
                 EXPECT_EQ(study.at(), about);
@@ -402,13 +399,15 @@ TEST_P(Editors, FromDifferentVersionsMakeTheTreeOfTheReference) {
             page.hear(study_news_json(study, positions, page.version, around()));
         }
     }
-    EXPECT_GT(done, 60);
+    EXPECT_GT(done, 40);
     EXPECT_GT(refused, 10);
     // Who was told bit by bit has what one has who comes now.
     positions.keep_up(study);
     page.hear(study_news_json(study, positions, page.version, around()));
     other.hear(study_news_json(study, positions, 0, around()));
-    EXPECT_EQ(page.nodes, other.nodes);
+    ASSERT_EQ(page.nodes.size(), other.nodes.size());
+    for (const auto& [id, told] : other.nodes)
+        EXPECT_EQ(json::serialize(page.nodes[id]), json::serialize(told));
     EXPECT_EQ(page.at, other.at);
     EXPECT_EQ(page.members, other.members);
     // The same lines give the same study.
@@ -432,7 +431,7 @@ TEST_F(StudyTest, WhoIsToldTwiceIsToldOnlyWhatIsNew) {
     positions.keep_up(study);
     const std::size_t whole = study_news_json(study, positions, 0, around()).size();
     const std::size_t seen = study.version();
-    change(R"("do":"go","node":2)");
+    change(R"("do":"show","node":2)");
     const std::string news = study_news_json(study, positions, seen, around());
     EXPECT_LT(news.size(), whole / 4);
     EXPECT_THAT(news, HasSubstr("\"at\":2"));

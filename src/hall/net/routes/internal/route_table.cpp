@@ -181,10 +181,10 @@ std::span<const Route> route_table() {
 }
 
 std::string_view scope_of(const Route& route) {
-    constexpr Handler* kPlay[] = {make_game,         join_game,         pair_quickly,
-                                  take_games,        list_challenges,   challenge_player,
-                                  accept_challenge,  decline_challenge, counter_challenge,
-                                  withdraw_challenge, make_study,       change_study,
+    constexpr Handler* kPlay[] = {make_game,          join_game,         pair_quickly,
+                                  take_games,         list_challenges,   challenge_player,
+                                  accept_challenge,   decline_challenge, counter_challenge,
+                                  withdraw_challenge, make_study,        change_study,
                                   join_study};
     constexpr Handler* kRead[] = {send_account_data, stream_account, list_people, list_studies};
     constexpr Handler* kAny[] = {show_account};

@@ -346,8 +346,7 @@ void remove_account(Service& service, HttpRequest request, ReplyDone done) {
                 service.studies->tell([account = *gone](Studies& studies) {
                     if (const auto forgotten = studies.forget_account(account); !forgotten)
                         journal(Level::Error, "studies-not-removed",
-                                {{"account", account},
-                                 {"code", forgotten.error().code.text()}});
+                                {{"account", account}, {"code", forgotten.error().code.text()}});
                 });
             done(std::move(reply));
         },

@@ -87,8 +87,8 @@ Reply reply_of(Studies::Outcome outcome) {
 
 void list_studies(Service& service, HttpRequest request, ReplyDone done) {
     service.studies->ask<std::string>(
-        [caller = study_routes::Caller(service, request)](
-            Studies& all) mutable -> Result<std::string> {
+        [caller =
+             study_routes::Caller(service, request)](Studies& all) mutable -> Result<std::string> {
             const auto account = KYVIEN_TRY(caller.find_account());
             return all.list(account.id);
         },
@@ -132,8 +132,8 @@ void wait_for_study_news(Service& service, HttpRequest request, ReplyDone done) 
     service.studies->tell(
         [caller = study_routes::Caller(service, request), id = request.parameter("id"),
          wish = Studies::Wish{request.asked("known"), request.asked("viewer")},
-         told = study_routes::telling_news(service, request, std::move(done))](
-            Studies& all) mutable {
+         told =
+             study_routes::telling_news(service, request, std::move(done))](Studies& all) mutable {
             const auto who = caller.find();
             if (who)
                 all.wait(id, *who, wish, std::move(told));
