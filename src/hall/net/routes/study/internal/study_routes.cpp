@@ -1,5 +1,6 @@
 #include "hall/net/routes/study/internal/study_routes.h"
 
+#include <memory>
 #include <utility>
 
 #include "hall/json/refusal_json.h"
@@ -129,17 +130,22 @@ void change_study(Service& service, HttpRequest request, ReplyDone done) {
 }
 
 void wait_for_study_news(Service& service, HttpRequest request, ReplyDone done) {
-    service.studies->tell(
+    auto told = std::make_shared<Studies::Told>(
+        study_routes::telling_news(service, request, std::move(done)));
+    service.studies->ask<bool>(
         [caller = study_routes::Caller(service, request), id = request.parameter("id"),
          wish = Studies::Wish{request.asked("known"), request.asked("viewer")},
-         told =
-             study_routes::telling_news(service, request, std::move(done))](Studies& all) mutable {
-            const auto who = caller.find();
-            if (who)
-                all.wait(id, *who, wish, std::move(told));
-            else
-                told(refuse(who.error()));
-        });
+         told](Studies& all) mutable -> Result<bool> {
+            const auto who = KYVIEN_TRY(caller.find());
+            all.wait(id, who, wish,
+                     [told](Result<Studies::Text> news) { (*told)(std::move(news)); });
+            return true;
+        },
+        [told](const Result<bool>& asked) {
+            if (!asked)
+                (*told)(refuse(asked.error()));
+        },
+        Turn::Patient);
 }
 
 void join_study(Service& service, HttpRequest request, ReplyDone done) {
