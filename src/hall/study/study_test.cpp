@@ -385,12 +385,14 @@ TEST_P(Editors, FromDifferentVersionsMakeTheTreeOfTheReference) {
         default:
             code = change(fmt::format(R"("do":"show","node":{})", about), 1, seen);
             EXPECT_EQ(code, there == nullptr ? "study-moved-on" : "");
-            if (code.empty())
+            if (code.empty()) {
                 EXPECT_EQ(study.at(), about);
+            }
         }
         ++(code.empty() ? done : refused);
-        if (!code.empty())
+        if (!code.empty()) {
             EXPECT_EQ(study.version(), before) << code;
+        }
         std::string expected;
         reference.write(reference.start, expected);
         ASSERT_EQ(written(study), expected) << i;

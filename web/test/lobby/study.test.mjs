@@ -1,6 +1,5 @@
 // A board that several people look at, in the real hall: a teacher and two pupils, in each of the games.
 import assert from 'node:assert/strict';
-import fs from 'node:fs';
 import test from 'node:test';
 import {audit} from '../support/audit.mjs';
 import {kPhone} from '../support/browser.mjs';
@@ -111,17 +110,15 @@ for (const [name, game] of Object.entries(kGames))
         await shows(teacher, game.pupil.text);
         await audit(teacher, `a study as its host sees it, ${name}`);
         await audit(pupil, `a study as a pupil sees it, ${name}`);
-        const saving = teacher.waitForEvent('download');
-        await teacher
-            .getByRole('button', {name: /^Save as|PGN|SGF/})
-            .first()
-            .click();
-        assert.match(fs.readFileSync(await (await saving).path(), 'utf8'), game.file);
+        const [download] = await Promise.all([teacher.waitForEvent('download'), teacher.getByRole('button', {name: /^Save as/}).click()]);
+        const parts = [];
+        for await (const part of await download.createReadStream()) parts.push(part);
+        assert.match(Buffer.concat(parts).toString('utf8'), game.file);
 
         // No longer; and another pupil sees it all as it stands.
         await toggle.click();
         await until(async () => (await pupil.getByLabel('Comment').count()) === 0, 'the pupil writes no more');
-        const late = await person('', 'en', kPhone);
+        const late = await person('', 'en', {viewport: kPhone, hasTouch: true});
         await late.goto(address);
         await shows(late, game.pupil.text);
         await until(async () => /3 look on/.test(await teacher.locator('.study-people').innerText()), 'three are here');

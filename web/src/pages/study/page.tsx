@@ -6,7 +6,7 @@ import {study as words} from '../../catalogue/study';
 import {gameOf, gameTitle, geometryOf, sideName} from '../../games';
 import {fetchFile, refusalOf} from '../../live/api';
 import {forgetStudy} from '../../live/studies';
-import type {AnnotatedMove, Refusal} from '../../protocol';
+import type {AnnotatedMove, Refusal, StudyChanged} from '../../protocol';
 import {go} from '../../router';
 import {useSettings} from '../../settings';
 import {g, t} from '../../words';
@@ -60,6 +60,8 @@ function StudyBoard({id, state, member, change, join, onRefused}: Props) {
     const [alone, setAlone] = useState<number | null>(null);
     /// The host goes along a line, and the others are about to be told.
     const [shows, setShows] = useState<number | null>(null);
+    const [shown, setShown] = useState<StudyChanged | null>(null);
+    const isSending = useRef(false);
     const [said, setSaid] = useState('');
     const {news} = state;
     const {game, ids, numbers, known} = useMemo(() => treeOf(state), [state.nodes, state.heading]);
@@ -68,8 +70,7 @@ function StudyBoard({id, state, member, change, join, onRefused}: Props) {
     const isHost = member === kHost;
 
     // What somebody looks at may have been taken out meanwhile.
-    const shown = shows ?? alone ?? news.at;
-    const at = numbers.get(shown) ?? numbers.get(news.at) ?? 0;
+    const at = numbers.get(shows ?? alone ?? news.at) ?? numbers.get(news.at) ?? 0;
     const node = ids[at];
     const follows = alone === null;
     const {name, board, notations} = gameOf(game.game);
@@ -84,15 +85,25 @@ function StudyBoard({id, state, member, change, join, onRefused}: Props) {
     }, [news.title]);
     useEffect(() => {
         if (shows === null) return;
-        if (shows === news.at) {
+        const isShown = shown?.node === shows;
+        // Once it was shown, what somebody else shows counts.
+        if (shows === news.at || (isShown && news.version >= shown.version)) {
             setShows(null);
+            setShown(null);
             return;
         }
+        // One after the other: what comes late would take back what somebody has shown meanwhile.
+        if (isShown || isSending.current) return;
         const timer = setTimeout(() => {
-            void change({do: 'show', node: shows}).then((done) => done === null && setShows(null));
+            isSending.current = true;
+            void change({do: 'show', node: shows}).then((done) => {
+                isSending.current = false;
+                if (done) setShown(done);
+                else setShows(null);
+            });
         }, kShowEvery);
         return () => clearTimeout(timer);
-    }, [shows, news.at]);
+    }, [shows, shown, news.version]);
 
     // Who follows is told in words what the host shows.
     const own = useRef(-1);
@@ -124,7 +135,7 @@ function StudyBoard({id, state, member, change, join, onRefused}: Props) {
         const done = await change(what);
         if (done === null) return;
         if (what.do === 'move') {
-            own.current = done;
+            own.current = done.node;
             setAlone(null);
             setShows(null);
         }

@@ -13,7 +13,7 @@ interface Told {
 }
 
 /// What was refused stays as it was written, and is told again with the next letter.
-export function useRemarks(change: (change: Change) => Promise<number | null>, node: number): Told {
+export function useRemarks(change: (change: Change) => Promise<unknown>, node: number): Told {
     const drafts = useRef(new Map<number, Said>());
     const timers = useRef(new Map<number, number>());
     const newest = useRef(change);

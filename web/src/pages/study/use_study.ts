@@ -20,8 +20,8 @@ export interface Studied {
     isLost: boolean;
     /// The number among those who take part; 0: none.
     member: number;
-    /// The position that it was about; null where it was refused, which is told to `onRefused`.
-    change: (change: Change) => Promise<number | null>;
+    /// Null where it was refused, which is told to `onRefused`.
+    change: (change: Change) => Promise<StudyChanged | null>;
     join: (name: string) => Promise<void>;
 }
 
@@ -88,12 +88,12 @@ export function useStudy(id: string, onRefused: (refusal: Refusal | null) => voi
         if (title !== undefined && (member > 0 || key)) holdStudy(id, key, title);
     }, [id, key, title, member]);
 
-    async function change(what: Change): Promise<number | null> {
+    async function change(what: Change): Promise<StudyChanged | null> {
         const body: StudyChange = {...what, version: held.current?.news.version ?? 1};
         try {
             const done = await (key ? postAs<StudyChanged>(studyPath(id), body, key) : post<StudyChanged>(studyPath(id), body));
             onRefused(null);
-            return done.node;
+            return done;
         } catch (error) {
             const refusal = refusalOf(error) as Refusal & {study?: StudyNews};
             if (isRefusal(refusal.code, 'study-moved-on') && refusal.study) hear(refusal.study);
