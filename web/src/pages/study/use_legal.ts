@@ -4,6 +4,8 @@ import {post} from '../../live/api';
 import type {Analysis, AnnotatedGame, Count, Forbidden} from '../../protocol';
 import {lineTo} from '../analysis/tree';
 
+const kRetry = 1_000;
+
 interface Legal {
     legal?: string[];
     forbidden?: Forbidden[];
@@ -21,12 +23,19 @@ export function useLegal(game: AnnotatedGame, at: number, isAsked: boolean, coun
         const {game: kind, chess960, fen, size, handicap, komi} = game;
         const moves = line.map((move, index) => ({move, parent: index}));
         const asked = {game: kind, chess960, fen, size, handicap, komi, moves, from: line.length, at: line.length};
-        post<Analysis>('/api/analysis', {...asked, count: counts || undefined}).then(
-            ({legal, forbidden, count}) => here && setTold({name, counts, legal: {legal, forbidden, count: count ?? null}}),
-            () => undefined,
-        );
+        let timer = 0;
+        const wonder = () =>
+            void post<Analysis>('/api/analysis', {...asked, count: counts || undefined}).then(
+                ({legal, forbidden, count}) => here && setTold({name, counts, legal: {legal, forbidden, count: count ?? null}}),
+                // Others of this address ask too much just now, or the hall is away.
+                () => {
+                    if (here) timer = window.setTimeout(wonder, kRetry);
+                },
+            );
+        wonder();
         return () => {
             here = false;
+            clearTimeout(timer);
         };
     }, [name, isAsked, counts]);
     return told?.name === name && (told.counts || !counts) ? told.legal : null;
