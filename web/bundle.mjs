@@ -28,7 +28,7 @@ function withExample(name) {
 
 // The arbiter's desk and the tournaments have styles of their own, named by their content like everything else.
 const styles = await build({
-    entryPoints: {account: 'src/pages/account/account.css', analysis: 'src/pages/analysis/analysis.css', arbiter: 'src/pages/arbiter/arbiter.css', broadcast: 'src/pages/broadcast/broadcast.css', tournament: 'src/pages/tournament/tournament.css'},
+    entryPoints: {account: 'src/pages/account/account.css', analysis: 'src/pages/analysis/analysis.css', arbiter: 'src/pages/arbiter/arbiter.css', broadcast: 'src/pages/broadcast/broadcast.css', study: 'src/pages/study/study.css', tournament: 'src/pages/tournament/tournament.css'},
     bundle: true,
     minify: true,
     target: ['es2021'],
@@ -60,6 +60,7 @@ const result = await build({
         __ACCOUNT_STYLE__: styleOf('src/pages/account/account.css'),
         __ANALYSIS_STYLE__: styleOf('src/pages/analysis/analysis.css'),
         __BROADCAST_STYLE__: styleOf('src/pages/broadcast/broadcast.css'),
+        __STUDY_STYLE__: styleOf('src/pages/study/study.css'),
         __ARBITER_STYLE__: styleOf('src/pages/arbiter/arbiter.css'),
         __TOURNAMENT_STYLE__: styleOf('src/pages/tournament/tournament.css'),
     },

@@ -39,6 +39,8 @@ export type components = {
                 seat: components['schemas']['Seat'];
             }[];
             sessions: number;
+            /** @description Those that it has made; all of one is told by its own address. */
+            studies: components['schemas']['StudyCard'][];
             tokens: components['schemas']['AccountToken'][];
             webhooks: components['schemas']['WebhookData'][];
         };
@@ -2994,6 +2996,119 @@ export type components = {
         };
         /** @description Chess960: number of the start position, or one by lot. Null or absent: chess. */
         StartNumber: number | 'random' | null;
+        /**
+         * @description Who changes the tree beside the host: whom the host has named, everybody who takes part with an account, everybody who takes part.
+         * @enum {unknown}
+         */
+        StudyAccess: 'allowed' | 'accounts' | 'everybody';
+        StudyCard: {
+            changed: components['schemas']['Moment'];
+            game: components['schemas']['Game'];
+            id: components['schemas']['StudyId'];
+            opened: components['schemas']['Moment'];
+            title: components['schemas']['StudyTitle'];
+        };
+        /** @description `move` makes `move` at `node` (one that stands there already is gone to), `show` shows `node` to all, `say` changes what is said of `node` (what is absent stays), `delete` takes `node` out with all that follows, `promote` makes it the main line of its position. The host alone deletes, promotes, gives another title (`rename`), says who may change the tree (`open` with `who`, `permit` with `member` and `may`), and removes the study (`remove`). */
+        StudyChange: {
+            comment?: string;
+            /** @enum {unknown} */
+            do: 'move' | 'show' | 'say' | 'delete' | 'promote' | 'rename' | 'open' | 'permit' | 'remove';
+            drawn?: components['schemas']['DrawnMark'][];
+            may?: boolean;
+            member?: number;
+            move?: string;
+            nags?: number[];
+            node?: components['schemas']['StudyNodeId'];
+            title?: components['schemas']['StudyTitle'];
+            /** @description The version that its author has seen. */
+            version: number;
+            who?: components['schemas']['StudyAccess'];
+        };
+        StudyChanged: {
+            /** @description The position it was about; of a move that which it leads to. */
+            node: components['schemas']['StudyNodeId'];
+            version: number;
+        };
+        /** @example k7xq2mrd */
+        StudyId: string;
+        StudyJoin: {
+            /** @description Of a guest; an account has its own and gives none. */
+            name?: string;
+        };
+        /** @description The last changed first. */
+        StudyList: {
+            studies: components['schemas']['StudyCard'][];
+        };
+        StudyMember: {
+            /** @description The name is an account's. */
+            account: boolean;
+            /** @description The host has named him. */
+            may_move: boolean;
+            /** @description Empty: a host without an account, or one whose account was removed. */
+            name: string;
+            /** @description 1 is the host. */
+            number: number;
+        };
+        /** @description A study, or what has changed in it: whole nodes take the place of those with the same `id`. */
+        StudyNews: {
+            /** @description Game and start, without moves; only where all is told. */
+            annotated?: components['schemas']['AnnotatedGame'];
+            /** @description The position that the host shows. */
+            at: components['schemas']['StudyNodeId'];
+            changed: components['schemas']['Moment'];
+            game: components['schemas']['Game'];
+            gone: components['schemas']['StudyNodeId'][];
+            /** @description Who looks at it now, at this hall. */
+            here: {
+                count: number;
+                names: string[];
+            };
+            id: components['schemas']['StudyId'];
+            /** @description To be sent when the next news are asked for. */
+            known: string;
+            /** @description Who takes part; absent where nothing of it has changed. */
+            members?: components['schemas']['StudyMember'][];
+            nodes: components['schemas']['StudyNode'][];
+            opened: components['schemas']['Moment'];
+            /** @description The version behind which all that has changed is told; 0: all of it. */
+            since: number;
+            title: components['schemas']['StudyTitle'];
+            version: number;
+            who: components['schemas']['StudyAccess'];
+        };
+        StudyNode: {
+            /** @description The member who has made it; absent: it was there from the beginning. */
+            by?: number;
+            comment?: string;
+            drawn?: components['schemas']['DrawnMark'][];
+            id: components['schemas']['StudyNodeId'];
+            move?: string;
+            nags?: number[];
+            /** @description Absent at the start; as `place` and `move`. */
+            parent?: components['schemas']['StudyNodeId'];
+            /** @description Of the moves after one position the lowest is the main line; of two with the same the one with the lower `id`. */
+            place?: number;
+            /** @description What the law says there; its `parent` is a number of the study. Absent where today's program cannot play it. */
+            position?: components['schemas']['AnalysedPosition'];
+        };
+        /** @description A position: 0 the start, else the number of the move that leads there, which is never given again. */
+        StudyNodeId: number;
+        StudyRequest: {
+            /** @description At most 1500 moves. */
+            annotated: components['schemas']['AnnotatedGame'];
+            /** @description The position that is shown, by its number in the list of moves; the start when absent. */
+            at?: number;
+            title: components['schemas']['StudyTitle'];
+        };
+        /** @description What the caller is in a study. */
+        StudySeat: {
+            id: components['schemas']['StudyId'];
+            /** @description Of who has no account: sent as a bearer's key from now on. Told once. */
+            key?: string;
+            /** @description His number; 1 is the host, 0 takes no part. */
+            member: number;
+        };
+        StudyTitle: string;
         /** @description A game in a list, enough for a small board with names. */
         Summary: {
             board: components['schemas']['Board'];
@@ -3913,6 +4028,20 @@ export type Standstill = components['schemas']['Standstill'];
 export type Start = components['schemas']['Start'];
 export type StartArenaCommand = components['schemas']['StartArenaCommand'];
 export type StartNumber = components['schemas']['StartNumber'];
+export type StudyAccess = components['schemas']['StudyAccess'];
+export type StudyCard = components['schemas']['StudyCard'];
+export type StudyChange = components['schemas']['StudyChange'];
+export type StudyChanged = components['schemas']['StudyChanged'];
+export type StudyId = components['schemas']['StudyId'];
+export type StudyJoin = components['schemas']['StudyJoin'];
+export type StudyList = components['schemas']['StudyList'];
+export type StudyMember = components['schemas']['StudyMember'];
+export type StudyNews = components['schemas']['StudyNews'];
+export type StudyNode = components['schemas']['StudyNode'];
+export type StudyNodeId = components['schemas']['StudyNodeId'];
+export type StudyRequest = components['schemas']['StudyRequest'];
+export type StudySeat = components['schemas']['StudySeat'];
+export type StudyTitle = components['schemas']['StudyTitle'];
 export type Summary = components['schemas']['Summary'];
 export type SummarySeat = components['schemas']['SummarySeat'];
 export type SummarySeats = components['schemas']['SummarySeats'];

@@ -11,6 +11,7 @@ import {challenge} from './catalogue/challenge';
 import {chat} from './catalogue/chat';
 import {judge} from './catalogue/judge';
 import {laws} from './catalogue/laws';
+import {study} from './catalogue/study';
 import {tournament} from './catalogue/tournament';
 import {startAccount} from './live/account';
 import {AccountMenu} from './pages/account/menu';
@@ -26,6 +27,7 @@ declare const __ACCOUNT_STYLE__: string;
 declare const __ANALYSIS_STYLE__: string;
 declare const __ARBITER_STYLE__: string;
 declare const __BROADCAST_STYLE__: string;
+declare const __STUDY_STYLE__: string;
 declare const __TOURNAMENT_STYLE__: string;
 
 function loadStyle(href: string): Promise<void> {
@@ -76,6 +78,15 @@ const BroadcastPages = later<{path: string; isEmbedded: boolean}>(
     analysis,
     broadcast,
 );
+const StudyPages = later<{path: string}>(
+    async () => {
+        const [page] = await Promise.all([import('./pages/study/pages'), loadStyle(__STUDY_STYLE__)]);
+        return page.StudyPages;
+    },
+    gameWords,
+    analysis,
+    study,
+);
 const GameFrame = later<{id: string}>(async () => {
     const [page] = await Promise.all([import('./pages/broadcast/game_frame'), loadStyle(__BROADCAST_STYLE__)]);
     return page.GameFrame;
@@ -125,6 +136,7 @@ function Page({path}: {path: string}) {
     if (/^\/judge\/?$/.test(path)) return <JudgePage />;
     if (/^\/moderation\/?$/.test(path)) return <ModerationPage />;
     if (/^\/analysis\/?$/.test(path)) return <AnalysisPage key={location.search} />;
+    if (/^\/s(\/|$)/.test(path)) return <StudyPages path={path} />;
     if (/^\/wall\/?$/.test(path)) return <BoardsWall key={location.search} />;
     if (/^\/arbiter(\/|$)/.test(path)) return <ArbiterPage path={path} />;
     if (/^\/b(\/|$)/.test(path)) return <BroadcastPages path={path} isEmbedded={false} />;

@@ -16,7 +16,7 @@ namespace kyvien::hall {
 
 class BroadcastDesk {
   public:
-    explicit BroadcastDesk(std::unique_ptr<BroadcastStore> store)
+    explicit BroadcastDesk(std::unique_ptr<LineStore> store)
         : broadcasts_(std::move(store), [] {
               return std::chrono::duration_cast<std::chrono::milliseconds>(
                          std::chrono::system_clock::now().time_since_epoch())

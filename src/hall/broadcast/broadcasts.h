@@ -15,7 +15,7 @@
 
 #include "base/result.h"
 #include "hall/broadcast/broadcast.h"
-#include "hall/broadcast/broadcast_store.h"
+#include "hall/service/line_store.h"
 
 namespace kyvien::hall {
 
@@ -29,7 +29,7 @@ class Broadcasts {
     };
     using Clock = std::function<store::Instant()>;
 
-    Broadcasts(std::unique_ptr<BroadcastStore> store, Clock now)
+    Broadcasts(std::unique_ptr<LineStore> store, Clock now)
         : store_(std::move(store)), now_(std::move(now)) {}
 
     // All refuse "no-such-broadcast" where there is none of this id, and what the store refuses.
@@ -73,7 +73,7 @@ class Broadcasts {
     [[nodiscard]] const std::string& entry(Kept& kept, const BoardId& board);
     [[nodiscard]] Tagged tagged(const Kept& kept, std::string text) const;
 
-    std::unique_ptr<BroadcastStore> store_;
+    std::unique_ptr<LineStore> store_;
     Clock now_;
     std::map<std::string, Kept> kept_;
 };

@@ -100,7 +100,8 @@ class Server::Body {
             other_halls_->close();
         // Connections refer to the hall: they go first.
         threads_.finish();
-        // It reads the log.
+        // They ask the accounts, which read the log.
+        studies_.reset();
         accounts_.reset();
         broadcasts_.reset();
         chats_.reset();
@@ -158,7 +159,10 @@ class Server::Body {
         if (log_->hall() != 0)
             KYVIEN_TRY(meet_other_halls());
         accounts_ = KYVIEN_TRY(open_accounts());
-        broadcasts_ = std::make_unique<BroadcastDesk>(kept_broadcasts());
+        broadcasts_ = std::make_unique<BroadcastDesk>(
+            kept_lines(store::kBroadcastFolder, store::kBroadcastLedgers));
+        studies_ = std::make_unique<StudyDesk>(
+            kept_lines(store::kStudyFolder, store::kStudyLedgers), accounts_->accounts());
         chats_ = KYVIEN_TRY(open_chats());
         webhooks_ = KYVIEN_TRY(open_webhooks());
         judge_desk_ = std::make_unique<BackgroundWorker>();
@@ -208,6 +212,7 @@ class Server::Body {
                           [this] {
                               tournaments_->wake();
                               challenges_->wake();
+                              studies_->wake();
                               forget_old_chats();
                               tell_tournaments();
                           },
@@ -234,6 +239,7 @@ class Server::Body {
         service.port = service_.port;
         service.accounts = accounts_.get();
         service.broadcasts = broadcasts_.get();
+        service.studies = studies_.get();
         service.chats = chats_.get();
         service.webhooks = webhooks_.get();
         service.judge_desk = judge_desk_.get();
@@ -294,9 +300,11 @@ class Server::Body {
         };
     }
 
-    std::unique_ptr<BroadcastStore> kept_broadcasts() {
-        const auto folder = std::filesystem::path(service_.options.data) / store::kBroadcastFolder;
-        return ledgers_ ? broadcasts_in_ledgers(*ledgers_) : broadcasts_in_folder(folder.string());
+    /// In a folder of the hall's, or in the ledgers whose names begin so.
+    std::unique_ptr<LineStore> kept_lines(const char* name, std::string_view ledgers) {
+        const auto folder = std::filesystem::path(service_.options.data) / name;
+        return ledgers_ ? lines_in_ledgers(*ledgers_, std::string(ledgers))
+                        : lines_in_folder(folder.string());
     }
 
     /// Beside the accounts.
@@ -417,11 +425,17 @@ class Server::Body {
             has_keys = has_keys || ledger == store::kKeyLedger;
             if (auto id = store::tournament_of_ledger(ledger))
                 changed.insert(*std::move(id));
+            if (ledger.starts_with(store::kStudyLedgers))
+                studies_->tell([id = ledger.substr(store::kStudyLedgers.size())](Studies& all) {
+                    all.changed(id);
+                });
         }
         for (const std::string& id : changed)
             tournaments_->changed(id);
         if (news.may_have_missed || !news.taken.empty())
             tournaments_->look_again();
+        if (news.may_have_missed)
+            studies_->tell([](Studies& all) { all.look_at_all(); });
         if (!(has_keys || news.may_have_missed) || !ledgers_)
             return;
         threads_.first().give([this, has_keys, place = key_place()] {
@@ -632,6 +646,7 @@ class Server::Body {
             other_halls_->end();
         tournaments_->close();
         challenges_->close();
+        studies_->tell([](Studies& all) { all.close(); });
     }
 
     // In this order: what is later refers to what is earlier.
@@ -645,6 +660,7 @@ class Server::Body {
     Hall* hall_ = nullptr;                     ///< of the first thread
     std::unique_ptr<AccountDesk> accounts_;
     std::unique_ptr<BroadcastDesk> broadcasts_;
+    std::unique_ptr<StudyDesk> studies_;  ///< asks accounts_
     std::unique_ptr<store::ChatStore> chats_;
     ChatUpkeep chat_upkeep_;
     std::unique_ptr<WebhookDesk> webhooks_;

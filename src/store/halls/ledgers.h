@@ -10,6 +10,7 @@
 //     hall/ID    what the halls keep beside it
 //     keys       the keys of arbiters, organisers and lookers-on
 //     broadcast/ID  games that are played elsewhere (hall/broadcast)
+//     study/ID   boards that several people look at (hall/study)
 //
 // Cost:  an addition is one transaction; reading is one indexed range.
 // Safe:  any thread; they wait for each other.
@@ -30,10 +31,13 @@ namespace kyvien::store {
 /// The keys of those who hold an office (hall/service/key_ring.h).
 inline constexpr const char* kKeyLedger = "keys";
 
-/// The ledgers of broadcasts; without a database each is a file of that folder with that ending.
+/// The ledgers of broadcasts and of studies; without a database each is a file of that folder with
+/// that ending.
 inline constexpr std::string_view kBroadcastLedgers = "broadcast/";
 inline constexpr const char* kBroadcastFolder = "broadcasts";
-inline constexpr const char* kBroadcastEnding = ".journal";
+inline constexpr std::string_view kStudyLedgers = "study/";
+inline constexpr const char* kStudyFolder = "studies";
+inline constexpr const char* kJournalEnding = ".journal";
 
 struct LedgerLine {
     std::string text;

@@ -246,21 +246,27 @@ std::string file_of_keys(const std::vector<std::string>& lines) {
     return text;
 }
 
-/// A broadcast is a file of lines. Others that a ledger could be called are none of ours.
-Result<void> copy_broadcast(const fs::path& folder, std::string_view id,
-                            const std::vector<std::string>& lines) {
+/// Where ledgers are files of lines; null: this one is none of those.
+const char* folder_of_lines(std::string_view ledger) {
+    return ledger.starts_with(kBroadcastLedgers) ? kBroadcastFolder
+           : ledger.starts_with(kStudyLedgers)   ? kStudyFolder
+                                                 : nullptr;
+}
+
+/// Others that a ledger could be called are none of ours.
+Result<void> copy_lines(const fs::path& folder, std::string_view id,
+                        const std::vector<std::string>& lines) {
     if (!is_tournament_name(id))
         return {};
     std::error_code error;
-    fs::create_directory(folder / kBroadcastFolder, error);
+    fs::create_directory(folder, error);
     if (error)
-        return of_file("file-unwritable", folder / kBroadcastFolder, system_reason(error.value()));
+        return of_file("file-unwritable", folder, system_reason(error.value()));
     std::string text;
     for (const std::string& line : lines)
         text += line + "\n";
-    KYVIEN_TRY(
-        write_file(folder / kBroadcastFolder / fmt::format("{}{}", id, kBroadcastEnding), text));
-    return settle_folder(folder / kBroadcastFolder);
+    KYVIEN_TRY(write_file(folder / fmt::format("{}{}", id, kJournalEnding), text));
+    return settle_folder(folder);
 }
 
 Result<void> copy_ledgers(Connection& connection, const fs::path& folder) {
@@ -278,9 +284,9 @@ Result<void> copy_ledgers(Connection& connection, const fs::path& folder) {
             KYVIEN_TRY(write_file(folder / "keys", file_of_keys(lines)));
             continue;
         }
-        if (ledger.starts_with(kBroadcastLedgers)) {
-            KYVIEN_TRY(copy_broadcast(
-                folder, std::string_view(ledger).substr(kBroadcastLedgers.size()), lines));
+        if (const char* const place = folder_of_lines(ledger)) {
+            KYVIEN_TRY(copy_lines(folder / place,
+                                  std::string_view(ledger).substr(ledger.find('/') + 1), lines));
             continue;
         }
         const auto id = tournament_of_ledger(ledger);

@@ -200,11 +200,12 @@ Result<void> fill_tournaments(Filling& into, const MarkKey& key, const fs::path&
     return {};
 }
 
-Result<void> fill_broadcasts(Filling& into, const MarkKey& key, const fs::path& folder,
-                             Instant at) {
+/// The files of lines of this folder, each into the ledger of its name.
+Result<void> fill_lines(Filling& into, const MarkKey& key, const fs::path& folder,
+                        std::string_view ledgers, Instant at) {
     std::error_code error;
-    for (const auto& entry : fs::directory_iterator(folder / kBroadcastFolder, error)) {
-        if (entry.path().extension() != kBroadcastEnding)
+    for (const auto& entry : fs::directory_iterator(folder, error)) {
+        if (entry.path().extension() != kJournalEnding)
             continue;
         const std::string text = KYVIEN_TRY(text_of_file(entry.path()));
         std::vector<LedgerLine> lines;
@@ -213,8 +214,8 @@ Result<void> fill_broadcasts(Filling& into, const MarkKey& key, const fs::path& 
              base::split(std::string_view(text).substr(0, text.rfind('\n') + 1), '\n'))
             if (!line.empty())
                 lines.push_back({std::string(line), {}});
-        fill_ledger(into, key, fmt::format("{}{}", kBroadcastLedgers, entry.path().stem().string()),
-                    lines, at);
+        fill_ledger(into, key, fmt::format("{}{}", ledgers, entry.path().stem().string()), lines,
+                    at);
     }
     into.send();
     return {};
@@ -276,7 +277,8 @@ Result<void> fill_whole(Connection& connection, const fs::path& folder, const st
     KYVIEN_TRY(fill_accounts(connection, folder));
     KYVIEN_TRY(fill_keys(into, key, folder, at));
     KYVIEN_TRY(fill_tournaments(into, key, folder, at));
-    return fill_broadcasts(into, key, folder, at);
+    KYVIEN_TRY(fill_lines(into, key, folder / kBroadcastFolder, kBroadcastLedgers, at));
+    return fill_lines(into, key, folder / kStudyFolder, kStudyLedgers, at);
 }
 
 }  // namespace

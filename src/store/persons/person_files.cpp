@@ -15,6 +15,7 @@
 #include <utility>
 
 #include "base/reason.h"
+#include "store/halls/ledgers.h"
 #include "store/office_file.h"
 #include "store/persons/internal/person_text.h"
 #include "store/tournaments/internal/tournament_text.h"
@@ -31,13 +32,15 @@ std::unexpected<Refusal> unwritable(const std::string& path) {
                   with_reason({{"path", path}}, why));
 }
 
-/// The files in the folder of tournaments, but for those that are being written.
+/// The files in the folders of tournaments and of studies, but for those that are being written.
 std::vector<fs::path> tournament_files(const std::string& folder) {
     std::vector<fs::path> files;
-    std::error_code error;
-    for (const auto& each : fs::directory_iterator(fs::path(folder) / "tournaments", error))
-        if (each.is_regular_file() && each.path().extension() != ".new")
-            files.push_back(each.path());
+    for (const char* const place : {"tournaments", kStudyFolder}) {
+        std::error_code error;
+        for (const auto& each : fs::directory_iterator(fs::path(folder) / place, error))
+            if (each.is_regular_file() && each.path().extension() != ".new")
+                files.push_back(each.path());
+    }
     std::ranges::sort(files);
     return files;
 }
@@ -109,7 +112,7 @@ Result<std::vector<PersonTournament>> tournaments_of(const std::string& folder,
                 told.lines.emplace_back(line);
         if (told.lines.empty())
             continue;
-        told.file = "tournaments/" + path.filename().string();
+        told.file = (path.parent_path().filename() / path.filename()).string();
         if (path.extension() == ".log")
             tell_office(KYVIEN_TRY(read_office(path.string())).office, change, told);
         found.push_back(std::move(told));

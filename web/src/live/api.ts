@@ -99,7 +99,8 @@ const withKey = (token: string): Record<string, string> => ({Authorization: 'Bea
 export const postFileAs = <T>(path: string, file: Blob, token: string): Promise<T> =>
     answer<T>(path, {method: 'POST', headers: {...withKey(token), 'Content-Type': 'application/octet-stream'}, body: file});
 
-export const askAs = <T>(path: string, token: string): Promise<T> => answer<T>(path, {headers: withKey(token)});
+export const askAs = <T>(path: string, token: string, signal?: AbortSignal): Promise<T> =>
+    answer<T>(path, {headers: withKey(token), signal});
 
 export const postAs = <T>(path: string, body: object, token: string): Promise<T> => postOnce<T>(path, JSON.stringify(body), withKey(token));
 

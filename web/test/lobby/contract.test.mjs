@@ -400,6 +400,34 @@ test('a broadcast: begun, told, seen, ended; a frame for other pages', async () 
     assert.equal((await hall.get(`/api/oembed?url=${encodeURIComponent(`${house.url}/b/${made.id}`)}`)).body.type, 'rich');
 });
 
+test('a study: made, shown, joined, changed, told, refused, saved, removed', async () => {
+    const annotated = {game: 'chess', moves: [{move: 'e2e4'}, {move: 'e7e5'}]};
+    const {id, key} = await hall.post('/api/studies', {title: 'Lesson', annotated, at: 1});
+    const whole = (await hall.get(`/api/studies/${id}`)).body;
+    assert.equal(whole.nodes.length, 3);
+    assert.equal((await hall.get(`/api/studies/${id}/seat`, {key})).body.member, 1);
+    const guest = await hall.post(`/api/studies/${id}/join`, {name: 'Lan'});
+    assert.equal(guest.member, 2);
+    const move = {version: 1, do: 'move', node: 2, move: 'g1f3'};
+    assert.equal((await hall.ask('POST', `/api/studies/${id}`, {body: move, key: guest.key})).body.code, 'not-the-host');
+    await hall.post(`/api/studies/${id}`, {version: 1, do: 'permit', member: 2, may: true}, {key});
+    assert.equal((await hall.post(`/api/studies/${id}`, move, {key: guest.key})).node, 3);
+    const drawn = [{from: 'f3', to: 'e5', color: 'R'}];
+    await hall.post(`/api/studies/${id}`, {version: 4, do: 'say', node: 3, comment: 'attacks', nags: [1], drawn}, {key});
+    const late = await hall.ask('POST', `/api/studies/${id}`, {body: {version: 1, do: 'say', node: 3, comment: 'x'}, key});
+    assert.equal(late.status, 409);
+    assert.equal(late.body.study.nodes.length, 4);
+    const {body: news} = await hall.get(`/api/studies/${id}/news?known=${whole.known}&viewer=one`);
+    assert.deepEqual(
+        news.nodes.map((node) => [node.id, node.by, node.position.text.san]),
+        [[3, 2, 'Nf3']],
+    );
+    assert.match((await hall.get(`/api/studies/${id}/file?language=en`)).text, /2\. Nf3\$1 \{.*attacks/s);
+    await hall.post(`/api/studies/${id}`, {version: 5, do: 'remove'}, {key});
+    assert.equal((await hall.get(`/api/studies/${id}/news`)).status, 404);
+    assert.equal((await hall.ask('GET', '/api/studies')).status, 403);
+});
+
 test('the laws, the words, the archive, and the documents themselves', async () => {
     const laws = (await hall.get('/api/laws')).body;
     const [{game}] = (await hall.get('/api/game-kinds')).body;

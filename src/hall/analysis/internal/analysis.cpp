@@ -153,6 +153,12 @@ std::string findings(conduct::Game game, std::string_view file, const record::Re
 }  // namespace
 }  // namespace analysis
 
+std::string position_json(const conduct::Analysed& position) {
+    JsonWriter json;
+    analysis::write_position(json, position);
+    return json.take();
+}
+
 Result<std::string> analysed(std::string_view body) {
     const json::value parsed = KYVIEN_TRY(parse_object(body));
     const ObjectReader object(parsed.get_object());

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "base/result.h"
+#include "conduct/presentation/analysis.h"
 #include "record/game_file/game_file.h"
 
 namespace kyvien::hall {
@@ -15,6 +16,9 @@ namespace kyvien::hall {
 /// POST /api/analysis: an AnalysisRequest of api/schemas/analysis.yaml, and the Analysis.
 /// Refuses: "not-json", "bad-field", and as conduct::analyse().
 [[nodiscard]] Result<std::string> analysed(std::string_view body);
+
+/// AnalysedPosition of the schemas.
+[[nodiscard]] std::string position_json(const conduct::Analysed& position);
 
 /// POST /api/analysis/read: a file, and the ReadGame. `game` is the name of the game, `number`
 /// which of its games, from 1; empty: the first. Refuses: "bad-field", and as

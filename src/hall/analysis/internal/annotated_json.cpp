@@ -71,20 +71,11 @@ Result<AnnotatedMove> read_move(const json::value& value, std::size_t index) {
     if (find(object, "parent") != nullptr)
         move.parent = static_cast<std::size_t>(
             KYVIEN_TRY(number_of(object, "parent", 0, static_cast<std::int64_t>(index))));
-    auto comment = KYVIEN_TRY(optional_text(object, "comment"));
-    move.comment = std::move(comment);
+    KYVIEN_TRY(read_remarks(object, move));
     auto commands = KYVIEN_TRY(optional_text(object, "commands"));
     if (commands.size() > 500 || commands.find_first_of("{}\n") != std::string::npos)
         return bad_field("moves.commands", "a short text without braces");
     move.commands = std::move(commands);
-    if (const json::array* nags = KYVIEN_TRY(array_of(object, "nags", kMostNags)))
-        for (const json::value& nag : *nags) {
-            if (!nag.is_int64() || nag.get_int64() < 0 || nag.get_int64() > kLargestNag)
-                return bad_field("moves.nags", fmt::format("numbers from 0 to {}", kLargestNag));
-            move.nags.push_back(static_cast<int>(nag.get_int64()));
-        }
-    auto drawn = KYVIEN_TRY(read_drawn(object));
-    move.drawn = std::move(drawn);
     KYVIEN_TRY(object.check_all_read());
     return move;
 }
@@ -158,6 +149,21 @@ void write_text(JsonWriter& json, std::string_view name, std::string_view text) 
 }  // namespace
 }  // namespace annotated_json
 
+Result<void> read_remarks(const ObjectReader& object, AnnotatedMove& move) {
+    using namespace annotated_json;
+    auto comment = KYVIEN_TRY(optional_text(object, "comment"));
+    move.comment = std::move(comment);
+    if (const json::array* nags = KYVIEN_TRY(array_of(object, "nags", kMostNags)))
+        for (const json::value& nag : *nags) {
+            if (!nag.is_int64() || nag.get_int64() < 0 || nag.get_int64() > kLargestNag)
+                return bad_field("moves.nags", fmt::format("numbers from 0 to {}", kLargestNag));
+            move.nags.push_back(static_cast<int>(nag.get_int64()));
+        }
+    auto drawn = KYVIEN_TRY(read_drawn(object));
+    move.drawn = std::move(drawn);
+    return {};
+}
+
 Result<AnnotatedGame> read_annotated_game(const ObjectReader& object) {
     using namespace annotated_json;
     AnnotatedGame game;
@@ -185,6 +191,17 @@ Result<AnnotatedGame> read_annotated_game(const ObjectReader& object) {
         game.moves.push_back(*std::move(move));
     }
     return game;
+}
+
+void write_remarks(JsonWriter& json, const AnnotatedMove& move) {
+    annotated_json::write_text(json, "comment", move.comment);
+    if (!move.nags.empty()) {
+        json.key("nags").begin_array();
+        for (const int nag : move.nags)
+            json.value(nag);
+        json.end_array();
+    }
+    annotated_json::write_drawn(json, move.drawn);
 }
 
 void write_annotated_game(JsonWriter& json, const AnnotatedGame& game) {
@@ -217,14 +234,7 @@ void write_annotated_game(JsonWriter& json, const AnnotatedGame& game) {
     json.key("moves").begin_array();
     for (const AnnotatedMove& move : game.moves) {
         json.begin_object().field("move", move.move).field("parent", move.parent);
-        write_text(json, "comment", move.comment);
-        if (!move.nags.empty()) {
-            json.key("nags").begin_array();
-            for (const int nag : move.nags)
-                json.value(nag);
-            json.end_array();
-        }
-        write_drawn(json, move.drawn);
+        write_remarks(json, move);
         write_text(json, "commands", move.commands);
         json.end_object();
     }

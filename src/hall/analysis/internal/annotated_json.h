@@ -17,6 +17,11 @@ namespace kyvien::hall {
 /// one of a move.
 [[nodiscard]] Result<record::AnnotatedGame> read_annotated_game(const ObjectReader& object);
 
+/// "comment", "nags" and "drawn" of an object: what is said of a move. Refuses: as above.
+[[nodiscard]] Result<void> read_remarks(const ObjectReader& object, record::AnnotatedMove& move);
+/// The same as members of an object; what is empty is left out.
+void write_remarks(JsonWriter& json, const record::AnnotatedMove& move);
+
 void write_annotated_game(JsonWriter& json, const record::AnnotatedGame& game);
 
 }  // namespace kyvien::hall

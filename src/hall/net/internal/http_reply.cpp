@@ -71,18 +71,18 @@ int status_of(std::string_view code) {
     if (code == "no-such-game" || code == "no-such-law" || code == "no-such-clause" ||
         code == "no-such-path" || code == "no-such-tournament" || code == "no-such-account" ||
         code == "no-such-broadcast" || code == "no-such-challenge" || code == "no-such-message" ||
-        code == "no-such-webhook")
+        code == "no-such-study" || code == "no-such-webhook")
         return 404;
     if (code == "seat-taken" || code == "seq-conflict" || code == "not-finished" ||
         code == "table-busy" || code == "asked-before" || code == "asked-otherwise" ||
         code == "over-the-board" || code == "seat-reserved" || code == "name-taken" ||
-        code == "challenge-answered")
+        code == "challenge-answered" || code == "study-moved-on" || code == "study-full")
         return 409;
     if (code == "no-such-token")
         return 401;
     if (code == "foreign-origin" || code == "wrong-token" || code == "key-only-reads" ||
         code == "not-signed-in" || code == "wrong-password" || code == "token-too-narrow" ||
-        code == "challenges-not-taken" || code == "rating-outside")
+        code == "challenges-not-taken" || code == "not-the-host" || code == "rating-outside")
         return 403;
     if (code == "wrong-method")
         return 405;

@@ -32,6 +32,7 @@
 #include "hall/service/internal/key_guard.h"
 #include "hall/service/internal/limits.h"
 #include "hall/service/internal/networks.h"
+#include "hall/study/study_desk.h"
 #include "hall/tournaments/internal/tournament_desk.h"
 #include "hall/webhooks/webhook_desk.h"
 
@@ -91,6 +92,7 @@ struct Service {
     DownloadCache downloads;  ///< files of tournaments
     AccountDesk* accounts = nullptr;
     BroadcastDesk* broadcasts = nullptr;
+    StudyDesk* studies = nullptr;
     store::ChatStore* chats = nullptr;
     WebhookDesk* webhooks = nullptr;
     TournamentDesk* tournaments = nullptr;  ///< of the first thread; null at the others

@@ -87,6 +87,9 @@ export function Opening({busy, onRead, onBegin, onTooLarge}: Props) {
                     {w('analysis.open')}
                 </button>
             </form>
+            <p>
+                <a href="/s">{w('analysis.studies')}</a>
+            </p>
         </article>
     );
 }

@@ -4,14 +4,17 @@ import {Board} from '../../board/board';
 import type {Arrow} from '../../board/types';
 import {analysis as words} from '../../catalogue/analysis';
 import {gameOf, gameTitle, geometryOf, sideName} from '../../games';
-import {fetchFile, postFile, postForFile, refusalOf} from '../../live/api';
-import type {AnnotatedGame, AnnotatedMove, Game, ReadGame, Refusal} from '../../protocol';
+import {fetchFile, post, postFile, postForFile, refusalOf} from '../../live/api';
+import {holdStudy} from '../../live/studies';
+import type {AnnotatedGame, AnnotatedMove, Game, ReadGame, Refusal, StudySeat} from '../../protocol';
+import {go} from '../../router';
 import {useSettings} from '../../settings';
 import {g, t} from '../../words';
 import {CopyButton, RefusalLine} from '../parts';
 import {useLeafKeys} from '../use_leaf_keys';
 import {EngineLines} from './engine_lines';
 import {LawOfPosition} from './law_of_position';
+import {Leaf} from './leaf';
 import {MoveTree} from './moves';
 import {Opening} from './opening';
 import {pictureOf, pngOf} from './picture';
@@ -38,6 +41,7 @@ interface Read {
 
 /// Points of a PNG in width: enough for a page of a book.
 const kPictureWidth = 1200;
+const kLongestTitle = 120;
 
 const kArrows: Record<string, Arrow['kind']> = {R: 'attack', Y: 'mild'};
 
@@ -124,6 +128,18 @@ function Study({opened, onChange, onRefused, onLeave}: StudyProps) {
         }
     }
 
+    /// The game becomes a board that others look at too.
+    async function together(): Promise<void> {
+        try {
+            const named = title.slice(0, kLongestTitle);
+            const {id, key} = await post<StudySeat>('/api/studies', {title: named, annotated: game, at});
+            holdStudy(id, key ?? '', named);
+            go(`/s/${id}`);
+        } catch (error) {
+            onRefused(refusalOf(error));
+        }
+    }
+
     async function draw(form: 'svg' | 'png'): Promise<void> {
         const shown = place.current?.querySelector<SVGSVGElement>('svg.board');
         if (!shown) return;
@@ -179,38 +195,9 @@ function Study({opened, onChange, onRefused, onLeave}: StudyProps) {
             </div>
             <div class="beside">
                 <MoveTree game={game} known={positions.known} notation={notation} at={at} onShow={(number) => change({at: number})} />
-                <div class="leaf" role="group" aria-label={g('sheet.leaf')}>
-                    <button type="button" disabled={at === 0} aria-label={g('sheet.first')} onClick={() => change({at: 0})}>
-                        «
-                    </button>
-                    <button
-                        type="button"
-                        disabled={at === 0}
-                        aria-label={g('sheet.back')}
-                        onClick={() => change({at: leafed(moves, at, -1)})}
-                    >
-                        ‹
-                    </button>
-                    <span class="at" role="status">
-                        {here?.turn && !here.result ? g('status.to-move', {side: sideName(game.game, here.turn)}) : '…'}
-                    </span>
-                    <button
-                        type="button"
-                        disabled={childrenOf(moves, at).length === 0}
-                        aria-label={g('sheet.forward')}
-                        onClick={() => change({at: leafed(moves, at, 1)})}
-                    >
-                        ›
-                    </button>
-                    <button
-                        type="button"
-                        disabled={childrenOf(moves, at).length === 0}
-                        aria-label={g('sheet.last')}
-                        onClick={() => change({at: endOf(moves, at)})}
-                    >
-                        »
-                    </button>
-                </div>
+                <Leaf moves={moves} at={at} onShow={(number) => change({at: number})}>
+                    {here?.turn && !here.result ? g('status.to-move', {side: sideName(game.game, here.turn)}) : '…'}
+                </Leaf>
                 {gameOf(game.game).passes && (
                     <button type="button" class="button" onClick={() => change(played(moves, at, 'pass'))}>
                         {t('action.pass')}
@@ -260,6 +247,9 @@ function Study({opened, onChange, onRefused, onLeave}: StudyProps) {
                     </button>
                     <button type="button" class="button" onClick={() => void film()}>
                         {w('analysis.film')}
+                    </button>
+                    <button type="button" class="button" onClick={() => void together()}>
+                        {w('analysis.together')}
                     </button>
                     {link && <CopyButton text={link} label={w('analysis.copy-link')} />}
                     {board.turns && (

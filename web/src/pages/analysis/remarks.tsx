@@ -20,7 +20,8 @@ interface Props {
     drawing: boolean;
     onDrawing: (drawing: boolean) => void;
     onTell: (told: Partial<AnnotatedMove>) => void;
-    onRemove: () => void;
+    /// Null where who writes may not.
+    onRemove: (() => void) | null;
     /// Null where the move is the main one already.
     onPromote: (() => void) | null;
 }
@@ -63,7 +64,7 @@ export function Remarks({move, comment, drawn, drawing, onDrawing, onTell, onRem
                         {w('analysis.promote')}
                     </button>
                 )}
-                {move && (
+                {move && onRemove && (
                     <button type="button" class="button" onClick={onRemove}>
                         {w('analysis.remove')}
                     </button>

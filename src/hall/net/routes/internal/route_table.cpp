@@ -18,6 +18,7 @@
 #include "hall/net/routes/internal/stream_routes.h"
 #include "hall/net/routes/internal/tournament_file_routes.h"
 #include "hall/net/routes/internal/tournament_routes.h"
+#include "hall/net/routes/study/internal/study_routes.h"
 #include "hall/net/routes/webhooks/internal/webhook_routes.h"
 
 namespace kyvien::hall {
@@ -141,6 +142,15 @@ constexpr Route kRoutes[] = {
     {GET,  "/api/broadcasts/{id}/boards/{board}",  Anyone,      Short,  Here,    show_broadcast_board},
     {GET,  "/api/oembed",                          Anyone,      Short,  Here,    show_embedding},
 
+    {GET,  "/api/studies",                         SignedIn,    Short,  Here,    list_studies},
+    {POST, "/api/studies",                         Anyone,      Office, Here,    make_study},
+    {GET,  "/api/studies/{id}",                    Anyone,      Short,  Here,    show_study},
+    {POST, "/api/studies/{id}",                    Anyone,      Short,  Here,    change_study},
+    {GET,  "/api/studies/{id}/news",               Anyone,      Short,  Here,    wait_for_study_news},
+    {POST, "/api/studies/{id}/join",               Anyone,      Short,  Here,    join_study},
+    {GET,  "/api/studies/{id}/seat",               Anyone,      Short,  Here,    show_study_seat},
+    {GET,  "/api/studies/{id}/file",               Anyone,      Short,  Here,    send_study_file},
+
     {GET,  "/api/sealing-key",                     Anyone,      Short,  Here,    show_sealing_key},
     {POST, "/api/judge",                           Anyone,      Record, Here,    judge_archive},
     {POST, "/api/analysis",                        Anyone,      Office, Here,    analyse_moves},
@@ -180,11 +190,12 @@ std::span<const Route> route_table() {
 }
 
 std::string_view scope_of(const Route& route) {
-    constexpr Handler* kPlay[] = {make_game,         join_game,         pair_quickly,
-                                  take_games,        list_challenges,   challenge_player,
-                                  accept_challenge,  decline_challenge, counter_challenge,
-                                  withdraw_challenge};
-    constexpr Handler* kRead[] = {send_account_data, stream_account, list_people};
+    constexpr Handler* kPlay[] = {make_game,          join_game,         pair_quickly,
+                                  take_games,         list_challenges,   challenge_player,
+                                  accept_challenge,   decline_challenge, counter_challenge,
+                                  withdraw_challenge, make_study,        change_study,
+                                  join_study};
+    constexpr Handler* kRead[] = {send_account_data, stream_account, list_people, list_studies};
     constexpr Handler* kWebhooks[] = {list_webhooks,   make_webhook,         change_webhook,
                                       remove_webhook,  renew_webhook_secret, test_webhook,
                                       list_deliveries, deliver_again};

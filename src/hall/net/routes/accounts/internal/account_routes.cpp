@@ -338,11 +338,24 @@ void remove_account(Service& service, HttpRequest request, ReplyDone done) {
         done(refused_reply(read.error()));
         return;
     }
+    const auto gone = std::make_shared<std::string>();
     by_password(
-        service, request, *read, std::move(done),
-        [secure = is_secure(request)](Accounts& accounts, const Account& account) -> Result<Reply> {
+        service, request, *read,
+        [&service, gone, done = std::move(done)](Reply reply) mutable {
+            // What it has made to be looked at together goes with it.
+            if (!gone->empty())
+                service.studies->tell([account = *gone](Studies& studies) {
+                    if (const auto forgotten = studies.forget_account(account); !forgotten)
+                        journal(Level::Error, "studies-not-removed",
+                                {{"account", account}, {"code", forgotten.error().code.text()}});
+                });
+            done(std::move(reply));
+        },
+        [secure = is_secure(request), gone](Accounts& accounts,
+                                            const Account& account) -> Result<Reply> {
             KYVIEN_TRY(accounts.remove(account.id));
             journal(Level::Info, "account-removed", {{"account", account.id}});
+            *gone = account.id;
             return nobody_reply(true, secure);
         });
 }
@@ -386,16 +399,22 @@ void take_games(Service& service, HttpRequest request, ReplyDone done) {
 }
 
 void send_account_data(Service& service, HttpRequest request, ReplyDone done) {
-    as_account(service, request, std::move(done),
-               [chats = service.chats, hooks = service.webhooks](
-                   Accounts& accounts, const Account& account) -> Result<Reply> {
-                   const auto data = KYVIEN_TRY(accounts.data_of(account.id));
-                   const auto said = KYVIEN_TRY(chats->lines_of(account.id));
-                   const auto webhooks = KYVIEN_TRY(webhook_data_json(hooks->store(), account.id));
-                   Reply reply = json_reply(account_data_json(data, said, webhooks, account_now()));
-                   reply.file_name = account.name + ".json";
-                   return reply;
-               });
+    // At the desk of the studies, which is one of them; accounts and chats may be asked from any.
+    service.studies->ask<Reply>(
+        [caller = AccountCaller(request), accounts = &service.accounts->accounts(),
+         chats = service.chats, hooks = service.webhooks](Studies& studies) -> Result<Reply> {
+            const auto account = KYVIEN_TRY(signed_in(*accounts, caller));
+            const auto data = KYVIEN_TRY(accounts->data_of(account.id));
+            const auto said = KYVIEN_TRY(chats->lines_of(account.id));
+            const auto own = KYVIEN_TRY(studies.list(account.id));
+            const auto webhooks = KYVIEN_TRY(webhook_data_json(hooks->store(), account.id));
+            std::string text = account_data_json(data, said, webhooks, account_now());
+            text.back() = ',';  // the members of the studies' object follow
+            Reply reply = json_reply(text + own.substr(1));
+            reply.file_name = account.name + ".json";
+            return reply;
+        },
+        telling(service, std::move(done)), Turn::Patient);
 }
 
 void show_player_profile(Service& service, HttpRequest request, ReplyDone done) {

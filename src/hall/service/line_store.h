@@ -1,5 +1,5 @@
-// hall/broadcast/broadcast_store.h — where the lines of broadcasts are kept: in a folder a file
-// each, in a database a ledger each (store/halls/ledgers.h).
+// hall/service/line_store.h — where lists of lines are kept that only grow, such as broadcasts and
+// studies: in a folder a file each, in a database a ledger each (store/halls/ledgers.h).
 //
 // Safe: one thread.
 #pragma once
@@ -15,12 +15,12 @@
 
 namespace kyvien::hall {
 
-class BroadcastStore {
+class LineStore {
   public:
-    BroadcastStore() = default;
-    BroadcastStore(const BroadcastStore&) = delete;
-    BroadcastStore& operator=(const BroadcastStore&) = delete;
-    virtual ~BroadcastStore() = default;
+    LineStore() = default;
+    LineStore(const LineStore&) = delete;
+    LineStore& operator=(const LineStore&) = delete;
+    virtual ~LineStore() = default;
 
     /// Of all that are there; what cannot be read is left out.
     [[nodiscard]] virtual Result<std::vector<std::string>> ids() = 0;
@@ -33,11 +33,16 @@ class BroadcastStore {
                                               const std::string& line) = 0;
     /// May somebody else have appended?
     [[nodiscard]] virtual bool is_shared() const = 0;
+    /// It is not looked at for a while: its file is closed.
+    virtual void let_go(const std::string& id) = 0;
+    /// Takes the file away. A ledger stays as it is: who reads it has to know its last line.
+    virtual void erase(const std::string& id) = 0;
 };
 
 /// In a folder, which is made when it is needed. One program at a time.
-[[nodiscard]] std::unique_ptr<BroadcastStore> broadcasts_in_folder(std::string folder);
-/// `ledgers` outlives it.
-[[nodiscard]] std::unique_ptr<BroadcastStore> broadcasts_in_ledgers(store::Ledgers& ledgers);
+[[nodiscard]] std::unique_ptr<LineStore> lines_in_folder(std::string folder);
+/// In the ledgers whose names begin so. `ledgers` outlives it.
+[[nodiscard]] std::unique_ptr<LineStore> lines_in_ledgers(store::Ledgers& ledgers,
+                                                          std::string beginning);
 
 }  // namespace kyvien::hall

@@ -1,4 +1,4 @@
-#include "hall/broadcast/broadcast_store.h"
+#include "hall/service/line_store.h"
 
 #include <chrono>
 #include <filesystem>
@@ -11,10 +11,10 @@
 #include "store/text_journal.h"
 
 namespace kyvien::hall {
-namespace broadcast_store {
+namespace line_store {
 namespace {
 
-class InFolder : public BroadcastStore {
+class InFolder : public LineStore {
   public:
     explicit InFolder(std::string folder) : folder_(std::move(folder)) {}
 
@@ -22,7 +22,7 @@ class InFolder : public BroadcastStore {
         std::vector<std::string> ids;
         std::error_code error;
         for (const auto& entry : std::filesystem::directory_iterator(folder_, error))
-            if (entry.path().extension() == store::kBroadcastEnding &&
+            if (entry.path().extension() == store::kJournalEnding &&
                 is_game_id(entry.path().stem().string()))
                 ids.push_back(entry.path().stem().string());
         return ids;
@@ -56,6 +56,13 @@ class InFolder : public BroadcastStore {
     }
 
     bool is_shared() const override { return false; }
+    void let_go(const std::string& id) override { journals_.erase(id); }
+    void erase(const std::string& id) override {
+        journals_.erase(id);
+        std::error_code error;
+        std::filesystem::remove(path_of(id), error);
+        std::filesystem::remove(path_of(id) + ".torn", error);
+    }
 
   private:
     struct Kept {
@@ -64,14 +71,14 @@ class InFolder : public BroadcastStore {
     };
 
     [[nodiscard]] std::string path_of(const std::string& id) const {
-        return (std::filesystem::path(folder_) / (id + store::kBroadcastEnding)).string();
+        return (std::filesystem::path(folder_) / (id + store::kJournalEnding)).string();
     }
     Result<Kept*> open(const std::string& id) {
         if (const auto found = journals_.find(id); found != journals_.end())
             return &found->second;
         auto opened = KYVIEN_TRY(store::TextJournal::open(path_of(id)));
         for (const std::string& mended : opened.mended())
-            journal(Level::Warning, "broadcast-mended", {{"broadcast", id}, {"what", mended}});
+            journal(Level::Warning, "journal-mended", {{"journal", path_of(id)}, {"what", mended}});
         const std::size_t lines = opened.lines().size();
         return &journals_.insert_or_assign(id, Kept{std::move(opened), lines}).first->second;
     }
@@ -80,14 +87,15 @@ class InFolder : public BroadcastStore {
     std::map<std::string, Kept> journals_;
 };
 
-class InLedgers : public BroadcastStore {
+class InLedgers : public LineStore {
   public:
-    explicit InLedgers(store::Ledgers& ledgers) : ledgers_(ledgers) {}
+    InLedgers(store::Ledgers& ledgers, std::string beginning)
+        : ledgers_(ledgers), beginning_(std::move(beginning)) {}
 
     Result<std::vector<std::string>> ids() override {
-        auto names = KYVIEN_TRY(ledgers_.names(store::kBroadcastLedgers));
+        auto names = KYVIEN_TRY(ledgers_.names(beginning_));
         for (std::string& name : names)
-            name.erase(0, store::kBroadcastLedgers.size());
+            name.erase(0, beginning_.size());
         return names;
     }
 
@@ -107,23 +115,24 @@ class InLedgers : public BroadcastStore {
     }
 
     bool is_shared() const override { return true; }
+    void let_go(const std::string&) override {}
+    void erase(const std::string&) override {}
 
   private:
-    static std::string ledger_of(const std::string& id) {
-        return std::string(store::kBroadcastLedgers) + id;
-    }
+    [[nodiscard]] std::string ledger_of(const std::string& id) const { return beginning_ + id; }
 
     store::Ledgers& ledgers_;
+    std::string beginning_;
 };
 
 }  // namespace
-}  // namespace broadcast_store
+}  // namespace line_store
 
-std::unique_ptr<BroadcastStore> broadcasts_in_folder(std::string folder) {
-    return std::make_unique<broadcast_store::InFolder>(std::move(folder));
+std::unique_ptr<LineStore> lines_in_folder(std::string folder) {
+    return std::make_unique<line_store::InFolder>(std::move(folder));
 }
-std::unique_ptr<BroadcastStore> broadcasts_in_ledgers(store::Ledgers& ledgers) {
-    return std::make_unique<broadcast_store::InLedgers>(ledgers);
+std::unique_ptr<LineStore> lines_in_ledgers(store::Ledgers& ledgers, std::string beginning) {
+    return std::make_unique<line_store::InLedgers>(ledgers, std::move(beginning));
 }
 
 }  // namespace kyvien::hall

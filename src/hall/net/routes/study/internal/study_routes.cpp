@@ -1,0 +1,188 @@
+#include "hall/net/routes/study/internal/study_routes.h"
+
+#include <memory>
+#include <utility>
+
+#include "hall/json/refusal_json.h"
+#include "hall/net/routes/accounts/internal/account_tokens.h"
+#include "hall/net/routes/internal/replies.h"
+#include "hall/net/routes/internal/routes.h"
+#include "hall/service/token.h"
+#include "hall/study/study_desk.h"
+
+namespace kyvien::hall {
+namespace study_routes {
+namespace {
+
+/// Who asks, found on the desk's thread: accounts may be asked from any.
+class Caller {
+  public:
+    Caller(Service& service, const HttpRequest& request)
+        : accounts_(&service.accounts->accounts()), account_(request) {
+        const std::string_view key = bearer_of(request);
+        if (!key.empty() && !is_account_token(key))
+            who_.key = hash_of_secret(key);
+        if (!request.is_local)
+            who_.address = request.client;
+    }
+    Result<StudyCaller> find() {
+        who_.account = KYVIEN_TRY(account_.account(*accounts_));
+        return who_;
+    }
+    Result<store::Account> find_account() {
+        auto account = KYVIEN_TRY(account_.account(*accounts_));
+        if (!account)
+            return refuse("not-signed-in", "Sign in for this.");
+        return *std::move(account);
+    }
+
+  private:
+    store::Accounts* accounts_;
+    AccountCaller account_;
+    StudyCaller who_;
+};
+
+/// What the desk has made of it, told on this thread.
+template <typename Value, typename MakeReply>
+std::move_only_function<void(Result<Value>)> telling_study(Service& service, MakeReply make,
+                                                           ReplyDone done) {
+    return [post = service.post, make = std::move(make),
+            done = std::move(done)](Result<Value> value) mutable {
+        post([value = std::move(value), make = std::move(make), done = std::move(done)]() mutable {
+            done(value ? make(*std::move(value)) : refused_reply(value.error()));
+        });
+    };
+}
+
+auto telling_text(Service& service, ReplyDone done, int status = 200) {
+    return telling_study<std::string>(
+        service, [status](std::string text) { return json_reply(std::move(text), status); },
+        std::move(done));
+}
+
+/// A text that many are told.
+auto telling_news(Service& service, const HttpRequest& request, ReplyDone done) {
+    return telling_study<Studies::Text>(
+        service,
+        [takes_gzip = request.takes_gzip](const Studies::Text& news) {
+            const bool is_packed = takes_gzip && news.packed != nullptr;
+            Reply reply = json_reply(is_packed ? *news.packed : *news.plain);
+            reply.is_gzip = is_packed;
+            return reply;
+        },
+        std::move(done));
+}
+
+/// A refusal with how the board stands now.
+Reply reply_of(Studies::Outcome outcome) {
+    if (!outcome.refusal)
+        return json_reply(std::move(outcome.text));
+    Reply reply = refused_reply(*outcome.refusal);
+    reply.body.pop_back();
+    reply.body += ",\"study\":" + outcome.text + '}';
+    return reply;
+}
+
+}  // namespace
+}  // namespace study_routes
+
+void list_studies(Service& service, HttpRequest request, ReplyDone done) {
+    service.studies->ask<std::string>(
+        [caller =
+             study_routes::Caller(service, request)](Studies& all) mutable -> Result<std::string> {
+            const auto account = KYVIEN_TRY(caller.find_account());
+            return all.list(account.id);
+        },
+        study_routes::telling_text(service, std::move(done)), Turn::Patient);
+}
+
+void make_study(Service& service, HttpRequest request, ReplyDone done) {
+    if (!request.is_local &&
+        !service.admission.makers.may_make(request.client, Bucket::Clock::now())) {
+        done(refused_reply(
+            refuse("too-many", "Too many studies in a short time; wait a moment.").error()));
+        return;
+    }
+    service.studies->ask<std::string>(
+        [caller = study_routes::Caller(service, request),
+         body = std::move(request.body)](Studies& all) mutable -> Result<std::string> {
+            const auto who = KYVIEN_TRY(caller.find());
+            return all.make(who, body);
+        },
+        study_routes::telling_text(service, std::move(done), 201));
+}
+
+void show_study(Service& service, HttpRequest request, ReplyDone done) {
+    service.studies->ask<Studies::Text>(
+        [id = request.parameter("id")](Studies& all) { return all.show(id); },
+        study_routes::telling_news(service, request, std::move(done)), Turn::Patient);
+}
+
+void change_study(Service& service, HttpRequest request, ReplyDone done) {
+    service.studies->ask<Studies::Outcome>(
+        [caller = study_routes::Caller(service, request), id = request.parameter("id"),
+         body = std::move(request.body)](Studies& all) mutable -> Result<Studies::Outcome> {
+            const auto who = KYVIEN_TRY(caller.find());
+            return all.change(id, who, body);
+        },
+        study_routes::telling_study<Studies::Outcome>(service, study_routes::reply_of,
+                                                      std::move(done)));
+}
+
+void wait_for_study_news(Service& service, HttpRequest request, ReplyDone done) {
+    auto told = std::make_shared<Studies::Told>(
+        study_routes::telling_news(service, request, std::move(done)));
+    service.studies->ask<bool>(
+        [caller = study_routes::Caller(service, request), id = request.parameter("id"),
+         wish = Studies::Wish{request.asked("known"), request.asked("viewer")},
+         told](Studies& all) mutable -> Result<bool> {
+            const auto who = KYVIEN_TRY(caller.find());
+            all.wait(id, who, wish,
+                     [told](Result<Studies::Text> news) { (*told)(std::move(news)); });
+            return true;
+        },
+        [told](const Result<bool>& asked) {
+            if (!asked)
+                (*told)(refuse(asked.error()));
+        },
+        Turn::Patient);
+}
+
+void join_study(Service& service, HttpRequest request, ReplyDone done) {
+    service.studies->ask<std::string>(
+        [caller = study_routes::Caller(service, request), id = request.parameter("id"),
+         body = std::move(request.body)](Studies& all) mutable -> Result<std::string> {
+            const auto who = KYVIEN_TRY(caller.find());
+            return all.join(id, who, body);
+        },
+        study_routes::telling_text(service, std::move(done)));
+}
+
+void show_study_seat(Service& service, HttpRequest request, ReplyDone done) {
+    service.studies->ask<std::string>(
+        [caller = study_routes::Caller(service, request),
+         id = request.parameter("id")](Studies& all) mutable -> Result<std::string> {
+            const auto who = KYVIEN_TRY(caller.find());
+            return all.own_seat(id, who);
+        },
+        study_routes::telling_text(service, std::move(done)));
+}
+
+void send_study_file(Service& service, HttpRequest request, ReplyDone done) {
+    const std::string id = request.parameter("id");
+    service.studies->ask<record::GameFile>(
+        [id, language = request.asked("language")](Studies& all) { return all.file(id, language); },
+        study_routes::telling_study<record::GameFile>(
+            service,
+            [id](record::GameFile file) {
+                Reply reply;
+                reply.type = file.type;
+                reply.body = std::move(file.text);
+                reply.file_name = id + '.' + file.ending;
+                return reply;
+            },
+            std::move(done)),
+        Turn::Patient);
+}
+
+}  // namespace kyvien::hall

@@ -1,0 +1,20 @@
+// hall/net/routes/study/internal/study_routes.h — boards that several people look at
+// (docs/study.md). Who may change one is seen where they are kept.
+#pragma once
+
+#include "hall/net/routes/internal/http_request.h"
+
+namespace kyvien::hall {
+
+/// Those that the account has made.
+Handler list_studies;
+Handler make_study;
+Handler show_study;
+Handler change_study;
+/// Answered when there are any, or after a while.
+Handler wait_for_study_news;
+Handler join_study;
+Handler show_study_seat;
+Handler send_study_file;
+
+}  // namespace kyvien::hall

@@ -1,0 +1,580 @@
+#include "hall/study/studies.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <charconv>
+#include <chrono>
+#include <utility>
+
+#include "base/text.h"
+#include "hall/accounts/account_name.h"
+#include "hall/json/internal/json_fields.h"
+#include "hall/json/json_writer.h"
+#include "hall/service/internal/gzip.h"
+#include "hall/service/journal.h"
+#include "hall/service/token.h"
+
+namespace kyvien::hall {
+namespace studies {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr int kTries = 5;
+/// Shorter than the time a request may take.
+constexpr auto kLongestWait = 20s;
+/// Who has not asked again for so long is gone.
+constexpr auto kGoneAfter = 10s;
+constexpr auto kCountEvery = 1s;
+/// So long what another hall has recorded may go unseen, where no notice came of it.
+constexpr auto kReadAgain = 1s;
+constexpr auto kKeptUnused = 10min;
+constexpr auto kTidyEvery = 1min;
+constexpr auto kSweepEvery = 6h;
+constexpr store::Instant kDay = store::Instant{24} * 3600 * 1000;
+constexpr std::size_t kMostViewers = 5'000;
+constexpr std::size_t kLongestViewer = 40;
+constexpr std::size_t kMostNamesTold = 100;
+constexpr std::size_t kMostWriters = 100'000;
+constexpr std::size_t kWorthPacking = 1'024;
+
+std::unexpected<Refusal> no_such_study() {
+    return refuse("no-such-study", "There is no such study.");
+}
+std::unexpected<Refusal> too_many_studies(std::size_t most) {
+    return refuse("too-many-studies", fmt::format("You have {} studies already.", most),
+                  std::nullopt, {{"most", std::to_string(most)}});
+}
+
+/// Where many look on, telling them all takes a while.
+std::chrono::microseconds pause_for(std::size_t waiting) {
+    return std::min(std::chrono::microseconds(250 * static_cast<std::int64_t>(waiting)),
+                    std::chrono::microseconds(std::chrono::seconds(3)));
+}
+
+struct Known {
+    std::size_t version = 0;
+    std::uint64_t here = 0;
+};
+/// "12.3"; what cannot be read knows nothing.
+Known read_known(std::string_view text) {
+    Known known;
+    const std::size_t point = std::min(text.find('.'), text.size());
+    std::from_chars(text.data(), text.data() + point, known.version);
+    if (point < text.size())
+        std::from_chars(text.data() + point + 1, text.data() + text.size(), known.here);
+    return known;
+}
+
+std::string seat_json(const std::string& id, int member, const std::string& key = {}) {
+    JsonWriter json;
+    json.begin_object().field("id", id).field("member", member);
+    if (!key.empty())
+        json.field("key", key);
+    return json.end_object().take();
+}
+
+Result<std::string> read_name(const ObjectReader& object) {
+    const auto name = KYVIEN_TRY(text_of(object, "name"));
+    const std::string shown(base::trimmed_wide(name));
+    const auto length = base::printable_length(shown);
+    if (!length || *length == 0 || *length > Study::kLongestName || base::hidden_character(shown))
+        return bad_field("name", "a name of 1 to 40 characters");
+    return shown;
+}
+
+std::string who(const StudyCaller& caller, int member) {
+    if (caller.account)
+        return "account " + caller.account->id;
+    return fmt::format("{} {}", caller.address, member);
+}
+
+}  // namespace
+}  // namespace studies
+
+// ---- what is kept ----
+
+Result<void> Studies::catch_up(const std::string& id, Kept& kept) {
+    const auto lines = KYVIEN_TRY(store_->read(id, kept.study.version()));
+    for (const std::string& line : lines)
+        KYVIEN_TRY(kept.study.apply(line));
+    kept.read = steady_();
+    return {};
+}
+
+Result<Studies::Kept*> Studies::find(const std::string& id) {
+    if (!is_game_id(id))
+        return studies::no_such_study();
+    auto found = kept_.find(id);
+    if (found == kept_.end()) {
+        Kept fresh;
+        const auto read = catch_up(id, fresh);
+        if (!read && read.error().code != "no-such-journal")
+            return refuse(read.error());
+        if (fresh.study.version() == 0)
+            return studies::no_such_study();
+        // Texts of another run of the hall say other counts.
+        fresh.here_version = static_cast<std::uint64_t>(wall_());
+        found = kept_.emplace(id, std::move(fresh)).first;
+    } else if (store_->is_shared() && steady_() - found->second.read >= studies::kReadAgain) {
+        KYVIEN_TRY(catch_up(id, found->second));
+    }
+    if (found->second.study.is_removed()) {
+        remove(id);
+        return studies::no_such_study();
+    }
+    found->second.used = steady_();
+    return &found->second;
+}
+
+Result<void> Studies::append(const std::string& id, Kept& kept, const std::string& line) {
+    KYVIEN_TRY(store_->append(id, kept.study.version(), line));
+    KYVIEN_TRY(kept.study.apply(line));
+    if (cards_read_)
+        note_card(id, kept.study);
+    return {};
+}
+
+void Studies::note_card(const std::string& id, const Study& study) {
+    if (study.is_removed()) {
+        cards_.erase(id);
+        return;
+    }
+    cards_[id] = {study.members().front().person.account, study.title(),
+                  study.heading().settings.game, study.opened(), study.changed()};
+}
+
+/// All that are there: read once, and then those that other halls have made.
+Result<void> Studies::read_cards() {
+    if (cards_read_ && !store_->is_shared())
+        return {};
+    for (const std::string& id : KYVIEN_TRY(store_->ids())) {
+        if (cards_.contains(id))
+            continue;
+        const bool was_kept = kept_.contains(id);
+        const auto kept = find(id);
+        if (kept)
+            note_card(id, (*kept)->study);
+        else if (kept.error().code != "no-such-study")
+            journal(Level::Error, "study-unreadable",
+                    {{"study", id}, {"code", kept.error().code.text()}});
+        if (!was_kept && kept) {
+            kept_.erase(id);
+            store_->let_go(id);
+        }
+    }
+    cards_read_ = true;
+    return {};
+}
+
+void Studies::remove(const std::string& id) {
+    if (const auto found = kept_.find(id); found != kept_.end()) {
+        answer_all(found->second, studies::no_such_study().error());
+        kept_.erase(found);
+    }
+    cards_.erase(id);
+    store_->erase(id);
+}
+
+int Studies::member_of(const Study& study, const StudyCaller& caller) {
+    const auto& members = study.members();
+    for (std::size_t i = 0; i < members.size(); ++i) {
+        const StudyPerson& person = members[i].person;
+        if (caller.account && person.account == caller.account->id)
+            return static_cast<int>(i) + 1;
+        if (caller.key && person.key && same_key(*person.key, *caller.key))
+            return static_cast<int>(i) + 1;
+    }
+    return 0;
+}
+
+const std::string& Studies::account_name(const std::string& account) {
+    const auto known = names_.find(account);
+    if (known != names_.end())
+        return known->second;
+    const auto found = accounts_.with_id(account);
+    if (!found) {
+        static const std::string kNone;
+        return kNone;
+    }
+    if (names_.size() > studies::kMostWriters)
+        names_.clear();
+    return names_.emplace(account, *found ? (*found)->name : std::string()).first->second;
+}
+
+// ---- what is asked ----
+
+Result<std::string> Studies::make(const StudyCaller& caller, std::string_view body) {
+    NewStudy made = KYVIEN_TRY(Study::read_new(body));
+    std::string key;
+    if (caller.account) {
+        KYVIEN_TRY(read_cards());
+        const auto own = std::ranges::count_if(
+            cards_, [&](const auto& card) { return card.second.account == caller.account->id; });
+        if (static_cast<std::size_t>(own) >= kMostOfAccount)
+            return studies::too_many_studies(kMostOfAccount);
+        made.host.account = caller.account->id;
+        names_[caller.account->id] = caller.account->name;
+    } else {
+        if (made_by_.size() > studies::kMostWriters)
+            made_by_.clear();
+        if (!caller.address.empty()) {
+            Made& by = made_by_[caller.address];
+            if (wall_() - by.since >= studies::kDay)
+                by = {wall_(), 0};
+            if (by.count >= kMostOfAddress)
+                return studies::too_many_studies(kMostOfAddress);
+            ++by.count;
+        }
+        key = new_token();
+        made.host.key = hash_of_secret(key);
+    }
+    const std::string id = new_game_id();
+    Kept fresh;
+    fresh.here_version = static_cast<std::uint64_t>(wall_());
+    fresh.used = fresh.read = steady_();
+    KYVIEN_TRY(append(id, fresh, Study::opening_line(made, wall_())));
+    kept_.insert_or_assign(id, std::move(fresh));
+    return studies::seat_json(id, Study::kHost, key);
+}
+
+Result<std::string> Studies::join(const std::string& id, const StudyCaller& caller,
+                                  std::string_view body) {
+    const json::value parsed = KYVIEN_TRY(parse_object(body));
+    const ObjectReader object(parsed.get_object());
+    StudyPerson person;
+    std::string key;
+    if (caller.account) {
+        person.account = caller.account->id;
+        names_[person.account] = caller.account->name;
+    } else {
+        person.name = KYVIEN_TRY(studies::read_name(object));
+        if (KYVIEN_TRY(accounts_.with_name(account_key(person.name))))
+            return refuse("name-of-account",
+                          "This name belongs to an account; sign in, or choose another.",
+                          std::nullopt, {{"name", person.name}});
+        key = new_token();
+        person.key = hash_of_secret(key);
+    }
+    KYVIEN_TRY(object.check_all_read());
+    for (int tried = 0;; ++tried) {
+        Kept& kept = *KYVIEN_TRY(find(id));
+        if (const int member = member_of(kept.study, caller); member != 0)
+            return studies::seat_json(id, member);
+        if (!person.name.empty())
+            for (const StudyMember& member : kept.study.members())
+                if (account_key(member.person.name) == account_key(person.name))
+                    return refuse("name-taken", "Somebody here has this name; choose another.",
+                                  std::nullopt, {{"name", person.name}});
+        const auto line = KYVIEN_TRY(kept.study.joining_line(person, wall_()));
+        const auto done = append(id, kept, line);
+        if (!done && done.error().code == "seq-conflict" && tried < studies::kTries) {
+            KYVIEN_TRY(catch_up(id, kept));
+            continue;
+        }
+        KYVIEN_TRY(done);
+        tell(id, kept);
+        return studies::seat_json(id, static_cast<int>(kept.study.members().size()), key);
+    }
+}
+
+Result<std::string> Studies::own_seat(const std::string& id, const StudyCaller& caller) {
+    const Kept& kept = *KYVIEN_TRY(find(id));
+    return studies::seat_json(id, member_of(kept.study, caller));
+}
+
+Result<Studies::Outcome> Studies::change(const std::string& id, const StudyCaller& caller,
+                                         std::string_view body) {
+    for (int tried = 0;; ++tried) {
+        Kept& kept = *KYVIEN_TRY(find(id));
+        const int member = member_of(kept.study, caller);
+        if (tried == 0 && member != 0) {
+            if (changed_by_.size() > studies::kMostWriters)
+                changed_by_.clear();
+            Bucket& bucket = changed_by_
+                                 .try_emplace(id + ' ' + studies::who(caller, member),
+                                              kChangesPerSecond, kChangesAtOnce)
+                                 .first->second;
+            if (!bucket.take(steady_()))
+                return refuse("too-many", "Too many changes in a short time; wait a moment.");
+        }
+        auto step = kept.study.read_change(body, member, wall_());
+        if (!step && step.error().code == "study-moved-on") {
+            Outcome outcome{std::move(step.error()), *news(id, kept, 0).plain};
+            return outcome;
+        }
+        if (!step)
+            return refuse(std::move(step.error()));
+        if (!step->line.empty()) {
+            const auto done = append(id, kept, step->line);
+            // Another hall was faster: does it still fit?
+            if (!done && done.error().code == "seq-conflict" && tried < studies::kTries) {
+                KYVIEN_TRY(catch_up(id, kept));
+                continue;
+            }
+            KYVIEN_TRY(done);
+        }
+        if (step->removes) {
+            JsonWriter json;
+            json.begin_object().field("version", kept.study.version()).field("node", 0);
+            remove(id);
+            return Outcome{std::nullopt, json.end_object().take()};
+        }
+        tell(id, kept);
+        JsonWriter json;
+        json.begin_object().field("version", kept.study.version()).field("node", step->node);
+        return Outcome{std::nullopt, json.end_object().take()};
+    }
+}
+
+Result<Studies::Text> Studies::show(const std::string& id) {
+    Kept& kept = *KYVIEN_TRY(find(id));
+    return news(id, kept, 0);
+}
+
+Result<record::GameFile> Studies::file(const std::string& id, const std::string& language) {
+    const Kept& kept = *KYVIEN_TRY(find(id));
+    record::AnnotatedGame game = kept.study.game();
+    if (game.event.empty())
+        game.event = kept.study.title();
+    return record::write_annotated(game, language);
+}
+
+Result<std::string> Studies::list(const std::string& account) {
+    KYVIEN_TRY(read_cards());
+    std::vector<std::pair<std::string, const Card*>> own;
+    for (const auto& [id, card] : cards_)
+        if (card.account == account)
+            own.emplace_back(id, &card);
+    std::ranges::sort(own, [](const auto& one, const auto& other) {
+        return std::pair(one.second->changed, one.first) >
+               std::pair(other.second->changed, other.first);
+    });
+    JsonWriter json;
+    json.begin_object().key("studies").begin_array();
+    for (const auto& [id, card] : own)
+        json.begin_object()
+            .field("id", id)
+            .field("title", card->title)
+            .field("game", conduct::name(card->game))
+            .field("opened", card->opened)
+            .field("changed", card->changed)
+            .end_object();
+    return json.end_array().end_object().take();
+}
+
+Result<void> Studies::forget_account(const std::string& account) {
+    names_.erase(account);
+    KYVIEN_TRY(read_cards());
+    std::vector<std::string> own;
+    for (const auto& [id, card] : cards_)
+        if (card.account == account)
+            own.push_back(id);
+    for (const std::string& id : own) {
+        const StudyCaller host{store::Account{account, {}, 0, 0, {}, {}, false}, {}, {}};
+        KYVIEN_TRY(change(id, host, R"({"version":1,"do":"remove"})"));
+    }
+    return {};
+}
+
+// ---- who looks on ----
+
+Studies::Text Studies::news(const std::string& id, Kept& kept, std::size_t since) {
+    if (kept.texts_version != kept.study.version() || kept.texts_here != kept.here_version)
+        kept.texts.clear();
+    kept.texts_version = kept.study.version();
+    kept.texts_here = kept.here_version;
+    if (const auto told = kept.texts.find(since); told != kept.texts.end())
+        return told->second;
+    kept.positions.keep_up(kept.study);
+    const StudySurroundings around{
+        id, kept.here, fmt::format("{}.{}", kept.study.version(), kept.here_version),
+        [this](const std::string& account) { return account_name(account); }};
+    std::string text = study_news_json(kept.study, kept.positions, since, around);
+    Text told;
+    if (text.size() > studies::kWorthPacking)
+        told.packed = std::make_shared<const std::string>(gzip(text));
+    told.plain = std::make_shared<const std::string>(std::move(text));
+    kept.texts.emplace(since, told);
+    return told;
+}
+
+bool Studies::has_news(const Kept& kept, const Waiter& waiter) const {
+    return waiter.version != kept.study.version() || waiter.here != kept.here_version;
+}
+
+void Studies::answer(const std::string& id, Kept& kept, Waiter waiter) {
+    --waiting_;
+    if (const auto viewer = kept.viewers.find(waiter.viewer); viewer != kept.viewers.end()) {
+        --viewer->second.waits;
+        viewer->second.seen = steady_();
+    }
+    waiter.told(news(id, kept, waiter.version));
+}
+
+void Studies::answer_all(Kept& kept, const Refusal& refusal) {
+    waiting_ -= kept.waiters.size();
+    for (Waiter& waiter : std::exchange(kept.waiters, {}))
+        waiter.told(refuse(refusal));
+}
+
+void Studies::tell(const std::string& id, Kept& kept) {
+    const Moment now = steady_();
+    const bool is_due = now - kept.told >= studies::pause_for(kept.waiters.size());
+    std::vector<Waiter> due;
+    std::erase_if(kept.waiters, [&](Waiter& waiter) {
+        if (!(is_due && has_news(kept, waiter)) && now < waiter.until)
+            return false;
+        due.push_back(std::move(waiter));
+        return true;
+    });
+    if (!due.empty() && is_due)
+        kept.told = now;
+    for (Waiter& waiter : due)
+        answer(id, kept, std::move(waiter));
+}
+
+void Studies::count_viewers(Kept& kept) {
+    const Moment now = steady_();
+    kept.counted = now;
+    std::erase_if(kept.viewers, [&](const auto& viewer) {
+        return viewer.second.waits == 0 && now - viewer.second.seen >= studies::kGoneAfter;
+    });
+    StudyHere here{kept.viewers.size(), {}};
+    for (const auto& [word, viewer] : kept.viewers)
+        if (!viewer.name.empty())
+            here.names.push_back(viewer.name);
+    std::ranges::sort(here.names);
+    const auto same = std::ranges::unique(here.names);
+    here.names.erase(same.begin(), same.end());
+    here.names.resize(std::min(here.names.size(), studies::kMostNamesTold));
+    if (here == kept.here)
+        return;
+    kept.here = std::move(here);
+    ++kept.here_version;
+}
+
+void Studies::wait(const std::string& id, const StudyCaller& caller, const Wish& wish, Told told) {
+    const auto found = find(id);
+    if (!found) {
+        told(refuse(found.error()));
+        return;
+    }
+    Kept& kept = **found;
+    const studies::Known known = studies::read_known(wish.known);
+    const Moment now = steady_();
+    Waiter waiter{known.version <= kept.study.version() ? known.version : 0,
+                  known.here,
+                  {},
+                  now + studies::kLongestWait,
+                  std::move(told)};
+    if (!wish.viewer.empty() && wish.viewer.size() <= studies::kLongestViewer &&
+        (kept.viewers.contains(wish.viewer) || kept.viewers.size() < studies::kMostViewers)) {
+        Viewer& viewer = kept.viewers[wish.viewer];
+        viewer.seen = now;
+        ++viewer.waits;
+        waiter.viewer = wish.viewer;
+        if (caller.account) {
+            names_[caller.account->id] = caller.account->name;
+            viewer.name = caller.account->name;
+        } else if (const int member = member_of(kept.study, caller); member != 0) {
+            viewer.name = kept.study.members()[static_cast<std::size_t>(member) - 1].person.name;
+        }
+        // Who is alone sees at once that he is here.
+        if (kept.here.count == 0)
+            count_viewers(kept);
+    }
+    ++waiting_;
+    if (closed_ || waiting_ > kMostWaiting || has_news(kept, waiter)) {
+        answer(id, kept, std::move(waiter));
+        return;
+    }
+    kept.waiters.push_back(std::move(waiter));
+}
+
+// ---- others, and time ----
+
+void Studies::changed(const std::string& id) {
+    const auto found = kept_.find(id);
+    if (found == kept_.end())
+        return;
+    if (const auto read = catch_up(id, found->second); !read) {
+        journal(Level::Error, "study-unreadable",
+                {{"study", id}, {"code", read.error().code.text()}});
+        return;
+    }
+    if (cards_read_)
+        note_card(id, found->second.study);
+    if (found->second.study.is_removed())
+        remove(id);
+    else
+        tell(id, found->second);
+}
+
+void Studies::look_at_all() {
+    std::vector<std::string> ids;
+    for (const auto& [id, kept] : kept_)
+        ids.push_back(id);
+    for (const std::string& id : ids)
+        changed(id);
+}
+
+void Studies::let_go_of_unused() {
+    std::erase_if(kept_, [this](const auto& each) {
+        const Kept& kept = each.second;
+        if (!kept.waiters.empty() || steady_() - kept.used < studies::kKeptUnused)
+            return false;
+        store_->let_go(each.first);
+        return true;
+    });
+}
+
+/// Those of guests alone: an account can find and remove its own.
+void Studies::remove_unused() {
+    if (!read_cards())
+        return;
+    std::vector<std::string> unused;
+    for (const auto& [id, card] : cards_)
+        if (card.account.empty() && wall_() - card.changed >= kGuestsLasts)
+            unused.push_back(id);
+    for (const std::string& id : unused) {
+        const auto kept = find(id);
+        // Another hall may know of a later change.
+        if (!kept || wall_() - (*kept)->study.changed() < kGuestsLasts)
+            continue;
+        JsonWriter json;
+        json.begin_object().field("t", "removed").field("at", wall_()).end_object();
+        if (append(id, **kept, json.text()))
+            remove(id);
+    }
+}
+
+void Studies::wake() {
+    const Moment now = steady_();
+    for (auto& [id, kept] : kept_) {
+        if (now - kept.counted >= studies::kCountEvery && !kept.viewers.empty())
+            count_viewers(kept);
+        if (!kept.waiters.empty())
+            tell(id, kept);
+    }
+    if (now - tidied_ >= studies::kTidyEvery) {
+        tidied_ = now;
+        let_go_of_unused();
+    }
+    if (now - swept_ >= studies::kSweepEvery) {
+        swept_ = now;
+        remove_unused();
+    }
+}
+
+void Studies::close() {
+    closed_ = true;
+    for (auto& [id, kept] : kept_) {
+        auto waiters = std::exchange(kept.waiters, {});
+        for (Waiter& waiter : waiters)
+            answer(id, kept, std::move(waiter));
+    }
+}
+
+}  // namespace kyvien::hall

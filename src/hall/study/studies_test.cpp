@@ -1,0 +1,354 @@
+// The studies of a hall: kept, counted, told together; the same in a folder and in a database.
+#include "hall/study/studies.h"
+
+#include <fmt/core.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <boost/json.hpp>
+#include <filesystem>
+#include <fstream>
+
+#include "hall/service/journal.h"
+#include "hall/service/token.h"
+#include "store/accounts/accounts_fixture.h"
+#include "store/halls/ledgers.h"
+#include "store/postgres_fixture.h"
+#include "store/postgres_log.h"
+
+namespace kyvien::hall {
+namespace studies_test {
+namespace {
+
+namespace fs = std::filesystem;
+namespace json = boost::json;
+using namespace std::chrono_literals;
+using testing::HasSubstr;
+
+constexpr const char* kXiangqi =
+    R"({"title":"Cannons","annotated":{"game":"xiangqi","moves":[{"move":"h2e2"}]},"at":1})";
+
+class StudiesOfAHall : public testing::TestWithParam<bool> {
+  protected:
+    StudiesOfAHall() { set_journal_level(Level::Error); }
+    ~StudiesOfAHall() override { set_journal_level(Level::Info); }
+    void SetUp() override {
+        ASSERT_TRUE(prepare_randomness());
+        if (GetParam()) {
+            KYVIEN_SKIP_WITHOUT_POSTGRES();
+            database_ = std::make_unique<store::test::PostgresServer>();
+            log_ = store::open_postgres_log(database_->address()).value();
+            ledgers_ = store::open_postgres_ledgers(database_->address(), log_->hall()).value();
+        }
+        std::string pattern = (fs::temp_directory_path() / "kyvien-studies-XXXXXX").string();
+        folder_ = mkdtemp(pattern.data());
+        accounts_ = place_.open().value();
+        studies = open();
+    }
+    void TearDown() override {
+        studies.reset();
+        fs::remove_all(folder_);
+    }
+    std::unique_ptr<Studies> open() {
+        auto store = ledgers_ ? lines_in_ledgers(*ledgers_, std::string(store::kStudyLedgers))
+                              : lines_in_folder((folder_ / "studies").string());
+        return std::make_unique<Studies>(
+            std::move(store), *accounts_, [this] { return wall; }, [this] { return steady; });
+    }
+    void pass(std::chrono::milliseconds time) {
+        steady += time;
+        wall += time.count();
+        studies->wake();
+    }
+    StudyCaller account(const std::string& name) {
+        const auto made = accounts_->make({name + "-id", {name, name}, "hash", 1, false});
+        EXPECT_TRUE(made);
+        return {*made, {}, {}};
+    }
+    static StudyCaller with_key(const std::string& key) { return {{}, hash_of_secret(key), {}}; }
+    static std::string text(const json::value& value) { return json::value_to<std::string>(value); }
+
+    /// Its id; `key` is the host's where he has no account.
+    std::string make(const StudyCaller& caller, const char* body = kXiangqi) {
+        const auto made = studies->make(caller, body);
+        EXPECT_TRUE(made) << made.error().english;
+        if (!made)
+            return {};
+        const json::value seat = json::parse(*made);
+        if (const auto* told = seat.as_object().if_contains("key"))
+            key = text(*told);
+        return text(seat.at("id"));
+    }
+    std::string change(const std::string& id, const StudyCaller& caller, const std::string& fields,
+                       int seen = 1) {
+        const auto done =
+            studies->change(id, caller, fmt::format(R"({{"version":{},{}}})", seen, fields));
+        if (!done)
+            return done.error().code.text();
+        return done->refusal ? done->refusal->code.text() : "";
+    }
+    json::value shown(const std::string& id) {
+        const auto news = studies->show(id);
+        EXPECT_TRUE(news) << news.error().english;
+        return news ? json::parse(*news->plain) : json::value();
+    }
+    /// Waits for news; they come into `told`.
+    void wait(const std::string& id, const std::string& known, std::vector<SharedText>& told,
+              const std::string& viewer = {}, const StudyCaller& caller = {}) {
+        studies->wait(id, caller, {known, viewer}, [&told](Result<Studies::Text> news) {
+            ASSERT_TRUE(news) << news.error().english;
+            told.push_back(news->plain);
+        });
+    }
+
+    std::unique_ptr<Studies> studies;
+    std::string key;
+    store::Instant wall = 1'700'000'000'000;
+    // A bucket begins at the time of its making by the clock itself.
+    Bucket::Clock::time_point steady = Bucket::Clock::now() + std::chrono::hours(1);
+
+    fs::path folder_;
+
+  private:
+    std::unique_ptr<store::test::PostgresServer> database_;
+    std::unique_ptr<store::EventLog> log_;
+    std::unique_ptr<store::Ledgers> ledgers_;
+    store::accounts_fixture::SqlitePlace place_;
+    std::unique_ptr<store::Accounts> accounts_;
+};
+
+TEST_P(StudiesOfAHall, WhatIsChangedIsThereAfterARestart) {
+    const std::string id = make({});
+    const std::string host = key;
+    EXPECT_EQ(change(id, with_key(host), R"("do":"move","node":1,"move":"h9g7")"), "");
+    EXPECT_EQ(change(id, with_key(host), R"("do":"say","node":2,"comment":"Ngựa")", 2), "");
+    EXPECT_EQ(change(id, with_key("another key"), R"("do":"show","node":0)"), "not-the-host");
+    const json::value before = shown(id);
+    EXPECT_EQ(before.at("nodes").at(2).at("comment"), "Ngựa");
+    EXPECT_EQ(text(before.at("nodes").at(2).at("position").at("move")), "h9g7");
+    studies = open();
+    json::value after = shown(id);
+    after.as_object()["known"] = before.at("known");
+    EXPECT_EQ(after, before);
+    const auto file = studies->file(id, "en");
+    ASSERT_TRUE(file) << file.error().english;
+    EXPECT_THAT(file->text, HasSubstr("Ngựa"));
+    EXPECT_THAT(file->text, HasSubstr("Cannons"));
+    const auto none = studies->show("aaaaaaaa");
+    ASSERT_FALSE(none);
+    EXPECT_EQ(none.error().code.text(), "no-such-study");
+}
+
+TEST_P(StudiesOfAHall, WhoTakesPartIsKnownAgain) {
+    const StudyCaller hoa = account("Hoa"), minh = account("Minh");
+    const std::string id = make(hoa);
+    const auto seat = [&](const StudyCaller& caller) {
+        const auto told = studies->own_seat(id, caller);
+        return json::parse(told.value()).at("member").as_int64();
+    };
+    EXPECT_EQ(seat(hoa), 1);
+    EXPECT_EQ(seat(minh), 0);
+    EXPECT_EQ(json::parse(studies->join(id, minh, "{}").value()).at("member"), 2);
+    EXPECT_EQ(json::parse(studies->join(id, minh, "{}").value()).at("member"), 2);
+    const auto guest = json::parse(studies->join(id, {}, R"({"name":"Lan"})").value());
+    EXPECT_EQ(guest.at("member"), 3);
+    const StudyCaller lan = with_key(text(guest.at("key")));
+    EXPECT_EQ(seat(lan), 3);
+    const auto code = [&](const char* body) {
+        const auto joined = studies->join(id, {}, body);
+        return joined ? std::string() : std::string(joined.error().code.text());
+    };
+    EXPECT_EQ(code(R"({"name":"LAN"})"), "name-taken");
+    EXPECT_EQ(code(R"({"name":" "})"), "bad-field");
+    EXPECT_EQ(code(R"({"name":"a\u202eb"})"), "bad-field");
+    EXPECT_EQ(code("{}"), "bad-field");
+    EXPECT_EQ(change(id, minh, R"("do":"show","node":0)"), "not-the-host");
+    EXPECT_EQ(change(id, hoa, R"("do":"open","who":"accounts")"), "");
+    EXPECT_EQ(change(id, minh, R"("do":"show","node":0)"), "");
+    EXPECT_EQ(change(id, lan, R"("do":"show","node":1)"), "not-the-host");
+    EXPECT_EQ(change(id, hoa, R"("do":"permit","member":3,"may":true)"), "");
+    EXPECT_EQ(change(id, lan, R"("do":"show","node":1)"), "");
+    EXPECT_EQ(shown(id).at("members").at(1).at("name"), "Minh");
+    EXPECT_EQ(shown(id).at("members").at(2).at("name"), "Lan");
+    studies = open();
+    EXPECT_EQ(seat(lan), 3);
+    EXPECT_EQ(shown(id).at("members").at(0).at("name"), "Hoa");
+}
+
+TEST_P(StudiesOfAHall, WhoHoldsTheSameVersionIsToldTheSameText) {
+    const std::string id = make({});
+    const std::string known = text(shown(id).at("known"));
+    std::vector<SharedText> told, late;
+    for (int i = 0; i < 3; ++i)
+        wait(id, known, told);
+    EXPECT_EQ(told.size(), 0U);
+    EXPECT_EQ(studies->waiting(), 3U);
+    EXPECT_EQ(change(id, with_key(key), R"("do":"move","node":1,"move":"h9g7")"), "");
+    pass(100ms);
+    ASSERT_EQ(told.size(), 3U);
+    EXPECT_EQ(told[0], told[2]);  // one text
+    EXPECT_EQ(json::parse(*told[0]).at("nodes").as_array().size(), 1U);
+    // Who comes late is told all that is new in one piece.
+    EXPECT_EQ(change(id, with_key(key), R"("do":"move","node":2,"move":"h0g2")"), "");
+    EXPECT_EQ(change(id, with_key(key), R"("do":"delete","node":2)"), "study-moved-on");
+    wait(id, known, late);
+    ASSERT_EQ(late.size(), 1U);
+    const json::value news = json::parse(*late[0]);
+    EXPECT_EQ(news.at("nodes").as_array().size(), 2U);
+    EXPECT_EQ(news.at("at"), 3);
+    // Nothing happens, and after a while he is told so.
+    late.clear();
+    wait(id, text(news.at("known")), late);
+    pass(19s);
+    EXPECT_EQ(late.size(), 0U);
+    pass(1s);
+    ASSERT_EQ(late.size(), 1U);
+    EXPECT_EQ(json::parse(*late[0]).at("nodes").as_array().size(), 0U);
+    // The hall closes.
+    wait(id, text(news.at("known")), late);
+    studies->close();
+    EXPECT_EQ(late.size(), 2U);
+    EXPECT_EQ(studies->waiting(), 0U);
+}
+
+TEST_P(StudiesOfAHall, WhoIsHereIsCounted) {
+    const StudyCaller hoa = account("Hoa");
+    const std::string id = make(hoa);
+    std::vector<SharedText> told;
+    const auto here = [&] { return shown(id).at("here"); };
+    const auto known = [&] { return text(shown(id).at("known")); };
+    wait(id, known(), told, "one", hoa);
+    ASSERT_EQ(told.size(), 1U);  // he is the first one here
+    wait(id, known(), told, "one", hoa);
+    wait(id, known(), told, "two");
+    pass(1s);
+    EXPECT_EQ(here().at("count"), 2);
+    EXPECT_EQ(here().at("names").as_array(), json::array({"Hoa"}));
+    EXPECT_EQ(told.size(), 3U);  // both are told of each other
+    wait(id, known(), told, "one", hoa);
+    pass(9s);
+    EXPECT_EQ(here().at("count"), 2);
+    pass(2s);
+    EXPECT_EQ(here().at("count"), 1);
+}
+
+TEST_P(StudiesOfAHall, EachMayMakeSoManyAndChangeThemSoFast) {
+    StudyCaller guest;
+    guest.address = "192.0.2.7";
+    for (std::size_t i = 0; i < Studies::kMostOfAddress; ++i)
+        make(guest);
+    auto more = studies->make(guest, kXiangqi);
+    ASSERT_FALSE(more);
+    EXPECT_EQ(more.error().code.text(), "too-many-studies");
+    pass(std::chrono::hours(24));
+    const std::string id = make(guest);
+    int done = 0;
+    while (change(id, with_key(key), fmt::format(R"("do":"show","node":{})", done % 2)).empty())
+        ++done;
+    EXPECT_EQ(done, static_cast<int>(Studies::kChangesAtOnce));
+    EXPECT_EQ(change(id, with_key(key), R"("do":"show","node":0)"), "too-many");
+    pass(1s);
+    EXPECT_EQ(change(id, with_key(key), R"("do":"show","node":0)"), "");
+}
+
+TEST_P(StudiesOfAHall, AGuestsStudyThatNobodyChangesGoesAndAnAccountsStays) {
+    const StudyCaller hoa = account("Hoa");
+    const std::string own = make(hoa), old = make({}), used = make({});
+    const std::string host = key;
+    pass(std::chrono::hours(24) * 60);
+    EXPECT_EQ(change(used, with_key(host), R"("do":"show","node":0)"), "");
+    pass(std::chrono::hours(24) * 40);
+    EXPECT_FALSE(studies->show(old));
+    EXPECT_TRUE(studies->show(used));
+    EXPECT_TRUE(studies->show(own));
+    studies = open();
+    EXPECT_FALSE(studies->show(old));
+    EXPECT_TRUE(studies->show(used));
+}
+
+TEST_P(StudiesOfAHall, WhatNobodyLooksAtIsNotKeptInMemory) {
+    for (int i = 0; i < 5; ++i)
+        make({});
+    const std::string id = make({});
+    EXPECT_EQ(studies->kept(), 6U);
+    std::vector<SharedText> told;
+    for (int i = 0; i < 12; ++i) {
+        if (studies->waiting() == 0)
+            wait(id, text(shown(id).at("known")), told);
+        pass(1min);
+    }
+    EXPECT_EQ(studies->kept(), 1U);
+}
+
+TEST_P(StudiesOfAHall, AnAccountFindsItsOwnAndTakesThemAlong) {
+    const StudyCaller hoa = account("Hoa"), minh = account("Minh");
+    const std::string first = make(hoa);
+    wall += 1'000;
+    const std::string second = make(hoa), other = make(minh);
+    const auto list = [&](const char* id) {
+        return json::parse(studies->list(id).value()).at("studies");
+    };
+    ASSERT_EQ(list("Hoa-id").as_array().size(), 2U);
+    EXPECT_EQ(text(list("Hoa-id").at(0).at("id")), second);
+    EXPECT_EQ(change(first, hoa, R"("do":"remove")"), "");
+    EXPECT_EQ(change(first, hoa, R"("do":"show","node":0)"), "no-such-study");
+    ASSERT_TRUE(studies->join(other, hoa, "{}"));
+    ASSERT_TRUE(studies->forget_account("Hoa-id"));
+    EXPECT_EQ(list("Hoa-id").as_array().size(), 0U);
+    EXPECT_FALSE(studies->show(second));
+    EXPECT_TRUE(studies->show(other));
+    studies = open();
+    EXPECT_EQ(list("Hoa-id").as_array().size(), 0U);
+    EXPECT_EQ(list("Minh-id").as_array().size(), 1U);
+}
+
+INSTANTIATE_TEST_SUITE_P(Places, StudiesOfAHall, testing::Bool(),
+                         [](const auto& place) { return place.param ? "Database" : "Folder"; });
+
+class StudiesInAFolder : public StudiesOfAHall {};
+INSTANTIATE_TEST_SUITE_P(Folder, StudiesInAFolder, testing::Values(false));
+
+TEST_P(StudiesInAFolder, ALineThatACrashHasTornIsLeftOut) {
+    const std::string id = make({});
+    const StudyCaller host = with_key(key);
+    EXPECT_EQ(change(id, host, R"("do":"move","node":1,"move":"h9g7")"), "");
+    json::value before = shown(id);
+    studies.reset();
+    const fs::path file = folder_ / "studies" / (id + ".journal");
+    std::ofstream(file, std::ios::app) << R"({"t":"move","at":5,"by":1,"no)";
+    studies = open();
+    json::value after = shown(id);
+    after.as_object()["known"] = before.at("known");
+    EXPECT_EQ(after, before);
+    EXPECT_EQ(change(id, host, R"("do":"show","node":0)"), "");
+    EXPECT_EQ(change(id, host, R"("do":"remove")"), "");
+    EXPECT_FALSE(fs::exists(file));
+}
+
+// One hall at a time keeps a folder; a database has several.
+class StudiesInADatabase : public StudiesOfAHall {};
+INSTANTIATE_TEST_SUITE_P(Database, StudiesInADatabase, testing::Values(true));
+
+TEST_P(StudiesInADatabase, AnotherHallChangesTheSameStudy) {
+    const std::string id = make({});
+    const auto other = open();
+    ASSERT_TRUE(other->show(id));
+    const StudyCaller host = with_key(key);
+    EXPECT_EQ(change(id, host, R"("do":"move","node":1,"move":"h9g7")"), "");
+    // It has not heard of it, and makes a move of its own.
+    const auto done =
+        other->change(id, host, R"({"version":1,"do":"move","node":1,"move":"b9c7"})");
+    ASSERT_TRUE(done && !done->refusal);
+    EXPECT_EQ(json::parse(done->text).at("node"), 3);
+    std::vector<SharedText> told;
+    wait(id, text(shown(id).at("known")), told);
+    studies->changed(id);
+    pass(100ms);
+    ASSERT_GE(told.size(), 1U);
+    EXPECT_EQ(json::parse(*told.back()).at("at"), 3);
+    EXPECT_EQ(shown(id).at("nodes").as_array().size(), 4U);
+}
+
+}  // namespace
+}  // namespace studies_test
+}  // namespace kyvien::hall

@@ -1,0 +1,79 @@
+// hall/study/study_desk.h — the studies of a hall on a thread of their own: moves are looked at by
+// the law and lines written there, and nobody's game waits for it.
+//
+// Safe: any thread; `done` is called on the desk's.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "hall/service/internal/background_worker.h"
+#include "hall/study/studies.h"
+
+namespace kyvien::hall {
+
+class StudyDesk {
+  public:
+    /// `accounts` outlives it.
+    StudyDesk(std::unique_ptr<LineStore> store, store::Accounts& accounts)
+        : studies_(
+              std::move(store), accounts,
+              [] {
+                  return std::chrono::duration_cast<std::chrono::milliseconds>(
+                             std::chrono::system_clock::now().time_since_epoch())
+                      .count();
+              },
+              [] { return Bucket::Clock::now(); }) {}
+
+    /// Does `work`, a Result<Value> of Studies&. Who only looks comes after who changes. Refuses
+    /// also: "too-many" where too much waits.
+    template <typename Value, typename Work>
+    void ask(Work work, std::move_only_function<void(Result<Value>)> done,
+             Turn turn = Turn::Usual) {
+        auto answer = std::make_shared<std::optional<Result<Value>>>();
+        worker_.ask(
+            [this, work = std::move(work), answer]() mutable -> Result<std::string> {
+                answer->emplace(work(studies_));
+                return std::string();
+            },
+            [answer, done = std::move(done)](const Result<std::string>& did) mutable {
+                done(did ? std::move(**answer) : Result<Value>(refuse(did.error())));
+            },
+            turn);
+    }
+
+    /// Has `job` (of Studies&) done; nobody waits for it.
+    template <typename Job>
+    void tell(Job job) {
+        worker_.ask(
+            [this, job = std::move(job)]() mutable -> Result<std::string> {
+                job(studies_);
+                return std::string();
+            },
+            [](const Result<std::string>&) {});
+    }
+    /// To be called every tenth of a second or so.
+    void wake() {
+        if (is_waking_.exchange(true))
+            return;
+        worker_.ask(
+            [this]() -> Result<std::string> {
+                studies_.wake();
+                return std::string();
+            },
+            [this](const Result<std::string>&) { is_waking_ = false; });
+    }
+
+  private:
+    static constexpr std::size_t kMostWaiting = 8'192;
+
+    Studies studies_;
+    std::atomic<bool> is_waking_ = false;
+    BackgroundWorker worker_{kMostWaiting};  // last: it uses all of the above
+};
+
+}  // namespace kyvien::hall

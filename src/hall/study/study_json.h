@@ -1,0 +1,55 @@
+// hall/study/study_json.h — a study as api/schemas/studies.yaml has it: all of it, or what has
+// changed since a version.
+//
+// Cost:  a position costs the moves that lead to it, once; news are linear in the study.
+// Safe:  one thread at a time.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "hall/study/study.h"
+
+namespace kyvien::hall {
+
+/// What the law says of the positions of a study, found once for each.
+class StudyPositions {
+  public:
+    /// Finds what is missing, and forgets what is gone. What is there stays as it is.
+    void keep_up(const Study& study);
+    /// AnalysedPosition, with the study's number of the position before it; empty: it could be
+    /// played when it was recorded, and not by today's program.
+    [[nodiscard]] const std::string& of(int node) const;
+
+  private:
+    std::map<int, std::string> known_;
+};
+
+/// Who looks at it now.
+struct StudyHere {
+    std::size_t count = 0;
+    std::vector<std::string> names;  ///< of those who have one, sorted
+
+    friend bool operator==(const StudyHere&, const StudyHere&) = default;
+};
+
+/// What stands beside the tree.
+struct StudySurroundings {
+    std::string id;
+    StudyHere here;
+    std::string known;  ///< what to say when news of what comes next are asked for
+    /// The name of an account; empty where there is none any more.
+    std::function<std::string(const std::string&)> name_of;
+};
+
+/// StudyNews: what has changed behind the first `since` lines; 0: all of it.
+[[nodiscard]] std::string study_news_json(const Study& study, const StudyPositions& positions,
+                                          std::size_t since, const StudySurroundings& around);
+
+/// The name of somebody who takes part; empty where he has none, or none any more.
+[[nodiscard]] std::string name_of(const StudyPerson& person, const StudySurroundings& around);
+
+}  // namespace kyvien::hall

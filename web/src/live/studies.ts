@@ -1,0 +1,43 @@
+// The keys of studies that this browser holds, as the host or as a guest who takes part; and the word by which a page is counted.
+
+const kStore = 'kyvien.studies';
+const kMost = 200;
+
+export interface HeldStudy {
+    key: string;
+    title: string;
+}
+type Held = Record<string, HeldStudy>;
+
+export function heldStudies(): Held {
+    try {
+        return JSON.parse(localStorage.getItem(kStore) ?? '{}') as Held;
+    } catch {
+        return {};
+    }
+}
+
+export const keyOf = (id: string): string => heldStudies()[id]?.key ?? '';
+
+/// Studies made with an account are noted without a key.
+export function holdStudy(id: string, key: string, title: string): void {
+    try {
+        const {[id]: before, ...others} = heldStudies();
+        const held: Held = {...others, [id]: {key: key || (before?.key ?? ''), title}};
+        localStorage.setItem(kStore, JSON.stringify(Object.fromEntries(Object.entries(held).slice(-kMost))));
+    } catch {
+        // Without a place to keep it the key lasts as long as this page.
+    }
+}
+
+export function forgetStudy(id: string): void {
+    try {
+        const {[id]: gone, ...others} = heldStudies();
+        if (gone) localStorage.setItem(kStore, JSON.stringify(others));
+    } catch {
+        // Nothing was kept.
+    }
+}
+
+/// Another one each time a page is opened.
+export const newViewer = (): string => [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join('');

@@ -1,0 +1,51 @@
+// The studies of this browser, and those of the account.
+import {useEffect, useState} from 'preact/hooks';
+import {study as words} from '../../catalogue/study';
+import {useAccount} from '../../live/account';
+import {ask} from '../../live/api';
+import type {StudyList} from '../../protocol';
+import {heldStudies} from '../../live/studies';
+
+const {t: w} = words;
+
+export function StudyListPage() {
+    const {account} = useAccount();
+    const [told, setTold] = useState<StudyList['studies']>([]);
+    useEffect(() => {
+        document.title = `${w('study.title')} · Kyvien`;
+    }, []);
+    useEffect(() => {
+        let here = true;
+        if (!account) setTold([]);
+        else
+            ask<StudyList>('/api/studies').then(
+                ({studies}) => here && setTold(studies),
+                () => undefined,
+            );
+        return () => {
+            here = false;
+        };
+    }, [account?.name]);
+    const held = Object.entries(heldStudies()).reverse();
+    const own = new Set(told.map(({id}) => id));
+    const all = [...told, ...held.filter(([id]) => !own.has(id)).map(([id, {title}]) => ({id, title}))];
+    return (
+        <article class="study-list">
+            <h1>{w('study.title')}</h1>
+            <p class="lead">{w('study.lead')}</p>
+            {all.length === 0 && <p class="quiet">{w('study.none')}</p>}
+            <ul>
+                {all.map(({id, title}) => (
+                    <li key={id}>
+                        <a href={`/s/${id}`}>{title || id}</a>
+                    </li>
+                ))}
+            </ul>
+            <p>
+                <a class="button primary" href="/analysis">
+                    {w('study.begin')}
+                </a>
+            </p>
+        </article>
+    );
+}

@@ -1,0 +1,42 @@
+// What may be played in a position, asked for by who may move: the line that leads there is all that is told.
+import {useEffect, useState} from 'preact/hooks';
+import {post} from '../../live/api';
+import type {Analysis, AnnotatedGame, Count, Forbidden} from '../../protocol';
+import {lineTo} from '../analysis/tree';
+
+const kRetry = 1_000;
+
+interface Legal {
+    legal?: string[];
+    forbidden?: Forbidden[];
+    count: Count | null;
+}
+
+/// Null until it is known, and where nobody asks.
+export function useLegal(game: AnnotatedGame, at: number, isAsked: boolean, counts: boolean): Legal | null {
+    const line = lineTo(game.moves, at).map((number) => game.moves[number - 1].move);
+    const name = line.join(' ');
+    const [told, setTold] = useState<{name: string; counts: boolean; legal: Legal} | null>(null);
+    useEffect(() => {
+        if (!isAsked && !counts) return;
+        let here = true;
+        const {game: kind, chess960, fen, size, handicap, komi} = game;
+        const moves = line.map((move, index) => ({move, parent: index}));
+        const asked = {game: kind, chess960, fen, size, handicap, komi, moves, from: line.length, at: line.length};
+        let timer = 0;
+        const wonder = () =>
+            void post<Analysis>('/api/analysis', {...asked, count: counts || undefined}).then(
+                ({legal, forbidden, count}) => here && setTold({name, counts, legal: {legal, forbidden, count: count ?? null}}),
+                // Others of this address ask too much just now, or the hall is away.
+                () => {
+                    if (here) timer = window.setTimeout(wonder, kRetry);
+                },
+            );
+        wonder();
+        return () => {
+            here = false;
+            clearTimeout(timer);
+        };
+    }, [name, isAsked, counts]);
+    return told?.name === name && (told.counts || !counts) ? told.legal : null;
+}

@@ -1,0 +1,55 @@
+// What is being said of a position: shown at once, and told to the hall when the writer pauses.
+import {useEffect, useRef, useState} from 'preact/hooks';
+import type {AnnotatedMove} from '../../protocol';
+import type {Change} from './use_study';
+
+const kPause = 700;
+
+type Said = Pick<Partial<AnnotatedMove>, 'comment' | 'nags' | 'drawn'>;
+
+interface Told {
+    draft: Said;
+    tell: (said: Said) => void;
+}
+
+/// What was refused stays as it was written, and is told again with the next letter.
+export function useRemarks(change: (change: Change) => Promise<unknown>, node: number): Told {
+    const drafts = useRef(new Map<number, Said>());
+    const timers = useRef(new Map<number, number>());
+    const newest = useRef(change);
+    newest.current = change;
+    const [, setDrawn] = useState(0);
+    const redraw = () => setDrawn((times) => times + 1);
+
+    const send = async (about: number): Promise<void> => {
+        timers.current.delete(about);
+        const said = drafts.current.get(about);
+        if (!said) return;
+        const done = await newest.current({do: 'say', node: about, ...said});
+        // More may have been written while it was on its way.
+        if (done === null || drafts.current.get(about) !== said) return;
+        drafts.current.delete(about);
+        redraw();
+    };
+    const tell = (said: Said) => {
+        drafts.current.set(node, {...drafts.current.get(node), ...said});
+        clearTimeout(timers.current.get(node));
+        // Marks are told at once.
+        timers.current.set(
+            node,
+            window.setTimeout(() => void send(node), 'comment' in said ? kPause : 0),
+        );
+        redraw();
+    };
+    // Who leaves has said it all the same.
+    useEffect(
+        () => () => {
+            for (const [about, timer] of timers.current) {
+                clearTimeout(timer);
+                void send(about);
+            }
+        },
+        [],
+    );
+    return {draft: drafts.current.get(node) ?? {}, tell};
+}

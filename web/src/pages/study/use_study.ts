@@ -1,0 +1,122 @@
+// A study as it is now: asked for once, then kept up by what the hall tells; and the changes that are asked for here.
+import {useEffect, useRef, useState} from 'preact/hooks';
+import {isRefusal} from '../../codes';
+import {useAccount} from '../../live/account';
+import {ask, askAs, post, postAs, Refused, refusalOf} from '../../live/api';
+import type {Refusal, StudyChange, StudyChanged, StudyNews, StudySeat} from '../../protocol';
+import {holdStudy, keyOf, newViewer} from '../../live/studies';
+import {heard, type StudyState} from './state';
+
+const kRetry = 3_000;
+
+export const studyPath = (id: string): string => '/api/studies/' + encodeURIComponent(id);
+
+export type Change = Omit<StudyChange, 'version'>;
+
+export interface Studied {
+    state: StudyState | null;
+    /// Why there is none.
+    absent: Refusal | null;
+    isLost: boolean;
+    /// The number among those who take part; 0: none.
+    member: number;
+    /// Null where it was refused, which is told to `onRefused`.
+    change: (change: Change) => Promise<StudyChanged | null>;
+    join: (name: string) => Promise<void>;
+}
+
+export function useStudy(id: string, onRefused: (refusal: Refusal | null) => void): Studied {
+    const {account} = useAccount();
+    const [state, setState] = useState<StudyState | null>(null);
+    const [absent, setAbsent] = useState<Refusal | null>(null);
+    const [isLost, setLost] = useState(false);
+    const [member, setMember] = useState(0);
+    const [key, setKey] = useState(() => keyOf(id));
+    const held = useRef<StudyState | null>(null);
+    const viewer = useRef(newViewer());
+
+    const hear = (news: StudyNews) => {
+        const next = heard(held.current, news);
+        if (next === held.current) return;
+        held.current = next;
+        setState(next);
+    };
+
+    useEffect(() => {
+        let here = true;
+        (key ? askAs<StudySeat>(studyPath(id) + '/seat', key) : ask<StudySeat>(studyPath(id) + '/seat')).then(
+            (seat) => here && setMember(seat.member),
+            () => undefined,
+        );
+        return () => {
+            here = false;
+        };
+    }, [id, key, account?.name]);
+
+    useEffect(() => {
+        let here = true;
+        const waiting = new AbortController();
+        async function follow(): Promise<void> {
+            while (here) {
+                try {
+                    const known = held.current?.news.known ?? '';
+                    const path = `${studyPath(id)}/news?known=${encodeURIComponent(known)}&viewer=${viewer.current}`;
+                    const news = await (key ? askAs<StudyNews>(path, key, waiting.signal) : ask<StudyNews>(path, waiting.signal));
+                    if (!here) return;
+                    hear(news);
+                    setLost(false);
+                } catch (error) {
+                    if (!here) return;
+                    if (error instanceof Refused && error.status === 404) {
+                        setAbsent(error.refusal);
+                        return;
+                    }
+                    setLost(true);
+                    await new Promise((resolve) => setTimeout(resolve, kRetry));
+                }
+            }
+        }
+        void follow();
+        return () => {
+            here = false;
+            waiting.abort();
+        };
+    }, [id, key, account?.name]);
+
+    const title = state?.news.title;
+    useEffect(() => {
+        if (title !== undefined && (member > 0 || key)) holdStudy(id, key, title);
+    }, [id, key, title, member]);
+
+    async function change(what: Change): Promise<StudyChanged | null> {
+        const body: StudyChange = {...what, version: held.current?.news.version ?? 1};
+        try {
+            const done = await (key ? postAs<StudyChanged>(studyPath(id), body, key) : post<StudyChanged>(studyPath(id), body));
+            onRefused(null);
+            return done;
+        } catch (error) {
+            const refusal = refusalOf(error) as Refusal & {study?: StudyNews};
+            if (isRefusal(refusal.code, 'study-moved-on') && refusal.study) hear(refusal.study);
+            onRefused(refusal);
+            return null;
+        }
+    }
+
+    async function join(name: string): Promise<void> {
+        const path = studyPath(id) + '/join';
+        const body = account ? {} : {name};
+        try {
+            const seat = await (key ? postAs<StudySeat>(path, body, key) : post<StudySeat>(path, body));
+            if (seat.key) {
+                holdStudy(id, seat.key, title ?? '');
+                setKey(seat.key);
+            }
+            setMember(seat.member);
+            onRefused(null);
+        } catch (error) {
+            onRefused(refusalOf(error));
+        }
+    }
+
+    return {state, absent, isLost, member, change, join};
+}

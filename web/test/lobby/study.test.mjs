@@ -1,0 +1,162 @@
+// A board that several people look at, in the real hall: a teacher and two pupils, in each of the games.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import {audit} from '../support/audit.mjs';
+import {kPhone} from '../support/browser.mjs';
+import {house, leave, person, useHouse} from '../support/house.mjs';
+import {until} from '../support/stage.mjs';
+
+useHouse();
+
+const square = (page, name) => page.locator(`.study [data-cell="${name}"]`);
+const current = (page) => page.locator('.study .move-tree [aria-current]');
+const shows = (page, text) => until(async () => (await current(page).innerText()).includes(text), `the board shows ${text}`);
+/// Once the hall has told what may be played there.
+async function makes(page, squares) {
+    await page.locator('.study .board-place[aria-busy="false"]').waitFor();
+    for (const each of squares) await square(page, each).click();
+}
+
+const kGames = {
+    chess: {
+        name: 'lan.pgn',
+        title: 'Lan – Minh',
+        text: '[Event "Club"]\n[White "Lan"]\n[Black "Minh"]\n[Result "*"]\n\n1. e4 e5 (1... c5) 2. Nf3 *\n',
+        moves: 4,
+        first: 'e4',
+        host: {squares: ['d7', 'd5'], text: 'd5'},
+        pupil: {squares: ['e4', 'd5'], text: 'exd5'},
+        file: /d5.*The centre.*exd5/s,
+    },
+    xiangqi: {
+        name: 'lan.pgn',
+        title: 'Lan – Minh',
+        text: '[Game "Chinese Chess"]\n[Event "Club"]\n[Red "Lan"]\n[Black "Minh"]\n[Result "*"]\n[Format "ICCS"]\n\n1. H2-E2 H9-G7 *\n',
+        moves: 2,
+        first: 'C2',
+        host: {squares: ['b9', 'c7'], text: 'H2+3'},
+        pupil: {squares: ['h0', 'g2'], text: 'H2+3'},
+        file: /The centre/,
+    },
+    go: {
+        name: 'lan.sgf',
+        title: 'Lan – Minh',
+        text: '(;GM[1]SZ[9]KM[7.5]PB[Lan]PW[Minh];B[ee];W[gc])',
+        moves: 2,
+        first: 'E5',
+        host: {squares: ['c3'], text: 'C3'},
+        pupil: {squares: ['c4'], text: 'C4'},
+        file: /C\[The centre\]/,
+    },
+};
+
+/// A study of this game, with the first move on the board.
+async function opened(game) {
+    const teacher = await person('');
+    await teacher.goto(house.url + '/analysis');
+    await teacher.locator('input[type=file]').setInputFiles({name: game.name, mimeType: 'text/plain', buffer: Buffer.from(game.text)});
+    await teacher.getByRole('heading', {name: game.title}).waitFor();
+    await teacher.locator('.move-tree [data-move="1"]').click();
+    await teacher.locator('.analysis .board-place[aria-busy="false"]').waitFor();
+    await teacher.getByRole('button', {name: 'Study together'}).click();
+    await teacher.locator('.study').waitFor();
+    return teacher;
+}
+
+for (const [name, game] of Object.entries(kGames))
+    test(`a teacher shows, a pupil follows, looks around, is let to move, and no longer: ${name}`, async () => {
+        const teacher = await opened(game);
+        const address = teacher.url();
+        assert.match(address, /\/s\/[a-z0-9]{8}$/);
+        const pupil = await person('');
+        await pupil.goto(address);
+        await shows(pupil, game.first);
+        assert.equal(await pupil.locator('.move-tree [data-move]').count(), game.moves);
+        await pupil.getByText('You follow the host.').waitFor();
+        await pupil.locator('.law-of-position li').first().waitFor();
+
+        // The teacher makes another reply and says something of it.
+        await makes(teacher, game.host.squares);
+        await shows(pupil, game.host.text);
+        await pupil.locator('.study-said').getByText(game.host.text).waitFor();
+        await teacher.getByLabel('Comment').fill('The centre');
+        await pupil.locator('.move-tree .comment', {hasText: 'The centre'}).waitFor();
+
+        // The pupil looks around alone, and the teacher goes on.
+        await pupil.locator('.move-tree').focus();
+        await pupil.keyboard.press('Home');
+        await pupil.getByText('You look around alone.').waitFor();
+        await teacher.locator('.move-tree').focus();
+        await teacher.keyboard.press('ArrowLeft');
+        await shows(teacher, game.first);
+        await until(async () => (await current(pupil).innerText()) === 'Start', 'the pupil stays where he looks');
+        await pupil.getByRole('button', {name: 'Follow the host'}).click();
+        await shows(pupil, game.first);
+
+        // He takes part, and is let to move.
+        await pupil.getByLabel('Your name here').fill('Mai');
+        await pupil.getByRole('button', {name: 'Take part'}).click();
+        const toggle = teacher.getByRole('button', {name: 'Mai may move'});
+        await toggle.click();
+        await pupil.getByLabel('Comment').waitFor();
+        await teacher.locator('.move-tree').focus();
+        await teacher.keyboard.press('ArrowRight');
+        await teacher.keyboard.press('ArrowDown');
+        await until(async () => (await current(teacher).innerText()) === (await current(pupil).innerText()), 'both see the same');
+        const reply = teacher.locator('.move-tree [data-move]', {hasText: game.host.text}).first();
+        await reply.click();
+        await shows(pupil, game.host.text);
+        await makes(pupil, game.pupil.squares);
+        await shows(teacher, game.pupil.text);
+        await audit(teacher, `a study as its host sees it, ${name}`);
+        await audit(pupil, `a study as a pupil sees it, ${name}`);
+        const [download] = await Promise.all([teacher.waitForEvent('download'), teacher.getByRole('button', {name: /^Save as/}).click()]);
+        const parts = [];
+        for await (const part of await download.createReadStream()) parts.push(part);
+        assert.match(Buffer.concat(parts).toString('utf8'), game.file);
+
+        // No longer; and another pupil sees it all as it stands.
+        await toggle.click();
+        await until(async () => (await pupil.getByLabel('Comment').count()) === 0, 'the pupil writes no more');
+        const late = await person('', 'en', {viewport: kPhone, hasTouch: true});
+        await late.goto(address);
+        await shows(late, game.pupil.text);
+        await until(async () => /3 look on/.test(await teacher.locator('.study-people').innerText()), 'three are here');
+        await audit(late, `a study on a phone, ${name}`);
+        await leave(teacher, pupil, late);
+    });
+
+test('what has changed meanwhile is refused, and a hall that was away is found again', async () => {
+    const teacher = await opened(kGames.chess);
+    const id = teacher.url().split('/').pop();
+    const key = await teacher.evaluate((name) => JSON.parse(localStorage.getItem('kyvien.studies'))[name].key, id);
+    const send = (body) =>
+        fetch(`${house.url}/api/studies/${id}`, {
+            method: 'POST',
+            headers: {Authorization: 'Bearer ' + key},
+            body: JSON.stringify({version: 1, ...body}),
+        });
+    // Another window of the host takes the move out that is looked at.
+    assert.equal((await send({do: 'delete', node: 1})).status, 200);
+    await until(async () => (await current(teacher).innerText()) === 'Start', 'the board shows what is left');
+    const late = await send({do: 'say', node: 1, comment: 'x'});
+    assert.equal(late.status, 409);
+    assert.equal((await late.json()).study.nodes.length, 1);
+    await house.kill();
+    await house.open(house.port);
+    await makes(teacher, ['d2', 'd4']);
+    await shows(teacher, 'd4');
+    await teacher.goto(house.url + '/s');
+    await teacher.getByRole('link', {name: 'Lan – Minh'}).click();
+    await shows(teacher, 'd4');
+    await teacher.getByText('Name and end of the study').click();
+    await teacher.getByLabel('Name', {exact: true}).fill('Queen’s pawn');
+    await teacher.getByRole('button', {name: 'Rename'}).click();
+    await teacher.getByRole('heading', {name: 'Queen’s pawn'}).waitFor();
+    await teacher.getByRole('button', {name: 'Remove the study'}).click();
+    await teacher.getByRole('button', {name: 'Remove it'}).click();
+    await teacher.getByText('You have no studies here yet.', {exact: false}).waitFor();
+    await audit(teacher, 'the list of studies');
+    assert.equal((await send({do: 'show', node: 0})).status, 404);
+    await leave(teacher);
+});
