@@ -2376,6 +2376,8 @@ export type components = {
             detail: string;
             message: string;
             status: number;
+            /** @description Of `study-moved-on` alone: how the study stands now. */
+            study?: components['schemas']['StudyNews'];
             /** @description The code as words. */
             title: string;
             /**
@@ -2541,6 +2543,8 @@ export type components = {
             code: string;
             /** @description A whole English sentence, what to do next included. */
             message: string;
+            /** @description Of `study-moved-on` alone: how the study stands now. */
+            study?: components['schemas']['StudyNews'];
             values: components['schemas']['Values'];
         };
         Refused: {

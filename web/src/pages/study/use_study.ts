@@ -95,7 +95,7 @@ export function useStudy(id: string, onRefused: (refusal: Refusal | null) => voi
             onRefused(null);
             return done;
         } catch (error) {
-            const refusal = refusalOf(error) as Refusal & {study?: StudyNews};
+            const refusal = refusalOf(error);
             if (isRefusal(refusal.code, 'study-moved-on') && refusal.study) hear(refusal.study);
             onRefused(refusal);
             return null;
