@@ -88,6 +88,18 @@ TEST_F(StudiesOverTheNetwork, AHostWithoutAnAccountHasAKeyAlsoAfterARestart) {
     EXPECT_THAT(file.body, HasSubstr("1. e4 (1. d4"));
 }
 
+// A teacher who shows much is no guesser of the hall's keys.
+TEST_F(StudiesOverTheNetwork, AKeyOfAStudyIsNoWrongKeyOfTheHall) {
+    const RunningServer server(folder.path());
+    const Made study = make(server.port());
+    for (int asked = 0; asked < 100; ++asked)
+        ASSERT_EQ(
+            ask(server.port(), "GET", "/api/studies/" + study.id + "/seat", {}, bearer(study.key))
+                .status,
+            200)
+            << asked;
+}
+
 TEST_F(StudiesOverTheNetwork, WhatDoesNotFitIsRefusedWithTheStateOfNow) {
     const RunningServer server(folder.path());
     const Made study = make(server.port());

@@ -41,8 +41,14 @@ bool secret_may(const Service& service, std::string_view secret, KeyScope scope)
 }
 
 /// Tournaments have keys of their own, and say themselves when one is wrong.
-bool has_own_keys(const Target& target) {
+bool is_tournament(const Target& target) {
     return target.segments.size() > 1 && target.segments[1] == "tournaments";
+}
+
+/// Studies too: whoever has a wrong key there looks on like anybody. Those keys are drawn by lot
+/// and long, so that tries at them need not be counted.
+bool has_own_keys(const Target& target) {
+    return is_tournament(target) || (target.segments.size() > 1 && target.segments[1] == "studies");
 }
 
 /// Counts a wrong key, and refuses where too many were tried before.
@@ -61,7 +67,7 @@ std::optional<Refusal> refused_key(Service& service, const HttpRequest& request)
 }
 
 ReplyDone counting_wrong_keys(Service& service, const HttpRequest& request, ReplyDone done) {
-    if (bearer_of(request).empty() || !has_own_keys(request.target))
+    if (bearer_of(request).empty() || !is_tournament(request.target))
         return done;
     return [&service, client = request.client, path = request.target.path,
             done = std::move(done)](Reply reply) mutable {
