@@ -375,17 +375,18 @@ TEST(Passwords, AGuessCostsAsMuchAsTheDocumentsSay) {
 TEST_F(AccountsOfAHall, WhatWouldNotBeFairIsNotRated) {
     const RunningServer server(folder.path());
     const Fields lan = sign_up(server.port(), "Lan");
-    const auto refused = [&](const std::string& settings) {
-        return code(ask(server.port(), "POST", "/api/games",
-                        R"({"name":"x","seat":"first","rated":true,)" + settings + "}", lan));
+    const auto made = [&](const std::string& settings) {
+        return ask(server.port(), "POST", "/api/games",
+                   R"({"name":"x","seat":"first","rated":true,)" + settings + "}", lan);
     };
+    const auto refused = [&](const std::string& settings) { return code(made(settings)); };
     const std::string clock = R"("time":{"kind":"fischer","base_ms":300000,"increment_ms":0})";
     EXPECT_EQ(refused(R"("game":"chess")"), "rated-terms");
     EXPECT_EQ(refused(R"("game":"go","handicap":4,"komi":"2.75",)" + clock), "rated-terms");
     EXPECT_EQ(refused(R"("game":"go","handicap":4,"size":9,)" + clock), "rated-terms");
     EXPECT_EQ(refused(R"("game":"go","komi":"0.25","size":13,)" + clock), "rated-terms");
     EXPECT_EQ(refused(R"("game":"go","komi":"50",)" + clock), "rated-terms");
-    EXPECT_EQ(refused(R"("game":"go","handicap":4,)" + clock), "ok");
+    EXPECT_EQ(made(R"("game":"go","handicap":4,)" + clock).status, 201);
     EXPECT_EQ(refused(R"("game":"chess","rated":"yes",)" + clock), "bad-field");
 }
 

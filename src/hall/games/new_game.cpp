@@ -297,11 +297,12 @@ Result<NewGame> read_new_game(std::string_view text, UnknownFields unknown) {
     }
     if (!rest)
         return refuse(rest.error());
+    // Before a handicap, which is only given where all terms are such that the game can be played.
+    if (auto time = KYVIEN_TRY(read_time(body, "time")))
+        game.settings.time = *std::move(time);
     rest = new_game::read_start(body, game.settings);
     if (!rest)
         return refuse(rest.error());
-    if (auto time = KYVIEN_TRY(read_time(body, "time")))
-        game.settings.time = *std::move(time);
     KYVIEN_TRY(new_game::check_ratings(game));
     if (game.settings.is_rated && game.program)
         return refuse("rated-program", "A game with a program is not rated.");
@@ -322,11 +323,11 @@ Result<QuickWish> read_quick_wish(std::string_view text) {
     if (text_of(body, "seat").value_or("") != "random")
         wish.seat = wish.game.seat;
     KYVIEN_TRY(new_game::read_rated(body, wish.game.settings));
+    if (auto time = KYVIEN_TRY(read_time(body, "time")))
+        wish.game.settings.time = *std::move(time);
     KYVIEN_TRY(new_game::read_start(body, wish.game.settings));
     wish.start_by_lot =
         wish.game.settings.chess960 && text_of(body, "chess960").value_or("") == "random";
-    if (auto time = KYVIEN_TRY(read_time(body, "time")))
-        wish.game.settings.time = *std::move(time);
     if (is_by_days(wish.game.settings.time))
         return refuse("quick-by-days",
                       "A game by days is not paired at once; make one, and it waits in the lobby.");
