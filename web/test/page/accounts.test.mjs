@@ -174,6 +174,8 @@ test('a new seat is handed over at once; where that fails the game goes on, and 
     });
 });
 
+const kRatedTerms = 'Casual: a rated game is even or, on 19 lines, has the handicap of the law, and nothing beside the law.';
+
 test('who is signed in plays under the account’s name, and chooses between rated and casual where both are possible', async () => {
     signIn(stage.hall, player('Nguyễn Lan'));
     offerGames();
@@ -189,9 +191,12 @@ test('who is signed in plays under the account’s name, and chooses between rat
         await page.getByRole('radio', {name: /^Go/}).first().check();
         await rated.waitFor();
         await page.getByLabel('Komi, in stones').fill('3.5');
-        await page.getByText('Casual: a rated game has no handicap, the usual komi and nothing beside the law.').waitFor();
+        await page.getByText(kRatedTerms).waitFor();
+        // A handicap is rated where it is known what a stone is worth.
         await page.getByRole('radio', {name: '2', exact: true}).check();
-        await page.getByText('Casual: a rated game has no handicap, the usual komi and nothing beside the law.').waitFor();
+        await rated.waitFor();
+        await page.getByRole('radio', {name: '13 × 13'}).check();
+        await page.getByText(kRatedTerms).waitFor();
         await page.getByRole('radio', {name: /^Chess FIDE/}).check();
         await page.getByRole('radio', {name: '10 min + 5 s'}).check();
         await rated.waitFor();
