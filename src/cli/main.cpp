@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <string_view>
+
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
 #include "cli/support/output.h"
@@ -5,38 +8,65 @@
 
 namespace {
 
+using namespace kyvien::cli;
+
+struct Verb {
+    std::string_view name;
+    void (*add)(Command& app, Outcome& outcome);
+};
+
+// In the order of the help.
+constexpr Verb kVerbs[] = {
+    {"account", add_account},
+    {"arbiter", add_arbiter},
+    {"backup", add_backup},
+    {"restore", add_backup},
+    {"check", add_check},
+    {"cycle", add_cycle},
+    {"config", add_config},
+    {"convert", add_convert},
+    {"judge", add_judge},
+    {"key", add_key},
+    {"keys", add_keys},
+    {"law", add_law},
+    {"life", add_life},
+    {"match", add_match},
+    {"mate-possible", add_mate_possible},
+    {"perft", add_perft},
+    {"person", add_person},
+    {"ratings", add_ratings},
+    {"scoresheet", add_scoresheet},
+    {"seal", add_seal},
+    {"serve", add_serve},
+    {"show", add_show},
+    {"sign", add_sign},
+    {"unseal", add_unseal},
+    {"verify", add_verify},
+    {"tournament", add_tournament},
+};
+
+/// Only the verb that is named is made, since all together take longer than most of them; without
+/// one that is known they are all told of, or searched for one that is similar.
+void add_verbs(std::string_view named, Command& app, Outcome& outcome) {
+    const auto is_named = [named](const Verb& verb) { return verb.name == named; };
+    const bool is_known = std::ranges::any_of(kVerbs, is_named);
+    const Verb* before = nullptr;
+    for (const Verb& verb : kVerbs) {
+        // One function may add two verbs.
+        const bool is_added = before != nullptr && before->add == verb.add;
+        if (is_known ? is_named(verb) : !is_added)
+            verb.add(app, outcome);
+        before = &verb;
+    }
+}
+
 int run(int argc, char** argv) {
-    using namespace kyvien::cli;
     speak(language_of_arguments(argc, argv));
     Command app("kyvien", "kyvien");
     app.set_version_flag("--version", KYVIEN_VERSION);
     app.require_subcommand(1);
     Outcome outcome;
-    add_account(app, outcome);
-    add_arbiter(app, outcome);
-    add_backup(app, outcome);
-    add_check(app, outcome);
-    add_cycle(app, outcome);
-    add_config(app, outcome);
-    add_convert(app, outcome);
-    add_judge(app, outcome);
-    add_key(app, outcome);
-    add_keys(app, outcome);
-    add_law(app, outcome);
-    add_life(app, outcome);
-    add_match(app, outcome);
-    add_mate_possible(app, outcome);
-    add_perft(app, outcome);
-    add_person(app, outcome);
-    add_ratings(app, outcome);
-    add_scoresheet(app, outcome);
-    add_seal(app, outcome);
-    add_serve(app, outcome);
-    add_show(app, outcome);
-    add_sign(app, outcome);
-    add_unseal(app, outcome);
-    add_verify(app, outcome);
-    add_tournament(app, outcome);
+    add_verbs(argc > 1 ? argv[1] : "", app, outcome);
     app.set_footer("exit-codes");  // last: subcommands take over what is set before them
     const auto ended = app.parse(argc, argv);
     return ended ? *ended : outcome.code;

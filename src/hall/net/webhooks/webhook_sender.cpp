@@ -19,6 +19,7 @@
 #include <cerrno>
 #include <charconv>
 #include <cstring>
+#include <expected>
 #include <mutex>
 #include <optional>
 #include <span>
@@ -38,12 +39,19 @@ constexpr std::size_t kMostRead = 16 * 1024;
 // An address after the other, of a host that has several.
 constexpr std::size_t kMostAddresses = 4;
 
-/// How an attempt has failed, as a code of docs/webhooks.md.
+/// Why there is no answer: a code of docs/webhooks.md, or null where the hall closes.
 struct Failed {
-    const char* trouble;
+    const char* trouble = nullptr;
 };
-/// The hall closes.
-struct Stopped {};
+template <typename Value>
+using Tried = std::expected<Value, Failed>;
+
+std::unexpected<Failed> failed(const char* trouble) {
+    return std::unexpected(Failed{trouble});
+}
+std::unexpected<Failed> stopped() {
+    return std::unexpected(Failed{});
+}
 
 class Descriptor {
   public:
@@ -65,29 +73,30 @@ struct Limit {
     steady_clock::time_point until;
     int stop = -1;  ///< readable: the hall closes
 
-    /// Waits until the socket can be read or written. Throws Failed, Stopped.
-    void wait(int socket, short events) const {
+    [[nodiscard]] bool is_left() const { return steady_clock::now() < until; }
+    /// Waits until the socket can be read or written.
+    [[nodiscard]] Tried<void> wait(int socket, short events) const {
         for (;;) {
             const auto left =
                 std::chrono::duration_cast<milliseconds>(until - steady_clock::now()).count();
             if (left <= 0)
-                throw Failed{"too-slow"};
+                return failed("too-slow");
             std::array<pollfd, 2> both{{{socket, events, 0}, {stop, POLLIN, 0}}};
             const int ready = ::poll(both.data(), both.size(), static_cast<int>(left));
             if (both[1].revents != 0)
-                throw Stopped{};
+                return stopped();
             if (ready > 0)
-                return;
+                return {};
             if (ready < 0 && errno != EINTR)
-                throw Failed{"no-connection"};
+                return failed("no-connection");
         }
     }
 };
 
 /// The addresses of a host. The system's way to ask has no limit of time, so that it is asked on a
 /// thread that nobody waits for longer.
-std::vector<std::string> addresses_of(const FindAddresses& find, const std::string& host,
-                                      const Limit& limit) {
+Tried<std::vector<std::string>> addresses_of(const FindAddresses& find, const std::string& host,
+                                             const Limit& limit) {
     struct Asked {
         std::mutex mutex;
         std::vector<std::string> found;
@@ -102,7 +111,8 @@ std::vector<std::string> addresses_of(const FindAddresses& find, const std::stri
         }
         (void)::eventfd_write(asked->done.number(), 1);
     }).detach();
-    limit.wait(asked->done.number(), POLLIN);
+    if (const auto waited = limit.wait(asked->done.number(), POLLIN); !waited)
+        return std::unexpected(waited.error());
     const std::lock_guard guard(asked->mutex);
     return asked->found;
 }
@@ -130,24 +140,24 @@ SocketAddress socket_address(const std::string& text, std::uint16_t port) {
     return address;
 }
 
-/// Throws Failed, Stopped.
-std::unique_ptr<Descriptor> connected(const std::string& address, std::uint16_t port,
-                                      const Limit& limit) {
+Tried<std::unique_ptr<Descriptor>> connected(const std::string& address, std::uint16_t port,
+                                             const Limit& limit) {
     const SocketAddress to = socket_address(address, port);
     auto socket = std::make_unique<Descriptor>(
         ::socket(to.storage.ss_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0));
     if (to.length == 0 || socket->number() < 0)
-        throw Failed{"no-connection"};
+        return failed("no-connection");
     if (::connect(socket->number(), reinterpret_cast<const sockaddr*>(&to.storage), to.length) !=
         0) {
         if (errno != EINPROGRESS)
-            throw Failed{"no-connection"};
-        limit.wait(socket->number(), POLLOUT);
+            return failed("no-connection");
+        if (const auto waited = limit.wait(socket->number(), POLLOUT); !waited)
+            return std::unexpected(waited.error());
         int error = 0;
         socklen_t length = sizeof error;
         if (::getsockopt(socket->number(), SOL_SOCKET, SO_ERROR, &error, &length) != 0 ||
             error != 0)
-            throw Failed{"no-connection"};
+            return failed("no-connection");
     }
     return socket;
 }
@@ -159,37 +169,39 @@ class Channel {
     Channel(const Channel&) = delete;
     Channel& operator=(const Channel&) = delete;
     virtual ~Channel() = default;
-    virtual void write(std::string_view text) = 0;
+    [[nodiscard]] virtual Tried<void> write(std::string_view text) = 0;
     /// 0: there is no more.
-    virtual std::size_t read(std::span<char> buffer) = 0;
+    [[nodiscard]] virtual Tried<std::size_t> read(std::span<char> buffer) = 0;
 };
 
 class PlainChannel : public Channel {
   public:
     PlainChannel(int socket, const Limit& limit) : socket_(socket), limit_(limit) {}
-    void write(std::string_view text) override {
+    Tried<void> write(std::string_view text) override {
         while (!text.empty()) {
             const auto sent = ::send(socket_, text.data(), text.size(), MSG_NOSIGNAL);
             if (sent > 0)
                 text.remove_prefix(static_cast<std::size_t>(sent));
-            else
-                wait_after(sent, POLLOUT);
+            else if (const auto waited = wait_after(sent, POLLOUT); !waited)
+                return waited;
         }
+        return {};
     }
-    std::size_t read(std::span<char> buffer) override {
+    Tried<std::size_t> read(std::span<char> buffer) override {
         for (;;) {
             const auto got = ::recv(socket_, buffer.data(), buffer.size(), 0);
             if (got >= 0)
                 return static_cast<std::size_t>(got);
-            wait_after(got, POLLIN);
+            if (const auto waited = wait_after(got, POLLIN); !waited)
+                return std::unexpected(waited.error());
         }
     }
 
   private:
-    void wait_after(ssize_t result, short events) const {
+    [[nodiscard]] Tried<void> wait_after(ssize_t result, short events) const {
         if (result < 0 && errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR)
-            throw Failed{"no-connection"};
-        limit_.wait(socket_, events);
+            return failed("no-connection");
+        return limit_.wait(socket_, events);
     }
     int socket_;
     const Limit& limit_;
@@ -203,59 +215,65 @@ using Context = std::unique_ptr<SSL_CTX, FreeTls>;
 
 class TlsChannel : public Channel {
   public:
-    TlsChannel(SSL_CTX* context, int socket, const std::string& host, const Limit& limit)
-        : ssl_(SSL_new(context)), socket_(socket), limit_(limit) {
-        if (!ssl_ || SSL_set_fd(ssl_.get(), socket) != 1)
-            throw Failed{"no-tls"};
+    TlsChannel(SSL_CTX* context, int socket, const Limit& limit)
+        : ssl_(SSL_new(context)), socket_(socket), limit_(limit) {}
+
+    /// Proves that the other side is this host.
+    [[nodiscard]] Tried<void> shake_hands(const std::string& host) {
+        if (!ssl_ || SSL_set_fd(ssl_.get(), socket_) != 1)
+            return failed("no-tls");
         X509_VERIFY_PARAM* const wanted = SSL_get0_param(ssl_.get());
         const bool is_named = is_address(host)
                                   ? X509_VERIFY_PARAM_set1_ip_asc(wanted, host.c_str()) == 1
                                   : SSL_set1_host(ssl_.get(), host.c_str()) == 1 &&
                                         SSL_set_tlsext_host_name(ssl_.get(), host.c_str()) == 1;
         if (!is_named)
-            throw Failed{"no-tls"};
+            return failed("no-tls");
         ERR_clear_error();
-        repeat([this] { return SSL_connect(ssl_.get()); },
-               [this] {
-                   throw Failed{SSL_get_verify_result(ssl_.get()) == X509_V_OK ? "no-tls"
-                                                                               : "certificate"};
-               });
+        const auto done = repeat([this] { return SSL_connect(ssl_.get()); });
+        if (!done)
+            return std::unexpected(done.error());
+        if (*done == 0)
+            return failed(SSL_get_verify_result(ssl_.get()) == X509_V_OK ? "no-tls"
+                                                                         : "certificate");
+        return {};
     }
-    void write(std::string_view text) override {
+    Tried<void> write(std::string_view text) override {
         while (!text.empty()) {
-            const int sent = repeat(
-                [this, text] {
-                    return SSL_write(ssl_.get(), text.data(), static_cast<int>(text.size()));
-                },
-                [] { throw Failed{"no-connection"}; });
-            text.remove_prefix(static_cast<std::size_t>(sent));
+            const auto sent = repeat([this, text] {
+                return SSL_write(ssl_.get(), text.data(), static_cast<int>(text.size()));
+            });
+            if (!sent)
+                return std::unexpected(sent.error());
+            if (*sent == 0)
+                return failed("no-connection");
+            text.remove_prefix(*sent);
         }
+        return {};
     }
-    std::size_t read(std::span<char> buffer) override {
-        bool is_over = false;
-        const int got = repeat(
-            [this, buffer] {
-                return SSL_read(ssl_.get(), buffer.data(), static_cast<int>(buffer.size()));
-            },
-            [&is_over] { is_over = true; });
-        return is_over ? 0 : static_cast<std::size_t>(got);
+    Tried<std::size_t> read(std::span<char> buffer) override {
+        return repeat([this, buffer] {
+            return SSL_read(ssl_.get(), buffer.data(), static_cast<int>(buffer.size()));
+        });
     }
 
   private:
-    template <typename Act, typename Fail>
-    int repeat(Act act, Fail fail) {
+    /// What OpenSSL has done, once it could; 0 where the connection is over or broken.
+    template <typename Act>
+    Tried<std::size_t> repeat(Act act) {
         for (;;) {
             const int result = act();
             if (result > 0)
-                return result;
+                return static_cast<std::size_t>(result);
             const int error = SSL_get_error(ssl_.get(), result);
-            if (error == SSL_ERROR_WANT_READ || error == SSL_ERROR_WANT_WRITE) {
-                limit_.wait(socket_, error == SSL_ERROR_WANT_READ ? POLLIN : POLLOUT);
-                continue;
+            if (error != SSL_ERROR_WANT_READ && error != SSL_ERROR_WANT_WRITE) {
+                ERR_clear_error();
+                return 0;
             }
-            ERR_clear_error();
-            fail();
-            return 0;
+            const auto waited =
+                limit_.wait(socket_, error == SSL_ERROR_WANT_READ ? POLLIN : POLLOUT);
+            if (!waited)
+                return std::unexpected(waited.error());
         }
     }
     std::unique_ptr<SSL, FreeTls> ssl_;
@@ -286,22 +304,26 @@ std::string request_of(const WebhookLetter& letter, const WebhookTarget& target)
     return text + letter.body;
 }
 
-int answered(Channel& channel, std::string_view request) {
-    channel.write(request);
+/// The status of the answer.
+Tried<int> answered(Channel& channel, std::string_view request) {
+    if (const auto written = channel.write(request); !written)
+        return std::unexpected(written.error());
     std::string answer;
     std::array<char, 2048> buffer{};
     while (answer.size() < kMostRead) {
-        const std::size_t got = channel.read(buffer);
-        answer.append(buffer.data(), got);
+        const auto got = channel.read(buffer);
+        if (!got)
+            return std::unexpected(got.error());
+        answer.append(buffer.data(), *got);
         const int status = status_of_answer(answer);
         if (status < 0)
-            throw Failed{"no-http"};
+            return failed("no-http");
         if (status > 0)
             return status;
-        if (got == 0)
-            throw Failed{answer.empty() ? "no-answer" : "no-http"};
+        if (*got == 0)
+            return failed(answer.empty() ? "no-answer" : "no-http");
     }
-    throw Failed{"no-http"};
+    return failed("no-http");
 }
 
 class NetworkSender : public WebhookSender {
@@ -318,15 +340,14 @@ class NetworkSender : public WebhookSender {
         ::pthread_sigmask(SIG_BLOCK, &pipe, nullptr);
         const auto begun = steady_clock::now();
         store::DeliveryAttempt attempt;
-        try {
-            attempt.status = send_by(letter, {begun + limit_, stop_.number()});
-            if (attempt.status < 200 || attempt.status > 299)
-                attempt.trouble = "status";
-        } catch (const Failed& failed) {
-            attempt.trouble = failed.trouble;
-        } catch (const Stopped&) {
+        const auto status = send_by(letter, {begun + limit_, stop_.number()});
+        if (!status && status.error().trouble == nullptr)
             return std::nullopt;
-        }
+        attempt.status = status.value_or(0);
+        if (!status)
+            attempt.trouble = status.error().trouble;
+        else if (attempt.status < 200 || attempt.status > 299)
+            attempt.trouble = "status";
         attempt.took =
             std::chrono::duration_cast<milliseconds>(steady_clock::now() - begun).count();
         return attempt;
@@ -334,41 +355,47 @@ class NetworkSender : public WebhookSender {
     void stop() override { (void)::eventfd_write(stop_.number(), 1); }
 
   private:
-    int send_by(const WebhookLetter& letter, const Limit& limit) {
+    Tried<int> send_by(const WebhookLetter& letter, const Limit& limit) {
         // What the operator allows may have changed since it was taken.
         const auto target = rules_.read(letter.address);
         if (!target)
-            throw Failed{"not-allowed"};
-        auto addresses = is_address(target->host) ? std::vector{target->host}
-                                                  : addresses_of(find_, target->host, limit);
-        if (addresses.empty())
-            throw Failed{"no-such-host"};
-        std::erase_if(addresses,
+            return failed("not-allowed");
+        auto addresses = is_address(target->host)
+                             ? Tried<std::vector<std::string>>(std::in_place, 1, target->host)
+                             : addresses_of(find_, target->host, limit);
+        if (!addresses)
+            return std::unexpected(addresses.error());
+        if (addresses->empty())
+            return failed("no-such-host");
+        std::erase_if(*addresses,
                       [&](const std::string& address) { return !rules_.allows(*target, address); });
-        if (addresses.empty())
-            throw Failed{"not-allowed"};
-        addresses.resize(std::min(addresses.size(), kMostAddresses));
-        const auto socket = connected_to_one(addresses, target->port, limit);
+        if (addresses->empty())
+            return failed("not-allowed");
+        addresses->resize(std::min(addresses->size(), kMostAddresses));
+        const auto socket = connected_to_one(*addresses, target->port, limit);
+        if (!socket)
+            return std::unexpected(socket.error());
+        const int number = (*socket)->number();
         const std::string request = request_of(letter, *target);
         if (!target->is_tls) {
-            PlainChannel channel(socket->number(), limit);
+            PlainChannel channel(number, limit);
             return answered(channel, request);
         }
         if (!context_)
-            throw Failed{"no-tls"};
-        TlsChannel channel(context_.get(), socket->number(), target->host, limit);
+            return failed("no-tls");
+        TlsChannel channel(context_.get(), number, limit);
+        if (const auto proved = channel.shake_hands(target->host); !proved)
+            return std::unexpected(proved.error());
         return answered(channel, request);
     }
-    static std::unique_ptr<Descriptor> connected_to_one(const std::vector<std::string>& addresses,
-                                                        std::uint16_t port, const Limit& limit) {
-        for (std::size_t i = 0;; ++i) {
-            try {
-                return connected(addresses[i], port, limit);
-            } catch (const Failed& failed) {
-                if (i + 1 == addresses.size() || std::string_view(failed.trouble) == "too-slow")
-                    throw;
-            }
-        }
+    /// Of several addresses the first that takes a connection.
+    static Tried<std::unique_ptr<Descriptor>>
+    connected_to_one(const std::vector<std::string>& addresses, std::uint16_t port,
+                     const Limit& limit) {
+        auto socket = connected(addresses.front(), port, limit);
+        for (std::size_t i = 1; i < addresses.size() && !socket && limit.is_left(); ++i)
+            socket = connected(addresses[i], port, limit);
+        return socket;
     }
 
     WebhookRules rules_;
