@@ -426,6 +426,14 @@ test('a study: made, shown, joined, changed, told, refused, saved, removed', asy
     await hall.post(`/api/studies/${id}`, {version: 5, do: 'remove'}, {key});
     assert.equal((await hall.get(`/api/studies/${id}/news`)).status, 404);
     assert.equal((await hall.ask('GET', '/api/studies')).status, 403);
+    const signed = await hall.ask('POST', '/api/account', {body: {name: 'Thầy Bình', password: 'a horse on the seventh'}});
+    assert.equal(signed.status, 201);
+    const own = {headers: {Cookie: signed.headers.get('set-cookie').split(';')[0]}};
+    await hall.post('/api/studies', {title: 'Lesson', annotated: {game: 'chess', moves: []}}, own);
+    assert.deepEqual(
+        (await hall.get('/api/studies', own)).body.studies.map(({title}) => title),
+        ['Lesson'],
+    );
 });
 
 test('the laws, the words, the archive, and the documents themselves', async () => {
