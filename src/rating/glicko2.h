@@ -3,7 +3,7 @@
 // The Glicko-2 system as Mark Glickman describes it ("Example of the Glicko-2 system", 2013), with
 // a rating period after each game: its length is the time since the player's game before, counted
 // in periods of kPeriod and not rounded. A deviation therefore grows with the time in which nobody
-// plays, and a game counts at once. The constants are ours; docs/ratings.md gives the reasons.
+// plays, and a game counts at once. The constants are ours; docs/accounts.md gives the reasons.
 //
 // Cost:  constant a game (some twenty steps of iteration for the volatility).
 // Safe:  pure functions of values, any thread. The same numbers give the same results in the same

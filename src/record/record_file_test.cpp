@@ -3,11 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <array>
 #include <string>
 
 #include "conduct/core/internal/game_fixture.h"
-#include "effort.h"
 
 namespace kyvien::record {
 
@@ -103,12 +101,8 @@ TEST(RecordFile, AnUnfinishedGameCanBeSigned) {
 
 TEST(RecordFile, EveryAlteredByteIsNoticed) {
     const std::string record = signed_by_all();
-    constexpr std::array kChanges{1, 0x20, 0x80};
     for (std::size_t i = 0; i < record.size(); ++i)
-        for (std::size_t which = 0; which < kChanges.size(); ++which) {
-            if (test::kSanitized && which != i % kChanges.size())
-                continue;  // one of them at each byte
-            const int change = kChanges[which];
+        for (const int change : {1, 0x20, 0x80}) {
             std::string altered = record;
             altered[i] = static_cast<char>(altered[i] ^ change);
             EXPECT_NE(fault_of(altered), "holds") << "byte " << i << " of " << altered;

@@ -9,7 +9,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "effort.h"
 #include "store/integrity.h"
 #include "store/persons/person.h"
 #include "store/persons/person_fixture.h"
@@ -25,7 +24,7 @@ namespace fs = std::filesystem;
 using testing::IsEmpty;
 
 // Of the calls that change files every so manieth is the last; 1: each of them, in a minute.
-constexpr int kEach = kyvien::test::kSanitized ? 11 : 5;
+constexpr int kEach = 5;
 
 bool changes_files(unsigned long long call) {
     switch (call) {
