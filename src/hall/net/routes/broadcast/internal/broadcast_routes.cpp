@@ -11,6 +11,7 @@
 #include "hall/json/json_writer.h"
 #include "hall/net/routes/internal/replies.h"
 #include "hall/net/routes/internal/routes.h"
+#include "hall/net/routes/internal/telling.h"
 #include "hall/service/token.h"
 #include "store/tournaments/tournament_store.h"
 
@@ -18,27 +19,9 @@ namespace kyvien::hall {
 namespace broadcast_routes {
 namespace {
 
-/// What the desk has made of it, told on this thread.
-template <typename Value, typename MakeReply>
-std::move_only_function<void(Result<Value>)> telling_broadcast(Service& service, MakeReply make,
-                                                               ReplyDone done) {
-    return [post = service.post, make = std::move(make),
-            done = std::move(done)](Result<Value> value) mutable {
-        post([value = std::move(value), make = std::move(make), done = std::move(done)]() mutable {
-            done(value ? make(*std::move(value)) : refused_reply(value.error()));
-        });
-    };
-}
-
-auto telling_text(Service& service, ReplyDone done, int status = 200) {
-    return telling_broadcast<std::string>(
-        service, [status](std::string text) { return json_reply(std::move(text), status); },
-        std::move(done));
-}
-
 /// A text that many look at again and again.
 auto telling_tagged(Service& service, const HttpRequest& request, ReplyDone done) {
-    return telling_broadcast<Broadcasts::Tagged>(
+    return telling_value<Broadcasts::Tagged>(
         service,
         [started = service.started, known = request.etag,
          takes_gzip = request.takes_gzip](const Broadcasts::Tagged& told) {
@@ -102,22 +85,21 @@ std::optional<std::string> embedded_path(const boost::urls::url_view& url) {
 
 void list_broadcasts(Service& service, HttpRequest, ReplyDone done) {
     service.broadcasts->ask<std::string>([](Broadcasts& all) { return all.list(); },
-                                         broadcast_routes::telling_text(service, std::move(done)),
-                                         Turn::Patient);
+                                         telling_text(service, std::move(done)), Turn::Patient);
 }
 
 void make_broadcast(Service& service, HttpRequest request, ReplyDone done) {
     service.broadcasts->ask<std::string>(
         [by = broadcast_routes::broadcaster_of(service, request),
          body = std::move(request.body)](Broadcasts& all) { return all.make(by, body); },
-        broadcast_routes::telling_text(service, std::move(done), 201));
+        telling_text(service, std::move(done), 201));
 }
 
 void change_broadcast(Service& service, HttpRequest request, ReplyDone done) {
     service.broadcasts->ask<std::string>(
         [id = request.parameter("id"), by = broadcast_routes::broadcaster_of(service, request),
          body = std::move(request.body)](Broadcasts& all) { return all.change(id, by, body); },
-        broadcast_routes::telling_text(service, std::move(done)));
+        telling_text(service, std::move(done)));
 }
 
 void push_broadcast_file(Service& service, HttpRequest request, ReplyDone done) {
@@ -125,7 +107,7 @@ void push_broadcast_file(Service& service, HttpRequest request, ReplyDone done) 
         [id = request.parameter("id"), by = broadcast_routes::broadcaster_of(service, request),
          round = request.asked("round"),
          body = std::move(request.body)](Broadcasts& all) { return all.push(id, by, round, body); },
-        broadcast_routes::telling_text(service, std::move(done)));
+        telling_text(service, std::move(done)));
 }
 
 void show_broadcast(Service& service, HttpRequest request, ReplyDone done) {
@@ -150,7 +132,7 @@ void send_broadcast_file(Service& service, HttpRequest request, ReplyDone done) 
     const std::string id = request.parameter("id");
     service.broadcasts->ask<record::GameFile>(
         [id, round = request.asked("round")](Broadcasts& all) { return all.file(id, round); },
-        broadcast_routes::telling_broadcast<record::GameFile>(
+        telling_value<record::GameFile>(
             service,
             [id](record::GameFile file) {
                 Reply reply;

@@ -7,6 +7,7 @@
 #include "hall/net/routes/accounts/internal/account_tokens.h"
 #include "hall/net/routes/internal/replies.h"
 #include "hall/net/routes/internal/routes.h"
+#include "hall/net/routes/internal/telling.h"
 #include "hall/service/token.h"
 #include "hall/study/study_desk.h"
 
@@ -42,27 +43,9 @@ class Caller {
     StudyCaller who_;
 };
 
-/// What the desk has made of it, told on this thread.
-template <typename Value, typename MakeReply>
-std::move_only_function<void(Result<Value>)> telling_study(Service& service, MakeReply make,
-                                                           ReplyDone done) {
-    return [post = service.post, make = std::move(make),
-            done = std::move(done)](Result<Value> value) mutable {
-        post([value = std::move(value), make = std::move(make), done = std::move(done)]() mutable {
-            done(value ? make(*std::move(value)) : refused_reply(value.error()));
-        });
-    };
-}
-
-auto telling_text(Service& service, ReplyDone done, int status = 200) {
-    return telling_study<std::string>(
-        service, [status](std::string text) { return json_reply(std::move(text), status); },
-        std::move(done));
-}
-
 /// A text that many are told.
 auto telling_news(Service& service, const HttpRequest& request, ReplyDone done) {
-    return telling_study<Studies::Text>(
+    return telling_value<Studies::Text>(
         service,
         [takes_gzip = request.takes_gzip](const Studies::Text& news) {
             const bool is_packed = takes_gzip && news.packed != nullptr;
@@ -93,7 +76,7 @@ void list_studies(Service& service, HttpRequest request, ReplyDone done) {
             const auto account = KYVIEN_TRY(caller.find_account());
             return all.list(account.id);
         },
-        study_routes::telling_text(service, std::move(done)), Turn::Patient);
+        telling_text(service, std::move(done)), Turn::Patient);
 }
 
 void make_study(Service& service, HttpRequest request, ReplyDone done) {
@@ -109,7 +92,7 @@ void make_study(Service& service, HttpRequest request, ReplyDone done) {
             const auto who = KYVIEN_TRY(caller.find());
             return all.make(who, body);
         },
-        study_routes::telling_text(service, std::move(done), 201));
+        telling_text(service, std::move(done), 201));
 }
 
 void show_study(Service& service, HttpRequest request, ReplyDone done) {
@@ -125,8 +108,7 @@ void change_study(Service& service, HttpRequest request, ReplyDone done) {
             const auto who = KYVIEN_TRY(caller.find());
             return all.change(id, who, body);
         },
-        study_routes::telling_study<Studies::Outcome>(service, study_routes::reply_of,
-                                                      std::move(done)));
+        telling_value<Studies::Outcome>(service, study_routes::reply_of, std::move(done)));
 }
 
 void wait_for_study_news(Service& service, HttpRequest request, ReplyDone done) {
@@ -155,7 +137,7 @@ void join_study(Service& service, HttpRequest request, ReplyDone done) {
             const auto who = KYVIEN_TRY(caller.find());
             return all.join(id, who, body);
         },
-        study_routes::telling_text(service, std::move(done)));
+        telling_text(service, std::move(done)));
 }
 
 void show_study_seat(Service& service, HttpRequest request, ReplyDone done) {
@@ -165,14 +147,14 @@ void show_study_seat(Service& service, HttpRequest request, ReplyDone done) {
             const auto who = KYVIEN_TRY(caller.find());
             return all.own_seat(id, who);
         },
-        study_routes::telling_text(service, std::move(done)));
+        telling_text(service, std::move(done)));
 }
 
 void send_study_file(Service& service, HttpRequest request, ReplyDone done) {
     const std::string id = request.parameter("id");
     service.studies->ask<record::GameFile>(
         [id, language = request.asked("language")](Studies& all) { return all.file(id, language); },
-        study_routes::telling_study<record::GameFile>(
+        telling_value<record::GameFile>(
             service,
             [id](record::GameFile file) {
                 Reply reply;

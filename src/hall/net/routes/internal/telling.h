@@ -1,0 +1,38 @@
+// hall/net/routes/internal/telling.h — what a desk with a thread of its own has made of a request,
+// told to who asked.
+//
+// Safe: the functions made here are called on any thread, once; they answer on the service's.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <utility>
+
+#include "base/result.h"
+#include "hall/net/internal/http_reply.h"
+#include "hall/net/internal/service.h"
+#include "hall/net/routes/internal/replies.h"
+
+namespace kyvien::hall {
+
+/// A reply is made of the value by `make`; a refusal is told as such.
+template <typename Value, typename MakeReply>
+std::move_only_function<void(Result<Value>)> telling_value(Service& service, MakeReply make,
+                                                           ReplyDone done) {
+    return [post = service.post, make = std::move(make),
+            done = std::move(done)](Result<Value> value) mutable {
+        post([value = std::move(value), make = std::move(make), done = std::move(done)]() mutable {
+            done(value ? make(*std::move(value)) : refused_reply(value.error()));
+        });
+    };
+}
+
+/// The value is the text of a JSON document.
+inline std::move_only_function<void(Result<std::string>)>
+telling_text(Service& service, ReplyDone done, int status = 200) {
+    return telling_value<std::string>(
+        service, [status](std::string text) { return json_reply(std::move(text), status); },
+        std::move(done));
+}
+
+}  // namespace kyvien::hall
