@@ -339,13 +339,9 @@ test('a player’s page: names, ratings in words, how a rating moved, games with
             .getByText(/Chess · Rapid: 1500 after the first game shown, \d+ after the last \(24 games\)\. Highest \d+, lowest \d+\./)
             .waitFor();
         await page.getByText('The same as a table').click();
-        assert.equal(
-            await page
-                .getByRole('table', {name: /Rating after each game/})
-                .getByRole('row')
-                .count(),
-            25,
-        );
+        const rows = page.getByRole('table', {name: /Rating after each game/}).getByRole('row');
+        await rows.nth(24).waitFor();
+        assert.equal(await rows.count(), 25);
         await page.getByRole('radio', {name: 'Go 9 × 9 · Blitz'}).check();
         await page.getByText(/Go 9 × 9 · Blitz: 1500/).waitFor();
 
