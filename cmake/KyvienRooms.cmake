@@ -7,11 +7,10 @@
 # hot paths and is compiled with -O2; the others with -O1, which compiles a fifth faster and is as fast where they spend time.
 # COLD: folders of a HOT room that only answer a person's command, compiled with -O1.
 #
-# Unity builds: the files of a room (of each game, and of each folder of the hall) are compiled up to KYVIEN_UNITY_FILES
-# at a time, because most of a file's time goes into headers and into code that other files emit too. So a name in an
-# anonymous namespace is unique there; where two files want the same name, their anonymous namespaces stand in a namespace
-# named after the file. KYVIEN_UNITY=OFF compiles
-# each file alone (presets `dev` and `separate`), which shows that each includes what it uses.
+# Unity builds: the files of a room (of each game apart) are compiled up to KYVIEN_UNITY_FILES at a time, because most of a
+# file's time goes into headers and into code that other files emit too. So a name in an anonymous namespace is unique there;
+# where two files want the same name, their anonymous namespaces stand in a namespace named after the file. KYVIEN_UNITY=OFF
+# compiles each file alone (presets `dev` and `separate`), which shows that each includes what it uses.
 
 find_program(CCACHE ccache)
 if(CCACHE)
@@ -92,7 +91,7 @@ function(kyvien_precompile target flavour)
   target_precompile_headers(${target} REUSE_FROM ${owner})
 endfunction()
 
-# kyvien_unity(TARGET): compiles the files of a room together, those of each game and of each folder of the hall apart.
+# kyvien_unity(TARGET): compiles the files of a room together, those of each game apart, in units of about equal length.
 function(kyvien_unity target)
   if(NOT KYVIEN_UNITY)
     return()
@@ -100,20 +99,28 @@ function(kyvien_unity target)
   get_target_property(sources ${target} SOURCES)
   list(FILTER sources EXCLUDE REGEX "^\\$<")
   kyvien_names_of(games ${KYVIEN_GAMES})
-  list(JOIN games "|" games)
-  set(previous "")
-  set(part 0)
-  set(count 0)
-  foreach(source IN LISTS sources)  # sorted, so that a folder's files follow each other
+  list(JOIN games "|" folders)
+  set(groups "")
+  foreach(source IN LISTS sources)
     file(RELATIVE_PATH path "${CMAKE_CURRENT_SOURCE_DIR}" "${source}")
-    string(REGEX MATCH "^(${games}|arbiter|games|json|net|service|tournaments)/" folder "${path}")
-    if(NOT "_${folder}" STREQUAL previous OR count EQUAL KYVIEN_UNITY_FILES)
-      set(previous "_${folder}")
-      math(EXPR part "${part} + 1")
-      set(count 0)
-    endif()
-    math(EXPR count "${count} + 1")
-    set_property(SOURCE "${source}" PROPERTY UNITY_GROUP "${part}")
+    string(REGEX MATCH "^(${folders})/" folder "${path}")
+    string(REPLACE "/" "" group "group_${folder}")
+    list(APPEND groups ${group})
+    list(APPEND ${group} "${source}")
+  endforeach()
+  list(REMOVE_DUPLICATES groups)
+  set(part 0)
+  foreach(group IN LISTS groups)
+    list(LENGTH ${group} files)
+    math(EXPR units "(${files} + ${KYVIEN_UNITY_FILES} - 1) / ${KYVIEN_UNITY_FILES}")
+    math(EXPR length "(${files} + ${units} - 1) / ${units}")
+    set(count 0)
+    foreach(source IN LISTS ${group})  # sorted, so that a folder's files follow each other
+      math(EXPR number "${part} + 1 + ${count} / ${length}")
+      set_property(SOURCE "${source}" PROPERTY UNITY_GROUP "${number}")
+      math(EXPR count "${count} + 1")
+    endforeach()
+    math(EXPR part "${part} + ${units}")
   endforeach()
   set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
 endfunction()
@@ -219,8 +226,9 @@ function(kyvien_room room)
       kyvien_optimise(${part} WARM)
     endif()
     kyvien_harden(${part} "${ARG_HOT}")
-    # Sanitizers make optimising slow beyond its worth, but for the rooms whose tests count millions.
-    if(KYVIEN_SANITIZE AND room MATCHES "^(chess|xiangqi|go|notation|tournament|judge)$" AND NOT part MATCHES "_cold$")
+    # Sanitizers make optimising slow beyond its worth (tournament and judge take three times as long to compile), but for the
+    # rooms whose functions are called millions of times.
+    if(KYVIEN_SANITIZE AND room MATCHES "^(chess|xiangqi|go|notation)$" AND NOT part MATCHES "_cold$")
       target_compile_options(${part} PRIVATE -O1)
       kyvien_precompile(${part} optimised OPTIONS -O1)
     else()

@@ -39,8 +39,8 @@ class Altered : public testing::Test {
 };
 
 TEST_F(Altered, AGameThatWasChangedWhileTheHallWasAwayIsClosedAndTheOthersGoOn) {
-    Seats changed;
-    Seats other;
+    TakenSeats changed;
+    TakenSeats other;
     {
         const RunningServer server(folder.path());
         changed = begin_game(server.port(), R"("game":"chess")");
@@ -73,8 +73,8 @@ TEST_F(Altered, AGameThatWasChangedWhileTheHallWasAwayIsClosedAndTheOthersGoOn) 
 
 TEST_F(Altered, AGameThatIsChangedWhileItIsPlayedTakesNoMoreMoves) {
     const RunningServer server(folder.path());
-    const Seats seats = begin_game(server.port(), R"("game":"chess")");
-    const Seats other = begin_game(server.port(), R"("game":"chess")");
+    const TakenSeats seats = begin_game(server.port(), R"("game":"chess")");
+    const TakenSeats other = begin_game(server.port(), R"("game":"chess")");
     Client player(server.port(), seats.id, seats.first);
     alter("UPDATE game SET mark = zeroblob(32) WHERE id = '" + seats.id + "'");
     EXPECT_EQ(player.move(0, "e2e4"), "game-altered");

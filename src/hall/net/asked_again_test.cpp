@@ -92,7 +92,7 @@ TEST_F(AskedAgain, AKeyThatCanBeGuessedIsRefused) {
 
 TEST_F(AskedAgain, ARematchAskedForTwiceIsOneGame) {
     const RunningServer server(folder.path());
-    const Seats seats = begin_game(server.port(), R"("game":"chess")");
+    const TakenSeats seats = begin_game(server.port(), R"("game":"chess")");
     Client first(server.port(), seats.id, seats.first);
     Client second(server.port(), seats.id, seats.second);
     ASSERT_EQ(first.ask(R"({"t":"resign"})"), "ok");

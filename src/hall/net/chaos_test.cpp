@@ -47,7 +47,7 @@ std::int64_t wall_now() {
 }
 
 struct Game {
-    Seats seats;
+    TakenSeats seats;
     std::vector<std::string> acknowledged;  ///< a move of each ply
     std::array<std::unique_ptr<Client>, 2> players;
     std::size_t duels = 0;  ///< each has a point of its own

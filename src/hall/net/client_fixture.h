@@ -361,17 +361,17 @@ class ChildServer {
     std::uint16_t port_ = 0;
 };
 
-struct Seats {
+struct TakenSeats {
     std::string id;
     std::string first;   ///< token
     std::string second;  ///< token
 };
 
-inline Seats begin_game(std::uint16_t port, const std::string& settings) {
+inline TakenSeats begin_game(std::uint16_t port, const std::string& settings) {
     const Answer made =
         ask(port, "POST", "/api/games", R"({"name":"Lan","seat":"first",)" + settings + "}");
     EXPECT_EQ(made.status, 201) << made.body;
-    Seats seats;
+    TakenSeats seats;
     seats.id = json::value_to<std::string>(made.json().at("id"));
     seats.first = json::value_to<std::string>(made.json().at("token"));
     const Answer joined =

@@ -31,7 +31,7 @@ TEST_F(Consent, AnOpponentWhoTogglesMarksGetsNoStoneFromWhoConfirmsOnlyCleanBoar
     ServeOptions options;
     options.messages_per_second = 1'000'000;
     const RunningServer server(folder.path(), {}, options);
-    const Seats seats = begin_game(server.port(), R"("game":"go","size":5,"komi":"0")");
+    const TakenSeats seats = begin_game(server.port(), R"("game":"go","size":5,"komi":"0")");
     Client honest(server.port(), seats.id, seats.first);
     Client toggler(server.port(), seats.id, seats.second);
     const char* const moves[] = {"c1", "d1", "c2", "d2", "c3",   "d3",
@@ -71,7 +71,7 @@ TEST_F(Consent, AnOpponentWhoTogglesMarksGetsNoStoneFromWhoConfirmsOnlyCleanBoar
 
 TEST_F(Consent, AnAcceptanceSaidAgainAfterAReconnectTakesNoLaterOffer) {
     const RunningServer server(folder.path());
-    const Seats seats = begin_game(server.port(), R"("game":"chess")");
+    const TakenSeats seats = begin_game(server.port(), R"("game":"chess")");
     Client first(server.port(), seats.id, seats.first);
     std::string accept;
     {
@@ -96,7 +96,7 @@ TEST_F(Consent, AnAcceptanceSaidAgainAfterAReconnectTakesNoLaterOffer) {
 
 TEST_F(Consent, AnAnswerToOneTakebackIsNoneToTheNext) {
     const RunningServer server(folder.path());
-    const Seats seats =
+    const TakenSeats seats =
         begin_game(server.port(), R"("game":"chess","friendly":{"takebacks":true})");
     Client first(server.port(), seats.id, seats.first);
     Client second(server.port(), seats.id, seats.second);
@@ -130,7 +130,7 @@ TEST_F(Consent, AnAnswerToOneTakebackIsNoneToTheNext) {
 
 TEST_F(Consent, NobodyAgreesToWhatHasNotHappenedYet) {
     const RunningServer server(folder.path());
-    const Seats seats = begin_game(server.port(), R"("game":"chess")");
+    const TakenSeats seats = begin_game(server.port(), R"("game":"chess")");
     Client first(server.port(), seats.id, seats.first);
     Client second(server.port(), seats.id, seats.second);
     ASSERT_EQ(first.move(0, "e2e4"), "ok");

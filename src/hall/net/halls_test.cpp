@@ -48,7 +48,7 @@ class Halls : public testing::Test {
 
 TEST_F(Halls, PlayersOfOneGameMayBeAtDifferentHalls) {
     const auto one = open(one_folder), two = open(two_folder);
-    const Seats seats = begin_game(one->port(), R"("game":"chess")");
+    const TakenSeats seats = begin_game(one->port(), R"("game":"chess")");
     Client white(one->port(), seats.id, seats.first);
     Client black(two->port(), seats.id, seats.second);
     Client watcher(two->port(), seats.id);
@@ -114,13 +114,13 @@ TEST_F(Halls, AGameForWhoHasTheLinkIsInNoLobby) {
 
 TEST_F(Halls, TheLobbyOfEachHallListsTheGamesOfAll) {
     const auto one = open(one_folder), two = open(two_folder);
-    const Seats seats = begin_game(one->port(), R"("game":"chess")");
+    const TakenSeats seats = begin_game(one->port(), R"("game":"chess")");
     EXPECT_THAT(ask(two->port(), "GET", "/api/games").body, testing::HasSubstr(seats.id));
 }
 
 TEST_F(Halls, BothSeeThatTheOtherIsThere) {
     const auto one = open(one_folder), two = open(two_folder);
-    const Seats seats = begin_game(one->port(), R"("game":"chess")");
+    const TakenSeats seats = begin_game(one->port(), R"("game":"chess")");
     Client white(one->port(), seats.id, seats.first);
     Client black(two->port(), seats.id, seats.second);
     const auto both_are_there = [](const json::value& view) {
@@ -135,7 +135,7 @@ TEST_F(Halls, BothSeeThatTheOtherIsThere) {
 // The hall that plays the game hears how far a player is from the other one.
 TEST_F(Halls, TheWayToAPlayerAtAnotherHallIsChargedToNobodyEither) {
     const auto one = open(one_folder), two = open(two_folder);
-    const Seats seats = begin_game(
+    const TakenSeats seats = begin_game(
         one->port(),
         R"("game":"chess","time":{"kind":"fischer","base_ms":3600000,"increment_ms":0})");
     Client onlooker(one->port(), seats.id);
@@ -161,7 +161,7 @@ TEST_F(Halls, TheWayToAPlayerAtAnotherHallIsChargedToNobodyEither) {
 TEST_F(Halls, AHallThatIsStoppedGivesItsGamesToTheOther) {
     auto one = open(one_folder);
     const auto two = open(two_folder);
-    const Seats seats =
+    const TakenSeats seats =
         begin_game(one->port(),
                    R"("game":"chess","time":{"kind":"fischer","base_ms":300000,"increment_ms":0})");
     {
@@ -190,7 +190,7 @@ std::uint64_t figure(const RunningServer& server, const std::string& name) {
 TEST_F(Halls, EachHallTellsWhatItHoldsAndWhatItHasPassedOn) {
     auto one = open(one_folder);
     const auto two = open(two_folder);
-    const Seats seats = begin_game(one->port(), R"("game":"chess")");
+    const TakenSeats seats = begin_game(one->port(), R"("game":"chess")");
     {
         Client white(one->port(), seats.id, seats.first);
         Client black(two->port(), seats.id, seats.second);
@@ -220,13 +220,13 @@ TEST_F(Halls, GamesOfAllThreadsArePlayedAcrossHallsAndTakenOver) {
     auto one = open(one_folder);
     const auto two = open(two_folder);
     // Enough that each thread plays some.
-    std::vector<Seats> games;
+    std::vector<TakenSeats> games;
     std::set<std::size_t> parts;
     while (parts.size() < kThreads || games.size() < 4) {
         games.push_back(begin_game(one->port(), R"("game":"chess")"));
         parts.insert(part_of_game(games.back().id, kThreads));
     }
-    for (const Seats& seats : games) {
+    for (const TakenSeats& seats : games) {
         Client white(two->port(), seats.id, seats.first),
             black(one->port(), seats.id, seats.second);
         ASSERT_EQ(white.move(0, "e2e4"), "ok");
@@ -243,7 +243,7 @@ TEST_F(Halls, GamesOfAllThreadsArePlayedAcrossHallsAndTakenOver) {
     }
     const std::string before = owner(games.front().id);
     one.reset();
-    for (const Seats& seats : games) {
+    for (const TakenSeats& seats : games) {
         Client white(two->port(), seats.id, seats.first);
         ASSERT_EQ(white.move(2, "d2d4"), "ok");
         EXPECT_NE(owner(seats.id), before);
@@ -265,7 +265,7 @@ bool hears(Client& client, const std::string& words) {
 
 TEST_F(Halls, WhatIsSaidAtOneHallIsHeardAtTheOther) {
     const auto one = open(one_folder), two = open(two_folder);
-    const Seats seats = begin_game(one->port(), R"("game":"chess")");
+    const TakenSeats seats = begin_game(one->port(), R"("game":"chess")");
     Client white(one->port(), seats.id, seats.first);
     Client black(two->port(), seats.id, seats.second);
     const auto greet = [](Client& client, const std::string& token) {
@@ -292,7 +292,7 @@ TEST_F(Halls, WhatIsSaidAtOneHallIsHeardAtTheOther) {
 TEST_F(Halls, ConditionalMovesAreSetAtAnyHallAndPlayedByWhichTakesTheGameUp) {
     auto one = open(one_folder);
     const auto two = open(two_folder);
-    const Seats seats = begin_game(
+    const TakenSeats seats = begin_game(
         one->port(),
         R"("game":"chess","time":{"kind":"fischer","base_ms":259200000,"increment_ms":86400000})");
     {
@@ -316,7 +316,7 @@ TEST_F(Halls, ConditionalMovesAreSetAtAnyHallAndPlayedByWhichTakesTheGameUp) {
 
 TEST_F(Halls, ARematchIsAgreedAcrossHalls) {
     const auto one = open(one_folder), two = open(two_folder);
-    const Seats seats = begin_game(one->port(), R"("game":"chess")");
+    const TakenSeats seats = begin_game(one->port(), R"("game":"chess")");
     Client white(one->port(), seats.id, seats.first);
     Client black(two->port(), seats.id, seats.second);
     ASSERT_EQ(black.ask(R"({"t":"resign"})"), "ok");
@@ -346,7 +346,7 @@ TEST_F(Halls, WithAClusterKeyHallsThatHaveItPlayTogether) {
     options.cluster_key = (one_folder.path() / "cluster.key").string();
     std::ofstream(options.cluster_key) << std::string(40, 'k') << '\n';
     const auto one = open(one_folder), two = open(two_folder);
-    const Seats seats = begin_game(one->port(), R"("game":"chess")");
+    const TakenSeats seats = begin_game(one->port(), R"("game":"chess")");
     Client white(two->port(), seats.id, seats.first);
     EXPECT_EQ(white.move(0, "e2e4"), "ok");
     EXPECT_GE(figure(*two, "kyvien_requests_passed_on_total"), 1u);

@@ -186,7 +186,7 @@ TEST_F(Keys, WrongOnesAreFewAndTold) {
 
 TEST_F(Keys, AWrongOneOnTheSocketCountsToo) {
     const RunningServer server(folder.path());
-    const Seats seats = begin_game(server.port(), R"("game":"chess")");
+    const TakenSeats seats = begin_game(server.port(), R"("game":"chess")");
     Client client(server.port(), seats.id, Fields{});
     std::string answer;
     for (int tried = 0; tried < 60 && answer != "too-many-keys"; ++tried)

@@ -54,7 +54,7 @@ TEST_F(LettingIn, ARequestNamesOneHostAndOneOfOurs) {
 
 TEST_F(LettingIn, ARebornNameOpensNoSocketEither) {
     const RunningServer server(folder.path());
-    const Seats seats = begin_game(server.port(), R"("game":"chess")");
+    const TakenSeats seats = begin_game(server.port(), R"("game":"chess")");
     const std::string upgrade =
         "GET /ws/games/" + seats.id +
         " HTTP/1.1\r\nHost: evil.example\r\nOrigin: http://evil.example\r\nUpgrade: websocket\r\n"
@@ -102,7 +102,7 @@ TEST_F(LettingIn, AnAddressHasItsShareOfConnections) {
     options.trusted_proxies = {"127.0.0.1"};
     options.most_of_one_address = 3;
     const RunningServer server(folder.path(), {}, options);
-    const Seats seats = begin_game(server.port(), R"("game":"chess")");
+    const TakenSeats seats = begin_game(server.port(), R"("game":"chess")");
     std::vector<std::unique_ptr<Client>> clients;
     for (int client = 0; client < 4; ++client)
         clients.push_back(std::make_unique<Client>(server.port(), seats.id,
@@ -115,7 +115,7 @@ TEST_F(LettingIn, AnAddressHasItsShareOfConnections) {
 
 TEST_F(LettingIn, WhoFloodsWithPingsIsCutOff) {
     const RunningServer server(folder.path());
-    const Seats seats = begin_game(server.port(), R"("game":"chess")");
+    const TakenSeats seats = begin_game(server.port(), R"("game":"chess")");
     Client client(server.port(), seats.id, seats.first);
     client.ping(100);
     EXPECT_NE(client.wait_for_end_of_connection(), 0);
@@ -126,7 +126,7 @@ const std::string kEmptyPiece("\x00\x80\x00\x00\x00\x00", 6);
 
 TEST_F(LettingIn, WhoFloodsWithEmptyPiecesIsCutOff) {
     const RunningServer server(folder.path());
-    const Seats seats = begin_game(server.port(), R"("game":"chess")");
+    const TakenSeats seats = begin_game(server.port(), R"("game":"chess")");
     Client client(server.port(), seats.id, seats.first);
     std::string begin("\x01\x80\x00\x00\x00\x00", 6);  // of a text message
     std::string many;
@@ -143,7 +143,7 @@ TEST_F(LettingIn, WhoFloodsWithEmptyPiecesIsCutOff) {
 
 TEST_F(LettingIn, WhoFloodsWithPongsIsCutOff) {
     const RunningServer server(folder.path());
-    const Seats seats = begin_game(server.port(), R"("game":"chess")");
+    const TakenSeats seats = begin_game(server.port(), R"("game":"chess")");
     Client client(server.port(), seats.id, seats.first);
     const std::string pong("\x8A\x80\x00\x00\x00\x00", 6);
     error_code error;
@@ -154,7 +154,7 @@ TEST_F(LettingIn, WhoFloodsWithPongsIsCutOff) {
 
 TEST_F(LettingIn, EmptyMessagesAreMessages) {
     const RunningServer server(folder.path());
-    const Seats seats = begin_game(server.port(), R"("game":"chess")");
+    const TakenSeats seats = begin_game(server.port(), R"("game":"chess")");
     Client client(server.port(), seats.id, seats.first);
     for (int sent = 0; sent < 200; ++sent)
         client.say("");

@@ -32,7 +32,7 @@ TEST_F(MetricsTest, TheDiskIsCountedByItsCommitsAndBySync) {
     const auto now = [&](const std::string& name) { return figure(server.port(), name); };
     const double syncs = now("kyvien_store_sync_seconds_count");
     const double commits = now("kyvien_store_commit_events_count");
-    const Seats seats = begin_game(server.port(), R"("game":"chess","time":{"kind":"none"})");
+    const TakenSeats seats = begin_game(server.port(), R"("game":"chess","time":{"kind":"none"})");
     Client first(server.port(), seats.id, seats.first);
     ASSERT_EQ(first.move(0, "e2e4"), "ok");
     // Whoever was answered was stored: made, joined, moved, in a commit each.
@@ -47,7 +47,7 @@ TEST_F(MetricsTest, TheDiskIsCountedByItsCommitsAndBySync) {
 TEST_F(MetricsTest, ViewsAreCountedByTheirForm) {
     const RunningServer server(folder.path());
     const auto now = [&](const std::string& name) { return figure(server.port(), name); };
-    const Seats seats = begin_game(server.port(), R"("game":"chess","time":{"kind":"none"})");
+    const TakenSeats seats = begin_game(server.port(), R"("game":"chess","time":{"kind":"none"})");
     Client changes(server.port(), seats.id, seats.first, Client::Told::Changes);
     EXPECT_EQ(now("kyvien_views_total{form=\"whole\"}"), 1);
     const double bytes = now("kyvien_view_bytes_total{form=\"whole\"}");
@@ -65,7 +65,7 @@ TEST_F(MetricsTest, ViewsAreCountedByTheirForm) {
 TEST_F(MetricsTest, WhoWatchesIsServedInSlices) {
     const RunningServer server(folder.path());
     const auto now = [&](const std::string& name) { return figure(server.port(), name); };
-    const Seats seats = begin_game(server.port(), R"("game":"chess","time":{"kind":"none"})");
+    const TakenSeats seats = begin_game(server.port(), R"("game":"chess","time":{"kind":"none"})");
     std::vector<std::unique_ptr<Client>> watchers;
     for (int i = 0; i < 100; ++i)
         watchers.push_back(std::make_unique<Client>(server.port(), seats.id));
@@ -86,7 +86,7 @@ TEST_F(MetricsTest, RefusalsAreCountedByTheirCodeAndConnectionsByTheirKind) {
     const RunningServer server(folder.path(), {}, options);
     const auto now = [&](const std::string& name) { return figure(server.port(), name); };
     const double accepted = now("kyvien_connections_accepted_total{kind=\"plain\"}");
-    const Seats seats = begin_game(server.port(), R"("game":"chess","time":{"kind":"none"})");
+    const TakenSeats seats = begin_game(server.port(), R"("game":"chess","time":{"kind":"none"})");
     Client player(server.port(), seats.id, seats.first);
     EXPECT_EQ(player.move(0, "e2e5"), "illegal-move");
     EXPECT_EQ(player.move(0, "e2e5"), "illegal-move");

@@ -29,7 +29,7 @@ class HallOnPostgres : public testing::Test {
 };
 
 TEST_F(HallOnPostgres, GamesGoOnWithAnotherHallAtTheSameDatabase) {
-    Seats seats;
+    TakenSeats seats;
     {
         const RunningServer server(folder.path(), {}, options);
         seats = begin_game(server.port(), R"("game":"chess")");
@@ -45,7 +45,7 @@ TEST_F(HallOnPostgres, GamesGoOnWithAnotherHallAtTheSameDatabase) {
 
 TEST_F(HallOnPostgres, AMoveIsAcknowledgedOnlyWhenTheDatabaseHasIt) {
     const RunningServer server(folder.path(), {}, options);
-    const Seats seats = begin_game(server.port(), R"("game":"chess")");
+    const TakenSeats seats = begin_game(server.port(), R"("game":"chess")");
     Client white(server.port(), seats.id, seats.first);
     ASSERT_EQ(white.move(0, "e2e4"), "ok");
     database->stop("immediate");
@@ -60,7 +60,7 @@ TEST_F(HallOnPostgres, AMoveIsAcknowledgedOnlyWhenTheDatabaseHasIt) {
 
 // By somebody who may write in the database, and is no hall.
 TEST_F(HallOnPostgres, AGameThatWasChangedInTheDatabaseIsClosedAndTheOthersGoOn) {
-    Seats changed, other;
+    TakenSeats changed, other;
     {
         const RunningServer server(folder.path(), {}, options);
         changed = begin_game(server.port(), R"("game":"chess")");
@@ -86,8 +86,8 @@ TEST_F(HallOnPostgres, AGameThatWasChangedInTheDatabaseIsClosedAndTheOthersGoOn)
 
 TEST_F(HallOnPostgres, AGameThatIsChangedWhileItIsPlayedTakesNoMoreMoves) {
     const RunningServer server(folder.path(), {}, options);
-    const Seats seats = begin_game(server.port(), R"("game":"chess")");
-    const Seats other = begin_game(server.port(), R"("game":"chess")");
+    const TakenSeats seats = begin_game(server.port(), R"("game":"chess")");
+    const TakenSeats other = begin_game(server.port(), R"("game":"chess")");
     Client player(server.port(), seats.id, seats.first);
     (void)database->sql("INSERT INTO kyvien.event (game, seq, at, line, digest) "
                         "SELECT game, seq + 1, at, line, digest FROM kyvien.event WHERE game = '" +

@@ -45,7 +45,7 @@ std::string clause_of(const json::value& result) {
 
 class Players {
   public:
-    Players(std::uint16_t port, const Seats& seats)
+    Players(std::uint16_t port, const TakenSeats& seats)
         : first(port, seats.id, seats.first), second(port, seats.id, seats.second),
           spectator(port, seats.id) {}
 
@@ -62,7 +62,7 @@ class Players {
 
 TEST_F(ServerTest, AWholeGameOfChessToCheckmate) {
     const RunningServer server(folder.path());
-    const Seats seats =
+    const TakenSeats seats =
         begin_game(server.port(), R"("game":"chess","time":{"kind":"fischer","base_ms":60000,)"
                                   R"("increment_ms":2000})");
     Players players(server.port(), seats);
@@ -102,7 +102,7 @@ TEST_F(ServerTest, AWholeGameOfChessToCheckmate) {
 
 TEST_F(ServerTest, TheScoresheetOfAFinishedGameAsPdf) {
     const RunningServer server(folder.path());
-    const Seats seats = begin_game(server.port(), R"("game":"chess")");
+    const TakenSeats seats = begin_game(server.port(), R"("game":"chess")");
     Players players(server.port(), seats);
     const std::string address = "/api/games/" + seats.id + "/record?format=pdf&language=vi";
     EXPECT_EQ(ask(server.port(), "GET", address).status, 409);
@@ -120,7 +120,7 @@ TEST_F(ServerTest, AHallWithAKeySignsTheRecordsItGivesOut) {
     ServeOptions options;
     options.keys = std::make_shared<const record::SecretKeys>("The hall", record::Seed{});
     const RunningServer server(folder.path(), {}, options);
-    const Seats seats = begin_game(server.port(), R"("game":"chess")");
+    const TakenSeats seats = begin_game(server.port(), R"("game":"chess")");
     const Players players(server.port(), seats);
     const Answer answer =
         ask(server.port(), "GET", "/api/games/" + seats.id + "/record?format=record");
@@ -145,7 +145,7 @@ TEST_F(ServerTest, TheHealthIsThatOfTheDisk) {
 
 TEST_F(ServerTest, AGameOfChess960WithItsNumber) {
     const RunningServer server(folder.path());
-    const Seats seats = begin_game(server.port(), R"("game":"chess","chess960":0)");
+    const TakenSeats seats = begin_game(server.port(), R"("game":"chess","chess960":0)");
     Players players(server.port(), seats);
     EXPECT_EQ(players.first.view.at("variant").at("chess960"), 0);
     EXPECT_EQ(players.first.view.at("board").at("cells"),
@@ -167,7 +167,7 @@ TEST_F(ServerTest, AGameOfChess960WithItsNumber) {
 
 TEST_F(ServerTest, AWholeGameOfXiangqiToMate) {
     const RunningServer server(folder.path());
-    const Seats seats = begin_game(server.port(), R"("game":"xiangqi")");
+    const TakenSeats seats = begin_game(server.port(), R"("game":"xiangqi")");
     Players players(server.port(), seats);
     EXPECT_EQ(players.first.view.at("legal").as_array().size(), 44u);
     players.play({"h2h4", "i9i8", "h4g4", "d9e8", "g4g9"});
@@ -185,7 +185,7 @@ TEST_F(ServerTest, AWholeGameOfXiangqiToMate) {
 
 TEST_F(ServerTest, AWholeGameOfGoToTheCount) {
     const RunningServer server(folder.path());
-    const Seats seats =
+    const TakenSeats seats =
         begin_game(server.port(), R"("game":"go","size":9,"komi":"2.75","time":{"kind":"byoyomi",)"
                                   R"("base_ms":60000,"periods":5,"period_ms":60000})");
     Players players(server.port(), seats);
@@ -223,7 +223,7 @@ TEST_F(ServerTest, AWholeGameOfGoToTheCount) {
 
 TEST_F(ServerTest, SpectatorsAndStrangersCannotPlay) {
     const RunningServer server(folder.path());
-    const Seats seats = begin_game(server.port(), R"("game":"chess")");
+    const TakenSeats seats = begin_game(server.port(), R"("game":"chess")");
     Client spectator(server.port(), seats.id);
     EXPECT_EQ(spectator.move(0, "e2e4"), "not-seated");
     Client stranger(server.port(), seats.id, Fields{});
@@ -237,7 +237,7 @@ TEST_F(ServerTest, SpectatorsAndStrangersCannotPlay) {
 
 TEST_F(ServerTest, AMessageThatIsTooLongClosesWith1008) {
     const RunningServer server(folder.path());
-    const Seats seats = begin_game(server.port(), R"("game":"chess")");
+    const TakenSeats seats = begin_game(server.port(), R"("game":"chess")");
     Client client(server.port(), seats.id, seats.first);
     EXPECT_EQ(client.ask(R"({"t":"resign")" + std::string(4000, ' ') + "}"), "ok");
     client.say(R"({"t":"ping","sent":1)" + std::string(5000, ' ') + "}");
@@ -253,7 +253,7 @@ TEST_F(ServerTest, AMessageThatIsTooLongClosesWith1008) {
 
 TEST_F(ServerTest, TooManyMessagesCloseWith1008AndABurstDoesNot) {
     const RunningServer server(folder.path());
-    const Seats seats = begin_game(server.port(), R"("game":"chess")");
+    const TakenSeats seats = begin_game(server.port(), R"("game":"chess")");
     Client client(server.port(), seats.id);
     for (int i = 0; i < 30; ++i)
         client.say(R"({"t":"ping","sent":1})");
@@ -270,7 +270,7 @@ TEST_F(ServerTest, WhoSendsTooFastIsToldByTheRequestBeforeTheSocketIsClosed) {
     ServeOptions options;
     options.messages_per_second = 1;  // two at once, two more that are refused
     const RunningServer server(folder.path(), {}, options);
-    const Seats seats = begin_game(server.port(), R"("game":"chess")");
+    const TakenSeats seats = begin_game(server.port(), R"("game":"chess")");
     Client client(server.port(), seats.id, seats.first);
     EXPECT_EQ(client.ask(R"({"t":"offer","id":6})"), "ok");
     client.say(R"({"t":"resign","id":7})");
@@ -288,7 +288,7 @@ TEST_F(ServerTest, WhoSendsTooFastIsToldByTheRequestBeforeTheSocketIsClosed) {
 
 TEST_F(ServerTest, NonsenseIsRefusedAndTheConnectionStays) {
     const RunningServer server(folder.path());
-    const Seats seats = begin_game(server.port(), R"("game":"chess")");
+    const TakenSeats seats = begin_game(server.port(), R"("game":"chess")");
     Client client(server.port(), seats.id, seats.first);
     EXPECT_EQ(client.ask("hello?"), "not-json");
     EXPECT_EQ(client.ask("[1,2,3]"), "not-json");
@@ -302,7 +302,7 @@ TEST_F(ServerTest, NonsenseIsRefusedAndTheConnectionStays) {
 
 TEST_F(ServerTest, FragmentedMessagesAreWhole) {
     const RunningServer server(folder.path());
-    const Seats seats = begin_game(server.port(), R"("game":"chess")");
+    const TakenSeats seats = begin_game(server.port(), R"("game":"chess")");
     Client client(server.port(), seats.id, seats.first);
     client.say_in_pieces(R"({"t":"move","ply":0,"move":"e2e4"})");
     EXPECT_EQ(client.hear("answer").at("t"), "ok");
@@ -310,7 +310,7 @@ TEST_F(ServerTest, FragmentedMessagesAreWhole) {
 
 TEST_F(ServerTest, BrokenFramesAndVanishedClientsHarmNobody) {
     const RunningServer server(folder.path());
-    const Seats seats = begin_game(server.port(), R"("game":"chess")");
+    const TakenSeats seats = begin_game(server.port(), R"("game":"chess")");
     {
         Client broken(server.port(), seats.id);
         const std::string frame(64, '\xff');
@@ -330,7 +330,7 @@ TEST_F(ServerTest, WhoDoesNotReadHoldsNobodyUpAndFindsTheNewestView) {
     ServeOptions options;
     options.messages_per_second = 1000;
     const RunningServer server(folder.path(), {}, options);
-    const Seats seats = begin_game(server.port(), R"("game":"go","size":25)");
+    const TakenSeats seats = begin_game(server.port(), R"("game":"go","size":25)");
     Client first(server.port(), seats.id, seats.first);
     Client second(server.port(), seats.id, seats.second);
     Client sleeper(server.port(), seats.id);
@@ -358,7 +358,7 @@ TEST_F(ServerTest, WhoDoesNotReadHoldsNobodyUpAndFindsTheNewestView) {
 // The player reads late, so that the hall's ping is answered late.
 TEST_F(ServerTest, TheWayToAPlayerIsMeasuredByTheHallAndShown) {
     const RunningServer server(folder.path());
-    const Seats seats = begin_game(server.port(), R"("game":"chess","time":{"kind":"fischer",)"
+    const TakenSeats seats = begin_game(server.port(), R"("game":"chess","time":{"kind":"fischer",)"
                                                   R"("base_ms":3600000,"increment_ms":0})");
     Client first(server.port(), seats.id, seats.first);
     Client second(server.port(), seats.id, seats.second);
@@ -379,7 +379,7 @@ TEST_F(ServerTest, TheWayToAPlayerIsMeasuredByTheHallAndShown) {
 
 TEST_F(ServerTest, ForeignPagesAreRefused) {
     const RunningServer server(folder.path());
-    const Seats seats = begin_game(server.port(), R"("game":"chess")");
+    const TakenSeats seats = begin_game(server.port(), R"("game":"chess")");
     const Client foreign(server.port(), seats.id, Fields{{"Origin", "https://evil.example"}});
     EXPECT_EQ(foreign.error, websocket::error::upgrade_declined);
     const std::string own = fmt::format("http://127.0.0.1:{}", server.port());
@@ -527,7 +527,7 @@ TEST_F(ServerTest, SaysWhenThePortIsTaken) {
 // ---- coming back ------------------------------------------------------------------------------
 
 TEST_F(ServerTest, ARestartLosesNothingAndTellsTheClients) {
-    Seats seats;
+    TakenSeats seats;
     std::thread goodbye;
     {
         const RunningServer server(folder.path());
@@ -548,7 +548,7 @@ TEST_F(ServerTest, ARestartLosesNothingAndTellsTheClients) {
 }
 
 TEST_F(ServerTest, AfterKillMinusNineEveryAcknowledgedMoveIsThere) {
-    Seats seats;
+    TakenSeats seats;
     std::size_t acknowledged = 0;
     {
         ChildServer server(folder.path());
@@ -691,7 +691,7 @@ TEST_F(ServerTest, AGameThatHasLeftTheMemoryIsReadForTheFirstWhoAsks) {
     std::string id;
     {
         const RunningServer server(folder.path());
-        const Seats seats = begin_game(server.port(), R"("game":"chess")");
+        const TakenSeats seats = begin_game(server.port(), R"("game":"chess")");
         id = seats.id;
         Client player(server.port(), seats.id, seats.first);
         EXPECT_EQ(player.ask(R"({"t":"resign"})"), "ok");
@@ -761,7 +761,7 @@ TEST_F(ServerTest, WhoKeepsAConnectionForNothingIsNotWaitedFor) {
 
 TEST_F(ServerTest, AnOpenSocketOutlivesThePatienceWithHttp) {
     const RunningServer server(folder.path(), {}, impatient());
-    const Seats seats = begin_game(server.port(), R"("game":"go","size":9)");
+    const TakenSeats seats = begin_game(server.port(), R"("game":"go","size":9)");
     Client player(server.port(), seats.id, seats.first);
     asio::io_context io;
     tcp::socket silent = connect(io, server.port());

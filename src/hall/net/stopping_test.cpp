@@ -69,7 +69,7 @@ TEST_F(Stopping, ASocketThatIsJustBeingOpenedIsClosedWithTheHall) {
 
 TEST_F(Stopping, WhoPlaysIsToldToComeBackAndWhatWasAcknowledgedIsThere) {
     ChildServer child(folder.path());
-    const Seats seats = begin_game(child.port(), R"("game":"chess")");
+    const TakenSeats seats = begin_game(child.port(), R"("game":"chess")");
     Client player(child.port(), seats.id, seats.first);
     ASSERT_EQ(player.move(0, "e2e4"), "ok");
     std::thread ending([&] { EXPECT_TRUE(ended_well(child.end(SIGTERM))); });

@@ -48,7 +48,7 @@ class Tls : public testing::Test {
 TEST_F(Tls, AWholeGameIsPlayedOverWss) {
     const RunningServer server(folder.path(), {}, options);
     const TlsTunnel tunnel(server.port());
-    const Seats seats = begin_game(tunnel.port(), R"("game":"chess","time":{"kind":"none"})");
+    const TakenSeats seats = begin_game(tunnel.port(), R"("game":"chess","time":{"kind":"none"})");
     Client first(tunnel.port(), seats.id, seats.first);
     Client second(tunnel.port(), seats.id, seats.second, Client::Told::Changes);
     Client spectator(tunnel.port(), seats.id);
@@ -178,7 +178,7 @@ TEST_F(Tls, OneAddressHasFewConnectionsAtTheirHandshake) {
 TEST_F(Tls, WhoSendsRecordsFasterThanMessagesMayComeIsClosed) {
     const RunningServer server(folder.path(), {}, options);
     const TlsTunnel tunnel(server.port());
-    const Seats seats = begin_game(tunnel.port(), R"("game":"chess","time":{"kind":"none"})");
+    const TakenSeats seats = begin_game(tunnel.port(), R"("game":"chess","time":{"kind":"none"})");
     Client flooding(tunnel.port(), seats.id, seats.first);
     flooding.ping(1'000'000);
     EXPECT_NE(flooding.wait_for_end_of_connection(), 0);
@@ -237,7 +237,7 @@ TEST_F(Tls, ASecondPortSendsPlainHttpToTls) {
 TEST_F(Tls, HangUpTakesTheRenewedCertificateAndCutsNobodyOff) {
     ChildServer child(folder.path(), options);
     const TlsTunnel tunnel(child.port());
-    const Seats seats = begin_game(tunnel.port(), R"("game":"chess","time":{"kind":"none"})");
+    const TakenSeats seats = begin_game(tunnel.port(), R"("game":"chess","time":{"kind":"none"})");
     Client player(tunnel.port(), seats.id, seats.first);
     EXPECT_EQ(TlsClient(child.port()).common_name(), "first.example");
     const TlsFiles renewed = make_certificate(folder.path(), "second.example");

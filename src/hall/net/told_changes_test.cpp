@@ -44,7 +44,7 @@ TEST_F(ToldChanges, AGoGameWithMarksAndADisputeIsTheSameForWhoIsToldOnlyWhatChan
     ServeOptions options;
     options.messages_per_second = 1000;
     const RunningServer server(folder.path(), {}, options);
-    const Seats seats = begin_game(server.port(), R"("game":"go","size":5)");
+    const TakenSeats seats = begin_game(server.port(), R"("game":"go","size":5)");
     Client first(server.port(), seats.id, seats.first, Client::Told::Changes);
     Client second(server.port(), seats.id, seats.second);
     Onlookers onlookers(server.port(), seats.id);
@@ -79,7 +79,7 @@ TEST_F(ToldChanges, AGoGameWithMarksAndADisputeIsTheSameForWhoIsToldOnlyWhatChan
 
 TEST_F(ToldChanges, TheWholeViewComesWhenItIsAskedFor) {
     const RunningServer server(folder.path());
-    const Seats seats = begin_game(server.port(), R"("game":"chess")");
+    const TakenSeats seats = begin_game(server.port(), R"("game":"chess")");
     Client first(server.port(), seats.id, seats.first, Client::Told::Changes);
     ASSERT_EQ(first.move(0, "e2e4"), "ok");
     first.wait_for_plies(1);

@@ -112,7 +112,7 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
     }
 
   private:
-    void allow(seconds time) { deadline_ = std::chrono::steady_clock::now() + time; }
+    void allow(std::chrono::seconds time) { deadline_ = std::chrono::steady_clock::now() + time; }
 
     void abort() override { socket_.end(); }
 

@@ -237,14 +237,14 @@ std::string cookie_in(std::string_view cookies, std::string_view name) {
 }
 
 std::string content_disposition(std::string_view file_name) {
-    constexpr std::string_view kPlain = " !#$&+-.^_`|~()[]{}',;=@";
+    constexpr std::string_view kPunctuation = " !#$&+-.^_`|~()[]{}',;=@";
     std::string ascii, whole;
     bool is_ascii = true;
     for (const char c : file_name) {
         const auto byte = static_cast<unsigned char>(c);
         const bool is_word =
             (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-        if (is_word || kPlain.find(c) != std::string_view::npos) {
+        if (is_word || kPunctuation.find(c) != std::string_view::npos) {
             ascii += c;
         } else {
             is_ascii = false;

@@ -16,7 +16,7 @@ namespace line_stream {
 namespace {
 
 // Looked at every five seconds: an empty line comes within fifteen.
-constexpr seconds kBeatAfter{10};
+constexpr std::chrono::seconds kBeatAfter{10};
 // What was sent and not confirmed for so long ends the connection (TCP_USER_TIMEOUT).
 constexpr int kUnconfirmedMs = 30'000;
 // Nobody has anything to say on it.

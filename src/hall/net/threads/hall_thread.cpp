@@ -105,7 +105,7 @@ Awaitable<void> HallThread::wake(std::function<void()> chore) {
 
 Awaitable<void> HallThread::turn_wheel(std::function<void()> chore) {
     while (!service_.closing) {
-        wheel_timer_.expires_after(seconds(1));
+        wheel_timer_.expires_after(std::chrono::seconds(1));
         co_await wheel_timer_.async_wait(kAwait);
         service_.wheel.turn(std::chrono::steady_clock::now());
         chore();

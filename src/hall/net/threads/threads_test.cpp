@@ -49,8 +49,8 @@ std::set<std::string> listed(std::uint16_t port, const char* list) {
 }
 
 /// Games until each of so many threads plays two of them.
-std::vector<Seats> begin_everywhere(std::uint16_t port, std::size_t threads) {
-    std::vector<Seats> games;
+std::vector<TakenSeats> begin_everywhere(std::uint16_t port, std::size_t threads) {
+    std::vector<TakenSeats> games;
     std::vector<int> played(threads);
     const auto is_short = [](int count) { return count < 2; };
     while (std::ranges::any_of(played, is_short) && games.size() < 300) {
@@ -61,7 +61,7 @@ std::vector<Seats> begin_everywhere(std::uint16_t port, std::size_t threads) {
     return games;
 }
 
-void play(std::uint16_t port, const Seats& seats, std::size_t from, std::size_t to) {
+void play(std::uint16_t port, const TakenSeats& seats, std::size_t from, std::size_t to) {
     Client first(port, seats.id, seats.first), second(port, seats.id, seats.second);
     for (std::size_t ply = from; ply < to; ++ply)
         ASSERT_EQ((ply % 2 == 0 ? first : second).move(ply, kMate[ply]), "ok") << seats.id;
@@ -87,16 +87,16 @@ TEST_P(Threads, GamesArePlayedToTheEndBeforeTheirWatchers) {
     const RunningServer server(folder.path(), {}, options());
     const auto games = begin_everywhere(server.port(), GetParam());
     std::vector<std::unique_ptr<Client>> watchers;
-    for (const Seats& game : games)
+    for (const TakenSeats& game : games)
         for (int i = 0; i < 2; ++i)
             watchers.push_back(std::make_unique<Client>(server.port(), game.id));
-    for (const Seats& game : games)
+    for (const TakenSeats& game : games)
         play(server.port(), game, 0, kMate.size());
     for (const auto& watcher : watchers) {
         watcher->wait_for_end();
         EXPECT_EQ(watcher->view.at("result").at("score"), "0-1");
     }
-    for (const Seats& game : games) {
+    for (const TakenSeats& game : games) {
         const std::string path = "/api/games/" + game.id;
         EXPECT_THAT(ask(server.port(), "GET", path + "/record?format=pgn").body,
                     HasSubstr("[Result \"0-1\"]"));
@@ -106,18 +106,18 @@ TEST_P(Threads, GamesArePlayedToTheEndBeforeTheirWatchers) {
 }
 
 TEST_P(Threads, PlayersWhoMoveAtTheSameTimeLoseNoMove) {
-    std::vector<Seats> games;
+    std::vector<TakenSeats> games;
     {
         const RunningServer server(folder.path(), {}, options());
         games = begin_everywhere(server.port(), GetParam());
         std::vector<std::thread> players;
-        for (const Seats& game : games)
+        for (const TakenSeats& game : games)
             players.emplace_back([&] { play(server.port(), game, 0, 3); });
         for (std::thread& player : players)
             player.join();
     }
     const RunningServer again(folder.path(), {}, options());
-    for (const Seats& game : games)
+    for (const TakenSeats& game : games)
         EXPECT_EQ(plies(again.port(), game.id), 3U);
 }
 
@@ -277,7 +277,7 @@ TEST_P(Threads, TheArbitersSeeAllBoardsAndWhatHasChanged) {
     const RunningServer server(folder.path(), {}, options());
     const auto games = begin_everywhere(server.port(), GetParam());
     std::set<std::string> ids;
-    for (const Seats& game : games)
+    for (const TakenSeats& game : games)
         ids.insert(game.id);
     std::string etag;
     for (int asked = 0; asked < kEachThread; ++asked) {
@@ -288,7 +288,7 @@ TEST_P(Threads, TheArbitersSeeAllBoardsAndWhatHasChanged) {
         etag = desk.fields.at("etag");
     }
     Fields known = kWithKey;
-    for (const Seats& game : games) {
+    for (const TakenSeats& game : games) {
         known["If-None-Match"] = etag;
         EXPECT_EQ(ask(server.port(), "GET", "/api/arbiter", {}, known).status, 304);
         play(server.port(), game, 0, 1);
@@ -304,7 +304,7 @@ TEST_P(Threads, OneConnectionAsksForGamesOfAllThreads) {
     asio::io_context io;
     tcp::socket socket = connect(io, server.port());
     beast::flat_buffer buffer;
-    for (const Seats& game : games) {
+    for (const TakenSeats& game : games) {
         http::request<http::empty_body> request(http::verb::get, "/api/games/" + game.id, 11);
         request.set(http::field::host, "127.0.0.1");
         http::write(socket, request);
@@ -357,7 +357,7 @@ TEST_P(Threads, ARequestThatIsRepeatedOnOtherConnectionsIsOneRequest) {
 TEST_P(Threads, ARematchIsPlayedByTheThreadOfItsGame) {
     const RunningServer server(folder.path(), {}, options());
     const std::size_t threads = GetParam();
-    for (const Seats& game : begin_everywhere(server.port(), threads)) {
+    for (const TakenSeats& game : begin_everywhere(server.port(), threads)) {
         Client first(server.port(), game.id, game.first),
             second(server.port(), game.id, game.second);
         ASSERT_EQ(first.ask(R"({"t":"resign"})"), "ok");
@@ -373,18 +373,18 @@ TEST_P(Threads, ARematchIsPlayedByTheThreadOfItsGame) {
 }
 
 TEST_P(Threads, WhatWasAcknowledgedStandsAfterACrashWithAnyNumberOfThreads) {
-    std::vector<Seats> games;
+    std::vector<TakenSeats> games;
     {
         ChildServer child(folder.path(), options());
         games = begin_everywhere(child.port(), GetParam());
-        for (const Seats& game : games)
+        for (const TakenSeats& game : games)
             play(child.port(), game, 0, 2);
         child.end(SIGKILL);
     }
     for (const std::size_t threads : {2U, 1U, 5U}) {
         const RunningServer again(folder.path(), {}, with_threads(threads));
         std::set<std::string> ids;
-        for (const Seats& game : games) {
+        for (const TakenSeats& game : games) {
             ids.insert(game.id);
             EXPECT_EQ(plies(again.port(), game.id), 2U);
         }
@@ -393,7 +393,7 @@ TEST_P(Threads, WhatWasAcknowledgedStandsAfterACrashWithAnyNumberOfThreads) {
             ids);
     }
     const RunningServer again(folder.path(), {}, options());
-    for (const Seats& game : games)
+    for (const TakenSeats& game : games)
         play(again.port(), game, 2, 4);
 }
 
@@ -401,7 +401,7 @@ TEST_P(Threads, WhoPlaysIsToldToComeBackWhenTheHallIsEnded) {
     ChildServer child(folder.path(), options());
     const auto games = begin_everywhere(child.port(), GetParam());
     std::vector<std::unique_ptr<Client>> players;
-    for (const Seats& game : games) {
+    for (const TakenSeats& game : games) {
         players.push_back(std::make_unique<Client>(child.port(), game.id, game.first));
         ASSERT_EQ(players.back()->move(0, "e2e4"), "ok");
     }
@@ -413,14 +413,14 @@ TEST_P(Threads, WhoPlaysIsToldToComeBackWhenTheHallIsEnded) {
         EXPECT_EQ(player->wait_for_close(), 1012);
     ending.join();
     const RunningServer again(folder.path(), {}, options());
-    for (const Seats& game : games)
+    for (const TakenSeats& game : games)
         EXPECT_EQ(plies(again.port(), game.id), 1U);
 }
 
 TEST_P(Threads, WhoPlaysAloneIsToldThoughTheOtherThreadsHaveNobodyToTell) {
     for (int tried = 0; tried < 5; ++tried) {
         ChildServer child(folder.path(), options());
-        const Seats game = begin_game(child.port(), kChess);
+        const TakenSeats game = begin_game(child.port(), kChess);
         Client player(child.port(), game.id, game.first);
         ASSERT_EQ(player.move(0, "e2e4"), "ok");
         std::thread ending([&] { EXPECT_EQ(child.end(SIGTERM), 0); });
@@ -483,7 +483,7 @@ TEST_P(Threads, AKeyThatIsAddedOrTakenAwayCountsOnAllThreads) {
 TEST_P(Threads, TheFiguresAreThoseOfAllThreads) {
     const RunningServer server(folder.path(), {}, options());
     const auto games = begin_everywhere(server.port(), GetParam());
-    for (const Seats& game : games)
+    for (const TakenSeats& game : games)
         play(server.port(), game, 0, 2);
     const std::vector<std::string> figures = {
         "kyvien_moves_total " + std::to_string(2 * games.size()),
@@ -510,7 +510,7 @@ TEST_P(Threads, AnAddressHasItsShareOfAllThreadsTogether) {
             std::make_unique<Client>(server.port(), games[i % games.size()].id, away));
         EXPECT_FALSE(watchers.back()->error);
     }
-    for (const Seats& game : games)
+    for (const TakenSeats& game : games)
         EXPECT_TRUE(Client(server.port(), game.id, away).error) << "one too many";
 }
 
@@ -519,7 +519,7 @@ TEST_P(Threads, WithTlsAWebSocketKeepsItsSessionOnItsWayToItsThread) {
     secured.tls = make_certificate(folder.path(), "first.example");
     const RunningServer server(folder.path(), {}, secured);
     const TlsTunnel tunnel(server.port());
-    for (const Seats& game : begin_everywhere(tunnel.port(), GetParam())) {
+    for (const TakenSeats& game : begin_everywhere(tunnel.port(), GetParam())) {
         Client watcher(tunnel.port(), game.id);
         play(tunnel.port(), game, 0, kMate.size());
         watcher.wait_for_end();

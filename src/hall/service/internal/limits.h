@@ -7,8 +7,6 @@
 
 namespace kyvien::hall {
 
-using std::chrono::seconds;
-
 // WebSocket (docs/protocol.md, "Limits").
 inline constexpr std::size_t kLongestMessage = 4096;
 inline constexpr double kMessageBurst = 2;  // times the messages of one second
@@ -22,7 +20,7 @@ inline constexpr std::size_t kMostAnswersWaiting = 64;
 // What the kernel may hold for a client who does not read.
 inline constexpr int kSendBuffer = 128 * 1024;
 // Silence after which the hall asks whether somebody is there.
-inline constexpr seconds kPingAfter{25};
+inline constexpr std::chrono::seconds kPingAfter{25};
 
 // HTTP.
 inline constexpr std::size_t kLongestHeader = 8 * 1024;
@@ -49,7 +47,7 @@ inline constexpr std::size_t kMostHandshakesOfOne = 100;
 // What a client that speaks plainly to a port with TLS may have said before it is told.
 inline constexpr std::size_t kFirstBytes = 4 * 1024;
 
-inline constexpr seconds kGoodbye{3};
+inline constexpr std::chrono::seconds kGoodbye{3};
 // What who comes while the hall closes is told to wait before coming again.
 inline constexpr int kComeBackAfter = 2;
 

@@ -17,6 +17,7 @@
 #include "tournament/pairing/double_swiss/double_swiss.h"
 
 namespace kyvien::tournament {
+namespace double_swiss_reference {
 namespace {
 
 struct Player {
@@ -346,4 +347,5 @@ TEST(DoubleSwissReference, SmallEventsArePairedAsTryingEverythingDoes) {
 }
 
 }  // namespace
+}  // namespace double_swiss_reference
 }  // namespace kyvien::tournament

@@ -16,6 +16,7 @@
 #include "tournament/pairing/team_swiss/team_swiss.h"
 
 namespace kyvien::tournament {
+namespace team_swiss_reference {
 namespace {
 
 struct Team {
@@ -395,4 +396,5 @@ TEST(TeamSwissReference, SmallEventsArePairedAsTryingEverythingDoes) {
 }
 
 }  // namespace
+}  // namespace team_swiss_reference
 }  // namespace kyvien::tournament
