@@ -359,7 +359,7 @@ TEST_F(ServerTest, WhoDoesNotReadHoldsNobodyUpAndFindsTheNewestView) {
 TEST_F(ServerTest, TheWayToAPlayerIsMeasuredByTheHallAndShown) {
     const RunningServer server(folder.path());
     const TakenSeats seats = begin_game(server.port(), R"("game":"chess","time":{"kind":"fischer",)"
-                                                  R"("base_ms":3600000,"increment_ms":0})");
+                                                       R"("base_ms":3600000,"increment_ms":0})");
     Client first(server.port(), seats.id, seats.first);
     Client second(server.port(), seats.id, seats.second);
     constexpr std::chrono::milliseconds kLate{150};
