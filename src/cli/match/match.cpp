@@ -33,7 +33,7 @@ struct Options {
     std::string game{conduct::name(conduct::Game{})};
     std::vector<std::string> engines, each, openings, sprt, draw, resign;
     std::string config, format = "round-robin", event = "Kyvien match";
-    std::string journal, records, komi;
+    std::string journal, records, engine_log, komi;
     std::optional<int> chess960;
     std::size_t games = 2, rounds = 0, seeds = 1, concurrency = 1, table = 10;
     int size = 19, longest = 0;
@@ -223,8 +223,9 @@ Result<engine::MatchPlan> plan_of(const Options& options) {
     KYVIEN_TRY(engine::complete(plan.engines));
     const auto format = engine::find_format(options.format);
     if (!format)
-        return bad_word("--format", options.format,
-                        {"option-format", "it is round-robin, gauntlet, knockout or swiss"});
+        return bad_word(
+            "--format", options.format,
+            {"option-format", "it is round-robin, gauntlet, pyramid, knockout or swiss"});
     plan.schedule = {.format = *format,
                      .engines = plan.engines.size(),
                      .games = options.games,
@@ -247,6 +248,7 @@ Result<engine::MatchPlan> plan_of(const Options& options) {
     plan.journal = options.journal;
     plan.resumes = options.resume;
     plan.records = options.records;
+    plan.engine_log = options.engine_log;
     return plan;
 }
 
@@ -324,6 +326,7 @@ void add_match(Command& app, Outcome& outcome) {
     command->add_option("--journal", options->journal, "match.journal");
     command->add_flag("--resume", options->resume, "match.resume");
     command->add_option("--records", options->records, "match.records");
+    command->add_option("--engine-log", options->engine_log, "match.engine-log");
     command->add_option("--event", options->event, "any.event-name")->capture_default_str();
     command->add_option("--table", options->table, "match.table")->capture_default_str();
     command->add_flag("--quiet", options->quiet, "match.quiet");

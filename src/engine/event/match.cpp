@@ -439,8 +439,14 @@ base::Digest digest_of(const MatchPlan& plan) {
     return base::digest(text);
 }
 
-Result<Standing> run_match(const MatchPlan& plan, const MatchEvents& events, int stop_fd) {
-    KYVIEN_TRY(check(plan));
+Result<Standing> run_match(const MatchPlan& wanted, const MatchEvents& events, int stop_fd) {
+    KYVIEN_TRY(check(wanted));
+    MatchPlan plan = wanted;
+    std::shared_ptr<LineLog> log;
+    if (!plan.engine_log.empty())
+        log = KYVIEN_TRY(LineLog::open(plan.engine_log));
+    for (EngineDescription& engine : plan.engines)
+        engine.log = log;
     std::signal(SIGPIPE, SIG_IGN);  // an engine that has gone is a refusal, not our end
     KYVIEN_TRY(try_engines(plan, stop_fd));
     std::optional<MatchJournal> journal;
@@ -452,7 +458,10 @@ Result<Standing> run_match(const MatchPlan& plan, const MatchEvents& events, int
     Match match(plan, events, std::move(records));
     if (journal)
         KYVIEN_TRY(match.take_up(*std::move(journal)));
-    return match.run(stop_fd);
+    auto standing = KYVIEN_TRY(match.run(stop_fd));
+    if (log)
+        KYVIEN_TRY(log->check());
+    return standing;
 }
 
 }  // namespace kyvien::engine

@@ -35,6 +35,8 @@ struct MatchPlan {
     std::string journal;  ///< path; empty: none is kept
     bool resumes = false;
     std::string records;  ///< path of the PGN or SGF file; empty: none
+    /// Path of the file of what engines are told and say (process/line_log.h); empty: none.
+    std::string engine_log;
 };
 
 /// What one engine has done.

@@ -15,7 +15,7 @@ using conduct::Score;
 /// list goes on.
 constexpr std::size_t kMostExtra = 8;
 
-constexpr std::string_view kNames[] = {"round-robin", "gauntlet", "knockout", "swiss"};
+constexpr std::string_view kNames[] = {"round-robin", "gauntlet", "knockout", "swiss", "pyramid"};
 
 /// Twice the points of the first seat less those of the second.
 int lead_of(Score score) {
@@ -60,6 +60,7 @@ std::optional<std::size_t> Schedule::total() const {
     const std::size_t n = options_.engines;
     switch (options_.format) {
     case Format::RoundRobin:
+    case Format::Pyramid:
         return n * (n - 1) / 2 * options_.games * options_.rounds;
     case Format::Gauntlet:
         return options_.seeds * (n - options_.seeds) * options_.games * options_.rounds;
@@ -145,6 +146,11 @@ Result<void> Schedule::extend() {
         for (const auto& round : tournament::berger(static_cast<int>(n)))
             for (const tournament::Board& board : round.boards)
                 add(board.white - 1u, board.black - 1u);
+    } else if (options_.format == Format::Pyramid) {
+        // Each engine of the list meets all before it, the strongest of them last.
+        for (std::size_t engine = 1; engine < n; ++engine)
+            for (std::size_t other = engine; other-- > 0;)
+                add(engine, other);
     } else {
         for (std::size_t seed = 0; seed < options_.seeds; ++seed)
             for (std::size_t other = options_.seeds; other < n; ++other)

@@ -21,7 +21,7 @@
 
 namespace kyvien::engine {
 
-enum class Format : std::uint8_t { RoundRobin, Gauntlet, Knockout, Swiss };
+enum class Format : std::uint8_t { RoundRobin, Gauntlet, Knockout, Swiss, Pyramid };
 [[nodiscard]] std::string_view name(Format format);  ///< "round-robin", "gauntlet", ...
 [[nodiscard]] std::optional<Format> find_format(std::string_view name);
 
@@ -29,7 +29,7 @@ struct ScheduleOptions {
     Format format = Format::RoundRobin;
     std::size_t engines = 2;
     std::size_t games = 2;   ///< of a meeting
-    std::size_t rounds = 1;  ///< round robin, gauntlet: how often all of it; Swiss: rounds
+    std::size_t rounds = 1;  ///< round robin, gauntlet, pyramid: how often all of it; Swiss: rounds
     bool repeats = true;     ///< two games in a row have one opening
     std::size_t seeds = 1;   ///< gauntlet: so many first engines play all the others
 };

@@ -72,6 +72,20 @@ TEST(MatchSchedule, InAGauntletTheSeedsMeetAllTheOthers) {
         EXPECT_NE(std::min(slot.first, slot.second) < 2, std::max(slot.first, slot.second) < 2);
 }
 
+TEST(MatchSchedule, InAPyramidEachMeetsAllBeforeIt) {
+    Schedule schedule({.format = Format::Pyramid, .engines = 4, .games = 2, .rounds = 1});
+    EXPECT_EQ(schedule.total(), 12u);
+    const auto played = play_out(schedule, smaller_wins);
+    std::vector<std::pair<std::size_t, std::size_t>> meetings;
+    for (const Slot& slot : played)
+        if (meetings.size() < slot.meeting)
+            meetings.emplace_back(slot.first, slot.second);
+    using Pairs = std::vector<std::pair<std::size_t, std::size_t>>;
+    EXPECT_EQ(meetings, (Pairs{{1, 0}, {2, 1}, {2, 0}, {3, 2}, {3, 1}, {3, 0}}));
+    EXPECT_EQ(played.size(), 12u);
+    EXPECT_TRUE(schedule.is_over());
+}
+
 TEST(MatchSchedule, AKnockoutEndsWithOneWhoLostNothing) {
     for (std::size_t engines = 2; engines <= 9; ++engines) {
         Schedule schedule({.format = Format::Knockout, .engines = engines, .games = 2});
@@ -133,7 +147,7 @@ TEST(MatchSchedule, ASwissOfAnOddFieldGivesEachAByeAtMostOnce) {
 
 TEST(MatchSchedule, WhatWasPlayedBeforeAnInterruptionIsNotPlayedAgain) {
     for (const Format format :
-         {Format::RoundRobin, Format::Gauntlet, Format::Knockout, Format::Swiss}) {
+         {Format::RoundRobin, Format::Gauntlet, Format::Knockout, Format::Swiss, Format::Pyramid}) {
         const ScheduleOptions options{.format = format, .engines = 6, .games = 2, .rounds = 3};
         Schedule whole(options);
         const auto all = play_out(whole, smaller_wins);
@@ -150,7 +164,7 @@ TEST(MatchSchedule, WhatWasPlayedBeforeAnInterruptionIsNotPlayedAgain) {
 
 TEST(MatchSchedule, FormatsAreFoundByTheirNames) {
     for (const Format format :
-         {Format::RoundRobin, Format::Gauntlet, Format::Knockout, Format::Swiss})
+         {Format::RoundRobin, Format::Gauntlet, Format::Knockout, Format::Swiss, Format::Pyramid})
         EXPECT_EQ(find_format(name(format)), format);
     EXPECT_FALSE(find_format("ladder"));
 }

@@ -18,6 +18,7 @@
 #pragma once
 
 #include <chrono>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -26,6 +27,7 @@
 
 #include "base/result.h"
 #include "engine/play/limits.h"
+#include "engine/process/line_log.h"
 #include "engine/process/process.h"
 
 namespace kyvien::engine {
@@ -40,6 +42,8 @@ struct EngineDescription {
     std::chrono::milliseconds start{20'000};
     std::chrono::milliseconds patience{600'000};
     bool restarts = false;
+    /// Where its lines are written; none: nowhere. Not part of to_text().
+    std::shared_ptr<LineLog> log{};
 };
 
 /// One "key=value". Refuses: bad-engine, with the value "word".

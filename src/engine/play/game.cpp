@@ -30,6 +30,17 @@ std::optional<int> score_of(const InfoLine& info) {
     return info.centipawns;
 }
 
+/// Whether a FEN counts nothing since the last capture or pawn move: its fifth word is 0.
+bool is_irreversible(std::string_view fen) {
+    for (int word = 1; word < 5; ++word) {
+        const std::size_t end = fen.find(' ');
+        if (end == std::string_view::npos)
+            return false;
+        fen.remove_prefix(end + 1);
+    }
+    return fen.substr(0, fen.find(' ')) == "0";
+}
+
 /// "+0.31/12 0.050s", as the records of other programs have it.
 std::string comment_of(const Answer& answer) {
     std::string text;
@@ -261,7 +272,9 @@ class Arbiter {
         auto& other = winning_[clock::index(seat)];
         own = score && *score <= -rules.resign_score ? own + 1 : 0;
         other = score && *score >= rules.resign_score ? other + 1 : 0;
-        quiet_ = score && std::abs(*score) <= rules.draw_score ? quiet_ + 1 : 0;
+        // A capture or a pawn move begins the count again: it can still change the game.
+        const bool is_even = score && std::abs(*score) <= rules.draw_score;
+        quiet_ = is_even && !is_irreversible(state_.position_text()) ? quiet_ + 1 : 0;
         // UCCI: both offer, one after the other.
         const auto& offers = draw_offered_;
         if (entry_.has_draws && offers[0] != 0 && offers[1] != 0 &&

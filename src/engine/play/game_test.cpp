@@ -190,11 +190,38 @@ TEST(EngineGame, AdjudicationIsOffUntilItIsAskedFor) {
     board.plan.adjudication.resign_two_sided = true;
     EXPECT_EQ(board.play().plies, 6u);  // Black has to see it three times too
 
-    Board even(Game::Chess, scored("A", "5"), scored("B", "-5"));
+    const auto quiet = [](const std::string& name, const std::string& score) {
+        return scripted(name, {"--moves", "g1f3 g8f6 b1c3 b8c6 a1b1 a8b8 f3g1 f6g8 g1f3 g8f6",
+                               "--score", score});
+    };
+    Board even(Game::Chess, quiet("A", "5"), quiet("B", "-5"));
     even.plan.adjudication = {.draw_from_move = 4, .draw_moves = 2, .draw_score = 10};
     game = even.play();
     EXPECT_EQ(outcome(game), "1/2-1/2 agreement 5.2.3");
     EXPECT_EQ(game.plies, 8u);
+}
+
+TEST(EngineGame, ACaptureBeginsTheCountOfEvenMovesAgain) {
+    const auto even = [](const std::string& moves) {
+        return scripted("A", {"--moves", moves, "--score", "0"});
+    };
+    const auto plies_of = [&](const std::string& moves) {
+        Board board(Game::Chess, even(moves), even(moves));
+        board.plan.adjudication = {.draw_moves = 2, .draw_score = 10};
+        return board.play().plies;
+    };
+    EXPECT_EQ(plies_of("g1f3 g8f6 b1c3 b8c6 f3g1 f6g8"), 4u);
+    // A pawn moves at the third ply; a pawn is taken at the fifth.
+    EXPECT_EQ(plies_of("g1f3 g8f6 e2e3 b8c6 b1c3 a8b8 a1b1"), 7u);
+    EXPECT_EQ(plies_of("g1f3 g8f6 f3e5 b8c6 e5d7 d8d7 b1c3 a8b8 a1b1 b8a8"), 4u);
+    EXPECT_EQ(plies_of("g1f3 g8f6 f3e5 f6g8 e5d7 d8d7 b1c3 b8c6 a1b1 a8b8"), 4u);
+    EXPECT_EQ(plies_of("g1f3 b8c6 f3e5 c6e5 b1c3 g8f6 a1b1 a8b8"), 8u);
+
+    const std::string moves = "h2e2 h9g7 e2e6 a9a8 h0g2 a8a9 i0h0 a9a8 h0i0";
+    Board board(Game::Xiangqi, scripted("A", {"--moves", moves, "--score", "0"}, "ucci"),
+                scripted("B", {"--moves", moves, "--score", "0"}, "ucci"));
+    board.plan.adjudication = {.draw_moves = 2, .draw_score = 10};
+    EXPECT_EQ(board.play().plies, 7u);  // the cannon takes at the third ply
 }
 
 TEST(EngineGame, XiangqiEnginesSpeakUcciOrUci) {

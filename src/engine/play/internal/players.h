@@ -35,14 +35,14 @@ class ProgramPlayer : public Player {
     }
     /// Refuses the engine, like failed(), where it does not read what it is told.
     [[nodiscard]] Result<void> tell(std::string_view text) {
-        if (process_->write(text))
+        if (write(text))
             return {};
         return failed({"engine-does-not-read", "it does not read"});
     }
     /// The same of a question: how it is answered then.
     [[nodiscard]] bool is_told(std::string_view question, Answer& answer) {
         answer.asked = std::chrono::steady_clock::now();
-        if (process_->write(question))
+        if (write(question))
             return true;
         answer.answered = std::chrono::steady_clock::now();
         answer.failure = name(ReadEnd::Closed);
@@ -58,7 +58,10 @@ class ProgramPlayer : public Player {
     }
     /// The next line before that moment; the reason is in process_->last_end().
     [[nodiscard]] std::optional<TimedLine> line(MonotonicTime until) {
-        return process_->read_line(until, stop_fd_);
+        auto heard = process_->read_line(until, stop_fd_);
+        if (heard && description_.log)
+            description_.log->said(description_.name, process_->pid(), heard->text);
+        return heard;
     }
     [[nodiscard]] MonotonicTime start_limit() const {
         return std::chrono::steady_clock::now() + description_.start;
@@ -86,6 +89,14 @@ class ProgramPlayer : public Player {
         }
         answer.failure = name(process_->last_end());
         kill();
+    }
+
+    /// Into the log behind the program, which thinks already.
+    [[nodiscard]] bool write(std::string_view text) {
+        const bool is_written = process_->write(text);
+        if (description_.log)
+            description_.log->told(description_.name, process_->pid(), text);
+        return is_written;
     }
 
     EngineDescription description_;
