@@ -60,10 +60,14 @@ class Seated {
             known_ = question.moves;
             return thought;
         }
+        // An engine that hangs is not waited for until the flag falls.
+        auto budget = question.budget;
+        if (budget)
+            budget = std::min(*budget, description_.patience);
         thought.move = player_->ask({.moves = question.moves,
                                      .seat = question.seat,
                                      .clocks = question.clocks,
-                                     .budget = question.budget});
+                                     .budget = budget});
         known_ = question.moves;
         if (thought.move.kind == engine::Answer::Kind::Move)
             known_.push_back(thought.move.move);

@@ -129,11 +129,12 @@ test('an engine that crashes once is begun anew, and plays on', async () => {
     assert.match(host.err, /^kyvien bot: The engine kyvien_scripted_engine failed: /);
 });
 
-for (const what of ['crash', 'illegal', 'none'])
+for (const what of ['crash', 'illegal', 'none', 'hang'])
     test(`an engine that fails twice (${what}) resigns, and says why`, async () => {
-        const {told, host, guest} = await game(bot([...scripted('--moves', kMate, '--at', '2', '--do', what), '--time', '0']), (id) =>
-            bot([...scripted('--moves', kMate), '--join', id]),
-        );
+        // One that hangs does so from its first move on, so that its short patience is of no other.
+        const [ply, ...patience] = what === 'hang' ? ['0', 'patience=1'] : ['2'];
+        const failing = [...scripted('--moves', kMate, '--at', ply, '--do', what), ...patience, '--time', '600+5'];
+        const {told, host, guest} = await game(bot(failing), (id) => bot([...scripted('--moves', kMate), '--join', id]));
         assert.match(told, /^0-1 resignation fide-2018:/);
         assert.deepEqual([host.status, guest.status], [3, 0]);
         assert.equal(host.err.match(/failed/g).length, 2, host.err);
@@ -239,9 +240,10 @@ test(
     },
 );
 
+// Without a clock, for which it would raise its level.
 test('GNU Go plays a bot that moves at random to the end', {skip: !engine('gnugo') && 'no gnugo'}, async () => {
     const {told} = await game(
-        bot(['--game', 'go', '--size', '9', '--engine', `cmd=${engine('gnugo')} --mode gtp --level 1`, '--time', '600+5']),
+        bot(['--game', 'go', '--size', '9', '--engine', `cmd=${engine('gnugo')} --mode gtp --level 1`, '--time', '0']),
         (id) => example(['--seed', '5', '--join', id]),
     );
     assert.match(told, /^\S+ \S+ go-cn:/);

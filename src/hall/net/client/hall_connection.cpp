@@ -33,6 +33,8 @@ Woken wait_for(int socket, short events, const HallWaiting& waiting) {
         const auto most =
             std::min(std::chrono::ceil<milliseconds>(left), milliseconds(std::chrono::hours(1)));
         const int ready = ::poll(all.data(), all.size(), static_cast<int>(most.count()));
+        if (ready < 0 && errno != EINTR)
+            return Woken::Late;
         if (ready <= 0)
             continue;
         // What has come is read before anything else is done about it.
