@@ -21,6 +21,7 @@ constexpr Verb kVerbs[] = {
     {"arbiter", add_arbiter},
     {"backup", add_backup},
     {"restore", add_backup},
+    {"bot", add_bot},
     {"check", add_check},
     {"cycle", add_cycle},
     {"config", add_config},

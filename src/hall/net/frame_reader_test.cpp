@@ -162,6 +162,20 @@ TEST(FrameReader, AMessageThatIsTooLongIsToldAndPassedOver) {
     EXPECT_EQ(told(in_pieces + frame(0x80, "")).back(), (Told{Kind::Text, std::string(4096, 'a')}));
 }
 
+TEST(FrameReader, OfAHallIsNotMasked) {
+    for (const auto& [bytes, kind] : {std::pair(frame(0x81, "view", 0), Kind::Text),
+                                      std::pair(frame(0x81, "view"), Kind::Wrong)}) {
+        FrameReader reader(4096, FrameReader::From::Hall);
+        std::string came = bytes;
+        std::span<char> left(came);
+        const auto found = reader.next(left);
+        EXPECT_EQ(found.kind, kind);
+        if (kind == Kind::Text) {
+            EXPECT_EQ(found.content, "view");
+        }
+    }
+}
+
 }  // namespace
 }  // namespace frame_reader_test
 }  // namespace kyvien::hall

@@ -47,7 +47,8 @@ bool FrameReader::read_head(std::span<char>& bytes) {
     left_ = extra == 0 ? head_[1] & 127U : 0U;
     for (std::size_t i = 0; i < extra; ++i)
         left_ = (left_ << 8U) | head_[2 + i];
-    std::copy_n(head_.begin() + static_cast<std::ptrdiff_t>(2 + extra), 4, mask_.begin());
+    if ((head_[1] & 0x80) != 0)
+        std::copy_n(head_.begin() + static_cast<std::ptrdiff_t>(2 + extra), 4, mask_.begin());
     at_ = 0;
     has_head_ = true;
     return true;
@@ -57,8 +58,11 @@ bool FrameReader::read_head(std::span<char>& bytes) {
 const char* FrameReader::fault_of_head() {
     if ((head_[0] & 0x70) != 0)
         return "a reserved bit is set";
-    if ((head_[1] & 0x80) == 0)
+    const bool is_masked = (head_[1] & 0x80) != 0;
+    if (from_ == From::Client && !is_masked)
         return "a frame of a client is masked";
+    if (from_ == From::Hall && is_masked)
+        return "a frame of a hall is not masked";
     if (opcode() > kPong || (opcode() > kBinary && opcode() < kClose))
         return "a frame of an unknown kind";
     if (is_control() && (!is_last() || left_ > frame_reader::kLongestControl))

@@ -1,5 +1,5 @@
-// hall/net/internal/frame_reader.h — what a client says on a WebSocket, read from bytes as they
-// come (RFC 6455, section 5).
+// hall/net/internal/frame_reader.h — what the other side says on a WebSocket, read from bytes as
+// they come (RFC 6455, section 5).
 //
 // It holds nothing but what has come of a message that is not whole yet: an idle connection costs
 // its few fields.
@@ -18,8 +18,10 @@ namespace kyvien::hall {
 
 class FrameReader {
   public:
+    /// Whose frames are read: a client masks each, a hall none.
+    enum class From : std::uint8_t { Client, Hall };
     /// `most`: bytes of a message.
-    explicit FrameReader(std::size_t most) : most_(most) {}
+    explicit FrameReader(std::size_t most, From from = From::Client) : most_(most), from_(from) {}
 
     enum class Kind : std::uint8_t {
         Nothing,  ///< more bytes are needed
@@ -35,8 +37,8 @@ class FrameReader {
     struct Found {
         Kind kind = Kind::Nothing;
         std::string_view content{};  ///< lives until the next call and as long as the bytes
-        std::uint16_t code = 0;      ///< of Close: what the client says (1005: nothing); of Wrong:
-                                     ///< what it is told
+        std::uint16_t code = 0;      ///< of Close: what is said (1005: nothing); of Wrong:
+                                     ///< what the other side is told
         const char* reason = "";     ///< of Wrong
     };
 
@@ -59,6 +61,7 @@ class FrameReader {
     [[nodiscard]] std::uint8_t opcode() const { return head_[0] & 15; }
 
     std::size_t most_;
+    From from_;
     std::array<std::uint8_t, 14> head_{};
     std::uint8_t head_read_ = 0;
     bool has_head_ = false;

@@ -3,6 +3,7 @@
 #include <openssl/bio.h>
 #include <openssl/err.h>
 #include <openssl/ssl.h>
+#include <openssl/x509v3.h>
 #include <sys/socket.h>
 
 #include <algorithm>
@@ -11,6 +12,8 @@
 #include <cstring>
 #include <new>
 #include <utility>
+
+#include "hall/service/internal/networks.h"
 
 namespace kyvien::hall {
 namespace tls_session {
@@ -120,6 +123,13 @@ TlsSession::Step TlsSession::step_of(int result, std::size_t bytes) {
     trouble_ = reason != nullptr ? reason : "the connection ended";
     ERR_clear_error();
     return {Outcome::Failed, 0};
+}
+
+bool TlsSession::expect(const std::string& host) {
+    if (is_address(host))
+        return X509_VERIFY_PARAM_set1_ip_asc(SSL_get0_param(ssl_), host.c_str()) == 1;
+    return SSL_set1_host(ssl_, host.c_str()) == 1 &&
+           SSL_set_tlsext_host_name(ssl_, host.c_str()) == 1;
 }
 
 TlsSession::Step TlsSession::shake_hands() {

@@ -51,6 +51,9 @@ class TlsSession {
         return *this;
     }
 
+    /// Before the handshake of the side that calls: the other must prove to be this host, a name or
+    /// an address. Needs a context that verifies. False: it cannot be asked for.
+    [[nodiscard]] bool expect(const std::string& host);
     [[nodiscard]] Step shake_hands();
     /// After the handshake: it was agreed on by a key that both had before, not by a certificate.
     [[nodiscard]] bool has_agreed_by_key() const;

@@ -1,0 +1,362 @@
+#include "cli/bot/game_bot.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+#include <initializer_list>
+#include <poll.h>
+#include <span>
+#include <utility>
+
+#include "base/reason.h"
+
+namespace kyvien::cli::bot {
+namespace game_bot {
+namespace {
+
+using clock::Seat;
+using engine::Answer;
+using hall::SeenGame;
+using std::chrono::milliseconds;
+using std::chrono::steady_clock;
+
+/// So often in a row a connection may fail; what is heard on one counts anew.
+constexpr int kMostFailures = 10;
+constexpr milliseconds kPause{1'000};
+constexpr milliseconds kFirstPause{250};
+constexpr milliseconds kLongestPause{10'000};
+/// After so many disputes about dead stones the hall's own reading is taken for right: where play
+/// shows nothing, a second one asks for a person, who may not be there (Go 21.3, 25.1).
+constexpr int kMostDisputes = 1;
+
+using Codes = std::initializer_list<RefusalCode>;
+
+bool is_one_of(RefusalCode code, Codes codes) {
+    return std::ranges::find(codes, code) != codes.end();
+}
+/// The next view tells what is to be done.
+bool is_overtaken(RefusalCode code) {
+    return is_one_of(code, Codes{RefusalCode("clocks-stopped"), "stale-consent", "stale-ply",
+                                 "not-your-turn", "game-over", "seq-conflict", "flag-has-fallen",
+                                 "not-stopped", "play-stopped", "arbiter-needed", "not-started"});
+}
+/// The same may be said again in a moment.
+bool is_for_now(RefusalCode code) {
+    return is_one_of(code, Codes{RefusalCode("too-many-messages"), "hall-away", "hall-lost",
+                                 "hall-closing", "too-busy", "table-busy"}) ||
+           code.name().starts_with("store-");
+}
+/// Another connection would be told the same.
+bool is_for_good(RefusalCode code) {
+    return is_one_of(
+        code, Codes{RefusalCode("wrong-token"), "wrong-version", "not-seated", "table-stopped"});
+}
+bool is_worth_another_connection(RefusalCode code) {
+    return code == "cannot-open" || is_for_now(code);
+}
+
+/// All the time that the side has until its flag falls.
+milliseconds until_flag(const clock::Reading& reading, const clock::TimeControl& control) {
+    milliseconds left = reading.free_time + reading.main;
+    if (const auto* byo_yomi = std::get_if<clock::ByoYomi>(&control))
+        left += reading.period + byo_yomi->period * std::max(0, reading.periods - 1);
+    else
+        left += reading.period;
+    return left;
+}
+
+/// What is in one and not in the other; both sorted.
+std::vector<std::string> without(const std::vector<std::string>& all,
+                                 const std::vector<std::string>& some) {
+    std::vector<std::string> rest;
+    std::ranges::set_difference(all, some, std::back_inserter(rest));
+    return rest;
+}
+
+class Game {
+  public:
+    Game(const hall::HallClient& client, const hall::TakenSeat& seat, Thinker& thinker,
+         const std::function<void(const Refusal&)>& told)
+        : client_(client), seat_(seat), thinker_(thinker), told_(told) {}
+
+    Result<std::optional<Played>> play() {
+        for (;;) {
+            auto ended = connected();
+            if (ended || !is_worth_another_connection(ended.error().code))
+                return ended;
+            if (is_stopped())
+                return std::nullopt;
+            if (++failures_ > kMostFailures)
+                return ended;
+            told_(ended.error());
+            if (!pause(std::min(kFirstPause * (1 << (failures_ - 1)), kLongestPause)))
+                return std::nullopt;
+        }
+    }
+
+  private:
+    [[nodiscard]] bool pause(milliseconds time) const {
+        pollfd sign{client_.stop_fd(), POLLIN, 0};
+        return ::poll(&sign, 1, static_cast<int>(time.count())) == 0;
+    }
+    [[nodiscard]] bool is_stopped() const { return !pause(milliseconds(0)); }
+
+    Result<std::optional<Played>> connected() {
+        auto talk = KYVIEN_TRY(hall::GameTalk::open(client_, seat_));
+        // What was said on another connection may have been lost.
+        move_said_ = 0;
+        said_at_ = -1;
+        waits_until_.reset();
+        awaits_view_ = true;
+        const std::array<int, 1> signs{thinker_.done_fd()};
+        for (;;) {
+            std::optional<milliseconds> limit;
+            if (waits_until_)
+                limit =
+                    std::max(std::chrono::ceil<milliseconds>(*waits_until_ - steady_clock::now()),
+                             milliseconds(1));
+            auto heard = KYVIEN_TRY(talk.hear(signs, limit));
+            if (is_stopped()) {
+                thinker_.stop();
+                return std::nullopt;
+            }
+            if (heard) {
+                failures_ = 0;
+                if (auto* view = std::get_if<SeenGame>(&*heard)) {
+                    view_ = std::move(*view);
+                    awaits_view_ = false;
+                    seen_at_ = steady_clock::now();
+                } else if (const auto* refused = std::get_if<hall::Refused>(&*heard)) {
+                    KYVIEN_TRY(take(*refused));
+                }
+            }
+            if (auto thought = thinker_.take())
+                thought_ = std::move(thought);
+            if (waits_until_ && steady_clock::now() >= *waits_until_)
+                waits_until_.reset();
+            if (!view_)
+                continue;
+            if (view_->result) {
+                thinker_.stop();
+                return Played{*view_->result, failure_};
+            }
+            KYVIEN_TRY(act(talk));
+        }
+    }
+
+    /// What a refusal makes of what was said; the refusal itself where it is for good.
+    Result<void> take(const hall::Refused& refused) {
+        const RefusalCode code = refused.refusal.code;
+        if (is_for_now(code))
+            waits_until_ = steady_clock::now() + kPause;
+        if (is_overtaken(code))
+            awaits_view_ = true;
+        const bool was_move = refused.id != 0 && refused.id == move_said_;
+        if (is_for_now(code) || is_overtaken(code)) {
+            move_said_ = 0;
+            said_at_ = -1;
+            return {};
+        }
+        if (was_move && !is_for_good(code) && thought_ && failure_.empty()) {
+            fail(fmt::format("{}: {}", thought_->move.move.substr(0, 32), refused.refusal.english));
+            return {};
+        }
+        // Stones that are not there: then it cannot say which are dead.
+        if (refused.id != 0 && refused.id >= first_mark_ && refused.id <= last_mark_ && thought_) {
+            thought_->dead.reset();
+            said_at_ = -1;
+            return {};
+        }
+        return refuse(refused.refusal);
+    }
+
+    Result<void> act(hall::GameTalk& talk) {
+        if (waits_until_ || awaits_view_)
+            return {};
+        const SeenGame& view = *view_;
+        if (view.phase == SeenGame::Phase::Playing && view.you && view.turn == view.you)
+            return move(talk);
+        if (view.phase == SeenGame::Phase::Agreeing && view.you && view.agreement) {
+            const bool has_agreed = view.agreement->confirmed[clock::index(*view.you)];
+            return has_agreed ? Result<void>() : agree(talk);
+        }
+        forget();
+        return {};
+    }
+
+    /// Nothing is asked of the engine now.
+    void forget() {
+        if (asked_)
+            thinker_.stop();
+        asked_.reset();
+        thought_.reset();
+    }
+
+    /// Whether the engine was asked this of this position.
+    [[nodiscard]] bool has_asked(Question::Kind kind) const {
+        return asked_ && asked_->kind == kind && asked_->moves == view_->moves &&
+               asked_->settings == view_->settings;
+    }
+    void ask(Question::Kind kind) {
+        forget();
+        Question question{.kind = kind,
+                          .settings = view_->settings,
+                          .moves = view_->moves,
+                          .seat = *view_->you,
+                          .clocks = {},
+                          .budget = {}};
+        if (view_->clock) {
+            question.clocks.reading = view_->clock->reading;
+            question.clocks.control = {view_->settings.time, view_->settings.time};
+            question.clocks.completed = static_cast<int>(view_->moves.size() / 2);
+            // The view may be older than the question.
+            clock::Reading& own = question.clocks.reading[clock::index(question.seat)];
+            const auto passed =
+                std::chrono::duration_cast<milliseconds>(steady_clock::now() - seen_at_);
+            milliseconds& shown = own.in_overtime ? own.period : own.main;
+            shown = std::max(shown - passed, milliseconds(0));
+            question.budget = std::max(until_flag(own, view_->settings.time), milliseconds(1));
+        }
+        asked_ = question;
+        thinker_.ask(std::move(question));
+    }
+
+    Result<void> move(hall::GameTalk& talk) {
+        const SeenGame& view = *view_;
+        // While the clocks stand nothing may be played, and thinking would be for nothing.
+        if (view.clock && !view.clock->running)
+            return {};
+        if (view.has_own_stones && failure_.empty())
+            give_up("the game begins with stones of its own");
+        if (!failure_.empty()) {
+            if (move_said_ != 0)
+                return {};
+            move_said_ = ++number_;
+            return talk.resign(move_said_);
+        }
+        if (!has_asked(Question::Kind::Move)) {
+            has_failed_here_ = false;
+            move_said_ = 0;
+            ask(Question::Kind::Move);
+            return {};
+        }
+        if (!thought_ || move_said_ != 0)
+            return {};
+        switch (thought_->move.kind) {
+        case Answer::Kind::Move:
+            move_said_ = ++number_;
+            return talk.move(move_said_, view.moves.size(), thought_->move.move);
+        case Answer::Kind::Resigns:
+            move_said_ = ++number_;
+            return talk.resign(move_said_);
+        case Answer::Kind::Stopped:
+            asked_.reset();
+            return {};
+        case Answer::Kind::Late:
+        case Answer::Kind::Failed:
+            fail(thought_->move.failure);
+            return move(talk);
+        }
+        return {};
+    }
+
+    /// Once at a position it is begun anew.
+    void fail(const std::string& why) {
+        move_said_ = 0;
+        if (has_failed_here_) {
+            give_up(why);
+            return;
+        }
+        told_(refusal_of(why));
+        ask(Question::Kind::Move);
+        has_failed_here_ = true;
+    }
+    void give_up(const std::string& why) {
+        failure_ = why;
+        told_(refusal_of(why));
+        forget();
+    }
+    [[nodiscard]] Refusal refusal_of(const std::string& why) const {
+        return {"engine-failed", fmt::format("The engine {} failed: {}.", thinker_.name(), why),
+                std::nullopt, with_reason({{"engine", thinker_.name()}}, as_said(why))};
+    }
+
+    /// Go: the stones that the engine holds for dead are marked, once each time play has ended;
+    /// what the engine or the hall holds for dead is agreed to, and anything else disputed. With an
+    /// engine that cannot say, what the marks are is agreed to.
+    Result<void> agree(hall::GameTalk& talk) {
+        const SeenGame& view = *view_;
+        if (said_at_ == view.seq)
+            return {};
+        const auto& marked = view.agreement->dead;
+        if (!has_asked(Question::Kind::DeadStones)) {
+            ask(Question::Kind::DeadStones);
+            has_marked_ = false;
+            return {};
+        }
+        if (!thought_)
+            return {};
+        const auto& proposed = view.agreement->proposed;
+        std::vector<std::string> wanted = proposed;
+        if (thought_->dead && disputes_ < kMostDisputes)
+            wanted = *thought_->dead;
+        std::ranges::sort(wanted);
+        said_at_ = view.seq;
+        if (marked == wanted || marked == proposed || !thought_->dead)
+            return talk.confirm(++number_, view.seq);
+        // Two who mark at once would each wait for the other: the second seat lets the first begin.
+        const bool is_answered =
+            view.agreement->confirmed[clock::index(clock::opponent(*view.you))];
+        if (!has_marked_ && view.you == Seat::Second && !is_answered)
+            return {};
+        if (!has_marked_) {
+            has_marked_ = true;
+            first_mark_ = number_ + 1;
+            if (const auto more = without(wanted, marked); !more.empty())
+                KYVIEN_TRY(talk.mark(++number_, more, hall::GameTalk::Mark::Dead));
+            if (const auto fewer = without(marked, wanted); !fewer.empty())
+                KYVIEN_TRY(talk.mark(++number_, fewer, hall::GameTalk::Mark::Alive));
+            last_mark_ = number_;
+            return {};
+        }
+        // Before the opponent has agreed to other marks nothing is wrong yet.
+        if (!is_answered)
+            return {};
+        ++disputes_;
+        return talk.dispute(++number_);
+    }
+
+    const hall::HallClient& client_;
+    const hall::TakenSeat& seat_;
+    Thinker& thinker_;
+    const std::function<void(const Refusal&)>& told_;
+
+    std::optional<SeenGame> view_;
+    steady_clock::time_point seen_at_;
+    std::optional<Question> asked_;
+    std::optional<Thought> thought_;  ///< the answer to what was asked
+    std::int64_t number_ = 0;         ///< of what was said last
+    std::int64_t move_said_ = 0;      ///< the number of the move that was said for this position
+    std::int64_t first_mark_ = 0;     ///< the numbers of the marks that were said last
+    std::int64_t last_mark_ = -1;
+    std::int64_t said_at_ = -1;  ///< the view whose marks were answered
+    std::optional<steady_clock::time_point> waits_until_;
+    bool awaits_view_ = true;  ///< the one that is here is overtaken
+    bool has_failed_here_ = false;
+    bool has_marked_ = false;
+    int disputes_ = 0;
+    int failures_ = 0;
+    std::string failure_;  ///< why the bot gives up
+};
+
+}  // namespace
+}  // namespace game_bot
+
+Result<std::optional<Played>> play_game(const hall::HallClient& client, const hall::TakenSeat& seat,
+                                        Thinker& thinker,
+                                        const std::function<void(const Refusal&)>& told) {
+    return game_bot::Game(client, seat, thinker, told).play();
+}
+
+}  // namespace kyvien::cli::bot

@@ -1,0 +1,33 @@
+// cli/bot/game_bot.h — plays one game of a hall with an engine, to its end.
+//
+// What the hall shows decides: each view that asks for something is answered once. A connection
+// that breaks is opened again, after growing pauses; the engine goes on thinking meanwhile. When
+// the game ends or the position is another one, the engine is stopped. An engine that fails at a
+// position, or names a move that the hall does not take, is begun anew once; then the bot resigns.
+//
+// Safe: one thread.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "cli/bot/thinker.h"
+#include "hall/net/client/hall_client.h"
+
+namespace kyvien::cli::bot {
+
+struct Played {
+    hall::SeenResult result;
+    std::string failure;  ///< why the bot resigned; empty: the engine has played the whole game
+};
+
+/// `told` hears what people may want to know: a connection that broke, an engine that failed.
+/// None: the client's stop_fd could be read before the end.
+/// Refuses: what the hall refuses for good; cannot-open when it is gone for good.
+[[nodiscard]] Result<std::optional<Played>>
+play_game(const hall::HallClient& client, const hall::TakenSeat& seat, Thinker& thinker,
+          const std::function<void(const Refusal&)>& told);
+
+}  // namespace kyvien::cli::bot

@@ -1,0 +1,375 @@
+#include "hall/net/client/hall_client.h"
+
+#include <fmt/core.h>
+#include <openssl/evp.h>
+#include <openssl/rand.h>
+#include <poll.h>
+
+#include <algorithm>
+#include <array>
+#include <boost/asio/buffer.hpp>
+#include <boost/beast/http/parser.hpp>
+#include <boost/beast/http/string_body.hpp>
+#include <utility>
+
+#include "base/reason.h"
+#include "hall/json/json_writer.h"
+#include "hall/net/client/internal/hall_connection.h"
+#include "hall/net/client/internal/read_answers.h"
+#include "hall/net/internal/frame_reader.h"
+
+namespace kyvien::hall {
+namespace hall_client {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::steady_clock;
+namespace http = boost::beast::http;
+
+constexpr auto kPatience = std::chrono::seconds(30);  // for an answer of HTTP, and for sending
+constexpr auto kPause = std::chrono::seconds(1);      // before a lost answer is asked for again
+constexpr auto kLongestSilence = std::chrono::seconds(75);  // docs/protocol.md, "Limits"
+constexpr int kTries = 3;
+constexpr std::size_t kMostBody = std::size_t{16} << 20U;
+// 625 points, a thousand moves in all notations.
+constexpr std::size_t kMostMessage = std::size_t{16} << 20U;
+
+enum Opcode : std::uint8_t { kText = 1, kClose = 8, kPong = 10 };
+
+/// What nobody can guess, as text without blanks.
+template <std::size_t Bytes>
+std::string random_text() {
+    std::array<unsigned char, Bytes> bytes{};
+    // It says that it failed only where the system gives no random numbers at all.
+    (void)RAND_bytes(bytes.data(), static_cast<int>(bytes.size()));
+    std::array<unsigned char, Bytes * 2 + 4> encoded{};
+    const int length = EVP_EncodeBlock(encoded.data(), bytes.data(), static_cast<int>(Bytes));
+    return {reinterpret_cast<const char*>(encoded.data()), static_cast<std::size_t>(length)};
+}
+
+/// A part of a path that somebody typed.
+std::string escaped(std::string_view text) {
+    std::string out;
+    for (const char c : text) {
+        const bool is_plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+                              (c >= '0' && c <= '9') || c == '-' || c == '_' || c == '.';
+        out += is_plain ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
+    }
+    return out;
+}
+
+std::string head_of(const HallClient& client, std::string_view method, std::string_view path) {
+    const HallAddress& address = client.address();
+    std::string head = fmt::format("{} {}{} HTTP/1.1\r\nHost: {}\r\nUser-Agent: kyvien\r\n", method,
+                                   address.folder, path, address.authority);
+    if (!client.token().empty())
+        head += fmt::format("Authorization: Bearer {}\r\n", client.token());
+    return head;
+}
+
+struct Answer {
+    unsigned status = 0;
+    std::string body;
+    std::string rest;  ///< what came behind it
+    std::string accept;
+};
+
+/// What the hall answers on this connection.
+Result<Answer> answer_on(HallConnection& connection, const HallAddress& address,
+                         const HallWaiting& waiting) {
+    http::response_parser<http::string_body> parser;
+    parser.eager(true);
+    parser.body_limit(kMostBody);
+    std::string came;
+    std::array<char, 16 * 1024> buffer{};
+    while (!parser.is_done()) {
+        const auto got = KYVIEN_TRY(connection.read(buffer, waiting));
+        if (!got)
+            return hall_broken(address, {"hall-silent", "it does not answer in time"});
+        boost::system::error_code error;
+        if (*got == 0) {
+            // An answer without a length ends with the connection.
+            if (!parser.is_header_done())
+                return hall_broken(address, {"hall-ended", "it has ended the connection"});
+            parser.put_eof(error);
+        } else {
+            came.append(buffer.data(), *got);
+            came.erase(0, parser.put(boost::asio::const_buffer(came.data(), came.size()), error));
+        }
+        if (error == http::error::need_more)
+            continue;
+        if (error)
+            return hall_broken(address, {"hall-no-http", "this is no answer of a hall"});
+    }
+    const auto& head = parser.get();
+    const auto accept = head[http::field::sec_websocket_accept];
+    return Answer{head.result_int(), head.body(), std::move(came),
+                  std::string(accept.data(), accept.size())};
+}
+
+/// What an answer that is no success refuses.
+std::unexpected<Refusal> refused_by(const Answer& answer, const HallAddress& address) {
+    if (auto refusal = read_hall_refusal(answer.body))
+        return refuse(*std::move(refusal));
+    return hall_broken(address,
+                       {"hall-status", "it answers {status}", {{"status", answer.status}}});
+}
+
+/// The signs of who waits, and the client's own.
+std::vector<int> with_stop(std::span<const int> signs, int stop_fd) {
+    std::vector<int> all(signs.begin(), signs.end());
+    if (stop_fd >= 0)
+        all.push_back(stop_fd);
+    return all;
+}
+
+/// False: it was told to stop before.
+bool pause(int stop_fd, milliseconds time) {
+    pollfd sign{stop_fd, POLLIN, 0};
+    return ::poll(&sign, 1, static_cast<int>(time.count())) == 0;
+}
+
+}  // namespace
+}  // namespace hall_client
+
+Result<std::string> HallClient::ask(std::string_view method, std::string_view path,
+                                    std::string_view body, std::string_view key) const {
+    using namespace hall_client;
+    std::string request = head_of(*this, method, path);
+    if (!key.empty())
+        request += fmt::format("Idempotency-Key: {}\r\n", key);
+    if (!body.empty())
+        request +=
+            fmt::format("Content-Type: application/json\r\nContent-Length: {}\r\n", body.size());
+    request += "Connection: close\r\n\r\n";
+    request += body;
+    const auto signs = with_stop({}, stop_fd_);
+    const auto once = [&]() -> Result<std::string> {
+        const HallWaiting waiting{steady_clock::now() + kPatience, signs};
+        const auto connection = KYVIEN_TRY(HallConnection::open(address_, waiting));
+        KYVIEN_TRY(connection->write(request, waiting));
+        auto answer = KYVIEN_TRY(answer_on(*connection, address_, waiting));
+        if (answer.status < 200 || answer.status > 299)
+            return refused_by(answer, address_);
+        return std::move(answer.body);
+    };
+    auto answer = once();
+    for (int tries = 1; tries < kTries && !key.empty() && !answer; ++tries) {
+        if (answer.error().code != "cannot-open" || !pause(stop_fd_, kPause))
+            break;
+        answer = once();
+    }
+    return answer;
+}
+
+Result<TakenSeat> HallClient::make_game(const GameRequest& request) const {
+    JsonWriter json;
+    json.begin_object().field("game", conduct::name(request.game)).field("name", request.name);
+    json.field("seat", request.seat).key("time").begin_object();
+    if (request.base.count() == 0)
+        json.field("kind", "none");
+    else
+        json.field("kind", "fischer")
+            .field("base_ms", request.base.count())
+            .field("increment_ms", request.increment.count());
+    json.end_object();
+    if (request.size != 0)
+        json.field("size", request.size);
+    json.end_object();
+    const std::string answer =
+        KYVIEN_TRY(ask("POST", "/api/1/games", json.text(), hall_client::random_text<18>()));
+    return read_taken_seat(answer);
+}
+
+Result<TakenSeat> HallClient::join(std::string_view game, std::string_view name) const {
+    JsonWriter json;
+    json.begin_object().field("name", name).end_object();
+    const std::string path = fmt::format("/api/1/games/{}/join", hall_client::escaped(game));
+    const std::string answer =
+        KYVIEN_TRY(ask("POST", path, json.text(), hall_client::random_text<18>()));
+    auto seat = KYVIEN_TRY(read_taken_seat(answer));
+    seat.game = game;
+    return seat;
+}
+
+Result<conduct::Game> HallClient::kind_of(std::string_view game) const {
+    const std::string answer =
+        KYVIEN_TRY(ask("GET", fmt::format("/api/1/games/{}", hall_client::escaped(game))));
+    return read_kind(answer);
+}
+
+std::string HallClient::page_of(std::string_view game) const {
+    return fmt::format("{}/g/{}", address_.text(), game);
+}
+
+struct GameTalk::State {
+    HallAddress address;
+    int stop_fd = -1;
+    std::unique_ptr<HallConnection> connection;
+    FrameReader reader{hall_client::kMostMessage, FrameReader::From::Hall};
+    std::string came;      ///< bytes that are read
+    std::size_t read = 0;  ///< so many of them by the reader
+    hall_client::steady_clock::time_point last = hall_client::steady_clock::now();
+
+    Result<void> send(std::uint8_t opcode, std::string_view content);
+    Result<void> say(JsonWriter& message) { return send(hall_client::kText, message.text()); }
+    /// The next in what has come; none: more must come.
+    Result<std::optional<Heard>> next();
+    Result<std::optional<Heard>> take(const FrameReader::Found& found);
+};
+
+Result<void> GameTalk::State::send(std::uint8_t opcode, std::string_view content) {
+    std::string frame(1, static_cast<char>(0x80U | opcode));
+    const auto put = [&frame](std::uint64_t number, int bytes) {
+        for (int i = bytes - 1; i >= 0; --i)
+            frame += static_cast<char>(number >> (8 * i));
+    };
+    const std::size_t size = content.size();
+    if (size < 126) {
+        put(0x80U | size, 1);
+    } else if (size < 65'536) {
+        put(0x80U | 126U, 1);
+        put(size, 2);
+    } else {
+        put(0x80U | 127U, 1);
+        put(size, 8);
+    }
+    // Against caches between that could be made to believe something (RFC 6455, 10.3).
+    std::array<unsigned char, 4> mask{};
+    (void)RAND_bytes(mask.data(), static_cast<int>(mask.size()));
+    frame.append(reinterpret_cast<const char*>(mask.data()), mask.size());
+    for (std::size_t i = 0; i < size; ++i)
+        frame += static_cast<char>(static_cast<unsigned char>(content[i]) ^ mask[i & 3U]);
+    return connection->write(frame, {hall_client::steady_clock::now() + hall_client::kPatience});
+}
+
+Result<std::optional<Heard>> GameTalk::State::take(const FrameReader::Found& found) {
+    using Kind = FrameReader::Kind;
+    switch (found.kind) {
+    case Kind::Text:
+        return read_heard(found.content);
+    case Kind::Ping:
+        KYVIEN_TRY(send(hall_client::kPong, found.content));
+        return std::nullopt;
+    case Kind::Close:
+        return hall_broken(address, {"hall-closed",
+                                     "it has closed the connection with {code} {said}",
+                                     {{"code", found.code}, {"said", std::string(found.content)}}});
+    case Kind::TooLong:
+    case Kind::Wrong:
+        return hall_broken(address, {"hall-no-http", "this is no answer of a hall"});
+    case Kind::Nothing:
+    case Kind::Binary:
+    case Kind::Piece:
+    case Kind::Pong:
+        break;
+    }
+    return std::nullopt;
+}
+
+Result<std::optional<Heard>> GameTalk::State::next() {
+    while (read < came.size()) {
+        std::span<char> bytes(came.data() + read, came.size() - read);
+        const FrameReader::Found found = reader.next(bytes);
+        read = came.size() - bytes.size();
+        if (auto heard = KYVIEN_TRY(take(found)))
+            return heard;
+    }
+    came.clear();
+    read = 0;
+    return std::nullopt;
+}
+
+GameTalk::GameTalk(std::unique_ptr<State> state) : state_(std::move(state)) {}
+GameTalk::GameTalk(GameTalk&&) noexcept = default;
+GameTalk& GameTalk::operator=(GameTalk&&) noexcept = default;
+GameTalk::~GameTalk() {
+    // Said without waiting for it to be heard.
+    if (state_ && state_->connection)
+        (void)state_->send(hall_client::kClose, "\x03\xE8");
+}
+
+Result<GameTalk> GameTalk::open(const HallClient& client, const TakenSeat& seat) {
+    using namespace hall_client;
+    auto state = std::make_unique<State>();
+    state->address = client.address();
+    state->stop_fd = client.stop_fd();
+    const auto signs = with_stop({}, client.stop_fd());
+    const HallWaiting waiting{steady_clock::now() + kPatience, signs};
+    state->connection = KYVIEN_TRY(HallConnection::open(client.address(), waiting));
+    const std::string key = random_text<16>();
+    KYVIEN_TRY(state->connection->write(
+        head_of(client, "GET", "/ws/games/" + escaped(seat.game)) +
+            fmt::format("Upgrade: websocket\r\nConnection: Upgrade\r\n"
+                        "Sec-WebSocket-Key: {}\r\nSec-WebSocket-Version: 13\r\n\r\n",
+                        key),
+        waiting));
+    auto answer = KYVIEN_TRY(answer_on(*state->connection, client.address(), waiting));
+    if (answer.status != 101)
+        return refused_by(answer, client.address());
+    if (answer.accept != accept_of_key(key))
+        return hall_broken(client.address(), {"hall-no-http", "this is no answer of a hall"});
+    state->came = std::move(answer.rest);
+    JsonWriter hello;
+    hello.begin_object().field("t", "hello").field("v", 1).field("token", seat.token);
+    KYVIEN_TRY(state->say(hello.end_object()));
+    return GameTalk(std::move(state));
+}
+
+Result<void> GameTalk::move(std::int64_t id, std::size_t ply, std::string_view move) {
+    JsonWriter json;
+    json.begin_object().field("t", "move").field("ply", ply).field("move", move).field("id", id);
+    return state_->say(json.end_object());
+}
+
+Result<void> GameTalk::resign(std::int64_t id) {
+    JsonWriter json;
+    json.begin_object().field("t", "resign").field("id", id);
+    return state_->say(json.end_object());
+}
+
+Result<void> GameTalk::mark(std::int64_t id, const std::vector<std::string>& points, Mark as) {
+    JsonWriter json;
+    json.begin_object().field("t", "dead").key("points").begin_array();
+    for (const std::string& point : points)
+        json.value(point);
+    json.end_array().field("dead", as == Mark::Dead).field("id", id);
+    return state_->say(json.end_object());
+}
+
+Result<void> GameTalk::confirm(std::int64_t id, std::int64_t seen) {
+    JsonWriter json;
+    json.begin_object().field("t", "confirm").field("seen", seen).field("id", id);
+    return state_->say(json.end_object());
+}
+
+Result<void> GameTalk::dispute(std::int64_t id) {
+    JsonWriter json;
+    json.begin_object().field("t", "dispute").field("id", id);
+    return state_->say(json.end_object());
+}
+
+Result<std::optional<Heard>> GameTalk::hear(std::span<const int> signs,
+                                            std::optional<std::chrono::milliseconds> limit) {
+    using namespace hall_client;
+    const auto all = with_stop(signs, state_->stop_fd);
+    const auto until = limit ? steady_clock::now() + *limit : steady_clock::time_point::max();
+    std::array<char, 16 * 1024> buffer{};
+    for (;;) {
+        if (auto heard = KYVIEN_TRY(state_->next()))
+            return heard;
+        const auto gone = state_->last + kLongestSilence;
+        const auto got = KYVIEN_TRY(state_->connection->read(buffer, {std::min(until, gone), all}));
+        if (!got) {
+            if (steady_clock::now() >= gone)
+                return hall_broken(state_->address, {"hall-silent", "it does not answer in time"});
+            return std::nullopt;
+        }
+        if (*got == 0)
+            return hall_broken(state_->address, {"hall-ended", "it has ended the connection"});
+        state_->last = steady_clock::now();
+        state_->came.append(buffer.data(), *got);
+    }
+}
+
+}  // namespace kyvien::hall

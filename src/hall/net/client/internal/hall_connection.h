@@ -1,0 +1,61 @@
+// hall/net/client/internal/hall_connection.h — bytes to and from a hall, plain or by TLS, that can
+// be waited for together with other signs.
+//
+// What keeps bytes from going or coming is refused as cannot-open, with the hall's address and the
+// reason; nothing else is.
+//
+// Safe: an object belongs to one thread.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "base/reason.h"
+#include "base/result.h"
+#include "hall/net/client/hall_address.h"
+#include "hall/net/internal/tls_session.h"
+
+namespace kyvien::hall {
+
+/// Until when something is waited for, and which descriptors end that before when they can be read.
+struct HallWaiting {
+    std::chrono::steady_clock::time_point until;
+    std::span<const int> signs{};
+};
+
+[[nodiscard]] std::unexpected<Refusal> hall_broken(const HallAddress& address, const Reason& why);
+
+class HallConnection {
+  public:
+    /// By TLS the hall has proved to be the host of its address: to the authorities of the system,
+    /// or of SSL_CERT_FILE and SSL_CERT_DIR.
+    [[nodiscard]] static Result<std::unique_ptr<HallConnection>> open(const HallAddress& address,
+                                                                      const HallWaiting& waiting);
+    HallConnection(HallAddress address, int socket)
+        : address_(std::move(address)), socket_(socket) {}
+    HallConnection(const HallConnection&) = delete;
+    HallConnection& operator=(const HallConnection&) = delete;
+    ~HallConnection();
+
+    [[nodiscard]] Result<void> write(std::string_view bytes, const HallWaiting& waiting);
+    /// How many bytes have come, 0 at the end of the connection; none where the time is over or a
+    /// sign came before.
+    [[nodiscard]] Result<std::optional<std::size_t>> read(std::span<char> into,
+                                                          const HallWaiting& waiting);
+
+  private:
+    [[nodiscard]] Result<void> secure(const HallWaiting& waiting);
+    [[nodiscard]] Result<void> wait_to_go_on(TlsSession::Outcome wanted, const HallWaiting& waiting);
+
+    HallAddress address_;
+    int socket_;
+    std::unique_ptr<TlsSession> tls_;
+};
+
+}  // namespace kyvien::hall

@@ -1,0 +1,250 @@
+// `kyvien bot`: engines play whole games by the public interface, against each other and against the example of a bot; what becomes of those
+// that fail, of games that end meanwhile, and of a hall that goes away.
+import assert from 'node:assert/strict';
+import {spawn} from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import test, {after, before} from 'node:test';
+import {House, kBinary} from '../support/house.mjs';
+import {kWeb} from '../support/load.mjs';
+import {Speaker} from '../support/speaker.mjs';
+
+const kExample = path.join(kWeb, '../examples/bot/kyvien_bot.py');
+const kScripted = path.join(path.dirname(kBinary), 'src/engine/kyvien_scripted_engine');
+// The fastest way to be mated, of both sides: each engine plays its own.
+const kMate = 'f2f3 e7e5 g2g4 d8h4';
+
+const house = new House(() => ['--messages', '1000']);
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kyvien-bot-'));
+before(() => house.open());
+after(async () => {
+    await house.close();
+    fs.rmSync(folder, {recursive: true});
+});
+
+/// A program that runs; `first` is its first line, `lines` all, `ended` its exit status, last line and errors.
+function running(program, options, env = {}) {
+    const child = spawn(program, options, {stdio: ['ignore', 'pipe', 'pipe'], env: {...process.env, LC_ALL: 'C.UTF-8', ...env}});
+    let out = '';
+    let err = '';
+    const waiting = [];
+    child.stderr.on('data', (chunk) => {
+        err += chunk;
+        for (const each of waiting) if (each.wanted.test(err)) each.resolve();
+    });
+    const ended = new Promise((resolve) =>
+        child.on('close', (status) => resolve({status, last: out.trim().split('\n').at(-1), lines: out.trim().split('\n'), err})),
+    );
+    const first = new Promise((resolve, reject) => {
+        child.stdout.on('data', (chunk) => {
+            out += chunk;
+            if (out.includes('\n')) resolve(out.split('\n')[0]);
+        });
+        ended.then(({status}) => reject(new Error(`${program} ended with ${status}: ${err}`)));
+    });
+    first.catch(() => {}); // who does not ask for a line need not hear that there is none
+    /// Until the error stream says so.
+    const told = (wanted) =>
+        new Promise((resolve) => {
+            waiting.push({wanted, resolve});
+            if (wanted.test(err)) resolve();
+        });
+    return {child, first, ended, told};
+}
+
+const bot = (options, env) => running(kBinary, ['bot', '--hall', house.url, ...options], env);
+const example = (options) => running('python3', [kExample, '--hall', house.url, ...options]);
+
+/// The words for an engine that does what its arguments say.
+const scripted = (...words) => ['--engine', `cmd=${kScripted}`, ...words.map((word) => `arg=${word}`)];
+const engine = (name) => ['/usr/games/', '/usr/bin/'].map((place) => place + name).find((file) => fs.existsSync(file));
+const idOf = (address) => address.split('/g/')[1];
+
+/// Two play a game, the one who joins made by `join(id)`. Both tell the same result, which the hall has too.
+async function game(host, join) {
+    const address = await host.first;
+    assert.ok(address.startsWith(house.url + '/g/'));
+    const guest = join(idOf(address));
+    const [one, other] = await Promise.all([host.ended, guest.ended]);
+    assert.equal(one.last, other.last, one.err + other.err);
+    const {result} = await (await fetch(`${house.url}/api/games/${idOf(address)}`)).json();
+    assert.equal(one.last.split(' ')[1], result.code);
+    return {told: one.last, host: one, guest: other, id: idOf(address)};
+}
+
+test('two engines play chess with clocks to a mate, and the clause is told', async () => {
+    const {told, host, guest} = await game(bot([...scripted('--moves', kMate), '--time', '60+1']), (id) =>
+        bot([...scripted('--moves', kMate), '--join', id, '--name', 'Guest']),
+    );
+    assert.equal(told, '0-1 checkmate fide-2018:5.1.1');
+    assert.deepEqual([host.status, guest.status, host.err, guest.err], [0, 0, '', '']);
+});
+
+test('an engine plays the second seat, and resigns', async () => {
+    const {told} = await game(
+        bot([...scripted('--moves', kMate, '--at', '1', '--do', 'resign'), '--seat', 'second', '--time', '0']),
+        (id) => bot([...scripted('--moves', kMate), '--join', id]),
+    );
+    assert.match(told, /^1-0 resignation fide-2018:/);
+});
+
+test('engines of UCCI play xiangqi', async () => {
+    const ucci = (...words) => ['--game', 'xiangqi', ...scripted('--proto', 'ucci', ...words), 'proto=ucci', '--time', '60+1'];
+    const {told} = await game(bot(ucci('--moves', 'h2e2 h9g7 h0g2')), (id) =>
+        bot([...ucci('--moves', 'h2e2 h9g7 h0g2', '--at', '3', '--do', 'resign'), '--join', id]),
+    );
+    assert.match(told, /^1-0 resignation xiangqi-vn:/);
+});
+
+test('engines of GTP mark the stones that they hold for dead, and agree on them', async () => {
+    const gtp = (...words) => ['--game', 'go', '--size', '5', ...scripted('--proto', 'gtp', '--moves', 'c3 a1 c4 pass pass', ...words)];
+    const {told, host, guest} = await game(bot([...gtp('--dead', 'a1'), '--time', '60+1']), (id) =>
+        bot([...gtp('--dead', 'a1'), '--join', id]),
+    );
+    assert.match(told, /^1-0 \S+ go-cn:/);
+    assert.deepEqual([host.status, guest.status], [0, 0], host.err + guest.err);
+});
+
+test('engines that do not agree on dead stones come to an end by the reading of the hall', async () => {
+    const gtp = (...words) => [
+        '--game',
+        'go',
+        '--size',
+        '5',
+        ...scripted('--proto', 'gtp', '--moves', `c3 a1 c4 ${'pass '.repeat(200)}`, ...words),
+    ];
+    const {told} = await game(bot([...gtp('--dead', 'a1'), '--time', '0']), (id) => bot([...gtp('--dead', 'c3 c4'), '--join', id]));
+    assert.match(told, /^\S+ \S+ go-cn:/);
+});
+
+test('an engine that crashes once is begun anew, and plays on', async () => {
+    const once = path.join(folder, 'once');
+    const {told, host} = await game(
+        bot([...scripted('--moves', kMate, '--at', '2', '--do', 'crash', '--once', once), '--time', '60+1']),
+        (id) => bot([...scripted('--moves', kMate), '--join', id]),
+    );
+    assert.equal(told, '0-1 checkmate fide-2018:5.1.1');
+    assert.equal(host.status, 0);
+    assert.match(host.err, /^kyvien bot: The engine kyvien_scripted_engine failed: /);
+});
+
+for (const what of ['crash', 'illegal', 'none', 'hang'])
+    test(`an engine that fails twice (${what}) resigns, and says why`, async () => {
+        // One that hangs does so from its first move on, so that its short patience is of no other.
+        const [ply, ...patience] = what === 'hang' ? ['0', 'patience=1'] : ['2'];
+        const failing = [...scripted('--moves', kMate, '--at', ply, '--do', what), ...patience, '--time', '600+5'];
+        const {told, host, guest} = await game(bot(failing), (id) => bot([...scripted('--moves', kMate), '--join', id]));
+        assert.match(told, /^0-1 resignation fide-2018:/);
+        assert.deepEqual([host.status, guest.status], [3, 0]);
+        assert.equal(host.err.match(/failed/g).length, 2, host.err);
+    });
+
+test('a game that ends while the engine thinks ends the bot', async () => {
+    const log = path.join(folder, 'log');
+    const host = bot([...scripted('--at', '0', '--do', 'hang', '--log', log), '--time', '0']);
+    const id = idOf(await host.first);
+    const speaker = new Speaker(house.url);
+    const {token} = await speaker.post(`/api/games/${id}/join`, {name: 'Guest'});
+    const talk = await speaker.talk(id, {token});
+    while (!fs.existsSync(log) || !fs.readFileSync(log, 'utf8').includes('go ')) await new Promise((done) => setTimeout(done, 20));
+    await talk.wait(() => talk.say({t: 'resign', id: 1}), 'ok');
+    const {status, last} = await host.ended;
+    assert.equal(status, 0);
+    assert.match(last, /^1-0 resignation fide-2018:/);
+});
+
+test('a hall that goes away and comes back is found again, and the game goes on', async () => {
+    const host = bot([...scripted('--moves', kMate), '--time', '0']);
+    const id = idOf(await host.first);
+    await house.kill();
+    await host.told(/cannot be reached/);
+    await house.open(house.port);
+    const guest = bot([...scripted('--moves', kMate), '--join', id]);
+    const [one, other] = await Promise.all([host.ended, guest.ended]);
+    assert.deepEqual([one.status, other.status], [0, 0], one.err + other.err);
+    assert.equal(one.last, '0-1 checkmate fide-2018:5.1.1');
+});
+
+test('a bot that is told to stop ends, and leaves no engine', async () => {
+    const host = bot([...scripted('--moves', kMate), '--time', '0']);
+    await host.first;
+    host.child.kill('SIGTERM');
+    const {status, err} = await host.ended;
+    assert.equal(status, 1);
+    assert.equal(err, 'kyvien bot: stopped before the end of the game\n');
+});
+
+test('as JSON the game and the result are objects', async () => {
+    const host = bot([...scripted('--moves', kMate), '--time', '0', '--json']);
+    const begun = JSON.parse(await host.first);
+    assert.equal(begun.page, `${house.url}/g/${begun.game}`);
+    const guest = bot([...scripted('--moves', kMate), '--join', begun.game]);
+    const [one] = await Promise.all([host.ended, guest.ended]);
+    assert.deepEqual(JSON.parse(one.last), {score: '0-1', code: 'checkmate', clause: 'fide-2018:5.1.1', failure: ''});
+});
+
+test('a bot with a token plays under its account', async () => {
+    const post = async (where, body, headers = {}) =>
+        fetch(house.url + where, {method: 'POST', headers: {'Content-Type': 'application/json', ...headers}, body: JSON.stringify(body)});
+    const made = await post('/api/account', {name: 'Deep Orange', password: 'a long password', bot: true});
+    const Cookie = made.headers.get('set-cookie').split(';')[0];
+    const {token} = await (await post('/api/account/tokens', {label: 'kyvien bot', scopes: ['play']}, {Cookie})).json();
+    const file = path.join(folder, 'token');
+    fs.writeFileSync(file, token + '\n', {mode: 0o600});
+    const {id} = await game(bot([...scripted('--moves', kMate), '--time', '0', '--token-file', file]), (joined) =>
+        bot([...scripted('--moves', kMate), '--join', joined, '--name', 'Guest']),
+    );
+    const players = await (await fetch(`${house.url}/api/games/${id}/players`)).json();
+    assert.deepEqual([players.first.name, players.first.bot], ['Deep Orange', true]);
+    const {status, err} = await bot([...scripted(), '--join', id], {KYVIEN_TOKEN: 'kyv_nothing'}).ended;
+    assert.equal(status, 1, err);
+    assert.match(err, /^kyvien bot: /);
+});
+
+test('what the hall refuses is told, and a hall that is not there too', async () => {
+    const refused = await bot([...scripted(), '--join', 'nothing1']).ended;
+    assert.equal(refused.status, 1);
+    assert.match(refused.err, /^kyvien bot: /);
+    const nobody = await running(kBinary, ['bot', '--hall', 'http://127.0.0.1:1', ...scripted(), '--join', 'x']).ended;
+    assert.equal(nobody.status, 3);
+    assert.equal(nobody.err, 'kyvien bot: http://127.0.0.1:1 cannot be reached: Connection refused.\n');
+});
+
+for (const [what, ...options] of [
+    ['an address that is none', ...scripted(), '--hall', 'localhost'],
+    ['a protocol that the game does not know', ...scripted(), 'proto=gtp'],
+    ['two engines', '--engine', 'cmd=true', 'cmd=false'],
+    ['a time that is none', ...scripted(), '--time', 'long'],
+])
+    test(`${what} is a matter of usage`, async () => {
+        const {status, err} = await bot(options).ended;
+        assert.equal(status, 2, err);
+    });
+
+test('Stockfish mates a bot that moves at random', {skip: !engine('stockfish') && 'no stockfish'}, async () => {
+    const {told} = await game(example(['--game', 'chess', '--seed', '3', '--time', '600+5']), (id) =>
+        bot(['--engine', `cmd=${engine('stockfish')}`, 'nodes=2000', '--join', id]),
+    );
+    assert.match(told, /^0-1 checkmate fide-2018:/);
+});
+
+test(
+    'Fairy-Stockfish wins xiangqi against a bot that moves at random',
+    {skip: !engine('fairy-stockfish') && 'no fairy-stockfish'},
+    async () => {
+        const {told} = await game(example(['--game', 'xiangqi', '--seed', '4', '--time', '600+5']), (id) =>
+            bot(['--engine', `cmd=${engine('fairy-stockfish')}`, 'nodes=2000', '--join', id]),
+        );
+        assert.match(told, /^0-1 \S+ xiangqi-vn:/);
+    },
+);
+
+// Without a clock, for which it would raise its level.
+test('GNU Go plays a bot that moves at random to the end', {skip: !engine('gnugo') && 'no gnugo'}, async () => {
+    const {told} = await game(
+        bot(['--game', 'go', '--size', '9', '--engine', `cmd=${engine('gnugo')} --mode gtp --level 1`, '--time', '0']),
+        (id) => example(['--seed', '5', '--join', id]),
+    );
+    assert.match(told, /^\S+ \S+ go-cn:/);
+});
