@@ -51,7 +51,8 @@ class HallConnection {
 
   private:
     [[nodiscard]] Result<void> secure(const HallWaiting& waiting);
-    [[nodiscard]] Result<void> wait_to_go_on(TlsSession::Outcome wanted, const HallWaiting& waiting);
+    [[nodiscard]] Result<void> wait_to_go_on(TlsSession::Outcome wanted,
+                                             const HallWaiting& waiting);
 
     HallAddress address_;
     int socket_;
