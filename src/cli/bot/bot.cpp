@@ -1,6 +1,7 @@
 // kyvien bot — an engine plays in a hall, by its public interface.
 #include <fmt/core.h>
 
+#include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <memory>
@@ -26,10 +27,11 @@ namespace {
 struct Options {
     std::string hall = "http://localhost:8080";
     std::vector<std::string> engine;
-    std::string token_file, join;
+    std::string token_file, join, engine_log;
     std::string game{conduct::name(conduct::Game{})};
     std::string seat = "first", time = "300+3", name = "Bot";
     int size = 19;
+    int overhead = 100;  ///< milliseconds
     bool json = false;
 };
 
@@ -79,6 +81,8 @@ Result<Plan> plan_of(const Options& options) {
         return match::bad_word("--engine", options.engine.empty() ? "" : options.engine.back(),
                                {"option-one-engine", "one engine plays"});
     plan.description = std::move(engines.front());
+    if (!options.engine_log.empty())
+        plan.description.log = KYVIEN_TRY(engine::LineLog::open(options.engine_log));
     const auto game = conduct::find_game(options.game);
     if (!game)
         return match::bad_word("--game", options.game,
@@ -159,9 +163,9 @@ int run(const Options& options) {
     }
     print_begin(options, client.page_of(seat->game), seat->game);
     Thinker thinker(plan->description);
-    const auto played = play_game(client, *seat, thinker, [](const Refusal& refusal) {
-        complain("bot", refusal_told(refusal));
-    });
+    const auto played =
+        play_game(client, *seat, thinker, std::chrono::milliseconds(options.overhead),
+                  [](const Refusal& refusal) { complain("bot", refusal_told(refusal)); });
     if (!played)
         return refused(played.error());
     if (!*played) {
@@ -169,6 +173,9 @@ int run(const Options& options) {
         return kFindings;
     }
     print_end(options, **played);
+    if (const auto& log = plan->description.log)
+        if (const auto written = log->check(); !written)
+            return refused(written.error());
     return (*played)->failure.empty() ? kSuccess : kTrouble;
 }
 
@@ -189,6 +196,10 @@ void add_bot(Command& app, Outcome& outcome) {
         ->check(OneOf({"first", "second", "random"}));
     command->add_option("--time", options->time, "bot.time")->capture_default_str();
     command->add_option("--name", options->name, "bot.name")->capture_default_str()->of_people();
+    command->add_option("--move-overhead", options->overhead, "bot.move-overhead")
+        ->capture_default_str()
+        ->check(Range<int>(0, 60'000));
+    command->add_option("--engine-log", options->engine_log, "match.engine-log");
     command->add_flag("--json", options->json, "any.json-lines");
     command->callback([options, &outcome] { outcome.code = bot::run(*options); });
 }

@@ -77,8 +77,8 @@ std::vector<std::string> without(const std::vector<std::string>& all,
 class Game {
   public:
     Game(const hall::HallClient& client, const hall::TakenSeat& seat, Thinker& thinker,
-         const std::function<void(const Refusal&)>& told)
-        : client_(client), seat_(seat), thinker_(thinker), told_(told) {}
+         milliseconds overhead, const std::function<void(const Refusal&)>& told)
+        : client_(client), seat_(seat), thinker_(thinker), overhead_(overhead), told_(told) {}
 
     Result<std::optional<Played>> play() {
         for (;;) {
@@ -215,7 +215,7 @@ class Game {
             const auto passed =
                 std::chrono::duration_cast<milliseconds>(steady_clock::now() - seen_at_);
             milliseconds& shown = own.in_overtime ? own.period : own.main;
-            shown = std::max(shown - passed, milliseconds(0));
+            shown = std::max(shown - passed - overhead_, milliseconds(0));
             question.budget = std::max(until_flag(own, view_->settings.time), milliseconds(1));
         }
         asked_ = question;
@@ -330,6 +330,7 @@ class Game {
     const hall::HallClient& client_;
     const hall::TakenSeat& seat_;
     Thinker& thinker_;
+    milliseconds overhead_;
     const std::function<void(const Refusal&)>& told_;
 
     std::optional<SeenGame> view_;
@@ -354,9 +355,9 @@ class Game {
 }  // namespace game_bot
 
 Result<std::optional<Played>> play_game(const hall::HallClient& client, const hall::TakenSeat& seat,
-                                        Thinker& thinker,
+                                        Thinker& thinker, std::chrono::milliseconds overhead,
                                         const std::function<void(const Refusal&)>& told) {
-    return game_bot::Game(client, seat, thinker, told).play();
+    return game_bot::Game(client, seat, thinker, overhead, told).play();
 }
 
 }  // namespace kyvien::cli::bot

@@ -8,6 +8,7 @@
 // Safe: one thread.
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <optional>
 #include <string>
@@ -23,11 +24,12 @@ struct Played {
     std::string failure;  ///< why the bot resigned; empty: the engine has played the whole game
 };
 
+/// `overhead` is taken from the time that the engine is shown: what a move needs to the hall.
 /// `told` hears what people may want to know: a connection that broke, an engine that failed.
 /// None: the client's stop_fd could be read before the end.
 /// Refuses: what the hall refuses for good; cannot-open when it is gone for good.
 [[nodiscard]] Result<std::optional<Played>>
 play_game(const hall::HallClient& client, const hall::TakenSeat& seat, Thinker& thinker,
-          const std::function<void(const Refusal&)>& told);
+          std::chrono::milliseconds overhead, const std::function<void(const Refusal&)>& told);
 
 }  // namespace kyvien::cli::bot

@@ -81,6 +81,17 @@ test('two engines play chess with clocks to a mate, and the clause is told', asy
     assert.deepEqual([host.status, guest.status, host.err, guest.err], [0, 0, '', '']);
 });
 
+test('an engine is shown less time than there is, for the way to the hall, and what it is told is written down', async () => {
+    const log = path.join(folder, 'engine.log');
+    await game(bot([...scripted('--moves', kMate), '--time', '60+0', '--move-overhead', '20000', '--engine-log', log]), (id) =>
+        bot([...scripted('--moves', kMate), '--join', id]),
+    );
+    const said = fs.readFileSync(log, 'utf8');
+    const [, white, black] = / > go wtime (\d+) btime (\d+)/.exec(said);
+    assert.ok(Number(white) <= 40_000 && Number(black) === 60_000, `${white} and ${black}`);
+    assert.match(said, / < bestmove f2f3\n/);
+});
+
 test('an engine plays the second seat, and resigns', async () => {
     const {told} = await game(
         bot([...scripted('--moves', kMate, '--at', '1', '--do', 'resign'), '--seat', 'second', '--time', '0']),
