@@ -29,8 +29,8 @@ namespace kyvien::engine {
 /// Ends games early; every rule is off at nought.
 struct Adjudication {
     int draw_from_move = 0;  ///< no draw before so many moves of each side
-    int draw_moves =
-        0;  ///< so many moves of each side in a row within draw_score, without capture or pawn move
+    /// So many moves of each side in a row within draw_score, without a capture or a pawn move.
+    int draw_moves = 0;
     int draw_score = 0;             ///< centipawns
     int resign_moves = 0;           ///< so many own moves in a row at -resign_score or worse
     int resign_score = 0;           ///< centipawns

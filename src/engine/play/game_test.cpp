@@ -211,8 +211,9 @@ TEST(EngineGame, ACaptureBeginsTheCountOfEvenMovesAgain) {
         return board.play().plies;
     };
     EXPECT_EQ(plies_of("g1f3 g8f6 b1c3 b8c6 f3g1 f6g8"), 4u);
-    // A pawn moves at the third ply; a pawn is taken at the fifth.
+    // A pawn moves at the third ply.
     EXPECT_EQ(plies_of("g1f3 g8f6 e2e3 b8c6 b1c3 a8b8 a1b1"), 7u);
+    // What is taken at the fifth comes too late; then a knight is taken at the fourth.
     EXPECT_EQ(plies_of("g1f3 g8f6 f3e5 b8c6 e5d7 d8d7 b1c3 a8b8 a1b1 b8a8"), 4u);
     EXPECT_EQ(plies_of("g1f3 g8f6 f3e5 f6g8 e5d7 d8d7 b1c3 b8c6 a1b1 a8b8"), 4u);
     EXPECT_EQ(plies_of("g1f3 b8c6 f3e5 c6e5 b1c3 g8f6 a1b1 a8b8"), 8u);
