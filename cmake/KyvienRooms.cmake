@@ -5,7 +5,8 @@
 #   other *.cpp -> kyvien_<room>        (static library)
 # DEPENDS names earlier rooms or libraries that the headers need, PRIVATE libraries of the .cpp files. HOT: the room has
 # hot paths and is compiled with -O2; the others with -O1, which compiles a fifth faster and is as fast where they spend time.
-# COLD: folders of a HOT room that only answer a person's command, compiled with -O1.
+# COLD: folders of a HOT room that only answer a person's command, compiled with -O1. WITHOUT_RULINGS: test suites that no ruling
+# in a game changes (kyvien_add_tests).
 #
 # Unity builds: the files of a room (of each game apart) are compiled up to KYVIEN_UNITY_FILES at a time, because most of a
 # file's time goes into headers and into code that other files emit too. So a name in an anonymous namespace is unique there;
@@ -48,7 +49,9 @@ if(KYVIEN_SANITIZE)
   endif()
 endif()
 if(KYVIEN_FUZZ)
-  add_compile_options(-fsanitize=fuzzer-no-link)
+  # The path is relative so that builds in different folders share what they compile.
+  file(RELATIVE_PATH ignored "${PROJECT_BINARY_DIR}" "${PROJECT_SOURCE_DIR}/cmake/coverage_ignore.txt")
+  add_compile_options(-fsanitize=fuzzer-no-link -fsanitize-coverage-ignorelist=${ignored})
   # A program without what it never calls stays the same when that changes, and scripts/check leaves it out.
   add_compile_options(-ffunction-sections -fdata-sections)
   add_link_options(-Wl,--gc-sections)
@@ -155,9 +158,11 @@ function(kyvien_harden target hot)
   endforeach()
 endfunction()
 
-# kyvien_add_tests(ROOM): the tests of a room as ctest entries of about equal length, ROOM.1 to ROOM.n. A process for each
-# test would spend more time starting than testing. One test alone: kyvien_<room>_test --gtest_filter=Suite.Name
+# kyvien_add_tests(ROOM [WITHOUT_RULINGS SUITE...]): the tests of a room as ctest entries of about equal length, ROOM.1 to
+# ROOM.n. A process for each test would spend more time starting than testing. WITHOUT_RULINGS names the suites that no ruling in a
+# game changes: they are ROOM.without-rulings.1 to n. One test alone: kyvien_<room>_test --gtest_filter=Suite.Name
 function(kyvien_add_tests room)
+  cmake_parse_arguments(ARG "" "" "WITHOUT_RULINGS" ${ARGN})
   set(shards 1)
   set(cost 0)
   set(processors 2)
@@ -169,18 +174,29 @@ function(kyvien_add_tests room)
     set(cost 100)
     set(processors 1)
   endif()
+  list(TRANSFORM ARG_WITHOUT_RULINGS APPEND ".*")
+  list(JOIN ARG_WITHOUT_RULINGS ":" suites)
+  set(kinds ${room})
+  set(filter "*")
+  if(suites)
+    list(APPEND kinds ${room}.without-rulings)
+    set(filter "-${suites}")
+  endif()
   math(EXPR last "${shards} - 1")
-  foreach(shard RANGE ${last})
-    math(EXPR number "${shard} + 1")
-    add_test(NAME ${room}.${number} COMMAND kyvien_${room}_test)
-    # The limit only ends what hangs; no test comes near it on any machine.
-    set_tests_properties(${room}.${number} PROPERTIES TIMEOUT 3600 COST ${cost} PROCESSORS ${processors}
-        ENVIRONMENT "GTEST_TOTAL_SHARDS=${shards};GTEST_SHARD_INDEX=${shard}")
+  foreach(kind IN LISTS kinds)
+    foreach(shard RANGE ${last})
+      math(EXPR number "${shard} + 1")
+      add_test(NAME ${kind}.${number} COMMAND kyvien_${room}_test)
+      # The limit only ends what hangs; no test comes near it on any machine.
+      set_tests_properties(${kind}.${number} PROPERTIES TIMEOUT 3600 COST ${cost} PROCESSORS ${processors}
+          ENVIRONMENT "GTEST_TOTAL_SHARDS=${shards};GTEST_SHARD_INDEX=${shard};GTEST_FILTER=${filter}")
+    endforeach()
+    set(filter "${suites}")
   endforeach()
 endfunction()
 
 function(kyvien_room room)
-  cmake_parse_arguments(ARG "RULES;HOT;SEPARATE" "" "COLD;DEPENDS;PRIVATE;TEST" ${ARGN})
+  cmake_parse_arguments(ARG "RULES;HOT;SEPARATE" "" "COLD;DEPENDS;PRIVATE;TEST;WITHOUT_RULINGS" ${ARGN})
   file(GLOB_RECURSE files CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/*.cpp")
   list(SORT files)
   set(sources ${files})
@@ -253,12 +269,12 @@ function(kyvien_room room)
     kyvien_optimise(kyvien_${room}_test TESTS)  # what they count is in the library
     set(test_options "")
     if(KYVIEN_FUZZ)  # what fuzzers look for new ways through is in the libraries
-      set(test_options -fno-sanitize=fuzzer-no-link)
+      set(test_options -fno-sanitize=fuzzer-no-link -Wno-unused-command-line-argument)
       target_compile_options(kyvien_${room}_test PRIVATE ${test_options})
     endif()
     kyvien_precompile(kyvien_${room}_test test OPTIONS ${test_options}
         LIBRARIES GTest::gmock HEADERS <gmock/gmock.h> <gtest/gtest.h>)
-    kyvien_add_tests(${room})
+    kyvien_add_tests(${room} WITHOUT_RULINGS ${ARG_WITHOUT_RULINGS})
   endif()
   if(benches AND KYVIEN_BENCH AND NOT KYVIEN_FUZZ AND NOT KYVIEN_SANITIZE)
     find_package(benchmark REQUIRED)

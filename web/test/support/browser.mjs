@@ -28,14 +28,8 @@ function launchOptions() {
     };
 }
 
-/// One browser for several test files: web/test/run starts it and names its address in KYVIEN_BROWSER_ADDRESS.
-export const openSharedBrowser = () => chromium.launchServer(launchOptions());
-
-/// The shared browser where there is one, else a browser of this test file's own.
-export function openBrowser() {
-    const shared = process.env.KYVIEN_BROWSER_ADDRESS;
-    return shared ? chromium.connect(shared, {timeout: kPatience}) : chromium.launch(launchOptions());
-}
+/// A browser of this test file's own: a page in it costs less of the processors than one in a browser that files share over a socket.
+export const openBrowser = () => chromium.launch(launchOptions());
 
 export const kWide = {width: 1366, height: 860};
 export const kPhone = {width: 390, height: 844};

@@ -1,10 +1,9 @@
-// Runs the test files of the page, some at a time, in one shared browser. Usage: node run.mjs FILE...
+// Runs the test files of the page, some at a time. Usage: node run.mjs FILE...
 // Prints a line as each file begins, one with its seconds as it ends, the reasons of failures, and last the names of the
 // failing tests and 'N passed, N failed'. No file is run twice: a test fails or passes.
 import {spawn} from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
-import {openSharedBrowser} from './browser.mjs';
 
 const verbose = process.env.KYVIEN_VERBOSE === '1';
 const files = process.argv.slice(2);
@@ -13,12 +12,9 @@ let passed = 0;
 let failed = 0;
 
 /// Runs one file; answers its TAP text and its exit code.
-function run(file, environment) {
+function run(file) {
     return new Promise((resolve, reject) => {
-        const child = spawn(process.execPath, ['--test', '--test-reporter=tap', file], {
-            env: {...process.env, ...environment},
-            stdio: ['ignore', 'pipe', 'pipe'],
-        });
+        const child = spawn(process.execPath, ['--test-reporter=tap', file], {stdio: ['ignore', 'pipe', 'pipe']});
         let text = '';
         for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk));
         child.once('error', reject);
@@ -40,11 +36,11 @@ function reasons(text) {
     return kept.join('\n');
 }
 
-async function test(file, environment) {
+async function test(file) {
     const name = path.relative('test', file).replace(/\.test\.mjs$/, '');
     const began = Date.now();
     console.log(`  begins   ${name}`);
-    const {text, code} = await run(file, environment);
+    const {text, code} = await run(file);
     const ok = sum(text, 'pass');
     let bad = sum(text, 'fail') + sum(text, 'cancelled') + sum(text, 'skipped');
     // A file that ends in an error before its first test, or has none, is a failure too.
@@ -61,17 +57,13 @@ async function test(file, environment) {
     else for (const [, test] of text.matchAll(/^ *not ok \d+ - (.*)$/gm)) failures.push(`${name}: ${test}`);
 }
 
-const wantsBrowser = files.some((file) => !file.includes('/unit/'));
-const browser = wantsBrowser ? await openSharedBrowser() : null;
-const environment = browser ? {KYVIEN_BROWSER_ADDRESS: browser.wsEndpoint()} : {};
 const waiting = [...files];
 const lanes = Number(process.env.KYVIEN_TEST_LANES) || os.cpus().length;
 await Promise.all(
     Array.from({length: lanes}, async () => {
-        while (waiting.length) await test(waiting.shift(), environment);
+        while (waiting.length) await test(waiting.shift());
     }),
 );
-await browser?.close();
 if (failures.length) console.log(`failing:\n${failures.map((each) => `  ${each}`).join('\n')}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);
