@@ -6,9 +6,13 @@ import {createHash} from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import {gzipSync} from 'node:zlib';
-import {build} from 'esbuild';
+import commonjs from '@rollup/plugin-commonjs';
+import nodeResolve from '@rollup/plugin-node-resolve';
+import {build, transform} from 'esbuild';
+import {rollup} from 'rollup';
 
 const kFirstPageBudget = 60_000;
+const kTarget = ['es2021'];
 
 const example = process.argv[2];
 const folder = example ? `../build/examples/${example}/page` : 'dist';
@@ -16,62 +20,90 @@ const next = `${folder}.next`;
 fs.rmSync(next, {recursive: true, force: true});
 fs.mkdirSync(`${next}/assets`, {recursive: true});
 
-/// Puts the game of examples/NAME in the place of src/games/examples.ts.
-function withExample(name) {
-    const page = JSON.stringify(path.resolve(`../examples/${name}/page/index.ts`));
-    const contents = `import {${name}} from ${page};\nexport const kExamples = [${name}];\n`;
-    return {
-        name: 'example',
-        setup: ({onLoad}) => onLoad({filter: /[/]src[/]games[/]examples\.ts$/}, () => ({contents, resolveDir: path.resolve('.')})),
-    };
-}
-
-// The arbiter's desk and the tournaments have styles of their own, named by their content like everything else.
+// The arbiter's desk, the tournaments and others have styles of their own, named by their content like everything else.
+const sheets = {
+    app: 'src/style.css',
+    account: 'src/pages/account/account.css',
+    analysis: 'src/pages/analysis/analysis.css',
+    arbiter: 'src/pages/arbiter/arbiter.css',
+    broadcast: 'src/pages/broadcast/broadcast.css',
+    study: 'src/pages/study/study.css',
+    tournament: 'src/pages/tournament/tournament.css',
+};
 const styles = await build({
-    entryPoints: {account: 'src/pages/account/account.css', analysis: 'src/pages/analysis/analysis.css', arbiter: 'src/pages/arbiter/arbiter.css', broadcast: 'src/pages/broadcast/broadcast.css', study: 'src/pages/study/study.css', tournament: 'src/pages/tournament/tournament.css'},
+    entryPoints: sheets,
     bundle: true,
     minify: true,
-    target: ['es2021'],
+    target: kTarget,
     outdir: `${next}/assets`,
     entryNames: '[name]-[hash]',
     metafile: true,
     logLevel: 'warning',
 });
-const styleOf = (source) => JSON.stringify('/' + path.relative(next,
-    Object.entries(styles.metafile.outputs).find(([, output]) => output.entryPoint === source)[0]));
-
-const result = await build({
-    entryPoints: {app: 'src/main.tsx'},
-    // What an example imports lies here, and not above its folder.
-    nodePaths: ['node_modules'],
-    plugins: example ? [withExample(example)] : [],
-    bundle: true,
-    minify: true,
-    splitting: true,
-    format: 'esm',
-    target: ['es2021'],
-    outdir: `${next}/assets`,
-    entryNames: '[name]-[hash]',
-    chunkNames: '[name]-[hash]',
-    jsx: 'automatic',
-    jsxImportSource: 'preact',
-    legalComments: 'none',
-    define: {
-        __ACCOUNT_STYLE__: styleOf('src/pages/account/account.css'),
-        __ANALYSIS_STYLE__: styleOf('src/pages/analysis/analysis.css'),
-        __BROADCAST_STYLE__: styleOf('src/pages/broadcast/broadcast.css'),
-        __STUDY_STYLE__: styleOf('src/pages/study/study.css'),
-        __ARBITER_STYLE__: styleOf('src/pages/arbiter/arbiter.css'),
-        __TOURNAMENT_STYLE__: styleOf('src/pages/tournament/tournament.css'),
-    },
-    metafile: true,
-    logLevel: 'warning',
-});
-
-const outputs = Object.entries(result.metafile.outputs);
-const [entry, {imports, cssBundle}] = outputs.find(([, output]) => output.entryPoint === 'src/main.tsx');
 const link = (file) => '/' + path.relative(next, file);
-const shared = imports.filter((item) => item.kind === 'import-statement').map((item) => item.path);
+const styleFile = (name) => Object.entries(styles.metafile.outputs).find(([, output]) => output.entryPoint === sheets[name])[0];
+const define = Object.fromEntries(
+    Object.keys(sheets).map((name) => [`__${name.toUpperCase()}_STYLE__`, JSON.stringify(link(styleFile(name)))]),
+);
+
+/// TypeScript is turned into JavaScript file by file, and made small chunk by chunk. Styles are linked, not imported.
+const typescript = {
+    name: 'typescript',
+    resolveId(wanted, importer) {
+        if (!wanted.startsWith('.')) return null;
+        const file = path.resolve(path.dirname(importer), wanted);
+        return ['', '.ts', '.tsx', '/index.ts', '/index.tsx'].map((end) => file + end).find((each) => fs.statSync(each, {throwIfNoEntry: false})?.isFile()) ?? null;
+    },
+    async transform(text, file) {
+        if (file.endsWith('.css')) return {code: '', map: null};
+        const loader = /[.]tsx?$/.exec(file)?.[0].slice(1);
+        if (!loader) return null;
+        const {code} = await transform(text, {loader, define, target: kTarget, jsx: 'automatic', jsxImportSource: 'preact', sourcefile: file});
+        return {code, map: null};
+    },
+    async renderChunk(text) {
+        const {code} = await transform(text, {minify: true, format: 'esm', target: kTarget, legalComments: 'none'});
+        return {code, map: null};
+    },
+};
+
+/// Puts the game of examples/NAME in the place of src/games/examples.ts.
+const withExample = (name) => ({
+    name: 'example',
+    load(file) {
+        if (!/[/]src[/]games[/]examples\.ts$/.test(file)) return null;
+        return `import {${name}} from ${JSON.stringify(path.resolve(`../examples/${name}/page/index.ts`))};\nexport const kExamples = [${name}];\n`;
+    },
+});
+
+// What the first page holds is one file, and no other file repeats or splits it.
+const bundle = await rollup({
+    input: {app: 'src/main.tsx'},
+    plugins: [
+        ...(example ? [withExample(example)] : []),
+        typescript,
+        // What an example imports lies here, and not above its folder.
+        nodeResolve({browser: true, modulePaths: ['node_modules'].map((each) => path.resolve(each))}),
+        commonjs(),
+    ],
+    onLog(level, log) {
+        if (level !== 'warn') return;
+        console.error(`web: ${log.message}`);
+        process.exit(1);
+    },
+});
+const {output} = await bundle.write({
+    dir: next,
+    format: 'es',
+    entryFileNames: 'assets/[name]-[hash].js',
+    chunkFileNames: 'assets/[name]-[hash].js',
+    hoistTransitiveImports: false,
+});
+await bundle.close();
+
+const chunks = output.filter(({type}) => type === 'chunk');
+const {fileName, imports: shared} = chunks.find(({isEntry}) => isEntry);
+const entry = `${next}/${fileName}`;
 
 const seal = fs.readFileSync('src/seal.svg', 'utf8').trim();
 const sealName = `assets/seal-${createHash('sha256').update(seal).digest('hex').slice(0, 8).toUpperCase()}.svg`;
@@ -79,14 +111,14 @@ fs.writeFileSync(`${next}/${sealName}`, seal);
 
 const html = fs.readFileSync('src/index.html', 'utf8')
     .replace('%ICON%', '/' + sealName)
-    .replace('%STYLE%', link(cssBundle))
+    .replace('%STYLE%', link(styleFile('app')))
     .replace('%SCRIPT%', link(entry))
-    .replace('%PRELOAD%', shared.map((file) => `<link rel="modulepreload" href="${link(file)}">`).join(''));
+    .replace('%PRELOAD%', shared.map((file) => `<link rel="modulepreload" href="/${file}">`).join(''));
 fs.writeFileSync(`${next}/index.html`, html);
 
 // The notices of the packages that are in the bundle; the page of laws links them.
-const packages = [...new Set(Object.keys(result.metafile.inputs)
-    .map((file) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1])
+const packages = [...new Set(chunks.flatMap(({moduleIds}) => moduleIds)
+    .map((file) => /[/]node_modules[/]((?:@[^/]+[/])?[^/]+)[/]/.exec(file)?.[1])
     .filter((name) => name !== undefined))].sort();
 const notices = packages.map((name) => {
     const folder = `node_modules/${name}`;
@@ -109,12 +141,12 @@ for (const file of files) {
 }
 
 // The first page: page, style, script, seal, and the largest of the shell's four catalogues.
-const catalogues = outputs
-    .filter(([, output]) => /src\/catalogue\/shell\/(en|vi|zh_hant|zh_hans)\.ts$/.test(output.entryPoint ?? ''))
-    .map(([file]) => size[file]);
-const first = size[`${next}/index.html`] + size[entry] + size[cssBundle] + size[`${next}/${sealName}`] +
-    shared.reduce((sum, file) => sum + size[file], 0) + Math.max(...catalogues);
-console.log(`web: first page ${first} bytes of gzip (script ${size[entry]}, style ${size[cssBundle]}, ` +
+const catalogues = chunks
+    .filter(({facadeModuleId}) => /[/]src[/]catalogue[/]shell[/](en|vi|zh_hant|zh_hans)[.]ts$/.test(facadeModuleId ?? ''))
+    .map((chunk) => size[`${next}/${chunk.fileName}`]);
+const first = size[`${next}/index.html`] + size[entry] + size[styleFile('app')] + size[`${next}/${sealName}`] +
+    shared.reduce((sum, file) => sum + size[`${next}/${file}`], 0) + Math.max(...catalogues);
+console.log(`web: first page ${first} bytes of gzip (script ${size[entry]}, style ${size[styleFile('app')]}, ` +
     `largest catalogue ${Math.max(...catalogues)}); budget ${kFirstPageBudget}`);
 if (first > kFirstPageBudget && !example) {
     console.error('web: the first page is over its budget');
