@@ -142,6 +142,7 @@ Result<void> set_each(std::vector<engine::EngineDescription>& engines, const Wor
         if (each.patience == nothing.patience)
             each.patience = usual.patience;
         each.restarts = each.restarts || usual.restarts;
+        each.ponders = each.ponders || usual.ponders;
         // Its own options come later, and so hold.
         each.options.insert(each.options.begin(), usual.options.begin(), usual.options.end());
     }

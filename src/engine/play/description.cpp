@@ -86,6 +86,10 @@ Result<void> set(EngineDescription& engine, std::string_view key, std::string_vi
         if (value != "on" && value != "off")
             return bad(word, {"engine-restart", "restart is on or off"});
         engine.restarts = value == "on";
+    } else if (key == "ponder") {
+        if (value != "on" && value != "off")
+            return bad(word, {"engine-ponder", "ponder is on or off"});
+        engine.ponders = value == "on";
     } else if (is_limit(key)) {
         return set_limit(engine.limits, key, value);
     } else {
@@ -144,6 +148,9 @@ std::string to_text(const EngineDescription& engine) {
     text += fmt::format(" dir={} memory={} margin={} restart={} {}", engine.program.folder,
                         engine.program.memory_mib, engine.margin.count(), engine.restarts,
                         to_text(engine.limits));
+    // Matches that were begun before engines could ponder go on.
+    if (engine.ponders)
+        text += " ponder=true";
     return text;
 }
 

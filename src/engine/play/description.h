@@ -14,6 +14,7 @@
 //          start      seconds for starting and for new games (usual 20)
 //          patience   seconds for a move where no clock runs (usual 600)
 //          restart    on: a fresh process for every game
+//          ponder     on: it thinks on while the other side does (UCI and UCCI)
 // Safe:  plain values, any thread.
 #pragma once
 
@@ -42,6 +43,7 @@ struct EngineDescription {
     std::chrono::milliseconds start{20'000};
     std::chrono::milliseconds patience{600'000};
     bool restarts = false;
+    bool ponders = false;
     /// Where its lines are written; none: nowhere. Not part of to_text().
     std::shared_ptr<LineLog> log{};
 };

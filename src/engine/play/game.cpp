@@ -85,6 +85,8 @@ class Arbiter {
         }
         if (stopped_)
             return std::nullopt;
+        for (Player* player : players_)
+            player->rest();
         return finish();
     }
 
@@ -200,15 +202,9 @@ class Arbiter {
             return draw_by_adjudication("the longest game of this match");
         Player& player = *players_[clock::index(seat)];
         Turn asked{.moves = moves_, .seat = seat, .clocks = {}, .budget = {}};
-        if (state_.clock().is_timed()) {
-            for (const Seat each : clock::kBothSeats) {
-                asked.clocks.reading[clock::index(each)] = state_.clock().reading(each, now_);
-                asked.clocks.control[clock::index(each)] = state_.clock().control(each);
-            }
-            asked.clocks.completed = state_.clock().completed_moves(seat);
-            if (const auto deadline = state_.deadline())
-                asked.budget = *deadline - now_;
-        }
+        tell_clocks(asked);
+        if (const auto deadline = state_.deadline(); deadline && state_.clock().is_timed())
+            asked.budget = *deadline - now_;
         const Answer answer = player.ask(asked);
         if (answer.kind == Answer::Kind::Stopped) {
             stopped_ = true;
@@ -257,7 +253,33 @@ class Arbiter {
             return {};
         if (answer.offers_draw)
             draw_offered_[clock::index(seat)] = state_.ply();
-        return adjudicate(seat, answer);
+        KYVIEN_TRY(adjudicate(seat, answer));
+        if (state_.phase() == Phase::Playing && engine(seat).ponders)
+            let_ponder(seat, answer.expects);
+        return {};
+    }
+
+    /// The program that has moved thinks on about the reply that it expects, where that is legal.
+    void let_ponder(Seat seat, const std::string& reply) {
+        if (reply.empty() || !conduct::decide(state_, {now_, conduct::player(clock::opponent(seat)),
+                                                       conduct::MakeMove{state_.ply(), reply}}))
+            return;
+        std::vector<std::string> moves = moves_;
+        moves.push_back(reply);
+        Turn expected{.moves = moves, .seat = seat, .clocks = {}, .budget = {}};
+        tell_clocks(expected);
+        players_[clock::index(seat)]->ponder(expected);
+    }
+
+    /// The clocks as they stand, for the player of the turn.
+    void tell_clocks(Turn& turn) const {
+        if (!state_.clock().is_timed())
+            return;
+        for (const Seat each : clock::kBothSeats) {
+            turn.clocks.reading[clock::index(each)] = state_.clock().reading(each, now_);
+            turn.clocks.control[clock::index(each)] = state_.clock().control(each);
+        }
+        turn.clocks.completed = state_.clock().completed_moves(turn.seat);
     }
 
     [[nodiscard]] bool too_long() const {

@@ -3,6 +3,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <fstream>
+#include <stdlib.h>
+#include <unistd.h>
+
 #include "conduct/core/state.h"
 #include "engine/play/game_fixture.h"
 #include "notation/pgn/pgn.h"
@@ -225,6 +230,105 @@ TEST(EngineGame, ACaptureBeginsTheCountOfEvenMovesAgain) {
     EXPECT_EQ(board.play().plies, 7u);  // the cannon takes at the third ply
 }
 
+/// What a program is told to think about and when, without the clocks.
+class Thoughts {
+  public:
+    Thoughts() {
+        const int made = mkstemp(file_.data());
+        EXPECT_GE(made, 0);
+        close(made);
+    }
+    Thoughts(const Thoughts&) = delete;
+    Thoughts& operator=(const Thoughts&) = delete;
+    ~Thoughts() { std::filesystem::remove(file_); }
+
+    /// A program that is told so, with these moves and the replies that it expects.
+    [[nodiscard]] EngineDescription of(const std::string& name, const std::string& expects) const {
+        auto engine = scripted(name, {"--moves", kFoolsMate, "--expects", expects, "--option",
+                                      "Ponder", "--log", file_});
+        EXPECT_TRUE(set(engine, "ponder", "on"));
+        return engine;
+    }
+    [[nodiscard]] std::vector<std::string> told() const {
+        std::ifstream in(file_);
+        std::vector<std::string> kept;
+        for (std::string line; std::getline(in, line);) {
+            if (line.starts_with("go"))
+                line = line.starts_with("go ponder") ? "go ponder" : "go";
+            if (line.starts_with("position") || line.starts_with("go") || line == "stop" ||
+                line == "ponderhit")
+                kept.push_back(line);
+        }
+        return kept;
+    }
+
+  private:
+    std::string file_ = testing::TempDir() + "kyvien-thoughts-XXXXXX";
+};
+
+TEST(EngineGame, AnEngineThatPondersThinksOnAboutTheReplyItExpects) {
+    const Thoughts thoughts;
+    // Both replies it names are legal; the first comes, the second does not.
+    {
+        Board board(Game::Chess, playing("A", kFoolsMate), thoughts.of("B", "- g2g4"));
+        EXPECT_EQ(outcome(board.play()), "0-1 checkmate 5.1.1");
+    }
+    EXPECT_THAT(thoughts.told(), testing::ElementsAre("position startpos moves f2f3", "go",
+                                                      "position startpos moves f2f3 e7e5 g2g4",
+                                                      "go ponder", "ponderhit"));
+}
+
+TEST(EngineGame, AnotherReplyThanExpectedIsThoughtAboutAnew) {
+    const Thoughts thoughts;
+    {
+        Board board(Game::Chess, playing("A", kFoolsMate), thoughts.of("B", "- a2a3"));
+        EXPECT_EQ(outcome(board.play()), "0-1 checkmate 5.1.1");
+    }
+    EXPECT_THAT(thoughts.told(),
+                testing::ElementsAre("position startpos moves f2f3", "go",
+                                     "position startpos moves f2f3 e7e5 a2a3", "go ponder", "stop",
+                                     "position startpos moves f2f3 e7e5 g2g4", "go"));
+}
+
+TEST(EngineGame, WhatIsNoLegalReplyIsNotPonderedAbout) {
+    const Thoughts thoughts;
+    {
+        Board board(Game::Chess, playing("A", kFoolsMate), thoughts.of("B", "- a1a8"));
+        EXPECT_EQ(outcome(board.play()), "0-1 checkmate 5.1.1");
+    }
+    EXPECT_THAT(thoughts.told(), testing::Not(testing::Contains("go ponder")));
+}
+
+TEST(EngineGame, AnEngineThatPondersAtTheEndIsStoppedForTheNextGame) {
+    const Thoughts thoughts;
+    // White expects a reply when Black resigns.
+    auto second = scripted("B", {"--moves", kFoolsMate, "--at", "1", "--do", "none"});
+    {
+        Board board(Game::Chess, thoughts.of("A", "e7e5"), second);
+        for (int game = 0; game < 2; ++game)
+            EXPECT_EQ(board.play().fault, Fault::NoMove);
+    }
+    EXPECT_THAT(thoughts.told(),
+                testing::ElementsAre("position startpos", "go", "position startpos moves f2f3 e7e5",
+                                     "go ponder", "stop", "position startpos", "go",
+                                     "position startpos moves f2f3 e7e5", "go ponder", "stop"));
+}
+
+TEST(EngineGame, PonderingNeedsTheEnginesOwnOptionAndItsProtocol) {
+    auto without = playing("A", kFoolsMate);
+    ASSERT_TRUE(set(without, "ponder", "on"));
+    Board board(Game::Chess, without, playing("B", kFoolsMate));
+    const PlayedGame game = board.play();
+    EXPECT_EQ(game.fault, Fault::NoMove);
+    EXPECT_THAT(game.reason, HasSubstr("it has no option Ponder"));
+    auto go = scripted("C", {"--moves", "D4"}, "gtp");
+    ASSERT_TRUE(set(go, "ponder", "on"));
+    const auto made = make_player(Game::Go, go, -1);
+    ASSERT_FALSE(made);
+    EXPECT_EQ(made.error().code.text(), "bad-engine");
+    EXPECT_FALSE(set(go, "ponder", "maybe"));
+}
+
 TEST(EngineGame, XiangqiEnginesSpeakUcciOrUci) {
     // The same moves in both spellings: ranks 0 to 9, and 1 to 10.
     const std::string ucci = "h2e2 h9g7 h0g2 i9h9";
@@ -300,6 +404,25 @@ TEST(EngineGame, StockfishFinishesGamesByTheLaw) {
     EXPECT_EQ(game.fault, Fault::None) << game.reason;
     EXPECT_THAT(game.file, HasSubstr("s}"));
     EXPECT_THAT(board.players[0]->own_name(), HasSubstr("Stockfish"));
+}
+
+TEST(EngineGame, StockfishPonders) {
+    const std::string path = installed("stockfish");
+    if (path.empty())
+        GTEST_SKIP() << "stockfish is not installed";
+    std::array<EngineDescription, 2> engines;
+    for (std::size_t i = 0; i < 2; ++i) {
+        ASSERT_TRUE(set(engines[i], "name", i == 0 ? "A" : "B"));
+        ASSERT_TRUE(set(engines[i], "cmd", path));
+        ASSERT_TRUE(set(engines[i], "option.Hash", "1"));
+        ASSERT_TRUE(set(engines[i], "nodes", "500"));
+        ASSERT_TRUE(set(engines[i], "ponder", "on"));
+    }
+    Board board(Game::Chess, engines[0], engines[1]);
+    board.plan.adjudication.longest = 40;
+    const PlayedGame game = board.play();
+    EXPECT_EQ(game.fault, Fault::None) << game.reason;
+    EXPECT_GT(game.plies, 4u);
 }
 
 TEST(EngineGame, FairyStockfishPlaysXiangqi) {

@@ -22,6 +22,11 @@ Result<std::unique_ptr<Player>> make_player(conduct::Game game,
                                   {"engine-protocol",
                                    "{game} is not played by this protocol",
                                    {{"game", conduct::name(game)}}}));
+    if (complete.ponders && complete.protocol == "gtp")
+        return refuse(
+            "bad-engine", "ponder=on: programs that speak GTP have no words for it", std::nullopt,
+            with_reason({{"word", "ponder=on"}},
+                        {"engine-ponder-gtp", "programs that speak GTP have no words for it"}));
     return complete.protocol == "gtp" ? internal::make_gtp_player(game, complete, stop_fd)
                                       : internal::make_uci_player(game, complete, stop_fd);
 }

@@ -43,7 +43,8 @@ struct Answer {
         Stopped,  ///< by us
     };
     Kind kind = Kind::Failed;
-    std::string move;  ///< as commands name it, perhaps not legal
+    std::string move;     ///< as commands name it, perhaps not legal
+    std::string expects;  ///< the move that it expects in reply, likewise; empty: it said none
     bool offers_draw = false;
     std::string failure;  ///< why there is no move; English, for the record
     InfoLine info;        ///< the last that told a score, without its moves
@@ -73,6 +74,13 @@ class Player {
     /// Refuses: engine-not-started, engine-failed; engine-stopped where the sign of `stop_fd` came.
     [[nodiscard]] virtual Result<void> begin(const conduct::Settings& settings) = 0;
     [[nodiscard]] virtual Answer ask(const Turn& turn) = 0;
+    /// Lets the program think on while the other side does, about the legal move that it expects
+    /// there; `turn` is its own last one with that move at the end. Where the description says so,
+    /// else nothing happens. The next ask(), begin() or rest() ends it; what stopping it takes is
+    /// its own time.
+    virtual void ponder(const Turn& turn) = 0;
+    /// The game is over: a program that thinks on is stopped, and killed where it does not obey.
+    virtual void rest() = 0;
     /// Go: the points of the stones that the engine holds for dead at the end; none where it cannot
     /// say.
     [[nodiscard]] virtual std::optional<std::vector<std::string>>

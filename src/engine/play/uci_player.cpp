@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include "base/text.h"
 #include "engine/play/internal/games.h"
@@ -26,6 +27,7 @@ class UciPlayer final : public ProgramPlayer {
           is_ucci_(description.protocol == "ucci") {}
 
     Result<void> begin(const conduct::Settings& settings) override {
+        rest();
         if (description_.restarts)
             kill();
         if (!process_)
@@ -51,12 +53,22 @@ class UciPlayer final : public ProgramPlayer {
             position_ += given_ == 0 ? " moves " : " ";
             position_ += entry_.to_engine(turn.moves[given_], description_.protocol);
         }
-        const std::string go = is_ucci_ ? ucci_go(description_.limits, turn.clocks, turn.seat)
-                                        : uci_go(description_.limits, turn.clocks, turn.seat);
-        const std::string question = position_ + "\ngo " + go + "\n";
-        if (!is_told(question, answer))
+        const bool is_expected = pondered_ == position_;
+        const bool thinks_on = std::exchange(pondered_, std::nullopt).has_value();
+        const std::string question = position_ + "\ngo " + limits(turn) + "\n";
+        if (!is_told(!thinks_on ? question : is_expected ? "ponderhit\n" : "stop\n", answer))
             return answer;
         const MonotonicTime until = answer_limit(turn, answer.asked);
+        if (thinks_on && !is_expected && !is_at_rest(until)) {
+            end_without_move(answer, turn);
+            return answer;
+        }
+        if (thinks_on && !is_expected && !write(question)) {
+            answer.answered = std::chrono::steady_clock::now();
+            answer.failure = name(ReadEnd::Closed);
+            kill();
+            return answer;
+        }
         while (const auto said = line(until)) {
             const UciLine read = parse_uci_line(said->text);
             if (const auto* info = std::get_if<InfoLine>(&read)) {
@@ -73,6 +85,8 @@ class UciPlayer final : public ProgramPlayer {
             answer.offers_draw = best->offers_draw;
             answer.kind = best->resigns ? Answer::Kind::Resigns : Answer::Kind::Move;
             answer.move = entry_.from_engine(best->move, description_.protocol);
+            if (!best->ponder.empty())
+                answer.expects = entry_.from_engine(best->ponder, description_.protocol);
             if (best->move.empty() && !best->resigns) {
                 answer.kind = Answer::Kind::Failed;
                 answer.failure = "it has no move";
@@ -81,6 +95,31 @@ class UciPlayer final : public ProgramPlayer {
         }
         end_without_move(answer, turn);
         return answer;
+    }
+
+    void ponder(const Turn& turn) override {
+        if (!process_ || !description_.ponders || turn.moves.size() <= given_)
+            return;
+        std::string position = position_;
+        for (std::size_t i = given_; i < turn.moves.size(); ++i) {
+            position += i == 0 ? " moves " : " ";
+            position += entry_.to_engine(turn.moves[i], description_.protocol);
+        }
+        // A program that does not read is found out when it is asked.
+        if (write(position + "\ngo ponder " + limits(turn) + "\n"))
+            pondered_ = std::move(position);
+    }
+
+    void rest() override {
+        if (!std::exchange(pondered_, std::nullopt) || !process_)
+            return;
+        if (!write("stop\n") || !is_at_rest(start_limit()))
+            kill();
+    }
+
+    void kill() override {
+        pondered_.reset();
+        ProgramPlayer::kill();
     }
 
     std::optional<std::vector<std::string>> dead_stones(std::span<const std::string>) override {
@@ -99,10 +138,7 @@ class UciPlayer final : public ProgramPlayer {
             question += question.size() == start_.size() ? " moves " : " ";
             question += entry_.to_engine(move, description_.protocol);
         }
-        question += "\ngo " +
-                    (is_ucci_ ? ucci_go(description_.limits, turn.clocks, turn.seat)
-                              : uci_go(description_.limits, turn.clocks, turn.seat)) +
-                    "\n";
+        question += "\ngo " + limits(turn) + "\n";
         KYVIEN_TRY(tell(question));
         std::vector<SearchLine> lines;
         // A reader has shallower lines rather than none.
@@ -132,6 +168,19 @@ class UciPlayer final : public ProgramPlayer {
     }
 
   private:
+    /// What follows "go".
+    [[nodiscard]] std::string limits(const Turn& turn) const {
+        return is_ucci_ ? ucci_go(description_.limits, turn.clocks, turn.seat)
+                        : uci_go(description_.limits, turn.clocks, turn.seat);
+    }
+    /// Reads until the program, told to stop, has given the move that nobody waits for.
+    [[nodiscard]] bool is_at_rest(MonotonicTime until) {
+        while (const auto said = line(until))
+            if (std::holds_alternative<BestMove>(parse_uci_line(said->text)))
+                return true;
+        return false;
+    }
+
     /// The newest of each line stands; a bound of its score does not take its place.
     void take_line(const InfoLine& info, std::size_t most, std::vector<SearchLine>& lines) const {
         const auto number = static_cast<std::size_t>(std::max(info.line, 1));
@@ -170,6 +219,10 @@ class UciPlayer final : public ProgramPlayer {
             KYVIEN_TRY(set_option("UCI_Variant", entry_.uci_variant));
         if (is_ucci_ && known_.contains("usemillisec"))
             KYVIEN_TRY(set_option("usemillisec", "true"));
+        if (description_.ponders) {
+            KYVIEN_TRY(set_option("Ponder", "true"));
+            process_->hold_more();
+        }
         for (const auto& [name, value] : description_.options)
             KYVIEN_TRY(set_option(name, value));
         return wait_until_ready();
@@ -209,6 +262,8 @@ class UciPlayer final : public ProgramPlayer {
     std::string start_;            ///< the command that sets the start of the game
     std::string position_;         ///< the command that sets the position before the next move
     std::size_t given_ = 0;        ///< moves that stand in it
+    /// The position that it thinks about meanwhile, as the command that sets it.
+    std::optional<std::string> pondered_;
 };
 
 }  // namespace

@@ -251,6 +251,10 @@ bool Process::write(std::string_view text) {
     return true;
 }
 
+void Process::hold_more() {
+    (void)fcntl(from_, F_SETPIPE_SZ, 1 << 20);
+}
+
 std::optional<ReadEnd> Process::check_confinement(std::size_t read) {
     if (!confinement_)
         return std::nullopt;

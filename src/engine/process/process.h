@@ -63,6 +63,9 @@ class Process {
 
     /// Writes all of it; false where the program has gone, or does not read for five seconds.
     [[nodiscard]] bool write(std::string_view text);
+    /// A program that nobody listens to may write so much before it has to wait: a mebibyte, where
+    /// the system allows it, instead of 64 KiB.
+    void hold_more();
     /// The next line, or why none came until then. `stop_fd`, where it is not -1, ends the waiting
     /// when it can be read.
     [[nodiscard]] std::optional<TimedLine> read_line(MonotonicTime until, int stop_fd = -1);

@@ -2,6 +2,7 @@
 //
 //   --proto uci|ucci|gtp    --name NAME    --option NAME (one that it announces)
 //   --moves "e2e4 e7e5"     what is played, by the number of moves made before
+//   --expects "e7e5 -"      what it says that it expects in reply to them; - for nothing
 //   --random SEED           chess: any legal move instead
 //   --score CENTIPAWNS      told with each move, from its own side
 //   --line "1 cp 35 e2e4 e7e5"  a line that it tells of each search: its number, score, moves; may
@@ -42,7 +43,7 @@ using namespace kyvien;
 
 struct Script {
     std::string protocol = "uci", name = "Scripted", what, log, stamps, once, probe;
-    std::vector<std::string> moves, dead, options, lines;
+    std::vector<std::string> moves, expects, dead, options, lines;
     std::string score, top;
     long at = -1;
     bool slow_start = false, random = false;
@@ -101,8 +102,9 @@ class Engine {
             position_ = words;
         } else if (words[0] == "setoption" && words.size() > 4 && words[2] == "MultiPV") {
             multi_pv_ = std::stoul(words[4]);
-        } else if (words[0] == "stop" && thought_) {
-            say(best_move(move_at(*std::exchange(thought_, std::nullopt))));
+        } else if ((words[0] == "stop" || words[0] == "ponderhit") && thought_) {
+            const std::size_t made = *std::exchange(thought_, std::nullopt);
+            say(best_move(move_at(made), made));
         } else if (words[0] == "go") {
             stamp("go", read);
             std::size_t first = 0;
@@ -110,20 +112,27 @@ class Engine {
                 ++first;
             const std::size_t made =
                 position_.size() > first + 1 ? position_.size() - first - 1 : 0;
+            if (words.size() > 1 && words[1] == "ponder") {
+                thought_ = made;
+                return;
+            }
             if (!misbehave(made))
                 return;
             if (!script_.score.empty())
                 say("info depth 1 score cp " + script_.score + " nodes 1");
             tell_lines();
             const std::string move = script_.random ? random_move(first) : move_at(made);
-            const std::string line = best_move(move);
+            const std::string line = best_move(move, made);
             stamp("bestmove", std::chrono::steady_clock::now());
             say(line);
         }
     }
 
-    [[nodiscard]] std::string best_move(const std::string& move) const {
-        return move.empty() ? "bestmove (none)" : "bestmove " + move + suffix_;
+    [[nodiscard]] std::string best_move(const std::string& move, std::size_t made) const {
+        const std::string reply = made < script_.expects.size() && script_.expects[made] != "-"
+                                      ? " ponder " + script_.expects[made]
+                                      : "";
+        return move.empty() ? "bestmove (none)" : "bestmove " + move + reply + suffix_;
     }
 
     /// First as a bound and shallow, then as it is: what stands last counts.
@@ -312,6 +321,8 @@ int main(int argc, char** argv) {
             script.options.push_back(value);
         else if (word == "--moves")
             script.moves = words_of(value);
+        else if (word == "--expects")
+            script.expects = words_of(value);
         else if (word == "--random") {
             script.random = true;
             script.numbers.seed(static_cast<unsigned>(std::stoul(value)));

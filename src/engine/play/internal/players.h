@@ -20,6 +20,8 @@ class ProgramPlayer : public Player {
     ProgramPlayer(EngineDescription description, int stop_fd)
         : description_(std::move(description)), stop_fd_(stop_fd) {}
     void kill() override { process_.reset(); }
+    void ponder(const Turn&) override {}
+    void rest() override {}
     [[nodiscard]] const EngineDescription& description() const override { return description_; }
     [[nodiscard]] const std::string& own_name() const override { return own_name_; }
 
