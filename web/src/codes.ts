@@ -331,6 +331,7 @@ export type RefusalCode =
     | 'report-seat'
     | 'restore-first'
     | 'result-confirmed'
+    | 'result-in-force'
     | 'result-missing'
     | 'result-not-confirmed'
     | 'result-signed'
