@@ -255,6 +255,7 @@ export type RefusalCode =
     | 'not-half-points'
     | 'not-http'
     | 'not-in-a-report'
+    | 'not-in-the-record'
     | 'not-in-this-adjournment'
     | 'not-in-this-regime'
     | 'not-json'
