@@ -281,6 +281,9 @@ std::vector<Situation> xiangqi_situations() {
             [](BoardTable& table) { table.play("h2e2"); });
     all.add("three moves", an_hour(),
             [](BoardTable& table) { table.play_and_press("h2e2 h9g7 h0g2"); });
+    Settings cannons = an_hour();
+    cannons.fen = "2bakab2/9/9/9/9/9/9/4B4/4A4/c1BAK3C w - - 0 1";
+    all.add("a cannon of each side", cannons, [](BoardTable&) {});
     all.add("a move not pressed", an_hour(), [](BoardTable& table) {
         table.play_and_press("h2e2 h9g7");
         table.play("h0g2");

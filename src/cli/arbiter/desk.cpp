@@ -214,8 +214,17 @@ Result<std::string> ArbiterDesk::ask(const Actor& by, CommandBody asked) {
     if (!own_word)
         text = KYVIEN_TRY(pass_time(at));
     const bool of_attendance = speaks_of_attendance(asked);
+    const auto* report = std::get_if<Report>(&asked);
+    const std::string heard =
+        report != nullptr ? report_told(*report, game(), options_.language) + "\n" : std::string();
     auto events = KYVIEN_TRY(decide(state_, {at, by, std::move(asked)}));
-    text += KYVIEN_TRY(record(std::move(events)));
+    std::string followed = KYVIEN_TRY(record(std::move(events)));
+    // From a report nothing need follow; that it was taken down is said all the same.
+    if (followed.empty() && !heard.empty()) {
+        followed = heard;
+        happened_ += heard;
+    }
+    text += followed;
     if (own_word && !of_attendance)
         text += KYVIEN_TRY(pass_time(at));
     return text;

@@ -166,6 +166,21 @@ class ArbiterDesk {
     /// Words without a key become the fields that they fit.
     [[nodiscard]] Result<void> fill_fields(const conduct::ReportKind& kind, SaidLine& said) const;
     [[nodiscard]] bool has_short_form(const SaidLine& said) const;
+    /// A report, a short word or a phrase of the game.
+    [[nodiscard]] bool is_named(std::string_view word) const;
+    /// "touch claim": joins as many of the first words as are one name together; how many they
+    /// were.
+    std::size_t join_words(std::vector<std::string>& words) const;
+    [[nodiscard]] std::size_t joined_words(const SaidLine& said) const;
+    /// What the desk knows itself: the arbiter's office, and `reason` unless it is empty.
+    void fill_known(const conduct::ReportKind& kind, SaidLine& said, std::string_view reason) const;
+
+    // phrases.cpp: lines that depend on the game as it stands
+    [[nodiscard]] Result<std::vector<SaidLine>> phrase_line(std::string_view phrase,
+                                                            const SaidLine& said) const;
+    [[nodiscard]] Result<std::vector<SaidLine>>
+    perpetual_check_line(const std::vector<conduct::Seat>& seats, const SaidLine& said) const;
+    [[nodiscard]] Result<std::vector<SaidLine>> given_time_line(const SaidLine& said) const;
     [[nodiscard]] Result<std::vector<SaidLine>> clock_line(SaidLine said) const;
     /// The squares of a move by hand, "e1e3" of "Ke3" where one piece can be meant.
     [[nodiscard]] std::string hand_squares(const std::string& move, conduct::Seat seat) const;

@@ -11,6 +11,7 @@
 #include "base/result.h"
 #include "base/text.h"
 #include "cli/arbiter/desk.h"
+#include "cli/arbiter/phrases.h"
 #include "cli/arbiter/short_words.h"
 #include "cli/arbiter/told.h"
 #include "clock/seat.h"
@@ -65,12 +66,19 @@ bool adds_nothing(std::string_view verb, std::string_view word) {
         {"flag", "down"},     {"flag", "fall"},   {"down", "fell"},    {"down", "fallen"},
         {"down", "falls"},    {"down", "down"},   {"claim", "moves"},  {"claim", "move"},
         {"claim", "rule"},    {"claim", "fold"},  {"claim", "times"},  {"claim", "draw"},
-        {"resign", "game"},   {"press", "clock"},
+        {"resign", "game"},   {"press", "clock"}, {"illegal", "move"}, {"illegal", "by"},
+        {"hòa", "lần"},       {"hòa", "nước"},    {"draw", "moves"},   {"draw", "times"},
     };
     const bool is_article = word == "a" || word == "the";
     return std::ranges::any_of(kIdle, [&](const Idle& each) {
         return each.verb == verb && (is_article || each.word == word);
     });
+}
+
+/// Words before the one that says what happened: "black is late", "red has arrived".
+bool leads_nowhere(std::string_view word) {
+    constexpr std::string_view kIdle[] = {"is", "was", "has", "a", "an", "the"};
+    return std::ranges::find(kIdle, word) != std::end(kIdle);
 }
 
 /// "e2", "e2,d1", "q16": squares or points, joined by commas.
@@ -225,13 +233,11 @@ Result<std::vector<SaidLine>> ArbiterDesk::spelled_out(std::string_view line) co
     const auto is_verb = [](std::string_view word) {
         return std::ranges::find(verbs(), word, &Verb::name) != verbs().end();
     };
-    const auto known = [&](std::string_view word) {
-        return is_verb(word) || find_report_kind(game(), word) != nullptr ||
-               find_short_word(game(), word) != nullptr;
-    };
-    if (is_verb(said.verb) && !has_short_form(said))
+    const auto known = [&](std::string_view word) { return is_verb(word) || is_named(word); };
+    const bool is_joined = joined_words(said) > 1;
+    if (is_verb(said.verb) && !is_joined && !has_short_form(said))
         return std::vector{std::move(said)};
-    if (!known(said.verb))
+    if (!known(said.verb) && !is_joined)
         if (auto move = bare_move(
                 said.who ? base::trimmed(line.substr(line.find(':') + 1), kBetween) : line)) {
             if (said.who)
@@ -243,12 +249,25 @@ Result<std::vector<SaidLine>> ArbiterDesk::spelled_out(std::string_view line) co
     std::vector<std::string> words = said.words;
     if (said.verb != "report")
         words.insert(words.begin(), said.verb);
+    part_players(game(), words);
     auto seats = take_seats(game(), words);
+    while (words.size() > 1 && leads_nowhere(words.front()))
+        words.erase(words.begin());
+    join_words(words);
     if (words.empty())
         return refuse("unknown-line", fmt::format("'{}' says nothing of the player.", said.verb),
                       std::nullopt, {{"verb", said.verb}});
-    std::string verb = words.front();
+    std::string verb = known(words.front()) ? words.front() : in_small_letters(words.front());
     words.erase(words.begin());
+    if (verb.size() > 1 && verb.front() == '+')  // "black +2"
+        words.insert(words.begin(), std::exchange(verb, "give").substr(1));
+    // "0-0" that cannot be castled is no result.
+    const bool is_castling = verb == "0-0" && info(game()).has_moves_by_hand;
+    if (is_score(verb) && !is_castling && seats.empty() && words.empty()) {
+        words.push_back(std::exchange(verb, "rule"));
+    } else if (verb == "result" && seats.empty() && words.size() == 1 && is_score(words[0])) {
+        verb = "rule";
+    }
     const auto begins_something = [&] {
         return std::ranges::any_of(beginnings(),
                                    [&](const std::string& word) { return word.starts_with(verb); });
@@ -297,6 +316,37 @@ Result<std::vector<SaidLine>> ArbiterDesk::spelled_out(std::string_view line) co
     return short_form(verb, std::move(plain));
 }
 
+bool ArbiterDesk::is_named(std::string_view word) const {
+    return find_report_kind(game(), word) != nullptr || find_short_word(game(), word) != nullptr ||
+           find_phrase(game(), word).has_value();
+}
+
+std::size_t ArbiterDesk::joined_words(const SaidLine& said) const {
+    std::vector<std::string> words = said.words;
+    if (said.verb != "report")
+        words.insert(words.begin(), said.verb);
+    std::erase_if(words, [&](const std::string& word) {
+        return !is_number(word) && seat_of_short(game(), word).has_value();
+    });
+    return join_words(words);
+}
+
+std::size_t ArbiterDesk::join_words(std::vector<std::string>& words) const {
+    constexpr std::size_t kMostWords = 4;
+    for (std::size_t count = std::min(words.size(), kMostWords); count > 1; --count) {
+        std::string joined = in_small_letters(words[0]);
+        for (std::size_t i = 1; i < count; ++i)
+            joined += "-" + in_small_letters(words[i]);
+        // "illegal move" is the short word, which tells the move and its press too.
+        if (!is_named(joined) || joined == "illegal-move")
+            continue;
+        words.erase(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(count - 1));
+        words[0] = joined;
+        return count;
+    }
+    return 1;
+}
+
 bool ArbiterDesk::has_short_form(const SaidLine& said) const {
     // `clock` and `claim` may be said in full, or with less.
     const auto is_word = [&](const std::string& word) { return !seat_of_short(game(), word); };
@@ -316,12 +366,25 @@ bool ArbiterDesk::has_short_form(const SaidLine& said) const {
 
 Result<std::vector<SaidLine>> ArbiterDesk::short_form(std::string_view verb, SaidLine said) const {
     std::string text(verb);
-    if (const ShortWord* word = find_short_word(game(), verb)) {
-        if (const auto coming = find_coming_word(word->line))
+    const ShortWord* meant = find_short_word(game(), verb);
+    std::optional<ShortWord> of_phrase;
+    if (const auto phrase = find_phrase(game(), verb)) {
+        if (*phrase == kOutOfTime || *phrase == kPerpetualCheck || *phrase == kGiveTime ||
+            *phrase == kWins || *phrase == kLoses)
+            return phrase_line(*phrase, said);
+        // Another word for a short one, or what a short one could stand for itself.
+        meant = find_short_word(game(), *phrase);
+        if (meant == nullptr) {
+            of_phrase = ShortWord{verb, *phrase};
+            meant = &*of_phrase;
+        }
+    }
+    if (meant != nullptr) {
+        if (const auto coming = find_coming_word(meant->line))
             return coming_line(*coming, said);
-        if (word->line == "illegal")
+        if (meant->line == "illegal")
             return illegal_line(said);
-        if (word->line == "move") {
+        if (meant->line == "move") {
             // A move and its press may follow the verb in any language.
             std::string rest;
             for (const std::string& each : said.words)
@@ -331,7 +394,7 @@ Result<std::vector<SaidLine>> ArbiterDesk::short_form(std::string_view verb, Sai
             return std::vector{line_of("move", said.words)};
         }
         // "report KIND field=value": what stands in the table comes before what was typed.
-        SaidLine full = read_line(game(), word->line);
+        SaidLine full = read_line(game(), meant->line);
         text = full.verb == "report" ? full.words[0] : full.verb;
         if (full.verb != "report")
             said.words.insert(said.words.begin(), full.words.begin(), full.words.end());
@@ -343,6 +406,8 @@ Result<std::vector<SaidLine>> ArbiterDesk::short_form(std::string_view verb, Sai
     const bool is_verb = std::ranges::find(verbs(), text, &Verb::name) != verbs().end();
     if (const ReportKind* kind = is_verb ? nullptr : find_report_kind(game(), text)) {
         KYVIEN_TRY(fill_fields(*kind, said));
+        // Which device it was is the reason that the player is told.
+        fill_known(*kind, said, meant != nullptr && meant->text == "phone" ? verb : "");
         SaidLine report = line_of("report", std::move(said.words), std::move(said.fields));
         report.who = said.who;
         report.words.insert(report.words.begin(), text);
@@ -350,6 +415,19 @@ Result<std::vector<SaidLine>> ArbiterDesk::short_form(std::string_view verb, Sai
     }
     if (text == "clock")
         return clock_line(std::move(said));
+    if (text == "claim") {  // "no capture", "fifty moves"
+        const auto first = std::ranges::find_if(said.words, [](const std::string& each) {
+            return !clock::find_seat(each).has_value();
+        });
+        for (auto end = said.words.end(); end - first > 1; --end) {
+            const auto kind = claim_word(game(), fmt::format("{}", fmt::join(first, end, "-")));
+            if (kind.empty())
+                continue;
+            *first = kind;
+            said.words.erase(first + 1, end);
+            break;
+        }
+    }
     if (text == "claim" && !said.words.empty())
         for (std::string& word : said.words)
             if (const auto kind = claim_word(game(), word); !kind.empty())
@@ -360,9 +438,15 @@ Result<std::vector<SaidLine>> ArbiterDesk::short_form(std::string_view verb, Sai
                 [](const std::string& word) { return find_claim_kind(word).has_value(); });
             kind != said.words.end())
             std::rotate(said.words.begin(), kind, kind + 1);
-    if (text == "agreed")
+    if (text == "agreed") {
+        take_seats(game(), said.words);
+        for (const std::string& word : said.words)
+            if (word != "by" && word != "both" && word != "players")
+                return refuse("report-word", fmt::format("'{}' says nothing of a draw.", word),
+                              std::nullopt, {{"word", word}});
         return std::vector{line_of("offer", {}), line_of("accept", {})};
-    if (text == "signed") {
+    }
+    if (text == "both-signed") {
         auto seats = take_seats(game(), said.words);
         if (said.words.size() != 2 || !is_score(said.words[0]) || !is_score(said.words[1]))
             return refuse("usage", "Say: s 1-0 0-1", std::nullopt, {{"usage", "s 1-0 0-1"}});
@@ -494,6 +578,24 @@ std::string ArbiterDesk::hand_squares(const std::string& move, Seat seat) const 
     return from.empty() ? move : from + to;
 }
 
+void ArbiterDesk::fill_known(const ReportKind& kind, SaidLine& said,
+                             std::string_view reason) const {
+    const auto fill = [&](std::string_view key, const std::string& value) {
+        const auto field = std::ranges::find(kind.fields, key, &ReportField::key);
+        const bool is_told =
+            std::ranges::find(said.fields, key, &Values::value_type::first) != said.fields.end();
+        if (field == kind.fields.end() || is_told || value.empty())
+            return;
+        if (field->type == FieldType::Choice &&
+            std::ranges::find(field->choices, std::string_view(value)) == field->choices.end())
+            return;
+        said.fields.emplace_back(key, value);
+    };
+    fill("reason", std::string(reason));
+    if (options_.office != ArbiterRank::Unsaid)
+        fill("rank", fmt::format("{}-arbiter", name(options_.office)));
+}
+
 Result<void> ArbiterDesk::fill_fields(const ReportKind& kind, SaidLine& said) const {
     auto seats = take_seats(game(), said.words);
     const auto is_free = [&](const ReportField& field) {
@@ -516,21 +618,21 @@ Result<void> ArbiterDesk::fill_fields(const ReportKind& kind, SaidLine& said) co
         return found;
     };
     std::string text;
+    const ReportField* told = nullptr;     // by the text
     const ReportField* squares = nullptr;  // filled by a word; more of them may follow
     for (const std::string& word : said.words) {
         const ReportField* found = nullptr;
         std::string value = word;
         const bool is_path = squares != nullptr && (squares->key == "from" || squares->key == "to");
         if (squares != nullptr && !is_path && are_squares(in_small_letters(word))) {
-            std::string& told =
-                std::ranges::find(said.fields, squares->key, &Values::value_type::first)->second;
-            told += "," + in_small_letters(word);
+            std::ranges::find(said.fields, squares->key, &Values::value_type::first)->second +=
+                "," + in_small_letters(word);
             continue;
         }
         for (const ReportField& field : kind.fields) {
             if (!is_free(field) || found != nullptr)
                 continue;
-            if (field.type == FieldType::Switch && field.key == word) {
+            if (field.type == FieldType::Switch && field.key == switch_word(word)) {
                 found = &field;
                 value = "yes";
             } else if (field.type == FieldType::Choice) {
@@ -561,9 +663,15 @@ Result<void> ArbiterDesk::fill_fields(const ReportKind& kind, SaidLine& said) co
         }
         if (found == nullptr)
             found = only([](const ReportField& field) { return field.type == FieldType::Move; });
-        if (found == nullptr && only([](const ReportField& field) {
-                                    return field.type == FieldType::Text;
-                                }) != nullptr) {
+        // A text by which nothing is ruled, or without which nothing is reported; another one is
+        // told by its key alone.
+        const ReportField* words_of =
+            found != nullptr ? nullptr : only([&](const ReportField& field) {
+                return field.type == FieldType::Text &&
+                       (field.kept || field.required || (field.key == "move" && is_log_move(word)));
+            });
+        if (words_of != nullptr && (told == nullptr || told == words_of)) {
+            told = words_of;
             text.append(text.empty() ? "" : " ").append(word);
             continue;
         }
@@ -575,11 +683,15 @@ Result<void> ArbiterDesk::fill_fields(const ReportKind& kind, SaidLine& said) co
         said.fields.emplace_back(found->key, value);
     }
     // A time told for the one player whom the report does not name otherwise.
-    if (kind.about == About::Game && seats.size() == 1 && !said.fields.empty())
+    const auto is_his = [&](const Values::value_type& field) {
+        return field.first.starts_with(clock::seat_name(seats[0]));
+    };
+    if (kind.about == About::Game && seats.size() == 1 && std::ranges::any_of(said.fields, is_his))
         seats.clear();
-    if (const ReportField* field =
-            only([](const ReportField& each) { return each.type == FieldType::Text; });
-        field != nullptr && (!text.empty() || field->required)) {
+    if (told == nullptr)
+        told = only(
+            [](const ReportField& each) { return each.type == FieldType::Text && each.required; });
+    if (const ReportField* field = told; field != nullptr) {
         if (text.empty())
             text = default_reason(kind, said.fields);
         said.fields.emplace_back(field->key, text);

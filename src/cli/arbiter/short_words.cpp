@@ -36,13 +36,11 @@ constexpr ShortWord kShort[] = {
     {"giờ", "clock"},
     {"调钟", "clock"},
     {"調鐘", "clock"},
-    {"s", "signed"},
+    {"s", "both-signed"},
     {"down", "report flag-down"},
     {"down", "report flag-fall"},
     {"down", "report overstepped"},
     {"rụng", "report flag-down"},
-    {"超时", "flag"},
-    {"超時", "flag"},
     {"here", "arrived"},
     {"late", "arrived"},
     {"muộn", "arrived"},
@@ -62,8 +60,6 @@ constexpr ShortWord kShort[] = {
     {"phone", "report device-on-person"},
     {"phone", "report consulting choice=loss"},
     {"phone", "report penalty level=warning rank=table-arbiter"},
-    {"手机", "report device-on-person"},
-    {"手機", "report device-on-person"},
     // the rest of every day
     {"dừng", "stop"},
     {"停", "stop"},
@@ -132,12 +128,13 @@ std::string claim_word(Game game, std::string_view word) {
     constexpr std::string_view kSamePosition[] = {
         "3",         "3x",     "rep",        "repetition",
         "threefold", "3-fold", "three-fold", "threefold-repetition",
-        "triple",    "lặp"};
+        "triple",    "lặp",    "3-lần",      "三次重复",
+        "三次重複"};
     if (std::ranges::find(kSamePosition, word) != std::end(kSamePosition))
         return is_chess ? "threefold" : "repetition";
     constexpr std::string_view kNoCapture[] = {
-        "50",       "60",      "fifty-moves", "no-capture", "fifty",      "fifty-move",
-        "50-moves", "50-move", "60-moves",    "60-move",    "sixty-moves"};
+        "50",      "60",       "fifty-moves", "no-capture",  "fifty",    "fifty-move", "50-moves",
+        "50-move", "60-moves", "60-move",     "sixty-moves", "五十回合", "六十回合"};
     if (std::ranges::find(kNoCapture, word) != std::end(kNoCapture))
         return is_chess ? "fifty-moves" : "no-capture";
     return find_claim_kind(word) ? std::string(word) : std::string();

@@ -297,6 +297,19 @@ std::string told(const Event& event, const State& state, Language language) {
     return std::visit(Teller(event, state, language), event.body);
 }
 
+std::string report_told(const Report& report, Game game, Language language) {
+    const std::string_view label =
+        rulebook::words(law_of(game), fmt::format("report.{}", report.kind), language);
+    std::vector<std::string> squares;
+    if (const ReportKind* kind = find_report_kind(game, report.kind))
+        for (const ReportField& field : kind->fields)
+            if (const std::string value(conduct::field(report, field.key).value_or(""));
+                field.type == FieldType::Squares && !value.empty())
+                squares.push_back(value);
+    return (report.seat ? side_name(game, *report.seat, language) + ": " : std::string()) +
+           (label.empty() ? report.kind : std::string(label)) + evidence({}, squares);
+}
+
 std::string told(const Duty& duty, const State& state, Language language) {
     const Game game = state.settings().game;
     std::string text = fmt::format("§ {}  ", duty.clause.id());

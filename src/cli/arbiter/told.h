@@ -20,6 +20,9 @@ namespace kyvien::cli {
 /// rulings follow). `state` is that after the event.
 [[nodiscard]] std::string told(const conduct::Event& event, const conduct::State& state,
                                rulebook::Language language);
+/// A report from which nothing follows yet: whom it is about, what it is called, its squares.
+[[nodiscard]] std::string report_told(const conduct::Report& report, conduct::Game game,
+                                      rulebook::Language language);
 /// A duty, its moves as people write them.
 [[nodiscard]] std::string told(const conduct::Duty& duty, const conduct::State& state,
                                rulebook::Language language);

@@ -137,6 +137,14 @@ std::string as_read(const ReportKind* kind, std::string_view key, std::string va
     return value;
 }
 
+/// A text that says that there is nothing to tell, where something would follow from one.
+bool is_denied(const ReportKind& kind, std::string_view key, std::string_view value) {
+    constexpr std::string_view kNobody[] = {"no", "none", "nobody", "n", "không", "否", "无", "無"};
+    const auto field = std::ranges::find(kind.fields, key, &ReportField::key);
+    return field != kind.fields.end() && field->key == "third-person" &&
+           std::ranges::find(kNobody, value) != std::end(kNobody);
+}
+
 std::optional<std::size_t> ply_of(std::string_view text) {
     const auto span = text.find_first_not_of("0123456789") == std::string_view::npos &&
                               !text.empty() && text.size() < 6
@@ -230,6 +238,10 @@ Result<std::string> ArbiterDesk::say_report(const SaidLine& said) {
         report.seat = seat;
     }
     report.fields = said.fields;
+    // "third-person=no": nobody.
+    std::erase_if(report.fields, [&](const Values::value_type& told) {
+        return kind != nullptr && is_denied(*kind, told.first, told.second);
+    });
     for (auto& [key, value] : report.fields) {
         value = as_read(kind, key, std::move(value));
         const ReportField* field = nullptr;
@@ -265,12 +277,15 @@ Result<std::string> ArbiterDesk::say_report(const SaidLine& said) {
 }
 
 Result<std::string> ArbiterDesk::say_claim(const SaidLine& said) {
-    constexpr std::string_view kHow =
-        "claim threefold|fifty-moves|no-capture|repetition [MOVE], with the player's name where "
-        "it is not the side to move";
+    const bool is_counted = info(game()).has_komi;
+    const std::string_view kinds = info(game()).has_moves_by_hand ? "threefold|fifty-moves [MOVE]"
+                                   : is_counted                   ? "repetition"
+                                                                  : "no-capture|repetition";
+    const std::string how =
+        fmt::format("claim {}, with the player's name where it is not the side to move", kinds);
     const auto kind = said.words.empty() ? std::nullopt : find_claim_kind(said.words[0]);
     if (!kind)
-        return usage(kHow);
+        return usage(how);
     Claim claim{*kind, {}};
     if (said.words.size() > 1) {
         auto move = move_text(said.words[1]);

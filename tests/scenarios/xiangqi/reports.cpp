@@ -170,7 +170,9 @@ std::optional<Report> report_of(const json::object& event) {
             .about()
             .word("fault-class", "class")
             .text("clause", "clause")
-            .text("reason", "reason")
+            // The file leaves out what was done, which a fault of conduct must tell (16.3.b).
+            .value("reason", text_at(event, "reason",
+                                     text_at(event, "class") == "conduct" ? "misconduct" : ""))
             .take();
     if (type == "raise_matter")
         return Form("matter-raised", event).about().text("reason", "reason").take();

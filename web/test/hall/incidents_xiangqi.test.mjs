@@ -85,7 +85,7 @@ testIncidents('xiangqi', {
             await hand.choose(/Technical or conduct/, 'conduct');
             await hand.type(/Clause that names the act/, '16.1');
             await page.locator('.clause-picked').waitFor();
-            await hand.button('Report it');
+            await hand.type(/^Reason/, 'shouted at his opponent');
         },
         then: (page) => ruled(page, '§ 16.1'),
     },

@@ -27,10 +27,19 @@ std::optional<xiangqi::Move> written_move(const XiangqiRuleContext& table,
     return *move;
 }
 
+/// The game goes on, and with it the clocks that the arbiter had stopped before it was put off.
+EventBodies going_on(const StateBody& body, Seat turn) {
+    EventBodies facts = {Resumed{turn}};
+    if (body.pause != Pause::None)
+        add(facts, ClocksStarted{std::string(xiangqi_vn("7.1.i").id())});
+    return facts;
+}
+
 /// Plays the move for its sealer; the opponent's clock then runs.
 Result<EventBodies> resume_with(const XiangqiRuleContext& table, Seat sealer, xiangqi::Move move) {
     auto examined = KYVIEN_TRY(table.body.game->examine(move.name()));
-    EventBodies facts = {Resumed{sealer}, Moved{sealer, std::move(examined.move)}};
+    EventBodies facts = going_on(table.body, sealer);
+    add(facts, Moved{sealer, std::move(examined.move)});
     const bool goes_on = std::ranges::none_of(examined.after, [](const EventBody& fact) {
         return std::holds_alternative<Ended>(fact) || std::holds_alternative<ArbiterAsked>(fact);
     });
@@ -44,7 +53,8 @@ Result<EventBodies> resume_with(const XiangqiRuleContext& table, Seat sealer, xi
 
 Result<EventBodies> XiangqiAdjournment::adjourn(const XiangqiRuleContext& table,
                                                 const xiangqi_report::Adjourned& report) {
-    if (table.body.phase != Phase::Playing || table.body.pause != Pause::None)
+    // At the end of the sitting the arbiter may have stopped the clocks before the move is sealed.
+    if (table.body.phase != Phase::Playing)
         return refuse("not-playing", "Only a game that is being played is put off.",
                       xiangqi_vn("7.1.i"));
     if (!table.physical_board.unlawful().empty())
@@ -54,10 +64,16 @@ Result<EventBodies> XiangqiAdjournment::adjourn(const XiangqiRuleContext& table,
     if (table.physical_board.turn() != report.seat)
         return refuse("not-your-turn", "The player who is to move seals the move.",
                       xiangqi_vn("7.1.i"));
+    const auto& unpressed = table.physical_board.unpressed();
     EventBodies rulings;
-    if (table.physical_board.unpressed())
-        add(rulings, Pressed{*table.physical_board.unpressed()});
+    if (unpressed && table.body.pause == Pause::None)
+        add(rulings, Pressed{*unpressed});
     add(rulings, Reported{report.whole()});
+    // Nobody presses a clock that stands: it goes for this moment.
+    if (unpressed && table.body.pause != Pause::None) {
+        add(rulings, ClocksStarted{std::string(xiangqi_vn("7.1.i").id())});
+        add(rulings, Pressed{*unpressed});
+    }
     add(rulings, Adjourned{});
     return rulings;
 }
@@ -123,7 +139,7 @@ Result<EventBodies> XiangqiAdjournment::resume(const XiangqiRuleContext& table,
         return refuse("sealed", "A sealed move waits; open the envelope to go on.",
                       xiangqi_vn("7.1.i"));
     EventBodies rulings = reported(report);
-    add(rulings, Resumed{table.physical_board.turn()});
+    add(rulings, going_on(table.body, table.physical_board.turn()));
     return rulings;
 }
 

@@ -27,24 +27,35 @@ std::unexpected<Refusal> reason_missing(rulebook::Clause clause, std::string nee
                   clause, {{"needs", std::move(needs)}});
 }
 
+bool is_repetition(std::string_view clause) {
+    return clause.starts_with("23.") || clause == "7.1.g" || clause == "7.1.h" ||
+           clause == "7.1.o" || clause == "7.2.b" || clause == "7.2.c";
+}
+
+bool has_faults(const StateBody& body, Seat seat) {
+    return technical_faults(body, {}, seat) >=
+               body.settings.regulation(Regulation::TechnicalFaultLimit) ||
+           conduct_faults(body, {}, seat) >=
+               body.settings.regulation(Regulation::ConductFaultLimit);
+}
+
+bool has_gaps(const StateBody& body, Seat seat) {
+    return gaps(body, {}, seat) >= body.settings.regulation(Regulation::ScoresheetGapLimit);
+}
+
 /// 16.2: has it happened, by the record, for which the clause takes the game from the player?
 bool is_recorded(const XiangqiRuleContext& table, Seat seat, std::string_view clause) {
     const StateBody& body = table.body;
     if (clause == "7.1.d")
         return body.clock.is_timed() && body.clock.flag_fallen(seat, table.at());
     if (clause == "7.1.m")
-        return gaps(body, {}, seat) >= body.settings.regulation(Regulation::ScoresheetGapLimit);
+        return has_gaps(body, seat);
     if (clause == "7.1.n")
-        return technical_faults(body, {}, seat) >=
-                   body.settings.regulation(Regulation::TechnicalFaultLimit) ||
-               conduct_faults(body, {}, seat) >=
-                   body.settings.regulation(Regulation::ConductFaultLimit);
+        return has_faults(body, seat);
     if (!body.question || body.question->code != XiangqiQuestion::Repetition)
         return false;
     const auto verdict = proposed_verdict(body.question->values);
-    return verdict && loser_of(*verdict) == seat &&
-           (clause.starts_with("23.") || clause == "7.1.g" || clause == "7.1.h" ||
-            clause == "7.1.o");
+    return verdict && loser_of(*verdict) == seat && is_repetition(clause);
 }
 
 using Level = xiangqi_report::Penalty::Level;
@@ -165,6 +176,22 @@ int required_moves(const StateBody& body, Seat seat, int done, Instant at) {
     return std::numeric_limits<int>::max();  // the rest of the game
 }
 
+/// 16.3.a, 7.1.n: clauses of article 9 that call an act of a player wrong. The others of that
+/// article say what a touch binds to, what is set up again, or whose word counts.
+bool names_technical_act(std::string_view clause) {
+    constexpr std::string_view kActs[] = {"9.1",   "9.2", "9.3.d", "9.4.d",  "9.5.a",
+                                          "9.5.b", "9.7", "9.8",   "9.10.a", "9.10.b"};
+    return clause.starts_with("16.3.a.") || std::ranges::find(kActs, clause) != std::end(kActs);
+}
+
+/// 9.5.a, 9.8: who does it for the first time is reminded; doing it again is the fault.
+bool wants_reminder(const StateBody& body, Seat seat, rulebook::Clause clause) {
+    return (clause == xiangqi_vn("9.5.a") || clause == xiangqi_vn("9.8")) &&
+           std::ranges::none_of(body.rulings, [&](const RulingRecord& record) {
+               return record.ruling.clause == clause && record.ruling.seat == seat;
+           });
+}
+
 /// Chapter III, whose list of misconduct is not at hand, is cited by 16.1; article 13 says how a
 /// player leaves his board.
 bool may_name_conduct(std::string_view clause) {
@@ -176,9 +203,10 @@ Result<EventBodies> fault(const XiangqiRuleContext& table, const xiangqi_report:
     const rulebook::Clause clause = *report.clause;
     const Seat seat = report.seat;
     EventBodies rulings = reported(report);
-    const bool is_technical = clause.id().starts_with("16.3.a.") || clause.id().starts_with("9.");
+    const bool is_about_technique =
+        clause.id().starts_with("16.3.a.") || clause.id().starts_with("9.");
     if (report.fault_class == xiangqi_report::Fault::FaultClass::Conduct) {
-        if (is_technical)
+        if (is_about_technique)
             return refuse("not-a-conduct-fault",
                           "What article 9 and 16.3 name are technical faults, which are counted "
                           "apart; report it as technical.",
@@ -188,14 +216,25 @@ Result<EventBodies> fault(const XiangqiRuleContext& table, const xiangqi_report:
                           "This clause says nothing of a player's conduct; cite 16.1, or what "
                           "article 13 asks of the players.",
                           xiangqi_vn("16.1"), {{"clause", std::string(clause.id())}});
+        if (!report.reason)
+            return reason_missing(xiangqi_vn("16.3.b"));
         conduct_fault(table.body, rulings, seat, clause, std::string(report.reason.text()));
         return rulings;
     }
-    if (!is_technical)
+    if (!names_technical_act(clause.id()))
         return refuse("not-a-technical-fault",
                       "Technical faults are those of article 9 and of 16.3; cite the clause that "
                       "names the act.",
                       xiangqi_vn("16.3.a.7"), {{"clause", std::string(clause.id())}});
+    if (wants_reminder(table.body, seat, clause))
+        return refuse("not-a-technical-fault",
+                      "The first time the player is reminded; doing it again is the fault. Report "
+                      "what was done.",
+                      clause, {{"clause", std::string(clause.id())}});
+    if (clause == xiangqi_vn("16.3.a.6") && !table.finished())
+        return refuse("not-finished",
+                      "The game is not over; a record is left incomplete only after its end.",
+                      clause);
     if (clause == xiangqi_vn("16.3.a.7") && !report.reason)
         return reason_missing(xiangqi_vn("16.3.b"));
     technical_fault(table.body, rulings, seat, clause, {}, std::string(report.reason.text()));
@@ -259,6 +298,11 @@ Result<EventBodies> both_absent(const XiangqiRuleContext& table,
                                 const xiangqi_report::BothAbsent& report) {
     if (table.body.phase != Phase::Playing && table.body.phase != Phase::Waiting)
         return only_in_play(table, report);
+    for (const Seat seat : clock::kBothSeats)
+        if (table.memory.attendance.has_come(seat))
+            return refuse("already-there",
+                          "A player has come to the board already; report the one who is missing.",
+                          xiangqi_vn("7.1.e"));
     // The law speaks of one late player; where neither has come, a person decides.
     EventBodies rulings = reported(report);
     if (const auto decided = find_score(report.result.text()))
@@ -315,15 +359,39 @@ Result<EventBodies> both_flags(const XiangqiRuleContext& table,
 
 namespace {
 
+/// 7.2.a: has a side a piece that can still attack so as to mate? A lone cannon and a soldier on
+/// its last rank may be harmless; whether they are is for the proof, or else for the arbiter.
+bool can_attack(const xiangqi::Position& position) {
+    std::array<int, 2> harmless{};
+    for (int point = 0; point < xiangqi::kSquares; ++point) {
+        const xiangqi::Square square(point);
+        const auto piece = position.at(square);
+        if (!piece)
+            continue;
+        using enum xiangqi::PieceType;
+        const bool is_red = piece->side == xiangqi::Side::Red;
+        const int last_rank = is_red ? 9 : 0;
+        if (piece->type == Chariot || piece->type == Horse ||
+            (piece->type == Soldier && square.rank() != last_rank))
+            return true;
+        if (piece->type == Soldier || piece->type == Cannon)
+            ++harmless[is_red ? 0 : 1];
+    }
+    return std::ranges::max(harmless) > 1;
+}
+
 /// 7.2.a: the arbiter sees that neither side can win. What can be proved is proved; a line to a win
-/// refutes him; where there is neither, it is his ruling, and the record says so.
+/// refutes him, and so do pieces that can attack; where there is none of these, it is his ruling,
+/// and the record says so.
 Result<EventBodies> no_means_to_win(const XiangqiRuleContext& table,
                                     const xiangqi_report::NoMeansToWin& report) {
     if (table.finished())
         return only_in_play(table, report);
-    xiangqi::OutlookAnswer answer{xiangqi::Outlook::Undecided, {}, "unlawful-position", 0};
-    if (table.physical_board.unlawful().empty())
-        answer = xiangqi::outlook(table.physical_board.position(), xiangqi::kProofPositions);
+    if (!table.physical_board.unlawful().empty())
+        return refuse("restore-first",
+                      "An illegal move stands on the board; have the position restored first.",
+                      xiangqi_vn("9.10"));
+    const auto answer = xiangqi::outlook(table.physical_board.position(), xiangqi::kProofPositions);
     Ending ending{Score::Draw, "no-win-in-sight", xiangqi_vn("7.2.a"), {}, {}, {}, {}};
     switch (answer.outlook) {
     case xiangqi::Outlook::SomebodyCanWin: {
@@ -340,6 +408,11 @@ Result<EventBodies> no_means_to_win(const XiangqiRuleContext& table,
         ending = drawn_by_proof(answer);
         break;
     case xiangqi::Outlook::Undecided:
+        if (can_attack(table.physical_board.position()))
+            return refuse("can-still-be-won",
+                          "Pieces that can attack are left, so that the game can still be won. Let "
+                          "it go on; the players can agree to a draw, or claim one by the count.",
+                          xiangqi_vn("7.2.a"));
         ending.values = {{"positions", std::to_string(answer.positions)}};
         break;
     }
@@ -386,6 +459,95 @@ Result<EventBodies> repetition_ruling(const XiangqiRuleContext& table,
 
 namespace {
 
+// ---- 16.2: what the arbiter of a table rules by the law itself ----
+
+/// Does the record say that what the clause takes a game for has not happened? What it cannot know
+/// (a flag on the clock of the table, a word of a player) is the arbiter's to judge.
+bool is_loss_disproved(const XiangqiRuleContext& table, Seat loser, std::string_view clause) {
+    const StateBody& body = table.body;
+    if (clause == "7.1.d")
+        return !body.clock.is_timed();
+    if (clause == "7.1.e")
+        return table.memory.attendance.came_in_time(loser);
+    if (clause == "7.1.i")
+        return body.phase == Phase::Playing;
+    if (clause == "7.1.m")
+        return !has_gaps(body, loser);
+    if (clause == "7.1.n")
+        return !has_faults(body, loser);
+    return is_repetition(clause) && table.physical_board.record().occurrences() <
+                                        body.settings.regulation(Regulation::RepetitionRuling);
+}
+
+/// The same of a draw.
+bool is_draw_disproved(const XiangqiRuleContext& table, std::string_view clause) {
+    const StateBody& body = table.body;
+    if (clause == "7.2.a") {
+        const xiangqi::Position& position = table.physical_board.position();
+        const auto outlook = xiangqi::outlook(position, xiangqi::kProofPositions).outlook;
+        return outlook == xiangqi::Outlook::SomebodyCanWin ||
+               (outlook == xiangqi::Outlook::Undecided && can_attack(position));
+    }
+    if (clause == "7.2.e" || clause == "12" || clause.starts_with("12.")) {
+        const auto claimed = body.game->joint_claim(Claim{ClaimKind::NoCapture, {}});
+        return claimed && std::ranges::none_of(*claimed, [](const EventBody& fact) {
+                   return std::holds_alternative<Ended>(fact);
+               });
+    }
+    return is_repetition(clause) && table.physical_board.record().occurrences() <
+                                        body.settings.regulation(Regulation::RepetitionRuling);
+}
+
+/// After the end the turn on which it happened is not known; what is counted over the game is.
+bool is_correction_disproved(const XiangqiRuleContext& table, Seat loser, std::string_view clause) {
+    return (clause == "7.1.d" || clause == "7.1.m" || clause == "7.1.n") &&
+           is_loss_disproved(table, loser, clause);
+}
+
+/// The clause of the ending that the record disproves, where no other one bears it.
+std::optional<rulebook::Clause> disproved(const XiangqiRuleContext& table, const Ending& ending) {
+    const auto is_disproved = table.finished() ? is_correction_disproved : is_loss_disproved;
+    if (!ending.clause || (table.finished() && ending.score == Score::Draw))
+        return std::nullopt;
+    if (ending.score == Score::Draw)
+        return is_draw_disproved(table, ending.clause->id()) ? ending.clause : std::nullopt;
+    std::vector<Seat> losers;
+    if (ending.score != Score::FirstWins)
+        losers.push_back(Seat::First);
+    if (ending.score != Score::SecondWins)
+        losers.push_back(Seat::Second);
+    Clauses cited = {*ending.clause};
+    cited.insert(cited.end(), ending.also.begin(), ending.also.end());
+    std::optional<rulebook::Clause> found;
+    for (const rulebook::Clause clause : cited) {
+        if (!prescribes_loss(clause.id()))
+            continue;
+        if (std::ranges::none_of(
+                losers, [&](Seat loser) { return is_disproved(table, loser, clause.id()); }))
+            return std::nullopt;
+        found = found ? found : clause;
+    }
+    return found;
+}
+
+std::optional<Decision> ruled_at_table(const XiangqiRuleContext& seen) {
+    if (seen.command.by.role != Role::Arbiter || seen.command.by.rank != ArbiterRank::Table)
+        return std::nullopt;
+    const auto* rule = std::get_if<Rule>(&seen.command.body);
+    const auto* correct = std::get_if<CorrectResult>(&seen.command.body);
+    if (rule != nullptr ? seen.finished() : correct == nullptr || !seen.finished())
+        return std::nullopt;
+    const Ending& ending = rule != nullptr ? rule->ending : correct->ending;
+    const auto clause = ending.score == Score::Void ? std::nullopt : disproved(seen, ending);
+    if (!clause)
+        return std::nullopt;
+    return refuse("not-in-the-record",
+                  fmt::format("By the record, what clause {} speaks of has not happened. Report "
+                              "what happened, or call the chief arbiter to the board.",
+                              clause->id()),
+                  xiangqi_vn("16.2"), {{"clause", std::string(clause->id())}});
+}
+
 constexpr rulebook::Clause kPenaltiesClauses[] = {
     xiangqi_vn("7.1.d"),    xiangqi_vn("7.1.e"),    xiangqi_vn("7.1.h"),    xiangqi_vn("7.1.l"),
     xiangqi_vn("7.1.n"),    xiangqi_vn("7.2.a"),    xiangqi_vn("16.1"),     xiangqi_vn("16.2"),
@@ -404,7 +566,9 @@ constexpr Answer<XiangqiLaw> kPenaltiesReports[] = {
 
 }  // namespace
 
-constinit const Chapter<XiangqiLaw> xiangqi_penalties_chapter = {
-    .name = "penalties", .clauses = kPenaltiesClauses, .reports = kPenaltiesReports};
+constinit const Chapter<XiangqiLaw> xiangqi_penalties_chapter = {.name = "penalties",
+                                                                 .clauses = kPenaltiesClauses,
+                                                                 .reports = kPenaltiesReports,
+                                                                 .commands = ruled_at_table};
 
 }  // namespace kyvien::conduct::internal

@@ -166,8 +166,9 @@ std::string XiangqiRecords::text() const {
 
 namespace {
 
-constexpr rulebook::Clause kScoresheetsClauses[] = {xiangqi_vn("13.1"), xiangqi_vn("13.2"),
-                                                    xiangqi_vn("16.3.a.4"), xiangqi_vn("16.3.a.6")};
+constexpr rulebook::Clause kScoresheetsClauses[] = {
+    xiangqi_vn("9.9.d"), xiangqi_vn("9.9.e"),    xiangqi_vn("9.10.2"),  xiangqi_vn("13.1"),
+    xiangqi_vn("13.2"),  xiangqi_vn("16.3.a.4"), xiangqi_vn("16.3.a.6")};
 
 /// 13.1: what closes a record is told once the game is over.
 std::optional<Refusal> still_played(const XiangqiRuleContext& table) {
@@ -179,9 +180,21 @@ std::optional<Refusal> still_played(const XiangqiRuleContext& table) {
                    {}};
 }
 
+/// 9.9.a: the game is played anew; nothing of the annulled one is written, signed or confirmed.
+std::optional<Refusal> no_result(const XiangqiRuleContext& table) {
+    if (auto refusal = still_played(table))
+        return refusal;
+    if (table.body.ending->score != Score::Void)
+        return std::nullopt;
+    return Refusal{"game-over",
+                   "The game was annulled; there is no result to write, to check or to sign.",
+                   xiangqi_vn("13.1"),
+                   {}};
+}
+
 /// Written, checked or signed.
 Decision closing(const XiangqiRuleContext& table, const TypedReport& report) {
-    if (auto refusal = still_played(table))
+    if (auto refusal = no_result(table))
         return refuse(*std::move(refusal));
     if (table.memory.records.confirmed())
         return refuse("result-confirmed", "The result has been signed and confirmed.",
@@ -195,7 +208,7 @@ Decision incomplete(const XiangqiRuleContext& table,
     return XiangqiRecords::incomplete(table, report);
 }
 Decision confirmed(const XiangqiRuleContext& table, const xiangqi_report::ResultConfirmed& report) {
-    if (auto refusal = still_played(table))
+    if (auto refusal = no_result(table))
         return refuse(*std::move(refusal));
     return table.memory.records.confirm(table, report);
 }
@@ -205,10 +218,53 @@ Decision pieces_reset(const XiangqiRuleContext& table, const xiangqi_report::Pie
     return table.memory.records.tidy(table, report, report.seat);
 }
 Decision submitted(const XiangqiRuleContext& table, const xiangqi_report::RecordSubmitted& report) {
-    if (auto refusal = still_played(table))
+    if (auto refusal = no_result(table))
         return refuse(*std::move(refusal));
     return table.memory.records.tidy(table, report, std::nullopt);
 }
+
+/// The clauses cited for playing a game again, whichever command says so.
+Clauses cited_to_annul(const CommandBody& asked) {
+    Clauses cited;
+    const auto cite = [&](const Ending& ending) {
+        if (ending.score != Score::Void)
+            return;
+        if (ending.clause)
+            cited.push_back(*ending.clause);
+        cited.insert(cited.end(), ending.also.begin(), ending.also.end());
+    };
+    if (const auto* correct = std::get_if<CorrectResult>(&asked))
+        cite(correct->ending);
+    if (const auto* annul = std::get_if<Annul>(&asked); annul != nullptr && annul->clause)
+        cited.push_back(*annul->clause);
+    return cited;
+}
+
+/// 9.9.d, 9.9.e, 9.10.2: what is found wrong with the array, the colours or a move after the end
+/// lets the result stand: the array once it is signed and confirmed, the others at once.
+std::optional<Decision> kept_in_force(const XiangqiRuleContext& seen) {
+    if (!seen.finished() || seen.command.by.role != Role::Arbiter)
+        return std::nullopt;
+    for (const rulebook::Clause clause : cited_to_annul(seen.command.body)) {
+        const std::string_view id = clause.id();
+        const bool is_array = id.starts_with("9.9");
+        if (!is_array && !id.starts_with("9.10"))
+            continue;
+        if (seen.memory.records.confirmed())
+            return refuse("result-confirmed",
+                          "The result has been signed and confirmed: it is in force, and the game "
+                          "is not played again.",
+                          is_array ? xiangqi_vn("9.9.d") : xiangqi_vn("9.10.2"));
+        if (id == "9.9.a" || id == "9.9" || id == "9.9.d")
+            continue;
+        return refuse("result-in-force",
+                      "What is found only after the end of the game lets its result stand; the "
+                      "game is not played again for it.",
+                      is_array ? xiangqi_vn("9.9.e") : xiangqi_vn("9.10.2"));
+    }
+    return std::nullopt;
+}
+
 void remember_records(XiangqiMemory& memory, const StateBody& body, const Event& event) {
     memory.records.applied(body, event);
 }
@@ -233,6 +289,7 @@ constexpr Answer<XiangqiLaw> kScoresheetsReports[] = {
 constinit const Chapter<XiangqiLaw> xiangqi_scoresheets_chapter = {.name = "scoresheets",
                                                                    .clauses = kScoresheetsClauses,
                                                                    .reports = kScoresheetsReports,
+                                                                   .commands = kept_in_force,
                                                                    .applied = remember_records,
                                                                    .duties = owed_records};
 

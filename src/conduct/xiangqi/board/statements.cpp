@@ -37,15 +37,25 @@ Result<EventBodies> spoken(const XiangqiRuleContext& seen, const CommandBody& wh
                            EventBodies before) {
     const StateBody& body = seen.body;
     const bool claims = std::holds_alternative<Claim>(what);
-    if (claims && (body.phase == Phase::Adjourned || body.phase == Phase::Playing))
-        KYVIEN_TRY(may_claim(seen));
+    // Who offers where he has been offered a draw gives an answer, for which any time is right.
+    const bool answers = std::holds_alternative<OfferDraw>(what) && body.offer == opponent(seat);
+    const bool is_fault = body.phase == Phase::Playing && !answers &&
+                          !has_turn(body, seen.memory.physical_board, seat);
+    const auto examined = [&]() -> Result<EventBodies> {
+        if (claims && (body.phase == Phase::Adjourned || body.phase == Phase::Playing))
+            KYVIEN_TRY(may_claim(seen));
+        return heard(body, {seen.at(), player(seat), what});
+    };
     EventBodies rulings;
     add(rulings, std::move(before));
-    if (body.phase == Phase::Playing && !has_turn(body, seen.memory.physical_board, seat))
+    if (is_fault)
         technical_fault(body, rulings, seat, xiangqi_vn("16.3.a.3"));
     if (is_over(body, rulings) && body.phase != Phase::Finished)
         return rulings;
-    auto answered = heard(body, {seen.at(), player(seat), what});
+    auto answered = examined();
+    // That nothing can come of what he said makes his speaking no less of a fault.
+    if (!answered && is_fault)
+        return rulings;
     if (!answered)
         return answered;
     add(rulings, *std::move(answered));

@@ -133,16 +133,25 @@ Result<EventBodies> XiangqiTouches::adjusted(const StateBody& body,
     return rulings;
 }
 
-std::vector<XiangqiTouches::Touch> XiangqiTouches::open_to(Seat claimant) const {
-    // A player complains of the other's touch, or owns up to his own.
-    for (const Seat toucher : {opponent(claimant), claimant}) {
+std::vector<XiangqiTouches::Touch>
+XiangqiTouches::open_to(Seat claimant, const xiangqi_report::TouchClaim& report) const {
+    const auto touches_of = [&](Seat toucher) {
         std::vector<Touch> open;
         std::ranges::copy_if(kept_.touches, std::back_inserter(open),
                              [&](const Touch& touch) { return touch.seat == toucher; });
-        if (!open.empty())
-            return open;
-    }
-    return {};
+        return open;
+    };
+    // A player complains of the other's touch, or owns up to his own. What the other touched out of
+    // turn, and neither he nor the arbiter confirms, is nothing to complain of.
+    auto of_other = touches_of(opponent(claimant));
+    auto own = touches_of(claimant);
+    const bool is_proved = is_yes(report.admitted) || is_yes(report.witnessed) ||
+                           std::ranges::any_of(of_other, &Touch::witnessed);
+    const bool may_bind = std::ranges::any_of(
+        of_other, [](const Touch& touch) { return touch.on_turn && !touch.announced; });
+    if (of_other.empty() || (!own.empty() && !is_proved && !may_bind))
+        return own;
+    return of_other;
 }
 
 std::optional<rulebook::Clause>
@@ -169,7 +178,7 @@ Result<EventBodies> XiangqiTouches::claimed(const StateBody& body,
         return refuse("report-seat",
                       "Say which player asks for a ruling, or who it is if it is neither.",
                       xiangqi_vn("9.11"));
-    std::vector<Touch> open = report.seat ? open_to(*report.seat) : std::vector<Touch>{};
+    std::vector<Touch> open = report.seat ? open_to(*report.seat, report) : std::vector<Touch>{};
     EventBodies rulings;
     add(rulings, Reported{report.whole()});
     if (const auto clause = dismissal(open, report.seat, report)) {
@@ -375,7 +384,7 @@ XiangqiTouches::to_keep(const StateBody& body, const XiangqiPhysicalBoard& physi
 }
 
 void XiangqiTouches::remember(const StateBody& body, const XiangqiPhysicalBoard& physical_board,
-                              const Report& report) {
+                              const Report& report, const Actor& by) {
     const auto keep = [&](const ToldTouch& told) {
         if (const auto touches = to_keep(body, physical_board, told))
             std::ranges::copy(*touches, std::back_inserter(kept_.touches));
@@ -389,12 +398,15 @@ void XiangqiTouches::remember(const StateBody& body, const XiangqiPhysicalBoard&
     if (report.kind == XiangqiReport::Displaced) {
         // 9.0: an accidental touch.
         const xiangqi_report::Displaced told(report);
+        // 9.11.b: the arbiter has set the position right, so that he knows of it; or its author
+        // tells it himself.
+        const bool is_proved = by.role == Role::Arbiter || by.role == player(*report.seat).role;
         if (told.cause == xiangqi_report::Displaced::Cause::Knocked)
-            keep({*report.seat, *told.from, ToldTouch::Kind::Knocked, false, false, {}, {}});
+            keep({*report.seat, *told.from, ToldTouch::Kind::Knocked, false, is_proved, {}, {}});
     }
     if (report.kind == XiangqiReport::TouchClaim) {
         const xiangqi_report::TouchClaim claim(report);
-        if (const auto open = open_to(*report.seat); !dismissal(open, report.seat, claim))
+        if (const auto open = open_to(*report.seat, claim); !dismissal(open, report.seat, claim))
             std::erase_if(kept_.touches,
                           [&](const Touch& touch) { return touch.seat == open.front().seat; });
     }
@@ -403,7 +415,7 @@ void XiangqiTouches::remember(const StateBody& body, const XiangqiPhysicalBoard&
 void XiangqiTouches::applied(const StateBody& body, const XiangqiPhysicalBoard& physical_board,
                              const Event& event) {
     if (const auto* reported = std::get_if<Reported>(&event.body)) {
-        remember(body, physical_board, reported->report);
+        remember(body, physical_board, reported->report, event.by);
     } else if (const auto* ruled = std::get_if<Ruled>(&event.body)) {
         if (ruled->code == XiangqiRuling::Obligation && ruled->seat) {
             const std::string moves = value_of(ruled->values, "moves");

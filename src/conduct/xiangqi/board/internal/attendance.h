@@ -29,6 +29,13 @@ class XiangqiAttendance {
     /// When that will be; none when nobody is waited for.
     [[nodiscard]] std::optional<Instant> deadline(const StateBody& body) const;
 
+    /// Whether the record shows that he has come: he was reported, or has moved.
+    [[nodiscard]] bool has_come(Seat seat) const { return kept_.present[clock::index(seat)]; }
+    /// The same, and the start of the round was reported: then he came within the limit.
+    [[nodiscard]] bool came_in_time(Seat seat) const {
+        return kept_.start.is_known() && has_come(seat);
+    }
+
     void duties(const StateBody& body, std::vector<Duty>& duties) const;
     void applied(const Event& event);
     [[nodiscard]] std::string text() const;

@@ -79,7 +79,8 @@ class XiangqiTouches {
     [[nodiscard]] static ToldTouch read(const xiangqi_report::Touch& report);
     [[nodiscard]] static ToldTouch read(const xiangqi_report::Adjusted& report);
 
-    [[nodiscard]] std::vector<Touch> open_to(Seat claimant) const;
+    [[nodiscard]] std::vector<Touch> open_to(Seat claimant,
+                                             const xiangqi_report::TouchClaim& report) const;
     [[nodiscard]] static std::optional<rulebook::Clause>
     dismissal(const std::vector<Touch>& open, std::optional<Seat> claimant,
               const xiangqi_report::TouchClaim& report);
@@ -97,7 +98,7 @@ class XiangqiTouches {
     [[nodiscard]] Report with_order(const XiangqiPhysicalBoard& physical_board, Seat seat,
                                     const Report& told) const;
     void remember(const StateBody& body, const XiangqiPhysicalBoard& physical_board,
-                  const Report& report);
+                  const Report& report, const Actor& by);
 
     /// Everything that is remembered.
     struct Kept {
