@@ -153,12 +153,17 @@ class ChallengeFollower : public std::enable_shared_from_this<ChallengeFollower>
         if (std::exchange(has_changed_since_, false))
             look();
     }
+    /// More than that one of the two has another name now, or that its game is being made.
+    static bool has_happened(const store::Challenge& before, const store::Challenge& now) {
+        return before.state != now.state || before.changed != now.changed ||
+               before.terms != now.terms;
+    }
     void compare(const std::vector<store::Challenge>& now) {
         std::map<std::string, store::Challenge> seen;
         // The last changed stands first.
         for (const store::Challenge& each : now | std::views::reverse) {
             const auto known = known_.find(each.id);
-            const bool is_new = known == known_.end() || known->second != each;
+            const bool is_new = known == known_.end() || has_happened(known->second, each);
             // At the beginning those are told that can be answered.
             if (is_new && (has_told_ || each.state == store::ChallengeState::Open))
                 tell(each);

@@ -274,6 +274,31 @@ TEST_F(Streams, AnAccountHearsWhatBecomesOfItsChallengesWithoutTheKeysOfSeats) {
     EXPECT_THAT(json::serialize(line), Not(HasSubstr("token")));
 }
 
+TEST_F(Streams, ANewNameOfThePlayerWhoChallengesIsNoNews) {
+    const RunningServer server(folder.path());
+    const Member lan = member(server.port(), "Lan"), minh = member(server.port(), "Minh");
+    const Answer made =
+        ask(server.port(), "POST", "/api/challenges",
+            R"({"to":"Minh","game":"go","seat":"random","time":{"kind":"none"}})", lan.session);
+    Lines lines(server.port(), "/api/1/account/stream", minh.bearer);
+    EXPECT_EQ(text(lines.told().at("event")), "made");
+    const Answer renamed =
+        ask(server.port(), "POST", "/api/account/name", R"({"name":"Lan Anh"})", lan.session);
+    EXPECT_EQ(renamed.status, 200) << renamed.body;
+    // Something else happens, so that the challenges are looked at again.
+    ask(server.port(), "POST", "/api/challenges",
+        R"({"to":"Minh","game":"chess","seat":"random","time":{"kind":"none"}})", lan.session);
+    json::value line = lines.told();
+    EXPECT_EQ(text(line.at("event")), "made");
+    EXPECT_EQ(text(line.at("challenge").at("offer").at("game")), "chess");
+    EXPECT_EQ(text(line.at("challenge").at("challenger")), "Lan Anh");
+    ask(server.port(), "POST", "/api/challenges/" + text(made.json().at("id")) + "/withdraw", "{}",
+        lan.session);
+    line = lines.told();
+    EXPECT_EQ(text(line.at("event")), "withdrawn");
+    EXPECT_EQ(line.at("challenge").at("id"), made.json().at("id"));
+}
+
 TEST_F(Streams, AChallengeOfAnAccountThatIsClosedIsToldAsWithdrawn) {
     const RunningServer server(folder.path());
     const Member lan = member(server.port(), "Lan"), minh = member(server.port(), "Minh");
