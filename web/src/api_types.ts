@@ -629,7 +629,17 @@ export type components = {
         };
         Challenge: {
             challenged: components['schemas']['PlayersName'];
+            /**
+             * @description The same of who was challenged.
+             * @constant
+             */
+            challenged_bot?: true;
             challenger: components['schemas']['PlayersName'];
+            /**
+             * @description A program plays under the account of who challenged.
+             * @constant
+             */
+            challenger_bot?: true;
             changed: components['schemas']['Moment'];
             /** @description The offer that stands is of who was challenged. */
             counter: boolean;
@@ -3163,6 +3173,11 @@ export type components = {
         SummarySeat: {
             /** @description Of who has one, as it is called today; in the lobby, where the game has a pool. */
             account?: components['schemas']['PlayersName'];
+            /**
+             * @description A program plays under this account; in the lobby and in the list of a player's games.
+             * @constant
+             */
+            bot?: true;
             name: string;
             /** @description Few games stand behind it; with `rating`. */
             provisional?: boolean;

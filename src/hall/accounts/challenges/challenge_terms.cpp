@@ -128,8 +128,12 @@ void begin_challenge(JsonWriter& json, const store::Challenge& challenge, std::s
     json.begin_object()
         .field("id", challenge.id)
         .field("challenger", challenge.challenger_name)
-        .field("challenged", challenge.challenged_name)
-        .field("you", viewer == challenge.challenger ? "challenger" : "challenged")
+        .field("challenged", challenge.challenged_name);
+    if (challenge.challenger_is_bot)
+        json.field("challenger_bot", true);
+    if (challenge.challenged_is_bot)
+        json.field("challenged_bot", true);
+    json.field("you", viewer == challenge.challenger ? "challenger" : "challenged")
         .field("counter", challenge.is_counter)
         .field("state", state_name(challenge.state))
         .field("yours", is_open && challenge.answering() == viewer)
