@@ -8,6 +8,7 @@
 
 #include "hall/net/client_fixture.h"
 #include "hall/service/journal.h"
+#include "store/postgres_fixture.h"
 
 namespace kyvien::hall {
 namespace line_stream_test {
@@ -272,6 +273,26 @@ TEST_F(Streams, AnAccountHearsWhatBecomesOfItsChallengesWithoutTheKeysOfSeats) {
     EXPECT_EQ(text(line.at("seat")), "second");
     EXPECT_FALSE(line.at("challenge").as_object().contains("game"));
     EXPECT_THAT(json::serialize(line), Not(HasSubstr("token")));
+}
+
+TEST_F(Streams, WhatBecomesOfAChallengeAtAnotherHallOfTheDatabaseIsToldToo) {
+    KYVIEN_SKIP_WITHOUT_POSTGRES();
+    const store::test::PostgresServer database;
+    ServeOptions options;
+    options.store = database.address();
+    const TemporaryFolder other_folder;
+    const RunningServer one(folder.path(), {}, options);
+    const RunningServer two(other_folder.path(), {}, options);
+    const Member lan = member(one.port(), "Lan"), minh = member(two.port(), "Minh");
+    Lines lines(two.port(), "/api/1/account/stream", minh.bearer);
+    const Answer made =
+        ask(one.port(), "POST", "/api/challenges",
+            R"({"to":"Minh","game":"go","seat":"random","time":{"kind":"none"}})", lan.session);
+    ASSERT_EQ(made.status, 201) << made.body;
+    EXPECT_EQ(text(lines.told().at("event")), "made");
+    ask(one.port(), "POST", "/api/challenges/" + text(made.json().at("id")) + "/withdraw", "{}",
+        lan.session);
+    EXPECT_EQ(text(lines.told().at("event")), "withdrawn");
 }
 
 TEST_F(Streams, ANewNameOfThePlayerWhoChallengesIsNoNews) {
