@@ -3,7 +3,7 @@
 
     kyvien_stream.py --hall http://localhost:8080 --game GAME               a game, until it has a result
     kyvien_stream.py --hall http://localhost:8080 --tournament TOURNAMENT   a tournament
-    kyvien_stream.py --hall http://localhost:8080 --account                 games of the account whose token stands in KYVIEN_TOKEN
+    kyvien_stream.py --hall http://localhost:8080 --account                 games and challenges of the account whose token stands in KYVIEN_TOKEN
 
 Only the standard library is needed. A stream that breaks off is opened again: its first line says how things stand.
 """
@@ -65,9 +65,13 @@ def follow_game(told):
 
 
 def follow_account(told):
-    """A sentence for each game that begins or ends, and for each turn."""
+    """A sentence for each game that begins or ends, for each turn, and for what becomes of challenges."""
     sentences = {"waiting": "{game}: waits for an opponent", "started": "{game}: has begun", "ended": "{game}: {score} {code}"}
     for event in told:
+        if event["t"] == "challenge":
+            challenge = event["challenge"]
+            print(f"challenge of {challenge['challenger']} to {challenge['challenged']}: {event['event']}", flush=True)
+            continue
         sentence = sentences.get(event["t"], "{game}: your move" if event.get("yours") else "{game}: your opponent thinks")
         print(sentence.format(**event), flush=True)
 

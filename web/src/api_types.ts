@@ -3,6 +3,19 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export type components = {
     schemas: {
+        /** @description What has happened to a challenge of the account, done by either of the two: `made`, `countered` (another offer stands), `accepted`, `declined`, `withdrawn` (also by blocking, and with an account that is closed). That one has lapsed is not told; `lapses` says when it does. */
+        AccountChallengeLine: {
+            /** @description As it stands now, without `game`: the key of the seat is in the list of challenges, for who may play. */
+            challenge: components['schemas']['Challenge'];
+            /** @enum {string} */
+            event: 'made' | 'countered' | 'accepted' | 'declined' | 'withdrawn';
+            /** @description Of `accepted`: where it is played. */
+            game?: components['schemas']['GameId'];
+            /** @description Of `accepted`: the account's. */
+            seat?: components['schemas']['Seat'];
+            /** @constant */
+            t: 'challenge';
+        };
         AccountData: {
             account: components['schemas']['AccountView'];
             blocks: components['schemas']['RelatedPlayer'][];
@@ -44,8 +57,8 @@ export type components = {
             tokens: components['schemas']['AccountToken'][];
             webhooks: components['schemas']['WebhookData'][];
         };
-        /** @description A line of the account's stream. `waiting`: for an opponent; `started`; `turn`: it is now the turn of the account (`yours`) or the opponent; `ended`: with the result. */
-        AccountLine: {
+        /** @description What happens at a game of the account. `waiting`: for an opponent; `started`; `turn`: it is now the turn of the account (`yours`) or the opponent; `ended`: with the result. */
+        AccountGameLine: {
             /** @description Of `ended`: why, as in a view's result. */
             code?: string;
             game: components['schemas']['GameId'];
@@ -61,6 +74,8 @@ export type components = {
             /** @description Of `turn`: it is the account's. */
             yours?: boolean;
         };
+        /** @description A line of the account's stream; `t` says which. */
+        AccountLine: components['schemas']['AccountGameLine'] | components['schemas']['AccountChallengeLine'];
         AccountToken: {
             /** @description To revoke it by. */
             id: string;
@@ -614,7 +629,17 @@ export type components = {
         };
         Challenge: {
             challenged: components['schemas']['PlayersName'];
+            /**
+             * @description The same of who was challenged.
+             * @constant
+             */
+            challenged_bot?: true;
             challenger: components['schemas']['PlayersName'];
+            /**
+             * @description A program plays under the account of who challenged.
+             * @constant
+             */
+            challenger_bot?: true;
             changed: components['schemas']['Moment'];
             /** @description The offer that stands is of who was challenged. */
             counter: boolean;
@@ -3148,6 +3173,11 @@ export type components = {
         SummarySeat: {
             /** @description Of who has one, as it is called today; in the lobby, where the game has a pool. */
             account?: components['schemas']['PlayersName'];
+            /**
+             * @description A program plays under this account; in the lobby and in the list of a player's games.
+             * @constant
+             */
+            bot?: true;
             name: string;
             /** @description Few games stand behind it; with `rating`. */
             provisional?: boolean;
@@ -3721,7 +3751,9 @@ export type components = {
     headers: never;
     pathItems: never;
 };
+export type AccountChallengeLine = components['schemas']['AccountChallengeLine'];
 export type AccountData = components['schemas']['AccountData'];
+export type AccountGameLine = components['schemas']['AccountGameLine'];
 export type AccountLine = components['schemas']['AccountLine'];
 export type AccountToken = components['schemas']['AccountToken'];
 export type AccountTokens = components['schemas']['AccountTokens'];

@@ -1,14 +1,17 @@
 // kyvien bot — an engine plays in a hall, by its public interface.
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <memory>
 #include <sys/eventfd.h>
 #include <unistd.h>
+#include <utility>
 
 #include "base/text.h"
+#include "cli/bot/challenge_bot.h"
 #include "cli/bot/game_bot.h"
 #include "cli/match/words.h"
 #include "cli/support/command.h"
@@ -26,13 +29,21 @@ namespace {
 
 struct Options {
     std::string hall = "http://localhost:8080";
-    std::vector<std::string> engine;
+    std::vector<std::string> engine, draw, resign;
     std::string token_file, join, engine_log;
     std::string game{conduct::name(conduct::Game{})};
     std::string seat = "first", time = "300+3", name = "Bot";
     int size = 19;
     int overhead = 100;  ///< milliseconds
     bool json = false;
+    // Of --challenges.
+    bool challenges = false, rated = false, casual = false, chess960 = false;
+    std::vector<std::string> time_classes{"blitz", "rapid", "standard"};
+    std::vector<std::string> accept_from;
+    int at_once = 1;
+    int in_all = 0;
+    int wait = 600;  ///< seconds
+    std::vector<std::pair<std::string, const Option*>> of_challenges;
 };
 
 /// What the options mean.
@@ -40,6 +51,7 @@ struct Plan {
     hall::HallAddress address;
     engine::EngineDescription description;
     hall::GameRequest game;
+    PlayRules rules;
     std::string token;  ///< of an account; empty: a guest
 };
 
@@ -72,8 +84,22 @@ Result<std::string> token_of(const Options& options) {
     return kept != nullptr ? std::string(base::trimmed(kept)) : std::string();
 }
 
+/// By the words that a match has, as far as one side alone can tell.
+Result<PlayRules> rules_of(const Options& options) {
+    PlayRules rules{.overhead = std::chrono::milliseconds(options.overhead), .adjudication = {}};
+    KYVIEN_TRY(match::read_draw(options.draw, rules.adjudication));
+    KYVIEN_TRY(match::read_resign(options.resign, rules.adjudication));
+    if (rules.adjudication.resign_two_sided)
+        return match::bad_word("--resign", "twosided=on",
+                               {"option-one-side", "what the opponent sees is not known"});
+    return rules;
+}
+
 Result<Plan> plan_of(const Options& options) {
     Plan plan;
+    for (const auto& [name, option] : options.of_challenges)
+        if (option->given() && !options.challenges)
+            return match::bad_word(name, "", {"option-of-challenges", "it goes with --challenges"});
     plan.address = KYVIEN_TRY(hall::read_hall_address(options.hall));
     auto engines = KYVIEN_TRY(engine::read_engines(options.engine));
     KYVIEN_TRY(engine::complete(engines));
@@ -91,8 +117,43 @@ Result<Plan> plan_of(const Options& options) {
     if (conduct::info(*game).board.most_size > 0)
         plan.game.size = options.size;
     KYVIEN_TRY(read_time_option(options.time, plan.game));
+    plan.rules = KYVIEN_TRY(rules_of(options));
     plan.token = KYVIEN_TRY(token_of(options));
     return plan;
+}
+
+ChallengePlan challenge_plan_of(const Options& options, const Plan& plan) {
+    ChallengePlan challenges{.engine = plan.description,
+                             .terms = {.game = plan.game.game,
+                                       .size = plan.game.size,
+                                       .chess960 = options.chess960,
+                                       .time_classes = {},
+                                       .from = options.accept_from},
+                             .rules = plan.rules,
+                             .at_once = static_cast<std::size_t>(options.at_once),
+                             .in_all = static_cast<std::size_t>(options.in_all)};
+    for (const TimeClass each : time_classes())
+        if (std::ranges::find(options.time_classes, each) != options.time_classes.end())
+            challenges.terms.time_classes.push_back(each);
+    if (options.wait > 0)
+        challenges.rules.longest_wait = std::chrono::seconds(options.wait);
+    using Rated = AcceptedTerms::Rated;
+    challenges.terms.rated = options.rated    ? Rated::RatedOnly
+                             : options.casual ? Rated::CasualOnly
+                                              : Rated::Either;
+    return challenges;
+}
+
+/// An engine that cannot be begun would resign whatever is accepted for it.
+Result<void> try_engine(const Plan& plan) {
+    const auto player = KYVIEN_TRY(engine::make_player(plan.game.game, plan.description, -1));
+    conduct::Settings settings;
+    settings.game = plan.game.game;
+    if (plan.game.size != 0)
+        settings.board_size = plan.game.size;
+    KYVIEN_TRY(player->begin(settings));
+    player->kill();
+    return {};
 }
 
 /// The seat of the game that is to be played, once the engine is known to play it.
@@ -117,17 +178,35 @@ void print_begin(const Options& options, const std::string& page, const std::str
     flush_output();
 }
 
+std::string clause_text(const Played& played) {
+    const auto& clause = played.result.clause;
+    return clause ? fmt::format("{}:{}", rulebook::slug(clause->law()), clause->id())
+                  : std::string();
+}
+
 void print_end(const Options& options, const Played& played) {
     if (!options.json) {
         fmt::print("{}\n", played.result.text());
         return;
     }
-    const auto& clause = played.result.clause;
     JsonWriter json;
     json.begin_object().field("score", played.result.score).field("code", played.result.code);
-    json.field("clause", clause ? fmt::format("{}:{}", rulebook::slug(clause->law()), clause->id())
-                                : std::string());
+    json.field("clause", clause_text(played));
     print_object(json.field("failure", played.failure).end_object());
+}
+
+JsonWriter event_json(std::string_view event) {
+    JsonWriter json;
+    json.begin_object().field("event", event);
+    return json;
+}
+
+void print_line(const Options& options, const std::string& line, JsonWriter json) {
+    if (options.json)
+        print_object(json.end_object());
+    else
+        fmt::print("{}\n", line);
+    flush_output();
 }
 
 /// A refusal of the hall with the clause that it rests on.
@@ -145,6 +224,67 @@ int refused(const Refusal& refusal) {
     return exit_code_of(refusal);
 }
 
+/// What the log of the engine has to say at the end.
+int with_log(const Plan& plan, int exit) {
+    if (const auto& log = plan.description.log)
+        if (const auto written = log->check(); !written)
+            return refused(written.error());
+    return exit;
+}
+
+int run_challenges(const Options& options, const Plan& plan, const hall::HallClient& client) {
+    if (const auto tried = try_engine(plan); !tried) {
+        const int exit = refused(tried.error());
+        return tried.error().code == "bad-engine" ? kUsage : exit;
+    }
+    bool has_failed = false;
+    const ChallengeTold told{
+        .waits =
+            [&] {
+                const std::string hall = client.address().text();
+                JsonWriter json = event_json("waiting");
+                json.field("hall", hall);
+                print_line(options, "waiting " + hall, std::move(json));
+            },
+        .begun =
+            [&](const std::string& game, const std::string& opponent) {
+                const std::string page = client.page_of(game);
+                JsonWriter json = event_json("begun");
+                json.field("game", game).field("page", page).field("opponent", opponent);
+                print_line(options, fmt::format("begun {} {}", page, opponent), std::move(json));
+            },
+        .ended =
+            [&](const std::string& game, const Played& played) {
+                has_failed = has_failed || !played.failure.empty();
+                const std::string page = client.page_of(game);
+                JsonWriter json = event_json("ended");
+                json.field("game", game).field("page", page);
+                json.field("score", played.result.score).field("code", played.result.code);
+                json.field("clause", clause_text(played)).field("failure", played.failure);
+                print_line(options, fmt::format("ended {} {}", page, played.result.text()),
+                           std::move(json));
+            },
+        .declined =
+            [&](const hall::SeenChallenge& challenge, std::string_view reason) {
+                JsonWriter json = event_json("declined");
+                json.field("challenge", challenge.id).field("opponent", challenge.opponent);
+                json.field("reason", reason);
+                print_line(options,
+                           fmt::format("declined {} {}", reason.empty() ? "-" : reason,
+                                       challenge.opponent),
+                           std::move(json));
+            },
+        .trouble = [](const Refusal& refusal) { complain("bot", told_with_clause(refusal)); },
+    };
+    const auto left = play_challenges(client, challenge_plan_of(options, plan), told);
+    if (!left)
+        return refused(left.error());
+    for (const std::string& game : *left)
+        complain("bot", spoken(words::answers::BotLeft{.page = client.page_of(game)}));
+    const int exit = !left->empty() ? kFindings : has_failed ? kTrouble : kSuccess;
+    return with_log(plan, exit);
+}
+
 int run(const Options& options) {
     const auto plan = plan_of(options);
     if (!plan) {
@@ -156,6 +296,8 @@ int run(const Options& options) {
     std::signal(SIGINT, on_stop_signal);
     std::signal(SIGTERM, on_stop_signal);
     const hall::HallClient client(plan->address, plan->token, bot_stop_sign);
+    if (options.challenges)
+        return run_challenges(options, *plan, client);
     const auto seat = take_seat(options, *plan, client);
     if (!seat) {
         const int exit = refused(seat.error());
@@ -163,9 +305,9 @@ int run(const Options& options) {
     }
     print_begin(options, client.page_of(seat->game), seat->game);
     Thinker thinker(plan->description);
-    const auto played =
-        play_game(client, *seat, thinker, std::chrono::milliseconds(options.overhead),
-                  [](const Refusal& refusal) { complain("bot", refusal_told(refusal)); });
+    const auto played = play_game(client, *seat, thinker, plan->rules, [](const Refusal& refusal) {
+        complain("bot", refusal_told(refusal));
+    });
     if (!played)
         return refused(played.error());
     if (!*played) {
@@ -173,10 +315,7 @@ int run(const Options& options) {
         return kFindings;
     }
     print_end(options, **played);
-    if (const auto& log = plan->description.log)
-        if (const auto written = log->check(); !written)
-            return refused(written.error());
-    return (*played)->failure.empty() ? kSuccess : kTrouble;
+    return with_log(*plan, (*played)->failure.empty() ? kSuccess : kTrouble);
 }
 
 }  // namespace
@@ -188,14 +327,47 @@ void add_bot(Command& app, Outcome& outcome) {
     command->add_option("--hall", options->hall, "bot.hall")->capture_default_str();
     command->add_option("--engine", options->engine, "bot.engine");
     command->add_option("--token-file", options->token_file, "bot.token-file");
-    command->add_option("--join", options->join, "bot.join");
+    Option* challenges = command->add_flag("--challenges", options->challenges, "bot.challenges");
+    command->add_option("--join", options->join, "bot.join")->excludes(challenges);
     command->add_option("--game", options->game, "any.games")->capture_default_str();
     command->add_option("--size", options->size, "match.size")->capture_default_str();
     command->add_option("--seat", options->seat, "bot.seat")
         ->capture_default_str()
-        ->check(OneOf({"first", "second", "random"}));
-    command->add_option("--time", options->time, "bot.time")->capture_default_str();
-    command->add_option("--name", options->name, "bot.name")->capture_default_str()->of_people();
+        ->check(OneOf({"first", "second", "random"}))
+        ->excludes(challenges);
+    command->add_option("--time", options->time, "bot.time")
+        ->capture_default_str()
+        ->excludes(challenges);
+    command->add_option("--name", options->name, "bot.name")
+        ->capture_default_str()
+        ->of_people()
+        ->excludes(challenges);
+    const std::vector<std::string> classes(bot::time_classes().begin(), bot::time_classes().end());
+    Option* rated = command->add_flag("--rated", options->rated, "bot.rated");
+    options->of_challenges = {
+        {"--time-class",
+         command->add_option("--time-class", options->time_classes, "bot.time-class")
+             ->capture_default_str()
+             ->delimiter(',')
+             ->check(OneOf(classes))},
+        {"--rated", rated},
+        {"--casual", command->add_flag("--casual", options->casual, "bot.casual")->excludes(rated)},
+        {"--chess960", command->add_flag("--chess960", options->chess960, "bot.chess960")},
+        {"--accept-from",
+         command->add_option("--accept-from", options->accept_from, "bot.accept-from")
+             ->of_people()},
+        {"--max-games", command->add_option("--max-games", options->at_once, "bot.max-games")
+                            ->capture_default_str()
+                            ->check(Range<int>(1, 1'000))},
+        {"--wait", command->add_option("--wait", options->wait, "bot.wait")
+                       ->capture_default_str()
+                       ->check(Range<int>(0, 86'400))},
+        {"--games", command->add_option("--games", options->in_all, "bot.games")
+                        ->capture_default_str()
+                        ->check(Range<int>(0, 1'000'000))},
+    };
+    command->add_option("--draw", options->draw, "bot.draw");
+    command->add_option("--resign", options->resign, "bot.resign");
     command->add_option("--move-overhead", options->overhead, "bot.move-overhead")
         ->capture_default_str()
         ->check(Range<int>(0, 60'000));

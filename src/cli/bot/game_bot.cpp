@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "base/reason.h"
+#include "engine/play/lone_seat.h"
 
 namespace kyvien::cli::bot {
 namespace game_bot {
@@ -77,8 +78,9 @@ std::vector<std::string> without(const std::vector<std::string>& all,
 class Game {
   public:
     Game(const hall::HallClient& client, const hall::TakenSeat& seat, Thinker& thinker,
-         milliseconds overhead, const std::function<void(const Refusal&)>& told)
-        : client_(client), seat_(seat), thinker_(thinker), overhead_(overhead), told_(told) {}
+         const PlayRules& rules, const std::function<void(const Refusal&)>& told)
+        : client_(client), seat_(seat), thinker_(thinker), overhead_(rules.overhead), told_(told),
+          scores_(rules.adjudication), longest_wait_(rules.longest_wait) {}
 
     Result<std::optional<Played>> play() {
         for (;;) {
@@ -106,17 +108,13 @@ class Game {
         auto talk = KYVIEN_TRY(hall::GameTalk::open(client_, seat_));
         // What was said on another connection may have been lost.
         move_said_ = 0;
+        aside_said_ = 0;
         said_at_ = -1;
         waits_until_.reset();
         awaits_view_ = true;
         const std::array<int, 1> signs{thinker_.done_fd()};
         for (;;) {
-            std::optional<milliseconds> limit;
-            if (waits_until_)
-                limit =
-                    std::max(std::chrono::ceil<milliseconds>(*waits_until_ - steady_clock::now()),
-                             milliseconds(1));
-            auto heard = KYVIEN_TRY(talk.hear(signs, limit));
+            auto heard = KYVIEN_TRY(talk.hear(signs, time_to_wait()));
             if (is_stopped()) {
                 thinker_.stop();
                 return std::nullopt;
@@ -127,8 +125,15 @@ class Game {
                     view_ = std::move(*view);
                     awaits_view_ = false;
                     seen_at_ = steady_clock::now();
+                    note_company();
                 } else if (const auto* refused = std::get_if<hall::Refused>(&*heard)) {
                     KYVIEN_TRY(take(*refused));
+                } else if (const auto* granted = std::get_if<hall::Granted>(&*heard);
+                           granted != nullptr && granted->id == aside_said_ && view_) {
+                    // What came of it is in the next view; it is said once at a position.
+                    aside_said_ = 0;
+                    no_aside_at_ = view_->moves.size();
+                    awaits_view_ = true;
                 }
             }
             if (auto thought = thinker_.take())
@@ -145,6 +150,29 @@ class Game {
         }
     }
 
+    /// Until something is to be done whatever the hall says; none: nothing is.
+    [[nodiscard]] std::optional<milliseconds> time_to_wait() const {
+        auto until = waits_until_;
+        const bool may_leave = lonely_until_ && !awaits_view_ && !waits_until_ && aside_said_ == 0;
+        if (may_leave)
+            until = lonely_until_;
+        if (!until)
+            return std::nullopt;
+        return std::max(std::chrono::ceil<milliseconds>(*until - steady_clock::now()),
+                        milliseconds(1));
+    }
+
+    /// Whether the opponent is still waited for, and until when.
+    void note_company() {
+        const SeenGame& view = *view_;
+        const bool is_alone = view.phase == SeenGame::Phase::Playing && view.moves.size() < 2 &&
+                              (view.clock ? !view.clock->running : view.turn != view.you);
+        if (!is_alone || !longest_wait_)
+            lonely_until_.reset();
+        else if (!lonely_until_)
+            lonely_until_ = steady_clock::now() + *longest_wait_;
+    }
+
     /// What a refusal makes of what was said; the refusal itself where it is for good.
     Result<void> take(const hall::Refused& refused) {
         const RefusalCode code = refused.refusal.code;
@@ -153,9 +181,17 @@ class Game {
         if (is_overtaken(code))
             awaits_view_ = true;
         const bool was_move = refused.id != 0 && refused.id == move_said_;
+        const bool was_aside = refused.id != 0 && refused.id == aside_said_;
         if (is_for_now(code) || is_overtaken(code)) {
             move_said_ = 0;
+            aside_said_ = 0;
             said_at_ = -1;
+            return {};
+        }
+        // A claim, or a draw, that is not to be had: then it plays on.
+        if (was_aside && !is_for_good(code)) {
+            aside_said_ = 0;
+            no_aside_at_ = view_ ? view_->moves.size() : 0;
             return {};
         }
         if (was_move && !is_for_good(code) && thought_ && failure_.empty()) {
@@ -175,6 +211,11 @@ class Game {
         if (waits_until_ || awaits_view_)
             return {};
         const SeenGame& view = *view_;
+        if (lonely_until_ && steady_clock::now() >= *lonely_until_ && aside_said_ == 0) {
+            lonely_until_.reset();
+            aside_said_ = ++number_;
+            return talk.abort(aside_said_);
+        }
         if (view.phase == SeenGame::Phase::Playing && view.you && view.turn == view.you)
             return move(talk);
         if (view.phase == SeenGame::Phase::Agreeing && view.you && view.agreement) {
@@ -235,9 +276,15 @@ class Game {
             move_said_ = ++number_;
             return talk.resign(move_said_);
         }
+        if (aside_said_ != 0)
+            return {};
         if (!has_asked(Question::Kind::Move)) {
             has_failed_here_ = false;
             move_said_ = 0;
+            if (const auto claim = claim_here()) {
+                aside_said_ = ++number_;
+                return talk.claim(aside_said_, *claim);
+            }
             ask(Question::Kind::Move);
             return {};
         }
@@ -245,6 +292,16 @@ class Game {
             return {};
         switch (thought_->move.kind) {
         case Answer::Kind::Move:
+            note_score();
+            if (scores_.resigns()) {
+                move_said_ = ++number_;
+                return talk.resign(move_said_);
+            }
+            if (view.offer == clock::opponent(*view.you) && scores_.takes_draw() &&
+                no_aside_at_ != view.moves.size()) {
+                aside_said_ = ++number_;
+                return talk.accept_draw(aside_said_, view.seq);
+            }
             move_said_ = ++number_;
             return talk.move(move_said_, view.moves.size(), thought_->move.move);
         case Answer::Kind::Resigns:
@@ -259,6 +316,22 @@ class Game {
             return move(talk);
         }
         return {};
+    }
+
+    /// What can be claimed here by right; none where the hall has refused it.
+    std::optional<conduct::ClaimKind> claim_here() {
+        if (no_aside_at_ == view_->moves.size())
+            return std::nullopt;
+        const auto state = replay_.after(view_->settings, view_->moves);
+        return state ? engine::right_claim(**state, (*state)->last_at()) : std::nullopt;
+    }
+    /// Once at a turn.
+    void note_score() {
+        if (noted_at_ == view_->moves.size())
+            return;
+        noted_at_ = view_->moves.size();
+        if (const auto state = replay_.after(view_->settings, view_->moves))
+            scores_.note(**state, thought_->move.info);
     }
 
     /// Once at a position it is begun anew.
@@ -339,11 +412,18 @@ class Game {
     std::optional<Thought> thought_;  ///< the answer to what was asked
     std::int64_t number_ = 0;         ///< of what was said last
     std::int64_t move_said_ = 0;      ///< the number of the move that was said for this position
-    std::int64_t first_mark_ = 0;     ///< the numbers of the marks that were said last
+    std::int64_t aside_said_ = 0;     ///< that of a claim, or of consent to a draw; 0: answered
+    engine::Replay replay_;
+    engine::OwnScores scores_;
+    std::optional<std::size_t> noted_at_;     ///< so many moves were made at the last score
+    std::optional<std::size_t> no_aside_at_;  ///< ... when a claim or a consent was refused
+    std::int64_t first_mark_ = 0;             ///< the numbers of the marks that were said last
     std::int64_t last_mark_ = -1;
     std::int64_t said_at_ = -1;  ///< the view whose marks were answered
     std::optional<steady_clock::time_point> waits_until_;
-    bool awaits_view_ = true;  ///< the one that is here is overtaken
+    std::optional<milliseconds> longest_wait_;
+    std::optional<steady_clock::time_point> lonely_until_;  ///< the opponent has not come
+    bool awaits_view_ = true;                               ///< the one that is here is overtaken
     bool has_failed_here_ = false;
     bool has_marked_ = false;
     int disputes_ = 0;
@@ -355,9 +435,9 @@ class Game {
 }  // namespace game_bot
 
 Result<std::optional<Played>> play_game(const hall::HallClient& client, const hall::TakenSeat& seat,
-                                        Thinker& thinker, std::chrono::milliseconds overhead,
+                                        Thinker& thinker, const PlayRules& rules,
                                         const std::function<void(const Refusal&)>& told) {
-    return game_bot::Game(client, seat, thinker, overhead, told).play();
+    return game_bot::Game(client, seat, thinker, rules, told).play();
 }
 
 }  // namespace kyvien::cli::bot

@@ -15,6 +15,7 @@
 #include <string_view>
 
 #include "cli/bot/thinker.h"
+#include "engine/play/game.h"
 #include "hall/net/client/hall_client.h"
 
 namespace kyvien::cli::bot {
@@ -24,12 +25,22 @@ struct Played {
     std::string failure;  ///< why the bot resigned; empty: the engine has played the whole game
 };
 
-/// `overhead` is taken from the time that the engine is shown: what a move needs to the hall.
-/// `told` hears what people may want to know: a connection that broke, an engine that failed.
-/// None: the client's stop_fd could be read before the end.
-/// Refuses: what the hall refuses for good; cannot-open when it is gone for good.
+struct PlayRules {
+    /// Taken from the time that the engine is shown: what a move needs to the hall.
+    std::chrono::milliseconds overhead{};
+    /// When a draw is accepted, and the game given up (engine/play/lone_seat.h).
+    engine::Adjudication adjudication{};
+    /// A game in which the opponent has not come so long, or not moved where no clock runs, is
+    /// aborted before its second move; none: never.
+    std::optional<std::chrono::milliseconds> longest_wait{};
+};
+
+/// What it can claim by right it claims; a draw is never offered. `told` hears what people may want
+/// to know: a connection that broke, an engine that failed. None: the client's stop_fd could be
+/// read before the end. Refuses: what the hall refuses for good; cannot-open when it is gone for
+/// good.
 [[nodiscard]] Result<std::optional<Played>>
 play_game(const hall::HallClient& client, const hall::TakenSeat& seat, Thinker& thinker,
-          std::chrono::milliseconds overhead, const std::function<void(const Refusal&)>& told);
+          const PlayRules& rules, const std::function<void(const Refusal&)>& told);
 
 }  // namespace kyvien::cli::bot

@@ -9,6 +9,7 @@
 #include "conduct/core/decide.h"
 #include "conduct/presentation/view.h"
 #include "engine/play/internal/games.h"
+#include "engine/play/lone_seat.h"
 #include "record/game_file/game_file.h"
 
 namespace kyvien::engine {
@@ -20,26 +21,6 @@ using conduct::Phase;
 using conduct::Seat;
 
 constexpr std::string_view kArbiter = "kyvien match";
-
-/// A score as one number of centipawns; mates are far beyond every other.
-std::optional<int> score_of(const InfoLine& info) {
-    constexpr int kMate = 100'000;
-    if (info.mate)
-        return *info.mate > 0 ? kMate - std::min(*info.mate, 1000)
-                              : -kMate - std::max(*info.mate, -1000);
-    return info.centipawns;
-}
-
-/// Whether a FEN counts nothing since the last capture or pawn move: its fifth word is 0.
-bool is_irreversible(std::string_view fen) {
-    for (int word = 1; word < 5; ++word) {
-        const std::size_t end = fen.find(' ');
-        if (end == std::string_view::npos)
-            return false;
-        fen.remove_prefix(end + 1);
-    }
-    return fen.substr(0, fen.find(' ')) == "0";
-}
 
 /// "+0.31/12 0.050s", as the records of other programs have it.
 std::string comment_of(const Answer& answer) {
@@ -173,31 +154,11 @@ class Arbiter {
         return true;
     }
 
-    /// What the side to move may claim by right is claimed for it: an engine has no words for it.
-    Result<bool> claims(Seat seat) {
-        constexpr std::size_t kLeast = 8;  // plies; nothing can be claimed before
-        if (state_.ply() < kLeast)
-            return false;
-        for (const conduct::ClaimKind kind : entry_.claims) {
-            const auto events =
-                conduct::decide(state_, {now_, conduct::player(seat), conduct::Claim{kind, {}}});
-            // A wrong claim would be punished, so that only a right one is made.
-            const bool is_right =
-                events && std::ranges::any_of(*events, [](const conduct::Event& event) {
-                    return std::holds_alternative<conduct::Ended>(event.body);
-                });
-            if (!is_right)
-                continue;
-            KYVIEN_TRY(apply_all(*events));
-            return true;
-        }
-        return false;
-    }
-
     Result<void> turn() {
         const Seat seat = *state_.turn();
-        if (KYVIEN_TRY(claims(seat)))
-            return {};
+        // An engine has no words for what it may claim by right: it is claimed for it.
+        if (const auto claim = right_claim(state_, now_))
+            return ask(conduct::player(seat), conduct::Claim{*claim, {}});
         if (too_long())
             return draw_by_adjudication("the longest game of this match");
         Player& player = *players_[clock::index(seat)];
@@ -296,7 +257,7 @@ class Arbiter {
         other = score && *score >= rules.resign_score ? other + 1 : 0;
         // A capture or a pawn move begins the count again: it can still change the game.
         const bool is_even = score && std::abs(*score) <= rules.draw_score;
-        quiet_ = is_even && !is_irreversible(state_.position_text()) ? quiet_ + 1 : 0;
+        quiet_ = is_even && quiet_plies(state_.position_text()) != 0 ? quiet_ + 1 : 0;
         // UCCI: both offer, one after the other.
         const auto& offers = draw_offered_;
         if (entry_.has_draws && offers[0] != 0 && offers[1] != 0 &&

@@ -15,6 +15,7 @@
 #include "conduct/core/decide.h"
 #include "conduct/presentation/view.h"
 #include "engine/play/internal/games.h"
+#include "engine/play/lone_seat.h"
 #include "engine/play/player.h"
 
 namespace kyvien::engine {
@@ -33,20 +34,12 @@ constexpr std::size_t kDrawFromPly = 40;
 constexpr int kDrawScore = 20;  // centipawns
 /// Where nothing else bounds its search and no clock runs.
 constexpr milliseconds kUsualThought{2'000};
-/// A claim cannot be right before.
-constexpr std::size_t kClaimFromPly = 8;
 
 /// What the law makes of it; none: it is refused.
 std::optional<std::vector<conduct::Event>> decided(const conduct::State& state, Seat seat,
                                                    conduct::CommandBody body) {
     auto events = conduct::decide(state, {state.last_at(), conduct::player(seat), std::move(body)});
     return events ? std::optional(*std::move(events)) : std::nullopt;
-}
-
-bool ends_the_game(const std::vector<conduct::Event>& events) {
-    return std::ranges::any_of(events, [](const conduct::Event& event) {
-        return std::holds_alternative<conduct::Ended>(event.body);
-    });
 }
 
 /// One engine at one game: what it answers to the state of the game.
@@ -92,11 +85,8 @@ class Sitter {
         const conduct::State& state = question.state;
         if (accepts_draw(state, question.seat))
             return conduct::CommandBody(conduct::AcceptDraw{});
-        if (state.ply() >= kClaimFromPly)
-            for (const conduct::ClaimKind kind : entry_.claims)
-                if (const auto events = decided(state, question.seat, conduct::Claim{kind, {}});
-                    events && ends_the_game(*events))
-                    return conduct::CommandBody(conduct::Claim{kind, {}});
+        if (const auto claim = right_claim(state, state.last_at()))
+            return conduct::CommandBody(conduct::Claim{*claim, {}});
         const std::vector<std::string> moves = moves_of(state);
         std::string failure;
         for (int failures = 0; failures < kMostFailures; ++failures) {

@@ -5,6 +5,7 @@
 
 #include "clock/seat.h"
 #include "hall/accounts/account_json.h"
+#include "hall/accounts/seeking.h"
 #include "hall/json/json_writer.h"
 #include "hall/service/journal.h"
 #include "hall/service/token.h"
@@ -180,6 +181,10 @@ Result<std::optional<std::string>> AccountDesk::game_of(std::string_view account
 Result<std::string> AccountDesk::games_json(const store::Account& account,
                                             const store::SeatFilter& filter) {
     const auto seats = KYVIEN_TRY(accounts_->seats_of(account.id, filter));
+    std::vector<std::string> ids;
+    for (const store::AccountSeat& seat : seats)
+        ids.push_back(seat.game);
+    const SeatedBots bots = KYVIEN_TRY(seated_bots(*accounts_, ids));
     JsonWriter json;
     json.begin_object().key("games").begin_array();
     for (const store::AccountSeat& seat : seats) {
@@ -190,8 +195,10 @@ Result<std::string> AccountDesk::games_json(const store::Account& account,
         const auto index = static_cast<std::size_t>(seat.seat);
         json.begin_object()
             .field("seat", clock::seat_name(index == 0 ? clock::Seat::First : clock::Seat::Second))
-            .key("game")
-            .raw((*listed)->card.summary);
+            .key("game");
+        const std::string& summary = (*listed)->card.summary;
+        const auto marked = bots.find(seat.game);
+        json.raw(marked == bots.end() ? summary : summary_with_bots(summary, marked->second));
         if (rated)
             json.field("change",
                        shown_rating(rated->after[index]) - shown_rating(rated->before[index]));

@@ -41,6 +41,7 @@ bool is_within(const Seek& seek, int rating) {
 struct SittingAccount {
     std::string name;
     std::map<std::string, rating::Standing, std::less<>> standings;
+    bool is_bot = false;
 };
 using SeatedTables =
     std::map<std::string, std::array<std::optional<SittingAccount>, 2>, std::less<>>;
@@ -52,7 +53,7 @@ SeatedTables tables_of(const std::vector<ListedPlayer>& rows) {
             continue;
         auto& sitting = tables[row.game][static_cast<std::size_t>(row.seat)];
         if (!sitting)
-            sitting = SittingAccount{row.name, {}};
+            sitting = SittingAccount{row.name, {}, row.is_bot};
         if (!row.pool.empty())
             sitting->standings.emplace(row.pool, row.standing);
     }
@@ -65,20 +66,30 @@ rating::Strength strength_in(const SittingAccount& sitting, std::string_view poo
     return strength_now(own != sitting.standings.end() ? own->second : rating::Standing{}, now);
 }
 
-/// The rating of each player with an account, in the pool of the game.
-void add_ratings(json::object& game, const SeatedTables& tables, store::Instant now) {
+/// None: the seat is free.
+json::object* shown_seat(json::object& game, clock::Seat seat) {
+    return game.at("seats").as_object()[clock::seat_name(seat)].if_object();
+}
+
+/// What is known of each player with an account: whether it is a bot's, and the rating in the pool
+/// of the game.
+void add_players(json::object& game, const SeatedTables& tables, store::Instant now) {
     const auto table = tables.find(std::string_view(game.at("id").as_string()));
     const json::value* const pool = game.if_contains("pool");
-    if (table == tables.end() || pool == nullptr || !pool->is_string())
+    if (table == tables.end())
         return;
     for (const clock::Seat seat : clock::kBothSeats) {
         const auto& sitting = table->second[clock::index(seat)];
-        json::value& shown = game.at("seats").as_object()[clock::seat_name(seat)];
-        if (!sitting || !shown.is_object())
+        json::object* const shown = shown_seat(game, seat);
+        if (!sitting || shown == nullptr)
+            continue;
+        if (sitting->is_bot)
+            (*shown)["bot"] = true;
+        if (pool == nullptr || !pool->is_string())
             continue;
         const rating::Strength strength =
             strength_in(*sitting, std::string_view(pool->get_string()), now);
-        json::object& player = shown.get_object();
+        json::object& player = *shown;
         player["account"] = sitting->name;
         player["rating"] = shown_rating(strength.rating);
         player["provisional"] = strength.deviation > rating::kProvisionalDeviation;
@@ -175,6 +186,25 @@ Result<std::vector<WaitingGame>> open_to(store::Accounts& accounts, const QuickW
     return games;
 }
 
+Result<SeatedBots> seated_bots(store::Accounts& accounts, const std::vector<std::string>& games) {
+    SeatedBots bots;
+    for (const ListedPlayer& row : KYVIEN_TRY(accounts.seeks().players(games)))
+        if (row.is_bot && (row.seat == 0 || row.seat == 1))
+            bots[row.game][static_cast<std::size_t>(row.seat)] = true;
+    return bots;
+}
+
+std::string summary_with_bots(std::string_view summary, const std::array<bool, 2>& bots) {
+    auto parsed = parse_object(summary);
+    if (!parsed)
+        return std::string(summary);
+    for (const clock::Seat seat : clock::kBothSeats)
+        if (json::object* const shown = shown_seat(parsed->get_object(), seat);
+            shown != nullptr && bots[clock::index(seat)])
+            (*shown)["bot"] = true;
+    return json::serialize(*parsed);
+}
+
 Result<std::string> lobby_with_ratings(store::Accounts& accounts, const std::string& lobby,
                                        store::Instant now) {
     auto parsed = KYVIEN_TRY(parse_object(lobby));
@@ -185,7 +215,7 @@ Result<std::string> lobby_with_ratings(store::Accounts& accounts, const std::str
     const SeatedTables tables = tables_of(players);
     for (const std::string_view shelf : kShelves)
         for (json::value& game : shelves.at(shelf).as_array())
-            add_ratings(game.as_object(), tables, now);
+            add_players(game.as_object(), tables, now);
     for (json::value& game : shelves.at("open").as_array()) {
         const auto seek =
             std::ranges::find(seeks, std::string_view(game.at("id").as_string()), &Seek::game);

@@ -1,11 +1,15 @@
 // hall/accounts/seeking.h — who may sit opposite whom: ratings that are looked for, and players who
-// block each other; and the ratings of who sits at the games of the lobby.
+// block each other; and what lists of games tell of who sits at them: ratings, and which are bots.
 //
 // Each asks the store; to be called at the account desk.
 #pragma once
 
+#include <array>
+#include <functional>
+#include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/result.h"
@@ -40,7 +44,16 @@ namespace kyvien::hall {
                                                        std::vector<WaitingGame> games,
                                                        store::Instant now);
 
-/// The text of the lobby with the ratings of the players and the ranges that are looked for.
+/// Which seats of these games are accounts of bots', by game and seat.
+using SeatedBots = std::map<std::string, std::array<bool, 2>, std::less<>>;
+[[nodiscard]] Result<SeatedBots> seated_bots(store::Accounts& accounts,
+                                             const std::vector<std::string>& games);
+/// The text of a summary with the marks of bots' seats.
+[[nodiscard]] std::string summary_with_bots(std::string_view summary,
+                                            const std::array<bool, 2>& bots);
+
+/// The text of the lobby with the ratings of the players, the marks of bots, and the ranges that
+/// are looked for.
 [[nodiscard]] Result<std::string> lobby_with_ratings(store::Accounts& accounts,
                                                      const std::string& lobby, store::Instant now);
 

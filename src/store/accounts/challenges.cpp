@@ -10,7 +10,9 @@ namespace {
 
 constexpr const char* kChallenge =
     "SELECT challenge.id, challenger, challenged, one.name, other.name, is_counter, terms, seat, "
-    "challenge.made, changed, lapses, state, reason, game FROM challenge "
+    "challenge.made, changed, lapses, state, reason, game, "
+    "(SELECT count(*) FROM account_bot WHERE account_bot.account = challenger), "
+    "(SELECT count(*) FROM account_bot WHERE account_bot.account = challenged) FROM challenge "
     "JOIN account AS one ON one.id = challenger JOIN account AS other ON other.id = challenged "
     "WHERE ";
 constexpr std::int64_t kByLot = 2;
@@ -51,6 +53,8 @@ Challenge challenge_of_row(const SqlRow& row) {
     challenge.state = state_of(integer(row[11]));
     challenge.reason = row[12];
     challenge.game = row[13];
+    challenge.challenger_is_bot = integer(row[14]) > 0;
+    challenge.challenged_is_bot = integer(row[15]) > 0;
     return challenge;
 }
 

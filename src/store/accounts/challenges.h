@@ -43,6 +43,8 @@ struct Challenge {
     std::string challenged;
     std::string challenger_name;
     std::string challenged_name;
+    bool challenger_is_bot = false;  ///< a program plays under the account
+    bool challenged_is_bot = false;
     bool is_counter = false;  ///< the offer that stands is of the one who was challenged
     ChallengeTerms terms;
     Instant made = 0;

@@ -253,6 +253,10 @@ TEST_P(LobbyTest, SeeksAndPlayersAreFoundForAWholeList) {
     EXPECT_EQ((*players)[0].standing, accounts->standings_of(lan)->front().standing);
     EXPECT_EQ((*players)[1].name, "minh");
     EXPECT_EQ((*players)[1].pool, "");
+    EXPECT_FALSE((*players)[0].is_bot || (*players)[1].is_bot);
+    ASSERT_TRUE(accounts->become_bot(hoa));
+    ASSERT_TRUE(accounts->take_seat({"g9", 0, hoa, "chess", 900}));
+    EXPECT_TRUE(accounts->seeks().players({"g9"})->front().is_bot);
     // Those of former weeks go with the next.
     ASSERT_TRUE(accounts->seeks().note({"g9", "go/rapid", 1, 2, Instant{30} * 24 * kHour}));
     EXPECT_EQ(accounts->seeks().of(games)->size(), 1U);

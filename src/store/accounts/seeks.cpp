@@ -80,7 +80,8 @@ Result<std::vector<Seek>> SqlSeeks::of(const std::vector<std::string>& games) {
 Result<std::vector<ListedPlayer>> SqlSeeks::players(const std::vector<std::string>& games) {
     static const std::string sql =
         "SELECT sits.game, sits.seat, sits.account, name, rated.pool, rated.rating, "
-        "rated.deviation, rated.volatility, rated.games, rated.last FROM account_seat AS sits "
+        "rated.deviation, rated.volatility, rated.games, rated.last, (SELECT count(*) FROM "
+        "account_bot WHERE account_bot.account = account.id) FROM account_seat AS sits "
         "JOIN account ON account.id = sits.account "
         "LEFT JOIN account_rating AS rated ON rated.account = sits.account "
         "WHERE sits.game IN " +
@@ -89,7 +90,8 @@ Result<std::vector<ListedPlayer>> SqlSeeks::players(const std::vector<std::strin
     KYVIEN_TRY(session_.carry_out([&] {
         found.clear();
         each_row(session_, sql, games, [&](const SqlRow& row) {
-            ListedPlayer player{row[0], read<int>(row[1]), row[2], row[3], row[4], {}};
+            ListedPlayer player{row[0], read<int>(row[1]),     row[2], row[3], row[4],
+                                {},     read<int>(row[10]) > 0};
             if (!player.pool.empty())
                 player.standing = {
                     {read<double>(row[5]), read<double>(row[6]), read<double>(row[7])},

@@ -34,6 +34,7 @@ struct ListedPlayer {
     std::string name;
     std::string pool;
     rating::Standing standing;
+    bool is_bot = false;  ///< a program plays under the account
 };
 
 class Seeks {

@@ -173,3 +173,8 @@ export function CopyButton({text, label}: {text: string; label: string}) {
         </button>
     );
 }
+
+/// After the name of an account under which a program plays.
+export function BotMark() {
+    return <span class="faint"> ({t('rating.bot')})</span>;
+}

@@ -1,12 +1,12 @@
 // `kyvien bot`: engines play whole games by the public interface, against each other and against the example of a bot; what becomes of those
 // that fail, of games that end meanwhile, and of a hall that goes away.
 import assert from 'node:assert/strict';
-import {spawn} from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import test, {after, before} from 'node:test';
 import {House, kBinary} from '../support/house.mjs';
+import {running} from '../support/running.mjs';
 import {kWeb} from '../support/load.mjs';
 import {Speaker} from '../support/speaker.mjs';
 
@@ -22,36 +22,6 @@ after(async () => {
     await house.close();
     fs.rmSync(folder, {recursive: true});
 });
-
-/// A program that runs; `first` is its first line, `lines` all, `ended` its exit status, last line and errors.
-function running(program, options, env = {}) {
-    const child = spawn(program, options, {stdio: ['ignore', 'pipe', 'pipe'], env: {...process.env, LC_ALL: 'C.UTF-8', ...env}});
-    let out = '';
-    let err = '';
-    const waiting = [];
-    child.stderr.on('data', (chunk) => {
-        err += chunk;
-        for (const each of waiting) if (each.wanted.test(err)) each.resolve();
-    });
-    const ended = new Promise((resolve) =>
-        child.on('close', (status) => resolve({status, last: out.trim().split('\n').at(-1), lines: out.trim().split('\n'), err})),
-    );
-    const first = new Promise((resolve, reject) => {
-        child.stdout.on('data', (chunk) => {
-            out += chunk;
-            if (out.includes('\n')) resolve(out.split('\n')[0]);
-        });
-        ended.then(({status}) => reject(new Error(`${program} ended with ${status}: ${err}`)));
-    });
-    first.catch(() => {}); // who does not ask for a line need not hear that there is none
-    /// Until the error stream says so.
-    const told = (wanted) =>
-        new Promise((resolve) => {
-            waiting.push({wanted, resolve});
-            if (wanted.test(err)) resolve();
-        });
-    return {child, first, ended, told};
-}
 
 const bot = (options, env) => running(kBinary, ['bot', '--hall', house.url, ...options], env);
 const example = (options) => running('python3', [kExample, '--hall', house.url, ...options]);
@@ -98,6 +68,43 @@ test('an engine plays the second seat, and resigns', async () => {
         (id) => bot([...scripted('--moves', kMate), '--join', id]),
     );
     assert.match(told, /^1-0 resignation fide-2018:/);
+});
+
+// Knights to and fro: the position of the start stands on the board again after four plies.
+const kToAndFro = 'g1f3 g8f6 f3g1 f6g8 '.repeat(4);
+
+test('a threefold repetition is claimed by the one whose turn it is', async () => {
+    const {told, host, guest} = await game(bot([...scripted('--moves', kToAndFro), '--time', '60+1']), (id) =>
+        bot([...scripted('--moves', kToAndFro), '--join', id]),
+    );
+    assert.equal(told, '1/2-1/2 threefold fide-2018:9.2.1.2');
+    assert.deepEqual([host.status, guest.status, host.err + guest.err], [0, 0, '']);
+});
+
+test('an engine that has seen itself lost for long enough resigns by its score', async () => {
+    const losing = [...scripted('--moves', kToAndFro, '--score', '-900'), '--resign', 'movecount=2', 'score=800', '--time', '60+1'];
+    const {told, id} = await game(bot(losing), (joined) => bot([...scripted('--moves', kToAndFro, '--score', '900'), '--join', joined]));
+    assert.match(told, /^0-1 resignation fide-2018:/);
+    const {moves} = await (await fetch(`${house.url}/api/games/${id}`)).json();
+    assert.equal(moves.length, 2);
+});
+
+test('a draw is accepted once the engine has seen the game even for long enough, and declined by moving before', async () => {
+    const even = [...scripted('--moves', kToAndFro, '--score', '10'), '--draw', 'movecount=2', 'score=20'];
+    const host = bot([...even, '--seat', 'second', '--time', '0']);
+    const id = idOf(await host.first);
+    const speaker = new Speaker(house.url);
+    const {token} = await speaker.post(`/api/games/${id}/join`, {name: 'Guest'});
+    const talk = await speaker.talk(id, {token});
+    await talk.must({t: 'offer'});
+    await talk.must({t: 'move', ply: 0, move: 'g1f3'});
+    await talk.sees((view) => view.moves.length === 2 && view.offer === null);
+    await talk.must({t: 'offer'});
+    await talk.must({t: 'move', ply: 2, move: 'f3g1'});
+    const {status, last, err} = await host.ended;
+    assert.deepEqual([status, err], [0, '']);
+    assert.match(last, /^1\/2-1\/2 agreement fide-2018:/);
+    talk.leave();
 });
 
 test('engines of UCCI play xiangqi', async () => {
@@ -227,6 +234,10 @@ for (const [what, ...options] of [
     ['a protocol that the game does not know', ...scripted(), 'proto=gtp'],
     ['two engines', '--engine', 'cmd=true', 'cmd=false'],
     ['a time that is none', ...scripted(), '--time', 'long'],
+    ['a score that the opponent alone knows', ...scripted(), '--resign', 'twosided=on'],
+    ['what is said of challenges without them', ...scripted(), '--max-games', '2'],
+    ['a game that is joined while challenges are waited for', ...scripted(), '--challenges', '--join', 'x'],
+    ['rated games alone and casual games alone', ...scripted(), '--challenges', '--rated', '--casual'],
 ])
     test(`${what} is a matter of usage`, async () => {
         const {status, err} = await bot(options).ended;

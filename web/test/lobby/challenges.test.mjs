@@ -107,6 +107,32 @@ test('declined with a reason, and withdrawn', async () => {
     await leave(lan, hoa);
 });
 
+test('a bot is marked as such where it is challenged, in the lobby, on the wall and among the games of a player', async () => {
+    const made = await fetch(house.url + '/api/account', {
+        method: 'POST',
+        body: JSON.stringify({name: 'Deep Sky', password: kPassword, bot: true}),
+    });
+    const headers = {Cookie: made.headers.get('set-cookie').split(';')[0]};
+    const asBot = async (where, body) => (await fetch(house.url + where, {method: 'POST', headers, body: JSON.stringify(body)})).json();
+    const nga = await member('Nga');
+    await nga.goto(playerUrl('Deep Sky'));
+    await nga.getByRole('button', {name: 'Challenge'}).click();
+    await nga.getByRole('button', {name: 'Send the challenge'}).click();
+    await line(nga, 'You have challenged Deep Sky (bot)').waitFor();
+    const {id} = await asBot('/api/games', {game: 'chess', name: 'x', seat: 'first', time: {kind: 'none'}});
+    await nga.goto(house.url + '/');
+    await nga.locator('.open-game', {hasText: 'Deep Sky (bot)'}).waitFor();
+    await audit(nga, 'the lobby with a bot');
+    await look(nga, 'bot');
+    await nga.evaluate((game) => fetch(`/api/games/${game}/join`, {method: 'POST', body: JSON.stringify({name: 'x'})}), id);
+    await nga.locator('.live-game', {hasText: 'Deep Sky (bot) – Nga'}).waitFor();
+    await nga.goto(house.url + '/wall');
+    await nga.locator('.wall-player', {hasText: 'Deep Sky (bot)'}).waitFor();
+    await nga.goto(playerUrl('Nga'));
+    await nga.locator('.played', {hasText: 'Deep Sky (bot)'}).waitFor();
+    await leave(nga);
+});
+
 test('one follows a player and sees her game; who is blocked cannot challenge', async () => {
     const mai = await member('Mai');
     const thu = await member('Thu');

@@ -578,6 +578,11 @@ test('streams: of a game, an account, a tournament', async () => {
     await hall.post('/api/games', {game: 'xiangqi', name: 'x', seat: 'second', time: kUntimed}, owner);
     const [waits] = await linesOf('/api/1/account/stream', 1, owner);
     assert.deepEqual([faults('AccountLine', waits), waits.t, waits.kind, waits.seat], [[], 'waiting', 'xiangqi', 'second']);
+    const rival = await hall.ask('POST', '/api/account', {body: {name: 'Calls', password: 'a long password'}});
+    const calling = {headers: {Cookie: rival.headers.get('set-cookie').split(';')[0]}};
+    const sent = await hall.post('/api/challenges', {to: 'Hears', game: 'go', seat: 'random', time: kUntimed}, calling);
+    const challenged = (await linesOf('/api/1/account/stream', 2, owner)).find(({t}) => t === 'challenge');
+    assert.deepEqual([faults('AccountLine', challenged), challenged.event, challenged.challenge.id], [[], 'made', sent.id]);
     const cup = await hall.post('/api/tournaments', {by: 'Lan', name: 'Cup', rounds: 3}, {key: house.arbiterKey});
     const [news] = await linesOf(`/api/1/tournaments/${cup.id}/stream`, 1);
     assert.deepEqual(faults('News', news), []);

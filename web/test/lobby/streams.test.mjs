@@ -73,6 +73,18 @@ test('an account hears of its games, with a token that may read and no other', a
     second.leave();
 });
 
+test('an account hears of challenges', async () => {
+    const hoa = await owner('Hoa');
+    const {token} = await hall.post('/api/account/tokens', {label: 'reads', scopes: ['read']}, hoa);
+    const program = follow(token, '--account');
+    const calls = await owner('Tú');
+    const {id} = await hall.post('/api/challenges', {to: 'Hoa', game: 'go', size: 9, seat: 'random', time: {kind: 'none'}}, calls);
+    await until(() => program.out.includes('challenge of Tú to Hoa: made'), 'a challenge comes');
+    await hall.post(`/api/challenges/${id}/decline`, {reason: 'later'}, hoa);
+    await until(() => program.out.includes('challenge of Tú to Hoa: declined'), 'what came of it');
+    program.running.kill();
+});
+
 test('a tournament is told by its announcements', async () => {
     const {id, key} = await hall.post('/api/tournaments', {by: 'Lan', name: 'Cup', rounds: 3, check_in: false}, {key: house.arbiterKey});
     const enter = (...names) =>

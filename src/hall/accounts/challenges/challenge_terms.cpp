@@ -122,6 +122,35 @@ void write_offer(JsonWriter& json, const store::Challenge& challenge, std::strin
     json.end_object();
 }
 
+/// Of who sees it. The object stays open for what comes of the challenge.
+void begin_challenge(JsonWriter& json, const store::Challenge& challenge, std::string_view viewer) {
+    const bool is_open = challenge.state == store::ChallengeState::Open;
+    json.begin_object()
+        .field("id", challenge.id)
+        .field("challenger", challenge.challenger_name)
+        .field("challenged", challenge.challenged_name);
+    if (challenge.challenger_is_bot)
+        json.field("challenger_bot", true);
+    if (challenge.challenged_is_bot)
+        json.field("challenged_bot", true);
+    json.field("you", viewer == challenge.challenger ? "challenger" : "challenged")
+        .field("counter", challenge.is_counter)
+        .field("state", state_name(challenge.state))
+        .field("yours", is_open && challenge.answering() == viewer)
+        .key("offer");
+    write_offer(json, challenge, viewer);
+    json.field("made", challenge.made)
+        .field("changed", challenge.changed)
+        .field("lapses", challenge.terms.lapses);
+    if (!challenge.reason.empty())
+        json.field("reason", challenge.reason);
+}
+
+Seat own_seat(const store::Challenge& challenge, const ChallengeSeats& seats,
+              std::string_view viewer) {
+    return viewer == challenge.challenger ? seats.challenger : clock::opponent(seats.challenger);
+}
+
 }  // namespace
 }  // namespace challenge_terms
 
@@ -194,26 +223,10 @@ Result<NewGame> game_of(const store::Challenge& challenge, const ChallengeSeats&
 
 void write_challenge(JsonWriter& json, const store::Challenge& challenge, std::string_view viewer,
                      std::string_view secret) {
-    const bool is_challenger = viewer == challenge.challenger;
-    const bool is_open = challenge.state == store::ChallengeState::Open;
-    json.begin_object()
-        .field("id", challenge.id)
-        .field("challenger", challenge.challenger_name)
-        .field("challenged", challenge.challenged_name)
-        .field("you", is_challenger ? "challenger" : "challenged")
-        .field("counter", challenge.is_counter)
-        .field("state", state_name(challenge.state))
-        .field("yours", is_open && challenge.answering() == viewer)
-        .key("offer");
-    write_offer(json, challenge, viewer);
-    json.field("made", challenge.made)
-        .field("changed", challenge.changed)
-        .field("lapses", challenge.terms.lapses);
-    if (!challenge.reason.empty())
-        json.field("reason", challenge.reason);
+    begin_challenge(json, challenge, viewer);
     if (challenge.state == store::ChallengeState::Accepted) {
         const ChallengeSeats seats = seats_of(challenge, secret);
-        const Seat own = is_challenger ? seats.challenger : clock::opponent(seats.challenger);
+        const Seat own = own_seat(challenge, seats, viewer);
         json.key("game")
             .begin_object()
             .field("id", challenge.game)
@@ -223,6 +236,25 @@ void write_challenge(JsonWriter& json, const store::Challenge& challenge, std::s
             .end_object();
     }
     json.end_object();
+}
+
+std::string_view challenge_event(const store::Challenge& challenge) {
+    if (challenge.state != store::ChallengeState::Open)
+        return state_name(challenge.state);
+    return challenge.is_counter || challenge.changed > challenge.made ? "countered" : "made";
+}
+
+std::string challenge_line(const store::Challenge& challenge, std::string_view viewer,
+                           std::string_view secret) {
+    JsonWriter json;
+    json.begin_object().field("t", "challenge").field("event", challenge_event(challenge));
+    begin_challenge(json.key("challenge"), challenge, viewer);
+    json.end_object();
+    if (challenge.state == store::ChallengeState::Accepted) {
+        const Seat own = own_seat(challenge, seats_of(challenge, secret), viewer);
+        json.field("game", challenge.game).field("seat", clock::seat_name(own));
+    }
+    return json.end_object().take();
 }
 
 }  // namespace kyvien::hall

@@ -13,7 +13,24 @@ void ChallengeWaits::wait(const std::string& account, Done done) {
     ++waiting_;
 }
 
+std::uint64_t ChallengeWaits::listen(const std::string& account, std::function<void()> heard) {
+    listeners_[account].emplace(++last_listener_, std::move(heard));
+    return last_listener_;
+}
+
+void ChallengeWaits::stop(const std::string& account, std::uint64_t number) {
+    const auto found = listeners_.find(account);
+    if (found == listeners_.end())
+        return;
+    found->second.erase(number);
+    if (found->second.empty())
+        listeners_.erase(found);
+}
+
 void ChallengeWaits::changed(const std::string& account) {
+    if (const auto found = listeners_.find(account); found != listeners_.end())
+        for (const auto& [number, heard] : found->second)
+            heard();
     auto told = waiters_.extract(account);
     if (!told)
         return;
@@ -36,7 +53,8 @@ void ChallengeWaits::wake() {
     }
     for (Done& done : over)
         done();
-    if (look_ && waiting_ > 0 && !is_looking_ && now - looked_ >= kLookEvery) {
+    if (look_ && (waiting_ > 0 || !listeners_.empty()) && !is_looking_ &&
+        now - looked_ >= kLookEvery) {
         looked_ = now;
         look();
     }

@@ -2,7 +2,8 @@
 //
 // A page that shows them asks for them again as soon as it has been answered, and is answered when
 // something has changed, or after a while. What other halls at the same database have changed is
-// looked for every two seconds, for all who wait at once.
+// looked for every two seconds, for all who wait at once. Who follows an account's stream listens
+// instead, and hears of each change until he stops.
 //
 // Safe:  one thread, that of the tournaments.
 #pragma once
@@ -40,6 +41,10 @@ class ChallengeWaits {
     /// Calls `done` when something of this account has changed, or after a while; at once where too
     /// many wait, or the hall closes.
     void wait(const std::string& account, Done done);
+    /// Calls `heard` whenever something of this account has changed, or may have, until stop() is
+    /// told the number. It must not listen or stop by itself.
+    [[nodiscard]] std::uint64_t listen(const std::string& account, std::function<void()> heard);
+    void stop(const std::string& account, std::uint64_t number);
     void changed(const std::string& account);
     /// To be called every tenth of a second or so.
     void wake();
@@ -57,6 +62,8 @@ class ChallengeWaits {
     std::function<Clock::time_point()> clock_;
     std::map<std::string, std::list<Waiter>, std::less<>> waiters_;
     std::size_t waiting_ = 0;
+    std::map<std::string, std::map<std::uint64_t, std::function<void()>>, std::less<>> listeners_;
+    std::uint64_t last_listener_ = 0;
     Clock::time_point looked_{};
     std::uint64_t known_ = 0;
     bool is_looking_ = false;

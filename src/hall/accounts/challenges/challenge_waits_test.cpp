@@ -61,6 +61,38 @@ TEST_F(Waits, WhatAnotherHallHasChangedIsLookedForWhileSomebodyWaits) {
     EXPECT_EQ(looked, (std::vector<std::uint64_t>{0, 7}));
 }
 
+TEST_F(Waits, WhoListensHearsOfEachChangeOfItsOwnUntilItStops) {
+    ChallengeWaits waits({}, clock);
+    const auto number = waits.listen("lan", [this] { ++told; });
+    waits.changed("lan");
+    waits.changed("minh");
+    waits.changed("lan");
+    EXPECT_EQ(told, 2);
+    waits.stop("lan", number);
+    waits.stop("lan", number);
+    waits.changed("lan");
+    EXPECT_EQ(told, 2);
+}
+
+TEST_F(Waits, WhatAnotherHallHasChangedIsLookedForWhileSomebodyListens) {
+    int looked = 0;
+    ChallengeWaits waits(
+        [&](std::uint64_t known, ChallengeWaits::Told answer) {
+            ++looked;
+            answer(store::ChallengeNews{known + 1, {"lan"}});
+        },
+        clock);
+    const auto number = waits.listen("lan", [this] { ++told; });
+    waits.wake();
+    now += ChallengeWaits::kLookEvery;
+    waits.wake();
+    EXPECT_EQ(told, 2);
+    waits.stop("lan", number);
+    now += ChallengeWaits::kLookEvery;
+    waits.wake();
+    EXPECT_EQ(looked, 2);
+}
+
 TEST_F(Waits, WhenTheHallClosesNobodyIsKeptWaiting) {
     ChallengeWaits waits({}, clock);
     waits.wait("lan", telling());

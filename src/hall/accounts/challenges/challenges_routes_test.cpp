@@ -294,6 +294,45 @@ TEST_F(ChallengesOfAHall, ARangeOfRatingsKeepsOthersOutOfAGame) {
     EXPECT_EQ(join(near, minh), "ok");
 }
 
+TEST_F(ChallengesOfAHall, BotsAreMarkedInTheLobbyInAPlayersGamesAndInChallenges) {
+    const RunningServer server(folder.path());
+    const std::uint16_t port = server.port();
+    const Fields lan = sign_up(port, "Lan"), bot = sign_up(port, "Deep Sea");
+    ASSERT_EQ(ask(port, "POST", "/api/account/bot", "{}", bot).status, 200);
+    const json::value sent = challenge(port, lan, "deep sea").json();
+    EXPECT_TRUE(sent.at("challenged_bot").as_bool());
+    EXPECT_FALSE(sent.as_object().contains("challenger_bot"));
+    EXPECT_TRUE(list(port, bot).at("challenges").at(0).at("challenged_bot").as_bool());
+    // With a clock and without one, where there is no rating to tell.
+    for (const char* time :
+         {R"({"kind":"fischer","base_ms":300000,"increment_ms":0})", R"({"kind":"none"})"}) {
+        const Answer made = ask(
+            port, "POST", "/api/games",
+            std::string(R"({"game":"chess","name":"x","seat":"first","time":)") + time + "}", bot);
+        ASSERT_EQ(made.status, 201) << made.body;
+        const std::string id = text(made.json().at("id"));
+        ASSERT_EQ(ask(port, "POST", "/api/games/" + id + "/join", R"({"name":"x"})", lan).status,
+                  200);
+        const auto marked = [&](const json::value& games, const auto& summary_of) {
+            bool is_there = false;
+            for (const json::value& each : games.as_array()) {
+                const json::value& game = summary_of(each);
+                if (text(game.at("id")) != id)
+                    continue;
+                is_there = true;
+                const json::value& seats = game.at("seats");
+                EXPECT_TRUE(seats.at("first").as_object().contains("bot")) << time;
+                EXPECT_FALSE(seats.at("second").as_object().contains("bot")) << time;
+            }
+            EXPECT_TRUE(is_there) << time;
+        };
+        marked(ask(port, "GET", "/api/games").json().at("live"),
+               [](const json::value& game) -> const json::value& { return game; });
+        marked(ask(port, "GET", "/api/players/Lan/games").json().at("games"),
+               [](const json::value& played) -> const json::value& { return played.at("game"); });
+    }
+}
+
 TEST_F(ChallengesOfAHall, QuickPairingLooksAtTheRatingsOfBoth) {
     const RunningServer server(folder.path());
     const std::uint16_t port = server.port();

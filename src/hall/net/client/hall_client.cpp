@@ -7,14 +7,12 @@
 
 #include <algorithm>
 #include <array>
-#include <boost/asio/buffer.hpp>
-#include <boost/beast/http/parser.hpp>
-#include <boost/beast/http/string_body.hpp>
 #include <utility>
 
 #include "base/reason.h"
 #include "hall/json/json_writer.h"
 #include "hall/net/client/internal/hall_connection.h"
+#include "hall/net/client/internal/hall_http.h"
 #include "hall/net/client/internal/read_answers.h"
 #include "hall/net/internal/frame_reader.h"
 
@@ -24,13 +22,11 @@ namespace {
 
 using std::chrono::milliseconds;
 using std::chrono::steady_clock;
-namespace http = boost::beast::http;
 
-constexpr auto kPatience = std::chrono::seconds(30);  // for an answer of HTTP, and for sending
-constexpr auto kPause = std::chrono::seconds(1);      // before a lost answer is asked for again
+constexpr auto kPatience = kHallPatience;         // for an answer of HTTP, and for sending
+constexpr auto kPause = std::chrono::seconds(1);  // before a lost answer is asked for again
 constexpr auto kLongestSilence = std::chrono::seconds(75);  // docs/protocol.md, "Limits"
 constexpr int kTries = 3;
-constexpr std::size_t kMostBody = std::size_t{16} << 20U;
 // 625 points, a thousand moves in all notations.
 constexpr std::size_t kMostMessage = std::size_t{16} << 20U;
 
@@ -47,82 +43,6 @@ std::string random_text() {
     return {reinterpret_cast<const char*>(encoded.data()), static_cast<std::size_t>(length)};
 }
 
-/// A part of a path that somebody typed.
-std::string escaped(std::string_view text) {
-    std::string out;
-    for (const char c : text) {
-        const bool is_plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-                              (c >= '0' && c <= '9') || c == '-' || c == '_' || c == '.';
-        out += is_plain ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
-    }
-    return out;
-}
-
-std::string head_of(const HallClient& client, std::string_view method, std::string_view path) {
-    const HallAddress& address = client.address();
-    std::string head = fmt::format("{} {}{} HTTP/1.1\r\nHost: {}\r\nUser-Agent: kyvien\r\n", method,
-                                   address.folder, path, address.authority);
-    if (!client.token().empty())
-        head += fmt::format("Authorization: Bearer {}\r\n", client.token());
-    return head;
-}
-
-struct Answer {
-    unsigned status = 0;
-    std::string body;
-    std::string rest;  ///< what came behind it
-    std::string accept;
-};
-
-/// What the hall answers on this connection.
-Result<Answer> answer_on(HallConnection& connection, const HallAddress& address,
-                         const HallWaiting& waiting) {
-    http::response_parser<http::string_body> parser;
-    parser.eager(true);
-    parser.body_limit(kMostBody);
-    std::string came;
-    std::array<char, 16 * 1024> buffer{};
-    while (!parser.is_done()) {
-        const auto got = KYVIEN_TRY(connection.read(buffer, waiting));
-        if (!got)
-            return hall_broken(address, {"hall-silent", "it does not answer in time"});
-        boost::system::error_code error;
-        if (*got == 0) {
-            // An answer without a length ends with the connection.
-            if (!parser.is_header_done())
-                return hall_broken(address, {"hall-ended", "it has ended the connection"});
-            parser.put_eof(error);
-        } else {
-            came.append(buffer.data(), *got);
-            came.erase(0, parser.put(boost::asio::const_buffer(came.data(), came.size()), error));
-        }
-        if (error == http::error::need_more)
-            continue;
-        if (error)
-            return hall_broken(address, {"hall-no-http", "this is no answer of a hall"});
-    }
-    const auto& head = parser.get();
-    const auto accept = head[http::field::sec_websocket_accept];
-    return Answer{head.result_int(), head.body(), std::move(came),
-                  std::string(accept.data(), accept.size())};
-}
-
-/// What an answer that is no success refuses.
-std::unexpected<Refusal> refused_by(const Answer& answer, const HallAddress& address) {
-    if (auto refusal = read_hall_refusal(answer.body))
-        return refuse(*std::move(refusal));
-    return hall_broken(address,
-                       {"hall-status", "it answers {status}", {{"status", answer.status}}});
-}
-
-/// The signs of who waits, and the client's own.
-std::vector<int> with_stop(std::span<const int> signs, int stop_fd) {
-    std::vector<int> all(signs.begin(), signs.end());
-    if (stop_fd >= 0)
-        all.push_back(stop_fd);
-    return all;
-}
-
 /// False: it was told to stop before.
 bool pause(int stop_fd, milliseconds time) {
     pollfd sign{stop_fd, POLLIN, 0};
@@ -135,7 +55,7 @@ bool pause(int stop_fd, milliseconds time) {
 Result<std::string> HallClient::ask(std::string_view method, std::string_view path,
                                     std::string_view body, std::string_view key) const {
     using namespace hall_client;
-    std::string request = head_of(*this, method, path);
+    std::string request = hall_request(*this, method, path);
     if (!key.empty())
         request += fmt::format("Idempotency-Key: {}\r\n", key);
     if (!body.empty())
@@ -143,14 +63,14 @@ Result<std::string> HallClient::ask(std::string_view method, std::string_view pa
             fmt::format("Content-Type: application/json\r\nContent-Length: {}\r\n", body.size());
     request += "Connection: close\r\n\r\n";
     request += body;
-    const auto signs = with_stop({}, stop_fd_);
+    const auto signs = with_stop_sign({}, stop_fd_);
     const auto once = [&]() -> Result<std::string> {
         const HallWaiting waiting{steady_clock::now() + kPatience, signs};
         const auto connection = KYVIEN_TRY(HallConnection::open(address_, waiting));
         KYVIEN_TRY(connection->write(request, waiting));
-        auto answer = KYVIEN_TRY(answer_on(*connection, address_, waiting));
+        auto answer = KYVIEN_TRY(hall_answer(*connection, address_, waiting));
         if (answer.status < 200 || answer.status > 299)
-            return refused_by(answer, address_);
+            return hall_refused(answer.status, answer.body, address_);
         return std::move(answer.body);
     };
     auto answer = once();
@@ -160,6 +80,31 @@ Result<std::string> HallClient::ask(std::string_view method, std::string_view pa
         answer = once();
     }
     return answer;
+}
+
+Result<std::vector<SeenChallenge>> HallClient::challenges() const {
+    return read_challenges(KYVIEN_TRY(ask("GET", "/api/1/challenges")));
+}
+
+Result<TakenSeat> HallClient::accept(std::string_view challenge) const {
+    const std::string path = fmt::format("/api/1/challenges/{}/accept", escaped_part(challenge));
+    // Accepted once more it is the same game.
+    return read_taken_seat(KYVIEN_TRY(ask("POST", path, "{}", hall_client::random_text<18>())));
+}
+
+Result<void> HallClient::decline(std::string_view challenge, std::string_view reason) const {
+    JsonWriter json;
+    json.begin_object();
+    if (!reason.empty())
+        json.field("reason", reason);
+    json.end_object();
+    const std::string path = fmt::format("/api/1/challenges/{}/decline", escaped_part(challenge));
+    KYVIEN_TRY(ask("POST", path, json.text()));
+    return {};
+}
+
+Result<bool> HallClient::is_over(std::string_view game) const {
+    return read_is_over(KYVIEN_TRY(ask("GET", fmt::format("/api/1/games/{}", escaped_part(game)))));
 }
 
 Result<TakenSeat> HallClient::make_game(const GameRequest& request) const {
@@ -184,7 +129,7 @@ Result<TakenSeat> HallClient::make_game(const GameRequest& request) const {
 Result<TakenSeat> HallClient::join(std::string_view game, std::string_view name) const {
     JsonWriter json;
     json.begin_object().field("name", name).end_object();
-    const std::string path = fmt::format("/api/1/games/{}/join", hall_client::escaped(game));
+    const std::string path = fmt::format("/api/1/games/{}/join", escaped_part(game));
     const std::string answer =
         KYVIEN_TRY(ask("POST", path, json.text(), hall_client::random_text<18>()));
     auto seat = KYVIEN_TRY(read_taken_seat(answer));
@@ -194,7 +139,7 @@ Result<TakenSeat> HallClient::join(std::string_view game, std::string_view name)
 
 Result<conduct::Game> HallClient::kind_of(std::string_view game) const {
     const std::string answer =
-        KYVIEN_TRY(ask("GET", fmt::format("/api/1/games/{}", hall_client::escaped(game))));
+        KYVIEN_TRY(ask("GET", fmt::format("/api/1/games/{}", escaped_part(game))));
     return read_kind(answer);
 }
 
@@ -294,19 +239,19 @@ Result<GameTalk> GameTalk::open(const HallClient& client, const TakenSeat& seat)
     auto state = std::make_unique<State>();
     state->address = client.address();
     state->stop_fd = client.stop_fd();
-    const auto signs = with_stop({}, client.stop_fd());
+    const auto signs = with_stop_sign({}, client.stop_fd());
     const HallWaiting waiting{steady_clock::now() + kPatience, signs};
     state->connection = KYVIEN_TRY(HallConnection::open(client.address(), waiting));
     const std::string key = random_text<16>();
     KYVIEN_TRY(state->connection->write(
-        head_of(client, "GET", "/ws/games/" + escaped(seat.game)) +
+        hall_request(client, "GET", "/ws/games/" + escaped_part(seat.game)) +
             fmt::format("Upgrade: websocket\r\nConnection: Upgrade\r\n"
                         "Sec-WebSocket-Key: {}\r\nSec-WebSocket-Version: 13\r\n\r\n",
                         key),
         waiting));
-    auto answer = KYVIEN_TRY(answer_on(*state->connection, client.address(), waiting));
+    auto answer = KYVIEN_TRY(hall_answer(*state->connection, client.address(), waiting));
     if (answer.status != 101)
-        return refused_by(answer, client.address());
+        return hall_refused(answer.status, answer.body, client.address());
     if (answer.accept != accept_of_key(key))
         return hall_broken(client.address(), {"hall-no-http", "this is no answer of a hall"});
     state->came = std::move(answer.rest);
@@ -325,6 +270,24 @@ Result<void> GameTalk::move(std::int64_t id, std::size_t ply, std::string_view m
 Result<void> GameTalk::resign(std::int64_t id) {
     JsonWriter json;
     json.begin_object().field("t", "resign").field("id", id);
+    return state_->say(json.end_object());
+}
+
+Result<void> GameTalk::abort(std::int64_t id) {
+    JsonWriter json;
+    json.begin_object().field("t", "abort").field("id", id);
+    return state_->say(json.end_object());
+}
+
+Result<void> GameTalk::accept_draw(std::int64_t id, std::int64_t seen) {
+    JsonWriter json;
+    json.begin_object().field("t", "accept").field("seen", seen).field("id", id);
+    return state_->say(json.end_object());
+}
+
+Result<void> GameTalk::claim(std::int64_t id, conduct::ClaimKind kind) {
+    JsonWriter json;
+    json.begin_object().field("t", "claim").field("kind", conduct::name(kind)).field("id", id);
     return state_->say(json.end_object());
 }
 
@@ -352,7 +315,7 @@ Result<void> GameTalk::dispute(std::int64_t id) {
 Result<std::optional<Heard>> GameTalk::hear(std::span<const int> signs,
                                             std::optional<std::chrono::milliseconds> limit) {
     using namespace hall_client;
-    const auto all = with_stop(signs, state_->stop_fd);
+    const auto all = with_stop_sign(signs, state_->stop_fd);
     const auto until = limit ? steady_clock::now() + *limit : steady_clock::time_point::max();
     std::array<char, 16 * 1024> buffer{};
     for (;;) {

@@ -20,7 +20,9 @@
 #include <vector>
 
 #include "base/result.h"
+#include "conduct/core/command.h"
 #include "hall/net/client/hall_address.h"
+#include "hall/net/client/seen_challenge.h"
 #include "hall/net/client/seen_game.h"
 
 namespace kyvien::hall {
@@ -35,11 +37,6 @@ struct GameRequest {
     std::chrono::milliseconds increment{};
 };
 
-struct TakenSeat {
-    std::string game;
-    std::string token;  ///< the key of the seat
-};
-
 class HallClient {
   public:
     /// `token`: of an account ("kyv_..."); empty: a guest. When `stop_fd` can be read nothing is
@@ -51,6 +48,14 @@ class HallClient {
     /// no second seat.
     [[nodiscard]] Result<TakenSeat> make_game(const GameRequest& request) const;
     [[nodiscard]] Result<TakenSeat> join(std::string_view game, std::string_view name) const;
+    /// Those of the account, open or answered lately; with the seats of those that were accepted.
+    [[nodiscard]] Result<std::vector<SeenChallenge>> challenges() const;
+    /// Accepts the offer that stands. An answer that was lost is asked for again, twice.
+    [[nodiscard]] Result<TakenSeat> accept(std::string_view challenge) const;
+    /// `reason`: one of DeclineReason (api/schemas/challenges.yaml), or empty.
+    [[nodiscard]] Result<void> decline(std::string_view challenge, std::string_view reason) const;
+    /// Has the game a result?
+    [[nodiscard]] Result<bool> is_over(std::string_view game) const;
     /// Which game is played there?
     [[nodiscard]] Result<conduct::Game> kind_of(std::string_view game) const;
     /// Where people look at a game.
@@ -94,6 +99,12 @@ class GameTalk {
     // What is said has a number, not 0, which its answer repeats.
     [[nodiscard]] Result<void> move(std::int64_t id, std::size_t ply, std::string_view move);
     [[nodiscard]] Result<void> resign(std::int64_t id);
+    /// The game has no result; before its second move.
+    [[nodiscard]] Result<void> abort(std::int64_t id);
+    /// Agrees to the draw that the view with this number offers.
+    [[nodiscard]] Result<void> accept_draw(std::int64_t id, std::int64_t seen);
+    /// Of the position on the board.
+    [[nodiscard]] Result<void> claim(std::int64_t id, conduct::ClaimKind kind);
     enum class Mark : bool { Alive, Dead };
     /// Go: the whole chain at each point.
     [[nodiscard]] Result<void> mark(std::int64_t id, const std::vector<std::string>& points,

@@ -4,9 +4,12 @@
 #include <sys/eventfd.h>
 
 #include <algorithm>
+#include <memory>
 #include <optional>
 #include <thread>
+#include <unistd.h>
 
+#include "hall/net/client/account_stream.h"
 #include "hall/net/client/internal/read_answers.h"
 #include "hall/net/client_fixture.h"
 #include "hall/net/tls_fixture.h"
@@ -376,6 +379,112 @@ TEST(ReadHeard, ACodeOfALaterVersionIsToldByItsSentence) {
     const auto passed_over = read_heard(R"({"t":"chat"})");
     ASSERT_TRUE(passed_over);
     EXPECT_FALSE(*passed_over);
+}
+
+/// Somebody with an account of this name; the client shows a token that may read and play.
+HallClient member(std::uint16_t port, const std::string& name, int stop_fd = -1) {
+    const auto made = test::ask(port, "POST", "/api/account",
+                                R"({"name":")" + name + R"(","password":"a long password"})");
+    const std::string& cookie = made.fields.at("set-cookie");
+    const auto token = test::ask(port, "POST", "/api/account/tokens",
+                                 R"({"label":"bot","scopes":["play","read"]})",
+                                 {{"Cookie", cookie.substr(0, cookie.find(';'))}});
+    return HallClient(address_at(port),
+                      boost::json::value_to<std::string>(token.json().at("token")), stop_fd);
+}
+
+TEST(AccountStream, TellsChallengesWhichAreAcceptedDeclinedAndPlayed) {
+    const TemporaryFolder folder;
+    const RunningServer server(folder.path());
+    const HallClient lan = member(server.port(), "Lan"), bot = member(server.port(), "Deep Sky");
+    const auto challenge = [&](const std::string& terms) {
+        const auto made = lan.ask("POST", "/api/1/challenges",
+                                  R"({"to":"Deep Sky","seat":"first","time":{"kind":"fischer",)"
+                                  R"("base_ms":300000,"increment_ms":2000},)" +
+                                      terms + "}");
+        EXPECT_TRUE(made) << made.error().english;
+    };
+    challenge(R"("game":"go","size":9)");
+    auto stream = AccountStream::open(bot);
+    ASSERT_TRUE(stream) << stream.error().english;
+    const auto next = [&] {
+        const auto heard = stream->hear({});
+        EXPECT_TRUE(heard && *heard) << (heard ? "nothing" : heard.error().english);
+        return heard && *heard ? **heard : SeenChallenge{};
+    };
+    SeenChallenge seen = next();
+    EXPECT_EQ(seen.opponent, "Lan");
+    EXPECT_TRUE(seen.is_ours);
+    EXPECT_EQ(conduct::name(seen.settings.game), "go");
+    EXPECT_EQ(seen.settings.board_size, 9);
+    EXPECT_EQ(seen.settings.time,
+              clock::TimeControl(clock::fischer(std::chrono::minutes(5), std::chrono::seconds(2))));
+    EXPECT_FALSE(seen.settings.is_rated);
+    EXPECT_TRUE(bot.decline(seen.id, "not-this-game"));
+    EXPECT_EQ(next().state, SeenChallenge::State::Declined);
+    const auto again = bot.decline(seen.id, "");
+    ASSERT_FALSE(again);
+    EXPECT_EQ(code_of(again.error()), "challenge-answered");
+    challenge(R"("game":"chess","rated":true)");
+    seen = next();
+    EXPECT_TRUE(seen.settings.is_rated);
+    const auto seat = bot.accept(seen.id);
+    ASSERT_TRUE(seat) << seat.error().english;
+    seen = next();
+    EXPECT_EQ(seen.state, SeenChallenge::State::Accepted);
+    EXPECT_FALSE(seen.is_ours);
+    ASSERT_TRUE(seen.seat);
+    EXPECT_EQ(seen.seat->game, seat->game);
+    EXPECT_EQ(seen.seat->token, "") << "a stream tells no keys";
+    // The list has them, of both sides.
+    const auto kept = lan.challenges();
+    ASSERT_TRUE(kept && kept->size() == 2);
+    ASSERT_TRUE(kept->front().seat);
+    Seated first(GameTalk::open(lan, *kept->front().seat));
+    Seated second(GameTalk::open(bot, *seat));
+    first.until([](const SeenGame& view) { return view.clock && view.clock->running; });
+    EXPECT_FALSE(*lan.is_over(seat->game));
+    ASSERT_TRUE(second.talk.resign(1));
+    EXPECT_EQ(second.hear<Granted>().id, 1);
+    EXPECT_TRUE(*lan.is_over(seat->game));
+}
+
+TEST(AccountStream, EndsWithTheHallAndWithTheSignToStop) {
+    const TemporaryFolder folder;
+    const int stop = ::eventfd(1, EFD_CLOEXEC);
+    const int never = ::eventfd(0, EFD_CLOEXEC);
+    auto server = std::make_unique<RunningServer>(folder.path());
+    const HallClient bot = member(server->port(), "Deep Sea", never);
+    auto stream = AccountStream::open(bot);
+    ASSERT_TRUE(stream) << stream.error().english;
+    const int signs[] = {stop};
+    const auto stopped = stream->hear(signs);
+    EXPECT_TRUE(stopped && !*stopped);
+    server.reset();
+    const auto ended = stream->hear({});
+    ASSERT_FALSE(ended);
+    EXPECT_EQ(code_of(ended.error()), "cannot-open");
+    ::close(stop);
+    ::close(never);
+}
+
+TEST(AccountStream, IsRefusedWithTheSentenceOfTheHall) {
+    const TemporaryFolder folder;
+    const RunningServer server(folder.path());
+    const auto guest = AccountStream::open(HallClient(address_at(server.port())));
+    ASSERT_FALSE(guest);
+    EXPECT_EQ(code_of(guest.error()), "not-signed-in");
+    const auto wrong = AccountStream::open(HallClient(address_at(server.port()), "kyv_nothing"));
+    ASSERT_FALSE(wrong);
+    EXPECT_EQ(code_of(wrong.error()), "no-such-token");
+}
+
+TEST(AccountStream, LinesOfGamesAndOfUnknownTermsArePassedOver) {
+    EXPECT_FALSE(*read_account_line(R"({"t":"turn","game":"a","yours":true})"));
+    EXPECT_FALSE(*read_account_line(R"({"t":"challenge","event":"made","challenge":7})"));
+    EXPECT_FALSE(*read_account_line(
+        R"({"t":"challenge","challenge":{"id":"a","offer":{"game":"shogi","time":{"kind":"none"}}}})"));
+    EXPECT_FALSE(read_account_line("no json"));
 }
 
 }  // namespace

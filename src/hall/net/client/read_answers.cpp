@@ -204,6 +204,8 @@ Result<SeenGame> game_of(const ObjectReader& view) {
         game.moves.push_back(text_in(ObjectReader(*move), "move"));
     }
     game.clock = clock_of(view, game.settings.time);
+    if (const json::object* offer = object_in(view, "offer"))
+        game.offer = seat_in(ObjectReader(*offer), "by");
     game.agreement = agreement_of(view);
     if (const json::object* found = object_in(view, "result")) {
         const ObjectReader result(*found);
@@ -211,6 +213,41 @@ Result<SeenGame> game_of(const ObjectReader& view) {
             SeenResult{text_in(result, "score"), text_in(result, "code"), clause_in(result)};
     }
     return game;
+}
+
+SeenChallenge::State state_of_challenge(std::string_view name) {
+    using State = SeenChallenge::State;
+    return name == "accepted"   ? State::Accepted
+           : name == "declined" ? State::Declined
+           : name == "open"     ? State::Open
+                                : State::Withdrawn;
+}
+
+/// None: a game, a clock or a state that this version does not know.
+std::optional<SeenChallenge> challenge_of(const json::value& told) {
+    const json::object* object = told.if_object();
+    if (object == nullptr)
+        return std::nullopt;
+    const ObjectReader reader(*object);
+    const json::object* offer = object_in(reader, "offer");
+    if (offer == nullptr)
+        return std::nullopt;
+    const ObjectReader terms(*offer);
+    auto settings = settings_of(terms);
+    if (!settings)
+        return std::nullopt;
+    SeenChallenge challenge;
+    challenge.id = text_in(reader, "id");
+    const bool is_challenger = text_in(reader, "you") == "challenger";
+    challenge.opponent = text_in(reader, is_challenger ? "challenged" : "challenger");
+    challenge.state = state_of_challenge(text_in(reader, "state"));
+    challenge.is_ours = is_true(reader, "yours");
+    challenge.settings = *std::move(settings);
+    challenge.settings.is_rated = is_true(terms, "rated");
+    if (const json::object* game = object_in(reader, "game"))
+        challenge.seat =
+            TakenSeat{text_in(ObjectReader(*game), "id"), text_in(ObjectReader(*game), "token")};
+    return challenge;
 }
 
 }  // namespace
@@ -240,6 +277,36 @@ Result<TakenSeat> read_taken_seat(std::string_view text) {
 Result<conduct::Game> read_kind(std::string_view text) {
     const auto read = KYVIEN_TRY(parse_object(text));
     return read_answers::kind_in(ObjectReader(read.get_object()));
+}
+
+Result<bool> read_is_over(std::string_view text) {
+    const auto read = KYVIEN_TRY(parse_object(text));
+    return read_answers::object_in(ObjectReader(read.get_object()), "result") != nullptr;
+}
+
+Result<std::vector<SeenChallenge>> read_challenges(std::string_view text) {
+    const auto read = KYVIEN_TRY(parse_object(text));
+    const json::array* told = read_answers::array_in(ObjectReader(read.get_object()), "challenges");
+    if (told == nullptr)
+        return bad_field("challenges", "a list");
+    std::vector<SeenChallenge> challenges;
+    for (const json::value& each : *told)
+        if (auto challenge = read_answers::challenge_of(each))
+            challenges.push_back(*std::move(challenge));
+    return challenges;
+}
+
+Result<std::optional<SeenChallenge>> read_account_line(std::string_view text) {
+    using namespace read_answers;
+    const auto read = KYVIEN_TRY(parse_object(text));
+    const ObjectReader line(read.get_object());
+    const json::value* told = find(line, "challenge");
+    if (text_in(line, "t") != "challenge" || told == nullptr)
+        return std::nullopt;
+    auto challenge = challenge_of(*told);
+    if (challenge && challenge->state == SeenChallenge::State::Accepted)
+        challenge->seat = TakenSeat{text_in(line, "game"), {}};
+    return challenge;
 }
 
 Result<std::optional<Heard>> read_heard(std::string_view text) {

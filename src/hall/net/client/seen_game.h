@@ -54,10 +54,11 @@ struct SeenGame {
     /// Go: the game begins with stones that are no handicap, which no engine can be told.
     bool has_own_stones = false;
     Phase phase = Phase::Other;
-    std::optional<clock::Seat> you;   ///< none: who looks on
-    std::optional<clock::Seat> turn;  ///< none: nobody's
-    std::vector<std::string> moves;   ///< as commands name them
-    std::optional<SeenClock> clock;   ///< none: without clocks
+    std::optional<clock::Seat> you;    ///< none: who looks on
+    std::optional<clock::Seat> turn;   ///< none: nobody's
+    std::vector<std::string> moves;    ///< as commands name them
+    std::optional<SeenClock> clock;    ///< none: without clocks
+    std::optional<clock::Seat> offer;  ///< who offers a draw
     std::optional<SeenAgreement> agreement;
     std::optional<SeenResult> result;  ///< the game is over
 };

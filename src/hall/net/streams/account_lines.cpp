@@ -1,10 +1,15 @@
+#include <functional>
 #include <map>
+#include <ranges>
 #include <utility>
 
 #include "clock/seat.h"
 #include "conduct/core/state.h"
+#include "hall/accounts/challenges/challenge_terms.h"
+#include "hall/accounts/challenges/challenge_waits.h"
 #include "hall/games/watcher.h"
 #include "hall/json/json_writer.h"
+#include "hall/net/routes/accounts/internal/account_asked.h"
 #include "hall/net/streams/internal/line_stream.h"
 #include "hall/net/threads/internal/crossing.h"
 
@@ -98,6 +103,98 @@ class Follower : public Watcher, public Sender, public std::enable_shared_from_t
     bool is_over_ = false;
 };
 
+/// Looks at the challenges of the account whenever one may have changed, and tells which have; on
+/// the first thread. What other halls of a database do to them is told as well.
+class ChallengeFollower : public std::enable_shared_from_this<ChallengeFollower> {
+  public:
+    /// `told` and `failed`: any thread. The latter: they could not be read.
+    ChallengeFollower(Service& first, std::string account, Told told, std::function<void()> failed)
+        : first_(first), account_(std::move(account)), told_(std::move(told)),
+          failed_(std::move(failed)) {}
+
+    void begin() {
+        number_ = first_.challenges->listen(account_, [self = weak_from_this()] {
+            if (const auto there = self.lock())
+                there->look();
+        });
+        look();
+    }
+    void end() {
+        is_over_ = true;
+        first_.challenges->stop(account_, number_);
+    }
+
+  private:
+    void look() {
+        if (std::exchange(is_looking_, true)) {
+            has_changed_since_ = true;
+            return;
+        }
+        first_.accounts->ask<store::ChallengeList>(
+            [account = account_](store::Accounts& accounts) {
+                return accounts.challenges().of(account, account_now());
+            },
+            [post = first_.post, self = weak_from_this()](Result<store::ChallengeList> list) {
+                post([self, list = std::move(list)] {
+                    if (const auto there = self.lock())
+                        there->take(list);
+                });
+            });
+    }
+    void take(const Result<store::ChallengeList>& list) {
+        is_looking_ = false;
+        if (is_over_)
+            return;
+        if (!list) {
+            failed_();
+            return;
+        }
+        compare(list->challenges);
+        if (std::exchange(has_changed_since_, false))
+            look();
+    }
+    /// More than that one of the two has another name now, or that its game is being made.
+    static bool has_happened(const store::Challenge& before, const store::Challenge& now) {
+        return before.state != now.state || before.changed != now.changed ||
+               before.terms != now.terms;
+    }
+    void compare(const std::vector<store::Challenge>& now) {
+        std::map<std::string, store::Challenge> seen;
+        // The last changed stands first.
+        for (const store::Challenge& each : now | std::views::reverse) {
+            const auto known = known_.find(each.id);
+            const bool is_new = known == known_.end() || has_happened(known->second, each);
+            // At the beginning those are told that can be answered.
+            if (is_new && (has_told_ || each.state == store::ChallengeState::Open))
+                tell(each);
+            seen.emplace(each.id, each);
+        }
+        // An account that was closed takes its challenges along.
+        for (auto& [id, gone] : known_)
+            if (gone.state == store::ChallengeState::Open && gone.terms.lapses > account_now() &&
+                !seen.contains(id)) {
+                gone.state = store::ChallengeState::Withdrawn;
+                tell(gone);
+            }
+        known_ = std::move(seen);
+        has_told_ = true;
+    }
+    void tell(const store::Challenge& challenge) {
+        told_(challenge_line(challenge, account_, first_.retry_secret));
+    }
+
+    Service& first_;
+    std::string account_;
+    Told told_;
+    std::function<void()> failed_;
+    std::map<std::string, store::Challenge> known_;
+    std::uint64_t number_ = 0;
+    bool is_looking_ = false;
+    bool has_changed_since_ = false;
+    bool has_told_ = false;
+    bool is_over_ = false;
+};
+
 // Lines that wait for a client who does not read; more than that are not kept.
 constexpr std::size_t kMostLines = 1000;
 
@@ -130,18 +227,30 @@ class AccountLines : public LineStream {
                             static_cast<AccountLines&>(*there).follow(seat);
                 });
             });
+        Service& first = *service().threads.front();
+        challenges_ = std::make_shared<ChallengeFollower>(
+            first, account, telling(), [post = service().post, self = weak_from_this()] {
+                post([self] {
+                    if (const auto there = self.lock())
+                        there->close();
+                });
+            });
+        do_at(service(), first, [follower = challenges_](Service&) { follower->begin(); });
+    }
+    /// Any thread may call it.
+    Told telling() {
+        return [post = service().post, self = weak_from_this()](std::string line) {
+            post([self, line = std::move(line)]() mutable {
+                if (const auto there = self.lock())
+                    static_cast<AccountLines&>(*there).hear(std::move(line));
+            });
+        };
     }
     void follow(const store::AccountSeat& seat) {
         if (has_forgotten_ || followed_.contains(seat.game))
             return;
         Service& player = player_of(service(), seat.game);
-        auto follower = std::make_shared<Follower>(
-            player, seat, [post = service().post, self = weak_from_this()](std::string line) {
-                post([self, line = std::move(line)]() mutable {
-                    if (const auto there = self.lock())
-                        static_cast<AccountLines&>(*there).hear(std::move(line));
-                });
-            });
+        auto follower = std::make_shared<Follower>(player, seat, telling());
         followed_.emplace(seat.game, follower);
         do_at(service(), player, [follower](Service&) { follower->begin(); });
     }
@@ -161,10 +270,14 @@ class AccountLines : public LineStream {
         for (const auto& [game, follower] : followed_)
             do_at(service(), player_of(service(), game), [follower](Service&) { follower->end(); });
         followed_.clear();
+        if (challenges_)
+            do_at(service(), *service().threads.front(),
+                  [follower = std::exchange(challenges_, nullptr)](Service&) { follower->end(); });
     }
 
     std::uint64_t number_ = 0;
     std::map<std::string, std::shared_ptr<Follower>> followed_;
+    std::shared_ptr<ChallengeFollower> challenges_;
     std::vector<SharedText> lines_;
     bool has_forgotten_ = false;
 };

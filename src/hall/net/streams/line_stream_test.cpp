@@ -8,6 +8,7 @@
 
 #include "hall/net/client_fixture.h"
 #include "hall/service/journal.h"
+#include "store/postgres_fixture.h"
 
 namespace kyvien::hall {
 namespace line_stream_test {
@@ -15,6 +16,7 @@ namespace {
 
 using namespace test;
 using testing::HasSubstr;
+using testing::Not;
 using testing::StartsWith;
 
 /// Reads a stream line by line.
@@ -196,6 +198,141 @@ TEST_F(Streams, AnAccountHearsOfItsGamesOnSeveralThreads) {
         EXPECT_EQ(text(told.at("code")), "resignation");
         EXPECT_EQ(text(told.at("seat")), "first");
     }
+}
+
+/// Somebody with an account: its session, and a token that may read.
+struct Member {
+    Fields session;
+    std::string bearer;
+};
+Member member(std::uint16_t port, const std::string& name) {
+    const Answer made = ask(port, "POST", "/api/account",
+                            R"({"name":")" + name + R"(","password":"a long password"})");
+    const std::string& cookie = made.fields.at("set-cookie");
+    Member member{{{"Cookie", cookie.substr(0, cookie.find(';'))}}, {}};
+    const Answer token = ask(port, "POST", "/api/account/tokens",
+                             R"({"label":"reads","scopes":["read"]})", member.session);
+    member.bearer =
+        "Authorization: Bearer " + json::value_to<std::string>(token.json().at("token")) + "\r\n";
+    return member;
+}
+
+TEST_F(Streams, AnAccountHearsWhatBecomesOfItsChallengesWithoutTheKeysOfSeats) {
+    ServeOptions options;
+    options.threads = 3;
+    const RunningServer server(folder.path(), {}, options);
+    const Member lan = member(server.port(), "Lan"), minh = member(server.port(), "Minh");
+    const std::string terms = R"("game":"chess","seat":"first","time":{"kind":"none"}})";
+    const auto challenge = [&] {
+        const Answer made =
+            ask(server.port(), "POST", "/api/challenges", R"({"to":"Minh",)" + terms, lan.session);
+        EXPECT_EQ(made.status, 201) << made.body;
+        return text(made.json().at("id"));
+    };
+    const auto answer = [&](const Member& by, const std::string& id, const std::string& how,
+                            const std::string& body) {
+        const Answer answered =
+            ask(server.port(), "POST", "/api/challenges/" + id + "/" + how, body, by.session);
+        EXPECT_EQ(answered.status, 200) << answered.body;
+        return answered;
+    };
+    const std::string declined = challenge();
+    answer(minh, declined, "decline", R"({"reason":"later"})");
+    const std::string first = challenge();
+    Lines lines(server.port(), "/api/1/account/stream", minh.bearer);
+    const auto told = [&](std::string_view event, const std::string& id) {
+        json::value line = lines.told();
+        EXPECT_EQ(text(line.at("t")), "challenge");
+        EXPECT_EQ(text(line.at("event")), event);
+        EXPECT_EQ(text(line.at("challenge").at("id")), id);
+        return line;
+    };
+    // Of those before only what can be answered.
+    json::value line = told("made", first);
+    EXPECT_TRUE(line.at("challenge").at("yours").as_bool());
+    EXPECT_EQ(text(line.at("challenge").at("offer").at("seat")), "second");
+    answer(minh, first, "counter", "{" + terms);
+    EXPECT_FALSE(told("countered", first).at("challenge").at("yours").as_bool());
+    answer(lan, first, "counter", "{" + terms);
+    EXPECT_TRUE(told("countered", first).at("challenge").at("yours").as_bool());
+    answer(minh, first, "decline", R"({"reason":"too-slow"})");
+    EXPECT_EQ(text(told("declined", first).at("challenge").at("reason")), "too-slow");
+    const std::string second = challenge();
+    told("made", second);
+    answer(lan, second, "withdraw", "{}");
+    told("withdrawn", second);
+    const std::string third = challenge();
+    told("made", third);
+    const std::string game = text(answer(minh, third, "accept", "{}").json().at("id"));
+    // What is told of the game itself comes before or behind.
+    line = lines.told();
+    while (text(line.at("t")) != "challenge")
+        line = lines.told();
+    EXPECT_EQ(text(line.at("event")), "accepted");
+    EXPECT_EQ(text(line.at("game")), game);
+    EXPECT_EQ(text(line.at("seat")), "second");
+    EXPECT_FALSE(line.at("challenge").as_object().contains("game"));
+    EXPECT_THAT(json::serialize(line), Not(HasSubstr("token")));
+}
+
+TEST_F(Streams, WhatBecomesOfAChallengeAtAnotherHallOfTheDatabaseIsToldToo) {
+    KYVIEN_SKIP_WITHOUT_POSTGRES();
+    const store::test::PostgresServer database;
+    ServeOptions options;
+    options.store = database.address();
+    const TemporaryFolder other_folder;
+    const RunningServer one(folder.path(), {}, options);
+    const RunningServer two(other_folder.path(), {}, options);
+    const Member lan = member(one.port(), "Lan"), minh = member(two.port(), "Minh");
+    Lines lines(two.port(), "/api/1/account/stream", minh.bearer);
+    const Answer made =
+        ask(one.port(), "POST", "/api/challenges",
+            R"({"to":"Minh","game":"go","seat":"random","time":{"kind":"none"}})", lan.session);
+    ASSERT_EQ(made.status, 201) << made.body;
+    EXPECT_EQ(text(lines.told().at("event")), "made");
+    ask(one.port(), "POST", "/api/challenges/" + text(made.json().at("id")) + "/withdraw", "{}",
+        lan.session);
+    EXPECT_EQ(text(lines.told().at("event")), "withdrawn");
+}
+
+TEST_F(Streams, ANewNameOfThePlayerWhoChallengesIsNoNews) {
+    const RunningServer server(folder.path());
+    const Member lan = member(server.port(), "Lan"), minh = member(server.port(), "Minh");
+    const Answer made =
+        ask(server.port(), "POST", "/api/challenges",
+            R"({"to":"Minh","game":"go","seat":"random","time":{"kind":"none"}})", lan.session);
+    Lines lines(server.port(), "/api/1/account/stream", minh.bearer);
+    EXPECT_EQ(text(lines.told().at("event")), "made");
+    const Answer renamed =
+        ask(server.port(), "POST", "/api/account/name", R"({"name":"Lan Anh"})", lan.session);
+    EXPECT_EQ(renamed.status, 200) << renamed.body;
+    // Something else happens, so that the challenges are looked at again.
+    ask(server.port(), "POST", "/api/challenges",
+        R"({"to":"Minh","game":"chess","seat":"random","time":{"kind":"none"}})", lan.session);
+    json::value line = lines.told();
+    EXPECT_EQ(text(line.at("event")), "made");
+    EXPECT_EQ(text(line.at("challenge").at("offer").at("game")), "chess");
+    EXPECT_EQ(text(line.at("challenge").at("challenger")), "Lan Anh");
+    ask(server.port(), "POST", "/api/challenges/" + text(made.json().at("id")) + "/withdraw", "{}",
+        lan.session);
+    line = lines.told();
+    EXPECT_EQ(text(line.at("event")), "withdrawn");
+    EXPECT_EQ(line.at("challenge").at("id"), made.json().at("id"));
+}
+
+TEST_F(Streams, AChallengeOfAnAccountThatIsClosedIsToldAsWithdrawn) {
+    const RunningServer server(folder.path());
+    const Member lan = member(server.port(), "Lan"), minh = member(server.port(), "Minh");
+    ask(server.port(), "POST", "/api/challenges",
+        R"({"to":"Minh","game":"go","seat":"random","time":{"kind":"none"}})", lan.session);
+    Lines lines(server.port(), "/api/1/account/stream", minh.bearer);
+    EXPECT_EQ(text(lines.told().at("event")), "made");
+    const Answer closed = ask(server.port(), "POST", "/api/account/remove",
+                              R"({"password":"a long password"})", lan.session);
+    EXPECT_EQ(closed.status, 200) << closed.body;
+    const json::value line = lines.told();
+    EXPECT_EQ(text(line.at("event")), "withdrawn");
+    EXPECT_EQ(text(line.at("challenge").at("state")), "withdrawn");
 }
 
 TEST_F(Streams, EndWithTheHall) {

@@ -7,7 +7,7 @@ import {ask, refusalOf} from '../../live/api';
 import type {PlayersGame, PlayersGames, Refusal} from '../../protocol';
 import {getSettings} from '../../settings';
 import {t} from '../../words';
-import {Chips, other, personName, RefusalLine, scoreText} from '../parts';
+import {BotMark, Chips, other, personName, RefusalLine, scoreText} from '../parts';
 import {timeText} from '../times/text';
 import {RatingChange} from './rating';
 import {p} from './words';
@@ -58,7 +58,10 @@ function Row({played}: {played: PlayersGame}) {
                     western={getSettings().western}
                     label=""
                 />
-                <span class="who">{p('played.against', {name: opponent ? personName(opponent.name) : t('seat.free')})}</span>
+                <span class="who">
+                    {p('played.against', {name: opponent ? personName(opponent.name) : t('seat.free')})}
+                    {opponent?.bot && <BotMark />}
+                </span>
                 <span class="outcome">
                     {outcome && <b>{outcome}</b>}
                     {game.score && <> {scoreText(game.score)}</>}

@@ -6,12 +6,12 @@ import {getSettings, useSettings} from '../../settings';
 import {t} from '../../words';
 import {Challenges} from '../challenge/list';
 import {OwnPeople, PlayerActs} from '../challenge/people';
-import {Chips, RefusalLine} from '../parts';
+import {BotMark, Chips, RefusalLine} from '../parts';
 import {RatingGraph} from './graph';
 import {playerPath} from './menu';
 import {OwnAccount} from './own';
 import {PlayedGames} from './played';
-import {BotMark, RatingMark} from './rating';
+import {RatingMark} from './rating';
 import {useFresh} from './use_fresh';
 import {p, poolName} from './words';
 

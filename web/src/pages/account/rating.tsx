@@ -1,6 +1,7 @@
 // A rating beside a name, and how a game has changed it: short for the eye, a sentence for who hears the page.
 import type {GamePlayers, Seat} from '../../protocol';
 import {t} from '../../words';
+import {BotMark} from '../parts';
 
 /// A question mark says that few games stand behind it.
 export function RatingMark({rating, provisional}: {rating: number; provisional: boolean}) {
@@ -30,11 +31,6 @@ export function RatingOf({players, seat}: {players: GamePlayers | null; seat: Se
             )}
         </>
     );
-}
-
-/// After the name of an account under which a program plays.
-export function BotMark() {
-    return <span class="faint"> ({t('rating.bot')})</span>;
 }
 
 const signed = (change: number): string => (change < 0 ? `−${-change}` : `+${change}`);

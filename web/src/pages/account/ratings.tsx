@@ -4,9 +4,8 @@ import {useAccount} from '../../live/account';
 import type {RankedPlayer} from '../../protocol';
 import {useSettings} from '../../settings';
 import {t} from '../../words';
-import {Chips, RefusalLine} from '../parts';
+import {BotMark, Chips, RefusalLine} from '../parts';
 import {playerPath} from './menu';
-import {BotMark} from './rating';
 import {useFresh} from './use_fresh';
 import {kindName, kKinds, kPaces, maybeOfAccount, p, poolName} from './words';
 

@@ -10,7 +10,7 @@ import {go} from '../../router';
 import {getSettings, keepToken} from '../../settings';
 import {t} from '../../words';
 import {friendlyText} from '../lobby/friendly';
-import {RefusalLine} from '../parts';
+import {BotMark, RefusalLine} from '../parts';
 import {timeText} from '../times/text';
 import {useEscape} from '../use_escape';
 import {TermsForm} from './terms_form';
@@ -21,6 +21,7 @@ const kReasons: DeclineReason[] = ['later', 'too-fast', 'too-slow', 'rated-pleas
 const kNews = 15 * 60_000;
 
 const opponentOf = ({you, challenger, challenged}: Challenge): string => (you === 'challenger' ? challenged : challenger);
+const isOfBot = ({you, challenger_bot, challenged_bot}: Challenge): boolean => !!(you === 'challenger' ? challenged_bot : challenger_bot);
 /// Whether the offer that stands is one's own.
 const isOwnOffer = ({you, counter}: Challenge): boolean => (you === 'challenged') === counter;
 
@@ -98,7 +99,10 @@ function Line({challenge, onClose}: LineProps) {
         });
     return (
         <li class="own-game challenge">
-            <b class="who">{titleOf(challenge)}</b>
+            <b class="who">
+                {titleOf(challenge)}
+                {isOfBot(challenge) && <BotMark />}
+            </b>
             <span class="what">{termsText(challenge)}</span>
             {challenge.yours && asked === '' && (
                 <>

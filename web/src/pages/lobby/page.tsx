@@ -35,12 +35,12 @@ function Names({summary}: {summary: Summary}) {
     );
 }
 
-/// The ratings that the list tells, of a rated game and of one that waits for some ratings.
+/// Which players are bots, and the ratings that the list tells: of a rated game and of one that waits for some ratings.
 function playersOf({rated, ratings, pool = '', seats}: Summary): GamePlayers | null {
-    if (!rated && !ratings) return null;
     const of = (seat: Seat) => {
-        const {account: name, rating, provisional = true} = seats[seat] ?? {};
-        return name === undefined || rating === undefined ? null : {name, rating: {pool, rating, provisional, deviation: 0, games: 0}};
+        const {account: name = '', bot = false, rating, provisional = true} = seats[seat] ?? {};
+        const isRated = (rated || ratings) && rating !== undefined;
+        return {name, bot, ...(isRated && {rating: {pool, rating, provisional, deviation: 0, games: 0}})};
     };
     return {first: of('first'), second: of('second')};
 }

@@ -6,7 +6,7 @@ import {ask} from '../../live/api';
 import type {Lobby, Seat, Summary} from '../../protocol';
 import {getSettings, useSettings} from '../../settings';
 import {t} from '../../words';
-import {personName, scoreText} from '../parts';
+import {BotMark, personName, scoreText} from '../parts';
 import {timeText} from '../times/text';
 import {w} from '../tournament/words';
 import {useTurns} from '../use_turns';
@@ -85,6 +85,7 @@ function Running({summary}: {summary: Summary}) {
     const line = (seat: Seat) => (
         <span class={summary.turn === seat && !summary.score ? 'wall-player to-move' : 'wall-player'}>
             {summary.seats[seat] ? personName(summary.seats[seat].name) : t('seat.free')}
+            {summary.seats[seat]?.bot && <BotMark />}
         </span>
     );
     return (

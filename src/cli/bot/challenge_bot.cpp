@@ -1,0 +1,264 @@
+#include "cli/bot/challenge_bot.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <map>
+#include <mutex>
+#include <poll.h>
+#include <set>
+#include <sys/eventfd.h>
+#include <thread>
+#include <unistd.h>
+#include <utility>
+#include <variant>
+
+#include "hall/net/client/account_stream.h"
+
+namespace kyvien::cli::bot {
+namespace challenge_bot {
+namespace {
+
+using hall::SeenChallenge;
+using std::chrono::milliseconds;
+
+constexpr milliseconds kFirstWait{250};
+constexpr milliseconds kLongestWait{10'000};
+constexpr int kMostDoublings = 6;
+
+/// The hall does not take it now; another connection may be luckier.
+bool is_passing(const Refusal& refusal) {
+    const RefusalCode code = refusal.code;
+    return code == "cannot-open" || code == "too-busy" || code == "hall-closing" ||
+           code == "hall-away" || code == "hall-lost" || code.name().starts_with("store-");
+}
+
+/// What the threads of the games have to tell.
+class Mailbox {
+  public:
+    struct Trouble {
+        Refusal refusal;
+    };
+    struct Over {
+        std::string game;
+        Result<std::optional<Played>> played;
+    };
+    using Letter = std::variant<Trouble, Over>;
+
+    Mailbox() : fd_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {}
+    Mailbox(const Mailbox&) = delete;
+    Mailbox& operator=(const Mailbox&) = delete;
+    ~Mailbox() { close(fd_); }
+
+    [[nodiscard]] int fd() const { return fd_; }
+    void put(Letter letter) {
+        const std::lock_guard guard(mutex_);
+        letters_.push_back(std::move(letter));
+        const std::uint64_t one = 1;
+        (void)!write(fd_, &one, sizeof one);
+    }
+    std::vector<Letter> take() {
+        const std::lock_guard guard(mutex_);
+        std::uint64_t count = 0;
+        (void)!read(fd_, &count, sizeof count);
+        return std::exchange(letters_, {});
+    }
+
+  private:
+    int fd_;
+    std::mutex mutex_;
+    std::vector<Letter> letters_;
+};
+
+class Bot {
+  public:
+    Bot(const hall::HallClient& client, const ChallengePlan& plan, const ChallengeTold& told)
+        : client_(client), plan_(plan), told_(told) {}
+    Bot(const Bot&) = delete;
+    Bot& operator=(const Bot&) = delete;
+    ~Bot() {
+        for (auto& [game, thread] : playing_)
+            thread.join();
+    }
+
+    Result<std::vector<std::string>> run() {
+        for (int failures = 0; !is_over(); ++failures) {
+            const auto heard = listen(failures);
+            if (heard)
+                continue;
+            if (is_stopped())
+                break;
+            if (!is_passing(heard.error()) || !has_waited_)
+                return give_up(heard.error());
+            told_.trouble(heard.error());
+            pause(std::min(kFirstWait * (1 << std::min(failures, kMostDoublings)), kLongestWait));
+            read_mail();
+        }
+        return finish();
+    }
+
+  private:
+    [[nodiscard]] bool is_stopped() const {
+        pollfd sign{client_.stop_fd(), POLLIN, 0};
+        return ::poll(&sign, 1, 0) > 0;
+    }
+    [[nodiscard]] bool is_full() const { return plan_.in_all > 0 && accepted_ >= plan_.in_all; }
+    [[nodiscard]] bool is_over() const { return is_stopped() || (is_full() && playing_.empty()); }
+    /// Until a game has something to tell, at most.
+    void pause(milliseconds time) const {
+        std::array<pollfd, 2> signs{{{client_.stop_fd(), POLLIN, 0}, {mailbox_.fd(), POLLIN, 0}}};
+        ::poll(signs.data(), signs.size(), static_cast<int>(time.count()));
+    }
+
+    /// The games end with the process that plays them; where the hall refuses the bot for good the
+    /// others are played to their ends first.
+    Result<std::vector<std::string>> give_up(const Refusal& why) {
+        while (!playing_.empty() && !is_stopped()) {
+            pause(kLongestWait);
+            read_mail();
+        }
+        (void)finish();
+        return refuse(why);
+    }
+    std::vector<std::string> finish() {
+        for (auto& [game, thread] : playing_)
+            thread.join();
+        playing_.clear();
+        read_mail();
+        return left_;
+    }
+
+    /// One connection, until it breaks or all is over. What is heard counts failures anew.
+    Result<void> listen(int& failures) {
+        auto stream = KYVIEN_TRY(hall::AccountStream::open(client_));
+        KYVIEN_TRY(take_up());
+        if (!std::exchange(has_waited_, true))
+            told_.waits();
+        failures = 0;
+        const std::array<int, 1> signs{mailbox_.fd()};
+        while (!is_over()) {
+            const auto heard = KYVIEN_TRY(stream.hear(signs));
+            read_mail();
+            if (!heard || is_over())
+                continue;
+            if (heard->is_ours)
+                KYVIEN_TRY(answer(*heard));
+            else if (heard->state == SeenChallenge::State::Accepted && heard->seat &&
+                     !is_known(heard->seat->game))
+                KYVIEN_TRY(take_up());
+        }
+        return {};
+    }
+
+    [[nodiscard]] bool is_known(const std::string& game) const {
+        return playing_.contains(game) || over_.contains(game);
+    }
+
+    /// Plays the games of accepted challenges that go on and are not played yet.
+    Result<void> take_up() {
+        for (const SeenChallenge& each : KYVIEN_TRY(client_.challenges())) {
+            if (each.state != SeenChallenge::State::Accepted || !each.seat ||
+                is_known(each.seat->game) || each.settings.game != plan_.terms.game)
+                continue;
+            const auto is_over = client_.is_over(each.seat->game);
+            if (!is_over && is_passing(is_over.error()))
+                return refuse(is_over.error());
+            if (is_over && !*is_over)
+                begin(*each.seat, each.opponent);
+            else
+                over_.insert(each.seat->game);
+        }
+        return {};
+    }
+
+    /// What the hall does not take is told, and the next challenge waited for.
+    Result<void> answer(const SeenChallenge& challenge) {
+        auto reason = misfit(plan_.terms, challenge);
+        if (!reason && (playing_.size() >= plan_.at_once || is_full()))
+            reason = "later";
+        if (reason) {
+            const auto declined = client_.decline(challenge.id, *reason);
+            if (declined)
+                told_.declined(challenge, *reason);
+            return passed_over(declined);
+        }
+        const auto seat = client_.accept(challenge.id);
+        if (!seat)
+            return passed_over(refuse(seat.error()));
+        ++accepted_;
+        if (!is_known(seat->game))
+            begin(*seat, challenge.opponent);
+        return {};
+    }
+    Result<void> passed_over(const Result<void>& answered) {
+        if (answered)
+            return {};
+        const Refusal& refusal = answered.error();
+        if (is_passing(refusal) || refusal.code == "no-such-token" ||
+            refusal.code == "token-too-narrow")
+            return refuse(refusal);
+        // Withdrawn, or answered on the account's page meanwhile.
+        if (refusal.code != "no-such-challenge" && refusal.code != "challenge-answered")
+            told_.trouble(refusal);
+        return {};
+    }
+
+    void begin(const hall::TakenSeat& seat, const std::string& opponent) {
+        told_.begun(seat.game, opponent);
+        playing_.emplace(seat.game, std::thread([this, seat] {
+                             Thinker thinker(plan_.engine);
+                             auto played = play_game(client_, seat, thinker, plan_.rules,
+                                                     [this](const Refusal& trouble) {
+                                                         mailbox_.put(Mailbox::Trouble{trouble});
+                                                     });
+                             mailbox_.put(Mailbox::Over{seat.game, std::move(played)});
+                         }));
+    }
+
+    void read_mail() {
+        for (Mailbox::Letter& letter : mailbox_.take()) {
+            if (const auto* trouble = std::get_if<Mailbox::Trouble>(&letter))
+                told_.trouble(trouble->refusal);
+            else
+                end(std::get<Mailbox::Over>(letter));
+        }
+    }
+    void end(const Mailbox::Over& over) {
+        if (const auto found = playing_.find(over.game); found != playing_.end()) {
+            found->second.join();
+            playing_.erase(found);
+        }
+        if (!over.played) {
+            told_.trouble(over.played.error());
+            // One whose hall is away is taken up when it is there again.
+            if (!is_passing(over.played.error()))
+                over_.insert(over.game);
+        } else if (!*over.played) {
+            left_.push_back(over.game);
+        } else {
+            over_.insert(over.game);
+            told_.ended(over.game, **over.played);
+        }
+    }
+
+    const hall::HallClient& client_;
+    const ChallengePlan& plan_;
+    const ChallengeTold& told_;
+    Mailbox mailbox_;
+    std::map<std::string, std::thread> playing_;  ///< by game
+    std::set<std::string> over_;                  ///< games that need not be looked at again
+    std::vector<std::string> left_;
+    std::size_t accepted_ = 0;
+    bool has_waited_ = false;
+};
+
+}  // namespace
+}  // namespace challenge_bot
+
+Result<std::vector<std::string>> play_challenges(const hall::HallClient& client,
+                                                 const ChallengePlan& plan,
+                                                 const ChallengeTold& told) {
+    return challenge_bot::Bot(client, plan, told).run();
+}
+
+}  // namespace kyvien::cli::bot

@@ -1,0 +1,42 @@
+// hall/net/client/internal/hall_http.h — a request to a hall by HTTP, and its answer.
+//
+// Safe: pure functions but for hall_answer(), whose connection belongs to one thread.
+#pragma once
+
+#include <chrono>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "hall/net/client/hall_client.h"
+#include "hall/net/client/internal/hall_connection.h"
+
+namespace kyvien::hall {
+
+/// For an answer, and for sending.
+inline constexpr std::chrono::seconds kHallPatience{30};
+
+/// A part of a path that somebody typed.
+[[nodiscard]] std::string escaped_part(std::string_view text);
+/// The first lines of a request, without the empty one at their end.
+[[nodiscard]] std::string hall_request(const HallClient& client, std::string_view method,
+                                       std::string_view path);
+
+struct HallAnswer {
+    unsigned status = 0;
+    std::string body;
+    std::string rest;    ///< what came behind it
+    std::string accept;  ///< Sec-WebSocket-Accept
+};
+/// What the hall answers on this connection. Refuses: cannot-open.
+[[nodiscard]] Result<HallAnswer> hall_answer(HallConnection& connection, const HallAddress& address,
+                                             const HallWaiting& waiting);
+/// What an answer that is no success refuses.
+[[nodiscard]] std::unexpected<Refusal> hall_refused(unsigned status, std::string_view body,
+                                                    const HallAddress& address);
+/// The signs of who waits, and the client's own.
+[[nodiscard]] std::vector<int> with_stop_sign(std::span<const int> signs, int stop_fd);
+
+}  // namespace kyvien::hall
