@@ -23,6 +23,7 @@ SITUATIONS = {
         "flag": (["--time", "40/60,30"], ["report external-flag first period=moves-required moves=40"]),
         "asked": (["--time", "90"], ["move e4", "press", "second: report touch-move first"]),
         "adjourned": (["--time", "90"], ["move e4", "press", "report require-seal resumption=tomorrow", "report seal second text=e5"]),
+        "let-go": (["--time", "90"], ["stop reason=noise", "report touch first squares=d2", "report touch first squares=g1 released=g1,f3"]),
         "resumed": (["--time", "90"], ["move e4", "press", "report require-seal resumption=tomorrow", "report seal second",
                                        "report resume present=both"]),
         "blind": (["--time", "90"], ["report player-needs first need=visually-disabled", "report player-needs second need=hearing-impaired"]),

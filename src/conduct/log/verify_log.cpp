@@ -51,6 +51,12 @@ class CommandOf {
     }
     Answer operator()(const Started&) const { return Start{}; }
     Answer operator()(const Moved& fact) const {
+        // FIDE 9.5.3: another move than the one imposed is completed by its press.
+        if (const auto& must = before_.must_play();
+            !must.empty() && fact.move != must &&
+            before_.settings().setting == Setting::OverTheBoard &&
+            fact.move.find('-') == std::string::npos)
+            return Press{};
         // Chess over the board: what the hands did comes into the record by the press, or by the
         // opponent's answer (FIDE 7.5.1).
         const bool by_hand = info(before_.settings().game).has_moves_by_hand &&

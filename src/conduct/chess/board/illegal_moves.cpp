@@ -436,6 +436,8 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
             if (each.ply == taken->ply && each.kind != Kind::PawnNotReplaced &&
                 (!each.touch.squares.empty() || each.touch.released) && game.position() != nullptr)
                 memory.touched = touched_in(*game.position(), each.touch);
+        if (memory.touched)
+            memory.touched->put_back = true;
         std::erase_if(memory.irregular,
                       [&](const Irregularity& each) { return each.ply >= taken->ply; });
         if (memory.two_hands && *memory.two_hands >= taken->ply)
