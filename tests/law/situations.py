@@ -20,6 +20,8 @@ SITUATIONS = {
                     ["time +3550", "report quickplay-claim first ground=cannot-win"]),
         "requested": (["--time", "60", "--set", "quickplay-announced=yes"],
                       ["move e4", "press", "move e5", "press", "time +3500", "report increment-request first", "decline second"]),
+        "both-offer": (["--time", "60", "--set", "quickplay-announced=yes"],
+                       ["move e4", "press", "move e5", "offer second", "press", "time +3500", "report increment-request first"]),
         "flag": (["--time", "40/60,30"], ["report external-flag first period=moves-required moves=40"]),
         "asked": (["--time", "90"], ["move e4", "press", "second: report touch-move first"]),
         "adjourned": (["--time", "90"], ["move e4", "press", "report require-seal resumption=tomorrow", "report seal second text=e5"]),

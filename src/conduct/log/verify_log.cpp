@@ -70,7 +70,10 @@ class CommandOf {
         return MakeMove{before_.ply(), fact.move};
     }
     Answer operator()(const TurnVoided& fact) const { return MakeMove{before_.ply(), fact.move}; }
-    Answer operator()(const DrawOffered&) const { return OfferDraw{}; }
+    Answer operator()(const DrawOffered&) const {
+        // FIDE 9.1.2.1: it stands again in the position that an arbiter has restored.
+        return event_.by.role == Role::Arbiter ? Answer(std::nullopt) : Answer(OfferDraw{});
+    }
     Answer operator()(const DrawDeclined&) const { return DeclineDraw{}; }
     Answer operator()(const TakebackAsked&) const { return AskTakeback{}; }
     Answer operator()(const TakebackDeclined&) const { return DeclineTakeback{}; }

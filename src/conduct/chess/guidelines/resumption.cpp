@@ -323,6 +323,11 @@ std::optional<Refusal> too_early_to_agree(const ChessRuleContext& table) {
     return std::nullopt;
 }
 
+/// 9.1.1: whether the regulations leave a draw to the players at this point of the game.
+bool may_agree_alone(const ChessRuleContext& table) {
+    return table.body.game->may_offer_draw(table.body.game->turn()).has_value();
+}
+
 }  // namespace
 
 Decision adjourned_draw(const ChessRuleContext& table, const chess_report::AdjournedDraw& report) {
@@ -331,6 +336,10 @@ Decision adjourned_draw(const ChessRuleContext& table, const chess_report::Adjou
     if (auto early = too_early_to_agree(table))
         return refuse(*std::move(early));
     EventBodies facts = reported(report);
+    if (!may_agree_alone(table)) {
+        facts.emplace_back(ruled(ChessRuling::AgreementNeedsArbiter, std::nullopt, fide("9.1.1")));
+        return facts;
+    }
     facts.emplace_back(ended({Score::Draw, "agreement", fide("I.6"), {fide("5.2.3")}, {}, {}, {}}));
     return facts;
 }
@@ -342,6 +351,8 @@ Decision answer_offer(const ChessRuleContext& table, Seat seat, bool accepts) {
         return EventBodies{DrawDeclined{seat}};
     if (auto early = too_early_to_agree(table))
         return refuse(*std::move(early));
+    if (!may_agree_alone(table))
+        return EventBodies{ruled(ChessRuling::AgreementNeedsArbiter, seat, fide("9.1.1"))};
     Ending ending = table.body.game->agreed_draw();
     ending.also = {fide("I.4"), fide("I.6")};
     return EventBodies{ended(std::move(ending))};
