@@ -25,6 +25,8 @@ SITUATIONS = {
         "flag": (["--time", "40/60,30"], ["report external-flag first period=moves-required moves=40"]),
         "asked": (["--time", "90"], ["move e4", "press", "second: report touch-move first"]),
         "adjourned": (["--time", "90"], ["move e4", "press", "report require-seal resumption=tomorrow", "report seal second text=e5"]),
+        "sealed-falls": (["--time", "90"], ["report hand-move first move=b1b3", "press", "move e5", "press", "report require-seal resumption=tomorrow",
+                                            "report seal first text=e4", "second: report illegal-move first"]),
         "let-go": (["--time", "90"], ["stop reason=noise", "report touch first squares=d2", "report touch first squares=g1 released=g1,f3"]),
         "resumed": (["--time", "90"], ["move e4", "press", "report require-seal resumption=tomorrow", "report seal second",
                                        "report resume present=both"]),

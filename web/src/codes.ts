@@ -711,6 +711,7 @@ export type RulingCode =
     | 'sealed-accepted'
     | 'sealed-bad-cannot-mate'
     | 'sealed-move-ambiguous'
+    | 'sealed-move-falls'
     | 'sealed-move-illegal'
     | 'sealed-move-made'
     | 'sealed-move-unreadable'

@@ -21,7 +21,8 @@ Milliseconds default_time(const ChessRuleContext& table) {
 
 Decision resume(const ChessRuleContext& table, const chess_report::Resume& report) {
     const Adjournment& book = table.memory.adjournment;
-    if (book.stage != Stage::Sealed || table.body.phase != Phase::Adjourned)
+    const bool has_fallen = book.stage == Stage::Fallen;
+    if ((book.stage != Stage::Sealed && !has_fallen) || table.body.phase != Phase::Adjourned)
         return not_now("No adjourned game waits for its resumption.", fide("I.5"));
     EventBodies facts = reported(report);
     facts.emplace_back(ruled(ChessRuling::Resumption, std::nullopt, fide("I.5"),
@@ -34,6 +35,11 @@ Decision resume(const ChessRuleContext& table, const chess_report::Resume& repor
                                              "set for the resumption"});
     using Present = chess_report::Resume::Present;
     const Present present = *report.present;
+    // No envelope is waited for: the side to move is to move, and its clock runs.
+    if (has_fallen) {
+        facts.emplace_back(Resumed{table.body.game->turn()});
+        return facts;
+    }
     if (book.is_lost) {
         facts.emplace_back(ruled(ChessRuling::AuthorMakesStatedMove, book.sealer, fide("I.12.1")));
         return facts;
@@ -227,6 +233,10 @@ Decision open_played_move(const ChessRuleContext& table, const SealedText& read,
 
 Decision open_envelope(const ChessRuleContext& table, const chess_report::OpenEnvelope& report) {
     const Adjournment& book = table.memory.adjournment;
+    if (book.stage == Stage::Fallen)
+        return not_now("The position was set right, and the sealed move fell with the one in which "
+                       "it was sealed: the envelope is not opened.",
+                       fide("7.5.1"));
     const bool second = is_yes(report.second);
     const bool forfeited = book.forfeit_only && table.body.phase == Phase::Finished;
     if (book.is_lost || (table.body.phase == Phase::Finished && !forfeited) ||
