@@ -174,6 +174,7 @@ export type RefusalCode =
     | 'list-needs-tournament'
     | 'list-not-for-sheets'
     | 'log-altered'
+    | 'lost-by-illegal-moves'
     | 'move-already-made'
     | 'move-is-legal'
     | 'moves-missing'

@@ -382,6 +382,11 @@ std::optional<Decision> commands(const ChessRuleContext& table) {
 
 Decision counted_before(const ChessRuleContext& table, const chess_report::IllegalCount& report) {
     KYVIEN_TRY(goes_on(table, fide("7.5.5")));
+    if (*report.count >= kIllegalMovesToLose)
+        return refuse("lost-by-illegal-moves",
+                      "Two illegal moves have ended the game; at most one can have been ruled "
+                      "before this record.",
+                      fide("7.5.5"));
     remembers(report.count);
     return reported(report);
 }
