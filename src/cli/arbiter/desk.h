@@ -221,6 +221,9 @@ class ArbiterDesk {
     Result<std::string> say_annul(const SaidLine& said);
     Result<std::string> say_continue(const SaidLine& said);
     Result<std::string> say_clock(const SaidLine& said);
+    /// "1:20" is read as minutes and seconds, unless hours and minutes lie nearer to what the clock
+    /// shows: a slip of an hour is not set silently.
+    [[nodiscard]] Result<void> is_plain_time(conduct::Seat seat, std::string_view text) const;
     [[nodiscard]] std::string reason_or(std::string reason, words::desk::Key key) const;
     Result<std::string> say_stop(const SaidLine& said);
     Result<std::string> say_start(const SaidLine& said);

@@ -29,6 +29,7 @@ constexpr ShortWord kShort[] = {
     {"违例", "illegal"},
     {"tm", "report touch-move"},
     {"tm", "report touch-claim"},
+    {"touched", "report touch"},
     {"chạm", "report touch"},
     {"摸子", "report touch"},
     {"触摸", "report touch"},

@@ -260,6 +260,9 @@ Result<std::string> ArbiterDesk::say_report(const SaidLine& said) {
             const int unit = key == "minutes"                          ? 60'000
                              : key == "seconds" || key.ends_with("-s") ? 1000
                                                                        : 1;
+            // Of a compensation they are added.
+            if (report.kind != "compensation" && (key == "first-ms" || key == "second-ms"))
+                KYVIEN_TRY(is_plain_time(key == "first-ms" ? Seat::First : Seat::Second, value));
             if (const auto span = read_span(value))
                 value = std::to_string(span->count() / unit);
         } else if (field->type == FieldType::Move && !conduct::field(report, "stub")) {
@@ -368,12 +371,34 @@ Result<std::string> ArbiterDesk::say_continue(const SaidLine& said) {
     return ask(arbiter(), LetPlayOn{reason_of(said, 0), clause});
 }
 
+Result<void> ArbiterDesk::is_plain_time(Seat seat, std::string_view text) const {
+    const auto minutes = read_span(text);
+    const auto hours = read_span(std::string(text) + ":00");
+    if (!minutes || !hours || std::ranges::count(text, ':') != 1 || !state_.clock().is_timed())
+        return {};
+    const Milliseconds shown = state_.clock().reading(seat, now()).main;
+    const auto from_shown = [&](Milliseconds time) {
+        return time > shown ? time - shown : shown - time;
+    };
+    if (from_shown(*minutes) < from_shown(*hours))
+        return {};
+    const std::string as_hours = std::string(text) + ":00";
+    const std::string as_minutes = fmt::format("0:{:0>5}", text);
+    return refuse("ambiguous-time",
+                  fmt::format("'{}' can be hours and minutes or minutes and seconds; write {} or "
+                              "{}.",
+                              text, as_hours, as_minutes),
+                  std::nullopt,
+                  {{"time", std::string(text)}, {"hours", as_hours}, {"minutes", as_minutes}});
+}
+
 Result<std::string> ArbiterDesk::say_clock(const SaidLine& said) {
     KYVIEN_TRY(only(said, {"periods", "clause", "reason"}));
     const auto seat = said.words.empty() ? std::nullopt : seat_of_short(game(), said.words[0]);
     const auto shown = said.words.size() < 2 ? std::nullopt : read_span(said.words[1]);
     if (!seat || !shown)
         return usage(kClockUsage);
+    KYVIEN_TRY(is_plain_time(*seat, said.words[1]));
     auto clause = KYVIEN_TRY(clause_of(game(), said));
     AdjustClock adjust{*seat, *shown, std::nullopt, clause, reason_of(said, 2)};
     if (const auto periods = field_of(said, "periods")) {
@@ -419,6 +444,7 @@ Result<std::string> ArbiterDesk::say_back(const SaidLine& said) {
         restore.clocks[clock::index(seat)] = read_span(*text);
         if (!restore.clocks[clock::index(seat)])
             return usage(kBackUsage);
+        KYVIEN_TRY(is_plain_time(seat, *text));
     }
     return ask(arbiter(), std::move(restore));
 }

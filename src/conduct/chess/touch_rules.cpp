@@ -37,6 +37,15 @@ class Resolver {
         return with_promotion(by_hands());
     }
 
+    std::optional<Move> made_by_release() const {
+        if (touch_.excuse != TouchExcuse::None || touch_.by != position_.turn())
+            return std::nullopt;
+        const auto by_release = released();
+        if (!by_release || !by_release->made || by_release->moves.size() != 1)
+            return std::nullopt;
+        return by_release->moves.front();
+    }
+
   private:
     [[nodiscard]] ChessObligation by_hands() const {
         const ChessObligation by_touch = touched_.empty() ? free(fide("4.3")) : by_touches();
@@ -258,6 +267,10 @@ class Resolver {
 
 ChessObligation obligation(const Position& position, const ChessTouch& touch) {
     return Resolver(position, touch).resolve();
+}
+
+std::optional<Move> released_move(const Position& position, const ChessTouch& touch) {
+    return Resolver(position, touch).made_by_release();
 }
 
 }  // namespace kyvien::conduct

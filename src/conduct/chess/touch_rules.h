@@ -58,4 +58,10 @@ struct ChessObligation {
 
 [[nodiscard]] ChessObligation obligation(const chess::Position& position, const ChessTouch& touch);
 
+/// The legal move that the release has made (4.7), also where another piece was touched first: that
+/// breaks 4.3 and is no illegal move (3.10.1). None where nothing legal was let go, or something
+/// has still to be removed, moved or chosen.
+[[nodiscard]] std::optional<chess::Move> released_move(const chess::Position& position,
+                                                       const ChessTouch& touch);
+
 }  // namespace kyvien::conduct

@@ -68,9 +68,8 @@ class Applier {
             return broken_log("log-not-played", "the game is not being played");
         if (moved.seat != body_.game->turn())
             return broken_log("log-other-side-moves", "the other side is to move");
-        // Over the board other things happen by hand, and are ruled on.
-        const bool by_hand = body_.board && moved.move.find('-') != std::string::npos;
-        if (!body_.must_play.empty() && moved.move != body_.must_play && !by_hand)
+        // Over the board the hands make other moves, legal or not, and they are ruled on.
+        if (!body_.must_play.empty() && moved.move != body_.must_play && !body_.board)
             return broken_log("log-other-move", "another move must be made");
         if (auto played = body_.game->play(moved.move); !played)
             return played;

@@ -51,6 +51,12 @@ class CommandOf {
     }
     Answer operator()(const Started&) const { return Start{}; }
     Answer operator()(const Moved& fact) const {
+        // FIDE 9.5.3: another move than the one imposed is completed by its press.
+        if (const auto& must = before_.must_play();
+            !must.empty() && fact.move != must &&
+            before_.settings().setting == Setting::OverTheBoard &&
+            fact.move.find('-') == std::string::npos)
+            return Press{};
         // Chess over the board: what the hands did comes into the record by the press, or by the
         // opponent's answer (FIDE 7.5.1).
         const bool by_hand = info(before_.settings().game).has_moves_by_hand &&
@@ -64,7 +70,10 @@ class CommandOf {
         return MakeMove{before_.ply(), fact.move};
     }
     Answer operator()(const TurnVoided& fact) const { return MakeMove{before_.ply(), fact.move}; }
-    Answer operator()(const DrawOffered&) const { return OfferDraw{}; }
+    Answer operator()(const DrawOffered&) const {
+        // FIDE 9.1.2.1: it stands again in the position that an arbiter has restored.
+        return event_.by.role == Role::Arbiter ? Answer(std::nullopt) : Answer(OfferDraw{});
+    }
     Answer operator()(const DrawDeclined&) const { return DeclineDraw{}; }
     Answer operator()(const TakebackAsked&) const { return AskTakeback{}; }
     Answer operator()(const TakebackDeclined&) const { return DeclineTakeback{}; }

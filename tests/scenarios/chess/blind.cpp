@@ -41,6 +41,8 @@ Failure announce(ChessScenario& at, const json::object& event) {
 
 Failure touch(ChessScenario& at, const json::object& event) {
     if (!flag_at(event, "lifted", true)) {
+        // The scenario says by the event's name that it is the board of a blind player.
+        at.report(at.chief(), "player-needs", seat_in(event), {{"need", "visually-disabled"}});
         at.report(player(seat_in(event)), "touched-in-aperture", seat_in(event),
                   {{"squares", text_at(event, "square")}});
         return std::nullopt;

@@ -13,9 +13,9 @@ using rulebook::fide;
 namespace draws {
 namespace {
 
-constexpr rulebook::Clause kClauses[] = {fide("9.1.1"), fide("9.1.2"), fide("9.2.1"),
-                                         fide("9.3"),   fide("9.4"),   fide("9.5.1"),
-                                         fide("9.5.3"), fide("11.5"),  fide("C.8")};
+constexpr rulebook::Clause kClauses[] = {fide("9.1.1"), fide("9.1.2"), fide("9.2.1"), fide("9.3"),
+                                         fide("9.4"),   fide("9.5.1"), fide("9.5.3"), fide("11.5"),
+                                         fide("C.8"),   fide("I.6")};
 
 /// 9.1.2.1: after making the move and before pressing.
 bool is_in_order(const ChessRuleContext& table, Seat seat) {
@@ -52,12 +52,16 @@ Decision accept(const ChessRuleContext& table, Seat seat) {
 }
 
 Decision consent(const ChessRuleContext& table, const chess_report::DrawConsent& report) {
-    if (!table.memory.consent || !table.is_playing())
+    const bool adjourned = table.body.phase == Phase::Adjourned;
+    if (!table.memory.consent || (!table.is_playing() && !adjourned))
         return refuse("nothing-asked", "The players have agreed to no draw.", fide("9.1.1"));
     EventBodies facts = reported(report);
     if (is_yes(report.given)) {
         facts.emplace_back(ruled(ChessRuling::Consent, std::nullopt, fide("9.1.1")));
-        facts.emplace_back(ended(table.body.game->agreed_draw()));
+        Ending ending = table.body.game->agreed_draw();
+        if (adjourned)
+            ending.also = {fide("I.6")};
+        facts.emplace_back(ended(std::move(ending)));
     } else {
         facts.emplace_back(ruled(ChessRuling::ConsentRefused, std::nullopt, fide("9.1.1")));
     }
@@ -193,6 +197,20 @@ std::optional<Decision> commands(const ChessRuleContext& table) {
     return std::nullopt;
 }
 
+/// 9.1.2.1: an offer cannot be withdrawn, not with the move on which it was made either: it stands
+/// again in the position that was restored.
+void also(const ChessRuleContext& table, EventBodies& facts) {
+    if (!table.body.offer)
+        return;
+    const auto taken = std::ranges::find_if(
+        facts, [](const EventBody& fact) { return std::holds_alternative<TakenBack>(fact); });
+    if (taken == facts.end() || std::any_of(taken, facts.end(), [](const EventBody& fact) {
+            return std::holds_alternative<DrawOffered>(fact) || std::holds_alternative<Ended>(fact);
+        }))
+        return;
+    facts.insert(taken + 1, DrawOffered{*table.body.offer});
+}
+
 void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
     if (const auto* claimed = std::get_if<Claimed>(&event.body)) {
         memory.claimed_by = claimed->seat;
@@ -204,8 +222,9 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
                     if (ChessTouch touch = touch_by_text(game, move); !touch.squares.empty())
                         memory.touched = touched_in(*game.position(), touch);
     } else if (const auto* given = std::get_if<Ruled>(&event.body)) {
-        if (given->code == ChessRuling::AgreementNeedsArbiter && given->seat)
-            memory.consent = AwaitedConsent{opponent(*given->seat)};
+        if (given->code == ChessRuling::AgreementNeedsArbiter)
+            memory.consent =
+                AwaitedConsent{given->seat ? opponent(*given->seat) : body.game->turn()};
         if (given->code == ChessRuling::Consent || given->code == ChessRuling::ConsentRefused)
             memory.consent.reset();
     } else if (std::holds_alternative<Moved>(event.body)) {
@@ -215,7 +234,7 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
 }
 
 void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
-    if (table.memory.consent && table.is_playing())
+    if (table.memory.consent && (table.is_playing() || table.body.phase == Phase::Adjourned))
         duties.push_back(owed(ChessDuty::ConsentToDraw, std::nullopt, fide("9.1.1")));
 }
 
@@ -226,6 +245,7 @@ constinit const Chapter<ChessLaw> chess_draws_chapter = {.name = "draws",
                                                          .clauses = draws::kClauses,
                                                          .reports = draws::kReports,
                                                          .commands = draws::commands,
+                                                         .also = draws::also,
                                                          .applied = draws::applied,
                                                          .duties = draws::duties};
 

@@ -202,9 +202,15 @@ Result<void> read_restoring(const chess_report::IllegalMove& report, const Irreg
     return {};
 }
 
-/// A.4.2: without supervision only until the opponent has made his next move.
+/// A.4.2: without supervision only until the opponent has made his next move; a press without a
+/// move is none.
 bool window_is_closed(const ChessRuleContext& table, std::size_t ply) {
-    return table.is_lightly_supervised() && table.body.moves.size() > ply + 1;
+    const auto& moves = table.body.moves;
+    return table.is_lightly_supervised() &&
+           std::any_of(moves.begin() + static_cast<std::ptrdiff_t>(ply) + 1, moves.end(),
+                       [&](const MoveRecord& each) {
+                           return each.seat != moves[ply].seat && each.move != kNoMove;
+                       });
 }
 
 /// 6.2.1: pressed, or followed by the player's next move.
@@ -376,6 +382,11 @@ std::optional<Decision> commands(const ChessRuleContext& table) {
 
 Decision counted_before(const ChessRuleContext& table, const chess_report::IllegalCount& report) {
     KYVIEN_TRY(goes_on(table, fide("7.5.5")));
+    if (*report.count >= kIllegalMovesToLose)
+        return refuse("lost-by-illegal-moves",
+                      "Two illegal moves have ended the game; at most one can have been ruled "
+                      "before this record.",
+                      fide("7.5.5"));
     remembers(report.count);
     return reported(report);
 }
@@ -401,7 +412,7 @@ Irregularity irregularity(const ChessGame& game, const Moved& moved, std::size_t
             if (std::ranges::find(found.touch.squares, square) == found.touch.squares.end())
                 found.touch.squares.push_back(square);
     }
-    if (moved.move == "--") {
+    if (moved.move == kNoMove) {
         found.kind = Kind::NoMove;
     } else if (before != nullptr && moved.move.size() == 5) {
         const auto from = chess::Square::parse(moved.move.substr(0, 2));
@@ -436,6 +447,8 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
             if (each.ply == taken->ply && each.kind != Kind::PawnNotReplaced &&
                 (!each.touch.squares.empty() || each.touch.released) && game.position() != nullptr)
                 memory.touched = touched_in(*game.position(), each.touch);
+        if (memory.touched)
+            memory.touched->put_back = true;
         std::erase_if(memory.irregular,
                       [&](const Irregularity& each) { return each.ply >= taken->ply; });
         if (memory.two_hands && *memory.two_hands >= taken->ply)

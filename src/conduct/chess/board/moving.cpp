@@ -1,7 +1,7 @@
 // 4.7, 6.2, 6.3: moves made, pressed and completed.
 #include <algorithm>
 
-#include "conduct/chess/board/internal/over_the_board.h"
+#include "conduct/chess/board/internal/touch_duties.h"
 
 #include "base/result.h"
 
@@ -31,7 +31,8 @@ std::string standing(const ChessRuleContext& table) {
     if (!table.memory.in_hand.empty())
         return table.memory.in_hand;
     const auto& touched = table.memory.touched;
-    if (!touched || !touched->touch.released || touched->touch.something_left_to_remove)
+    if (!touched || touched->put_back || !touched->touch.released ||
+        touched->touch.something_left_to_remove)
         return "--";
     const auto [from, to] = *touched->touch.released;
     auto read = table.game.by_hand(from.name() + "-" + to.name());
@@ -55,6 +56,13 @@ Decision press(const ChessRuleContext& table) {
     // 6.2.2: who has made his move may press, also when the answer is on the board already.
     if (unpressed(table, *seat) || table.game.turn() != *seat)
         return EventBodies{Pressed{*seat}};
+    // 3.10.1: a piece was let go where it may stand, though another move should have been played.
+    if (const auto move = completed_by_press(table)) {
+        EventBodies facts = made(*seat, KYVIEN_TRY(table.game.examine(*move)));
+        if (!std::holds_alternative<Ended>(facts.back()))
+            facts.emplace_back(Pressed{*seat});
+        return facts;
+    }
     // Nothing legal was made: what stands on the board is completed as it is (7.5).
     return EventBodies{Moved{*seat, standing(table)}, Pressed{*seat}};
 }

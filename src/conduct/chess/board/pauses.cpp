@@ -147,6 +147,18 @@ constexpr Answer<ChessLaw> kReports[] = {
               }>(),
 };
 
+/// 6.11.3: the player himself has stopped the clocks, and the arbiter is to rule on it.
+std::optional<Decision> commands(const ChessRuleContext& table) {
+    const auto seat = seat_of(table.command.by);
+    if (!std::holds_alternative<MakeMove>(table.command.body) || !seat || !table.is_playing() ||
+        table.body.pause == Pause::None || !table.memory.paused_by)
+        return std::nullopt;
+    return Decision(refuse("paused-by-player",
+                           "A player has stopped both clocks; rule on the pause and start them "
+                           "again before the game goes on.",
+                           fide("6.11.3")));
+}
+
 /// The moves that the clocks are said to have counted.
 template <typename Told>
 void remember_moves(ChessMemory& memory, const StateBody& body, const Told& report) {
@@ -193,6 +205,7 @@ void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
 constinit const Chapter<ChessLaw> chess_pauses_chapter = {.name = "pauses",
                                                           .clauses = pauses::kClauses,
                                                           .reports = pauses::kReports,
+                                                          .commands = pauses::commands,
                                                           .applied = pauses::applied,
                                                           .duties = pauses::duties};
 

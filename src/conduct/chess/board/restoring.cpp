@@ -4,6 +4,7 @@
 #include "conduct/chess/board/internal/over_the_board.h"
 
 #include "base/result.h"
+#include "notation/chess/fen.h"
 
 namespace kyvien::conduct::internal {
 
@@ -81,6 +82,12 @@ Decision reversed_colours(const ChessRuleContext& table,
     return facts;
 }
 
+/// Guideline I: the position is that in which a move was sealed, which is still to be made; it is
+/// the opponent's turn on the clock.
+bool is_sealed_from(const ChessRuleContext& table, std::size_t ply) {
+    return table.memory.adjournment.is_kept() && ply == table.body.moves.size();
+}
+
 Decision displaced_found(const ChessRuleContext& table,
                          const chess_report::DisplacedFound& report) {
     const auto ply = static_cast<std::size_t>(*report.before);
@@ -90,7 +97,8 @@ Decision displaced_found(const ChessRuleContext& table,
     EventBodies facts = reported(report);
     answer_question(table, fide("7.6"), facts);
     facts.emplace_back(ruled(ChessRuling::Reinstate, std::nullopt, fide("7.6")));
-    facts.emplace_back(TakenBack{ply, {}, {}});
+    if (!is_sealed_from(table, ply))
+        facts.emplace_back(TakenBack{ply, {}, {}});
     facts.emplace_back(ruled(ChessRuling::ArbiterSetsTimes, std::nullopt, fide("7.1")));
     return facts;
 }
@@ -99,7 +107,10 @@ Decision position_found(const ChessRuleContext& table, const chess_report::Posit
     KYVIEN_TRY(table.game.check_position(*report.fen));
     EventBodies facts = reported(report);
     // The turn on the clock follows the position.
-    facts.emplace_back(TakenBack{table.body.moves.size(), {}, {}});
+    const auto found = notation::parse_fen(*report.fen);
+    const std::size_t ply = table.body.moves.size();
+    if (!found || found->setup.turn != color_of(table.game.turn()) || !is_sealed_from(table, ply))
+        facts.emplace_back(TakenBack{ply, {}, {}});
     return facts;
 }
 

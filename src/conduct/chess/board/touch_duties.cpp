@@ -143,6 +143,12 @@ EventBodies not_in_earnest(const ChessRuleContext& table, const ToldTouch& repor
     return facts;
 }
 
+/// What stands on the board is made, whatever should have been played.
+void make_released(const ChessRuleContext& table, const std::string& move, EventBodies& facts) {
+    if (auto examined = table.game.examine(move))
+        std::ranges::move(made(table.game.turn(), *std::move(examined)), std::back_inserter(facts));
+}
+
 /// Whether the squares are squares, with pieces on them, and every field speaks of something.
 Result<void> check_squares(const ChessGame& game, const ToldTouch& report,
                            const ChessTouch& touch) {
@@ -217,12 +223,10 @@ Decision touch(const ChessRuleContext& table, const ToldTouch& report) {
         return facts;
     if (must.empty())
         facts.emplace_back(obliged(seat, duty));
-    const bool made_by_release =
-        now.released && obligation(*table.game.position(), all).made && duty.obliged.size() == 1;
-    if (made_by_release && table.body.pause == Pause::None &&
-        (must.empty() || must == duty.obliged.front()))
-        if (auto examined = table.game.examine(duty.obliged.front()))
-            std::ranges::move(made(seat, *std::move(examined)), std::back_inserter(facts));
+    // 9.5.3: another move than the claimed one is made only when the clock is pressed after it.
+    const auto move = released_in(table.game, all);
+    if (move && now.released && table.body.pause == Pause::None && (must.empty() || must == *move))
+        make_released(table, *move, facts);
     return facts;
 }
 
@@ -297,20 +301,61 @@ Decision complaint(const ChessRuleContext& table, const chess_report::TouchMove&
     return facts;
 }
 
-/// 4.3, 4.8: the arbiter, who has told of the touch, sees at once that another move was made.
-void also(const ChessRuleContext& table, EventBodies& facts) {
-    const auto& touched = table.memory.touched;
-    if (!touched || !touched->binds() || touched->any_legal || !table.body.must_play.empty())
+/// What the side to move has touched, with what is being told now.
+std::optional<Touched> touched_by_now(const ChessRuleContext& table) {
+    const auto* told = report_of(table.command, ChessReport::Touch);
+    if (told == nullptr)
+        return table.memory.touched;
+    const ToldTouch report(*told);
+    const ChessTouch now = read_touch(report);
+    if (!is_in_earnest(table.game, report, now))
+        return table.memory.touched;
+    return touched_in(*table.game.position(), together(table.memory.touched, now));
+}
+
+/// 9.5.3, 4.3: what another move than `move` should have been; none where it may be played.
+std::optional<Ruled> breach_of(const ChessRuleContext& table, const Moved& moved) {
+    if (is_by_hand(moved.move) || moved.seat != table.game.turn())
+        return std::nullopt;
+    if (const auto& must = table.body.must_play; !must.empty()) {
+        if (moved.move == must)
+            return std::nullopt;
+        return ruled(ChessRuling::TouchMoveBreach, moved.seat, fide("9.5.3"),
+                     {{"move", moved.move}, {"moves", must}}, {fide("4.8")});
+    }
+    const auto touched = touched_by_now(table);
+    if (!touched || !touched->binds() || touched->any_legal ||
+        std::ranges::find(touched->obliged, moved.move) != touched->obliged.end())
+        return std::nullopt;
+    return ruled(
+        ChessRuling::TouchMoveBreach, moved.seat, *touched->clause,
+        {{"move", moved.move}, {"moves", fmt::format("{}", fmt::join(touched->obliged, ","))}},
+        {fide("4.8")});
+}
+
+/// 4.7: what was let go while the clocks stood is made when they run again.
+void also_made(const ChessRuleContext& table, EventBodies& facts) {
+    bool run = false;
+    for (const EventBody& fact : facts) {
+        run = run || std::holds_alternative<ClocksStarted>(fact);
+        if (std::holds_alternative<Moved>(fact) || std::holds_alternative<TakenBack>(fact) ||
+            std::holds_alternative<Ended>(fact))
+            return;
+    }
+    if (!run || !table.is_playing())
         return;
+    const auto move = released_by_hand(table);
+    const auto& must = table.body.must_play;
+    if (move && (must.empty() || must == *move))
+        make_released(table, *move, facts);
+}
+
+void also(const ChessRuleContext& table, EventBodies& facts) {
+    // 4.3, 4.8: the arbiter, who has told of the touch, sees at once that another move was made.
     for (std::size_t i = 0; i < facts.size(); ++i)
         if (const auto* moved = std::get_if<Moved>(&facts[i])) {
-            if (moved->seat == table.game.turn() && !is_by_hand(moved->move) &&
-                std::ranges::find(touched->obliged, moved->move) == touched->obliged.end()) {
-                Values values = {{"move", moved->move},
-                                 {"moves", fmt::format("{}", fmt::join(touched->obliged, ","))}};
-                facts.emplace_back(ruled(ChessRuling::TouchMoveBreach, moved->seat,
-                                         *touched->clause, std::move(values), {fide("4.8")}));
-            }
+            if (auto breach = breach_of(table, *moved))
+                facts.emplace_back(*std::move(breach));
             return;
         }
 }
@@ -324,11 +369,20 @@ void excuse(ChessMemory& memory, const ChessGame& game, const ToldTouch& report,
             const ChessTouch& excused) {
     if (!memory.touched || report.seat != game.turn() || excused.excuse == TouchExcuse::None)
         return;
+    const bool put_back = memory.touched->put_back;
     memory.touched = without(game, memory.touched, excused);
+    if (memory.touched)
+        memory.touched->put_back = put_back;
     // 4.8: nothing was touched in earnest since the opponent's move.
     if (!memory.touched && memory.breach && memory.breach->seat != report.seat &&
         memory.breach->ply + 1 == game.plies())
         memory.breach->too_late = false;
+}
+
+void touch_too(ChessMemory& memory, const chess::Position& position, const ChessTouch& now) {
+    const bool put_back = memory.touched && memory.touched->put_back && !now.released;
+    memory.touched = touched_in(position, together(memory.touched, now));
+    memory.touched->put_back = put_back;
 }
 
 void remember(ChessMemory& memory, const ChessGame& game, const ToldTouch& report) {
@@ -337,7 +391,7 @@ void remember(ChessMemory& memory, const ChessGame& game, const ToldTouch& repor
         excuse(memory, game, report, now);
         return;
     }
-    memory.touched = touched_in(*game.position(), together(memory.touched, now));
+    touch_too(memory, *game.position(), now);
     if (memory.breach && memory.breach->seat != report.seat)
         memory.breach->too_late = true;
 }
@@ -362,11 +416,33 @@ void remember(ChessMemory& memory, const ChessGame& game, const Report& told) {
         remember(memory, game, ToldTouch(told));
     } else if (told.kind == ChessReport::HandMove && game.position() != nullptr) {
         if (const auto hand = game.by_hand(*chess_report::HandMove(told).move))
-            memory.touched = touched_in(
-                *game.position(), together(memory.touched, touch_by_hand(*game.position(), *hand)));
+            touch_too(memory, *game.position(), touch_by_hand(*game.position(), *hand));
     } else if (told.kind == ChessReport::TouchMove) {
         remember(memory, game, chess_report::TouchMove(told));
     }
+}
+
+void remember_breach(ChessMemory& memory, const StateBody& body, const Moved& moved) {
+    if (is_by_hand(moved.move))
+        return;
+    const std::size_t ply = body.moves.size() - 1;
+    const auto& touched = memory.touched;
+    for (const ImposedMove& each : body.imposed)
+        if (each.ply == ply) {
+            // 9.5.3 comes before what was touched.
+            ChessTouch touch;
+            touch.by = color_of(moved.seat);
+            if (touched)
+                touch = touched->touch;
+            if (each.move != moved.move)
+                memory.breach = TouchBreach{moved.seat,       ply,  {each.move}, fide("9.5.3"),
+                                            std::move(touch), false};
+            return;
+        }
+    if (touched && touched->binds() && !touched->any_legal &&
+        std::ranges::find(touched->obliged, moved.move) == touched->obliged.end())
+        memory.breach =
+            TouchBreach{moved.seat, ply, touched->obliged, *touched->clause, touched->touch, false};
 }
 
 void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
@@ -384,15 +460,7 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
     } else if (const auto* moved = std::get_if<Moved>(&event.body)) {
         if (memory.breach && memory.breach->seat != moved->seat)
             memory.breach->too_late = true;
-        const auto& touched = memory.touched;
-        const bool was_imposed = std::ranges::any_of(body.imposed, [&](const ImposedMove& each) {
-            return each.ply + 1 == body.moves.size() && each.move == moved->move;
-        });
-        if (!was_imposed && touched && touched->binds() && !touched->any_legal &&
-            !is_by_hand(moved->move) &&
-            std::ranges::find(touched->obliged, moved->move) == touched->obliged.end())
-            memory.breach = TouchBreach{moved->seat,      body.moves.size() - 1, touched->obliged,
-                                        *touched->clause, touched->touch,        false};
+        remember_breach(memory, body, *moved);
     } else if (const auto* taken = std::get_if<TakenBack>(&event.body)) {
         // What was touched binds on, unless the turn on which it was touched is taken back.
         if (memory.touched && taken->ply == memory.moves.size() && game.position() != nullptr)
@@ -425,6 +493,12 @@ void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
 }  // namespace
 }  // namespace touch_duties
 
+std::optional<std::string> released_in(const ChessGame& game, const ChessTouch& touch) {
+    const auto* position = game.position();
+    const auto move = position != nullptr ? released_move(*position, touch) : std::nullopt;
+    return move ? std::optional(notation::to_uci(*position, *move)) : std::nullopt;
+}
+
 Touched touched_in(const chess::Position& position, const ChessTouch& touch) {
     const ChessObligation found = obligation(position, touch);
     Touched touched{touch, {}, std::nullopt, found.any_legal};
@@ -435,6 +509,27 @@ Touched touched_in(const chess::Position& position, const ChessTouch& touch) {
         touched.obliged.push_back(notation::to_uci(position, move));
     std::ranges::sort(touched.obliged);
     return touched;
+}
+
+std::optional<std::string> released_by_hand(const ChessRuleContext& table) {
+    const auto& touched = table.memory.touched;
+    return touched && !touched->put_back && table.memory.in_hand.empty()
+               ? released_in(table.game, touched->touch)
+               : std::nullopt;
+}
+
+std::optional<std::string> completed_by_press(const ChessRuleContext& table) {
+    if (auto move = released_by_hand(table))
+        return move;
+    const auto& touched = table.memory.touched;
+    if (!touched || touched->put_back || !table.memory.in_hand.empty() ||
+        !touched->touch.released || touched->touch.something_left_to_remove)
+        return std::nullopt;
+    // 4.7.3: the pawn is off the board, and the piece that has touched the square was let go.
+    const ChessObligation found = obligation(*table.game.position(), touched->touch);
+    if (!found.promotion_chosen || found.moves.size() != 1)
+        return std::nullopt;
+    return notation::to_uci(*table.game.position(), found.moves.front());
 }
 
 ChessTouch touch_by_hand(const chess::Position& position, std::string_view text) {
@@ -462,6 +557,9 @@ Ruled obliged(Seat seat, const Touched& touched) {
     return ruled(touched.any_legal ? ChessRuling::MayPlayAnyLegal : ChessRuling::Obligation, seat,
                  *touched.clause, touched.any_legal ? Values{} : std::move(values));
 }
+
+constinit const Chapter<ChessLaw> chess_released_chapter = {
+    .name = "released", .clauses = touch_duties::kClauses, .also = touch_duties::also_made};
 
 constinit const Chapter<ChessLaw> chess_touching_chapter = {.name = "touching",
                                                             .clauses = touch_duties::kClauses,

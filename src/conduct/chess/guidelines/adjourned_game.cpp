@@ -15,9 +15,9 @@ using rulebook::fide;
 namespace adjourned_game {
 namespace {
 
-constexpr rulebook::Clause kClauses[] = {fide("I.1.1"), fide("I.3"),    fide("I.4"),
-                                         fide("I.6"),   fide("I.7"),    fide("I.9"),
-                                         fide("I.10"),  fide("I.12.1"), fide("I.13")};
+constexpr rulebook::Clause kClauses[] = {fide("7.1"),    fide("I.1.1"), fide("I.3"), fide("I.4"),
+                                         fide("I.6"),    fide("I.7"),   fide("I.9"), fide("I.10"),
+                                         fide("I.12.1"), fide("I.13")};
 
 using namespace adjourning;
 
@@ -69,9 +69,13 @@ std::optional<Decision> decide_adjourned(const ChessRuleContext& table, std::opt
         std::holds_alternative<Press>(table.command.body) ||
         std::holds_alternative<Claim>(table.command.body) ||
         std::holds_alternative<ClaimFlag>(table.command.body))
-        return Decision(refuse("adjourned",
-                               "The game is adjourned; it goes on when the envelope is opened.",
-                               fide("I.7")));
+        return Decision(
+            book.stage == Stage::Fallen
+                ? refuse("adjourned", "The game is adjourned; it goes on at its resumption.",
+                         fide("I.5"))
+                : refuse("adjourned",
+                         "The game is adjourned; it goes on when the envelope is opened.",
+                         fide("I.7")));
     return std::nullopt;
 }
 
@@ -98,7 +102,29 @@ std::optional<Decision> commands(const ChessRuleContext& table) {
     return std::nullopt;
 }
 
+/// 7.5.1, 7.6: the game goes on from a position before the one in which the move was sealed; what
+/// the envelope holds was meant for another position.
+void falls(const ChessRuleContext& table, EventBodies& facts) {
+    const Adjournment& book = table.memory.adjournment;
+    const auto& moves = table.body.moves;
+    const TakenBack* taken = nullptr;
+    for (const EventBody& fact : facts) {
+        if (const auto* back = std::get_if<TakenBack>(&fact); back && back->ply < moves.size())
+            taken = back;
+        if (std::holds_alternative<Ended>(fact))
+            return;
+    }
+    if (taken == nullptr || !book.is_kept())
+        return;
+    const Seat turn = moves[taken->ply].seat;
+    facts.emplace_back(ruled(ChessRuling::SealedMoveFalls, book.sealer, fide("7.1")));
+    // The time of resumption has come: nothing is waited for any more.
+    if (book.stage == Stage::Session && table.body.phase == Phase::Adjourned)
+        facts.emplace_back(Resumed{turn});
+}
+
 void also(const ChessRuleContext& table, EventBodies& facts) {
+    falls(table, facts);
     const Adjournment& book = table.memory.adjournment;
     if (book.stage != Stage::SealRequired)
         return;
@@ -117,7 +143,8 @@ void also(const ChessRuleContext& table, EventBodies& facts) {
 // ---- remembering ----
 
 void begin_session(Adjournment& book, const chess_report::Resume& report, Instant at) {
-    book.stage = Stage::Session;
+    if (book.stage != Stage::Fallen)
+        book.stage = Stage::Session;
     book.session_begin = at;
     book.may_correct = {true, true};
     const auto present = *report.present;
@@ -176,6 +203,19 @@ void remember(Adjournment& book, const Ruled& ruling) {
     }
 }
 
+/// A position before the sealed move, or before the one that is to be sealed, stands again.
+void fall(Adjournment& book, const StateBody& body) {
+    if (book.stage == Stage::SealRequired) {
+        // I.1.1: the player having the move seals.
+        book.sealer = body.game->turn();
+        book.board_move.clear();
+    } else if (book.is_kept()) {
+        book.stage = body.phase == Phase::Adjourned ? Stage::Fallen : Stage::PlayedOn;
+        book.board_move.clear();
+        book.is_lost = false;
+    }
+}
+
 void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
     Adjournment& book = memory.adjournment;
     if (const auto* report = std::get_if<Reported>(&event.body))
@@ -187,6 +227,13 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
              ruling->code == ChessRuling::SecondEnvelopeOpened) &&
             !memory.moves.empty())
             memory.moves.back().completed = memory.moves.back().pressed = true;
+    } else if (const auto* taken = std::get_if<TakenBack>(&event.body)) {
+        // This chapter is told first: the memory counts the moves as they were.
+        if (taken->ply < memory.moves.size())
+            fall(book, body);
+    } else if (std::holds_alternative<Resumed>(event.body)) {
+        if (book.stage == Stage::Fallen)
+            book.stage = Stage::PlayedOn;
     } else if (std::holds_alternative<Adjourned>(event.body)) {
         for (const Seat seat : clock::kBothSeats)
             book.recorded[clock::index(seat)] = body.clock.reading(seat, event.at).main;

@@ -164,9 +164,11 @@ Decision request(const ChessRuleContext& table, const chess_report::IncrementReq
         return facts;
     }
     // The request offers a draw, where draws may be offered at all (9.1.1).
-    const bool offers = !table.body.offer && table.body.game->may_offer_draw(seat).has_value();
+    const bool offers = table.body.game->may_offer_draw(seat).has_value();
     if (offers) {
-        facts.emplace_back(DrawOffered{seat});
+        // 9.1.2.1: an offer of the opponent stays open beside it.
+        if (!table.body.offer)
+            facts.emplace_back(DrawOffered{seat});
         facts.emplace_back(ruled(ChessRuling::RequestIsOffer, seat, fide("III.4")));
     } else {
         facts.emplace_back(ruled(ChessRuling::IncrementRequested, seat, fide("III.4")));
@@ -191,14 +193,23 @@ Decision agreement(const ChessRuleContext& table, std::optional<Clause> also = s
 std::optional<Decision> answer_request(const ChessRuleContext& table) {
     const Quickplay& book = table.memory.quickplay;
     const auto seat = seat_of(table.command.by);
-    if (book.stage != Stage::Requested || seat != opponent(book.claimant) ||
-        table.body.offer != book.claimant)
+    const bool accepts = std::holds_alternative<AcceptDraw>(table.command.body);
+    if (book.stage != Stage::Requested || table.body.phase != Phase::ArbiterNeeded || !seat ||
+        (!accepts && !std::holds_alternative<DeclineDraw>(table.command.body)))
         return std::nullopt;
-    if (std::holds_alternative<DeclineDraw>(table.command.body))
+    const bool is_answer = seat == opponent(book.claimant);
+    // 9.1.2.1: the claimant answers the offer that the opponent had made before the request.
+    if (!is_answer && table.body.offer != opponent(*seat))
+        return std::nullopt;
+    if (accepts)
+        return is_answer ? agreement(table, fide("III.4")) : agreement(table);
+    if (!is_answer)
+        return Decision(EventBodies{DrawDeclined{*seat}, DrawOffered{*seat}});
+    if (table.body.offer == book.claimant)
         return Decision(EventBodies{DrawDeclined{*seat}});
-    if (!std::holds_alternative<AcceptDraw>(table.command.body))
-        return std::nullopt;
-    return agreement(table, fide("III.4"));
+    // His own offer stands; the other one, which was the request, is declined.
+    return Decision(
+        EventBodies{ruled(ChessRuling::IncrementRequested, book.claimant, fide("III.4"))});
 }
 
 Decision decide_increment(const ChessRuleContext& table,
@@ -394,12 +405,13 @@ constexpr Answer<ChessLaw> kReports[] = {
     answer_by<ChessLaw, ChessReport::QuickplayVerify, verify>(),
 };
 
-/// 5.2.3: while the arbiter considers a claim the players may still agree. An offer that stands
-/// goes with the question; the draw needs the word of both.
+/// 5.2.3: while the arbiter considers a request or a claim the players may still agree. An offer
+/// that stands goes with the question; the draw needs the word of both.
 std::optional<Decision> agreed_meanwhile(const ChessRuleContext& table) {
     const Quickplay& book = table.memory.quickplay;
     const auto seat = seat_of(table.command.by);
-    if (book.stage != Stage::Claimed || table.body.phase != Phase::ArbiterNeeded || !seat)
+    if ((book.stage != Stage::Claimed && book.stage != Stage::Declined) ||
+        table.body.phase != Phase::ArbiterNeeded || !seat)
         return std::nullopt;
     if (std::holds_alternative<OfferDraw>(table.command.body) && !table.body.offer) {
         if (auto may = table.body.game->may_offer_draw(*seat); !may)
@@ -439,7 +451,9 @@ void also(const ChessRuleContext& table, EventBodies& facts) {
 
 void applied(ChessMemory& memory, const StateBody&, const Event& event) {
     Quickplay& book = memory.quickplay;
-    if (std::holds_alternative<DrawDeclined>(event.body) && book.stage == Stage::Requested)
+    if (const auto* declined = std::get_if<DrawDeclined>(&event.body);
+        declined != nullptr && book.stage == Stage::Requested &&
+        declined->seat == opponent(book.claimant))
         book.stage = Stage::Declined;
     if (std::holds_alternative<PlayedOn>(event.body) && book.stage != Stage::Postponed)
         book.stage = Stage::None;

@@ -21,7 +21,8 @@ Milliseconds default_time(const ChessRuleContext& table) {
 
 Decision resume(const ChessRuleContext& table, const chess_report::Resume& report) {
     const Adjournment& book = table.memory.adjournment;
-    if (book.stage != Stage::Sealed || table.body.phase != Phase::Adjourned)
+    const bool has_fallen = book.stage == Stage::Fallen;
+    if ((book.stage != Stage::Sealed && !has_fallen) || table.body.phase != Phase::Adjourned)
         return not_now("No adjourned game waits for its resumption.", fide("I.5"));
     EventBodies facts = reported(report);
     facts.emplace_back(ruled(ChessRuling::Resumption, std::nullopt, fide("I.5"),
@@ -34,6 +35,11 @@ Decision resume(const ChessRuleContext& table, const chess_report::Resume& repor
                                              "set for the resumption"});
     using Present = chess_report::Resume::Present;
     const Present present = *report.present;
+    // No envelope is waited for: the side to move is to move, and its clock runs.
+    if (has_fallen) {
+        facts.emplace_back(Resumed{table.body.game->turn()});
+        return facts;
+    }
     if (book.is_lost) {
         facts.emplace_back(ruled(ChessRuling::AuthorMakesStatedMove, book.sealer, fide("I.12.1")));
         return facts;
@@ -227,6 +233,10 @@ Decision open_played_move(const ChessRuleContext& table, const SealedText& read,
 
 Decision open_envelope(const ChessRuleContext& table, const chess_report::OpenEnvelope& report) {
     const Adjournment& book = table.memory.adjournment;
+    if (book.stage == Stage::Fallen)
+        return not_now("The position was set right, and the sealed move fell with the one in which "
+                       "it was sealed: the envelope is not opened.",
+                       fide("7.5.1"));
     const bool second = is_yes(report.second);
     const bool forfeited = book.forfeit_only && table.body.phase == Phase::Finished;
     if (book.is_lost || (table.body.phase == Phase::Finished && !forfeited) ||
@@ -323,6 +333,11 @@ std::optional<Refusal> too_early_to_agree(const ChessRuleContext& table) {
     return std::nullopt;
 }
 
+/// 9.1.1: whether the regulations leave a draw to the players at this point of the game.
+bool may_agree_alone(const ChessRuleContext& table) {
+    return table.body.game->may_offer_draw(table.body.game->turn()).has_value();
+}
+
 }  // namespace
 
 Decision adjourned_draw(const ChessRuleContext& table, const chess_report::AdjournedDraw& report) {
@@ -331,6 +346,10 @@ Decision adjourned_draw(const ChessRuleContext& table, const chess_report::Adjou
     if (auto early = too_early_to_agree(table))
         return refuse(*std::move(early));
     EventBodies facts = reported(report);
+    if (!may_agree_alone(table)) {
+        facts.emplace_back(ruled(ChessRuling::AgreementNeedsArbiter, std::nullopt, fide("9.1.1")));
+        return facts;
+    }
     facts.emplace_back(ended({Score::Draw, "agreement", fide("I.6"), {fide("5.2.3")}, {}, {}, {}}));
     return facts;
 }
@@ -342,6 +361,8 @@ Decision answer_offer(const ChessRuleContext& table, Seat seat, bool accepts) {
         return EventBodies{DrawDeclined{seat}};
     if (auto early = too_early_to_agree(table))
         return refuse(*std::move(early));
+    if (!may_agree_alone(table))
+        return EventBodies{ruled(ChessRuling::AgreementNeedsArbiter, seat, fide("9.1.1"))};
     Ending ending = table.body.game->agreed_draw();
     ending.also = {fide("I.4"), fide("I.6")};
     return EventBodies{ended(std::move(ending))};

@@ -37,6 +37,9 @@ class ChessGame : public GameConduct {
     [[nodiscard]] virtual Result<void> check_position(std::string_view fen) const = 0;
 };
 
+/// Nothing was moved, but the turn went over.
+inline constexpr std::string_view kNoMove = "--";
+
 [[nodiscard]] inline bool is_by_hand(std::string_view move) {
     return move.find('-') != std::string_view::npos;
 }

@@ -170,13 +170,8 @@ Decision announced(const ChessRuleContext& table, const chess_report::Announced&
     return facts;
 }
 
-/// The other is told to be visually disabled, and this player is not.
-bool is_sighted(const ChessRuleContext& table, Seat seat) {
-    const BlindPlay& book = table.memory.blind;
-    return !book.sees_not(seat) && book.sees_not(opponent(seat));
-}
-
-/// D.2.5: for a sighted player touched and made are what they are on any board.
+/// D.2.5: for a sighted player touched and made are what they are on any board; so for who is not
+/// told to be visually disabled.
 std::unexpected<Refusal> sees(const TypedReport& report) {
     return refuse("not-visually-disabled",
                   "For a sighted player the ordinary rules of touched and made moves hold; report "
@@ -191,7 +186,7 @@ constexpr Optional<bool> chess_report::SpecialBoard::* kOnTheSpecialBoard[] = {
 
 Decision special_board(const ChessRuleContext& table, const chess_report::SpecialBoard& report) {
     KYVIEN_TRY(goes_on(table, fide("D.2.3")));
-    if (is_sighted(table, report.seat))
+    if (!table.memory.blind.sees_not(report.seat))
         return sees(report);
     if (report.whole().fields.empty())
         return refuse("report-field", "Say what was done, or not done, on the special board.",
@@ -262,7 +257,7 @@ constexpr Answer<ChessLaw> kReports[] = {
     answer_by<ChessLaw, ChessReport::TouchedInAperture,
               [](const ChessRuleContext& table,
                  const chess_report::TouchedInAperture& report) -> Decision {
-                  if (is_sighted(table, report.seat))
+                  if (!table.memory.blind.sees_not(report.seat))
                       return sees(report);
                   EventBodies facts = reported(report);
                   facts.emplace_back(ruled(ChessRuling::NoObligation, report.seat, fide("D.2.2")));

@@ -40,6 +40,9 @@ Result<Seat> WhoMay::player() const {
 }
 
 Result<void> WhoMay::begun() const {
+    if (body_.phase == Phase::Waiting && body_.players[0] && body_.players[1])
+        return refuse("clocks-not-started",
+                      "The clocks have not been started; the game begins when they are.");
     if (body_.phase == Phase::Waiting)
         return refuse("not-started", "The game has not begun: a seat is free. Wait or abort.");
     if (body_.phase == Phase::Finished)

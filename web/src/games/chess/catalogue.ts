@@ -124,6 +124,7 @@ export type ChessRuling =
     | 'double-forfeit'
     | 'forfeit-stands'
     | 'sealed-move-made'
+    | 'sealed-move-falls'
     | 'opened-on-arrival'
     | 'conclusion-stands'
     | 'reply-sealed'

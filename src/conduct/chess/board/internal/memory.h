@@ -40,6 +40,8 @@ struct Touched {
     std::vector<std::string> obliged;  ///< moves that may be played; empty: nothing is obliged
     std::optional<rulebook::Clause> clause;
     bool any_legal = false;  ///< touched in earnest, but every legal move may be played (4.5)
+    /// The position was restored since: what was let go stands where it stood before.
+    bool put_back = false;
 
     [[nodiscard]] bool binds() const { return clause.has_value(); }
 };

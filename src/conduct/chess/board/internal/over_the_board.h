@@ -12,7 +12,8 @@
 //   board/arrival.cpp                 chess_arrival_chapter           6.6, 6.7
 //   board/pauses.cpp                  chess_pauses_chapter            6.10 to 6.12
 //   board/flags.cpp                   chess_flags_chapter             6.4, 6.8, 6.9, A.4.3, A.4.5
-//   board/touch_duties.cpp            chess_touching_chapter          4
+//   board/touch_duties.cpp            chess_released_chapter          4.7 while the clocks stood
+//                                     chess_touching_chapter          4
 //   board/illegal_moves.cpp           chess_illegal_chapter           7.5, A.4.2, B.2
 //   board/illegal_position.cpp        chess_illegal_position_chapter  A.4.4
 //   board/displaced_pieces.cpp        chess_displaced_chapter         7.4
@@ -21,8 +22,9 @@
 //   players/penalties.cpp             chess_penalties_chapter         10.2, 12.5, 12.9
 //   board/moving.cpp                  chess_moving_chapter            4.7, 6.2, 6.3
 //
-// They are asked in this order; what none answers is decided as in the hall (decide.cpp). Castling
-// by hand in Chess960 (Guideline II) is board/physical_board.cpp's.
+// They are asked in this order, but for the released pieces, which come first: what they make is a
+// move as any other for the rest; what none answers is decided as in the hall (decide.cpp).
+// Castling by hand in Chess960 (Guideline II) is board/physical_board.cpp's.
 #pragma once
 
 #include <array>
@@ -79,6 +81,7 @@ extern const Chapter<ChessLaw> chess_behaviour_chapter;
 extern const Chapter<ChessLaw> chess_arrival_chapter;
 extern const Chapter<ChessLaw> chess_pauses_chapter;
 extern const Chapter<ChessLaw> chess_flags_chapter;
+extern const Chapter<ChessLaw> chess_released_chapter;
 extern const Chapter<ChessLaw> chess_touching_chapter;
 extern const Chapter<ChessLaw> chess_illegal_chapter;
 extern const Chapter<ChessLaw> chess_illegal_position_chapter;

@@ -8,6 +8,15 @@ namespace kyvien::conduct::internal {
 
 /// The duty that a touch makes in a position.
 [[nodiscard]] Touched touched_in(const chess::Position& position, const ChessTouch& touch);
+/// The legal move that was made by letting a piece go, as UCI, whatever should have been played;
+/// see released_move().
+[[nodiscard]] std::optional<std::string> released_in(const ChessGame& game,
+                                                     const ChessTouch& touch);
+/// The same of what is remembered to be touched, where no illegal move was made after it.
+[[nodiscard]] std::optional<std::string> released_by_hand(const ChessRuleContext& table);
+/// What a press completes, as UCI: the same, or a promotion to the piece that was put down. None
+/// where no legal move stands on the board.
+[[nodiscard]] std::optional<std::string> completed_by_press(const ChessRuleContext& table);
 /// The pieces touched by a move made by hand (P3: the moved piece, and the one taken).
 [[nodiscard]] ChessTouch touch_by_hand(const chess::Position& position, std::string_view text);
 /// "obligation", or "may-play-any-legal" where no touched piece can obey (4.5).

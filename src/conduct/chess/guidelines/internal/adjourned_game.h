@@ -19,7 +19,8 @@ struct Adjournment {
         Sealed,        ///< the game is adjourned, the envelope kept
         Session,       ///< the time of resumption has come; the envelope is still closed
         ReplySealed,   ///< the reply lies in a second envelope (I.9.3)
-        PlayedOn,      ///< the sealed move stands on the board
+        PlayedOn,      ///< the sealed move stands on the board, or has fallen and is not awaited
+        Fallen,        ///< a position before it was restored: no sealed move is awaited any more
     };
     Stage stage = Stage::None;
     Seat sealer = Seat::First;
@@ -43,6 +44,8 @@ struct Adjournment {
     [[nodiscard]] bool awaits_opening() const {
         return stage == Stage::Session || stage == Stage::ReplySealed;
     }
+    /// Whether an envelope is kept that is to be opened, now or at the resumption.
+    [[nodiscard]] bool is_kept() const { return stage == Stage::Sealed || awaits_opening(); }
 };
 
 }  // namespace kyvien::conduct::internal
