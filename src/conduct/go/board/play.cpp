@@ -230,6 +230,8 @@ Result<std::optional<EventBodies>> played_first(const GoRuleContext& table, Seat
         table.game().board().at(from))
         return std::nullopt;
     if (table.turn() == seat) {
+        if (auto held = not_now(table, seat))
+            return refuse(std::move(held->error()));
         EventBodies facts;
         complete_turn(table, facts);
         auto play = KYVIEN_TRY(played(table, seat, name_of(from), false));
