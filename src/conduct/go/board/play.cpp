@@ -15,11 +15,11 @@ namespace {
 using rulebook::Clause;
 using rulebook::go_cn;
 
-constexpr Clause kStonesClauses[] = {go_cn("2.3"),  go_cn("3c"),   go_cn("4"),    go_cn("4.1"),
-                                     go_cn("5"),    go_cn("6"),    go_cn("12"),   go_cn("14a"),
-                                     go_cn("14b"),  go_cn("14c"),  go_cn("17.2"), go_cn("17.3"),
-                                     go_cn("17.4"), go_cn("18"),   go_cn("19"),   go_cn("20.1"),
-                                     go_cn("20.2"), go_cn("20.3"), go_cn("23.4"), go_cn("32.3")};
+constexpr Clause kStonesClauses[] = {
+    go_cn("2.3"),  go_cn("3c"),    go_cn("4"),   go_cn("4.1"), go_cn("5"),    go_cn("6"),
+    go_cn("12"),   go_cn("12.2b"), go_cn("14a"), go_cn("14b"), go_cn("14c"),  go_cn("17.2"),
+    go_cn("17.3"), go_cn("17.4"),  go_cn("18"),  go_cn("19"),  go_cn("20.1"), go_cn("20.2"),
+    go_cn("20.3"), go_cn("23.4"),  go_cn("32.3")};
 
 /// The ruling beside a turn that is void: what it was, and the positions that show it. `turns` is
 /// how many were taken before it.
@@ -195,9 +195,26 @@ EventBodies voided_before(const GoRuleContext& table, const GameConduct& before,
     facts.emplace_back(TakenBack{turns, {}, {}});
     const auto& record = dynamic_cast<const GoRecord&>(before);
     for (EventBody& fact : after) {
-        if (const auto* voided = std::get_if<TurnVoided>(&fact))
-            facts.emplace_back(void_ruling(record, turns, *voided));
+        const auto* voided = std::get_if<TurnVoided>(&fact);
+        if (voided == nullptr) {
+            facts.push_back(std::move(fact));
+            continue;
+        }
+        const TurnVoided turn = *voided;
+        facts.emplace_back(void_ruling(record, turns, turn));
         facts.push_back(std::move(fact));
+        // 12.2b: who had been thinking since that turn goes on thinking about the same move.
+        const Seat next = opponent(turn.seat);
+        const clock::Reading shown = table.body.clock.reading(next, table.at());
+        const auto left = left_of_period(table, next, shown);
+        if (left && turns + 1 == table.body.moves.size() && table.body.clock.turn() == next)
+            facts.emplace_back(ClockAdjusted{next,
+                                             shown.main,
+                                             shown.periods,
+                                             go_cn("12.2b"),
+                                             "the seconds counted since that turn stay counted",
+                                             {},
+                                             left});
     }
     return facts;
 }
@@ -215,8 +232,13 @@ EventBodies entered_anew(const GoRuleContext& table, Seat seat, go::Point point,
         facts.emplace_back(Pressed{seat});
         if (clock.is_timed()) {
             const auto shown = clock.reading(opponent(seat), table.at());
-            facts.emplace_back(ClockAdjusted{opponent(seat), shown.main, shown.periods,
-                                             go_cn("32.3"), std::string(reason)});
+            facts.emplace_back(ClockAdjusted{opponent(seat),
+                                             shown.main,
+                                             shown.periods,
+                                             go_cn("32.3"),
+                                             std::string(reason),
+                                             {},
+                                             left_of_period(table, opponent(seat), shown)});
         }
     }
     return facts;
@@ -290,7 +312,20 @@ Decision stone_fell(const GoRuleContext& table, const go_report::StoneFell& repo
         return refuse("turn-complete",
                       "The clock was pressed after that stone; it was played and did not fall.",
                       go_cn("17.2"));
-    return EventBodies{TakenBack{moves.size() - 1, {}, {}}, free};
+    EventBodies facts = {TakenBack{moves.size() - 1, {}, {}}};
+    // 12.2b: he has not played yet, so the seconds that he has used stay used.
+    const clock::Reading& set = table.memory.time.at_stone[clock::index(seat)];
+    const auto left = left_of_period(table, seat, set);
+    if (left && table.body.clock.turn() != seat)
+        facts.emplace_back(ClockAdjusted{seat,
+                                         set.main,
+                                         set.periods,
+                                         go_cn("17.2"),
+                                         "the stone fell while it was being set",
+                                         {},
+                                         left});
+    facts.emplace_back(free);
+    return facts;
 }
 
 Decision stones_lifted(const GoRuleContext& table, const go_report::StonesLifted& report) {

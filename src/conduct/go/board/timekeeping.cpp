@@ -291,7 +291,13 @@ EventBodies time_over(const GoRuleContext& table) {
     return {FlagFell{timed, *fall}, Ended{table.body.game->time_over(timed), {}}};
 }
 
-namespace {}  // namespace
+std::optional<Milliseconds> left_of_period(const GoRuleContext& table, Seat side,
+                                           const clock::Reading& shown) {
+    const auto* byo = reserved_minutes(table.body.clock.control(side));
+    return byo != nullptr && shown.in_overtime && !shown.flag && shown.period < byo->period
+               ? std::optional(shown.period)
+               : std::nullopt;
+}
 
 void tell_minutes(const GoRuleContext& table, EventBodies& facts, Seat seat) {
     if (reserved_minutes(table.body.clock.control(seat)) == nullptr)
@@ -398,6 +404,7 @@ void remember_time(GoMemory& memory, const StateBody& body, const Event& event) 
         book.start.forget();
     } else if (const auto* moved = std::get_if<Moved>(&event.body)) {
         book.must_tell[clock::index(opponent(moved->seat))] = false;
+        book.at_stone[clock::index(moved->seat)] = body.clock.reading(moved->seat, event.at);
     } else if (const auto* voided = std::get_if<TurnVoided>(&event.body)) {
         book.must_tell[clock::index(opponent(voided->seat))] = false;
     } else if (const auto* told = std::get_if<Reported>(&event.body)) {

@@ -34,6 +34,7 @@ struct GoTime {
     Both<std::optional<std::int64_t>> late{};
     Both<clock::Reading> session{};  ///< displays when the session began
     std::size_t session_ply = 0;
+    Both<clock::Reading> at_stone{};  ///< displays when the side's last stone was set
     /// When the session was to begin, once that was reported: from it lateness is counted (23.1).
     AwaitedStart start;
     bool both_awaited = false;  ///< 23.2: the arbiter is asked whether both are absent
@@ -187,6 +188,9 @@ void complete_turn(const GoRuleContext& table, EventBodies& facts);
 
 /// The end by the clock, where the law sees it: 23.5.
 [[nodiscard]] EventBodies time_over(const GoRuleContext& table);
+/// What is left of the period that `side` is using; none where no seconds of it are used.
+[[nodiscard]] std::optional<Milliseconds> left_of_period(const GoRuleContext& table, Seat side,
+                                                         const clock::Reading& shown);
 /// 12.2a, 12.2d: what the player is told when a stone ends a turn.
 void tell_minutes(const GoRuleContext& table, EventBodies& facts, Seat seat);
 
