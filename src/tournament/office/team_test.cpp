@@ -237,8 +237,8 @@ TEST(OfficeTeams, ReservesTakeABoardAndOrdersAreHandedInWhereTheKindOfEventSaysS
                   " has not handed in its order for round 1.");
     ad_hoc.must(LineUpGiven{1, 1, {2, 0}});
     ad_hoc.must(LineUpGiven{2, 1, {0, 1}});
-    EXPECT_EQ(ad_hoc.office.rounds()[0].boards[0].result, "-/-")
-        << "nobody has an opponent, so nothing is left to be played";
+    EXPECT_EQ(ad_hoc.office.rounds()[0].boards[0].result, "1/2")
+        << "nobody has an opponent, so nothing is left to be played; each has a board (28.2)";
     ad_hoc.must(LineUpGiven{2, 1, {2, 1}});
     EXPECT_EQ(ad_hoc.office.rounds()[0].boards[0].result, "");
     ad_hoc.game(1, 1, "1/2");

@@ -219,7 +219,7 @@ Result<MeetingState> boards(const MeetingPlan& plan, std::span<const std::string
                         "is one too many: the meeting has {games}",
                         {{"games", state.games.size()}}},
                        go_cn("28.2"));
-    bool all = true, played = false;
+    bool all = true, played = false, first_scored = false, second_scored = false;
     for (std::size_t i = 0; i < state.games.size(); ++i) {
         MeetingGame& game = state.games[i];
         game.result = result_at(results, i);
@@ -240,10 +240,13 @@ Result<MeetingState> boards(const MeetingPlan& plan, std::span<const std::string
         }
         const auto outcomes = KYVIEN_TRY(outcomes_of(game.result));
         played = count(state, points, outcomes) || played;
+        first_scored = first_scored || halves(outcomes.first) > 0;
+        second_scored = second_scored || halves(outcomes.second) > 0;
     }
     if (all)
         state.standing = compare(state.first, state.second);
-    state.is_forfeit = all && !played;
+    // Where a board was forfeited to each, neither team has forfeited the meeting.
+    state.is_forfeit = all && !played && !(first_scored && second_scored);
     return state;
 }
 
