@@ -74,6 +74,7 @@ bool has_played(const GoMemory& memory, const StateBody& body, Seat seat) {
 struct Left {
     Milliseconds main{};
     std::optional<int> periods;
+    std::optional<Milliseconds> period{};  ///< of the last minute, where one has begun
 };
 std::optional<Left> left_after(const clock::TimeControl& control, const clock::Reading& shown,
                                Milliseconds late) {
@@ -87,7 +88,23 @@ std::optional<Left> left_after(const clock::TimeControl& control, const clock::R
     const auto full = (late - shown.main) / byo->period;
     if (full >= shown.periods)
         return std::nullopt;
-    return Left{Milliseconds{}, shown.periods - static_cast<int>(full)};
+    return Left{Milliseconds{}, shown.periods - static_cast<int>(full),
+                byo->period - (late - shown.main) % byo->period};
+}
+
+/// What the player has used of his own clock since he came, where his lateness is told later than
+/// he came: what ran before is lateness itself.
+Milliseconds thought_since(const GoRuleContext& table, Seat seat, Milliseconds late) {
+    const GoTime& book = table.memory.time;
+    if (table.body.clock.turn() != seat || !book.session_begun.is_known())
+        return {};
+    const clock::Reading& began = book.session[clock::index(seat)];
+    const clock::Reading now = table.body.clock.reading(seat, table.at());
+    Milliseconds used = began.main - now.main;
+    if (const auto* byo = reserved_minutes(table.body.clock.control(seat)))
+        used += (began.periods - now.periods) * byo->period + (began.period - now.period);
+    const Milliseconds since = book.session_begun.late(table.at()) - late;
+    return std::max(Milliseconds{}, std::min(used, since));
 }
 
 EventBody both_absent() {
@@ -113,14 +130,27 @@ Decision arrived(const GoRuleContext& table, Seat seat, Milliseconds late) {
         return EventBodies{lost(other, "absent", go_cn("23.1"))};
     if (late == Milliseconds{})
         return EventBodies{};
-    const auto left = left_after(table.body.clock.control(seat),
-                                 table.memory.time.session[clock::index(seat)], late);
+    const auto& control = table.body.clock.control(seat);
+    auto left = left_after(control, table.memory.time.session[clock::index(seat)], late);
+    if (left)
+        left->period.reset();  // the lateness is over, as a turn is
+    if (const auto thought = thought_since(table, seat, late); left && thought > Milliseconds{}) {
+        clock::Reading shown;
+        shown.main = left->main;
+        shown.periods = left->periods.value_or(0);
+        left = left_after(control, shown, thought);
+    }
     if (!left)
         return EventBodies{Ended{table.body.game->time_over(seat), {}}};
     const std::string seconds = std::to_string(late.count() / 1000);
-    return EventBodies{
-        ruled(GoRuling::TimeDeducted, seat, go_cn("23.3"), {{"seconds", seconds}}),
-        ClockAdjusted{seat, left->main, left->periods, go_cn("23.3"), "late by " + seconds + " s"}};
+    return EventBodies{ruled(GoRuling::TimeDeducted, seat, go_cn("23.3"), {{"seconds", seconds}}),
+                       ClockAdjusted{seat,
+                                     left->main,
+                                     left->periods,
+                                     go_cn("23.3"),
+                                     "late by " + seconds + " s",
+                                     {},
+                                     left->period}};
 }
 
 Result<void> may_arrive(const GoRuleContext& table, Seat seat) {
@@ -397,11 +427,16 @@ void ruled_on_player(GoTime& book, const Ruled& given) {
 void remember_time(GoMemory& memory, const StateBody& body, const Event& event) {
     GoTime& book = memory.time;
     book.start.applied(event);
+    book.session_begun.applied(event);
     if (std::holds_alternative<Started>(event.body)) {
         begin_session(book, body, event.at);
+        book.session_begun.begin(event.at);
     } else if (std::holds_alternative<Adjourned>(event.body)) {
         begin_session(book, body, event.at);
         book.start.forget();
+        book.session_begun.forget();
+    } else if (std::holds_alternative<Resumed>(event.body)) {
+        book.session_begun.begin(event.at);
     } else if (const auto* moved = std::get_if<Moved>(&event.body)) {
         book.must_tell[clock::index(opponent(moved->seat))] = false;
         book.at_stone[clock::index(moved->seat)] = body.clock.reading(moved->seat, event.at);

@@ -35,6 +35,7 @@ struct GoTime {
     Both<clock::Reading> session{};  ///< displays when the session began
     std::size_t session_ply = 0;
     Both<clock::Reading> at_stone{};  ///< displays when the side's last stone was set
+    AwaitedStart session_begun;       ///< the clocks of the session, while none of them stands
     /// When the session was to begin, once that was reported: from it lateness is counted (23.1).
     AwaitedStart start;
     bool both_awaited = false;  ///< 23.2: the arbiter is asked whether both are absent
