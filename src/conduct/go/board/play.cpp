@@ -452,6 +452,11 @@ Decision cycle_ruled(const GoRuleContext& table, const go_report::CycleRuled& re
                       "A player gives way, so the game goes on: a draw or a new game is open only "
                       "where neither does.",
                       go_cn("20.3"));
+    if (!gives_way[0] || !gives_way[1])
+        return refuse("ask-who-gives-way",
+                      "Both players are asked first whether they give way; report what each "
+                      "answers.",
+                      go_cn("20.3"));
     EventBody ended = ruled_off(report.choice == Choice::Draw ? RuledOff::Draw : RuledOff::NewGame,
                                 go_cn("20.3"), {go_cn("6")});
     Ending& ending = std::get<Ended>(ended).ending;
