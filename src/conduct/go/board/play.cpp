@@ -330,6 +330,11 @@ Decision stone_fell(const GoRuleContext& table, const go_report::StoneFell& repo
 
 Decision stones_lifted(const GoRuleContext& table, const go_report::StonesLifted& report) {
     const Seat seat = report.seat;
+    if (table.body.phase == Phase::Agreeing)
+        return refuse("play-stopped",
+                      "Play has stopped, so that was no capture: the stones go back, and who calls "
+                      "them dead marks them, or disputes and shows it by playing on.",
+                      go_cn("21.3"));
     const auto points = KYVIEN_TRY(points_told(table, *report.points));
     std::vector<go::Point> surplus;
     for (const go::Point point : points) {
