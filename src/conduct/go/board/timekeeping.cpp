@@ -204,6 +204,8 @@ Decision ask_minutes(const GoRuleContext& table, const go_report::AskMinutes& re
 
 Decision ask_leave(const GoRuleContext& table, const go_report::AskLeave& report) {
     const auto seat = clock::index(report.seat);
+    if (!table.body.clock.is_timed())
+        return no_clock();
     if (table.is_playing() && table.turn() == report.seat)
         return refuse("own-turn", "Leave is asked for while the opponent is thinking; play first.",
                       go_cn("23.6"));
@@ -249,6 +251,8 @@ Decision last_play_told(const GoRuleContext& table, const go_report::LastPlayTol
 }
 
 Decision pressed_early(const GoRuleContext& table, const go_report::PressedEarly& report) {
+    if (!table.body.clock.is_timed())
+        return no_clock();
     EventBodies facts;
     if (report.choice == go_report::PressedEarly::Choice::Warning)
         warn(table, facts, report.seat, go_cn("23.4"));
@@ -259,6 +263,8 @@ Decision pressed_early(const GoRuleContext& table, const go_report::PressedEarly
 
 /// 32.7: a clock that is wrong stands until it is set right.
 Decision clock_checked(const GoRuleContext& table, const go_report::ClockChecked& report) {
+    if (!table.body.clock.is_timed())
+        return no_clock();
     const bool right = is_yes(report.right);
     Values values;
     if (const auto& drift = report.drift_ms)
@@ -346,6 +352,8 @@ namespace {
 constexpr Answer<GoLaw> kTimeReports[] = {
     told_by<GoReport::Overstepped,
             [](const GoRuleContext& table, const go_report::Overstepped& report) -> Decision {
+                if (!table.body.clock.is_timed())
+                    return no_clock();
                 return EventBodies{Ended{table.body.game->time_over(report.seat), {}}};
             }>(),
     told_by<GoReport::Colours, colours>(),
