@@ -316,6 +316,7 @@ bool ArbiterDesk::has_short_form(const SaidLine& said) const {
 
 Result<std::vector<SaidLine>> ArbiterDesk::short_form(std::string_view verb, SaidLine said) const {
     std::string text(verb);
+    Values usual;  // what the short word says where the line says nothing else
     if (const ShortWord* word = find_short_word(game(), verb)) {
         if (const auto coming = find_coming_word(word->line))
             return coming_line(*coming, said);
@@ -335,14 +336,20 @@ Result<std::vector<SaidLine>> ArbiterDesk::short_form(std::string_view verb, Sai
         text = full.verb == "report" ? full.words[0] : full.verb;
         if (full.verb != "report")
             said.words.insert(said.words.begin(), full.words.begin(), full.words.end());
+        if (const auto named = ruled_by_clause(full, said.words))
+            text = *named;
         for (const auto& each : full.fields)
             if (std::ranges::find(said.fields, each.first, &Values::value_type::first) ==
                 said.fields.end())
-                said.fields.push_back(each);
+                usual.push_back(each);
     }
     const bool is_verb = std::ranges::find(verbs(), text, &Verb::name) != verbs().end();
     if (const ReportKind* kind = is_verb ? nullptr : find_report_kind(game(), text)) {
-        KYVIEN_TRY(fill_fields(*kind, said));
+        std::erase_if(usual, [&](const auto& each) {
+            return std::ranges::find(kind->fields, each.first, &ReportField::key) ==
+                   kind->fields.end();
+        });
+        KYVIEN_TRY(fill_fields(*kind, usual, said));
         SaidLine report = line_of("report", std::move(said.words), std::move(said.fields));
         report.who = said.who;
         report.words.insert(report.words.begin(), text);
@@ -374,6 +381,47 @@ Result<std::vector<SaidLine>> ArbiterDesk::short_form(std::string_view verb, Sai
     SaidLine full = line_of(text, std::move(said.words), std::move(said.fields));
     full.who = said.who;
     return std::vector{std::move(full)};
+}
+
+std::optional<std::string> ArbiterDesk::ruled_by_clause(const SaidLine& usual,
+                                                        std::vector<std::string>& words) const {
+    // "warn w 24.2": the clause is what happened, where one report is the law's answer by it.
+    const ReportKind* general =
+        usual.verb == "report" ? find_report_kind(game(), usual.words[0]) : nullptr;
+    std::vector<std::string> others = words;
+    (void)take_seats(game(), others);
+    const bool has_clause =
+        general == nullptr || std::ranges::any_of(general->fields, [](const ReportField& field) {
+            return field.type == FieldType::Clause || field.type == FieldType::Number;
+        });
+    const auto clause = others.size() == 1 && !has_clause
+                            ? rulebook::find_clause(law_of(game()), others[0])
+                            : std::nullopt;
+    if (!clause)
+        return std::nullopt;
+    const ReportKind* found = nullptr;
+    for (const ReportKind& kind : report_kinds(game())) {
+        const bool answers = std::ranges::all_of(usual.fields, [&](const auto& told) {
+            const auto field = std::ranges::find(kind.fields, told.first, &ReportField::key);
+            return field != kind.fields.end() &&
+                   std::ranges::find(field->choices, told.second) != field->choices.end();
+        });
+        const bool is_whole = std::ranges::all_of(kind.fields, [&](const ReportField& field) {
+            return !field.required || field.type == FieldType::Text ||
+                   std::ranges::find(usual.fields, field.key, &Values::value_type::first) !=
+                       usual.fields.end();
+        });
+        if (kind.clause != *clause || &kind == general ||
+            !(kind.fields.empty() || (answers && is_whole)))
+            continue;
+        if (found != nullptr)
+            return std::nullopt;
+        found = &kind;
+    }
+    if (found == nullptr)
+        return std::nullopt;
+    std::erase(words, others[0]);
+    return std::string(found->kind);
 }
 
 Result<std::vector<SaidLine>> ArbiterDesk::clock_line(SaidLine said) const {
@@ -494,11 +542,16 @@ std::string ArbiterDesk::hand_squares(const std::string& move, Seat seat) const 
     return from.empty() ? move : from + to;
 }
 
-Result<void> ArbiterDesk::fill_fields(const ReportKind& kind, SaidLine& said) const {
+Result<void> ArbiterDesk::fill_fields(const ReportKind& kind, const Values& usual,
+                                      SaidLine& said) const {
     auto seats = take_seats(game(), said.words);
-    const auto is_free = [&](const ReportField& field) {
+    const auto is_open = [&](const ReportField& field) {
         return std::ranges::find(said.fields, field.key, &Values::value_type::first) ==
                said.fields.end();
+    };
+    const auto is_free = [&](const ReportField& field) {
+        return is_open(field) &&
+               std::ranges::find(usual, field.key, &Values::value_type::first) == usual.end();
     };
     const auto is_span = [](const ReportField& field) {
         return field.type == FieldType::Number && is_time_field(field.key);
@@ -528,7 +581,7 @@ Result<void> ArbiterDesk::fill_fields(const ReportKind& kind, SaidLine& said) co
             continue;
         }
         for (const ReportField& field : kind.fields) {
-            if (!is_free(field) || found != nullptr)
+            if (!is_open(field) || found != nullptr)
                 continue;
             if (field.type == FieldType::Switch && field.key == word) {
                 found = &field;
@@ -574,6 +627,10 @@ Result<void> ArbiterDesk::fill_fields(const ReportKind& kind, SaidLine& said) co
                           std::nullopt, {{"word", word}});
         said.fields.emplace_back(found->key, value);
     }
+    for (const auto& each : usual)
+        if (std::ranges::find(said.fields, each.first, &Values::value_type::first) ==
+            said.fields.end())
+            said.fields.push_back(each);
     // A time told for the one player whom the report does not name otherwise.
     if (kind.about == About::Game && seats.size() == 1 && !said.fields.empty())
         seats.clear();
