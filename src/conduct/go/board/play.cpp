@@ -271,13 +271,49 @@ Result<std::optional<EventBodies>> played_first(const GoRuleContext& table, Seat
     return voided_before(table, *before, moves.size() - 1, std::move(examined.after));
 }
 
+/// Whether the last turn was that player's stone on `point`, and void (19, 20.1).
+bool was_void(const GoRuleContext& table, Seat seat, go::Point point) {
+    const auto& moves = table.body.moves;
+    if (!table.is_playing() || moves.empty() || moves.back().seat != seat ||
+        moves.back().move != "pass")
+        return false;
+    return std::ranges::any_of(table.body.notes, [&](const Note& note) {
+        return note.code == "turn-voided" && note.ply == moves.size() &&
+               value_of(note.values, "move") == name_of(point);
+    });
+}
+
+/// Whether a stone could be set on `to` while that player's stone lay on `from`.
+bool is_free(const GoRuleContext& table, Seat seat, go::Point from, go::Point to) {
+    const auto& moves = table.body.moves;
+    go::Board board = table.game().board();
+    if (!board.at(to))
+        return true;
+    if (!moves.empty() && moves.back().seat == seat && moves.back().move == name_of(to) &&
+        !board.at(from))
+        return true;  // it was entered where it was set in the end
+    // The stone may have taken what stood there.
+    return table.turn() == seat && board.play(from, color_of(seat)) && !board.at(to);
+}
+
 Decision stone_reset(const GoRuleContext& table, const go_report::StoneReset& report) {
     const Seat seat = report.seat;
     const auto from = KYVIEN_TRY(point_told(table, *report.from));
     const auto to = KYVIEN_TRY(point_told(table, *report.to));
+    if (from == to)
+        return refuse("same-point",
+                      fmt::format("The stone stands on {} again; it was set on no other point.",
+                                  name_of(from)),
+                      go_cn("17.2"), {{"point", name_of(from)}});
+    if (!is_free(table, seat, from, to))
+        return refuse("occupied",
+                      fmt::format("By the record a stone stands on {} already.", name_of(to)),
+                      go_cn("2.2"), {{"move", name_of(to)}});
     const auto stone = table.game().board().at(from);
     EventBodies facts;
-    if (auto first = KYVIEN_TRY(played_first(table, seat, from, to)))
+    if (was_void(table, seat, from)) {
+        // The turn is used up already (19, 20.1); what is new is that the stone was set again.
+    } else if (auto first = KYVIEN_TRY(played_first(table, seat, from, to)))
         facts = *std::move(first);
     else if (!stone || !is_piece_color(seat, *stone))
         return refuse("no-own-stone",
