@@ -448,9 +448,16 @@ void remember_time(GoMemory& memory, const StateBody& body, const Event& event) 
     } else if (const auto* moved = std::get_if<Moved>(&event.body)) {
         book.must_tell[clock::index(opponent(moved->seat))] = false;
         book.at_stone[clock::index(moved->seat)] = body.clock.reading(moved->seat, event.at);
+    } else if (const auto* taken = std::get_if<TakenBack>(&event.body)) {
+        // 16.6: what is played instead of it he has not seen.
+        for (auto& left : book.away)
+            if (left && !book.entered_anew)
+                left = std::min(*left, taken->ply);
     } else if (const auto* voided = std::get_if<TurnVoided>(&event.body)) {
         book.must_tell[clock::index(opponent(voided->seat))] = false;
     } else if (const auto* told = std::get_if<Reported>(&event.body)) {
+        book.entered_anew = told->report.kind == GoReport::EntryCorrected ||
+                            told->report.kind == GoReport::StoneReset;
         if (told->report.kind == GoReport::RoundStart)
             book.start.begin(event.at);
         if (told->report.seat)
