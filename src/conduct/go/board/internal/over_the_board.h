@@ -96,8 +96,8 @@ struct GoCycle {
 };
 
 struct GoDiscipline {
-    Both<int> warnings{};          ///< 25.2
-    Both<std::string> incident{};  ///< 25.1: what awaits a ruling
+    Both<int> warnings{};                        ///< 25.2
+    Both<std::vector<std::string>> incidents{};  ///< 25.1: what awaits a ruling, the oldest first
 };
 
 /// What the law has to know of a game beyond its moves and clocks.
