@@ -393,6 +393,20 @@ Decision stones_lifted(const GoRuleContext& table, const go_report::StonesLifted
     return facts;
 }
 
+/// 4.1: whether a play of that player took what stood there.
+bool took(const GoRuleContext& table, Seat seat, go::Point point) {
+    const go::Game& game = table.game();
+    for (std::size_t entry = game.plies(); entry > 0; --entry) {
+        const go::Turn turn = game.at_ply(entry - 1);
+        if (turn.kind != go::Turn::Kind::Play || turn.color != color_of(seat))
+            continue;
+        const auto taken = turn.captured_points();
+        if (std::ranges::find(taken, point) != taken.end())
+            return true;
+    }
+    return false;
+}
+
 Decision prisoners_left(const GoRuleContext& table, const go_report::PrisonersLeft& report) {
     const auto points = KYVIEN_TRY(points_told(table, *report.points));
     for (const go::Point point : points)
@@ -401,6 +415,12 @@ Decision prisoners_left(const GoRuleContext& table, const go_report::PrisonersLe
                           fmt::format("By the record the stone on {} stands; it is not a prisoner.",
                                       name_of(point)),
                           go_cn("4.1"), {{"point", name_of(point)}});
+    for (const go::Point point : points)
+        if (!took(table, report.seat, point))
+            return refuse(
+                "not-captured",
+                fmt::format("By the record that player has taken no stone on {}.", name_of(point)),
+                go_cn("4.1"), {{"point", name_of(point)}});
     return EventBodies{ruled(GoRuling::LiftPrisoners, report.seat, go_cn("4.1"), {}, {go_cn("3c")},
                              names_of(points))};
 }
