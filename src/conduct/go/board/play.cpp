@@ -439,12 +439,21 @@ Decision entry_corrected(const GoRuleContext& table, const go_report::EntryCorre
     const Seat seat = moves.back().seat;
     go::Game before = table.game();
     before.undo();
-    if (const auto why = before.forbidden(point, color_of(seat)))
+    const auto why = before.forbidden(point, color_of(seat));
+    if (why == go::Forbidden::Occupied)
+        return refuse("occupied",
+                      fmt::format("By the record a stone stood on {} already.", name_of(point)),
+                      go_cn("2.2"), {{"move", name_of(point)}});
+    if (why) {
+        const auto cycle = before.repetition(point, color_of(seat));
         return refuse("forbidden-entry",
                       fmt::format("{} could not be played there; enter the play as a new one, so "
                                   "that the law is applied.",
                                   name_of(point)),
-                      *why == go::Forbidden::Repetition ? go_cn("6") : go_cn("5"));
+                      !cycle                 ? go_cn("5")
+                      : cycle->is_basic_ko() ? go_cn("20.1")
+                                             : go_cn("6"));
+    }
     EventBodies facts = entered_anew(table, seat, point, "the last play was entered anew");
     facts.emplace_back(ruled(GoRuling::EntryCorrected, seat, go_cn("32.3"), {}, {},
                              {moves.back().move, name_of(point)}));
