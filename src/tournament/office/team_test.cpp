@@ -171,7 +171,7 @@ TEST(OfficeTeams, AChallengeRingGoesThroughTheListsAndReplaysADrawWithColoursExc
               "Every player keeps the place of the list in this event.");
     desk.game(1, 1, "1/2");
     EXPECT_TRUE(desk.office.meeting(1, 1).games[1].exchanged);
-    EXPECT_EQ(desk.refusal(GameEntered{1, 1, 2, "0-0", {}, {}, Confirmation::Plain}),
+    EXPECT_EQ(desk.refusal(GameEntered{1, 1, 2, "1/2-0", {}, {}, Confirmation::Plain}),
               "Game 2 of a challenge ring is won by one side or drawn and played again.");
     desk.game(1, 2, "0-1");
     desk.game(1, 3, "1-0");

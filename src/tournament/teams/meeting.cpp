@@ -153,12 +153,13 @@ Result<MeetingState> ring(const MeetingPlan& plan, std::span<const std::string> 
         }
         const auto outcomes = KYVIEN_TRY(outcomes_of(results[game]));
         const int first = halves(outcomes.first), second = halves(outcomes.second);
-        if (first + second != 2)
+        if (first + second != 2 && first + second != 0)
             return bad(
                 game + 1,
                 {"ring-game", "of a challenge ring is won by one side or drawn and played again"},
                 go_cn("27.6"));
-        signs += first == 2 ? 'A' : second == 2 ? 'B' : '=';
+        // 23.2: neither came, and both have lost.
+        signs += first == 2 ? 'A' : second == 2 ? 'B' : first == 1 ? '=' : '-';
         // A drawn game is replayed and counts for nobody.
         if (first != 1)
             played = count(state, points, outcomes) || played;
@@ -173,6 +174,7 @@ Result<MeetingState> ring(const MeetingPlan& plan, std::span<const std::string> 
     }
     state.standing = told.winner == 'A'   ? Standing::FirstWins
                      : told.winner == 'B' ? Standing::SecondWins
+                     : told.winner == '-' ? Standing::Tied
                                           : Standing::Open;
     state.is_forfeit = !state.is_open() && !played;
     return state;
