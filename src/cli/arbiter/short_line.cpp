@@ -357,6 +357,12 @@ Result<std::vector<SaidLine>> ArbiterDesk::short_form(std::string_view verb, Sai
     }
     if (text == "clock")
         return clock_line(std::move(said));
+    // 7 of Go: no draw is agreed upon or claimed; the law says what there is instead.
+    if (verb != "claim" && text == "claim" && info(game()).has_komi && said.words.empty()) {
+        SaidLine offer = line_of("offer", {});
+        offer.who = said.who;
+        return std::vector{std::move(offer)};
+    }
     if (text == "claim" && !said.words.empty())
         for (std::string& word : said.words)
             if (const auto kind = claim_word(game(), word); !kind.empty())

@@ -265,12 +265,14 @@ Result<std::string> ArbiterDesk::say_report(const SaidLine& said) {
 }
 
 Result<std::string> ArbiterDesk::say_claim(const SaidLine& said) {
-    constexpr std::string_view kHow =
-        "claim threefold|fifty-moves|no-capture|repetition [MOVE], with the player's name where "
-        "it is not the side to move";
+    const std::string how =
+        fmt::format("claim {} [MOVE], with the player's name where it is not the side to move",
+                    info(game()).has_komi            ? "repetition"
+                    : info(game()).has_moves_by_hand ? "threefold|fifty-moves"
+                                                     : "no-capture|repetition");
     const auto kind = said.words.empty() ? std::nullopt : find_claim_kind(said.words[0]);
     if (!kind)
-        return usage(kHow);
+        return usage(how);
     Claim claim{*kind, {}};
     if (said.words.size() > 1) {
         auto move = move_text(said.words[1]);
