@@ -164,6 +164,8 @@ class ArbiterDesk {
     [[nodiscard]] Result<std::vector<SaidLine>> coming_line(conduct::Coming coming,
                                                             const SaidLine& said) const;
     /// Words without a key become the fields that they fit.
+    /// A choice alone, where a case is open that it settles.
+    [[nodiscard]] std::optional<SaidLine> said_in_case(const SaidLine& said) const;
     /// `usual` is told where the words say nothing else.
     [[nodiscard]] Result<void> fill_fields(const conduct::ReportKind& kind,
                                            const conduct::Values& usual, SaidLine& said) const;

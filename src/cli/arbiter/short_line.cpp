@@ -15,6 +15,7 @@
 #include "cli/arbiter/told.h"
 #include "clock/seat.h"
 #include "conduct/core/typed_move.h"
+#include "conduct/presentation/view.h"
 
 namespace kyvien::cli {
 namespace {
@@ -130,6 +131,62 @@ MoveAndPress move_and_press(std::string_view line) {
     return {line, false};
 }
 
+/// "stone fell b e6": the words that stand for one with hyphens, at the beginning of a line.
+template <typename Known>
+void join_words(std::vector<std::string>& words, Known&& known) {
+    constexpr std::size_t kMost = 3;
+    for (std::size_t count = std::min(words.size(), kMost); count > 1; --count) {
+        std::string joined = words[0];
+        for (std::size_t i = 1; i < count; ++i)
+            joined += "-" + words[i];
+        joined = in_small_letters(joined);
+        if (!known(joined))
+            continue;
+        words.erase(words.begin() + 1, words.begin() + static_cast<std::ptrdiff_t>(count));
+        words[0] = std::move(joined);
+        return;
+    }
+}
+
+/// "白方认输": the side and what happened to it, written together.
+template <typename Known>
+void part_words(Game game, std::vector<std::string>& words, Known&& known) {
+    constexpr std::size_t kOneSign = 3;
+    for (const std::size_t length : {2 * kOneSign, kOneSign}) {
+        if (words[0].size() <= length || (words[0][0] & 0x80) == 0)
+            continue;
+        const std::string side = words[0].substr(0, length);
+        const std::string what = words[0].substr(length);
+        if (!seat_of_word(game, side) || !known(what))
+            continue;
+        words[0] = what;
+        words.insert(words.begin(), side);
+        return;
+    }
+}
+
+/// "W+R", "B+T": the result as records of Go write it, where it says what the other has done.
+std::optional<SaidLine> result_line(std::string_view word) {
+    if (word.size() < 3 || word[1] != '+' || (word[0] != 'b' && word[0] != 'w'))
+        return std::nullopt;
+    const Seat loser = word[0] == 'b' ? Seat::Second : Seat::First;
+    const std::string_view how = word.substr(2);
+    if (how == "r" || how == "resign") {
+        SaidLine resigned = line_of("resign", {});
+        resigned.who = loser;
+        return resigned;
+    }
+    if (how == "t" || how == "time")
+        return report_line("overstepped", loser);
+    return std::nullopt;
+}
+
+/// Whether a word says yes or no, in one of the languages.
+bool is_yes_or_no(std::string_view word) {
+    constexpr std::string_view kWords[] = {"yes", "no", "có", "không", "是", "否"};
+    return std::ranges::find(kWords, word) != std::end(kWords);
+}
+
 bool is_score(std::string_view word) {
     return word.find('-') != std::string_view::npos && read_score(word).has_value();
 }
@@ -229,6 +286,32 @@ Result<std::vector<SaidLine>> ArbiterDesk::spelled_out(std::string_view line) co
         return is_verb(word) || find_report_kind(game(), word) != nullptr ||
                find_short_word(game(), word) != nullptr;
     };
+    const auto has_hyphen = [&](std::string_view word) {
+        return word.find('-') != std::string_view::npos && !is_verb(word) && known(word);
+    };
+    if (auto in_case = said_in_case(said))
+        return std::vector{*std::move(in_case)};
+    if (info(game()).has_komi && said.words.empty())
+        if (auto result = result_line(said.verb))
+            return std::vector{*std::move(result)};
+    std::vector<std::string> joined = said.words;
+    if (said.verb != "report")
+        joined.insert(joined.begin(), said.verb);
+    const std::vector<std::string> as_said = joined;
+    if (!joined.empty() && said.verb != "move") {
+        part_words(game(), joined, known);
+        // "white walked out", "trắng xin thua": the player may stand before the words.
+        const bool begins_with_player = seat_of_short(game(), joined[0]).has_value();
+        std::vector<std::string> what(joined.begin() + (begins_with_player ? 1 : 0), joined.end());
+        if (!what.empty())
+            join_words(what, has_hyphen);
+        if (begins_with_player)
+            what.insert(what.begin(), joined[0]);
+        if (what != as_said) {
+            said.verb = what[0];
+            said.words.assign(what.begin() + 1, what.end());
+        }
+    }
     if (is_verb(said.verb) && !has_short_form(said))
         return std::vector{std::move(said)};
     if (!known(said.verb))
@@ -261,7 +344,10 @@ Result<std::vector<SaidLine>> ArbiterDesk::spelled_out(std::string_view line) co
                     verb = std::move(stem);
                     break;
                 }
-    // "flag" is the player's call; that it "fell" is what the arbiter sees.
+    // "flag" is the player's call; that it "fell" is what the arbiter sees, and so is that
+    // somebody's time is over.
+    if ((verb == "超时" || verb == "超時" || verb == "hết-giờ") && !seats.empty())
+        verb = "down";
     if (verb == "flag" && std::ranges::any_of(words, [](const std::string& word) {
             return word == "fell" || word == "falls" || word == "fallen" || word == "down";
         }))
@@ -314,6 +400,35 @@ bool ArbiterDesk::has_short_form(const SaidLine& said) const {
         said.words, [&](const std::string& word) { return adds_nothing(said.verb, word); });
 }
 
+std::optional<SaidLine> ArbiterDesk::said_in_case(const SaidLine& said) const {
+    // "put back", "stands", "new game": what is settled is the case that is open.
+    std::string choice = said.verb;
+    for (const std::string& word : said.words)
+        choice += "-" + word;
+    if (!said.fields.empty() || said.who)
+        return std::nullopt;
+    for (const Duty& duty : duties_at(state_, now())) {
+        const std::string_view kind =
+            duty.code == "ask-about-shifted-stone"                             ? "displaced-agreed"
+            : duty.code == "rule-on-shifted-stone"                             ? "displaced-ruled"
+            : duty.code == "rule-on-cycle" || duty.code == "ask-who-gives-way" ? "cycle-ruled"
+            : duty.code == "rebuild-position" || duty.code == "choose-draw-or-new-game" ? "rebuilt"
+                                                                                        : "";
+        const ReportKind* report = find_report_kind(game(), kind);
+        if (report == nullptr)
+            continue;
+        for (const ReportField& field : report->fields)
+            if (field.key == "choice" &&
+                std::ranges::find(field.choices, choice) != field.choices.end()) {
+                Values fields = {{"choice", choice}};
+                if (kind == "rebuilt")
+                    fields.emplace_back("agreed", "no");
+                return report_line(kind, std::nullopt, std::move(fields));
+            }
+    }
+    return std::nullopt;
+}
+
 Result<std::vector<SaidLine>> ArbiterDesk::short_form(std::string_view verb, SaidLine said) const {
     std::string text(verb);
     Values usual;  // what the short word says where the line says nothing else
@@ -350,6 +465,9 @@ Result<std::vector<SaidLine>> ArbiterDesk::short_form(std::string_view verb, Sai
                    kind->fields.end();
         });
         KYVIEN_TRY(fill_fields(*kind, usual, said));
+        // It is the side to move that seals.
+        if (kind->kind == "sealed" && kind->about == About::Player && said.words.empty())
+            said.words.emplace_back(clock::seat_name(to_move()));
         SaidLine report = line_of("report", std::move(said.words), std::move(said.fields));
         report.who = said.who;
         report.words.insert(report.words.begin(), text);
@@ -384,6 +502,10 @@ Result<std::vector<SaidLine>> ArbiterDesk::short_form(std::string_view verb, Sai
         return std::vector{report_line(kind, Seat::First, {{"result", said.words[0]}}),
                            report_line(kind, Seat::Second, {{"result", said.words[1]}})};
     }
+    // "白方停一手": whose turn it is stands before the line.
+    if (text == "move")
+        if (const auto seats = take_seats(game(), said.words); !seats.empty())
+            said.who = seats[0];
     SaidLine full = line_of(text, std::move(said.words), std::move(said.fields));
     full.who = said.who;
     return std::vector{std::move(full)};
@@ -598,6 +720,10 @@ Result<void> ArbiterDesk::fill_fields(const ReportKind& kind, const Values& usua
                         found = &field;
             }
         }
+        if (found == nullptr && is_yes_or_no(word))
+            found = only([](const ReportField& field) {
+                return field.type == FieldType::Switch && field.required;
+            });
         if (found == nullptr && is_time(word))
             found = only([&](const ReportField& field) {
                 return is_span(field) &&
