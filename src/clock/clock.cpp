@@ -255,7 +255,8 @@ void Clock::add(Seat seat, Milliseconds amount, Instant at) {
     side(seat).main += amount;
 }
 
-void Clock::set(Seat seat, Milliseconds main, std::optional<int> periods, Instant at) {
+void Clock::set(Seat seat, Milliseconds main, std::optional<int> periods, Instant at,
+                std::optional<Milliseconds> period) {
     Side& set_side = side(seat);
     if (std::holds_alternative<Untimed>(set_side.control))
         return;
@@ -265,8 +266,13 @@ void Clock::set(Seat seat, Milliseconds main, std::optional<int> periods, Instan
         if (turn_ == seat)
             settle(at);
         set_side.main = main;
-        if (periods && std::holds_alternative<ByoYomi>(set_side.control))
+        const auto* byo = std::get_if<ByoYomi>(&set_side.control);
+        if (periods && byo != nullptr)
             set_side.periods = *periods;
+        if (period && byo != nullptr && turn_ == seat && main == kNothing) {
+            used_ = byo->period - std::min(*period, byo->period);
+            settled_ = std::max(kNothing, settled_ - used_);
+        }
         return;
     }
     // The display is to show `main` at this moment of the turn.

@@ -102,8 +102,10 @@ class Clock {
     /// Gives (or, negative, takes) time: a penalty, a compensation.
     void add(Seat seat, Milliseconds amount, Instant at);
     /// Sets the display of a side: an arbiter's correction. The turn goes on counting from there.
-    /// `periods` is used by byo-yomi only.
-    void set(Seat seat, Milliseconds main, std::optional<int> periods, Instant at);
+    /// `periods` is used by byo-yomi only; so is `period`, what is left of the one that is being
+    /// counted: without it the turn's seconds begin anew.
+    void set(Seat seat, Milliseconds main, std::optional<int> periods, Instant at,
+             std::optional<Milliseconds> period = {});
     /// From now on completing a move gives `increment` in every stage of both sides (FIDE III.4).
     /// Does nothing to a side whose control is not staged.
     void set_increment(Milliseconds increment);

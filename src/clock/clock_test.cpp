@@ -584,6 +584,26 @@ TEST(TimeIsNeverCreated, HourglassesTogetherHoldWhatTheyHeldAtFirst) {
     }
 }
 
+TEST(Adjusting, LeavesTheSecondsOfAPeriodWhereTheyAreTold) {  // Go 12.2b
+    Clock clock(ByoYomi{seconds(0), 3, seconds(60)});
+    clock.start(Seat::First, Instant{});
+    const Instant found = Instant{} + seconds(70);
+    const Reading shown = clock.reading(Seat::First, found);
+    ASSERT_EQ(shown.period, seconds(50));
+    Clock anew = clock;
+    anew.set(Seat::First, shown.main, shown.periods, found);
+    EXPECT_EQ(anew.reading(Seat::First, found).period, seconds(60));
+    clock.set(Seat::First, shown.main, shown.periods, found, shown.period);
+    EXPECT_EQ(clock.reading(Seat::First, found), shown);
+    EXPECT_EQ(clock.turn_used(found), seconds(70));
+    EXPECT_EQ(clock.flag_fall(), Instant{} + seconds(180));
+    // The calls are those of the minute that goes on.
+    const auto calls = clock.calls(found, found + seconds(20));
+    ASSERT_EQ(calls.size(), 1U);
+    EXPECT_EQ(calls[0].call.value, 30);
+    EXPECT_EQ(calls[0].at, found + seconds(20));
+}
+
 TEST(BronsteinAndDelay, DropTheFlagAtTheSameMoment) {
     std::mt19937 random(79);
     for (int game = 0; game < 300; ++game) {

@@ -447,7 +447,7 @@ const Samples kGoSamples = {
     {"from", {"c3", "g7"}},
     {"to", {"c4", "g6"}},
     {"at", {"c4"}},
-    {"points", {"c3", "g7", "c3,g7"}},
+    {"points", {"c3", "g7", "c3,g7", "e5"}},
     {"point", {"c3", "d4", "e5", "d5", "a5", "pass"}},
     {"dead", {"c3", "g7"}},
     {"black", {"40", "44.5"}},

@@ -67,6 +67,7 @@ SITUATIONS = {
         "ko": (["--size", "5", "--fen", ".XO../XO.O./.XO../...../..... b"], ["move c4", "move b4"]),
         "life": (["--size", "9"], ["move e5", "move end", "move end", "dispute first", "move end", "move end", "dispute first"]),
         "adjourned": (["--size", "9", "--time", "30"], ["move e5", "report adjourned", "report sealed second"]),
+        "sealing": (["--size", "9", "--time", "30"], ["move e5", "report adjourned"]),
         "resumed": (["--size", "9", "--time", "30"], ["move e5", "report adjourned", "report sealed second", "report resumed"]),
         "counted": (["--size", "9"], ["move e5", "move end", "move end", "confirm first", "confirm second"]),
         "over": (["--size", "9"], ["move e5", "resign second"]),

@@ -164,7 +164,15 @@ class ArbiterDesk {
     [[nodiscard]] Result<std::vector<SaidLine>> coming_line(conduct::Coming coming,
                                                             const SaidLine& said) const;
     /// Words without a key become the fields that they fit.
-    [[nodiscard]] Result<void> fill_fields(const conduct::ReportKind& kind, SaidLine& said) const;
+    /// A choice alone, where a case is open that it settles.
+    [[nodiscard]] std::optional<SaidLine> said_in_case(const SaidLine& said) const;
+    /// `usual` is told where the words say nothing else.
+    [[nodiscard]] Result<void> fill_fields(const conduct::ReportKind& kind,
+                                           const conduct::Values& usual, SaidLine& said) const;
+    /// The report that a clause alone names, where the short word has no field for one; the clause
+    /// is taken out of the words then.
+    [[nodiscard]] std::optional<std::string> ruled_by_clause(const SaidLine& usual,
+                                                             std::vector<std::string>& words) const;
     [[nodiscard]] bool has_short_form(const SaidLine& said) const;
     /// A report, a short word or a phrase of the game.
     [[nodiscard]] bool is_named(std::string_view word) const;

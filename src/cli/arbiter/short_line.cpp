@@ -16,6 +16,7 @@
 #include "cli/arbiter/told.h"
 #include "clock/seat.h"
 #include "conduct/core/typed_move.h"
+#include "conduct/presentation/view.h"
 
 namespace kyvien::cli {
 namespace {
@@ -138,6 +139,62 @@ MoveAndPress move_and_press(std::string_view line) {
     return {line, false};
 }
 
+/// "stone fell b e6": the words that stand for one with hyphens, at the beginning of a line.
+template <typename Known>
+void join_words(std::vector<std::string>& words, Known&& known) {
+    constexpr std::size_t kMost = 3;
+    for (std::size_t count = std::min(words.size(), kMost); count > 1; --count) {
+        std::string joined = words[0];
+        for (std::size_t i = 1; i < count; ++i)
+            joined += "-" + words[i];
+        joined = in_small_letters(joined);
+        if (!known(joined))
+            continue;
+        words.erase(words.begin() + 1, words.begin() + static_cast<std::ptrdiff_t>(count));
+        words[0] = std::move(joined);
+        return;
+    }
+}
+
+/// "白方认输": the side and what happened to it, written together.
+template <typename Known>
+void part_words(Game game, std::vector<std::string>& words, Known&& known) {
+    constexpr std::size_t kOneSign = 3;
+    for (const std::size_t length : {2 * kOneSign, kOneSign}) {
+        if (words[0].size() <= length || (words[0][0] & 0x80) == 0)
+            continue;
+        const std::string side = words[0].substr(0, length);
+        const std::string what = words[0].substr(length);
+        if (!seat_of_word(game, side) || !known(what))
+            continue;
+        words[0] = what;
+        words.insert(words.begin(), side);
+        return;
+    }
+}
+
+/// "W+R", "B+T": the result as records of Go write it, where it says what the other has done.
+std::optional<SaidLine> result_line(std::string_view word) {
+    if (word.size() < 3 || word[1] != '+' || (word[0] != 'b' && word[0] != 'w'))
+        return std::nullopt;
+    const Seat loser = word[0] == 'b' ? Seat::Second : Seat::First;
+    const std::string_view how = word.substr(2);
+    if (how == "r" || how == "resign") {
+        SaidLine resigned = line_of("resign", {});
+        resigned.who = loser;
+        return resigned;
+    }
+    if (how == "t" || how == "time")
+        return report_line("overstepped", loser);
+    return std::nullopt;
+}
+
+/// Whether a word says yes or no, in one of the languages.
+bool is_yes_or_no(std::string_view word) {
+    constexpr std::string_view kWords[] = {"yes", "no", "có", "không", "是", "否"};
+    return std::ranges::find(kWords, word) != std::end(kWords);
+}
+
 bool is_score(std::string_view word) {
     return word.find('-') != std::string_view::npos && read_score(word).has_value();
 }
@@ -234,6 +291,11 @@ Result<std::vector<SaidLine>> ArbiterDesk::spelled_out(std::string_view line) co
         return std::ranges::find(verbs(), word, &Verb::name) != verbs().end();
     };
     const auto known = [&](std::string_view word) { return is_verb(word) || is_named(word); };
+    if (auto in_case = said_in_case(said))
+        return std::vector{*std::move(in_case)};
+    if (info(game()).has_komi && said.words.empty())
+        if (auto result = result_line(said.verb))
+            return std::vector{*std::move(result)};
     const bool is_joined = joined_words(said) > 1;
     if (is_verb(said.verb) && !is_joined && !has_short_form(said))
         return std::vector{std::move(said)};
@@ -280,7 +342,10 @@ Result<std::vector<SaidLine>> ArbiterDesk::spelled_out(std::string_view line) co
                     verb = std::move(stem);
                     break;
                 }
-    // "flag" is the player's call; that it "fell" is what the arbiter sees.
+    // "flag" is the player's call; that it "fell" is what the arbiter sees, and so is that
+    // somebody's time is over.
+    if ((verb == "超时" || verb == "超時" || verb == "hết-giờ") && !seats.empty())
+        verb = "down";
     if (verb == "flag" && std::ranges::any_of(words, [](const std::string& word) {
             return word == "fell" || word == "falls" || word == "fallen" || word == "down";
         }))
@@ -364,8 +429,38 @@ bool ArbiterDesk::has_short_form(const SaidLine& said) const {
         said.words, [&](const std::string& word) { return adds_nothing(said.verb, word); });
 }
 
+std::optional<SaidLine> ArbiterDesk::said_in_case(const SaidLine& said) const {
+    // "put back", "stands", "new game": what is settled is the case that is open.
+    std::string choice = said.verb;
+    for (const std::string& word : said.words)
+        choice += "-" + word;
+    if (!said.fields.empty() || said.who)
+        return std::nullopt;
+    for (const Duty& duty : duties_at(state_, now())) {
+        const std::string_view kind =
+            duty.code == "ask-about-shifted-stone"                             ? "displaced-agreed"
+            : duty.code == "rule-on-shifted-stone"                             ? "displaced-ruled"
+            : duty.code == "rule-on-cycle" || duty.code == "ask-who-gives-way" ? "cycle-ruled"
+            : duty.code == "rebuild-position" || duty.code == "choose-draw-or-new-game" ? "rebuilt"
+                                                                                        : "";
+        const ReportKind* report = find_report_kind(game(), kind);
+        if (report == nullptr)
+            continue;
+        for (const ReportField& field : report->fields)
+            if (field.key == "choice" &&
+                std::ranges::find(field.choices, choice) != field.choices.end()) {
+                Values fields = {{"choice", choice}};
+                if (kind == "rebuilt")
+                    fields.emplace_back("agreed", "no");
+                return report_line(kind, std::nullopt, std::move(fields));
+            }
+    }
+    return std::nullopt;
+}
+
 Result<std::vector<SaidLine>> ArbiterDesk::short_form(std::string_view verb, SaidLine said) const {
     std::string text(verb);
+    Values usual;  // what the short word says where the line says nothing else
     const ShortWord* meant = find_short_word(game(), verb);
     std::optional<ShortWord> of_phrase;
     if (const auto phrase = find_phrase(game(), verb)) {
@@ -398,14 +493,23 @@ Result<std::vector<SaidLine>> ArbiterDesk::short_form(std::string_view verb, Sai
         text = full.verb == "report" ? full.words[0] : full.verb;
         if (full.verb != "report")
             said.words.insert(said.words.begin(), full.words.begin(), full.words.end());
+        if (const auto named = ruled_by_clause(full, said.words))
+            text = *named;
         for (const auto& each : full.fields)
             if (std::ranges::find(said.fields, each.first, &Values::value_type::first) ==
                 said.fields.end())
-                said.fields.push_back(each);
+                usual.push_back(each);
     }
     const bool is_verb = std::ranges::find(verbs(), text, &Verb::name) != verbs().end();
     if (const ReportKind* kind = is_verb ? nullptr : find_report_kind(game(), text)) {
-        KYVIEN_TRY(fill_fields(*kind, said));
+        std::erase_if(usual, [&](const auto& each) {
+            return std::ranges::find(kind->fields, each.first, &ReportField::key) ==
+                   kind->fields.end();
+        });
+        KYVIEN_TRY(fill_fields(*kind, usual, said));
+        // It is the side to move that seals.
+        if (kind->kind == "sealed" && kind->about == About::Player && said.words.empty())
+            said.words.emplace_back(clock::seat_name(to_move()));
         // Which device it was is the reason that the player is told.
         fill_known(*kind, said, meant != nullptr && meant->text == "phone" ? verb : "");
         SaidLine report = line_of("report", std::move(said.words), std::move(said.fields));
@@ -415,6 +519,12 @@ Result<std::vector<SaidLine>> ArbiterDesk::short_form(std::string_view verb, Sai
     }
     if (text == "clock")
         return clock_line(std::move(said));
+    // 7 of Go: no draw is agreed upon or claimed; the law says what there is instead.
+    if (verb != "claim" && text == "claim" && info(game()).has_komi && said.words.empty()) {
+        SaidLine offer = line_of("offer", {});
+        offer.who = said.who;
+        return std::vector{std::move(offer)};
+    }
     if (text == "claim") {  // "no capture", "fifty moves"
         const auto first = std::ranges::find_if(said.words, [](const std::string& each) {
             return !clock::find_seat(each).has_value();
@@ -455,9 +565,54 @@ Result<std::vector<SaidLine>> ArbiterDesk::short_form(std::string_view verb, Sai
         return std::vector{report_line(kind, Seat::First, {{"result", said.words[0]}}),
                            report_line(kind, Seat::Second, {{"result", said.words[1]}})};
     }
+    // "白方停一手": whose turn it is stands before the line.
+    if (text == "move")
+        if (const auto seats = take_seats(game(), said.words); !seats.empty())
+            said.who = seats[0];
     SaidLine full = line_of(text, std::move(said.words), std::move(said.fields));
     full.who = said.who;
     return std::vector{std::move(full)};
+}
+
+std::optional<std::string> ArbiterDesk::ruled_by_clause(const SaidLine& usual,
+                                                        std::vector<std::string>& words) const {
+    // "warn w 24.2": the clause is what happened, where one report is the law's answer by it.
+    const ReportKind* general =
+        usual.verb == "report" ? find_report_kind(game(), usual.words[0]) : nullptr;
+    std::vector<std::string> others = words;
+    (void)take_seats(game(), others);
+    const bool has_clause =
+        general == nullptr || std::ranges::any_of(general->fields, [](const ReportField& field) {
+            return field.type == FieldType::Clause || field.type == FieldType::Number;
+        });
+    const auto clause = others.size() == 1 && !has_clause
+                            ? rulebook::find_clause(law_of(game()), others[0])
+                            : std::nullopt;
+    if (!clause)
+        return std::nullopt;
+    const ReportKind* found = nullptr;
+    for (const ReportKind& kind : report_kinds(game())) {
+        const bool answers = std::ranges::all_of(usual.fields, [&](const auto& told) {
+            const auto field = std::ranges::find(kind.fields, told.first, &ReportField::key);
+            return field != kind.fields.end() &&
+                   std::ranges::find(field->choices, told.second) != field->choices.end();
+        });
+        const bool is_whole = std::ranges::all_of(kind.fields, [&](const ReportField& field) {
+            return !field.required || field.type == FieldType::Text ||
+                   std::ranges::find(usual.fields, field.key, &Values::value_type::first) !=
+                       usual.fields.end();
+        });
+        if (kind.clause != *clause || &kind == general ||
+            !(kind.fields.empty() || (answers && is_whole)))
+            continue;
+        if (found != nullptr)
+            return std::nullopt;
+        found = &kind;
+    }
+    if (found == nullptr)
+        return std::nullopt;
+    std::erase(words, others[0]);
+    return std::string(found->kind);
 }
 
 Result<std::vector<SaidLine>> ArbiterDesk::clock_line(SaidLine said) const {
@@ -596,11 +751,16 @@ void ArbiterDesk::fill_known(const ReportKind& kind, SaidLine& said,
         fill("rank", fmt::format("{}-arbiter", name(options_.office)));
 }
 
-Result<void> ArbiterDesk::fill_fields(const ReportKind& kind, SaidLine& said) const {
+Result<void> ArbiterDesk::fill_fields(const ReportKind& kind, const Values& usual,
+                                      SaidLine& said) const {
     auto seats = take_seats(game(), said.words);
-    const auto is_free = [&](const ReportField& field) {
+    const auto is_open = [&](const ReportField& field) {
         return std::ranges::find(said.fields, field.key, &Values::value_type::first) ==
                said.fields.end();
+    };
+    const auto is_free = [&](const ReportField& field) {
+        return is_open(field) &&
+               std::ranges::find(usual, field.key, &Values::value_type::first) == usual.end();
     };
     const auto is_span = [](const ReportField& field) {
         return field.type == FieldType::Number && is_time_field(field.key);
@@ -630,7 +790,7 @@ Result<void> ArbiterDesk::fill_fields(const ReportKind& kind, SaidLine& said) co
             continue;
         }
         for (const ReportField& field : kind.fields) {
-            if (!is_free(field) || found != nullptr)
+            if (!is_open(field) || found != nullptr)
                 continue;
             if (field.type == FieldType::Switch && field.key == switch_word(word)) {
                 found = &field;
@@ -641,6 +801,10 @@ Result<void> ArbiterDesk::fill_fields(const ReportKind& kind, SaidLine& said) co
                         found = &field;
             }
         }
+        if (found == nullptr && is_yes_or_no(word))
+            found = only([](const ReportField& field) {
+                return field.type == FieldType::Switch && field.required;
+            });
         if (found == nullptr && is_time(word))
             found = only([&](const ReportField& field) {
                 return is_span(field) &&
@@ -682,6 +846,10 @@ Result<void> ArbiterDesk::fill_fields(const ReportKind& kind, SaidLine& said) co
                           std::nullopt, {{"word", word}});
         said.fields.emplace_back(found->key, value);
     }
+    for (const auto& each : usual)
+        if (std::ranges::find(said.fields, each.first, &Values::value_type::first) ==
+            said.fields.end())
+            said.fields.push_back(each);
     // A time told for the one player whom the report does not name otherwise.
     const auto is_his = [&](const Values::value_type& field) {
         return field.first.starts_with(clock::seat_name(seats[0]));

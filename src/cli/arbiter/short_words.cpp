@@ -61,6 +61,54 @@ constexpr ShortWord kShort[] = {
     {"phone", "report device-on-person"},
     {"phone", "report consulting choice=loss"},
     {"phone", "report penalty level=warning rank=table-arbiter"},
+    {"手机", "report device-on-person"},
+    {"手机", "report consulting choice=loss"},
+    {"手機", "report device-on-person"},
+    {"手機", "report consulting choice=loss"},
+    {"điện-thoại", "report device-on-person"},
+    {"điện-thoại", "report consulting choice=loss"},
+    {"điện-thoại", "report penalty level=warning rank=table-arbiter"},
+    {"cảnh-cáo", "report penalty option=12.9.1"},
+    {"cảnh-cáo", "report penalty level=warning rank=table-arbiter"},
+    {"cảnh-cáo", "report incident choice=warning"},
+    // of Go
+    {"advice", "report incident choice=advice"},
+    {"劝告", "report incident choice=advice"},
+    {"勸告", "report incident choice=advice"},
+    {"upset", "report scattered"},
+    {"散乱", "report scattered"},
+    {"散亂", "report scattered"},
+    {"移子", "report displaced"},
+    {"误提", "report stones-lifted"},
+    {"誤提", "report stones-lifted"},
+    {"minutes", "report ask-minutes of=own"},
+    {"停一手", "move pass"},
+    {"虚着", "move pass"},
+    {"虛著", "move pass"},
+    {"弃权", "move pass"},
+    {"棄權", "move pass"},
+    {"bỏ-lượt", "move pass"},
+    {"终局", "move end"},
+    {"終局", "move end"},
+    {"kết-thúc", "move end"},
+    {"死子", "dead"},
+    {"确认", "confirm"},
+    {"確認", "confirm"},
+    {"争议", "dispute"},
+    {"爭議", "dispute"},
+    {"封棋", "report adjourned"},
+    {"niêm-phong", "report adjourned"},
+    {"续弈", "report resumed"},
+    {"續弈", "report resumed"},
+    {"暂停", "report break"},
+    {"暫停", "report break"},
+    {"nghỉ", "report break"},
+    {"申诉", "report appeal"},
+    {"申訴", "report appeal"},
+    {"khiếu-nại", "report appeal"},
+    {"离席", "report away"},
+    {"離席", "report away"},
+    {"rời-bàn", "report away"},
     // the rest of every day
     {"dừng", "stop"},
     {"停", "stop"},
@@ -89,6 +137,10 @@ constexpr ShortWord kShort[] = {
 /// Whether the game knows the report, the fields and the choices that the line tells.
 bool is_told_in(Game game, std::string_view line) {
     const SaidLine said = read_line(game, line);
+    // Turns that are given up, and what follows the end, are of games that are counted.
+    if (said.verb == "dead" || said.verb == "confirm" || said.verb == "dispute" ||
+        (said.verb == "move" && !said.words.empty()))
+        return info(game).has_komi;
     if (said.verb != "report")
         return true;
     const ReportKind* kind = find_report_kind(game, said.words[0]);

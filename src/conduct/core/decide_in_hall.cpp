@@ -15,6 +15,14 @@
 namespace kyvien::conduct::internal {
 namespace {
 
+/// What is left on a display, as people read it.
+std::string time_left(const clock::Reading& shown) {
+    if (shown.in_overtime)
+        return "byo-yomi is being counted";
+    const auto seconds = shown.main.count() / 1000;
+    return fmt::format("{}:{:02}:{:02} left", seconds / 3600, seconds / 60 % 60, seconds % 60);
+}
+
 class Decider {
   public:
     Decider(const StateBody& body, const Command& command)
@@ -134,14 +142,12 @@ class Decider {
         // The fallen flag itself is seen to before any command: see decide().
         auto seat = KYVIEN_TRY(who_may_.player_in_play());
         const Seat other = opponent(seat);
-        const auto left = body_.clock.reading(other, command_.at).main;
+        const clock::Reading shown = body_.clock.reading(other, command_.at);
         return refuse("flag-not-fallen",
                       body_.clock.is_timed()
-                          ? fmt::format("Your opponent's flag has not fallen: {} ms are left. "
-                                        "Play on.",
-                                        left.count())
+                          ? fmt::format("That flag has not fallen: {}. Play on.", time_left(shown))
                           : std::string("This game is played without a clock. Play on."),
-                      body_.game->flag_clause(), {{"left", std::to_string(left.count())}});
+                      body_.game->flag_clause(), {{"left", std::to_string(shown.main.count())}});
     }
 
     Decision operator()(const MarkDead& mark) {

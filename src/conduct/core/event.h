@@ -199,11 +199,14 @@ struct ClockAdjusted {
     std::optional<rulebook::Clause> clause;
     std::string reason;
     std::optional<int> moves{};  ///< the counter of completed moves, where it is set too
+    /// Left of the byo-yomi period that is being counted, where its seconds go on (Go 12.2b).
+    std::optional<Milliseconds> period{};
     static constexpr std::string_view kName = "clock-adjusted";
     static constexpr auto kFields = field_list(
         listed("seat", &ClockAdjusted::seat), listed("main", &ClockAdjusted::main),
         listed("periods", &ClockAdjusted::periods), listed("clause", &ClockAdjusted::clause),
-        listed("reason", &ClockAdjusted::reason), listed("moves", &ClockAdjusted::moves));
+        listed("reason", &ClockAdjusted::reason), listed("moves", &ClockAdjusted::moves),
+        listed("period", &ClockAdjusted::period));
     friend bool operator==(const ClockAdjusted&, const ClockAdjusted&) = default;
 };
 struct ClocksStopped {

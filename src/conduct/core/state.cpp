@@ -252,6 +252,8 @@ class Applier {
         if (adjusted.main < Milliseconds{} || adjusted.main > kMostTime ||
             adjusted.periods.value_or(0) < 0 || adjusted.periods.value_or(0) > kMostPeriods)
             return broken_log("log-time-range", "the time set is out of range");
+        if (adjusted.period && (*adjusted.period <= Milliseconds{} || *adjusted.period > kMostTime))
+            return broken_log("log-time-range", "the time set is out of range");
         if (adjusted.moves && (*adjusted.moves < 0 || *adjusted.moves > kMostMoves))
             return broken_log("log-counter-range", "the move counter is out of range");
         if (adjusted.moves) {
@@ -260,7 +262,7 @@ class Applier {
                 *adjusted.moves - static_cast<int>(recorded);
             body_.clock.set_completed_moves(adjusted.seat, *adjusted.moves);
         }
-        body_.clock.set(adjusted.seat, adjusted.main, adjusted.periods, event_.at);
+        body_.clock.set(adjusted.seat, adjusted.main, adjusted.periods, event_.at, adjusted.period);
         Values values = {{"seat", std::string(clock::seat_name(adjusted.seat))},
                          {"main", std::to_string(adjusted.main.count())},
                          {"reason", adjusted.reason}};

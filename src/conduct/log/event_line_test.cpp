@@ -56,6 +56,8 @@ std::vector<Event> one_of_each() {
         {at, hoa, PlayedOn{rulebook::go_cn("6"), "play on, please"}},
         {at, hall(), FlagFell{Seat::Second, at - seconds(1)}},
         {at, hoa, ClockAdjusted{Seat::First, minutes(3), 4, rulebook::go_cn("12.1"), "x\ty"}},
+        {at, hoa,
+         ClockAdjusted{Seat::First, minutes(0), 4, rulebook::go_cn("32.3"), "x", {}, seconds(7)}},
         {at, hoa, ClocksStopped{"fire"}},
         {at, hoa, ClocksStarted{"no fire"}},
         {at, hoa, Ended{ending, "because = so"}},

@@ -171,7 +171,7 @@ TEST(OfficeTeams, AChallengeRingGoesThroughTheListsAndReplaysADrawWithColoursExc
               "Every player keeps the place of the list in this event.");
     desk.game(1, 1, "1/2");
     EXPECT_TRUE(desk.office.meeting(1, 1).games[1].exchanged);
-    EXPECT_EQ(desk.refusal(GameEntered{1, 1, 2, "0-0", {}, {}, Confirmation::Plain}),
+    EXPECT_EQ(desk.refusal(GameEntered{1, 1, 2, "1/2-0", {}, {}, Confirmation::Plain}),
               "Game 2 of a challenge ring is won by one side or drawn and played again.");
     desk.game(1, 2, "0-1");
     desk.game(1, 3, "1-0");
@@ -237,8 +237,8 @@ TEST(OfficeTeams, ReservesTakeABoardAndOrdersAreHandedInWhereTheKindOfEventSaysS
                   " has not handed in its order for round 1.");
     ad_hoc.must(LineUpGiven{1, 1, {2, 0}});
     ad_hoc.must(LineUpGiven{2, 1, {0, 1}});
-    EXPECT_EQ(ad_hoc.office.rounds()[0].boards[0].result, "-/-")
-        << "nobody has an opponent, so nothing is left to be played";
+    EXPECT_EQ(ad_hoc.office.rounds()[0].boards[0].result, "1/2")
+        << "nobody has an opponent, so nothing is left to be played; each has a board (28.2)";
     ad_hoc.must(LineUpGiven{2, 1, {2, 1}});
     EXPECT_EQ(ad_hoc.office.rounds()[0].boards[0].result, "");
     ad_hoc.game(1, 1, "1/2");

@@ -274,17 +274,20 @@ Result<Ring> challenge_ring(int first_size, int second_size, std::string_view re
         if (first > first_size || second > second_size)
             return bad(i, {"ring-after-end", "comes after the end"});
         ring.games.push_back({first, second, exchanged, results[i]});
-        if (results[i] == 'A')
+        const char sign = results[i];
+        if (sign != 'A' && sign != 'B' && sign != '=' && sign != '-')
+            return bad(i, {"ring-sign", "is none of A, B, = and -"});
+        if (sign == 'A' || sign == '-')
             ++second;
-        else if (results[i] == 'B')
+        if (sign == 'B' || sign == '-')
             ++first;
-        else if (results[i] != '=')
-            return bad(i, {"ring-sign", "is neither A, B nor ="});
         exchanged = results[i] == '=' && !exchanged;
     }
     ring.first_left = first_size - first + 1;
     ring.second_left = second_size - second + 1;
-    if (ring.second_left == 0)
+    if (ring.first_left == 0 && ring.second_left == 0)
+        ring.winner = '-';
+    else if (ring.second_left == 0)
         ring.winner = 'A';
     else if (ring.first_left == 0)
         ring.winner = 'B';

@@ -88,16 +88,16 @@ struct RingGame {
     int first = 0;           ///< place in the first team's order, from 1
     int second = 0;          ///< place in the second team's order
     bool exchanged = false;  ///< a draw is played again with colours exchanged
-    char winner = ' ';       ///< 'A' or 'B', '=' for a draw, ' ' when still to be played
+    char winner = ' ';       ///< 'A' or 'B', '=' drawn, '-' both lost, ' ' still to be played
     friend bool operator==(const RingGame&, const RingGame&) = default;
 };
 struct Ring {
     std::vector<RingGame> games;  ///< played, and the one to be played unless it is over
     int first_left = 0;
     int second_left = 0;
-    char winner = ' ';  ///< the team whose opponents are all out
+    char winner = ' ';  ///< the team whose opponents are all out; '-' where nobody is left
 };
-/// Results in their order: 'A', 'B', or '=' for a drawn game.
+/// Results in their order: 'A', 'B', '=' for a drawn game, or '-' where both have lost.
 /// Refuses: bad-ring with the place of another sign, or of a result after the end.
 [[nodiscard]] Result<Ring> challenge_ring(int first_size, int second_size,
                                           std::string_view results);

@@ -153,12 +153,13 @@ Result<MeetingState> ring(const MeetingPlan& plan, std::span<const std::string> 
         }
         const auto outcomes = KYVIEN_TRY(outcomes_of(results[game]));
         const int first = halves(outcomes.first), second = halves(outcomes.second);
-        if (first + second != 2)
+        if (first + second != 2 && first + second != 0)
             return bad(
                 game + 1,
                 {"ring-game", "of a challenge ring is won by one side or drawn and played again"},
                 go_cn("27.6"));
-        signs += first == 2 ? 'A' : second == 2 ? 'B' : '=';
+        // 23.2: neither came, and both have lost.
+        signs += first == 2 ? 'A' : second == 2 ? 'B' : first == 1 ? '=' : '-';
         // A drawn game is replayed and counts for nobody.
         if (first != 1)
             played = count(state, points, outcomes) || played;
@@ -173,6 +174,7 @@ Result<MeetingState> ring(const MeetingPlan& plan, std::span<const std::string> 
     }
     state.standing = told.winner == 'A'   ? Standing::FirstWins
                      : told.winner == 'B' ? Standing::SecondWins
+                     : told.winner == '-' ? Standing::Tied
                                           : Standing::Open;
     state.is_forfeit = !state.is_open() && !played;
     return state;
@@ -219,7 +221,7 @@ Result<MeetingState> boards(const MeetingPlan& plan, std::span<const std::string
                         "is one too many: the meeting has {games}",
                         {{"games", state.games.size()}}},
                        go_cn("28.2"));
-    bool all = true, played = false;
+    bool all = true, played = false, first_scored = false, second_scored = false;
     for (std::size_t i = 0; i < state.games.size(); ++i) {
         MeetingGame& game = state.games[i];
         game.result = result_at(results, i);
@@ -240,10 +242,13 @@ Result<MeetingState> boards(const MeetingPlan& plan, std::span<const std::string
         }
         const auto outcomes = KYVIEN_TRY(outcomes_of(game.result));
         played = count(state, points, outcomes) || played;
+        first_scored = first_scored || halves(outcomes.first) > 0;
+        second_scored = second_scored || halves(outcomes.second) > 0;
     }
     if (all)
         state.standing = compare(state.first, state.second);
-    state.is_forfeit = all && !played;
+    // Where a board was forfeited to each, neither team has forfeited the meeting.
+    state.is_forfeit = all && !played && !(first_scored && second_scored);
     return state;
 }
 

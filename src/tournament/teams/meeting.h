@@ -53,7 +53,7 @@ struct MeetingState {
     };
     std::vector<Score> play_off;  ///< of each of its stages that has begun
     enum class Standing : std::uint8_t { Open, FirstWins, SecondWins, Tied } standing{};
-    bool is_forfeit = false;  ///< decided, and no game was played
+    bool is_forfeit = false;  ///< decided, no game was played, and one team at most has scored
 
     [[nodiscard]] bool is_open() const { return standing == Standing::Open; }
     [[nodiscard]] bool is_won_in_play_off() const {

@@ -172,6 +172,13 @@ class GoScenario {
             return rule(text_at(event, "choice"));
         if (!report)
             return not_built("event " + type);
+        // The files tell the ruling alone: that both were asked and neither gave way is in it
+        // (20.3).
+        if (report->report.kind == "cycle-ruled" && text_at(event, "choice") != "ban")
+            for (const Seat seat : clock::kBothSeats)
+                if (auto failure = take(
+                        desk_.ask(report->by, Report{"cycle-answer", seat, {{"gives-way", "no"}}})))
+                    return failure;
         if (type == "seal")
             sealed_ = text_at(event, "at");
         if (auto failure = take(desk_.ask(report->by, report->report)))

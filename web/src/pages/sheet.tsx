@@ -24,7 +24,7 @@ export function marginNotes(view: View, margin: Margin | null = null): MarginNot
 
 /// What the log gives as the reason where the law itself sets a clock; the clause beside the note says it in the reader's language.
 const kReasonsOfTheLaw =
-    /^(illegal (press|move)|pawn replaced|compensation|two extra minutes|pieces put back|times of the adjournment|adjourned before the end of the sitting|moves counted after the flag had fallen|next period|setting|defect|move counter|set for the resumption|in byo-yomi the time ends with the stone|the last play was entered anew|late by .*)$/;
+    /^(illegal (press|move)|pawn replaced|compensation|two extra minutes|pieces put back|times of the adjournment|adjourned before the end of the sitting|moves counted after the flag had fallen|next period|setting|defect|move counter|set for the resumption|in byo-yomi the time ends with the stone|the last play was entered anew|the seconds counted since that turn stay counted|the stone fell while it was being set|late by .*)$/;
 
 /// Reasons that the program itself gives in every game.
 const kReasons: Record<string, GameKey> = {

@@ -56,7 +56,7 @@ Decision incident(const GoRuleContext& table, const go_report::Incident& report)
 }
 
 Decision incident_ruled(const GoRuleContext& table, const go_report::IncidentRuled& report) {
-    if (table.memory.discipline.incident[clock::index(report.seat)].empty())
+    if (table.memory.discipline.incidents[clock::index(report.seat)].empty())
         return refuse("nothing-asked", "No incident of that player waits for a ruling.",
                       go_cn("25.1"));
     if (report.choice == go_report::IncidentRuled::Choice::Dismissed)
@@ -142,20 +142,21 @@ void remember_discipline(GoMemory& memory, const StateBody&, const Event& event)
     GoDiscipline& book = memory.discipline;
     if (const auto* told = std::get_if<Reported>(&event.body)) {
         if (told->report.kind == GoReport::IncidentRuled && told->report.seat)
-            book.incident[clock::index(*told->report.seat)].clear();
+            if (auto& waiting = book.incidents[clock::index(*told->report.seat)]; !waiting.empty())
+                waiting.erase(waiting.begin());
     } else if (const auto* given = std::get_if<Ruled>(&event.body); given && given->seat) {
         if (given->code == GoRuling::Warning)
             ++book.warnings[clock::index(*given->seat)];
         else if (given->code == GoRuling::WarningWithdrawn)
             --book.warnings[clock::index(*given->seat)];
         else if (given->code == GoRuling::NeedsDiscretion)
-            book.incident[clock::index(*given->seat)] = value_of(given->values, "what");
+            book.incidents[clock::index(*given->seat)].push_back(value_of(given->values, "what"));
     }
 }
 
 void owed_in_discipline(const GoRuleContext& table, std::vector<Duty>& duties) {
-    for (const std::string& incident : table.memory.discipline.incident)
-        if (!incident.empty())
+    for (const auto& waiting : table.memory.discipline.incidents)
+        for (std::size_t each = 0; each < waiting.size(); ++each)
             duties.push_back(owed(GoDuty::RuleOnIncident, std::nullopt, go_cn("25.1")));
 }
 

@@ -77,6 +77,7 @@ class GoRandom {
                                                    "sealed",
                                                    "resumed",
                                                    "envelope-opened",
+                                                   "cycle-answer",
                                                    "cycle-ruled",
                                                    "false-life-ruled",
                                                    "leave-answered",
@@ -128,7 +129,7 @@ class GoRandom {
 };
 
 TEST(GoBoardStorm, NeverBreaksAGame) {
-    const unsigned games = kyvien::test::samples(100U, 3000U);
+    const unsigned games = kyvien::test::samples(400U, 3000U);
     std::set<std::string> rulings;
     std::set<std::string> endings;
     std::set<std::string> without_words;

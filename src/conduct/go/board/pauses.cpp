@@ -139,16 +139,28 @@ void remember_seal(GoMemory& memory, const StateBody& body, const Event& event) 
     } else if (const auto* given = std::get_if<Ruled>(&event.body)) {
         if (given->code == GoRuling::OpenTheEnvelope)
             book.at_the_envelope = true;
-        if (given->code == GoRuling::MustLeave && given->seat) {
+        if (given->code == GoRuling::MustLeave)
             book.stage = GoSealing::Stage::Thinking;
-            book.sealer = opponent(*given->seat);
-        }
         if (given->code == GoRuling::Sealed && given->seat)
             book.stage = GoSealing::Stage::Sealed;
     } else if (std::holds_alternative<Ended>(event.body)) {
         book.stage = GoSealing::Stage::None;
         book.at_the_envelope = false;
     }
+    // A turn that is taken back, void or entered anew may be followed by the turn of the other.
+    if (book.stage == GoSealing::Stage::Thinking)
+        book.sealer = body.game->turn();
+}
+
+/// 14c, 22: what is sealed was thought out for the position on the board.
+std::optional<Decision> while_sealed(const GoRuleContext& table) {
+    if (!std::holds_alternative<RestorePosition>(table.command.body) ||
+        table.memory.seal.stage != GoSealing::Stage::Sealed)
+        return std::nullopt;
+    return refuse("envelope-closed",
+                  "A play lies sealed for the position on the board; open the envelope before an "
+                  "earlier position is restored.",
+                  go_cn("14c"));
 }
 
 void owed_at_seal(const GoRuleContext& table, std::vector<Duty>& duties) {
@@ -166,6 +178,7 @@ void owed_at_seal(const GoRuleContext& table, std::vector<Duty>& duties) {
 constinit const Chapter<GoLaw> go_pauses_chapter = {.name = "pauses",
                                                     .clauses = kPausesClauses,
                                                     .reports = kPausesReports,
+                                                    .commands = while_sealed,
                                                     .applied = remember_seal,
                                                     .duties = owed_at_seal};
 

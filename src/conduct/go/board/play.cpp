@@ -15,11 +15,11 @@ namespace {
 using rulebook::Clause;
 using rulebook::go_cn;
 
-constexpr Clause kStonesClauses[] = {go_cn("2.3"),  go_cn("3c"),   go_cn("4"),    go_cn("4.1"),
-                                     go_cn("5"),    go_cn("6"),    go_cn("12"),   go_cn("14a"),
-                                     go_cn("14b"),  go_cn("14c"),  go_cn("17.2"), go_cn("17.3"),
-                                     go_cn("17.4"), go_cn("18"),   go_cn("19"),   go_cn("20.1"),
-                                     go_cn("20.2"), go_cn("20.3"), go_cn("23.4"), go_cn("32.3")};
+constexpr Clause kStonesClauses[] = {
+    go_cn("2.3"),  go_cn("3c"),    go_cn("4"),   go_cn("4.1"), go_cn("5"),    go_cn("6"),
+    go_cn("12"),   go_cn("12.2b"), go_cn("14a"), go_cn("14b"), go_cn("14c"),  go_cn("17.2"),
+    go_cn("17.3"), go_cn("17.4"),  go_cn("18"),  go_cn("19"),  go_cn("20.1"), go_cn("20.2"),
+    go_cn("20.3"), go_cn("23.4"),  go_cn("32.3")};
 
 /// The ruling beside a turn that is void: what it was, and the positions that show it. `turns` is
 /// how many were taken before it.
@@ -195,9 +195,26 @@ EventBodies voided_before(const GoRuleContext& table, const GameConduct& before,
     facts.emplace_back(TakenBack{turns, {}, {}});
     const auto& record = dynamic_cast<const GoRecord&>(before);
     for (EventBody& fact : after) {
-        if (const auto* voided = std::get_if<TurnVoided>(&fact))
-            facts.emplace_back(void_ruling(record, turns, *voided));
+        const auto* voided = std::get_if<TurnVoided>(&fact);
+        if (voided == nullptr) {
+            facts.push_back(std::move(fact));
+            continue;
+        }
+        const TurnVoided turn = *voided;
+        facts.emplace_back(void_ruling(record, turns, turn));
         facts.push_back(std::move(fact));
+        // 12.2b: who had been thinking since that turn goes on thinking about the same move.
+        const Seat next = opponent(turn.seat);
+        const clock::Reading shown = table.body.clock.reading(next, table.at());
+        const auto left = left_of_period(table, next, shown);
+        if (left && turns + 1 == table.body.moves.size() && table.body.clock.turn() == next)
+            facts.emplace_back(ClockAdjusted{next,
+                                             shown.main,
+                                             shown.periods,
+                                             go_cn("12.2b"),
+                                             "the seconds counted since that turn stay counted",
+                                             {},
+                                             left});
     }
     return facts;
 }
@@ -215,8 +232,13 @@ EventBodies entered_anew(const GoRuleContext& table, Seat seat, go::Point point,
         facts.emplace_back(Pressed{seat});
         if (clock.is_timed()) {
             const auto shown = clock.reading(opponent(seat), table.at());
-            facts.emplace_back(ClockAdjusted{opponent(seat), shown.main, shown.periods,
-                                             go_cn("32.3"), std::string(reason)});
+            facts.emplace_back(ClockAdjusted{opponent(seat),
+                                             shown.main,
+                                             shown.periods,
+                                             go_cn("32.3"),
+                                             std::string(reason),
+                                             {},
+                                             left_of_period(table, opponent(seat), shown)});
         }
     }
     return facts;
@@ -230,6 +252,8 @@ Result<std::optional<EventBodies>> played_first(const GoRuleContext& table, Seat
         table.game().board().at(from))
         return std::nullopt;
     if (table.turn() == seat) {
+        if (auto held = not_now(table, seat))
+            return refuse(std::move(held->error()));
         EventBodies facts;
         complete_turn(table, facts);
         auto play = KYVIEN_TRY(played(table, seat, name_of(from), false));
@@ -247,13 +271,49 @@ Result<std::optional<EventBodies>> played_first(const GoRuleContext& table, Seat
     return voided_before(table, *before, moves.size() - 1, std::move(examined.after));
 }
 
+/// Whether the last turn was that player's stone on `point`, and void (19, 20.1).
+bool was_void(const GoRuleContext& table, Seat seat, go::Point point) {
+    const auto& moves = table.body.moves;
+    if (!table.is_playing() || moves.empty() || moves.back().seat != seat ||
+        moves.back().move != "pass")
+        return false;
+    return std::ranges::any_of(table.body.notes, [&](const Note& note) {
+        return note.code == "turn-voided" && note.ply == moves.size() &&
+               value_of(note.values, "move") == name_of(point);
+    });
+}
+
+/// Whether a stone could be set on `to` while that player's stone lay on `from`.
+bool is_free(const GoRuleContext& table, Seat seat, go::Point from, go::Point to) {
+    const auto& moves = table.body.moves;
+    go::Board board = table.game().board();
+    if (!board.at(to))
+        return true;
+    if (!moves.empty() && moves.back().seat == seat && moves.back().move == name_of(to) &&
+        !board.at(from))
+        return true;  // it was entered where it was set in the end
+    // The stone may have taken what stood there.
+    return table.turn() == seat && board.play(from, color_of(seat)) && !board.at(to);
+}
+
 Decision stone_reset(const GoRuleContext& table, const go_report::StoneReset& report) {
     const Seat seat = report.seat;
     const auto from = KYVIEN_TRY(point_told(table, *report.from));
     const auto to = KYVIEN_TRY(point_told(table, *report.to));
+    if (from == to)
+        return refuse("same-point",
+                      fmt::format("The stone stands on {} again; it was set on no other point.",
+                                  name_of(from)),
+                      go_cn("17.2"), {{"point", name_of(from)}});
+    if (!is_free(table, seat, from, to))
+        return refuse("occupied",
+                      fmt::format("By the record a stone stands on {} already.", name_of(to)),
+                      go_cn("2.2"), {{"move", name_of(to)}});
     const auto stone = table.game().board().at(from);
     EventBodies facts;
-    if (auto first = KYVIEN_TRY(played_first(table, seat, from, to)))
+    if (was_void(table, seat, from)) {
+        // The turn is used up already (19, 20.1); what is new is that the stone was set again.
+    } else if (auto first = KYVIEN_TRY(played_first(table, seat, from, to)))
         facts = *std::move(first);
     else if (!stone || !is_piece_color(seat, *stone))
         return refuse("no-own-stone",
@@ -288,11 +348,29 @@ Decision stone_fell(const GoRuleContext& table, const go_report::StoneFell& repo
         return refuse("turn-complete",
                       "The clock was pressed after that stone; it was played and did not fall.",
                       go_cn("17.2"));
-    return EventBodies{TakenBack{moves.size() - 1, {}, {}}, free};
+    EventBodies facts = {TakenBack{moves.size() - 1, {}, {}}};
+    // 12.2b: he has not played yet, so the seconds that he has used stay used.
+    const clock::Reading& set = table.memory.time.at_stone[clock::index(seat)];
+    const auto left = left_of_period(table, seat, set);
+    if (left && table.body.clock.turn() != seat)
+        facts.emplace_back(ClockAdjusted{seat,
+                                         set.main,
+                                         set.periods,
+                                         go_cn("17.2"),
+                                         "the stone fell while it was being set",
+                                         {},
+                                         left});
+    facts.emplace_back(free);
+    return facts;
 }
 
 Decision stones_lifted(const GoRuleContext& table, const go_report::StonesLifted& report) {
     const Seat seat = report.seat;
+    if (table.body.phase == Phase::Agreeing)
+        return refuse("play-stopped",
+                      "Play has stopped, so that was no capture: the stones go back, and who calls "
+                      "them dead marks them, or disputes and shows it by playing on.",
+                      go_cn("21.3"));
     const auto points = KYVIEN_TRY(points_told(table, *report.points));
     std::vector<go::Point> surplus;
     for (const go::Point point : points) {
@@ -315,6 +393,20 @@ Decision stones_lifted(const GoRuleContext& table, const go_report::StonesLifted
     return facts;
 }
 
+/// 4.1: whether a play of that player took what stood there.
+bool took(const GoRuleContext& table, Seat seat, go::Point point) {
+    const go::Game& game = table.game();
+    for (std::size_t entry = game.plies(); entry > 0; --entry) {
+        const go::Turn turn = game.at_ply(entry - 1);
+        if (turn.kind != go::Turn::Kind::Play || turn.color != color_of(seat))
+            continue;
+        const auto taken = turn.captured_points();
+        if (std::ranges::find(taken, point) != taken.end())
+            return true;
+    }
+    return false;
+}
+
 Decision prisoners_left(const GoRuleContext& table, const go_report::PrisonersLeft& report) {
     const auto points = KYVIEN_TRY(points_told(table, *report.points));
     for (const go::Point point : points)
@@ -323,6 +415,12 @@ Decision prisoners_left(const GoRuleContext& table, const go_report::PrisonersLe
                           fmt::format("By the record the stone on {} stands; it is not a prisoner.",
                                       name_of(point)),
                           go_cn("4.1"), {{"point", name_of(point)}});
+    for (const go::Point point : points)
+        if (!took(table, report.seat, point))
+            return refuse(
+                "not-captured",
+                fmt::format("By the record that player has taken no stone on {}.", name_of(point)),
+                go_cn("4.1"), {{"point", name_of(point)}});
     return EventBodies{ruled(GoRuling::LiftPrisoners, report.seat, go_cn("4.1"), {}, {go_cn("3c")},
                              names_of(points))};
 }
@@ -341,12 +439,21 @@ Decision entry_corrected(const GoRuleContext& table, const go_report::EntryCorre
     const Seat seat = moves.back().seat;
     go::Game before = table.game();
     before.undo();
-    if (const auto why = before.forbidden(point, color_of(seat)))
+    const auto why = before.forbidden(point, color_of(seat));
+    if (why == go::Forbidden::Occupied)
+        return refuse("occupied",
+                      fmt::format("By the record a stone stood on {} already.", name_of(point)),
+                      go_cn("2.2"), {{"move", name_of(point)}});
+    if (why) {
+        const auto cycle = before.repetition(point, color_of(seat));
         return refuse("forbidden-entry",
                       fmt::format("{} could not be played there; enter the play as a new one, so "
                                   "that the law is applied.",
                                   name_of(point)),
-                      *why == go::Forbidden::Repetition ? go_cn("6") : go_cn("5"));
+                      !cycle                 ? go_cn("5")
+                      : cycle->is_basic_ko() ? go_cn("20.1")
+                                             : go_cn("6"));
+    }
     EventBodies facts = entered_anew(table, seat, point, "the last play was entered anew");
     facts.emplace_back(ruled(GoRuling::EntryCorrected, seat, go_cn("32.3"), {}, {},
                              {moves.back().move, name_of(point)}));
@@ -414,6 +521,11 @@ Decision cycle_ruled(const GoRuleContext& table, const go_report::CycleRuled& re
         return refuse("gives-way",
                       "A player gives way, so the game goes on: a draw or a new game is open only "
                       "where neither does.",
+                      go_cn("20.3"));
+    if (!gives_way[0] || !gives_way[1])
+        return refuse("ask-who-gives-way",
+                      "Both players are asked first whether they give way; report what each "
+                      "answers.",
                       go_cn("20.3"));
     EventBody ended = ruled_off(report.choice == Choice::Draw ? RuledOff::Draw : RuledOff::NewGame,
                                 go_cn("20.3"), {go_cn("6")});

@@ -109,6 +109,8 @@ TEST(GoCycles, ABalancedCycleIsPutToTheArbiterWithItsShapeAndEveryTurn) {  // 20
         EXPECT_EQ(value(question.values, "cycle"), each.cycle);
         // The draw that is ruled carries the same evidence.
         Table drawn = table;
+        for (const Seat seat : clock::kBothSeats)
+            drawn.must(arbiter("Hoa"), Report{"cycle-answer", seat, {{"gives-way", "no"}}});
         drawn.must(arbiter("Hoa"), Report{"cycle-ruled", {}, {{"choice", "draw"}}});
         EXPECT_EQ(drawn.outcome(), "referee-draw go-cn:20.3 1/2-1/2");
         EXPECT_EQ(value(drawn.state().ending()->values, "shape"), each.shape);

@@ -74,6 +74,7 @@ bool has_played(const GoMemory& memory, const StateBody& body, Seat seat) {
 struct Left {
     Milliseconds main{};
     std::optional<int> periods;
+    std::optional<Milliseconds> period{};  ///< of the last minute, where one has begun
 };
 std::optional<Left> left_after(const clock::TimeControl& control, const clock::Reading& shown,
                                Milliseconds late) {
@@ -87,7 +88,23 @@ std::optional<Left> left_after(const clock::TimeControl& control, const clock::R
     const auto full = (late - shown.main) / byo->period;
     if (full >= shown.periods)
         return std::nullopt;
-    return Left{Milliseconds{}, shown.periods - static_cast<int>(full)};
+    return Left{Milliseconds{}, shown.periods - static_cast<int>(full),
+                byo->period - (late - shown.main) % byo->period};
+}
+
+/// What the player has used of his own clock since he came, where his lateness is told later than
+/// he came: what ran before is lateness itself.
+Milliseconds thought_since(const GoRuleContext& table, Seat seat, Milliseconds late) {
+    const GoTime& book = table.memory.time;
+    if (table.body.clock.turn() != seat || !book.session_begun.is_known())
+        return {};
+    const clock::Reading& began = book.session[clock::index(seat)];
+    const clock::Reading now = table.body.clock.reading(seat, table.at());
+    Milliseconds used = began.main - now.main;
+    if (const auto* byo = reserved_minutes(table.body.clock.control(seat)))
+        used += (began.periods - now.periods) * byo->period + (began.period - now.period);
+    const Milliseconds since = book.session_begun.late(table.at()) - late;
+    return std::max(Milliseconds{}, std::min(used, since));
 }
 
 EventBody both_absent() {
@@ -113,14 +130,27 @@ Decision arrived(const GoRuleContext& table, Seat seat, Milliseconds late) {
         return EventBodies{lost(other, "absent", go_cn("23.1"))};
     if (late == Milliseconds{})
         return EventBodies{};
-    const auto left = left_after(table.body.clock.control(seat),
-                                 table.memory.time.session[clock::index(seat)], late);
+    const auto& control = table.body.clock.control(seat);
+    auto left = left_after(control, table.memory.time.session[clock::index(seat)], late);
+    if (left)
+        left->period.reset();  // the lateness is over, as a turn is
+    if (const auto thought = thought_since(table, seat, late); left && thought > Milliseconds{}) {
+        clock::Reading shown;
+        shown.main = left->main;
+        shown.periods = left->periods.value_or(0);
+        left = left_after(control, shown, thought);
+    }
     if (!left)
         return EventBodies{Ended{table.body.game->time_over(seat), {}}};
     const std::string seconds = std::to_string(late.count() / 1000);
-    return EventBodies{
-        ruled(GoRuling::TimeDeducted, seat, go_cn("23.3"), {{"seconds", seconds}}),
-        ClockAdjusted{seat, left->main, left->periods, go_cn("23.3"), "late by " + seconds + " s"}};
+    return EventBodies{ruled(GoRuling::TimeDeducted, seat, go_cn("23.3"), {{"seconds", seconds}}),
+                       ClockAdjusted{seat,
+                                     left->main,
+                                     left->periods,
+                                     go_cn("23.3"),
+                                     "late by " + seconds + " s",
+                                     {},
+                                     left->period}};
 }
 
 Result<void> may_arrive(const GoRuleContext& table, Seat seat) {
@@ -174,6 +204,8 @@ Decision ask_minutes(const GoRuleContext& table, const go_report::AskMinutes& re
 
 Decision ask_leave(const GoRuleContext& table, const go_report::AskLeave& report) {
     const auto seat = clock::index(report.seat);
+    if (!table.body.clock.is_timed())
+        return no_clock();
     if (table.is_playing() && table.turn() == report.seat)
         return refuse("own-turn", "Leave is asked for while the opponent is thinking; play first.",
                       go_cn("23.6"));
@@ -219,6 +251,8 @@ Decision last_play_told(const GoRuleContext& table, const go_report::LastPlayTol
 }
 
 Decision pressed_early(const GoRuleContext& table, const go_report::PressedEarly& report) {
+    if (!table.body.clock.is_timed())
+        return no_clock();
     EventBodies facts;
     if (report.choice == go_report::PressedEarly::Choice::Warning)
         warn(table, facts, report.seat, go_cn("23.4"));
@@ -229,6 +263,8 @@ Decision pressed_early(const GoRuleContext& table, const go_report::PressedEarly
 
 /// 32.7: a clock that is wrong stands until it is set right.
 Decision clock_checked(const GoRuleContext& table, const go_report::ClockChecked& report) {
+    if (!table.body.clock.is_timed())
+        return no_clock();
     const bool right = is_yes(report.right);
     Values values;
     if (const auto& drift = report.drift_ms)
@@ -291,7 +327,13 @@ EventBodies time_over(const GoRuleContext& table) {
     return {FlagFell{timed, *fall}, Ended{table.body.game->time_over(timed), {}}};
 }
 
-namespace {}  // namespace
+std::optional<Milliseconds> left_of_period(const GoRuleContext& table, Seat side,
+                                           const clock::Reading& shown) {
+    const auto* byo = reserved_minutes(table.body.clock.control(side));
+    return byo != nullptr && shown.in_overtime && !shown.flag && shown.period < byo->period
+               ? std::optional(shown.period)
+               : std::nullopt;
+}
 
 void tell_minutes(const GoRuleContext& table, EventBodies& facts, Seat seat) {
     if (reserved_minutes(table.body.clock.control(seat)) == nullptr)
@@ -310,6 +352,8 @@ namespace {
 constexpr Answer<GoLaw> kTimeReports[] = {
     told_by<GoReport::Overstepped,
             [](const GoRuleContext& table, const go_report::Overstepped& report) -> Decision {
+                if (!table.body.clock.is_timed())
+                    return no_clock();
                 return EventBodies{Ended{table.body.game->time_over(report.seat), {}}};
             }>(),
     told_by<GoReport::Colours, colours>(),
@@ -391,16 +435,29 @@ void ruled_on_player(GoTime& book, const Ruled& given) {
 void remember_time(GoMemory& memory, const StateBody& body, const Event& event) {
     GoTime& book = memory.time;
     book.start.applied(event);
+    book.session_begun.applied(event);
     if (std::holds_alternative<Started>(event.body)) {
         begin_session(book, body, event.at);
+        book.session_begun.begin(event.at);
     } else if (std::holds_alternative<Adjourned>(event.body)) {
         begin_session(book, body, event.at);
         book.start.forget();
+        book.session_begun.forget();
+    } else if (std::holds_alternative<Resumed>(event.body)) {
+        book.session_begun.begin(event.at);
     } else if (const auto* moved = std::get_if<Moved>(&event.body)) {
         book.must_tell[clock::index(opponent(moved->seat))] = false;
+        book.at_stone[clock::index(moved->seat)] = body.clock.reading(moved->seat, event.at);
+    } else if (const auto* taken = std::get_if<TakenBack>(&event.body)) {
+        // 16.6: what is played instead of it he has not seen.
+        for (auto& left : book.away)
+            if (left && !book.entered_anew)
+                left = std::min(*left, taken->ply);
     } else if (const auto* voided = std::get_if<TurnVoided>(&event.body)) {
         book.must_tell[clock::index(opponent(voided->seat))] = false;
     } else if (const auto* told = std::get_if<Reported>(&event.body)) {
+        book.entered_anew = told->report.kind == GoReport::EntryCorrected ||
+                            told->report.kind == GoReport::StoneReset;
         if (told->report.kind == GoReport::RoundStart)
             book.start.begin(event.at);
         if (told->report.seat)

@@ -34,12 +34,15 @@ struct GoTime {
     Both<std::optional<std::int64_t>> late{};
     Both<clock::Reading> session{};  ///< displays when the session began
     std::size_t session_ply = 0;
+    Both<clock::Reading> at_stone{};  ///< displays when the side's last stone was set
+    AwaitedStart session_begun;       ///< the clocks of the session, while none of them stands
     /// When the session was to begin, once that was reported: from it lateness is counted (23.1).
     AwaitedStart start;
     bool both_awaited = false;  ///< 23.2: the arbiter is asked whether both are absent
     Both<bool> leave_used{};    ///< 23.6: granted, which it is once in a game
     Both<bool> leave_asked{};
     Both<std::optional<std::size_t>> away{};  ///< moves made when the player left the board
+    bool entered_anew = false;                ///< what is taken back now is entered again
     Both<bool> must_tell{};                   ///< 16.6: where the last stone was set
     Both<std::optional<int>> minutes_told{};  ///< 12.2d; none before byo-yomi
 };
@@ -93,8 +96,8 @@ struct GoCycle {
 };
 
 struct GoDiscipline {
-    Both<int> warnings{};          ///< 25.2
-    Both<std::string> incident{};  ///< 25.1: what awaits a ruling
+    Both<int> warnings{};                        ///< 25.2
+    Both<std::vector<std::string>> incidents{};  ///< 25.1: what awaits a ruling, the oldest first
 };
 
 /// What the law has to know of a game beyond its moves and clocks.
@@ -187,6 +190,9 @@ void complete_turn(const GoRuleContext& table, EventBodies& facts);
 
 /// The end by the clock, where the law sees it: 23.5.
 [[nodiscard]] EventBodies time_over(const GoRuleContext& table);
+/// What is left of the period that `side` is using; none where no seconds of it are used.
+[[nodiscard]] std::optional<Milliseconds> left_of_period(const GoRuleContext& table, Seat side,
+                                                         const clock::Reading& shown);
 /// 12.2a, 12.2d: what the player is told when a stone ends a turn.
 void tell_minutes(const GoRuleContext& table, EventBodies& facts, Seat seat);
 
