@@ -139,40 +139,6 @@ MoveAndPress move_and_press(std::string_view line) {
     return {line, false};
 }
 
-/// "stone fell b e6": the words that stand for one with hyphens, at the beginning of a line.
-template <typename Known>
-void join_words(std::vector<std::string>& words, Known&& known) {
-    constexpr std::size_t kMost = 3;
-    for (std::size_t count = std::min(words.size(), kMost); count > 1; --count) {
-        std::string joined = words[0];
-        for (std::size_t i = 1; i < count; ++i)
-            joined += "-" + words[i];
-        joined = in_small_letters(joined);
-        if (!known(joined))
-            continue;
-        words.erase(words.begin() + 1, words.begin() + static_cast<std::ptrdiff_t>(count));
-        words[0] = std::move(joined);
-        return;
-    }
-}
-
-/// "白方认输": the side and what happened to it, written together.
-template <typename Known>
-void part_words(Game game, std::vector<std::string>& words, Known&& known) {
-    constexpr std::size_t kOneSign = 3;
-    for (const std::size_t length : {2 * kOneSign, kOneSign}) {
-        if (words[0].size() <= length || (words[0][0] & 0x80) == 0)
-            continue;
-        const std::string side = words[0].substr(0, length);
-        const std::string what = words[0].substr(length);
-        if (!seat_of_word(game, side) || !known(what))
-            continue;
-        words[0] = what;
-        words.insert(words.begin(), side);
-        return;
-    }
-}
-
 /// "W+R", "B+T": the result as records of Go write it, where it says what the other has done.
 std::optional<SaidLine> result_line(std::string_view word) {
     if (word.size() < 3 || word[1] != '+' || (word[0] != 'b' && word[0] != 'w'))
