@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <cctype>
 #include <map>
+#include <optional>
 #include <set>
 #include <tuple>
+#include <utility>
 
 #include "base/result.h"
 #include "base/text.h"
@@ -35,16 +37,24 @@ class Reader {
         : notation_(notation), language_(language) {}
 
     Result<void> read(std::span<const Event> log) {
+        std::optional<conduct::Seat> offered_before;  // where the last event took moves back
         for (std::size_t i = 0; i < log.size(); ++i) {
-            if (const auto* taken = std::get_if<conduct::TakenBack>(&log[i].body))
+            const auto stands = std::exchange(offered_before, std::nullopt);
+            if (const auto* taken = std::get_if<conduct::TakenBack>(&log[i].body)) {
+                offered_before = state_.offer();
                 if (auto struck = strike(taken->ply); !struck)
                     return struck;
+            }
             if (auto applied = conduct::apply(state_, log[i]); !applied) {
                 Refusal refusal = std::move(applied.error());
                 refusal.values.emplace_back("event", std::to_string(i + 1));
                 return refuse(std::move(refusal));
             }
-            note(log[i]);
+            // An offer that stands again was written beside the move that it was made with
+            // (FIDE 9.1.2.1).
+            const auto* offered = std::get_if<conduct::DrawOffered>(&log[i].body);
+            if (offered == nullptr || stands != offered->seat)
+                note(log[i]);
         }
         return {};
     }

@@ -107,6 +107,9 @@ Result<Plan> plan_of(const Options& options) {
         return match::bad_word("--engine", options.engine.empty() ? "" : options.engine.back(),
                                {"option-one-engine", "one engine plays"});
     plan.description = std::move(engines.front());
+    if (plan.description.ponders)
+        return match::bad_word("--engine", "ponder=on",
+                               {"option-ponder", "engines ponder in matches only"});
     if (!options.engine_log.empty())
         plan.description.log = KYVIEN_TRY(engine::LineLog::open(options.engine_log));
     const auto game = conduct::find_game(options.game);

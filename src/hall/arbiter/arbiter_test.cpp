@@ -123,7 +123,7 @@ TEST_F(ArbiterTest, WaitsForTheArbitersStart) {
     body.replace(body.find("\"begin\":true"), 12, "\"begin\":false");
     set_up(body);
     EXPECT_EQ(view().at("phase"), "waiting");
-    EXPECT_EQ(move(0, "e4"), "not-started");
+    EXPECT_EQ(move(0, "e4"), "clocks-not-started");
     // It is listed among the live ones, not among those that want a player.
     const auto lobby = json::parse(hall->lobby().value());
     EXPECT_TRUE(lobby.at("open").as_array().empty());

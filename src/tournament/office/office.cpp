@@ -423,6 +423,7 @@ MeetingPlan Office::meeting_plan(int round, int board) const {
     plan.play_off = opened_->play_off;
     if (!is_of_teams(plan.kind))
         return plan;
+    plan.forfeits_tie = opened_->system != SystemKind::TeamSwiss;
     const auto seats = [&](EntryNumber team) {
         std::vector<int> places = line_up(team, round);
         if (places.empty()) {  // not handed in yet: whoever it will be

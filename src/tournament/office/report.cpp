@@ -146,7 +146,7 @@ class TeamReport {
             add_rounds_without_games();
             add_rounds_to_come();
             add_orders();
-            if (!add_penalties())
+            if (!add_abnormal_points())
                 return internal::too_large(
                     {"trf-large-penalty", "a penalty needs more columns than the format has"});
         }
@@ -254,7 +254,8 @@ class TeamReport {
                                     first + 1, next, team.number, team.number));
             }
     }
-    /// 240 and 320 for byes, 330 for matches that were not played.
+    /// 240 and 320 for byes, 330 for matches that were not played, with line 299 for each team's
+    /// points where such a match is tied.
     void add_rounds_without_games() {
         std::string byes;
         for (int round = 1; round <= rounds_; ++round) {
@@ -262,11 +263,17 @@ class TeamReport {
             byes += state.bye == 0 ? "    " : fmt::format(" {:>3}", state.bye);
             for (const Entry& team : office_.event().entries)
                 add_bye(team, round);
-            for (const BoardState& board : state.boards)
+            for (std::size_t i = 0; i < state.boards.size(); ++i) {
+                const BoardState& board = state.boards[i];
                 if (board.result == "+/-" || board.result == "-/+" || board.result == "-/-")
                     report_.other_lines.push_back(
                         fmt::format("330 {}{} {:>3} {:>3} {:>3}", board.result[0], board.result[2],
                                     round, board.board.white, board.board.black));
+                else if (board.result == "1/2" &&
+                         !office_.meeting(round, static_cast<int>(i) + 1).is_played)
+                    report_.other_lines.push_back(fmt::format(
+                        "330 -- {:>3} {:>3} {:>3}", round, board.board.white, board.board.black));
+            }
         }
         if (byes.find_first_not_of(' ') == std::string::npos)
             return;
@@ -275,20 +282,30 @@ class TeamReport {
                                                   to_string(office_.event().points.pairing_bye),
                                                   to_string(of_bye(Outcome::PairingBye)), byes));
     }
-    /// Match points that were taken away from teams; false where they do not fit.
-    bool add_penalties() {
+    /// 299: match points that were taken away from teams, or that a tie without a game gave; false
+    /// where they do not fit.
+    bool add_abnormal_points() {
         for (const Entry& team : office_.event().entries)
             for (int round = 1; round <= rounds_; ++round) {
-                const Points taken = team.penalty_in(round);
-                if (taken == Points{})
+                const Points given = of_unplayed_tie(team.number, round) - team.penalty_in(round);
+                if (given == Points{})
                     continue;
-                auto lines = internal::write_abnormal(
-                    {' ', Points{} - taken, std::nullopt, round, {team.number}});
+                auto lines =
+                    internal::write_abnormal({' ', given, std::nullopt, round, {team.number}});
                 if (!lines)
                     return false;
                 std::ranges::move(*lines, std::back_inserter(report_.other_lines));
             }
         return true;
+    }
+    [[nodiscard]] Points of_unplayed_tie(EntryNumber team, int round) const {
+        const auto& boards = office_.rounds()[static_cast<std::size_t>(round - 1)].boards;
+        for (std::size_t i = 0; i < boards.size(); ++i)
+            if ((boards[i].board.white == team || boards[i].board.black == team) &&
+                boards[i].result == "1/2" &&
+                !office_.meeting(round, static_cast<int>(i) + 1).is_played)
+                return office_.event().points.draw;
+        return {};
     }
     /// Game points of the rounds in which the team had a bye.
     [[nodiscard]] Points of_byes(const Entry& team) const {

@@ -102,6 +102,33 @@ TEST(OfficeReport, PenaltiesStandInLine299SoThatThePointsCheck) {
     }
 }
 
+TEST(OfficeReport, ATieOfBoardsThatWereForfeitedIsToldSoThatThePointsCheck) {  // Go 28.2
+    Opened opened;
+    opened.name = "Cup";
+    opened.rounds = 2;
+    opened.system = SystemKind::Points;
+    opened.meeting = MeetingKind::FixedBoards;
+    opened.boards = 2;
+    opened.ranking = Ranking::Fide;
+    Desk desk(opened);
+    desk.enter(4);
+    desk.list_members(2);
+    desk.pair();
+    desk.game(1, 1, "+/-");
+    desk.game(1, 2, "-/+");
+    desk.game(2, 1, "1-0");
+    desk.game(2, 2, "1/2");
+    EXPECT_EQ(desk.office.rounds()[0].boards[0].result, "1/2");
+    TrfReport report = through_text(desk.office, TrfEdition::Trf26);
+    const auto checked = check_teams(report);
+    ASSERT_TRUE(checked) << checked.error().english;
+    EXPECT_TRUE(checked->is_clean());
+    EXPECT_EQ(std::erase_if(report.other_lines,
+                            [](const std::string& line) { return line.starts_with("299"); }),
+              2U);
+    EXPECT_EQ(check_teams(report)->differences.size(), 2U);
+}
+
 TEST(OfficeReport, APenaltyOfATeamIsCountedInItsMatchPoints) {
     std::mt19937 luck(7);
     Opened opened;

@@ -136,6 +136,7 @@ Result<MeetingState> match(const MeetingPlan& plan, std::span<const std::string>
         state.games.push_back({1, 0, 0, game % 2 == 1, {}, number()});
     // Where each forfeited a game, neither has forfeited the match.
     state.is_forfeit = !state.is_open() && !played && !(first_scored && second_scored);
+    state.is_played = played;
     return state;
 }
 
@@ -177,6 +178,7 @@ Result<MeetingState> ring(const MeetingPlan& plan, std::span<const std::string> 
                      : told.winner == '-' ? Standing::Tied
                                           : Standing::Open;
     state.is_forfeit = !state.is_open() && !played;
+    state.is_played = played;
     return state;
 }
 
@@ -221,7 +223,7 @@ Result<MeetingState> boards(const MeetingPlan& plan, std::span<const std::string
                         "is one too many: the meeting has {games}",
                         {{"games", state.games.size()}}},
                        go_cn("28.2"));
-    bool all = true, played = false, first_scored = false, second_scored = false;
+    bool all = true;
     for (std::size_t i = 0; i < state.games.size(); ++i) {
         MeetingGame& game = state.games[i];
         game.result = result_at(results, i);
@@ -241,14 +243,12 @@ Result<MeetingState> boards(const MeetingPlan& plan, std::span<const std::string
             continue;
         }
         const auto outcomes = KYVIEN_TRY(outcomes_of(game.result));
-        played = count(state, points, outcomes) || played;
-        first_scored = first_scored || halves(outcomes.first) > 0;
-        second_scored = second_scored || halves(outcomes.second) > 0;
+        state.is_played = count(state, points, outcomes) || state.is_played;
     }
     if (all)
         state.standing = compare(state.first, state.second);
-    // Where a board was forfeited to each, neither team has forfeited the meeting.
-    state.is_forfeit = all && !played && !(first_scored && second_scored);
+    const bool is_tied = state.standing == Standing::Tied && state.first > Points{};
+    state.is_forfeit = all && !state.is_played && !(is_tied && plan.forfeits_tie);
     return state;
 }
 

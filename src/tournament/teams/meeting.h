@@ -31,6 +31,9 @@ struct MeetingPlan {
     /// Teams: who sits where, from board one (or the order of the ring); places in the team's list,
     /// 0 for an empty board.
     std::vector<int> first, second;
+    /// Teams: where as many boards were forfeited to each and no game was played, the meeting is
+    /// tied (Go 28.2); else it is lost by both, as a match of FIDE's without a game.
+    bool forfeits_tie = true;
 };
 
 struct MeetingGame {
@@ -53,7 +56,8 @@ struct MeetingState {
     };
     std::vector<Score> play_off;  ///< of each of its stages that has begun
     enum class Standing : std::uint8_t { Open, FirstWins, SecondWins, Tied } standing{};
-    bool is_forfeit = false;  ///< decided, no game was played, and one team at most has scored
+    bool is_played = false;   ///< a game was played, not forfeited
+    bool is_forfeit = false;  ///< decided, no game was played, and it is not tied
 
     [[nodiscard]] bool is_open() const { return standing == Standing::Open; }
     [[nodiscard]] bool is_won_in_play_off() const {

@@ -235,6 +235,7 @@ for (const [what, ...options] of [
     ['two engines', '--engine', 'cmd=true', 'cmd=false'],
     ['a time that is none', ...scripted(), '--time', 'long'],
     ['a score that the opponent alone knows', ...scripted(), '--resign', 'twosided=on'],
+    ['thinking on while the other side does', '--engine', `cmd=${kScripted}`, 'ponder=on'],
     ['what is said of challenges without them', ...scripted(), '--max-games', '2'],
     ['a game that is joined while challenges are waited for', ...scripted(), '--challenges', '--join', 'x'],
     ['rated games alone and casual games alone', ...scripted(), '--challenges', '--rated', '--casual'],
