@@ -160,7 +160,7 @@ endfunction()
 
 # kyvien_add_tests(ROOM [WITHOUT_RULINGS SUITE...]): the tests of a room as ctest entries of about equal length, ROOM.1 to
 # ROOM.n. A process for each test would spend more time starting than testing. WITHOUT_RULINGS names the suites that no ruling in a
-# game changes: they are ROOM.without-rulings.1 to n. One test alone: kyvien_<room>_test --gtest_filter=Suite.Name
+# game changes: they are ROOM-without-rulings.1 to n. One test alone: kyvien_<room>_test --gtest_filter=Suite.Name
 function(kyvien_add_tests room)
   cmake_parse_arguments(ARG "" "" "WITHOUT_RULINGS" ${ARGN})
   set(shards 1)
@@ -179,7 +179,7 @@ function(kyvien_add_tests room)
   set(kinds ${room})
   set(filter "*")
   if(suites)
-    list(APPEND kinds ${room}.without-rulings)
+    list(APPEND kinds ${room}-without-rulings)
     set(filter "-${suites}")
   endif()
   math(EXPR last "${shards} - 1")
