@@ -388,18 +388,24 @@ TEST(EngineGame, AForbiddenPointInGoLoses) {
     EXPECT_EQ(game.fault, Fault::IllegalMove);
 }
 
+using Words = std::vector<std::pair<std::string, std::string>>;
+
+/// An engine of the system, described by these words besides.
+EngineDescription of_system(const std::string& name, const std::string& path, const Words& words) {
+    EngineDescription engine;
+    EXPECT_TRUE(set(engine, "name", name));
+    EXPECT_TRUE(set(engine, "cmd", path));
+    for (const auto& [key, value] : words)
+        EXPECT_TRUE(set(engine, key, value)) << key;
+    return engine;
+}
+
 TEST(EngineGame, StockfishFinishesGamesByTheLaw) {
     const std::string path = installed("stockfish");
     if (path.empty())
         GTEST_SKIP() << "stockfish is not installed";
-    std::array<EngineDescription, 2> engines;
-    for (std::size_t i = 0; i < 2; ++i) {
-        ASSERT_TRUE(set(engines[i], "name", i == 0 ? "A" : "B"));
-        ASSERT_TRUE(set(engines[i], "cmd", path));
-        ASSERT_TRUE(set(engines[i], "option.Hash", "1"));
-        ASSERT_TRUE(set(engines[i], "nodes", i == 0 ? "2000" : "20"));
-    }
-    Board board(Game::Chess, engines[0], engines[1]);
+    Board board(Game::Chess, of_system("A", path, {{"option.Hash", "1"}, {"nodes", "2000"}}),
+                of_system("B", path, {{"option.Hash", "1"}, {"nodes", "20"}}));
     const PlayedGame game = board.play();
     EXPECT_EQ(game.fault, Fault::None) << game.reason;
     EXPECT_THAT(game.file, HasSubstr("s}"));
@@ -410,15 +416,8 @@ TEST(EngineGame, StockfishPonders) {
     const std::string path = installed("stockfish");
     if (path.empty())
         GTEST_SKIP() << "stockfish is not installed";
-    std::array<EngineDescription, 2> engines;
-    for (std::size_t i = 0; i < 2; ++i) {
-        ASSERT_TRUE(set(engines[i], "name", i == 0 ? "A" : "B"));
-        ASSERT_TRUE(set(engines[i], "cmd", path));
-        ASSERT_TRUE(set(engines[i], "option.Hash", "1"));
-        ASSERT_TRUE(set(engines[i], "nodes", "500"));
-        ASSERT_TRUE(set(engines[i], "ponder", "on"));
-    }
-    Board board(Game::Chess, engines[0], engines[1]);
+    const Words words = {{"option.Hash", "1"}, {"nodes", "500"}, {"ponder", "on"}};
+    Board board(Game::Chess, of_system("A", path, words), of_system("B", path, words));
     board.plan.adjudication.longest = 40;
     const PlayedGame game = board.play();
     EXPECT_EQ(game.fault, Fault::None) << game.reason;
@@ -429,14 +428,8 @@ TEST(EngineGame, FairyStockfishPlaysXiangqi) {
     const std::string path = installed("fairy-stockfish");
     if (path.empty())
         GTEST_SKIP() << "fairy-stockfish is not installed";
-    std::array<EngineDescription, 2> engines;
-    for (std::size_t i = 0; i < 2; ++i) {
-        ASSERT_TRUE(set(engines[i], "name", i == 0 ? "A" : "B"));
-        ASSERT_TRUE(set(engines[i], "cmd", path));
-        ASSERT_TRUE(set(engines[i], "proto", "uci"));
-        ASSERT_TRUE(set(engines[i], "depth", "2"));
-    }
-    Board board(Game::Xiangqi, engines[0], engines[1]);
+    const Words words = {{"proto", "uci"}, {"depth", "2"}};
+    Board board(Game::Xiangqi, of_system("A", path, words), of_system("B", path, words));
     board.plan.adjudication.longest = 80;
     const PlayedGame game = board.play();
     EXPECT_EQ(game.fault, Fault::None) << game.reason;

@@ -102,7 +102,8 @@ TEST(OfficeReport, PenaltiesStandInLine299SoThatThePointsCheck) {
     }
 }
 
-TEST(OfficeReport, ATieOfBoardsThatWereForfeitedIsToldSoThatThePointsCheck) {  // Go 28.2
+/// Four teams of two boards, the first of two rounds paired.
+Desk cup_of_four() {
     Opened opened;
     opened.name = "Cup";
     opened.rounds = 2;
@@ -114,6 +115,11 @@ TEST(OfficeReport, ATieOfBoardsThatWereForfeitedIsToldSoThatThePointsCheck) {  /
     desk.enter(4);
     desk.list_members(2);
     desk.pair();
+    return desk;
+}
+
+TEST(OfficeReport, ATieOfBoardsThatWereForfeitedIsToldSoThatThePointsCheck) {  // Go 28.2
+    Desk desk = cup_of_four();
     desk.game(1, 1, "+/-");
     desk.game(1, 2, "-/+");
     desk.game(2, 1, "1-0");
@@ -131,17 +137,7 @@ TEST(OfficeReport, ATieOfBoardsThatWereForfeitedIsToldSoThatThePointsCheck) {  /
 
 TEST(OfficeReport, APenaltyOfATeamIsCountedInItsMatchPoints) {
     std::mt19937 luck(7);
-    Opened opened;
-    opened.name = "Cup";
-    opened.rounds = 2;
-    opened.system = SystemKind::Points;
-    opened.meeting = MeetingKind::FixedBoards;
-    opened.boards = 2;
-    opened.ranking = Ranking::Fide;
-    Desk desk(opened);
-    desk.enter(4);
-    desk.list_members(2);
-    desk.pair();
+    Desk desk = cup_of_four();
     desk.game(1, 1, "1-0");
     desk.game(1, 2, "1-0");
     desk.game(2, 1, "1-0");

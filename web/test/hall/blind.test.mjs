@@ -91,7 +91,8 @@ test('chess: White moves on the board, Black types; both hear each move and the 
     await onBoard(white, 'f1', 'c4');
     await black.isTold(/c4/);
     await types(black, 'l');
-    await black.isTold(/c4/);
+    const answers = (node) => node.within.some(({role}) => role === 'form');
+    await black.hears((node) => /c4/.test(node.name) && answers(node), 'the last move, which was asked for');
     await types(black, 'Nf6');
     await white.isTold(/f6/);
     await onBoard(white, 'h5', 'f7');
