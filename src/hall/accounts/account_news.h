@@ -6,46 +6,36 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
-#include <map>
 #include <mutex>
 #include <string>
 #include <utility>
 
+#include "hall/service/listeners.h"
 #include "store/accounts/accounts.h"
 
 namespace kyvien::hall {
 
 class AccountNews {
   public:
-    using Heard = std::function<void(const store::AccountSeat&)>;
+    using Heard = Listeners<store::AccountSeat>::Heard;
 
     /// Until stop() is told the number.
     [[nodiscard]] std::uint64_t listen(const std::string& account, Heard heard) {
         const std::lock_guard guard(mutex_);
-        listeners_[account].emplace(++last_, std::move(heard));
-        return last_;
+        return listeners_.listen(account, std::move(heard));
     }
     void stop(const std::string& account, std::uint64_t number) {
         const std::lock_guard guard(mutex_);
-        const auto found = listeners_.find(account);
-        if (found == listeners_.end())
-            return;
-        found->second.erase(number);
-        if (found->second.empty())
-            listeners_.erase(found);
+        listeners_.stop(account, number);
     }
     void note(const store::AccountSeat& seat) {
         const std::lock_guard guard(mutex_);
-        if (const auto found = listeners_.find(seat.account); found != listeners_.end())
-            for (const auto& [number, heard] : found->second)
-                heard(seat);
+        listeners_.tell(seat.account, seat);
     }
 
   private:
     std::mutex mutex_;
-    std::uint64_t last_ = 0;
-    std::map<std::string, std::map<std::uint64_t, Heard>> listeners_;
+    Listeners<store::AccountSeat> listeners_;
 };
 
 }  // namespace kyvien::hall

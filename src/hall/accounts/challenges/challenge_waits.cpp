@@ -14,23 +14,15 @@ void ChallengeWaits::wait(const std::string& account, Done done) {
 }
 
 std::uint64_t ChallengeWaits::listen(const std::string& account, std::function<void()> heard) {
-    listeners_[account].emplace(++last_listener_, std::move(heard));
-    return last_listener_;
+    return listeners_.listen(account, std::move(heard));
 }
 
 void ChallengeWaits::stop(const std::string& account, std::uint64_t number) {
-    const auto found = listeners_.find(account);
-    if (found == listeners_.end())
-        return;
-    found->second.erase(number);
-    if (found->second.empty())
-        listeners_.erase(found);
+    listeners_.stop(account, number);
 }
 
 void ChallengeWaits::changed(const std::string& account) {
-    if (const auto found = listeners_.find(account); found != listeners_.end())
-        for (const auto& [number, heard] : found->second)
-            heard();
+    listeners_.tell(account);
     auto told = waiters_.extract(account);
     if (!told)
         return;

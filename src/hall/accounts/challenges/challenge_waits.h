@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "hall/service/listeners.h"
 #include "store/accounts/challenges.h"
 
 namespace kyvien::hall {
@@ -62,8 +63,7 @@ class ChallengeWaits {
     std::function<Clock::time_point()> clock_;
     std::map<std::string, std::list<Waiter>, std::less<>> waiters_;
     std::size_t waiting_ = 0;
-    std::map<std::string, std::map<std::uint64_t, std::function<void()>>, std::less<>> listeners_;
-    std::uint64_t last_listener_ = 0;
+    Listeners<> listeners_;
     Clock::time_point looked_{};
     std::uint64_t known_ = 0;
     bool is_looking_ = false;

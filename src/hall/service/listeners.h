@@ -1,0 +1,44 @@
+// hall/service/listeners.h — who is told what happens to an account, by the number he was given.
+//
+// Safe: one thread, or under the lock of its owner. Who is told must not listen or stop meanwhile.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <string>
+#include <utility>
+
+namespace kyvien::hall {
+
+template <typename... News>
+class Listeners {
+  public:
+    using Heard = std::function<void(const News&...)>;
+
+    /// Until stop() is told the number.
+    [[nodiscard]] std::uint64_t listen(const std::string& account, Heard heard) {
+        by_account_[account].emplace(++last_, std::move(heard));
+        return last_;
+    }
+    void stop(const std::string& account, std::uint64_t number) {
+        const auto found = by_account_.find(account);
+        if (found == by_account_.end())
+            return;
+        found->second.erase(number);
+        if (found->second.empty())
+            by_account_.erase(found);
+    }
+    void tell(const std::string& account, const News&... news) const {
+        if (const auto found = by_account_.find(account); found != by_account_.end())
+            for (const auto& [number, heard] : found->second)
+                heard(news...);
+    }
+    [[nodiscard]] bool empty() const { return by_account_.empty(); }
+
+  private:
+    std::map<std::string, std::map<std::uint64_t, Heard>> by_account_;
+    std::uint64_t last_ = 0;
+};
+
+}  // namespace kyvien::hall
