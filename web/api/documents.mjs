@@ -33,9 +33,10 @@ const kLists = {
     duties: ['DutyCode', 'What is still to be done; sentences are the English words of `duty.CODE`.'],
 };
 
+let lists = null;
 /// One schema for each kind of code.
 export function codeSchemas() {
-    const lists = codes();
+    lists ??= codes(); // reads every source of the hall's rooms
     return Object.fromEntries(
         Object.entries(kLists).map(([kind, [name, description]]) => [
             name,
@@ -110,3 +111,6 @@ export function asyncapi() {
         components: {...document.components, schemas: {...Object.fromEntries(names.map((name) => [name, told[name]])), ...codeSchemas()}},
     };
 }
+
+/// All three in one value that can be written as JSON.
+export const documents = () => ({openapi: openapi(), asyncapi: asyncapi(), codes: codeSchemas()});

@@ -1,6 +1,9 @@
 // The browser of the tests: Debian's own Chromium, driven without any download.
 import fs from 'node:fs';
-import {chromium} from 'playwright-core';
+import {createRequire} from 'node:module';
+
+// Required, not imported: an import reads the whole library once more, to find the names it exports.
+const {chromium} = createRequire(import.meta.url)('playwright-core');
 
 // The headless shell does the same work as the whole browser with half the processor time.
 const kBrowsers = [process.env.KYVIEN_CHROMIUM, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome'];

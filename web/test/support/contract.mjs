@@ -1,27 +1,32 @@
 // Holds what is said between a client and the hall against the documents of the interface (api/). A field that no document names is a
 // fault here, though clients pass over it.
+import fs from 'node:fs';
 import Ajv from 'ajv';
-import {asyncapi, codeSchemas, openapi} from '../../api/documents.mjs';
 
-const document = openapi();
-const socket = asyncapi();
+// run.mjs joins the documents once for all files; a test file that is run alone joins them itself.
+const joined = process.env.KYVIEN_INTERFACE
+    ? JSON.parse(fs.readFileSync(process.env.KYVIEN_INTERFACE, 'utf8'))
+    : (await import('../../api/documents.mjs')).documents();
+const {openapi: document, asyncapi: socket, codes} = joined;
 const schemas = {...document.components.schemas, ...socket.components.schemas};
 
-/// The same schema with every object closed, and names of schemas as addresses of their own.
+const kDefinitions = 'kyvien:interface#/definitions/';
+
+/// The same schema with every object closed, and names of schemas as their place among the definitions.
 function closed(schema) {
     if (Array.isArray(schema)) return schema.map(closed);
     if (schema === null || typeof schema !== 'object') return schema;
     const copy = Object.fromEntries(
         Object.entries(schema)
             .filter(([key]) => key !== 'x-codes')
-            .map(([key, value]) => [key, key === '$ref' ? value.replace('#/components/schemas/', 'kyvien:') : closed(value)]),
+            .map(([key, value]) => [key, key === '$ref' ? value.replace('#/components/schemas/', kDefinitions) : closed(value)]),
     );
     if (schema.properties && schema.type === 'object' && !('additionalProperties' in schema)) copy.additionalProperties = false;
     return copy;
 }
 
 const ajv = new Ajv({allErrors: true, unknownFormats: 'ignore', schemaId: '$id'});
-for (const [name, schema] of Object.entries(schemas)) ajv.addSchema({...closed(schema), $id: `kyvien:${name}`});
+ajv.addSchema({$id: 'kyvien:interface', definitions: closed(schemas)});
 // Alone so that a fault of a client's message or command names its field, and not that it fits none of many.
 const kByType = {Request: byType('Request'), Message: byType('Message'), OfficeCommand: byType('OfficeCommand')};
 
@@ -39,7 +44,7 @@ function byType(union) {
 export function faults(name, value) {
     const type = kByType[name] && (kByType[name][value?.t] ?? null);
     if (type === null) return [`${name}: there is no t "${value?.t}"`];
-    const validate = ajv.getSchema(`kyvien:${type ?? name}`);
+    const validate = ajv.getSchema(kDefinitions + (type ?? name));
     if (!validate) throw new Error(`there is no schema ${name}`);
     return validate(value) ? [] : validate.errors.map(said(name, value));
 }
@@ -120,7 +125,7 @@ export const heardFaults = (message) => [...faults('Message', message), ...codeF
 
 // ---- codes ----
 
-const known = Object.fromEntries(Object.entries(codeSchemas()).map(([name, schema]) => [name, new Set(schema.enum)]));
+const known = Object.fromEntries(Object.entries(codes).map(([name, schema]) => [name, new Set(schema.enum)]));
 
 /// Codes of a game that no program of the product has (examples/).
 export const addKnown = (list, ...codes) => codes.forEach((code) => known[list].add(code));

@@ -2,8 +2,10 @@
 // Prints a line as each file begins, one with its seconds as it ends, the reasons of failures, and last the names of the
 // failing tests and 'N passed, N failed'. No file is run twice: a test fails or passes.
 import {spawn} from 'node:child_process';
+import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import {documents} from '../../api/documents.mjs';
 
 const verbose = process.env.KYVIEN_VERBOSE === '1';
 const files = process.argv.slice(2);
@@ -56,6 +58,11 @@ async function test(file) {
     if (broken) failures.push(`${name}: ended with ${code} and no failing test`);
     else for (const [, test] of text.matchAll(/^ *not ok \d+ - (.*)$/gm)) failures.push(`${name}: ${test}`);
 }
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kyvien-tests-'));
+process.once('exit', () => fs.rmSync(folder, {recursive: true}));
+process.env.KYVIEN_INTERFACE = path.join(folder, 'interface.json');
+fs.writeFileSync(process.env.KYVIEN_INTERFACE, JSON.stringify(documents()));
 
 const waiting = [...files];
 const lanes = Number(process.env.KYVIEN_TEST_LANES) || os.cpus().length;
