@@ -274,18 +274,16 @@ Result<void> Office::Applier::operator()(const ResultEntered& entered) const {
 
 void Office::Applier::fill(int round, int number, const std::string& result) const {
     BoardState& meeting = *board(round, number);
-    // Nobody won a game that neither came to: a ring then goes to the second.
     MeetingState state = office.meeting(round, number);
-    const bool ring = office.opened_->meeting == MeetingKind::Ring;
-    const std::string each = ring && result == "-/-" ? "-/+" : result;
     while (state.is_open()) {
         meeting.games.resize(std::max(meeting.games.size(), state.games.size()));
         for (std::size_t game = 0; game < state.games.size(); ++game)
             if (state.games[game].result.empty())
-                meeting.games[game].result = each;
+                meeting.games[game].result = result;
         state = office.meeting(round, number);
     }
-    meeting.result = state.result();
+    // Go 23.2: where neither came both have lost.
+    meeting.result = result == "-/-" ? result : state.result();
     settle(round, meeting);
 }
 
@@ -293,8 +291,6 @@ Result<void> Office::Applier::settle_meeting(const ResultEntered& entered,
                                              BoardState& board) const {
     const bool untouched = !has_result(board);
     if (untouched && is_forfeit(entered.result)) {
-        if (entered.result == "-/-" && office.opened_->meeting == MeetingKind::Ring)
-            return office_refuses("ring-needs-winner", "a challenge ring is won by one side");
         fill(entered.round, entered.board, entered.result);
         return {};
     }

@@ -184,6 +184,25 @@ TEST(OfficeTeams, AChallengeRingGoesThroughTheListsAndReplaysADrawWithColoursExc
     desk.check_replay();
 }
 
+TEST(OfficeTeams, AChallengeRingThatNeitherTeamCameToIsLostByBoth) {
+    for (const bool told : {true, false}) {
+        SCOPED_TRACE(told ? "told as a result" : "known before the pairing");
+        Desk desk(event_of(MeetingKind::Ring, SystemKind::RoundRobin, Ranking::ChineseRoundRobin));
+        desk.enter(2);
+        desk.list_members(2);
+        if (!told)
+            for (const EntryNumber team : {EntryNumber{1}, EntryNumber{2}})
+                desk.must(ByeGranted{team, 1, ByeKind::Zero});
+        desk.pair();
+        if (told)
+            desk.must(ResultEntered{1, 1, "-/-", {}, {}, {}});
+        EXPECT_EQ(desk.office.rounds()[0].boards[0].result, "-/-");
+        for (const EntryNumber team : {EntryNumber{1}, EntryNumber{2}})
+            EXPECT_EQ(desk.office.standings(1).find(team)->keys[0], Rational(0)) << team;
+        desk.check_replay();
+    }
+}
+
 TEST(OfficeTeams, AllPlayAllHasEveryPairOfMembersOnceAndColoursAreShared) {
     Desk desk(
         event_of(MeetingKind::AllPlayAll, SystemKind::RoundRobin, Ranking::ChineseRoundRobin));
