@@ -10,6 +10,7 @@
 
 #include "effort.h"
 #include "judge/judge.h"
+#include "temporary_folder.h"
 
 namespace kyvien::judge {
 namespace parts_test {
@@ -19,12 +20,6 @@ namespace fs = std::filesystem;
 
 class Parts : public testing::Test {
   protected:
-    Parts() {
-        std::string pattern = fs::temp_directory_path() / "kyvien-parts-XXXXXX";
-        folder_ = mkdtemp(pattern.data());
-    }
-    ~Parts() override { fs::remove_all(folder_); }
-
     std::string file(const std::string& name, const std::string& text) {
         const fs::path path = folder_ / name;
         std::ofstream(path, std::ios::binary) << text;
@@ -33,7 +28,7 @@ class Parts : public testing::Test {
     [[nodiscard]] std::string missing() const { return (folder_ / "missing.pgn").string(); }
 
   private:
-    fs::path folder_;
+    kyvien::test::TemporaryFolder folder_;
 };
 
 /// What was told of some files, the parts put one after the other.

@@ -7,6 +7,7 @@
 
 #include "store/memory_log.h"
 #include "store/sqlite_log.h"
+#include "temporary_folder.h"
 
 namespace kyvien::store {
 namespace answers_test {
@@ -64,8 +65,7 @@ TEST(Answers, AreKeptInMemory) {
 }
 
 TEST(Answers, AreKeptInSqliteAndAcrossARestart) {
-    std::string pattern = std::filesystem::temp_directory_path() / "kyvien-answers-XXXXXX";
-    const std::filesystem::path folder = mkdtemp(pattern.data());
+    const kyvien::test::TemporaryFolder folder;
     {
         auto log = open_sqlite_log(folder / "kyvien.db");
         ASSERT_TRUE(log);
@@ -77,7 +77,6 @@ TEST(Answers, AreKeptInSqliteAndAcrossARestart) {
         EXPECT_EQ((*log)->kept_answer(kOther).value(), "later");
         EXPECT_TRUE((*log)->faults().empty());
     }
-    std::filesystem::remove_all(folder);
 }
 
 }  // namespace

@@ -14,6 +14,7 @@
 
 #include "store/accounts/accounts.h"
 #include "store/sqlite_log.h"
+#include "temporary_folder.h"
 
 namespace kyvien::store {
 namespace backup_test {
@@ -24,14 +25,11 @@ namespace fs = std::filesystem;
 class BackupTest : public testing::Test {
   protected:
     BackupTest() {
-        std::string pattern = fs::temp_directory_path() / "kyvien-backup-XXXXXX";
-        folder = mkdtemp(pattern.data());
         data = folder / "data";
         fs::create_directories(data / "tournaments");
         std::ofstream(data / "tournaments" / "cup.log") << "a tournament\n";
         std::ofstream(data / "keys") << "keys of people\n";
     }
-    ~BackupTest() override { fs::remove_all(folder); }
 
     static std::unique_ptr<EventLog> open(const fs::path& in) {
         auto opened = open_sqlite_log(in / "kyvien.db");
@@ -57,7 +55,7 @@ class BackupTest : public testing::Test {
         return report->faults.empty() ? "ok" : report->faults.front().code;
     }
 
-    fs::path folder;
+    kyvien::test::TemporaryFolder folder;
     fs::path data;
 };
 

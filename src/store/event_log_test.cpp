@@ -21,22 +21,10 @@
 #include "store/postgres_fixture.h"
 #include "store/postgres_log.h"
 #include "store/sqlite_log.h"
+#include "temporary_folder.h"
 
 namespace kyvien::store {
 namespace {
-
-class Folder {
-  public:
-    Folder() {
-        std::string pattern = std::filesystem::temp_directory_path() / "kyvien-store-XXXXXX";
-        path_ = mkdtemp(pattern.data());
-    }
-    ~Folder() { std::filesystem::remove_all(path_); }
-    std::string file(const std::string& name) const { return path_ / name; }
-
-  private:
-    std::filesystem::path path_;
-};
 
 Append adding(std::string game, std::uint64_t expected_seq, std::vector<std::string> lines) {
     Append addition;
@@ -99,7 +87,7 @@ struct InMemory {
 };
 struct InSqlite {
     static bool is_here() { return true; }
-    Folder folder;
+    kyvien::test::TemporaryFolder folder;
     std::unique_ptr<EventLog> sqlite = open_or_fail(folder.file("kyvien.db"));
     EventLog& log() { return *sqlite; }
 };
@@ -212,7 +200,7 @@ TYPED_TEST(AnyEventLog, KeepsWhatARequestWasAnsweredUntilItIsForgotten) {
 }
 
 TEST(SqliteLog, RemembersEverythingWhenOpenedAgain) {
-    Folder folder;
+    kyvien::test::TemporaryFolder folder;
     const std::string path = folder.file("kyvien.db");
     EXPECT_EQ(open_or_fail(path)->last_alive().value(), std::nullopt);
     {
@@ -226,7 +214,7 @@ TEST(SqliteLog, RemembersEverythingWhenOpenedAgain) {
 }
 
 TEST(SqliteLog, ManyThreadsWriteTheirOwnGamesWithoutLoss) {
-    Folder folder;
+    kyvien::test::TemporaryFolder folder;
     const auto log = open_or_fail(folder.file("kyvien.db"));
     std::vector<std::thread> threads;
     for (int t = 0; t < 8; ++t)
@@ -246,7 +234,7 @@ TEST(SqliteLog, ManyThreadsWriteTheirOwnGamesWithoutLoss) {
 }
 
 TEST(SqliteLog, AConflictDoesNotHarmTheOthersOfItsTransaction) {
-    Folder folder;
+    kyvien::test::TemporaryFolder folder;
     const auto log = open_or_fail(folder.file("kyvien.db"));
     std::atomic<int> good = 0, bad = 0;
     std::promise<void> all;
@@ -290,7 +278,7 @@ void write_and_tell(const std::string& path, int pipe_end) {
 }
 
 TEST(SqliteLog, AfterKillMinusNineEveryAcknowledgedEventIsThereAndNothingIsHalfWritten) {
-    Folder folder;
+    kyvien::test::TemporaryFolder folder;
     for (int round = 0; round < 3; ++round) {
         const std::string path = folder.file(fmt::format("killed{}.db", round));
         int ends[2];
@@ -332,7 +320,7 @@ TEST(SqliteLog, AfterKillMinusNineEveryAcknowledgedEventIsThereAndNothingIsHalfW
 }
 
 TEST(SqliteLog, SaysPlainlyWhenTheDiskTakesNoMoreAndGoesOnWhenItDoes) {
-    Folder folder;
+    kyvien::test::TemporaryFolder folder;
     const auto log = open_or_fail(folder.file("kyvien.db"));
     ASSERT_TRUE(wait_for(*log, adding("a", 0, {"one"})));
     rlimit before{};
@@ -359,13 +347,13 @@ TEST(SqliteLog, RefusesAFolderThatCannotBeWritten) {
 }
 
 TEST(SqliteLog, RefusesASecondHallOnTheSameFile) {
-    Folder folder;
+    kyvien::test::TemporaryFolder folder;
     const auto log = open_or_fail(folder.file("kyvien.db"));
     EXPECT_EQ(refusal_of(folder.file("kyvien.db")), "store-locked");
 }
 
 TEST(SqliteLog, LeavesForeignFilesAlone) {
-    Folder folder;
+    kyvien::test::TemporaryFolder folder;
     const std::string text = folder.file("letter.db");
     std::ofstream(text) << std::string(5000, 'a');
     EXPECT_EQ(refusal_of(text), "store-foreign-file");
@@ -377,7 +365,7 @@ TEST(SqliteLog, LeavesForeignFilesAlone) {
 }
 
 TEST(SqliteLog, RefusesAFileOfANewerVersion) {
-    Folder folder;
+    kyvien::test::TemporaryFolder folder;
     const std::string path = folder.file("kyvien.db");
     open_or_fail(path).reset();
     run_sql(path, "PRAGMA user_version = 999");
@@ -385,7 +373,7 @@ TEST(SqliteLog, RefusesAFileOfANewerVersion) {
 }
 
 TEST(SqliteLog, NamesTheProgramThatCanReadAFileOfANewerVersion) {
-    Folder folder;
+    kyvien::test::TemporaryFolder folder;
     const std::string path = folder.file("kyvien.db");
     open_or_fail(path).reset();
     run_sql(path, "INSERT INTO schema_version VALUES (999, '2031-01-01', '7.2.0')");
@@ -402,7 +390,7 @@ TEST(SqliteLog, NamesTheProgramThatCanReadAFileOfANewerVersion) {
 }
 
 TEST(SqliteLog, BringsAFileOfVersionOneToThisVersionWithAllItsEvents) {
-    Folder folder;
+    kyvien::test::TemporaryFolder folder;
     const std::string path = folder.file("kyvien.db");
     std::filesystem::copy_file(KYVIEN_SOURCE_DIR "/tests/data/store/0.1/kyvien.db", path);
     Opening opening;
@@ -422,7 +410,7 @@ TEST(SqliteLog, BringsAFileOfVersionOneToThisVersionWithAllItsEvents) {
 }
 
 TEST(SqliteLog, FindsADamagedFileAtStart) {
-    Folder folder;
+    kyvien::test::TemporaryFolder folder;
     const std::string path = folder.file("kyvien.db");
     {
         const auto log = open_or_fail(path);
@@ -438,7 +426,7 @@ TEST(SqliteLog, FindsADamagedFileAtStart) {
 }
 
 TEST(SqliteLog, NotesTheSchemaVersionAndWhenItWasReached) {
-    Folder folder;
+    kyvien::test::TemporaryFolder folder;
     const std::string path = folder.file("kyvien.db");
     open_or_fail(path).reset();
     open_or_fail(path).reset();  // opening again migrates nothing

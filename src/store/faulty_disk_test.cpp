@@ -8,6 +8,7 @@
 #include <future>
 
 #include "store/sqlite_log.h"
+#include "temporary_folder.h"
 
 namespace kyvien::store {
 namespace faulty_disk_test {
@@ -15,15 +16,8 @@ namespace {
 
 class FaultyDiskTest : public testing::Test {
   protected:
-    FaultyDiskTest() {
-        std::string pattern = std::filesystem::temp_directory_path() / "kyvien-faulty-XXXXXX";
-        folder = mkdtemp(pattern.data());
-        open();
-    }
-    ~FaultyDiskTest() override {
-        log.reset();
-        std::filesystem::remove_all(folder);
-    }
+    FaultyDiskTest() { open(); }
+    ~FaultyDiskTest() override { log.reset(); }
     void open() {
         log.reset();
         auto opened = open_sqlite_log(folder / "kyvien.db");
@@ -57,7 +51,7 @@ class FaultyDiskTest : public testing::Test {
     }
 
     test::FaultyDisk disk;
-    std::filesystem::path folder;
+    kyvien::test::TemporaryFolder folder;
     std::unique_ptr<EventLog> log;
 };
 

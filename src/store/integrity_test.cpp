@@ -15,6 +15,7 @@
 #include <future>
 
 #include "store/sqlite_log.h"
+#include "temporary_folder.h"
 
 namespace kyvien::store {
 namespace integrity_test {
@@ -39,8 +40,6 @@ std::vector<std::string> names_of(const std::vector<LogFault>& faults) {
 class IntegrityTest : public testing::Test {
   protected:
     IntegrityTest() {
-        std::string pattern = fs::temp_directory_path() / "kyvien-integrity-XXXXXX";
-        folder = mkdtemp(pattern.data());
         path = folder / "kyvien.db";
         open();
         // "lan" and "minh" have four events each and a key; "old" was finished long ago.
@@ -51,10 +50,7 @@ class IntegrityTest : public testing::Test {
             add(game, 3, {"e4 move"});
         }
     }
-    ~IntegrityTest() override {
-        log.reset();
-        fs::remove_all(folder);
-    }
+    ~IntegrityTest() override { log.reset(); }
 
     void open() {
         log.reset();
@@ -90,7 +86,7 @@ class IntegrityTest : public testing::Test {
         return events ? "ok" : events.error().code.text();
     }
 
-    fs::path folder;
+    kyvien::test::TemporaryFolder folder;
     std::string path;
     std::unique_ptr<EventLog> log;
 };

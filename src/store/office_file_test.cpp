@@ -1,4 +1,5 @@
 #include "store/office_file.h"
+#include "temporary_folder.h"
 
 #include <gtest/gtest.h>
 #include <signal.h>
@@ -17,12 +18,7 @@ using namespace tournament;
 
 class OfficeFileTest : public testing::Test {
   protected:
-    OfficeFileTest() {
-        std::string pattern = std::filesystem::temp_directory_path() / "kyvien-office-XXXXXX";
-        folder_ = mkdtemp(pattern.data());
-        path_ = folder_ / "open.log";
-    }
-    ~OfficeFileTest() override { std::filesystem::remove_all(folder_); }
+    OfficeFileTest() { path_ = folder_ / "open.log"; }
 
     static Opened club_open() {
         Opened opened;
@@ -49,7 +45,7 @@ class OfficeFileTest : public testing::Test {
         std::ofstream(path_, std::ios::binary | mode) << bytes;
     }
 
-    std::filesystem::path folder_;
+    kyvien::test::TemporaryFolder folder_;
     std::string path_;
 };
 

@@ -1,4 +1,5 @@
 #include "store/text_journal.h"
+#include "temporary_folder.h"
 
 #include <gmock/gmock.h>
 #include <stdlib.h>
@@ -17,12 +18,7 @@ using Lines = std::vector<std::string>;
 
 class TextJournalTest : public testing::Test {
   protected:
-    TextJournalTest() {
-        std::string pattern = std::filesystem::temp_directory_path() / "kyvien-journal-XXXXXX";
-        folder_ = mkdtemp(pattern.data());
-        path = folder_ / "game.log";
-    }
-    ~TextJournalTest() override { std::filesystem::remove_all(folder_); }
+    TextJournalTest() { path = folder_ / "game.log"; }
 
     static std::string read(const std::string& file) {
         std::ifstream in(file, std::ios::binary);
@@ -41,7 +37,7 @@ class TextJournalTest : public testing::Test {
     std::string path;
 
   private:
-    std::filesystem::path folder_;
+    kyvien::test::TemporaryFolder folder_;
 };
 
 TEST_F(TextJournalTest, KeepsWhatWasAppended) {

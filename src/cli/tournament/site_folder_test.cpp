@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "cli/tournament/site_folder.h"
+#include "temporary_folder.h"
 
 namespace kyvien::cli {
 namespace {
@@ -16,14 +17,6 @@ using exchange::SiteFile;
 /// A folder of its own for each test, gone afterwards.
 class SiteFolder : public testing::Test {
   protected:
-    SiteFolder() {
-        std::string name = (fs::temp_directory_path() / "kyvien-site-XXXXXX").string();
-        if (::mkdtemp(name.data()) == nullptr)
-            throw std::runtime_error("no folder for the test");
-        room_ = name;
-    }
-    ~SiteFolder() override { fs::remove_all(room_); }
-
     [[nodiscard]] fs::path site() const { return room_ / "site"; }
 
     [[nodiscard]] std::string write(const std::vector<SiteFile>& files) const {
@@ -50,7 +43,7 @@ class SiteFolder : public testing::Test {
         return files;
     }
 
-    fs::path room_;
+    kyvien::test::TemporaryFolder room_;
 };
 
 using Files = std::map<std::string, std::string>;

@@ -12,6 +12,7 @@
 
 #include "engine/play/game_fixture.h"
 #include "notation/pgn/pgn.h"
+#include "temporary_folder.h"
 
 namespace kyvien::engine {
 namespace match_test {
@@ -21,22 +22,6 @@ using conduct::Game;
 using testing::ElementsAre;
 
 const std::string kFoolsMate = "f2f3 e7e5 g2g4 d8h4";
-
-/// A folder of its own that goes with the test.
-class Folder {
-  public:
-    Folder() {
-        std::string name = std::filesystem::temp_directory_path() / "kyvien-match-XXXXXX";
-        path_ = mkdtemp(name.data());
-    }
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-    ~Folder() { std::filesystem::remove_all(path_); }
-    [[nodiscard]] std::string file(const std::string& name) const { return path_ + "/" + name; }
-
-  private:
-    std::string path_;
-};
 
 std::string text_of(const std::string& path) {
     std::ifstream in(path, std::ios::binary);
@@ -68,7 +53,7 @@ std::string code_of(const MatchPlan& plan) {
 }
 
 TEST(EngineMatch, ARoundRobinAtOnceKeepsEveryGameOnce) {
-    const Folder folder;
+    const kyvien::test::TemporaryFolder folder;
     MatchPlan plan = plan_of(4);
     plan.concurrency = 3;
     plan.journal = folder.file("match.log");
@@ -105,7 +90,7 @@ TEST(EngineMatch, FaultsAreCountedToTheirEngine) {
 }
 
 TEST(EngineMatch, AStoppedMatchGoesOnWithoutLosingOrRepeatingAGame) {
-    const Folder folder;
+    const kyvien::test::TemporaryFolder folder;
     MatchPlan plan = plan_of(3);
     plan.schedule.rounds = 3;
     plan.concurrency = 2;
@@ -136,7 +121,7 @@ TEST(EngineMatch, AStoppedMatchGoesOnWithoutLosingOrRepeatingAGame) {
 }
 
 TEST(EngineMatch, WhatACrashHasTornIsPlayedAgain) {
-    const Folder folder;
+    const kyvien::test::TemporaryFolder folder;
     MatchPlan plan = plan_of(2);
     plan.schedule.games = 6;
     plan.journal = folder.file("match.log");
@@ -157,7 +142,7 @@ TEST(EngineMatch, WhatACrashHasTornIsPlayedAgain) {
 }
 
 TEST(EngineMatch, AMatchKilledBeforeItsFirstLineBeginsAgain) {
-    const Folder folder;
+    const kyvien::test::TemporaryFolder folder;
     MatchPlan plan = plan_of(2);
     plan.journal = folder.file("match.log");
     plan.resumes = true;
@@ -170,7 +155,7 @@ TEST(EngineMatch, AMatchKilledBeforeItsFirstLineBeginsAgain) {
 }
 
 TEST(EngineMatch, AnAlteredJournalAndThatOfAnotherMatchAreRefused) {
-    const Folder folder;
+    const kyvien::test::TemporaryFolder folder;
     MatchPlan plan = plan_of(2);
     plan.schedule.games = 4;
     plan.journal = folder.file("match.log");
@@ -198,7 +183,7 @@ TEST(EngineMatch, AnAlteredJournalAndThatOfAnotherMatchAreRefused) {
 }
 
 TEST(EngineMatch, AnSprtStopsAtItsVerdictAndStaysThere) {
-    const Folder folder;
+    const kyvien::test::TemporaryFolder folder;
     MatchPlan plan = plan_of(2);
     plan.engines[1] = scripted("B", {"--at", "0", "--do", "resign", "--moves", kFoolsMate});
     plan.engines[1].limits.nodes = 1;
@@ -223,7 +208,7 @@ TEST(EngineMatch, AnSprtStopsAtItsVerdictAndStaysThere) {
 }
 
 TEST(EngineMatch, AnEngineThatCannotBeBegunIsToldBeforeTheFirstGame) {
-    const Folder folder;
+    const kyvien::test::TemporaryFolder folder;
     MatchPlan plan = plan_of(2);
     plan.engines[1].program.words = {"/no/such/engine"};
     plan.journal = folder.file("match.log");

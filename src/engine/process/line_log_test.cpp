@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "engine/play/game_fixture.h"
+#include "temporary_folder.h"
 
 namespace kyvien::engine {
 namespace line_log_test {
@@ -19,13 +20,6 @@ using testing::MatchesRegex;
 
 class LineLogTest : public testing::Test {
   protected:
-    void SetUp() override {
-        std::string name =
-            (std::filesystem::temp_directory_path() / "kyvien-lines-XXXXXX").string();
-        ASSERT_NE(mkdtemp(name.data()), nullptr);
-        folder_ = name;
-    }
-    void TearDown() override { std::filesystem::remove_all(folder_); }
     [[nodiscard]] std::string path() const { return (folder_ / "engines.log").string(); }
     [[nodiscard]] std::vector<std::string> lines() const {
         std::ifstream file(path());
@@ -36,7 +30,7 @@ class LineLogTest : public testing::Test {
     }
 
   private:
-    std::filesystem::path folder_;
+    kyvien::test::TemporaryFolder folder_;
 };
 
 TEST_F(LineLogTest, EachLineTellsWhenWhoAndWhichWay) {

@@ -9,6 +9,7 @@
 #include "hall/chat/chat_limits.h"
 #include "hall/chat/chat_upkeep.h"
 #include "store/accounts/accounts.h"
+#include "temporary_folder.h"
 
 namespace kyvien::hall {
 namespace chat_rules_test {
@@ -107,8 +108,7 @@ TEST(ChatRules, LinesGoNinetyDaysAfterTheyWereSaid) {
     EXPECT_FALSE(upkeep.is_due(1000 + kChatDay / 24 - 1));
     EXPECT_TRUE(upkeep.is_due(1000 + kChatDay / 24));
 
-    std::string pattern = (std::filesystem::temp_directory_path() / "kyvien-chat-XXXXXX").string();
-    const std::filesystem::path folder = mkdtemp(pattern.data());
+    const kyvien::test::TemporaryFolder folder;
     const auto chats = store::open_sqlite_chats((folder / store::kAccountsFile).string()).value();
     const auto yes = [](const store::ChatSwitches&) { return Result<void>(); };
     ASSERT_TRUE(chats->add({0, "g", "players", "first", "", "", "", "", "x", 5000, false}, yes));
@@ -116,7 +116,6 @@ TEST(ChatRules, LinesGoNinetyDaysAfterTheyWereSaid) {
     EXPECT_EQ(chats->chat_of("g")->lines.size(), 1U);
     EXPECT_EQ(forget_old(*chats, 5001 + kChatLasts).value(), 1U);
     EXPECT_TRUE(chats->chat_of("g")->lines.empty());
-    std::filesystem::remove_all(folder);
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 
 #include "hall/games/hall_fixture.h"
 #include "store/sqlite_log.h"
+#include "temporary_folder.h"
 
 namespace kyvien::hall {
 namespace old_data_test {
@@ -22,8 +23,6 @@ using test::json::parse;
 class HallOnOldData {
   public:
     explicit HallOnOldData(const std::string& version) {
-        std::string pattern = std::filesystem::temp_directory_path() / "kyvien-data-XXXXXX";
-        folder_ = mkdtemp(pattern.data());
         std::filesystem::copy(KYVIEN_SOURCE_DIR "/tests/data/store/" + version, folder_,
                               std::filesystem::copy_options::recursive);
         auto log = store::open_sqlite_log(folder_ / "kyvien.db");
@@ -46,7 +45,6 @@ class HallOnOldData {
         settle();
         hall_.reset();
         log_.reset();
-        std::filesystem::remove_all(folder_);
     }
 
     Hall& operator*() { return *hall_; }
@@ -83,7 +81,7 @@ class HallOnOldData {
     }
 
   private:
-    std::filesystem::path folder_;
+    kyvien::test::TemporaryFolder folder_;
     std::unique_ptr<store::EventLog> log_;
     HandTime time_{Instant(1'795'600'000'000ms)};
     std::mutex mutex_;

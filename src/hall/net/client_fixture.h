@@ -29,6 +29,7 @@
 #include "hall/accounts/password.h"
 #include "hall/games/changes_fixture.h"
 #include "hall/net/server.h"
+#include "temporary_folder.h"
 
 namespace kyvien::hall::test {
 
@@ -40,20 +41,7 @@ namespace json = boost::json;
 using boost::asio::ip::tcp;
 using boost::system::error_code;
 
-class TemporaryFolder {
-  public:
-    TemporaryFolder() {
-        std::string pattern = std::filesystem::temp_directory_path() / "kyvien-hall-XXXXXX";
-        path_ = mkdtemp(pattern.data());
-    }
-    ~TemporaryFolder() { std::filesystem::remove_all(path_); }
-    TemporaryFolder(const TemporaryFolder&) = delete;
-    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-    [[nodiscard]] const std::filesystem::path& path() const { return path_; }
-
-  private:
-    std::filesystem::path path_;
-};
+using kyvien::test::TemporaryFolder;
 
 /// No test waits longer than this for an answer; a machine may be slow.
 inline void limit_waiting(tcp::socket& socket) {

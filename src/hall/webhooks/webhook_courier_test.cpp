@@ -18,6 +18,7 @@
 #include "hall/webhooks/webhook_plan.h"
 #include "hall/webhooks/webhook_signature.h"
 #include "store/accounts/accounts.h"
+#include "temporary_folder.h"
 
 namespace kyvien::hall {
 namespace webhook_courier_test {
@@ -200,8 +201,6 @@ class WebhookCourierTest : public testing::Test {
   protected:
     void SetUp() override {
         ASSERT_TRUE(prepare_randomness());
-        std::string pattern = (fs::temp_directory_path() / "kyvien-courier-XXXXXX").string();
-        folder = mkdtemp(pattern.data());
         accounts = store::open_sqlite_accounts(path()).value();
         for (const char* const name : {"lan", "minh"})
             ASSERT_TRUE(accounts->make({name, {name, name}, "hash", 1}));
@@ -212,7 +211,6 @@ class WebhookCourierTest : public testing::Test {
         notes.reset();
         hooks.reset();
         accounts.reset();
-        fs::remove_all(folder);
     }
     [[nodiscard]] std::string path() const { return (folder / store::kAccountsFile).string(); }
     void open() {
@@ -262,7 +260,7 @@ class WebhookCourierTest : public testing::Test {
         return all;
     }
 
-    fs::path folder;
+    kyvien::test::TemporaryFolder folder;
     store::Instant now = 1'700'000'000'500;
     FakeSender sender;
     std::unique_ptr<store::Accounts> accounts;

@@ -9,6 +9,7 @@
 
 #include "store/accounts/accounts.h"
 #include "store/postgres_fixture.h"
+#include "temporary_folder.h"
 
 namespace kyvien::store::accounts_fixture {
 
@@ -25,16 +26,11 @@ class Place {
 
 class SqlitePlace : public Place {
   public:
-    SqlitePlace() {
-        std::string pattern = (fs::temp_directory_path() / "kyvien-accounts-XXXXXX").string();
-        folder_ = mkdtemp(pattern.data());
-    }
-    ~SqlitePlace() override { fs::remove_all(folder_); }
     Result<std::unique_ptr<Accounts>> open() override { return open_sqlite_accounts(path()); }
     [[nodiscard]] std::string path() const { return (folder_ / kAccountsFile).string(); }
 
   private:
-    fs::path folder_;
+    kyvien::test::TemporaryFolder folder_;
 };
 
 class PostgresPlace : public Place {

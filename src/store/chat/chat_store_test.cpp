@@ -10,6 +10,7 @@
 #include "store/accounts/accounts.h"
 #include "store/internal/sqlite.h"
 #include "store/postgres_fixture.h"
+#include "temporary_folder.h"
 
 namespace kyvien::store {
 namespace chat_store_test {
@@ -28,18 +29,13 @@ Result<void> yes(const ChatSwitches& switches) {
 class ChatStoreTest : public testing::TestWithParam<const char*> {
   protected:
     void SetUp() override {
-        std::string pattern = (fs::temp_directory_path() / "kyvien-chat-XXXXXX").string();
-        folder = mkdtemp(pattern.data());
         if (std::string_view(GetParam()) == "Postgres") {
             KYVIEN_SKIP_WITHOUT_POSTGRES();
             server = std::make_unique<test::PostgresServer>();
         }
         open();
     }
-    void TearDown() override {
-        chats.reset();
-        fs::remove_all(folder);
-    }
+    void TearDown() override { chats.reset(); }
     void open() {
         auto opened = server ? open_postgres_chats(server->address())
                              : open_sqlite_chats((folder / kAccountsFile).string());
@@ -64,7 +60,7 @@ class ChatStoreTest : public testing::TestWithParam<const char*> {
         return done ? "ok" : done.error().code.text();
     }
 
-    fs::path folder;
+    kyvien::test::TemporaryFolder folder;
     std::unique_ptr<test::PostgresServer> server;
     std::unique_ptr<ChatStore> chats;
 };
@@ -73,8 +69,7 @@ INSTANTIATE_TEST_SUITE_P(Places, ChatStoreTest, testing::Values("Sqlite", "Postg
                          [](const auto& place) { return std::string(place.param); });
 
 TEST(ChatStoreFile, AFileOfAccountsWithoutChatsIsBroughtToThisForm) {
-    std::string pattern = (fs::temp_directory_path() / "kyvien-chat-XXXXXX").string();
-    const fs::path folder = mkdtemp(pattern.data());
+    const kyvien::test::TemporaryFolder folder;
     const std::string path = (folder / kAccountsFile).string();
     ASSERT_TRUE(open_sqlite_accounts(path).value()->make({"lan", {"Lan", "lan"}, "hash", 1}));
     {
@@ -89,7 +84,6 @@ TEST(ChatStoreFile, AFileOfAccountsWithoutChatsIsBroughtToThisForm) {
     }
     EXPECT_TRUE(open_sqlite_chats(path).value()->add(said("x"), yes));
     EXPECT_TRUE(open_sqlite_accounts(path).value()->with_name("lan").value());
-    fs::remove_all(folder);
 }
 
 TEST_P(ChatStoreTest, WhatIsSaidIsKeptInItsOrderAlsoWhenOpenedAgain) {

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "store/sqlite_log.h"
+#include "temporary_folder.h"
 
 namespace kyvien::store {
 namespace store_figures_test {
@@ -16,15 +17,10 @@ namespace {
 class StoreFiguresTest : public testing::Test {
   protected:
     StoreFiguresTest() {
-        std::string pattern = std::filesystem::temp_directory_path() / "kyvien-figures-XXXXXX";
-        folder_ = mkdtemp(pattern.data());
         auto opened = open_sqlite_log((folder_ / "log.db").string(), nullptr);
         log_ = *std::move(opened);
     }
-    ~StoreFiguresTest() override {
-        log_.reset();
-        std::filesystem::remove_all(folder_);
-    }
+    ~StoreFiguresTest() override { log_.reset(); }
     static Append addition(const std::string& game, std::uint64_t before, std::size_t lines) {
         Append one;
         one.game = game;
@@ -43,7 +39,7 @@ class StoreFiguresTest : public testing::Test {
         done.get_future().wait();
     }
 
-    std::filesystem::path folder_;
+    kyvien::test::TemporaryFolder folder_;
     std::unique_ptr<EventLog> log_;
 };
 

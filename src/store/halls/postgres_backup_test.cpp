@@ -18,6 +18,7 @@
 #include "store/sqlite_log.h"
 #include "store/text_journal.h"
 #include "store/tournaments/tournament_store.h"
+#include "temporary_folder.h"
 
 namespace kyvien::store {
 namespace postgres_backup_test {
@@ -33,12 +34,6 @@ class PostgresBackup : public testing::Test {
         if (!server)
             server = std::make_unique<test::PostgresServer>();
         (void)server->sql("DROP SCHEMA IF EXISTS kyvien CASCADE");
-        std::string pattern = std::filesystem::temp_directory_path() / "kyvien-copy-XXXXXX";
-        folder = mkdtemp(pattern.data());
-    }
-    void TearDown() override {
-        if (!folder.empty())
-            std::filesystem::remove_all(folder);
     }
     [[nodiscard]] std::string at(const char* name) const { return (folder / name).string(); }
 
@@ -97,7 +92,7 @@ class PostgresBackup : public testing::Test {
     }
 
     static std::unique_ptr<test::PostgresServer> server;  // of all tests here
-    std::filesystem::path folder;
+    kyvien::test::TemporaryFolder folder;
 };
 
 std::unique_ptr<test::PostgresServer> PostgresBackup::server;

@@ -13,6 +13,7 @@
 #include "store/persons/person.h"
 #include "store/persons/person_fixture.h"
 #include "store/sqlite_log.h"
+#include "temporary_folder.h"
 
 #if defined(__x86_64__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 
@@ -74,8 +75,7 @@ bool killed_at(const fs::path& folder, int nth) {
 }
 
 TEST(PersonKilled, ARemovalIsDoneOrNotDoneWhereverItWasKilled) {
-    std::string pattern = fs::temp_directory_path() / "kyvien-killed-XXXXXX";
-    const fs::path root = mkdtemp(pattern.data());
+    const kyvien::test::TemporaryFolder root;
     const fs::path made = root / "made";
     fs::create_directories(made);
     {
@@ -124,7 +124,6 @@ TEST(PersonKilled, ARemovalIsDoneOrNotDoneWhereverItWasKilled) {
     // Both sides of the moment from which on it will be done were met.
     EXPECT_GT(undone, 0);
     EXPECT_GT(finished, 5);
-    fs::remove_all(root);
 }
 
 }  // namespace

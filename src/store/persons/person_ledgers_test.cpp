@@ -12,6 +12,7 @@
 #include "store/postgres_fixture.h"
 #include "store/postgres_log.h"
 #include "store/tournaments/tournament_store.h"
+#include "temporary_folder.h"
 
 namespace kyvien::store {
 namespace person_ledgers_test {
@@ -46,12 +47,6 @@ class PersonInLedgers : public testing::Test {
         if (!server)
             server = std::make_unique<test::PostgresServer>();
         (void)server->sql("DROP SCHEMA IF EXISTS kyvien CASCADE");
-        std::string pattern = fs::temp_directory_path() / "kyvien-ledgers-XXXXXX";
-        folder = mkdtemp(pattern.data());
-    }
-    void TearDown() override {
-        if (!folder.empty())
-            fs::remove_all(folder);
     }
     static void TearDownTestSuite() { server.reset(); }
 
@@ -129,7 +124,7 @@ class PersonInLedgers : public testing::Test {
     [[nodiscard]] static PersonPlace place() { return {"", server->address()}; }
     inline static const PersonAsked kAsked{test::kLan, "", ""};
     inline static std::unique_ptr<test::PostgresServer> server;
-    fs::path folder;
+    kyvien::test::TemporaryFolder folder;
 };
 
 TEST_F(PersonInLedgers, AreShownWithEntriesResultsAndKeys) {

@@ -9,6 +9,7 @@
 #include "store/persons/person_fixture.h"
 #include "store/postgres_fixture.h"
 #include "store/postgres_log.h"
+#include "temporary_folder.h"
 
 namespace kyvien::store {
 namespace person_postgres_test {
@@ -30,10 +31,9 @@ std::string place_in_file(const test::PostgresServer& server) {
 TEST(PersonInPostgres, IsReplacedInTheTablesAndInTheFolderThatIsNamed) {
     KYVIEN_SKIP_WITHOUT_POSTGRES();
     const test::PostgresServer server;
-    std::string pattern = fs::temp_directory_path() / "kyvien-person-XXXXXX";
-    const fs::path folder = mkdtemp(pattern.data());
+    const kyvien::test::TemporaryFolder folder;
     test::add_tournament(folder);
-    const PersonPlace place{folder, server.address()};
+    const PersonPlace place{folder.path(), server.address()};
     const PersonAsked lan{test::kLan, "", ""};
     {
         auto log = open_postgres_log(server.address());
@@ -62,7 +62,6 @@ TEST(PersonInPostgres, IsReplacedInTheTablesAndInTheFolderThatIsNamed) {
     EXPECT_EQ((*log)->read("ab12cd34")->at(2).line,
               "v=1 t=seated at=3 by=second seat=second player=Player-1");
     EXPECT_EQ(test::add_to(**log, "k7xq2mrd", 4, {"v=1 t=resigned"}), "ok") << "it goes on";
-    fs::remove_all(folder);
 }
 
 }  // namespace

@@ -15,6 +15,7 @@
 #include "store/persons/internal/name_change.h"
 #include "store/persons/person_fixture.h"
 #include "store/sqlite_log.h"
+#include "temporary_folder.h"
 #include "tournament/office/office.h"
 
 namespace kyvien::store {
@@ -32,15 +33,12 @@ using testing::Not;
 class PersonTest : public testing::Test {
   protected:
     PersonTest() {
-        std::string pattern = fs::temp_directory_path() / "kyvien-person-XXXXXX";
-        folder = mkdtemp(pattern.data());
-        place.folder = folder;
+        place.folder = folder.path();
         auto log = opened();
         test::add_games(*log);
         cup = test::add_tournament(folder);
         test::add_keys(folder);
     }
-    ~PersonTest() override { fs::remove_all(folder); }
 
     [[nodiscard]] std::unique_ptr<EventLog> opened() const {
         auto log = open_sqlite_log(folder / "kyvien.db");
@@ -71,7 +69,7 @@ class PersonTest : public testing::Test {
         sqlite3_close(database);
     }
 
-    fs::path folder;
+    kyvien::test::TemporaryFolder folder;
     PersonPlace place;
     std::string cup;
 };
@@ -227,13 +225,12 @@ TEST_F(PersonTest, RefusesWhileAHallIsThereAndWhatItDoesNotFind) {
 }
 
 TEST(PersonInOldData, IsRemovedOnceItWasBroughtToThisVersion) {
-    std::string pattern = fs::temp_directory_path() / "kyvien-person-XXXXXX";
-    const fs::path folder = mkdtemp(pattern.data());
+    const kyvien::test::TemporaryFolder folder;
     for (const auto& each :
          fs::directory_iterator(fs::path(KYVIEN_SOURCE_DIR) / "tests" / "data" / "store" / "0.1"))
         if (each.is_regular_file())
             fs::copy_file(each.path(), folder / each.path().filename());
-    const PersonPlace place{folder, ""};
+    const PersonPlace place{folder.path(), ""};
     EXPECT_EQ(find_person(place, {"Lan", "", ""}).error().code.name(), "store-older");
     {
         ASSERT_TRUE(open_sqlite_log(folder / "kyvien.db"));
@@ -242,7 +239,6 @@ TEST(PersonInOldData, IsRemovedOnceItWasBroughtToThisVersion) {
     ASSERT_TRUE(remove_person(place, {"Lan", "", ""}, "Player-1", "Hoa", 1));
     EXPECT_EQ(find_person(place, {"Lan", "", ""}).error().code.name(), "person-not-found");
     EXPECT_THAT(check_integrity(folder / "kyvien.db")->faults, IsEmpty());
-    fs::remove_all(folder);
 }
 
 TEST(NameInText, CountsAsWholeWordsAndOnlyWhereItIsAName) {

@@ -5,6 +5,7 @@
 #include <fstream>
 
 #include "store/players/player_index.h"
+#include "temporary_folder.h"
 
 namespace kyvien::store {
 namespace {
@@ -13,14 +14,6 @@ namespace fs = std::filesystem;
 
 class PlayerIndexes : public testing::Test {
   protected:
-    PlayerIndexes() {
-        std::string name = (fs::temp_directory_path() / "kyvien-players-XXXXXX").string();
-        if (::mkdtemp(name.data()) == nullptr)
-            throw std::runtime_error("no folder for the test");
-        room_ = name;
-    }
-    ~PlayerIndexes() override { fs::remove_all(room_); }
-
     [[nodiscard]] std::string path() const { return (room_ / "players.db").string(); }
 
     static KeptPlayer player(const std::string& id, const std::string& name, int rating) {
@@ -55,7 +48,7 @@ class PlayerIndexes : public testing::Test {
         return ids;
     }
 
-    fs::path room_;
+    kyvien::test::TemporaryFolder room_;
 };
 
 TEST_F(PlayerIndexes, BeginningsOfWordsFindInAnyOrderTheStrongestFirst) {

@@ -14,6 +14,7 @@
 #include "store/integrity.h"
 #include "store/postgres_fixture.h"
 #include "store/tournaments/internal/tournament_text.h"
+#include "temporary_folder.h"
 
 namespace kyvien::store {
 namespace tournament_store_test {
@@ -32,17 +33,12 @@ class Place {
 
 class Folder : public Place {
   public:
-    Folder() {
-        std::string pattern = std::filesystem::temp_directory_path() / "kyvien-tournaments-XXXXXX";
-        path_ = mkdtemp(pattern.data());
-    }
-    ~Folder() override { std::filesystem::remove_all(path_); }
     std::unique_ptr<TournamentStore> open() override {
-        return tournaments_in_folder((path_ / "tournaments").string());
+        return tournaments_in_folder(folder_.file("tournaments"));
     }
 
   private:
-    std::filesystem::path path_;
+    kyvien::test::TemporaryFolder folder_;
 };
 
 /// One server for all tests of a suite: each begins with an empty database.

@@ -10,6 +10,7 @@
 
 #include "store/faulty_disk_fixture.h"
 #include "store/internal/sqlite.h"
+#include "temporary_folder.h"
 
 namespace kyvien::store {
 namespace gathered_writes_test {
@@ -22,14 +23,7 @@ using internal::SqliteError;
 
 class GatheredWritesTest : public testing::Test {
   protected:
-    GatheredWritesTest() {
-        std::string pattern = (std::filesystem::temp_directory_path() / "kyvien-XXXXXX").string();
-        folder = mkdtemp(pattern.data());
-    }
-    ~GatheredWritesTest() override {
-        database.reset();
-        std::filesystem::remove_all(folder);
-    }
+    ~GatheredWritesTest() override { database.reset(); }
     void SetUp() override { open(); }
     void open() {
         database = std::make_unique<Database>(path(), OpenMode::ReadWriteCreate);
@@ -55,7 +49,7 @@ class GatheredWritesTest : public testing::Test {
         return other.number("SELECT count(*) FROM page");
     }
 
-    std::filesystem::path folder;
+    kyvien::test::TemporaryFolder folder;
     test::FaultyDisk disk;
     GatheredWrites gathered;  // outlives the database
     std::unique_ptr<Database> database;

@@ -8,6 +8,7 @@
 #include "store/accounts/accounts.h"
 #include "store/internal/sqlite.h"
 #include "store/postgres_fixture.h"
+#include "temporary_folder.h"
 
 namespace kyvien::store {
 namespace webhook_store_test {
@@ -20,10 +21,7 @@ constexpr Instant kDay = Instant{24} * 3600 * 1000;
 class WebhookStoreTest : public testing::TestWithParam<const char*> {
   protected:
     void SetUp() override {
-        if (std::string_view(GetParam()) == "Sqlite") {
-            std::string pattern = (fs::temp_directory_path() / "kyvien-hooks-XXXXXX").string();
-            folder = mkdtemp(pattern.data());
-        } else {
+        if (std::string_view(GetParam()) == "Postgres") {
             KYVIEN_SKIP_WITHOUT_POSTGRES();
             server = std::make_unique<test::PostgresServer>();
         }
@@ -36,8 +34,6 @@ class WebhookStoreTest : public testing::TestWithParam<const char*> {
     void TearDown() override {
         hooks.reset();
         accounts.reset();
-        if (!folder.empty())
-            fs::remove_all(folder);
     }
     [[nodiscard]] std::string path() const { return (folder / kAccountsFile).string(); }
     [[nodiscard]] std::unique_ptr<WebhookStore> opened() const {
@@ -82,7 +78,7 @@ class WebhookStoreTest : public testing::TestWithParam<const char*> {
         return claimed ? claimed->id : "none";
     }
 
-    fs::path folder;
+    kyvien::test::TemporaryFolder folder;
     std::unique_ptr<test::PostgresServer> server;
     std::unique_ptr<Accounts> accounts;
     std::unique_ptr<WebhookStore> hooks;
@@ -309,8 +305,7 @@ TEST_P(WebhookStoreTest, WithTheAccountItsHooksGoAndNobodyElses) {
 }
 
 TEST(WebhookFile, AFileOfAccountsFromBeforeIsBroughtToThisForm) {
-    std::string pattern = (fs::temp_directory_path() / "kyvien-hooks-XXXXXX").string();
-    const fs::path folder = mkdtemp(pattern.data());
+    const kyvien::test::TemporaryFolder folder;
     const std::string path = (folder / kAccountsFile).string();
     ASSERT_TRUE(open_sqlite_accounts(path).value()->make({"lan", {"Lan", "lan"}, "hash", 1}));
     {
@@ -322,17 +317,14 @@ TEST(WebhookFile, AFileOfAccountsFromBeforeIsBroughtToThisForm) {
     }
     EXPECT_TRUE(open_sqlite_webhooks(path).value()->of("lan")->empty());
     EXPECT_TRUE(open_sqlite_accounts(path).value()->with_name("lan").value());
-    fs::remove_all(folder);
 }
 
 // Whoever reads the file can sign in the hall's name (docs/threats.md).
 TEST(WebhookFile, OnlyItsOwnerReadsTheFileWithTheSecrets) {
-    std::string pattern = (fs::temp_directory_path() / "kyvien-hooks-XXXXXX").string();
-    const fs::path folder = mkdtemp(pattern.data());
+    const kyvien::test::TemporaryFolder folder;
     const fs::path path = folder / kAccountsFile;
     ASSERT_TRUE(open_sqlite_webhooks(path.string()));
     EXPECT_EQ(fs::status(path).permissions(), fs::perms::owner_read | fs::perms::owner_write);
-    fs::remove_all(folder);
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 
 #include "hall/games/hall_fixture.h"
 #include "store/accounts/accounts.h"
+#include "temporary_folder.h"
 
 namespace kyvien::hall {
 namespace chat_rooms_test {
@@ -20,8 +21,6 @@ using Person = std::shared_ptr<Listener>;
 class ChatRoomsTest : public testing::Test {
   protected:
     ChatRoomsTest() {
-        std::string pattern = (fs::temp_directory_path() / "kyvien-chat-XXXXXX").string();
-        folder = mkdtemp(pattern.data());
         chats = store::open_sqlite_chats((folder / store::kAccountsFile).string()).value();
         hall->keep_chats(*chats);
         hall->set_arbiter_key(hash_of_secret("the chief's key"));
@@ -31,7 +30,6 @@ class ChatRoomsTest : public testing::Test {
         lan = enter(made->token);
         minh = enter(joined->token);
     }
-    ~ChatRoomsTest() override { fs::remove_all(folder); }
 
     Person enter(const std::string& token = {}, const std::string& account = {}) {
         auto person = hall.enter(id);
@@ -70,7 +68,7 @@ class ChatRoomsTest : public testing::Test {
         return json::parse(person->chats.back()).at("rooms").as_array();
     }
 
-    fs::path folder;
+    kyvien::test::TemporaryFolder folder;
     std::unique_ptr<store::ChatStore> chats;
     test::HeldLog log;
     HandTime time{Instant(Milliseconds(1'763'764'000'000))};

@@ -8,6 +8,7 @@
 #include "effort.h"
 #include "hall/games/hall_fixture.h"
 #include "store/accounts/accounts.h"
+#include "temporary_folder.h"
 
 namespace kyvien::hall {
 namespace conditional_test {
@@ -28,12 +29,9 @@ constexpr const char* kByDays =
 class ConditionalTest : public testing::Test {
   protected:
     ConditionalTest() {
-        std::string pattern = (fs::temp_directory_path() / "kyvien-moves-XXXXXX").string();
-        folder = mkdtemp(pattern.data());
         chats = store::open_sqlite_chats((folder / store::kAccountsFile).string()).value();
         restart();
     }
-    ~ConditionalTest() override { fs::remove_all(folder); }
 
     /// The hall ends as if it had been killed, and opens again on what is kept.
     void restart() {
@@ -94,7 +92,7 @@ class ConditionalTest : public testing::Test {
     }
     [[nodiscard]] json::object view() { return json::parse(hall->game(id).value()).as_object(); }
 
-    fs::path folder;
+    kyvien::test::TemporaryFolder folder;
     std::unique_ptr<store::ChatStore> chats;
     test::HeldLog log;
     HandTime time{Instant(1'763'764'000'000ms)};
