@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <boost/asio/read.hpp>
+#include <cstdio>
 
 #include "hall/net/client_fixture.h"
 #include "hall/service/internal/proxy_protocol.h"
@@ -15,6 +16,7 @@ namespace letting_in_test {
 namespace {
 
 using namespace test;
+using testing::AnyOf;
 using testing::HasSubstr;
 using testing::StartsWith;
 
@@ -85,6 +87,40 @@ TEST_F(LettingIn, BehindATrustedProxyEachClientHasItsOwnLimit) {
     EXPECT_EQ(made, 30);
     EXPECT_EQ(make("198.51.100.1, 203.0.113.9"), 429) << "what stands first anybody can write";
     EXPECT_EQ(make("203.0.113.10"), 201);
+}
+
+TEST_F(LettingIn, TheHeadOfAReplyTellsHowMuchItsAddressMayStillAskFor) {
+    ServeOptions options;
+    options.trusted_proxies = {"127.0.0.1"};
+    const RunningServer server(folder.path(), {}, options);
+    const auto make = [&](const Fields& fields) {
+        return ask(server.port(), "POST", "/api/studies", R"({"game":"chess","name":"Lan"})",
+                   fields);
+    };
+    const Fields outside{{"X-Forwarded-For", "203.0.113.9"}};
+    int least = 31;
+    for (int asked = 1; asked <= 3; ++asked) {
+        const Answer answer = make(outside);
+        EXPECT_EQ(answer.fields.at("ratelimit-policy"), "\"games\";q=30;w=60");
+        int left = 0;
+        int full_after = 0;
+        ASSERT_EQ(std::sscanf(answer.fields.at("ratelimit").c_str(), "\"games\";r=%d;t=%d", &left,
+                              &full_after),
+                  2)
+            << answer.fields.at("ratelimit");
+        EXPECT_LE(left, least);
+        EXPECT_GE(left, 30 - asked);
+        EXPECT_GT(full_after, 0);
+        EXPECT_LE(full_after, 2 * asked);
+        least = left;
+    }
+    Answer last;
+    for (int asked = 0; asked < 500 && last.status != 429; ++asked)
+        last = make(outside);
+    EXPECT_EQ(last.status, 429);
+    EXPECT_THAT(last.fields.at("ratelimit"), StartsWith("\"games\";r=0;t="));
+    EXPECT_THAT(last.fields.at("retry-after"), AnyOf("1", "2"));
+    EXPECT_FALSE(make({}).fields.contains("ratelimit")) << "this machine is not counted";
 }
 
 TEST_F(LettingIn, AProxyThatIsNotTrustedSpeaksForItself) {

@@ -109,6 +109,8 @@ int status_of(std::string_view code) {
 
 /// Seconds after which asking again may be worth it.
 int retry_after(const Reply& reply) {
+    if (reply.retry_after != 0)
+        return reply.retry_after;
     if (reply.status == 503)
         return kComeBackAfter;
     // A key a second; programs of the hall play whole games.
@@ -294,6 +296,7 @@ std::string head_of(const Reply& reply, HeadNeeds needs) {
         fmt::format_to(out, "Link: {}\r\n", reply.link);
     if (reply.status == 503 || reply.status == 429)
         fmt::format_to(out, "Retry-After: {}\r\n", retry_after(reply));
+    head += reply.rate;
     head += reply.sharing;
     head += kSecurity;
     head += reply.may_be_framed ? kFramed : kAlone;

@@ -30,6 +30,8 @@ struct Reply {
     std::string allow;      ///< the methods the path understands
     std::string cookie;     ///< what the browser shall keep (session_cookie())
     std::string sharing;    ///< lines of the head that let pages of another origin read it
+    std::string rate;       ///< lines of the head that tell what the address may still ask for
+    int retry_after = 0;    ///< seconds; 0: as its status and code have it
     Caching caching = Caching::Never;
     /// Pages of others may show it in a frame: it asks for nothing and holds no key.
     bool may_be_framed = false;

@@ -52,9 +52,9 @@ struct Admission {
     Shares bodies{kMostBodies, kMostBodiesOfOne};
     Shares analyses{kMostAnalyses, kMostAnalysesOfOne};  ///< that wait or are being made
     OpenGames open_games;
-    GameMakers makers;
-    GameMakers sign_ups;  ///< who signs up for tournaments, by the same measure
-    GameMakers accounts;  ///< who makes accounts, by the same measure
+    RateLimiter makers;    ///< of games, challenges and studies
+    RateLimiter sign_ups;  ///< who signs up for tournaments, by the same measure
+    RateLimiter accounts;  ///< who makes accounts, by the same measure
     KeyGuard key_guard;
     ChatWriters chat_writers;
     ProgramGames program_games;

@@ -10,6 +10,7 @@
 #pragma once
 
 #include <chrono>
+#include <cmath>
 #include <cstddef>
 #include <map>
 #include <mutex>
@@ -160,19 +161,31 @@ class OpenGames {
 };
 
 /// How fast each address makes games, or signs up for tournaments.
-class GameMakers {
+class RateLimiter {
   public:
-    [[nodiscard]] bool may_make(const std::string& address, Bucket::Clock::time_point now) {
+    struct Answer {
+        bool is_granted = false;
+        int left = 0;           ///< how many more at once
+        int full_after = 0;     ///< seconds, until kGameBurst are left again
+        int another_after = 0;  ///< seconds, until one is left
+    };
+    [[nodiscard]] Answer take(const std::string& address, Bucket::Clock::time_point now) {
         const std::lock_guard guard(mutex_);
-        if (makers_.size() > kMostAddresses)
-            makers_.clear();
-        return makers_.try_emplace(address, kGamesPerSecond, kGameBurst).first->second.take(now);
+        if (buckets_.size() > kMostAddresses)
+            buckets_.clear();
+        Bucket& bucket = buckets_.try_emplace(address, kGamesPerSecond, kGameBurst).first->second;
+        const bool is_granted = bucket.take(now);
+        const auto whole_seconds = [&](double amount) {
+            return static_cast<int>(std::ceil(bucket.seconds_until(amount)));
+        };
+        return {is_granted, static_cast<int>(bucket.left()), whole_seconds(kGameBurst),
+                whole_seconds(1)};
     }
 
   private:
     static constexpr std::size_t kMostAddresses = 100'000;
     std::mutex mutex_;
-    std::unordered_map<std::string, Bucket> makers_;
+    std::unordered_map<std::string, Bucket> buckets_;
 };
 
 }  // namespace kyvien::hall

@@ -25,15 +25,17 @@ constexpr store::Instant kOpenGamesLast = store::Instant{24} * 3600 * 1000;
 // The ratings of the lobby are those of a moment ago at most.
 constexpr std::chrono::seconds kRatingsLast{5};
 
-bool may_make(Service& service, const HttpRequest& request) {
-    const auto now = Bucket::Clock::now();
+/// Answers itself where not.
+bool may_make(Service& service, const HttpRequest& request, ReplyDone& done) {
+    const Refusal too_many =
+        refuse("too-many", "Too many games in a short time; wait a minute.").error();
     Admission& admission = service.admission;
-    return admission.open_games.may_make(request.is_local ? std::string() : request.client, now) &&
-           (request.is_local || admission.makers.may_make(request.client, now));
-}
-
-Refusal too_many_games() {
-    return refuse("too-many", "Too many games in a short time; wait a minute.").error();
+    if (!admission.open_games.may_make(request.is_local ? std::string() : request.client,
+                                       Bucket::Clock::now())) {
+        done(refused_reply(too_many));
+        return false;
+    }
+    return take_from(admission.makers, "games", request, too_many, done);
 }
 
 /// What this request is to give, if it may be asked again.
@@ -336,10 +338,8 @@ void list_programs(Service& service, HttpRequest, ReplyDone done) {
 
 void make_game(Service& service, HttpRequest request, ReplyDone done) {
     const bool by_arbiter = may(service, request, KeyScope::Rule);
-    if (!by_arbiter && !game_routes::may_make(service, request)) {
-        done(refused_reply(game_routes::too_many_games()));
+    if (!by_arbiter && !game_routes::may_make(service, request, done))
         return;
-    }
     auto game = read_new_game(request.body);
     const auto chosen = game_routes::chosen_seat(service, request, game_routes::kCreating);
     if (!game || !chosen)
@@ -390,10 +390,8 @@ void join_game(Service& service, HttpRequest request, ReplyDone done) {
 }
 
 void pair_quickly(Service& service, HttpRequest request, ReplyDone done) {
-    if (!game_routes::may_make(service, request)) {
-        done(refused_reply(game_routes::too_many_games()));
+    if (!game_routes::may_make(service, request, done))
         return;
-    }
     auto wish = read_quick_wish(request.body);
     auto again = game_routes::asked_again(service, request);
     if (!wish || !again) {

@@ -1,5 +1,9 @@
 #include "hall/net/routes/internal/replies.h"
 
+#include <fmt/core.h>
+
+#include <utility>
+
 #include "hall/json/json_writer.h"
 
 namespace kyvien::hall {
@@ -38,6 +42,29 @@ SeatDone replying_seat(ReplyDone done, int status) {
             .end_object();
         done(json_reply(json.take(), status));
     };
+}
+
+bool take_from(RateLimiter& limiter, std::string_view policy, const HttpRequest& request,
+               const Refusal& refusal, ReplyDone& done) {
+    if (request.is_local)
+        return true;
+    const RateLimiter::Answer answer = limiter.take(request.client, Bucket::Clock::now());
+    const int window = static_cast<int>(kGameBurst / kGamesPerSecond);
+    std::string lines =
+        fmt::format("RateLimit-Policy: \"{0}\";q={1};w={2}\r\nRateLimit: \"{0}\";r={3};t={4}\r\n",
+                    policy, static_cast<int>(kGameBurst), window, answer.left, answer.full_after);
+    if (!answer.is_granted) {
+        Reply reply = refused_reply(refusal);
+        reply.retry_after = answer.another_after;
+        reply.rate = std::move(lines);
+        std::exchange(done, {})(std::move(reply));
+        return false;
+    }
+    done = [lines = std::move(lines), done = std::move(done)](Reply reply) mutable {
+        reply.rate = std::move(lines);
+        done(std::move(reply));
+    };
+    return true;
 }
 
 }  // namespace kyvien::hall

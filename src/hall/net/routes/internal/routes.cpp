@@ -153,7 +153,7 @@ void share(Reply& reply, const std::string& origin, bool is_preflight) {
                   "Access-Control-Max-Age: 600\r\n";
     else
         fields += "Access-Control-Expose-Headers: Allow, Content-Disposition, ETag, Link, "
-                  "Retry-After\r\n";
+                  "RateLimit, RateLimit-Policy, Retry-After\r\n";
 }
 
 ReplyDone sharing(const Service& service, const HttpRequest& request, ReplyDone done) {

@@ -412,13 +412,12 @@ void show_registration(Service& service, HttpRequest request, ReplyDone done) {
 }
 
 void sign_up(Service& service, HttpRequest request, ReplyDone done) {
-    if (!request.is_local &&
-        !service.admission.sign_ups.may_make(request.client, Bucket::Clock::now())) {
-        const auto refusal =
-            refuse("too-many", "Too many have signed up from here in a short time; wait a minute.");
-        done(refused_reply(refusal.error()));
+    if (!take_from(
+            service.admission.sign_ups, "sign-ups", request,
+            refuse("too-many", "Too many have signed up from here in a short time; wait a minute.")
+                .error(),
+            done))
         return;
-    }
     const std::string& id = request.parameter("id");
     auto reply = tournament_routes::telling(service, id, std::move(done));
     service.tournaments->ask(

@@ -196,12 +196,10 @@ void sign_up_account(Service& service, HttpRequest request, ReplyDone done) {
         done(refused_reply(!credentials ? credentials.error() : password.error()));
         return;
     }
-    if (!request.is_local &&
-        !service.admission.accounts.may_make(request.client, Bucket::Clock::now())) {
-        done(refused_reply(
-            refuse("too-many", "Too many accounts in a short time; wait a minute.").error()));
+    if (!take_from(service.admission.accounts, "accounts", request,
+                   refuse("too-many", "Too many accounts in a short time; wait a minute.").error(),
+                   done))
         return;
-    }
     if (!may_try_password(service, request)) {
         done(refused_reply(KeyGuard::too_many()));
         return;

@@ -265,12 +265,11 @@ void challenge_player(Service& service, HttpRequest request, ReplyDone done) {
         done(refused_reply(asked.error()));
         return;
     }
-    if (!request.is_local &&
-        !service.admission.makers.may_make(request.client, Bucket::Clock::now())) {
-        done(refused_reply(
-            refuse("too-many", "Too many challenges in a short time; wait a minute.").error()));
+    if (!take_from(
+            service.admission.makers, "games", request,
+            refuse("too-many", "Too many challenges in a short time; wait a minute.").error(),
+            done))
         return;
-    }
     change_challenge(
         service, request, 201, "challenge.received",
         [asked = *std::move(asked)](Accounts& accounts, const Account& account,

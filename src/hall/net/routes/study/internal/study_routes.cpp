@@ -80,12 +80,10 @@ void list_studies(Service& service, HttpRequest request, ReplyDone done) {
 }
 
 void make_study(Service& service, HttpRequest request, ReplyDone done) {
-    if (!request.is_local &&
-        !service.admission.makers.may_make(request.client, Bucket::Clock::now())) {
-        done(refused_reply(
-            refuse("too-many", "Too many studies in a short time; wait a moment.").error()));
+    if (!take_from(service.admission.makers, "games", request,
+                   refuse("too-many", "Too many studies in a short time; wait a moment.").error(),
+                   done))
         return;
-    }
     service.studies->ask<std::string>(
         [caller = study_routes::Caller(service, request),
          body = std::move(request.body)](Studies& all) mutable -> Result<std::string> {
