@@ -154,10 +154,32 @@ MateAnswer can_mate(const Position& position, Color winner, std::uint64_t effort
 
 namespace {
 
-/// Whether the cheap proof fails for both sides because of one line, the first of each position: at
-/// its end, `kDepth` plies on, nothing is proved and a move is there. As ShallowProof would find
-/// for one side after the other; nearly every position of a game is of this kind.
-bool first_line_stays_open(const Position& root) {
+/// A legal move: where it is found at once, one of a knight to an empty square, which changes no
+/// walls; otherwise the first.
+std::optional<Move> some_move(const Position& position) {
+    const Color side = position.turn();
+    if (!position.in_check()) {
+        // A man that no line joins with its king is not pinned.
+        Bitboard free =
+            position.pieces(side, PieceType::Knight) & ~queen_attacks(position.king(side), 0);
+        while (free != 0) {
+            const Square from(take_first(free));
+            Bitboard to = knight_attacks(from) & ~position.occupied();
+            if (to != 0)
+                return Move(from, Square(take_first(to)));
+        }
+    }
+    MoveList moves;
+    position.legal_moves(moves);
+    if (moves.empty())
+        return std::nullopt;
+    return moves[0];
+}
+
+/// Whether the cheap proof fails for both sides because of one line: at its end, `kDepth` plies on,
+/// nothing is proved and a move is there. As ShallowProof would find for one side after the other,
+/// which line it is does not matter; nearly every position of a game is of this kind.
+bool one_line_stays_open(const Position& root) {
     const auto may_be_proved = [](const Position& position, bool walls_may_have_changed) {
         for (const Color winner : {Color::White, Color::Black})
             if (position.insufficient_material(winner) ||
@@ -169,11 +191,10 @@ bool first_line_stays_open(const Position& root) {
         return false;
     Position position = root;
     for (int depth = kDepth; depth > 0; --depth) {
-        MoveList moves;
-        position.legal_moves(moves);
-        if (moves.empty())
+        const auto found = some_move(position);
+        if (!found)
             return false;
-        const Move move = moves[0];
+        const Move move = *found;
         const bool changes_walls = depth == kDepth || position.is_capture(move) ||
                                    position.moved_type(move) == PieceType::Pawn;
         position.play(move);
@@ -232,7 +253,7 @@ bool is_dead_by_search(const Position& position, std::uint64_t effort, bool is_o
 }  // namespace
 
 bool is_dead(const Position& position, std::uint64_t effort) {
-    const bool is_open = has_officers(position) && first_line_stays_open(position);
+    const bool is_open = has_officers(position) && one_line_stays_open(position);
     if (is_open && (!looks_walled(position) || officers_roam(position)))
         return false;
     thread_local Searched searched;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <utility>
 
 namespace kyvien::hall {
 namespace {
@@ -42,14 +43,26 @@ void append_control(std::string& out, unsigned char control) {
 // Bytes that stand for themselves in a text.
 constexpr std::array<bool, 256> kPlain = [] {
     std::array<bool, 256> plain{};
-    for (std::size_t byte = 0x20; byte < 0x7F; ++byte)
-        plain[byte] = byte != '"' && byte != '\\';
+    for (std::size_t byte = 0; byte < 0x80; ++byte)
+        plain[byte] = JsonName::stands_for_itself(static_cast<char>(byte));
     return plain;
 }();
 
+bool is_plain_byte(char byte) {
+    return kPlain[static_cast<unsigned char>(byte)];
+}
+
+/// Copies `text` to `to` as far as it stands for itself; how far that is.
+std::size_t copy_plain(std::string_view text, char* to) {
+    std::size_t done = 0;
+    for (; done < text.size() && is_plain_byte(text[done]); ++done)
+        to[done] = text[done];
+    return done;
+}
+
 std::size_t plain_length(std::string_view text) {
     std::size_t plain = 0;
-    while (plain < text.size() && kPlain[static_cast<unsigned char>(text[plain])])
+    while (plain < text.size() && is_plain_byte(text[plain]))
         ++plain;
     return plain;
 }
@@ -81,89 +94,105 @@ void append_escaped(std::string& out, std::string_view text) {
 
 }  // namespace
 
-void JsonWriter::separate() {
-    if (needs_comma_)
-        text_ += ',';
-    needs_comma_ = true;
+std::string JsonWriter::take() {
+    room_.resize(std::exchange(used_, 0));
+    return std::exchange(room_, {});
+}
+
+void JsonWriter::grow(std::size_t bytes) {
+    // What is behind the text is written before it is read.
+    room_.resize_and_overwrite(std::max(bytes, 2 * room_.size()),
+                               [](char*, std::size_t size) { return size; });
+}
+
+char* JsonWriter::begin_at(std::size_t most) {
+    reserve(used_ + 1 + most);
+    char* to = room_.data() + used_;
+    if (std::exchange(needs_comma_, true))
+        *to++ = ',';
+    return to;
+}
+
+JsonWriter& JsonWriter::open(char bracket) {
+    char* to = begin_at(1);
+    *to++ = bracket;
+    end_at(to);
+    ++depth_;
+    needs_comma_ = false;
+    return *this;
+}
+
+JsonWriter& JsonWriter::close(char bracket) {
+    needs_comma_ = false;
+    char* to = begin_at(1);
+    *to++ = bracket;
+    end_at(to);
+    --depth_;
+    return *this;
 }
 
 JsonWriter& JsonWriter::begin_object() {
-    separate();
-    text_ += '{';
-    ++depth_;
-    needs_comma_ = false;
-    return *this;
+    return open('{');
 }
-
 JsonWriter& JsonWriter::end_object() {
-    text_ += '}';
-    --depth_;
-    needs_comma_ = true;
-    return *this;
+    return close('}');
 }
-
 JsonWriter& JsonWriter::begin_array() {
-    separate();
-    text_ += '[';
-    ++depth_;
-    needs_comma_ = false;
-    return *this;
+    return open('[');
 }
-
 JsonWriter& JsonWriter::end_array() {
-    text_ += ']';
-    --depth_;
-    needs_comma_ = true;
-    return *this;
+    return close(']');
 }
 
-void JsonWriter::append_quoted(std::string_view text, char after) {
-    // Nearly every text stands for itself, is short, and is written in one piece: the places for
-    // the comma, the quotation marks and what follows are made at once.
-    const std::size_t at = text_.size();
-    const std::size_t comma = needs_comma_ ? 1 : 0;
-    if (plain_length(text) != text.size()) {
-        separate();
-        text_ += '"';
-        append_escaped(text_, text);
-        text_ += '"';
-        if (after != '\0')
-            text_ += after;
-        return;
+void JsonWriter::append_escaped(std::string_view text, std::string_view after) {
+    std::string quoted = "\"";
+    hall::append_escaped(quoted, text);
+    quoted += after;
+    char* const to = begin_at(quoted.size());
+    end_at(to + quoted.copy(to, quoted.size()));
+}
+
+JsonWriter& JsonWriter::key(JsonName name) {
+    const std::string_view text = name.text();
+    const std::size_t begin = used_ + (needs_comma_ ? 2 : 1);
+    char* to = begin_at(text.size() + 3);
+    *to++ = '"';
+    if (name.is_plain() || plain_length(text) == text.size()) {
+        to += text.copy(to, text.size());
+        *to++ = '"';
+        *to++ = ':';
+        end_at(to);
+    } else {
+        needs_comma_ = begin - used_ == 2;
+        append_escaped(text, "\":");
     }
-    const std::size_t whole = at + comma + text.size() + 2 + (after != '\0' ? 1 : 0);
-    text_.resize_and_overwrite(whole, [&](char* to, std::size_t) {
-        to += at;
-        if (comma != 0)
-            *to++ = ',';
-        *to++ = '"';
-        to = std::copy(text.begin(), text.end(), to);
-        *to++ = '"';
-        if (after != '\0')
-            *to = after;
-        return whole;  // what is passed may be all the room there is
-    });
-    needs_comma_ = true;
-}
-
-JsonWriter& JsonWriter::key(std::string_view name) {
-    const std::size_t begin = text_.size() + (needs_comma_ ? 2 : 1);
-    append_quoted(name, ':');
     needs_comma_ = false;
     if (marks_ != nullptr && depth_ == 1)
-        marks_->push_back({begin, text_.size(), text_.size() - begin - 2});
+        marks_->push_back({begin, used_, used_ - begin - 2});
     return *this;
 }
 
 JsonWriter& JsonWriter::value(std::string_view text) {
-    append_quoted(text, '\0');
+    // Nearly every text stands for itself, and is short: it is looked through while it is copied.
+    const bool had_comma = needs_comma_;
+    char* to = begin_at(text.size() + 2);
+    *to++ = '"';
+    if (copy_plain(text, to) != text.size()) {
+        needs_comma_ = had_comma;
+        append_escaped(text, "\"");
+        return *this;
+    }
+    to += text.size();
+    *to++ = '"';
+    end_at(to);
     return *this;
 }
 
 JsonWriter& JsonWriter::number(std::int64_t number) {
-    std::array<char, 24> digits{};
-    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
-    return raw({digits.data(), static_cast<std::size_t>(end - digits.data())});
+    constexpr std::size_t kLongest = 20;
+    char* const to = begin_at(kLongest);
+    end_at(std::to_chars(to, to + kLongest, number).ptr);
+    return *this;
 }
 
 JsonWriter& JsonWriter::value(bool yes) {
@@ -175,8 +204,8 @@ JsonWriter& JsonWriter::null() {
 }
 
 JsonWriter& JsonWriter::raw(std::string_view json) {
-    separate();
-    text_ += json;
+    char* const to = begin_at(json.size());
+    end_at(to + json.copy(to, json.size()));
     return *this;
 }
 

@@ -39,6 +39,16 @@ TEST(JsonWriter, WhatDoesNotStandForItselfIsEscapedInKeysAndValues) {
     EXPECT_EQ(read.at("m").to_number<int>(), 18);
 }
 
+TEST(JsonWriter, ANameOfTheSourceIsWrittenAsOneThatIsMadeWhileRunning) {
+    const std::string made = "name";
+    JsonWriter json;
+    json.begin_object().key("a").begin_array().value("x").begin_object().end_object().end_array();
+    json.field("name", true).field(made, "\"").null_field("z").end_object();
+    EXPECT_EQ(json.text(), R"({"a":["x",{}],"name":true,"name":"\"","z":null})");
+    EXPECT_EQ(json.take(), R"({"a":["x",{}],"name":true,"name":"\"","z":null})");
+    EXPECT_EQ(json.text(), "");
+}
+
 TEST(JsonWriter, EveryByteIsReadBackAtEveryPlaceOfItsWord) {
     for (int byte = 0; byte < 0x80; ++byte)
         for (std::size_t length = 1; length <= 17; ++length)

@@ -545,7 +545,7 @@ void Studies::remove_unused() {
             continue;
         JsonWriter json;
         json.begin_object().field("t", "removed").field("at", wall_()).end_object();
-        if (append(id, **kept, json.text()))
+        if (append(id, **kept, json.take()))
             remove(id);
     }
 }
