@@ -84,6 +84,28 @@ Result<std::string> read_name(const ObjectReader& object) {
     return shown;
 }
 
+/// The numbers of the chapters that are to be written into one file.
+Result<std::vector<int>> chosen_chapters(const Study& study, const Studies::FileWish& wish) {
+    if (!wish.chapter.empty()) {
+        int number = -1;
+        const char* const end = wish.chapter.data() + wish.chapter.size();
+        const auto read = std::from_chars(wish.chapter.data(), end, number);
+        if (read.ec != std::errc() || read.ptr != end || study.chapter(number) == nullptr)
+            return bad_field("chapter", "the number of a chapter");
+        return std::vector<int>{number};
+    }
+    const auto game_of = [](const StudyChapter& chapter) { return chapter.heading.settings.game; };
+    const auto& chapters = study.chapters();
+    const auto game = wish.game.empty() ? game_of(chapters.front()) : conduct::find_game(wish.game);
+    std::vector<int> chosen;
+    for (const StudyChapter& chapter : chapters)
+        if (game_of(chapter) == game)
+            chosen.push_back(chapter.number);
+    if (chosen.empty() || (wish.game.empty() && chosen.size() < chapters.size()))
+        return bad_field("game", "the game of one of the chapters, which are of several");
+    return chosen;
+}
+
 std::string who(const StudyCaller& caller, int member) {
     if (caller.account)
         return "account " + caller.account->id;
@@ -141,8 +163,12 @@ void Studies::note_card(const std::string& id, const Study& study) {
         cards_.erase(id);
         return;
     }
-    cards_[id] = {study.members().front().person.account, study.title(),
-                  study.heading().settings.game, study.opened(), study.changed()};
+    cards_[id] = {study.members().front().person.account,
+                  study.title(),
+                  study.chapters().front().heading.settings.game,
+                  study.chapters().size(),
+                  study.opened(),
+                  study.changed()};
 }
 
 /// All that are there: read once, and then those that other halls have made.
@@ -284,21 +310,55 @@ Result<std::string> Studies::own_seat(const std::string& id, const StudyCaller& 
     return studies::seat_json(id, member_of(kept.study, caller));
 }
 
+Result<void> Studies::take_turn(const std::string& id, const StudyCaller& caller, int member,
+                                double changes) {
+    if (changed_by_.size() > studies::kMostWriters)
+        changed_by_.clear();
+    Bucket& bucket =
+        changed_by_
+            .try_emplace(id + ' ' + studies::who(caller, member), kChangesPerSecond, kChangesAtOnce)
+            .first->second;
+    if (!bucket.take(steady_(), changes))
+        return refuse("too-many", "Too many changes in a short time; wait a moment.");
+    return {};
+}
+
+Result<std::string> Studies::add_chapters(const std::string& id, const StudyCaller& caller,
+                                          std::string_view game, std::string_view body) {
+    const auto of = conduct::find_game(game);
+    if (!game.empty() && !of)
+        return bad_field("game", conduct::names_of_games());
+    std::optional<std::vector<NewChapter>> chapters;
+    for (int tried = 0;; ++tried) {
+        Kept& kept = *KYVIEN_TRY(find(id));
+        const int member = member_of(kept.study, caller);
+        // Nothing long is read for who may not add it.
+        if (member != Study::kHost)
+            return refuse("not-the-host", "Only the host adds chapters.");
+        if (!chapters) {
+            KYVIEN_TRY(take_turn(id, caller, member, kChangesOfChapters));
+            chapters = KYVIEN_TRY(of ? Study::read_file(*of, body) : Study::read_chapter(body));
+        }
+        const auto line = KYVIEN_TRY(kept.study.adding_line(*chapters, member, wall_()));
+        int next = kept.study.next();
+        const auto done = append(id, kept, line);
+        if (!done && done.error().code == "seq-conflict" && tried < studies::kTries) {
+            KYVIEN_TRY(catch_up(id, kept));
+            continue;
+        }
+        KYVIEN_TRY(done);
+        tell(id, kept);
+        return study_added_json(kept.study.version(), next, *chapters);
+    }
+}
+
 Result<Studies::Outcome> Studies::change(const std::string& id, const StudyCaller& caller,
                                          std::string_view body) {
     for (int tried = 0;; ++tried) {
         Kept& kept = *KYVIEN_TRY(find(id));
         const int member = member_of(kept.study, caller);
-        if (tried == 0 && member != 0) {
-            if (changed_by_.size() > studies::kMostWriters)
-                changed_by_.clear();
-            Bucket& bucket = changed_by_
-                                 .try_emplace(id + ' ' + studies::who(caller, member),
-                                              kChangesPerSecond, kChangesAtOnce)
-                                 .first->second;
-            if (!bucket.take(steady_()))
-                return refuse("too-many", "Too many changes in a short time; wait a moment.");
-        }
+        if (tried == 0 && member != 0)
+            KYVIEN_TRY(take_turn(id, caller, member, 1));
         auto step = kept.study.read_change(body, member, wall_());
         if (!step && step.error().code == "study-moved-on") {
             Outcome outcome{std::move(step.error()), *news(id, kept, 0).plain};
@@ -333,12 +393,21 @@ Result<Studies::Text> Studies::show(const std::string& id) {
     return news(id, kept, 0);
 }
 
-Result<record::GameFile> Studies::file(const std::string& id, const std::string& language) {
-    const Kept& kept = *KYVIEN_TRY(find(id));
-    record::AnnotatedGame game = kept.study.game();
-    if (game.event.empty())
-        game.event = kept.study.title();
-    return record::write_annotated(game, language);
+Result<record::GameFile> Studies::file(const std::string& id, const FileWish& wish) {
+    const Study& study = (*KYVIEN_TRY(find(id))).study;
+    const auto chosen = KYVIEN_TRY(studies::chosen_chapters(study, wish));
+    record::GameFile file;
+    for (const int chapter : chosen) {
+        record::AnnotatedGame game = study.game(chapter);
+        if (game.event.empty())
+            game.event = study.title();
+        auto part = KYVIEN_TRY(record::write_annotated(game, wish.language));
+        // Between two games of PGN stands an empty line; between two of SGF it does no harm.
+        if (!file.text.empty())
+            part.text.insert(0, file.text + '\n');
+        file = std::move(part);
+    }
+    return file;
 }
 
 Result<std::string> Studies::list(const std::string& account) {
@@ -358,6 +427,7 @@ Result<std::string> Studies::list(const std::string& account) {
             .field("id", id)
             .field("title", card->title)
             .field("game", conduct::name(card->game))
+            .field("chapters", card->chapters)
             .field("opened", card->opened)
             .field("changed", card->changed)
             .end_object();

@@ -169,7 +169,8 @@ Result<AnnotatedGame> read_annotated_game(const ObjectReader& object) {
     AnnotatedGame game;
     KYVIEN_TRY(read_settings(object, game.settings));
     for (const auto& [field, text] :
-         {std::pair{"first", &game.first}, std::pair{"second", &game.second},
+         {std::pair{"name", &game.name}, std::pair{"first", &game.first},
+          std::pair{"second", &game.second},
           std::pair{"event", &game.event}, std::pair{"date", &game.date},
           std::pair{"result", &game.result}, std::pair{"comment", &game.comment}}) {
         auto read = KYVIEN_TRY(optional_text(object, field));
@@ -218,6 +219,7 @@ void write_annotated_game(JsonWriter& json, const AnnotatedGame& game) {
     if (settings.handicap > 0)
         json.field("handicap", settings.handicap);
     write_text(json, "fen", settings.fen);
+    write_text(json, "name", game.name);
     write_text(json, "first", game.first);
     write_text(json, "second", game.second);
     write_text(json, "event", game.event);
