@@ -170,9 +170,9 @@ Result<AnnotatedGame> read_annotated_game(const ObjectReader& object) {
     KYVIEN_TRY(read_settings(object, game.settings));
     for (const auto& [field, text] :
          {std::pair{"name", &game.name}, std::pair{"first", &game.first},
-          std::pair{"second", &game.second},
-          std::pair{"event", &game.event}, std::pair{"date", &game.date},
-          std::pair{"result", &game.result}, std::pair{"comment", &game.comment}}) {
+          std::pair{"second", &game.second}, std::pair{"event", &game.event},
+          std::pair{"date", &game.date}, std::pair{"result", &game.result},
+          std::pair{"comment", &game.comment}}) {
         auto read = KYVIEN_TRY(optional_text(object, field));
         *text = std::move(read);
     }

@@ -11,8 +11,9 @@ const kLargest = 512 * 1024;
 
 interface Props {
     busy: boolean;
-    onRead: (game: Game, file: Blob) => void;
-    onBegin: (game: AnnotatedGame) => void;
+    /// What they promise is whether it was taken: then the field is empty for the next.
+    onRead: (game: Game, file: Blob) => void | Promise<boolean>;
+    onBegin: (game: AnnotatedGame) => void | Promise<boolean>;
     onTooLarge: () => void;
 }
 
@@ -23,8 +24,8 @@ interface TakeGameProps extends Props {
     /// Of the button, and of the field with this format.
     action: string;
     label: (format: string) => string;
-    /// Takes a text that is neither a game nor a position; false: it is one.
-    onText?: (text: string) => boolean;
+    /// Takes a text that is neither a game nor a position; null: it is one.
+    onText?: (text: string) => Promise<boolean> | null;
 }
 
 /// A file dropped or chosen, a text, a position, or the start of a game.
@@ -42,18 +43,22 @@ export function TakeGame({busy, action, label, onRead, onBegin, onTooLarge, onTe
         const beginning = await file.slice(0, 4096).text();
         const guess = kGames.find(({isRecord}) => isRecord(file.name, beginning)) ?? kGames[0];
         setGame(guess.name);
-        onRead(guess.name, file);
+        void onRead(guess.name, file);
+    }
+
+    function taken(plain: string): void | null | Promise<boolean> {
+        const other = onText?.(plain);
+        if (other) return other;
+        if (!isRecordText(plain)) return onBegin({game, moves: [], ...(plain === '' ? {} : {fen: plain})});
+        const known = kGames.find(({isRecord}) => isRecord('', plain));
+        return onRead(known?.name ?? game, new Blob([plain]));
     }
 
     function begin(event: Event): void {
         event.preventDefault();
         const plain = text.trim();
-        if (onText?.(plain)) return;
         if (plain.length > kLargest) onTooLarge();
-        else if (isRecordText(plain)) {
-            const known = kGames.find(({isRecord}) => isRecord('', plain));
-            onRead(known?.name ?? game, new Blob([plain]));
-        } else onBegin({game, moves: [], ...(plain === '' ? {} : {fen: plain})});
+        else void taken(plain)?.then((was) => was && setText(''));
     }
 
     return (

@@ -33,7 +33,8 @@ function AddChapters({addChapters, onAdded}: AddProps) {
     const [refusal, setRefusal] = useState<Refusal | null>(null);
     const [notice, setNotice] = useState('');
 
-    async function add(wanted: NewChapters | Promise<NewChapters | null>): Promise<void> {
+    async function add(wanted: NewChapters | Promise<NewChapters | null>): Promise<boolean> {
+        let isDone = false;
         setBusy(true);
         setDone(null);
         setRefusal(null);
@@ -45,11 +46,13 @@ function AddChapters({addChapters, onAdded}: AddProps) {
                 const {chapters} = await addChapters(of);
                 setDone({added: chapters, of});
                 onAdded(chapters[0].number);
+                isDone = true;
             }
         } catch (error) {
             setRefusal(refusalOf(error));
         }
         setBusy(false);
+        return isDone;
     }
 
     const number = refusal?.values?.number;
@@ -62,13 +65,12 @@ function AddChapters({addChapters, onAdded}: AddProps) {
                 busy={busy}
                 action={w('study.add')}
                 label={(format) => w('study.paste', {format})}
-                onRead={(of, file) => void add({of, file})}
-                onBegin={(annotated) => void add(annotated)}
+                onRead={(of, file) => add({of, file})}
+                onBegin={add}
                 onTooLarge={() => setNotice(analysis.t('analysis.too-large'))}
                 onText={(text) => {
                     const id = gameInLink(text);
-                    if (id) void add(recordOf(id));
-                    return id !== null;
+                    return id === null ? null : add(recordOf(id));
                 }}
             />
             {refusal && (
@@ -131,6 +133,7 @@ export function ChapterTools({chapters, at, addChapters, onAdded, onChange}: Pro
                     <label class="field grow">
                         <span>{w('study.chapter-name')}</span>
                         <input
+                            type="text"
                             maxLength={kLongestName}
                             value={text}
                             placeholder={label}

@@ -121,7 +121,13 @@ function StudyBoard({id, state, asked, member, change, addChapters, join, onRefu
     return (
         <div class={`analysis study game-${name}`} style={{'--ratio': String(geometry.width / geometry.height)}}>
             <h1>{news.title}</h1>
-            <Chapters chapters={chapters} at={chapter} shown={chapterAt(state, news.at)} panel={kBoard} onLook={lookAt} />
+            <Chapters
+                chapters={chapters}
+                at={chapter}
+                shown={isHost && follows ? chapter : chapterAt(state, news.at)}
+                panel={kBoard}
+                onLook={lookAt}
+            />
             <div
                 class="board-place"
                 id={kBoard}
