@@ -130,10 +130,9 @@ bool Study::apply_chapters(const Line& line) {
         return false;
     std::vector<record::AnnotatedGame> games;
     for (const json::value& each : list->get_array()) {
-        auto game =
-            each.is_object()
-                ? study::recorded_game(ObjectReader(each.get_object()))
-                : Result<record::AnnotatedGame>(refuse("not-json", "A chapter is an object."));
+        if (!each.is_object())
+            return false;
+        auto game = study::recorded_game(ObjectReader(each.get_object()));
         if (!game)
             return false;
         games.push_back(*std::move(game));
