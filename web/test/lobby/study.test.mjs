@@ -255,6 +255,7 @@ test('a lesson of several chapters: of three games, from files, positions and a 
     // One chapter, or all of a game, as a file; and all of it stands after a crash.
     await tabs(teacher).nth(2).click();
     await looksAt(teacher, 'Ladders');
+    await looksAt(pupil, 'Ladders');
     const one = await saved(teacher, 'Save this chapter as SGF');
     assert.match(one.name, /^[a-z0-9]{8}-\d+\.sgf$/);
     assert.match(one.text, /GN\[Ladders\]/);

@@ -97,7 +97,11 @@ function StudyBoard({id, state, asked, member, change, addChapters, join, onRefu
     const look = (number: number) => lookAt(ids[number]);
     const ask = async (what: Change): Promise<void> => {
         const done = await change(what);
-        if (done !== null && what.do === 'move') place.made(done.node);
+        if (done === null) return;
+        if (what.do === 'move') place.made(done.node);
+        // To the chapter that comes next, which all see whatever was about to be shown.
+        const index = chapters.findIndex(({number}) => what.do === 'delete-chapter' && number === what.chapter);
+        if (index >= 0) lookAt((chapters[index + 1] ?? chapters[index - 1]).number);
     };
     useLeafKeys((plies) => look(plies === -Infinity ? 0 : leafed(moves, at, plies)));
     useVariationKeys((step) => look(besides(moves, at, step)));

@@ -59,7 +59,8 @@ export function usePlace(state: StudyState, isHost: boolean, asked: number | nul
             void change({do: 'show', node: shows}).then((done) => {
                 isSending.current = false;
                 if (done) setShown(done);
-                else setShows(null);
+                // He may have gone on meanwhile.
+                else setShows((now) => (now === shows ? null : now));
             });
         }, kShowEvery);
         return () => clearTimeout(timer);
