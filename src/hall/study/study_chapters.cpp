@@ -101,6 +101,26 @@ constexpr std::array<Deed, 3> kDeedsOfChapters = {
      {"place-chapter", true, read_chapter_place},
      {"delete-chapter", true, read_chapter_deletion}}};
 
+/// What a file has more of than a game that is sent may have is left out, and what else cannot be
+/// read again is refused: a line that was recorded has to be understood.
+Result<void> fit(record::AnnotatedGame& game) {
+    std::erase_if(game.headings,
+                  [](const auto& heading) { return heading.first.size() > kLongestHeadingName; });
+    game.headings.resize(std::min(game.headings.size(), kMostHeadings));
+    game.drawn.resize(std::min(game.drawn.size(), kMostDrawn));
+    for (record::AnnotatedMove& move : game.moves) {
+        move.drawn.resize(std::min(move.drawn.size(), kMostDrawn));
+        move.nags.resize(std::min(move.nags.size(), kMostNags));
+        if (!are_commands(move.commands))
+            move.commands.clear();
+    }
+    JsonWriter json;
+    write_annotated_game(json, game);
+    const json::value parsed = KYVIEN_TRY(parse_object(json.text()));
+    KYVIEN_TRY(read_annotated_game(ObjectReader(parsed.get_object())));
+    return {};
+}
+
 /// The refusal with the number of the game in its file.
 Refusal in_game(Refusal refusal, std::size_t number) {
     refusal.values.emplace_back("number", std::to_string(number));
@@ -161,8 +181,9 @@ Result<std::vector<NewChapter>> Study::read_file(conduct::Game game, std::string
         moves += read->game.moves.size();
         if (moves > kMostMoves)
             return study::full(kMostMoves);
-        if (const auto settled = study::settle(read->game); !settled)
-            return refuse(study::in_game(settled.error(), chapters.size() + 1));
+        for (const auto& step : {study::settle, study::fit})
+            if (const auto done = step(read->game); !done)
+                return refuse(study::in_game(done.error(), chapters.size() + 1));
         chapters.push_back({std::move(read->game), std::move(read->left_out)});
     }
     if (chapters.empty())

@@ -317,6 +317,17 @@ TEST_F(StudyTest, AFileBecomesAsManyChaptersAsItHasGames) {
     const auto refused = Study::read_file(conduct::Game::Chess, bad);
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().values.back(), (std::pair<std::string, std::string>("number", "3")));
+    // More than a game in JSON may have is left out: what was recorded has to be read again.
+    std::string much = "(;GM[1]SZ[19]SZ";
+    much += std::string(100, 'S') + "[9]";
+    for (int i = 0; i < 150; ++i)
+        much += fmt::format("X{}{}[x]", static_cast<char>('A' + i / 26),
+                            static_cast<char>('A' + i % 26));
+    much += ";B[aa]CR[aa:ss])";
+    const auto marked = Study::read_file(conduct::Game::Go, much);
+    ASSERT_TRUE(marked) << marked.error().english;
+    EXPECT_EQ((*marked)[0].game.moves[0].drawn.size(), 100U);
+    EXPECT_EQ(add(marked), "");
     const auto empty = Study::read_file(conduct::Game::Chess, "no game is in here at all");
     ASSERT_FALSE(empty);
     EXPECT_EQ(empty.error().code.text(), "no-game");
