@@ -11,7 +11,6 @@
 #include "hall/accounts/account_name.h"
 #include "hall/json/internal/json_fields.h"
 #include "hall/json/json_writer.h"
-#include "hall/service/internal/gzip.h"
 #include "hall/service/journal.h"
 #include "hall/service/token.h"
 
@@ -22,10 +21,6 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr int kTries = 5;
-/// Shorter than the time a request may take.
-constexpr auto kLongestWait = 20s;
-/// Who has not asked again for so long is gone.
-constexpr auto kGoneAfter = 10s;
 constexpr auto kCountEvery = 1s;
 /// So long what another hall has recorded may go unseen, where no notice came of it.
 constexpr auto kReadAgain = 1s;
@@ -33,11 +28,7 @@ constexpr auto kKeptUnused = 10min;
 constexpr auto kTidyEvery = 1min;
 constexpr auto kSweepEvery = 6h;
 constexpr store::Instant kDay = store::Instant{24} * 3600 * 1000;
-constexpr std::size_t kMostViewers = 5'000;
-constexpr std::size_t kLongestViewer = 40;
-constexpr std::size_t kMostNamesTold = 100;
 constexpr std::size_t kMostWriters = 100'000;
-constexpr std::size_t kWorthPacking = 1'024;
 
 std::unexpected<Refusal> no_such_study() {
     return refuse("no-such-study", "There is no such study.");
@@ -45,26 +36,6 @@ std::unexpected<Refusal> no_such_study() {
 std::unexpected<Refusal> too_many_studies(std::size_t most) {
     return refuse("too-many-studies", fmt::format("You have {} studies already.", most),
                   std::nullopt, {{"most", std::to_string(most)}});
-}
-
-/// Where many look on, telling them all takes a while.
-std::chrono::microseconds pause_for(std::size_t waiting) {
-    return std::min(std::chrono::microseconds(250 * static_cast<std::int64_t>(waiting)),
-                    std::chrono::microseconds(std::chrono::seconds(3)));
-}
-
-struct Known {
-    std::size_t version = 0;
-    std::uint64_t here = 0;
-};
-/// "12.3"; what cannot be read knows nothing.
-Known read_known(std::string_view text) {
-    Known known;
-    const std::size_t point = std::min(text.find('.'), text.size());
-    std::from_chars(text.data(), text.data() + point, known.version);
-    if (point < text.size())
-        std::from_chars(text.data() + point + 1, text.data() + text.size(), known.here);
-    return known;
 }
 
 std::string seat_json(const std::string& id, int member, const std::string& key = {}) {
@@ -448,121 +419,6 @@ Result<void> Studies::forget_account(const std::string& account) {
     return {};
 }
 
-// ---- who looks on ----
-
-Studies::Text Studies::news(const std::string& id, Kept& kept, std::size_t since) {
-    if (kept.texts_version != kept.study.version() || kept.texts_here != kept.here_version)
-        kept.texts.clear();
-    kept.texts_version = kept.study.version();
-    kept.texts_here = kept.here_version;
-    if (const auto told = kept.texts.find(since); told != kept.texts.end())
-        return told->second;
-    kept.positions.keep_up(kept.study);
-    const StudySurroundings around{
-        id, kept.here, fmt::format("{}.{}", kept.study.version(), kept.here_version),
-        [this](const std::string& account) { return account_name(account); }};
-    std::string text = study_news_json(kept.study, kept.positions, since, around);
-    Text told;
-    if (text.size() > studies::kWorthPacking)
-        told.packed = std::make_shared<const std::string>(gzip(text));
-    told.plain = std::make_shared<const std::string>(std::move(text));
-    kept.texts.emplace(since, told);
-    return told;
-}
-
-bool Studies::has_news(const Kept& kept, const Waiter& waiter) const {
-    return waiter.version != kept.study.version() || waiter.here != kept.here_version;
-}
-
-void Studies::answer(const std::string& id, Kept& kept, Waiter waiter) {
-    --waiting_;
-    if (const auto viewer = kept.viewers.find(waiter.viewer); viewer != kept.viewers.end()) {
-        --viewer->second.waits;
-        viewer->second.seen = steady_();
-    }
-    waiter.told(news(id, kept, waiter.version));
-}
-
-void Studies::answer_all(Kept& kept, const Refusal& refusal) {
-    waiting_ -= kept.waiters.size();
-    for (Waiter& waiter : std::exchange(kept.waiters, {}))
-        waiter.told(refuse(refusal));
-}
-
-void Studies::tell(const std::string& id, Kept& kept) {
-    const Moment now = steady_();
-    const bool is_due = now - kept.told >= studies::pause_for(kept.waiters.size());
-    std::vector<Waiter> due;
-    std::erase_if(kept.waiters, [&](Waiter& waiter) {
-        if (!(is_due && has_news(kept, waiter)) && now < waiter.until)
-            return false;
-        due.push_back(std::move(waiter));
-        return true;
-    });
-    if (!due.empty() && is_due)
-        kept.told = now;
-    for (Waiter& waiter : due)
-        answer(id, kept, std::move(waiter));
-}
-
-void Studies::count_viewers(Kept& kept) {
-    const Moment now = steady_();
-    kept.counted = now;
-    std::erase_if(kept.viewers, [&](const auto& viewer) {
-        return viewer.second.waits == 0 && now - viewer.second.seen >= studies::kGoneAfter;
-    });
-    StudyHere here{kept.viewers.size(), {}};
-    for (const auto& [word, viewer] : kept.viewers)
-        if (!viewer.name.empty())
-            here.names.push_back(viewer.name);
-    std::ranges::sort(here.names);
-    const auto same = std::ranges::unique(here.names);
-    here.names.erase(same.begin(), same.end());
-    here.names.resize(std::min(here.names.size(), studies::kMostNamesTold));
-    if (here == kept.here)
-        return;
-    kept.here = std::move(here);
-    ++kept.here_version;
-}
-
-void Studies::wait(const std::string& id, const StudyCaller& caller, const Wish& wish, Told told) {
-    const auto found = find(id);
-    if (!found) {
-        told(refuse(found.error()));
-        return;
-    }
-    Kept& kept = **found;
-    const studies::Known known = studies::read_known(wish.known);
-    const Moment now = steady_();
-    Waiter waiter{known.version <= kept.study.version() ? known.version : 0,
-                  known.here,
-                  {},
-                  now + studies::kLongestWait,
-                  std::move(told)};
-    if (!wish.viewer.empty() && wish.viewer.size() <= studies::kLongestViewer &&
-        (kept.viewers.contains(wish.viewer) || kept.viewers.size() < studies::kMostViewers)) {
-        Viewer& viewer = kept.viewers[wish.viewer];
-        viewer.seen = now;
-        ++viewer.waits;
-        waiter.viewer = wish.viewer;
-        if (caller.account) {
-            names_[caller.account->id] = caller.account->name;
-            viewer.name = caller.account->name;
-        } else if (const int member = member_of(kept.study, caller); member != 0) {
-            viewer.name = kept.study.members()[static_cast<std::size_t>(member) - 1].person.name;
-        }
-        // Who is alone sees at once that he is here.
-        if (kept.here.count == 0)
-            count_viewers(kept);
-    }
-    ++waiting_;
-    if (closed_ || waiting_ > kMostWaiting || has_news(kept, waiter)) {
-        answer(id, kept, std::move(waiter));
-        return;
-    }
-    kept.waiters.push_back(std::move(waiter));
-}
-
 // ---- others, and time ----
 
 void Studies::changed(const std::string& id) {
@@ -635,15 +491,6 @@ void Studies::wake() {
     if (now - swept_ >= studies::kSweepEvery) {
         swept_ = now;
         remove_unused();
-    }
-}
-
-void Studies::close() {
-    closed_ = true;
-    for (auto& [id, kept] : kept_) {
-        auto waiters = std::exchange(kept.waiters, {});
-        for (Waiter& waiter : waiters)
-            answer(id, kept, std::move(waiter));
     }
 }
 
