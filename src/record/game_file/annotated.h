@@ -45,7 +45,7 @@ struct AnnotatedGame {
     conduct::Settings settings;  ///< game and start
     /// Of the game as a chapter of something: ChapterName of PGN, GN of SGF; empty: it has none.
     std::string name = {};
-    std::string first;           ///< who had the first move; empty: not known
+    std::string first;  ///< who had the first move; empty: not known
     std::string second;
     std::string event;
     std::string date;
