@@ -245,6 +245,8 @@ export type components = {
             headings?: components['schemas']['Heading'][];
             komi?: components['schemas']['Komi'];
             moves: components['schemas']['AnnotatedMove'][];
+            /** @description Of a chapter: ChapterName of PGN, GN of SGF. */
+            name?: string;
             /** @description As PGN or SGF writes it: 1-0, 1/2-1/2, B+3.5. */
             result?: string;
             second?: string;
@@ -270,6 +272,8 @@ export type components = {
             headings?: components['schemas']['Heading'][];
             komi?: components['schemas']['Komi'];
             moves: components['schemas']['AnnotatedMove'][];
+            /** @description Of a chapter: ChapterName of PGN, GN of SGF. */
+            name?: string;
             /** @description As PGN or SGF writes it: 1-0, 1/2-1/2, B+3.5. */
             result?: string;
             second?: string;
@@ -1596,6 +1600,8 @@ export type components = {
             /** @description At most so many; 3 when absent. */
             lines?: number;
             moves: components['schemas']['AnnotatedMove'][];
+            /** @description Of a chapter: ChapterName of PGN, GN of SGF. */
+            name?: string;
             /** @description How far it looks; 200000 when absent. Programs of Go look as far as at their strongest level. */
             nodes?: number;
             /**
@@ -3030,24 +3036,54 @@ export type components = {
          * @enum {unknown}
          */
         StudyAccess: 'allowed' | 'accounts' | 'everybody';
+        StudyAdded: {
+            chapters: {
+                /** @description The first of them. */
+                left_out: components['schemas']['LeftOut'][];
+                /** @description Moves of the file that cannot be made. */
+                left_out_count: number;
+                name: string;
+                number: components['schemas']['StudyChapterNumber'];
+            }[];
+            version: number;
+        };
         StudyCard: {
             changed: components['schemas']['Moment'];
+            /** @description How many. */
+            chapters: number;
+            /** @description Of the first chapter. */
             game: components['schemas']['Game'];
             id: components['schemas']['StudyId'];
             opened: components['schemas']['Moment'];
             title: components['schemas']['StudyTitle'];
         };
-        /** @description `move` makes `move` at `node` (one that stands there already is gone to), `show` shows `node` to all, `say` changes what is said of `node` (what is absent stays), `delete` takes `node` out with all that follows, `promote` makes it the main line of its position. The host alone deletes, promotes, gives another title (`rename`), says who may change the tree (`open` with `who`, `permit` with `member` and `may`), and removes the study (`remove`). */
+        /** @description `move` makes `move` at `node` (one that stands there already is gone to), `show` shows `node` to all, `say` changes what is said of `node` (what is absent stays), `delete` takes `node` out with all that follows, `promote` makes it the main line of its position. The host alone deletes, promotes, gives another title (`rename`), says who may change the tree (`open` with `who`, `permit` with `member` and `may`), and removes the study (`remove`). He alone names a `chapter` (`name-chapter` with `name`; an absent one takes it away), puts it at another `place` (`place-chapter`), and takes it out with all its moves (`delete-chapter`; the last one stays). */
         StudyChange: {
+            chapter?: components['schemas']['StudyChapterNumber'];
             comment?: string;
             /** @enum {unknown} */
-            do: 'move' | 'show' | 'say' | 'delete' | 'promote' | 'rename' | 'open' | 'permit' | 'remove';
+            do:
+                | 'move'
+                | 'show'
+                | 'say'
+                | 'delete'
+                | 'promote'
+                | 'rename'
+                | 'open'
+                | 'permit'
+                | 'remove'
+                | 'name-chapter'
+                | 'place-chapter'
+                | 'delete-chapter';
             drawn?: components['schemas']['DrawnMark'][];
             may?: boolean;
             member?: number;
             move?: string;
             nags?: number[];
+            name?: string;
             node?: components['schemas']['StudyNodeId'];
+            /** @description In the list of chapters, from 1. */
+            place?: number;
             title?: components['schemas']['StudyTitle'];
             /** @description The version that its author has seen. */
             version: number;
@@ -3057,6 +3093,17 @@ export type components = {
             /** @description The position it was about; of a move that which it leads to. */
             node: components['schemas']['StudyNodeId'];
             version: number;
+        };
+        StudyChapter: {
+            /** @description Game, start and `name`, without moves. */
+            annotated: components['schemas']['AnnotatedGame'];
+            number: components['schemas']['StudyChapterNumber'];
+        };
+        /** @description Of a chapter: that of its start, so 0 for the one that the study was made with. */
+        StudyChapterNumber: number;
+        StudyChapterRequest: {
+            /** @description Its `name` has at most 120 characters; at most 1500 moves. */
+            annotated: components['schemas']['AnnotatedGame'];
         };
         /** @example k7xq2mrd */
         StudyId: string;
@@ -3080,11 +3127,14 @@ export type components = {
         };
         /** @description A study, or what has changed in it: whole nodes take the place of those with the same `id`. */
         StudyNews: {
-            /** @description Game and start, without moves; only where all is told. */
+            /** @description That of the first chapter, without moves; only where all is told. */
             annotated?: components['schemas']['AnnotatedGame'];
-            /** @description The position that the host shows. */
+            /** @description The position that the host shows, and with it its chapter. */
             at: components['schemas']['StudyNodeId'];
             changed: components['schemas']['Moment'];
+            /** @description All of them in their order; absent where none was added, named, moved or taken out. */
+            chapters?: components['schemas']['StudyChapter'][];
+            /** @description Of the first chapter. */
             game: components['schemas']['Game'];
             gone: components['schemas']['StudyNodeId'][];
             /** @description Who looks at it now, at this hall. */
@@ -3108,22 +3158,23 @@ export type components = {
         StudyNode: {
             /** @description The member who has made it; absent: it was there from the beginning. */
             by?: number;
+            chapter: components['schemas']['StudyChapterNumber'];
             comment?: string;
             drawn?: components['schemas']['DrawnMark'][];
             id: components['schemas']['StudyNodeId'];
             move?: string;
             nags?: number[];
-            /** @description Absent at the start; as `place` and `move`. */
+            /** @description Absent at the start of a chapter; as `place` and `move`. */
             parent?: components['schemas']['StudyNodeId'];
             /** @description Of the moves after one position the lowest is the main line; of two with the same the one with the lower `id`. */
             place?: number;
             /** @description What the law says there; its `parent` is a number of the study. Absent where today's program cannot play it. */
             position?: components['schemas']['AnalysedPosition'];
         };
-        /** @description A position: 0 the start, else the number of the move that leads there, which is never given again. */
+        /** @description A position: the start of a chapter, or the move that leads there. A number is never given again. */
         StudyNodeId: number;
         StudyRequest: {
-            /** @description At most 1500 moves. */
+            /** @description The first chapter, with its `name` of at most 120 characters: at most 1500 moves. */
             annotated: components['schemas']['AnnotatedGame'];
             /** @description The position that is shown, by its number in the list of moves; the start when absent. */
             at?: number;
@@ -4065,9 +4116,13 @@ export type Start = components['schemas']['Start'];
 export type StartArenaCommand = components['schemas']['StartArenaCommand'];
 export type StartNumber = components['schemas']['StartNumber'];
 export type StudyAccess = components['schemas']['StudyAccess'];
+export type StudyAdded = components['schemas']['StudyAdded'];
 export type StudyCard = components['schemas']['StudyCard'];
 export type StudyChange = components['schemas']['StudyChange'];
 export type StudyChanged = components['schemas']['StudyChanged'];
+export type StudyChapter = components['schemas']['StudyChapter'];
+export type StudyChapterNumber = components['schemas']['StudyChapterNumber'];
+export type StudyChapterRequest = components['schemas']['StudyChapterRequest'];
 export type StudyId = components['schemas']['StudyId'];
 export type StudyJoin = components['schemas']['StudyJoin'];
 export type StudyList = components['schemas']['StudyList'];

@@ -11,7 +11,6 @@
 #include "hall/accounts/account_name.h"
 #include "hall/json/internal/json_fields.h"
 #include "hall/json/json_writer.h"
-#include "hall/service/internal/gzip.h"
 #include "hall/service/journal.h"
 #include "hall/service/token.h"
 
@@ -22,10 +21,6 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr int kTries = 5;
-/// Shorter than the time a request may take.
-constexpr auto kLongestWait = 20s;
-/// Who has not asked again for so long is gone.
-constexpr auto kGoneAfter = 10s;
 constexpr auto kCountEvery = 1s;
 /// So long what another hall has recorded may go unseen, where no notice came of it.
 constexpr auto kReadAgain = 1s;
@@ -33,11 +28,7 @@ constexpr auto kKeptUnused = 10min;
 constexpr auto kTidyEvery = 1min;
 constexpr auto kSweepEvery = 6h;
 constexpr store::Instant kDay = store::Instant{24} * 3600 * 1000;
-constexpr std::size_t kMostViewers = 5'000;
-constexpr std::size_t kLongestViewer = 40;
-constexpr std::size_t kMostNamesTold = 100;
 constexpr std::size_t kMostWriters = 100'000;
-constexpr std::size_t kWorthPacking = 1'024;
 
 std::unexpected<Refusal> no_such_study() {
     return refuse("no-such-study", "There is no such study.");
@@ -45,26 +36,6 @@ std::unexpected<Refusal> no_such_study() {
 std::unexpected<Refusal> too_many_studies(std::size_t most) {
     return refuse("too-many-studies", fmt::format("You have {} studies already.", most),
                   std::nullopt, {{"most", std::to_string(most)}});
-}
-
-/// Where many look on, telling them all takes a while.
-std::chrono::microseconds pause_for(std::size_t waiting) {
-    return std::min(std::chrono::microseconds(250 * static_cast<std::int64_t>(waiting)),
-                    std::chrono::microseconds(std::chrono::seconds(3)));
-}
-
-struct Known {
-    std::size_t version = 0;
-    std::uint64_t here = 0;
-};
-/// "12.3"; what cannot be read knows nothing.
-Known read_known(std::string_view text) {
-    Known known;
-    const std::size_t point = std::min(text.find('.'), text.size());
-    std::from_chars(text.data(), text.data() + point, known.version);
-    if (point < text.size())
-        std::from_chars(text.data() + point + 1, text.data() + text.size(), known.here);
-    return known;
 }
 
 std::string seat_json(const std::string& id, int member, const std::string& key = {}) {
@@ -82,6 +53,28 @@ Result<std::string> read_name(const ObjectReader& object) {
     if (!length || *length == 0 || *length > Study::kLongestName || base::hidden_character(shown))
         return bad_field("name", "a name of 1 to 40 characters");
     return shown;
+}
+
+/// The numbers of the chapters that are to be written into one file.
+Result<std::vector<int>> chosen_chapters(const Study& study, const Studies::FileWish& wish) {
+    if (!wish.chapter.empty()) {
+        int number = -1;
+        const char* const end = wish.chapter.data() + wish.chapter.size();
+        const auto read = std::from_chars(wish.chapter.data(), end, number);
+        if (read.ec != std::errc() || read.ptr != end || study.chapter(number) == nullptr)
+            return bad_field("chapter", "the number of a chapter");
+        return std::vector<int>{number};
+    }
+    const auto game_of = [](const StudyChapter& chapter) { return chapter.heading.settings.game; };
+    const auto& chapters = study.chapters();
+    const auto game = wish.game.empty() ? game_of(chapters.front()) : conduct::find_game(wish.game);
+    std::vector<int> chosen;
+    for (const StudyChapter& chapter : chapters)
+        if (game_of(chapter) == game)
+            chosen.push_back(chapter.number);
+    if (chosen.empty() || (wish.game.empty() && chosen.size() < chapters.size()))
+        return bad_field("game", "the game of one of the chapters, which are of several");
+    return chosen;
 }
 
 std::string who(const StudyCaller& caller, int member) {
@@ -141,8 +134,12 @@ void Studies::note_card(const std::string& id, const Study& study) {
         cards_.erase(id);
         return;
     }
-    cards_[id] = {study.members().front().person.account, study.title(),
-                  study.heading().settings.game, study.opened(), study.changed()};
+    cards_[id] = {study.members().front().person.account,
+                  study.title(),
+                  study.chapters().front().heading.settings.game,
+                  study.chapters().size(),
+                  study.opened(),
+                  study.changed()};
 }
 
 /// All that are there: read once, and then those that other halls have made.
@@ -284,21 +281,55 @@ Result<std::string> Studies::own_seat(const std::string& id, const StudyCaller& 
     return studies::seat_json(id, member_of(kept.study, caller));
 }
 
+Result<void> Studies::take_turn(const std::string& id, const StudyCaller& caller, int member,
+                                double changes) {
+    if (changed_by_.size() > studies::kMostWriters)
+        changed_by_.clear();
+    Bucket& bucket =
+        changed_by_
+            .try_emplace(id + ' ' + studies::who(caller, member), kChangesPerSecond, kChangesAtOnce)
+            .first->second;
+    if (!bucket.take(steady_(), changes))
+        return refuse("too-many", "Too many changes in a short time; wait a moment.");
+    return {};
+}
+
+Result<std::string> Studies::add_chapters(const std::string& id, const StudyCaller& caller,
+                                          std::string_view game, std::string_view body) {
+    const auto of = conduct::find_game(game);
+    if (!game.empty() && !of)
+        return bad_field("game", conduct::names_of_games());
+    std::optional<std::vector<NewChapter>> chapters;
+    for (int tried = 0;; ++tried) {
+        Kept& kept = *KYVIEN_TRY(find(id));
+        const int member = member_of(kept.study, caller);
+        // Nothing long is read for who may not add it.
+        if (member != Study::kHost)
+            return refuse("not-the-host", "Only the host adds chapters.");
+        if (!chapters) {
+            KYVIEN_TRY(take_turn(id, caller, member, kChangesOfChapters));
+            chapters = KYVIEN_TRY(of ? Study::read_file(*of, body) : Study::read_chapter(body));
+        }
+        const auto line = KYVIEN_TRY(kept.study.adding_line(*chapters, member, wall_()));
+        int next = kept.study.next();
+        const auto done = append(id, kept, line);
+        if (!done && done.error().code == "seq-conflict" && tried < studies::kTries) {
+            KYVIEN_TRY(catch_up(id, kept));
+            continue;
+        }
+        KYVIEN_TRY(done);
+        tell(id, kept);
+        return study_added_json(kept.study.version(), next, *chapters);
+    }
+}
+
 Result<Studies::Outcome> Studies::change(const std::string& id, const StudyCaller& caller,
                                          std::string_view body) {
     for (int tried = 0;; ++tried) {
         Kept& kept = *KYVIEN_TRY(find(id));
         const int member = member_of(kept.study, caller);
-        if (tried == 0 && member != 0) {
-            if (changed_by_.size() > studies::kMostWriters)
-                changed_by_.clear();
-            Bucket& bucket = changed_by_
-                                 .try_emplace(id + ' ' + studies::who(caller, member),
-                                              kChangesPerSecond, kChangesAtOnce)
-                                 .first->second;
-            if (!bucket.take(steady_()))
-                return refuse("too-many", "Too many changes in a short time; wait a moment.");
-        }
+        if (tried == 0 && member != 0)
+            KYVIEN_TRY(take_turn(id, caller, member, 1));
         auto step = kept.study.read_change(body, member, wall_());
         if (!step && step.error().code == "study-moved-on") {
             Outcome outcome{std::move(step.error()), *news(id, kept, 0).plain};
@@ -333,12 +364,21 @@ Result<Studies::Text> Studies::show(const std::string& id) {
     return news(id, kept, 0);
 }
 
-Result<record::GameFile> Studies::file(const std::string& id, const std::string& language) {
-    const Kept& kept = *KYVIEN_TRY(find(id));
-    record::AnnotatedGame game = kept.study.game();
-    if (game.event.empty())
-        game.event = kept.study.title();
-    return record::write_annotated(game, language);
+Result<record::GameFile> Studies::file(const std::string& id, const FileWish& wish) {
+    const Study& study = (*KYVIEN_TRY(find(id))).study;
+    const auto chosen = KYVIEN_TRY(studies::chosen_chapters(study, wish));
+    record::GameFile file;
+    for (const int chapter : chosen) {
+        record::AnnotatedGame game = study.game(chapter);
+        if (game.event.empty())
+            game.event = study.title();
+        auto part = KYVIEN_TRY(record::write_annotated(game, wish.language));
+        // Between two games of PGN stands an empty line; between two of SGF it does no harm.
+        if (!file.text.empty())
+            part.text.insert(0, file.text + '\n');
+        file = std::move(part);
+    }
+    return file;
 }
 
 Result<std::string> Studies::list(const std::string& account) {
@@ -358,6 +398,7 @@ Result<std::string> Studies::list(const std::string& account) {
             .field("id", id)
             .field("title", card->title)
             .field("game", conduct::name(card->game))
+            .field("chapters", card->chapters)
             .field("opened", card->opened)
             .field("changed", card->changed)
             .end_object();
@@ -376,121 +417,6 @@ Result<void> Studies::forget_account(const std::string& account) {
         KYVIEN_TRY(change(id, host, R"({"version":1,"do":"remove"})"));
     }
     return {};
-}
-
-// ---- who looks on ----
-
-Studies::Text Studies::news(const std::string& id, Kept& kept, std::size_t since) {
-    if (kept.texts_version != kept.study.version() || kept.texts_here != kept.here_version)
-        kept.texts.clear();
-    kept.texts_version = kept.study.version();
-    kept.texts_here = kept.here_version;
-    if (const auto told = kept.texts.find(since); told != kept.texts.end())
-        return told->second;
-    kept.positions.keep_up(kept.study);
-    const StudySurroundings around{
-        id, kept.here, fmt::format("{}.{}", kept.study.version(), kept.here_version),
-        [this](const std::string& account) { return account_name(account); }};
-    std::string text = study_news_json(kept.study, kept.positions, since, around);
-    Text told;
-    if (text.size() > studies::kWorthPacking)
-        told.packed = std::make_shared<const std::string>(gzip(text));
-    told.plain = std::make_shared<const std::string>(std::move(text));
-    kept.texts.emplace(since, told);
-    return told;
-}
-
-bool Studies::has_news(const Kept& kept, const Waiter& waiter) const {
-    return waiter.version != kept.study.version() || waiter.here != kept.here_version;
-}
-
-void Studies::answer(const std::string& id, Kept& kept, Waiter waiter) {
-    --waiting_;
-    if (const auto viewer = kept.viewers.find(waiter.viewer); viewer != kept.viewers.end()) {
-        --viewer->second.waits;
-        viewer->second.seen = steady_();
-    }
-    waiter.told(news(id, kept, waiter.version));
-}
-
-void Studies::answer_all(Kept& kept, const Refusal& refusal) {
-    waiting_ -= kept.waiters.size();
-    for (Waiter& waiter : std::exchange(kept.waiters, {}))
-        waiter.told(refuse(refusal));
-}
-
-void Studies::tell(const std::string& id, Kept& kept) {
-    const Moment now = steady_();
-    const bool is_due = now - kept.told >= studies::pause_for(kept.waiters.size());
-    std::vector<Waiter> due;
-    std::erase_if(kept.waiters, [&](Waiter& waiter) {
-        if (!(is_due && has_news(kept, waiter)) && now < waiter.until)
-            return false;
-        due.push_back(std::move(waiter));
-        return true;
-    });
-    if (!due.empty() && is_due)
-        kept.told = now;
-    for (Waiter& waiter : due)
-        answer(id, kept, std::move(waiter));
-}
-
-void Studies::count_viewers(Kept& kept) {
-    const Moment now = steady_();
-    kept.counted = now;
-    std::erase_if(kept.viewers, [&](const auto& viewer) {
-        return viewer.second.waits == 0 && now - viewer.second.seen >= studies::kGoneAfter;
-    });
-    StudyHere here{kept.viewers.size(), {}};
-    for (const auto& [word, viewer] : kept.viewers)
-        if (!viewer.name.empty())
-            here.names.push_back(viewer.name);
-    std::ranges::sort(here.names);
-    const auto same = std::ranges::unique(here.names);
-    here.names.erase(same.begin(), same.end());
-    here.names.resize(std::min(here.names.size(), studies::kMostNamesTold));
-    if (here == kept.here)
-        return;
-    kept.here = std::move(here);
-    ++kept.here_version;
-}
-
-void Studies::wait(const std::string& id, const StudyCaller& caller, const Wish& wish, Told told) {
-    const auto found = find(id);
-    if (!found) {
-        told(refuse(found.error()));
-        return;
-    }
-    Kept& kept = **found;
-    const studies::Known known = studies::read_known(wish.known);
-    const Moment now = steady_();
-    Waiter waiter{known.version <= kept.study.version() ? known.version : 0,
-                  known.here,
-                  {},
-                  now + studies::kLongestWait,
-                  std::move(told)};
-    if (!wish.viewer.empty() && wish.viewer.size() <= studies::kLongestViewer &&
-        (kept.viewers.contains(wish.viewer) || kept.viewers.size() < studies::kMostViewers)) {
-        Viewer& viewer = kept.viewers[wish.viewer];
-        viewer.seen = now;
-        ++viewer.waits;
-        waiter.viewer = wish.viewer;
-        if (caller.account) {
-            names_[caller.account->id] = caller.account->name;
-            viewer.name = caller.account->name;
-        } else if (const int member = member_of(kept.study, caller); member != 0) {
-            viewer.name = kept.study.members()[static_cast<std::size_t>(member) - 1].person.name;
-        }
-        // Who is alone sees at once that he is here.
-        if (kept.here.count == 0)
-            count_viewers(kept);
-    }
-    ++waiting_;
-    if (closed_ || waiting_ > kMostWaiting || has_news(kept, waiter)) {
-        answer(id, kept, std::move(waiter));
-        return;
-    }
-    kept.waiters.push_back(std::move(waiter));
 }
 
 // ---- others, and time ----
@@ -565,15 +491,6 @@ void Studies::wake() {
     if (now - swept_ >= studies::kSweepEvery) {
         swept_ = now;
         remove_unused();
-    }
-}
-
-void Studies::close() {
-    closed_ = true;
-    for (auto& [id, kept] : kept_) {
-        auto waiters = std::exchange(kept.waiters, {});
-        for (Waiter& waiter : waiters)
-            answer(id, kept, std::move(waiter));
     }
 }
 

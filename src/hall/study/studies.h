@@ -62,6 +62,14 @@ class Studies {
         std::string viewer;  ///< a word the page has chosen for itself; empty: not counted
     };
 
+    /// Which chapters are wanted as a file; texts as they were asked for, empty where they were
+    /// not.
+    struct FileWish {
+        std::string chapter;
+        std::string game;
+        std::string language;
+    };
+
     static constexpr std::size_t kMostOfAccount = 100;
     /// Of one address without an account, in a day.
     static constexpr std::size_t kMostOfAddress = 20;
@@ -70,6 +78,8 @@ class Studies {
     static constexpr store::Instant kGuestsLasts = store::Instant{90} * 24 * 3600 * 1000;
     // One who changes it: so many changes at once, then two a second.
     static constexpr double kChangesAtOnce = 30, kChangesPerSecond = 2;
+    /// The law looks at all moves of a game that becomes a chapter: as many changes.
+    static constexpr double kChangesOfChapters = 5;
 
     /// `accounts` is asked on this thread, and outlives it.
     Studies(std::unique_ptr<LineStore> store, store::Accounts& accounts, Wall wall, Steady steady)
@@ -89,12 +99,18 @@ class Studies {
     /// StudyChange: StudyChanged. Refuses also: as Study::read_change(); "too-many".
     [[nodiscard]] Result<Outcome> change(const std::string& id, const StudyCaller& caller,
                                          std::string_view body);
+    /// The body is StudyChapterRequest, or where `game` names one a file of that game: StudyAdded.
+    /// Refuses also: "bad-field", and as Study::read_chapter(), read_file() and adding_line().
+    [[nodiscard]] Result<std::string> add_chapters(const std::string& id, const StudyCaller& caller,
+                                                   std::string_view game, std::string_view body);
     /// StudyNews of all of it.
     [[nodiscard]] Result<Text> show(const std::string& id);
     /// StudyNews since what is held, when there are any or after a while.
     void wait(const std::string& id, const StudyCaller& caller, const Wish& wish, Told told);
-    /// Refuses also: as record::write_annotated().
-    [[nodiscard]] Result<record::GameFile> file(const std::string& id, const std::string& language);
+    /// One chapter, or all of one game behind each other in one file.
+    /// Refuses also: "bad-field" (no such chapter; chapters of several games, and none was named),
+    /// and as record::write_annotated().
+    [[nodiscard]] Result<record::GameFile> file(const std::string& id, const FileWish& wish);
     /// StudyList: those that this account (an id) has made, the last one first.
     [[nodiscard]] Result<std::string> list(const std::string& account);
     /// The account is gone: its studies go with it.
@@ -140,13 +156,17 @@ class Studies {
     struct Card {
         std::string account;  ///< empty: a guest's
         std::string title;
-        conduct::Game game{};
+        conduct::Game game{};  ///< of the first chapter
+        std::size_t chapters = 1;
         store::Instant opened = 0, changed = 0;
     };
 
     [[nodiscard]] Result<Kept*> find(const std::string& id);
     [[nodiscard]] Result<void> catch_up(const std::string& id, Kept& kept);
     [[nodiscard]] Result<void> append(const std::string& id, Kept& kept, const std::string& line);
+    /// Refuses: "too-many".
+    [[nodiscard]] Result<void> take_turn(const std::string& id, const StudyCaller& caller,
+                                         int member, double changes);
     [[nodiscard]] static int member_of(const Study& study, const StudyCaller& caller);
     [[nodiscard]] const std::string& account_name(const std::string& account);
     [[nodiscard]] Text news(const std::string& id, Kept& kept, std::size_t since);

@@ -130,13 +130,91 @@ TEST_P(StudiesOfAHall, WhatIsChangedIsThereAfterARestart) {
     json::value after = shown(id);
     after.as_object()["known"] = before.at("known");
     EXPECT_EQ(after, before);
-    const auto file = studies->file(id, "en");
+    const auto file = studies->file(id, {{}, {}, "en"});
     ASSERT_TRUE(file) << file.error().english;
     EXPECT_THAT(file->text, HasSubstr("Ngựa"));
     EXPECT_THAT(file->text, HasSubstr("Cannons"));
     const auto none = studies->show("aaaaaaaa");
     ASSERT_FALSE(none);
     EXPECT_EQ(none.error().code.text(), "no-such-study");
+}
+
+constexpr const char* kGames = "[White \"Lan\"]\n[Black \"Minh\"]\n\n1. e4 e5 *\n\n"
+                               "[ChapterName \"Second\"]\n\n1. d4 {Closed} Ke2 *\n";
+
+TEST_P(StudiesOfAHall, ChaptersAreThereAfterARestartAndLeaveInFiles) {
+    const StudyCaller hoa = account("Hoa");
+    const std::string id = make(hoa);
+    const auto added = studies->add_chapters(id, hoa, "chess", kGames);
+    ASSERT_TRUE(added) << added.error().english;
+    const json::value told = json::parse(*added);
+    EXPECT_EQ(told.at("chapters").at(0).at("number"), 2);
+    EXPECT_EQ(told.at("chapters").at(1).at("number"), 5);
+    EXPECT_EQ(told.at("chapters").at(1).at("name"), "Second");
+    EXPECT_EQ(told.at("chapters").at(1).at("left_out_count"), 1);
+    EXPECT_EQ(told.at("chapters").at(1).at("left_out").at(0).at("move"), "Ke2");
+    EXPECT_EQ(change(id, hoa, R"("do":"name-chapter","chapter":2,"name":"First")", 2), "");
+    EXPECT_EQ(change(id, hoa, R"("do":"place-chapter","chapter":5,"place":2)", 3), "");
+    EXPECT_EQ(change(id, hoa, R"("do":"show","node":5)", 4), "");
+    const json::value before = shown(id);
+    EXPECT_EQ(before.at("chapters").at(1).at("number"), 5);
+    EXPECT_EQ(before.at("at"), 5);
+    EXPECT_EQ(json::parse(studies->list("Hoa-id").value()).at("studies").at(0).at("chapters"), 3);
+    studies = open();
+    json::value after = shown(id);
+    after.as_object()["known"] = before.at("known");
+    EXPECT_EQ(after, before);
+    EXPECT_EQ(json::parse(studies->list("Hoa-id").value()).at("studies").at(0).at("chapters"), 3);
+
+    const auto file = [&](const char* chapter, const char* game) {
+        const auto written = studies->file(id, {chapter, game, "en"});
+        return written ? written->text : std::string(written.error().code.text());
+    };
+    // A file is of one game: of which has to be said.
+    EXPECT_EQ(file("", ""), "bad-field");
+    EXPECT_EQ(file("", "go"), "bad-field");
+    EXPECT_EQ(file("9", ""), "bad-field");
+    EXPECT_EQ(file("2x", ""), "bad-field");
+    EXPECT_THAT(file("2", ""), HasSubstr("[ChapterName \"First\"]"));
+    EXPECT_THAT(file("0", ""), HasSubstr("[Game \"Chinese Chess\"]"));
+    const std::string all = file("", "chess");
+    EXPECT_LT(all.find("Second"), all.find("First"));
+    // What was written is read again as the same chapters.
+    const auto again = studies->add_chapters(id, hoa, "chess", all);
+    ASSERT_TRUE(again) << again.error().english;
+    EXPECT_EQ(json::parse(*again).at("chapters").at(0).at("name"), "Second");
+    EXPECT_EQ(json::parse(*again).at("chapters").at(1).at("name"), "First");
+    const json::value read = shown(id);
+    EXPECT_EQ(read.at("chapters").as_array().size(), 5U);
+    EXPECT_EQ(read.at("nodes").as_array().back().at("move"), "e7e5");
+}
+
+TEST_P(StudiesOfAHall, ChaptersAreTheHostsAndCountAsSeveralChanges) {
+    const std::string id = make({});
+    const StudyCaller host = with_key(key);
+    const auto code = [&](const StudyCaller& caller, const char* game, const char* body) {
+        const auto added = studies->add_chapters(id, caller, game, body);
+        return added ? std::string() : std::string(added.error().code.text());
+    };
+    constexpr const char* kEmpty = R"({"annotated":{"game":"go","size":9,"moves":[]}})";
+    EXPECT_EQ(code({}, "", kEmpty), "not-the-host");
+    EXPECT_EQ(code(with_key("another key"), "chess", kGames), "not-the-host");
+    EXPECT_EQ(code(host, "draughts", kGames), "bad-field");
+    EXPECT_EQ(code(host, "", R"({"annotated":{"game":"go","size":9,"moves":[]},"at":1})"),
+              "unknown-field");
+    EXPECT_EQ(code(host, "go", "(;GM[1]SZ[9];B[ee])(;GM[1]SZ[13]GN[Second]"), "");
+    EXPECT_EQ(shown(id).at("chapters").at(2).at("annotated").at("size"), 13);
+    std::vector<SharedText> news;
+    wait(id, text(shown(id).at("known")), news);
+    EXPECT_EQ(code(host, "", kEmpty), "");
+    pass(100ms);
+    ASSERT_EQ(news.size(), 1U);
+    EXPECT_EQ(json::parse(*news[0]).at("chapters").as_array().size(), 4U);
+    int done = 3;  // with the one that was refused for its field
+    while (code(host, "", kEmpty).empty())
+        ++done;
+    EXPECT_EQ(done, static_cast<int>(Studies::kChangesAtOnce / Studies::kChangesOfChapters));
+    EXPECT_EQ(code(host, "", kEmpty), "too-many");
 }
 
 TEST_P(StudiesOfAHall, WhoTakesPartIsKnownAgain) {
@@ -347,6 +425,15 @@ TEST_P(StudiesInADatabase, AnotherHallChangesTheSameStudy) {
     ASSERT_GE(told.size(), 1U);
     EXPECT_EQ(json::parse(*told.back()).at("at"), 3);
     EXPECT_EQ(shown(id).at("nodes").as_array().size(), 4U);
+    // Both add a chapter, and have not heard of each other.
+    constexpr const char* kEmpty = R"({"annotated":{"game":"go","size":9,"moves":[]}})";
+    const auto ours = studies->add_chapters(id, host, "", kEmpty);
+    const auto theirs = other->add_chapters(id, host, "", kEmpty);
+    ASSERT_TRUE(ours && theirs);
+    EXPECT_EQ(json::parse(*ours).at("chapters").at(0).at("number"), 4);
+    EXPECT_EQ(json::parse(*theirs).at("chapters").at(0).at("number"), 5);
+    studies->changed(id);
+    EXPECT_EQ(shown(id).at("chapters").as_array().size(), 3U);
 }
 
 }  // namespace

@@ -1,10 +1,12 @@
 #include "hall/study/study_json.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "hall/analysis/internal/analysis.h"
 #include "hall/analysis/internal/annotated_json.h"
 #include "hall/json/json_writer.h"
+#include "hall/json/refusal_json.h"
 
 namespace kyvien::hall {
 namespace study_json {
@@ -19,14 +21,12 @@ std::string told_position(const Study& study, int node, conduct::Analysed positi
 }
 
 std::string position_alone(const Study& study, int node) {
-    std::vector<conduct::TriedMove> moves;
-    for (const int each : study.line_to(node))
-        moves.push_back({study.nodes().at(each).said.move, moves.size()});
+    const auto moves = study.moves_to(node);
     conduct::AnalysisQuery query;
     query.from = moves.size();
     // Of no position it is told what may be played there: who may move asks for it.
     query.at = 0;
-    auto analysis = conduct::analyse(study.heading().settings, moves, query);
+    auto analysis = conduct::analyse(study.chapter_of(node).heading.settings, moves, query);
     return analysis ? told_position(study, node, std::move(analysis->positions.front())) : "";
 }
 
@@ -40,9 +40,19 @@ void write_member(JsonWriter& json, const StudyMember& member, std::size_t numbe
         .end_object();
 }
 
+void write_chapters(JsonWriter& json, const Study& study) {
+    json.key("chapters").begin_array();
+    for (const StudyChapter& chapter : study.chapters()) {
+        json.begin_object().field("number", chapter.number).key("annotated");
+        write_annotated_game(json, chapter.heading);
+        json.end_object();
+    }
+    json.end_array();
+}
+
 void write_node(JsonWriter& json, int id, const StudyNode& node, const std::string& position) {
-    json.begin_object().field("id", id);
-    if (id != 0)
+    json.begin_object().field("id", id).field("chapter", node.chapter);
+    if (id != node.chapter)
         json.field("parent", node.parent).field("place", node.place).field("move", node.said.move);
     if (node.by != 0)
         json.field("by", node.by);
@@ -57,26 +67,32 @@ void write_node(JsonWriter& json, int id, const StudyNode& node, const std::stri
 
 void StudyPositions::keep_up(const Study& study) {
     std::erase_if(known_, [&](const auto& each) { return !study.nodes().contains(each.first); });
-    std::vector<int> missing;
+    std::map<int, std::vector<int>> missing;  // by chapter
     for (const auto& [id, node] : study.nodes())
         if (!known_.contains(id))
-            missing.push_back(id);
-    if (missing.size() > study_json::kFewMissing) {
-        const auto order = study.in_order();
-        std::vector<conduct::TriedMove> moves;
-        for (const record::AnnotatedMove& move : study.game().moves)
-            moves.push_back({move.move, move.parent});
-        auto analysis = conduct::analyse(study.heading().settings, moves, {0, 0, false});
-        if (analysis) {
-            known_[0] = study_json::told_position(study, 0, std::move(analysis->positions[0]));
-            for (std::size_t i = 0; i < order.size(); ++i)
-                known_[order[i]] = study_json::told_position(study, order[i],
-                                                             std::move(analysis->positions[i + 1]));
-            return;
-        }
+            missing[node.chapter].push_back(id);
+    for (const auto& [chapter, nodes] : missing) {
+        if (nodes.size() > study_json::kFewMissing && keep_up_chapter(study, chapter))
+            continue;
+        for (const int id : nodes)
+            known_[id] = study_json::position_alone(study, id);
     }
-    for (const int id : missing)
-        known_[id] = study_json::position_alone(study, id);
+}
+
+bool StudyPositions::keep_up_chapter(const Study& study, int chapter) {
+    const auto order = study.in_order(chapter);
+    const record::AnnotatedGame game = study.game(chapter);
+    std::vector<conduct::TriedMove> moves;
+    for (const record::AnnotatedMove& move : game.moves)
+        moves.push_back({move.move, move.parent});
+    auto analysis = conduct::analyse(game.settings, moves, {0, 0, false});
+    if (!analysis)
+        return false;
+    known_[chapter] = study_json::told_position(study, chapter, std::move(analysis->positions[0]));
+    for (std::size_t i = 0; i < order.size(); ++i)
+        known_[order[i]] =
+            study_json::told_position(study, order[i], std::move(analysis->positions[i + 1]));
+    return true;
 }
 
 const std::string& StudyPositions::of(int node) const {
@@ -89,6 +105,27 @@ std::string name_of(const StudyPerson& person, const StudySurroundings& around) 
     return person.account.empty() ? person.name : around.name_of(person.account);
 }
 
+std::string study_added_json(std::size_t version, int first,
+                             const std::vector<NewChapter>& chapters) {
+    /// So many are told; of the others how many they are.
+    constexpr std::size_t kMostLeftOutTold = 10;
+    JsonWriter json;
+    json.begin_object().field("version", version).key("chapters").begin_array();
+    for (const NewChapter& chapter : chapters) {
+        json.begin_object().field("number", first).field("name", chapter.game.name);
+        json.field("left_out_count", chapter.left_out.size()).key("left_out").begin_array();
+        for (std::size_t i = 0; i < std::min(kMostLeftOutTold, chapter.left_out.size()); ++i) {
+            const record::LeftOut& left = chapter.left_out[i];
+            json.begin_object().field("move", left.move).field("ply", left.ply).key("refusal");
+            write_refusal(json, left.refusal);
+            json.end_object();
+        }
+        json.end_array().end_object();
+        first += static_cast<int>(chapter.game.moves.size()) + 1;
+    }
+    return json.end_array().end_object().take();
+}
+
 std::string study_news_json(const Study& study, const StudyPositions& positions, std::size_t since,
                             const StudySurroundings& around) {
     JsonWriter json;
@@ -98,7 +135,7 @@ std::string study_news_json(const Study& study, const StudyPositions& positions,
         .field("known", around.known)
         .field("since", since)
         .field("title", study.title())
-        .field("game", conduct::name(study.heading().settings.game))
+        .field("game", conduct::name(study.chapters().front().heading.settings.game))
         .field("opened", study.opened())
         .field("changed", study.changed())
         .field("at", study.at())
@@ -114,9 +151,12 @@ std::string study_news_json(const Study& study, const StudyPositions& positions,
     for (const std::string& name : around.here.names)
         json.value(name);
     json.end_array().end_object();
+    if (study.chapters_changed() > since)
+        study_json::write_chapters(json, study);
+    // For programs that know of no chapters.
     if (since == 0) {
         json.key("annotated");
-        write_annotated_game(json, study.heading());
+        write_annotated_game(json, study.chapters().front().heading);
     }
     json.key("nodes").begin_array();
     for (const auto& [id, node] : study.nodes())

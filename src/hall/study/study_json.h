@@ -25,6 +25,9 @@ class StudyPositions {
     [[nodiscard]] const std::string& of(int node) const;
 
   private:
+    /// All of a chapter at once; false: today's program cannot play it.
+    bool keep_up_chapter(const Study& study, int chapter);
+
     std::map<int, std::string> known_;
 };
 
@@ -48,6 +51,10 @@ struct StudySurroundings {
 /// StudyNews: what has changed behind the first `since` lines; 0: all of it.
 [[nodiscard]] std::string study_news_json(const Study& study, const StudyPositions& positions,
                                           std::size_t since, const StudySurroundings& around);
+
+/// StudyAdded: chapters that are there now, the first of them with this number.
+[[nodiscard]] std::string study_added_json(std::size_t version, int first,
+                                           const std::vector<NewChapter>& chapters);
 
 /// The name of somebody who takes part; empty where he has none, or none any more.
 [[nodiscard]] std::string name_of(const StudyPerson& person, const StudySurroundings& around);

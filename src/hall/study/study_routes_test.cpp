@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <future>
 
 #include "hall/net/client_fixture.h"
@@ -86,6 +87,37 @@ TEST_F(StudiesOverTheNetwork, AHostWithoutAnAccountHasAKeyAlsoAfterARestart) {
     const Answer file = ask(server.port(), "GET", "/api/studies/" + study.id + "/file");
     EXPECT_EQ(file.fields.at("content-type"), "application/x-chess-pgn");
     EXPECT_THAT(file.body, HasSubstr("1. e4 (1. d4"));
+}
+
+TEST_F(StudiesOverTheNetwork, ChaptersComeFromFilesAndLeaveAsFiles) {
+    const RunningServer server(folder.path());
+    const Made study = make(server.port());
+    const std::string path = "/api/studies/" + study.id;
+    const std::string file = "(;GM[1]SZ[9]GN[Joseki];B[ee])(;GM[1]SZ[9];B[cc];W[cc])";
+    Fields once = bearer(study.key);
+    once["Idempotency-Key"] = "one-file-of-one-page";
+    const Answer added = ask(server.port(), "POST", path + "/chapters?game=go", file, once);
+    ASSERT_EQ(added.status, 201) << added.body;
+    EXPECT_EQ(added.json().at("chapters").at(1).at("left_out_count"), 1);
+    EXPECT_EQ(ask(server.port(), "POST", path + "/chapters?game=go", file, once).body, added.body);
+    EXPECT_EQ(ask(server.port(), "GET", path).json().at("chapters").as_array().size(), 3U);
+    EXPECT_EQ(ask(server.port(), "POST", path + "/chapters?game=go", file).status, 403);
+    const Answer bad = ask(server.port(), "POST", path + "/chapters?game=chess",
+                           "1. e4 *\n\n[FEN \"8/8/8 w - - 0 1\"]\n\n1. e4 *\n", bearer(study.key));
+    EXPECT_EQ(bad.status, 400);
+    EXPECT_THAT(bad.body, HasSubstr(R"("number":"2")"));
+    EXPECT_EQ(ask(server.port(), "POST", path + "/chapters?game=go", std::string(600'000, ' '),
+                  bearer(study.key))
+                  .status,
+              413);
+    EXPECT_EQ(ask(server.port(), "GET", path + "/file").status, 400);
+    const Answer one = ask(server.port(), "GET", path + "/file?chapter=2");
+    EXPECT_THAT(one.body, HasSubstr("GN[Joseki]"));
+    EXPECT_THAT(one.fields.at("content-disposition"), HasSubstr(study.id + "-2.sgf"));
+    const Answer all = ask(server.port(), "GET", path + "/file?game=go");
+    EXPECT_EQ(all.fields.at("content-type"), "application/x-go-sgf");
+    EXPECT_THAT(all.fields.at("content-disposition"), HasSubstr(study.id + "-go.sgf"));
+    EXPECT_EQ(std::ranges::count(all.body, '('), 2);
 }
 
 // A teacher who shows much is no guesser of the hall's keys.

@@ -43,7 +43,9 @@ struct AnnotatedMove {
 /// Of several moves with one parent the first is the main one.
 struct AnnotatedGame {
     conduct::Settings settings;  ///< game and start
-    std::string first;           ///< who had the first move; empty: not known
+    /// Of the game as a chapter of something: ChapterName of PGN, GN of SGF; empty: it has none.
+    std::string name = {};
+    std::string first;  ///< who had the first move; empty: not known
     std::string second;
     std::string event;
     std::string date;

@@ -19,9 +19,11 @@ using notation::PgnMove;
 namespace annotated_pgn {
 namespace {
 
+constexpr const char* kChapterTag = "ChapterName";
+
 /// Tags that are told otherwise, or follow from the game and its start.
-constexpr std::array kOwnTags = {"White", "Black", "Red",     "Event", "Date",  "Result",
-                                 "FEN",   "SetUp", "Variant", "Game",  "Format"};
+constexpr std::array kOwnTags = {"White", "Black", "Red",     "Event", "Date",   "Result",
+                                 "FEN",   "SetUp", "Variant", "Game",  "Format", kChapterTag};
 
 std::string tag_of(const PgnGame& game, std::string_view name) {
     const std::string* value = game.tag(name);
@@ -231,6 +233,7 @@ std::vector<std::string> split_pgn(std::string_view text) {
 Result<AnnotatedGame> annotated_of(const PgnGame& game) {
     using namespace annotated_pgn;
     AnnotatedGame annotated;
+    annotated.name = tag_of(game, kChapterTag);
     annotated.first = first_tag(game);
     annotated.second = tag_of(game, "Black");
     annotated.event = tag_of(game, "Event");
@@ -279,6 +282,9 @@ Result<PgnGame> pgn_of(const AnnotatedGame& game, std::string_view first, std::s
                                 }) &&
             std::ranges::find(kOwnTags, name) == kOwnTags.end() && pgn.tag(name) == nullptr)
             pgn.set_tag(name, value);
+    // A game that was read before names of chapters were has it among its headings.
+    if (const auto name = game.name.empty() ? heading(kChapterTag) : game.name; !name.empty())
+        pgn.set_tag(kChapterTag, name);
     Children children(game.moves.size() + 1);
     for (std::size_t i = 0; i < game.moves.size(); ++i)
         children[game.moves[i].parent].push_back(i + 1);

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <utility>
+
 #include "conduct/core/internal/game_fixture.h"
 #include "conduct/presentation/analysis.h"
 #include "notation/sgf/sgf.h"
@@ -124,6 +126,24 @@ TEST(AnnotatedGame, OneOfSeveralGames) {
     ASSERT_FALSE(none);
     EXPECT_EQ(none.error().code.name(), "no-game");
     EXPECT_EQ(read_annotated(Game::Chess, "", 1).error().code.name(), "no-game");
+}
+
+TEST(AnnotatedGame, AChapterKeepsItsName) {
+    const ReadGame read = must_read(Game::Chess, "[ChapterName \"Rook endings\"]\n\n1. e4 *\n");
+    EXPECT_EQ(read.game.name, "Rook endings");
+    EXPECT_TRUE(read.game.headings.empty());
+    EXPECT_THAT(must_write(read.game), HasSubstr("[ChapterName \"Rook endings\"]"));
+    AnnotatedGame older = read.game;
+    older.headings.emplace_back("ChapterName", std::exchange(older.name, {}));
+    EXPECT_EQ(must_write(older), must_write(read.game));
+    const ReadGame go = must_read(Game::Go, "(;GM[1]SZ[9]GN[Ladders];B[ee])");
+    EXPECT_EQ(go.game.name, "Ladders");
+    AnnotatedGame before = go.game;
+    before.headings.emplace_back("GN", std::exchange(before.name, {}));
+    EXPECT_THAT(must_write(before), HasSubstr("GN[Ladders]"));
+    before.name = "Nets";
+    EXPECT_THAT(must_write(before), HasSubstr("GN[Nets]"));
+    EXPECT_THAT(must_write(before), testing::Not(HasSubstr("Ladders")));
 }
 
 TEST(AnnotatedGame, XiangqiInAnyNotation) {

@@ -232,6 +232,7 @@ void read_headings(const notation::SgfNode& root, AnnotatedGame& game) {
     const auto plain = [&root](std::string_view name) {
         return notation::sgf_simple_text(root.value(name));
     };
+    game.name = plain("GN");
     game.first = plain("PB");
     game.second = plain("PW");
     game.event = plain("EV");
@@ -239,7 +240,7 @@ void read_headings(const notation::SgfNode& root, AnnotatedGame& game) {
     game.result = plain("RE");
     for (const notation::SgfProperty& property : root.properties)
         if (std::ranges::find(kOwnProperties, property.name) == kOwnProperties.end() &&
-            !property.values.empty())
+            property.name != "GN" && !property.values.empty())
             game.headings.emplace_back(property.name,
                                        notation::sgf_simple_text(property.values.front()));
 }
@@ -388,6 +389,8 @@ Result<GameFile> write_go(const AnnotatedGame& game, std::string_view) {
             std::ranges::all_of(name, [](char c) { return c >= 'A' && c <= 'Z'; }) &&
             std::ranges::find(kOwnProperties, name) == kOwnProperties.end())
             root(name, value);
+    // A game that was read before it had a name has it among its headings.
+    root("GN", game.name);
     KYVIEN_TRY(set_up(settings, tree));
     write_said(tree.nodes.front(), game.comment, game.drawn, size);
     std::vector<std::uint32_t> nodes(game.moves.size() + 1);

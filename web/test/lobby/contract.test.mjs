@@ -423,7 +423,38 @@ test('a study: made, shown, joined, changed, told, refused, saved, removed', asy
         [[3, 2, 'Nf3']],
     );
     assert.match((await hall.get(`/api/studies/${id}/file?language=en`)).text, /Nf3.*attacks/s);
-    await hall.post(`/api/studies/${id}`, {version: 5, do: 'remove'}, {key});
+    // Chapters: of a game, of a file of several, one that is refused with its place.
+    const go = {annotated: {game: 'go', size: 9, name: 'Ladders', moves: [{move: 'e5'}]}};
+    assert.deepEqual((await hall.post(`/api/studies/${id}/chapters`, go, {key})).chapters[0].name, 'Ladders');
+    assert.equal((await hall.ask('POST', `/api/studies/${id}/chapters`, {body: go, key: guest.key})).body.code, 'not-the-host');
+    const file = '[White "Lan"]\n\n1. e4 Ke4 *\n\n[ChapterName "Closed"]\n\n1. d4 *\n';
+    const {body: added} = await hall.ask('POST', `/api/studies/${id}/chapters?game=chess`, {raw: file, key});
+    assert.deepEqual(
+        added.chapters.map(({number, name, left_out_count: count}) => [number, name, count]),
+        [
+            [6, '', 1],
+            [8, 'Closed', 0],
+        ],
+    );
+    const bad = await hall.ask('POST', `/api/studies/${id}/chapters?game=chess`, {raw: file + '\n[FEN "x"]\n\n1. e4 *\n', key});
+    assert.equal(bad.status, 400);
+    assert.equal(bad.body.values.number, '3');
+    await hall.post(`/api/studies/${id}`, {version: 7, do: 'name-chapter', chapter: 6, name: 'Open'}, {key});
+    await hall.post(`/api/studies/${id}`, {version: 8, do: 'place-chapter', chapter: 8, place: 1}, {key});
+    await hall.post(`/api/studies/${id}`, {version: 9, do: 'delete-chapter', chapter: 0}, {key});
+    const {body: chaptered} = await hall.get(`/api/studies/${id}/news?known=${news.known}&viewer=one`);
+    assert.deepEqual(
+        chaptered.chapters.map(({number, annotated: {name}}) => [number, name]),
+        [
+            [8, 'Closed'],
+            [4, 'Ladders'],
+            [6, 'Open'],
+        ],
+    );
+    assert.equal((await hall.get(`/api/studies/${id}/file`)).status, 400);
+    assert.match((await hall.get(`/api/studies/${id}/file?game=chess`)).text, /Closed.*Open/s);
+    assert.match((await hall.get(`/api/studies/${id}/file?chapter=4`)).text, /GN\[Ladders\]/);
+    await hall.post(`/api/studies/${id}`, {version: 10, do: 'remove'}, {key});
     assert.equal((await hall.get(`/api/studies/${id}/news`)).status, 404);
     assert.equal((await hall.ask('GET', '/api/studies')).status, 403);
     const signed = await hall.ask('POST', '/api/account', {body: {name: 'Thầy Bình', password: 'a horse on the seventh'}});

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import {audit} from '../support/audit.mjs';
 import {kPhone} from '../support/browser.mjs';
-import {house, leave, person, useHouse} from '../support/house.mjs';
+import {house, join, leave, makeGame, person, play, useHouse} from '../support/house.mjs';
 import {until} from '../support/stage.mjs';
 
 useHouse();
@@ -125,6 +125,154 @@ for (const [name, game] of Object.entries(kGames))
         await audit(late, `a study on a phone, ${name}`);
         await leave(teacher, pupil, late);
     });
+
+const tabs = (page) => page.locator('.study [role=tab]');
+const looksAt = (page, name) => page.locator('.study [role=tab][aria-selected=true]', {hasText: name}).waitFor({state: 'attached'});
+const textOf = async (download) => {
+    const parts = [];
+    for await (const part of await download.createReadStream()) parts.push(part);
+    return Buffer.concat(parts).toString('utf8');
+};
+async function saved(page, name) {
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', {name}).click()]);
+    return {name: download.suggestedFilename(), text: await textOf(download)};
+}
+/// Adds what is in the clipboard, or stands in a file.
+async function pastes(teacher, game, text) {
+    await teacher.locator('.add-chapters').getByLabel(game, {exact: true}).check();
+    await teacher.locator('.add-chapters textarea').fill(text);
+    await teacher.locator('.add-chapters').getByRole('button', {name: 'Add', exact: true}).click();
+}
+const dropped = (teacher, name, text) =>
+    teacher.locator('.add-chapters input[type=file]').setInputFiles({name, mimeType: 'text/plain', buffer: Buffer.from(text)});
+
+test('a lesson of several chapters: of three games, from files, positions and a finished game, in an order of its own', async () => {
+    const white = await person('Lan');
+    const black = await person('Minh');
+    const played = await makeGame(white, {game: 'chess', name: 'Lan'});
+    await join(black, played, 'Minh');
+    await play([white, black], ['f2f3', 'e7e5', 'g2g4', 'd8h4']);
+    await white.getByText('Black wins.').first().waitFor();
+    await leave(white, black);
+
+    const teacher = await opened(kGames.chess);
+    const address = teacher.url();
+    const pupil = await person('');
+    await pupil.goto(address);
+    await shows(pupil, 'e4');
+    assert.equal(await tabs(pupil).count(), 0, 'one chapter needs no list');
+    assert.equal(await pupil.getByText('Add chapters').count(), 0, 'chapters are the host’s');
+
+    // A file of two games, a position, and a game that was played here.
+    await teacher.getByText('Add chapters').click();
+    await dropped(teacher, 'lesson.sgf', '(;GM[1]SZ[9]GN[Ladders];B[ee];W[ef])(;GM[1]SZ[9]PB[Lan]PW[Mai];B[cc];W[cc])');
+    await teacher.getByText('2 chapters were added.').waitFor();
+    await teacher.getByText('Moves that cannot be made were left out', {exact: false}).waitFor();
+    await looksAt(teacher, 'Ladders');
+    // Who follows goes along, and is told so.
+    await pupil.locator('.study-said').getByText('The board shows the chapter Ladders.').waitFor();
+    await looksAt(pupil, 'Ladders');
+    assert.equal(await pupil.locator('.study.game-go').count(), 1);
+    await pastes(teacher, 'Xiangqi', '3k5/9/9/9/9/9/9/9/4R4/4K4 w');
+    await teacher.getByText('1 chapter was added.').waitFor();
+    await looksAt(teacher, 'Chapter 4');
+    await makes(teacher, ['e1', 'e5']);
+    await shows(pupil, 'R5+4');
+    await pastes(teacher, 'Chess', `${house.url}/g/${played}`);
+    await looksAt(teacher, '5. Lan – Minh');
+    assert.equal(await teacher.locator('.move-tree [data-move]').count(), 4);
+
+    // Nothing of a file is added where a game of it is refused, and it is told which.
+    await dropped(teacher, 'bad.pgn', '[White "Lan"]\n\n1. e4 *\n\n[FEN "8/8/8 w - - 0 1"]\n\n1. e4 *\n');
+    await teacher.getByText('because of game 2 of the file').waitFor();
+    await teacher.locator('.add-chapters .refusal').waitFor();
+    assert.equal(await tabs(teacher).count(), 5);
+    await audit(teacher, 'chapters as the host sees them');
+
+    // By the keyboard a pupil looks at another chapter, and stays there until one key brings him back.
+    await looksAt(pupil, '5. Lan – Minh');
+    await tabs(pupil).nth(4).focus();
+    await pupil.keyboard.press('ArrowUp');
+    await pupil.keyboard.press('ArrowUp');
+    await looksAt(pupil, '5. Lan – Minh');
+    await pupil.keyboard.press('Enter');
+    await looksAt(pupil, 'Lan – Mai');
+    await pupil.getByText('You look around alone.').waitFor();
+    assert.match(pupil.url(), /\/s\/[a-z0-9]{8}\/\d+$/);
+    const link = pupil.url();
+    await audit(pupil, 'a chapter of one’s own');
+    await tabs(teacher).nth(0).click();
+    await pupil.locator('[role=tab]', {hasText: 'shown by the host'}).filter({hasText: '1.'}).waitFor();
+    await looksAt(pupil, 'Lan – Mai');
+    await pupil.keyboard.press('Escape');
+    await looksAt(pupil, '1. Lan – Minh');
+    await pupil.locator('.study-said').getByText('The board shows the chapter Lan – Minh.').waitFor();
+    await pupil.getByText('You follow the host.').waitFor();
+
+    // A link to a chapter, on a phone: the list opens under the thumb.
+    const late = await person('', 'en', {viewport: kPhone, hasTouch: true});
+    await late.goto(link);
+    await late.getByText('You look around alone.').waitFor();
+    await looksAt(late, 'Lan – Mai');
+    const bar = late.locator('.chapter-bar');
+    const box = await bar.boundingBox();
+    assert.ok(
+        box.y + box.height > kPhone.height - 40 && box.y + box.height <= kPhone.height,
+        `the bar is at the foot of the screen: ${JSON.stringify(box)}`,
+    );
+    await late.getByRole('button', {name: 'Chapter before this one'}).tap();
+    await looksAt(late, 'Ladders');
+    await bar.getByRole('button', {name: 'Ladders'}).tap();
+    await audit(late, 'the list of chapters on a phone');
+    await tabs(late).nth(3).tap();
+    await looksAt(late, 'Chapter 4');
+    await until(async () => !(await tabs(late).nth(0).isVisible()), 'the list has closed');
+    await audit(late, 'chapters on a phone');
+
+    // Named, moved, taken away: the host is asked first.
+    await tabs(teacher).nth(3).click();
+    await teacher.getByText('Name and place of this chapter').click();
+    await teacher.getByLabel('Name of the chapter').fill('Rook against the king');
+    await teacher.getByRole('button', {name: 'Name it'}).click();
+    await looksAt(late, 'Rook against the king');
+    for (const place of [3, 2, 1]) {
+        await teacher.getByRole('button', {name: 'Move it up'}).click();
+        await tabs(late)
+            .nth(place - 1)
+            .filter({hasText: `${place}. Rook against the king`})
+            .waitFor({state: 'attached'});
+    }
+    assert.equal(await teacher.getByRole('button', {name: 'Move it up'}).isDisabled(), true);
+    await tabs(teacher).nth(4).click();
+    await teacher.getByRole('button', {name: 'Delete the chapter'}).click();
+    await teacher.getByRole('button', {name: 'Keep it'}).click();
+    await teacher.getByRole('button', {name: 'Delete the chapter'}).click();
+    await teacher.getByText('“Lan – Minh” will be gone for everybody', {exact: false}).waitFor();
+    await teacher.getByRole('button', {name: 'Delete it'}).click();
+    await until(async () => (await tabs(late).count()) === 4, 'the chapter is gone');
+    await until(async () => (await tabs(teacher).nth(3).getAttribute('aria-selected')) === 'true', 'the one before it is shown');
+
+    // One chapter, or all of a game, as a file; and all of it stands after a crash.
+    await tabs(teacher).nth(2).click();
+    await looksAt(teacher, 'Ladders');
+    await looksAt(pupil, 'Ladders');
+    const one = await saved(teacher, 'Save this chapter as SGF');
+    assert.match(one.name, /^[a-z0-9]{8}-\d+\.sgf$/);
+    assert.match(one.text, /GN\[Ladders\]/);
+    const go = await saved(teacher, 'Save all chapters as SGF: Go');
+    assert.equal(go.text.split('(;').length, 3);
+    assert.match((await saved(teacher, 'Save all chapters as PGN: Xiangqi')).text, /ChapterName "Rook against the king"/);
+    await house.kill();
+    await house.open(house.port);
+    await makes(teacher, ['c3']);
+    await shows(pupil, 'C3');
+    const names = await tabs(pupil).allInnerTexts();
+    assert.deepEqual(
+        names.map((each) => each.replace(/\s+/g, ' ').replace(/^(.*?\. )/, '')).map((each) => each.split(' ')[0]),
+        ['Rook', 'Lan', 'Ladders', 'Lan'],
+    );
+    await leave(teacher, pupil, late);
+});
 
 test('what has changed meanwhile is refused, and a hall that was away is found again', async () => {
     const teacher = await opened(kGames.chess);

@@ -15,9 +15,6 @@ using record::DrawnMark;
 namespace annotated_json {
 namespace {
 
-constexpr std::size_t kMostHeadings = 100;
-constexpr std::size_t kMostDrawn = 100;  // of a position
-constexpr std::size_t kMostNags = 10;
 constexpr int kLargestNag = 255;  // PGN, 10
 
 /// The array of this field; null where it is absent. Refuses: one that is none, or too long.
@@ -73,7 +70,7 @@ Result<AnnotatedMove> read_move(const json::value& value, std::size_t index) {
             KYVIEN_TRY(number_of(object, "parent", 0, static_cast<std::int64_t>(index))));
     KYVIEN_TRY(read_remarks(object, move));
     auto commands = KYVIEN_TRY(optional_text(object, "commands"));
-    if (commands.size() > 500 || commands.find_first_of("{}\n") != std::string::npos)
+    if (!are_commands(commands))
         return bad_field("moves.commands", "a short text without braces");
     move.commands = std::move(commands);
     KYVIEN_TRY(object.check_all_read());
@@ -91,7 +88,7 @@ Result<void> read_headings(const ObjectReader& object, AnnotatedGame& game) {
         auto name = KYVIEN_TRY(text_of(heading, "name"));
         auto value = KYVIEN_TRY(text_of(heading, "value"));
         KYVIEN_TRY(heading.check_all_read());
-        if (name.size() > 64)
+        if (name.size() > kLongestHeadingName)
             return bad_field("headings.name", "the name of a tag");
         game.headings.emplace_back(std::move(name), std::move(value));
     }
@@ -149,6 +146,11 @@ void write_text(JsonWriter& json, std::string_view name, std::string_view text) 
 }  // namespace
 }  // namespace annotated_json
 
+bool are_commands(std::string_view text) {
+    constexpr std::size_t kLongest = 500;
+    return text.size() <= kLongest && text.find_first_of("{}\n") == std::string_view::npos;
+}
+
 Result<void> read_remarks(const ObjectReader& object, AnnotatedMove& move) {
     using namespace annotated_json;
     auto comment = KYVIEN_TRY(optional_text(object, "comment"));
@@ -169,9 +171,10 @@ Result<AnnotatedGame> read_annotated_game(const ObjectReader& object) {
     AnnotatedGame game;
     KYVIEN_TRY(read_settings(object, game.settings));
     for (const auto& [field, text] :
-         {std::pair{"first", &game.first}, std::pair{"second", &game.second},
-          std::pair{"event", &game.event}, std::pair{"date", &game.date},
-          std::pair{"result", &game.result}, std::pair{"comment", &game.comment}}) {
+         {std::pair{"name", &game.name}, std::pair{"first", &game.first},
+          std::pair{"second", &game.second}, std::pair{"event", &game.event},
+          std::pair{"date", &game.date}, std::pair{"result", &game.result},
+          std::pair{"comment", &game.comment}}) {
         auto read = KYVIEN_TRY(optional_text(object, field));
         *text = std::move(read);
     }
@@ -218,6 +221,7 @@ void write_annotated_game(JsonWriter& json, const AnnotatedGame& game) {
     if (settings.handicap > 0)
         json.field("handicap", settings.handicap);
     write_text(json, "fen", settings.fen);
+    write_text(json, "name", game.name);
     write_text(json, "first", game.first);
     write_text(json, "second", game.second);
     write_text(json, "event", game.event);

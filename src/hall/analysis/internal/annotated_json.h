@@ -12,6 +12,14 @@
 
 namespace kyvien::hall {
 
+// What a game may have of these.
+inline constexpr std::size_t kMostHeadings = 100;
+inline constexpr std::size_t kLongestHeadingName = 64;
+inline constexpr std::size_t kMostDrawn = 100;  // of a position
+inline constexpr std::size_t kMostNags = 10;
+/// May a move have these "commands"?
+[[nodiscard]] bool are_commands(std::string_view text);
+
 /// The caller reads what else its request has, and asks whether all was read.
 /// Refuses: "bad-field" or "unknown-field" with the field, and the number of the move where it is
 /// one of a move.

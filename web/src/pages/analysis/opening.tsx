@@ -11,15 +11,25 @@ const kLargest = 512 * 1024;
 
 interface Props {
     busy: boolean;
-    onRead: (game: Game, file: Blob) => void;
-    onBegin: (game: AnnotatedGame) => void;
+    /// What they promise is whether it was taken: then the field is empty for the next.
+    onRead: (game: Game, file: Blob) => void | Promise<boolean>;
+    onBegin: (game: AnnotatedGame) => void | Promise<boolean>;
     onTooLarge: () => void;
 }
 
 /// A text that holds no game is a position.
 const isRecordText = (text: string): boolean => /^\s*(\[|\(;|\d+\s*[.．、])/.test(text);
 
-export function Opening({busy, onRead, onBegin, onTooLarge}: Props) {
+interface TakeGameProps extends Props {
+    /// Of the button, and of the field with this format.
+    action: string;
+    label: (format: string) => string;
+    /// Takes a text that is neither a game nor a position; null: it is one.
+    onText?: (text: string) => Promise<boolean> | null;
+}
+
+/// A file dropped or chosen, a text, a position, or the start of a game.
+export function TakeGame({busy, action, label, onRead, onBegin, onTooLarge, onText}: TakeGameProps) {
     const [game, setGame] = useState<Game>(kGames[0].name);
     const [text, setText] = useState('');
     const [over, setOver] = useState(false);
@@ -33,23 +43,26 @@ export function Opening({busy, onRead, onBegin, onTooLarge}: Props) {
         const beginning = await file.slice(0, 4096).text();
         const guess = kGames.find(({isRecord}) => isRecord(file.name, beginning)) ?? kGames[0];
         setGame(guess.name);
-        onRead(guess.name, file);
+        void onRead(guess.name, file);
+    }
+
+    function taken(plain: string): void | null | Promise<boolean> {
+        const other = onText?.(plain);
+        if (other) return other;
+        if (!isRecordText(plain)) return onBegin({game, moves: [], ...(plain === '' ? {} : {fen: plain})});
+        const known = kGames.find(({isRecord}) => isRecord('', plain));
+        return onRead(known?.name ?? game, new Blob([plain]));
     }
 
     function begin(event: Event): void {
         event.preventDefault();
         const plain = text.trim();
         if (plain.length > kLargest) onTooLarge();
-        else if (isRecordText(plain)) {
-            const known = kGames.find(({isRecord}) => isRecord('', plain));
-            onRead(known?.name ?? game, new Blob([plain]));
-        } else onBegin({game, moves: [], ...(plain === '' ? {} : {fen: plain})});
+        else void taken(plain)?.then((was) => was && setText(''));
     }
 
     return (
-        <article class="analysis-opening">
-            <h1>{w('analysis.title')}</h1>
-            <p class="lead">{w('analysis.lead')}</p>
+        <>
             <label
                 class={`drop-file ${over ? 'over' : ''}`}
                 onDragOver={(event) => {
@@ -66,7 +79,11 @@ export function Opening({busy, onRead, onBegin, onTooLarge}: Props) {
                 <input
                     type="file"
                     accept=".pgn,.sgf,.txt,application/vnd.chess-pgn,application/x-go-sgf"
-                    onChange={(event) => void take(event.currentTarget.files?.[0])}
+                    onChange={(event) => {
+                        void take(event.currentTarget.files?.[0]);
+                        // The same file may be chosen again.
+                        event.currentTarget.value = '';
+                    }}
                 />
                 <span class="drop-words">{w('analysis.drop')}</span>
                 <span class="button">{w('analysis.choose')}</span>
@@ -80,13 +97,23 @@ export function Opening({busy, onRead, onBegin, onTooLarge}: Props) {
                     onChange={setGame}
                 />
                 <label class="field">
-                    <span>{w('analysis.paste', {format: gameOf(game).recordFormat.toUpperCase()})}</span>
+                    <span>{label(gameOf(game).recordFormat.toUpperCase())}</span>
                     <textarea rows={5} value={text} spellcheck={false} onInput={(event) => setText(event.currentTarget.value)} />
                 </label>
                 <button type="submit" class="button primary" disabled={busy}>
-                    {w('analysis.open')}
+                    {action}
                 </button>
             </form>
+        </>
+    );
+}
+
+export function Opening(props: Props) {
+    return (
+        <article class="analysis-opening">
+            <h1>{w('analysis.title')}</h1>
+            <p class="lead">{w('analysis.lead')}</p>
+            <TakeGame {...props} action={w('analysis.open')} label={(format) => w('analysis.paste', {format})} />
             <p>
                 <a href="/s">{w('analysis.studies')}</a>
             </p>

@@ -25,7 +25,7 @@ export function HostTools({title, onRename, onRemove}: Props) {
             >
                 <label class="field">
                     <span>{w('study.name')}</span>
-                    <input required maxLength={120} value={text} onInput={(event) => setText(event.currentTarget.value)} />
+                    <input type="text" required maxLength={120} value={text} onInput={(event) => setText(event.currentTarget.value)} />
                 </label>
                 <button type="submit" class="button">
                     {w('study.rename')}

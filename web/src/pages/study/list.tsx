@@ -28,16 +28,17 @@ export function StudyListPage() {
     }, [account?.name]);
     const held = Object.entries(heldStudies()).reverse();
     const own = new Set(told.map(({id}) => id));
-    const all = [...told, ...held.filter(([id]) => !own.has(id)).map(([id, {title}]) => ({id, title}))];
+    const all = [...told, ...held.filter(([id]) => !own.has(id)).map(([id, {title}]) => ({id, title, chapters: 0}))];
     return (
         <article class="study-list">
             <h1>{w('study.title')}</h1>
             <p class="lead">{w('study.lead')}</p>
             {all.length === 0 && <p class="quiet">{w('study.none')}</p>}
             <ul>
-                {all.map(({id, title}) => (
+                {all.map(({id, title, chapters}) => (
                     <li key={id}>
-                        <a href={`/s/${id}`}>{title || id}</a>
+                        <a href={`/s/${id}`}>{title || id}</a>{' '}
+                        {chapters > 1 && <span class="faint">{w('study.chapters-of', {count: chapters})}</span>}
                     </li>
                 ))}
             </ul>

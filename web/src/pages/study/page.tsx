@@ -1,12 +1,12 @@
-// A study: the board that the host shows, the tree with what is said of it, and who looks on. Who may move changes it for all.
-import {useEffect, useMemo, useRef, useState} from 'preact/hooks';
+// A study: the board that the host shows, the tree of a chapter with what is said of it, and who looks on. Who may move changes it
+// for all.
+import {useEffect, useMemo, useState} from 'preact/hooks';
 import {Board} from '../../board/board';
 import type {Arrow} from '../../board/types';
 import {study as words} from '../../catalogue/study';
 import {gameOf, gameTitle, geometryOf, sideName} from '../../games';
-import {fetchFile, refusalOf} from '../../live/api';
 import {forgetStudy} from '../../live/studies';
-import type {AnnotatedMove, Refusal, StudyChanged} from '../../protocol';
+import type {AnnotatedMove, Refusal} from '../../protocol';
 import {go} from '../../router';
 import {useSettings} from '../../settings';
 import {g, t} from '../../words';
@@ -14,131 +14,94 @@ import {LawOfPosition} from '../analysis/law_of_position';
 import {Leaf} from '../analysis/leaf';
 import {MoveTree} from '../analysis/moves';
 import {drawnWith, Remarks} from '../analysis/remarks';
-import {fragmentOf} from '../analysis/share';
 import {besides, childrenOf, leafed, parentOf} from '../analysis/tree';
 import {useVariationKeys} from '../analysis/use_variation_keys';
-import {CopyButton, RefusalLine} from '../parts';
-import {moveText} from '../sheet';
+import {RefusalLine} from '../parts';
 import {useLeafKeys} from '../use_leaf_keys';
-import {StudyPeople} from './people';
-import {mayMove, treeOf, type StudyState} from './state';
+import {ChapterTools} from './chapter_tools';
+import {Chapters, tabOf} from './chapters';
 import {HostTools} from './host_tools';
-import {studyPath, useStudy, type Change, type Studied} from './use_study';
+import {Leaving} from './leaving';
+import {StudyPeople} from './people';
+import {labelOf, mayMove, treeOf, chapterAt, type StudyState} from './state';
 import {useLegal} from './use_legal';
+import {useFollowKey, usePlace} from './use_place';
 import {useRemarks} from './use_remarks';
+import {useSaid} from './use_said';
+import {useStudy, type Change, type Studied} from './use_study';
 
 const {t: w} = words;
 
 const kHost = 1;
-/// Between two positions that the host shows while he goes along a line.
-const kShowEvery = 300;
+const kBoard = 'study-board';
 
 const kArrows: Record<string, Arrow['kind']> = {R: 'attack', Y: 'mild'};
 
-function save(blob: Blob, name: string): void {
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(blob);
-    link.download = name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
-
-interface Props extends Pick<Studied, 'member' | 'change' | 'join'> {
+interface Props extends Pick<Studied, 'member' | 'change' | 'addChapters' | 'join'> {
     id: string;
     state: StudyState;
+    /// Of the link.
+    asked: number | null;
     onRefused: (refusal: Refusal | null) => void;
 }
 
-function StudyBoard({id, state, member, change, join, onRefused}: Props) {
+function StudyBoard({id, state, asked, member, change, addChapters, join, onRefused}: Props) {
     const settings = useSettings();
     const [turned, setTurned] = useState(false);
     const [drawing, setDrawing] = useState(false);
     const [picked, setPicked] = useState<string | null>(null);
     const [counted, setCounted] = useState(false);
     const [marks, setMarks] = useState<string[]>([]);
-    /// The position looked at alone, by its number in the study; null: that which the host shows.
-    const [alone, setAlone] = useState<number | null>(null);
-    /// The host goes along a line, and the others are about to be told.
-    const [shows, setShows] = useState<number | null>(null);
-    const [shown, setShown] = useState<StudyChanged | null>(null);
-    const isSending = useRef(false);
-    const [said, setSaid] = useState('');
-    const {news} = state;
-    const {game, ids, numbers, known} = useMemo(() => treeOf(state), [state.nodes, state.heading]);
+    const {news, chapters} = state;
+    const isHost = member === kHost;
+    const place = usePlace(state, isHost, asked, change);
+    const {node, chapter, follows} = place;
+    const tree = useMemo(() => treeOf(state, chapter), [state.nodes, state.chapters, chapter]);
+    const {game, ids, numbers, known} = tree;
     const moves = game.moves;
     const may = mayMove(state, member);
-    const isHost = member === kHost;
-
-    // What somebody looks at may have been taken out meanwhile.
-    const at = numbers.get(shows ?? alone ?? news.at) ?? numbers.get(news.at) ?? 0;
-    const node = ids[at];
-    const follows = alone === null;
+    const at = numbers.get(node) ?? 0;
     const {name, board, notations} = gameOf(game.game);
     const notation = settings.notation[name] ?? notations[0];
     const legal = useLegal(game, at, may, counted);
     const here = known.get(at);
     const position = here ?? known.get(at > 0 ? parentOf(moves, at) : 0);
     const remarks = useRemarks(change, node);
+    const [said, setSaid] = useSaid(state, tree, place, notation);
+    const several = chapters.length > 1;
 
     useEffect(() => {
         document.title = `${news.title} · Kyvien`;
     }, [news.title]);
     useEffect(() => {
-        if (shows === null) return;
-        const isShown = shown?.node === shows;
-        // Once it was shown, what somebody else shows counts.
-        if (shows === news.at || (isShown && news.version >= shown.version)) {
-            setShows(null);
-            setShown(null);
-            return;
-        }
-        // One after the other: what comes late would take back what somebody has shown meanwhile.
-        if (isShown || isSending.current) return;
-        const timer = setTimeout(() => {
-            isSending.current = true;
-            void change({do: 'show', node: shows}).then((done) => {
-                isSending.current = false;
-                if (done) setShown(done);
-                else setShows(null);
-            });
-        }, kShowEvery);
-        return () => clearTimeout(timer);
-    }, [shows, shown, news.version]);
-
-    // Who follows is told in words what the host shows.
-    const own = useRef(-1);
-    useEffect(() => {
         setMarks([]);
         setPicked(null);
-        if (own.current === news.at || !follows) return;
-        const number = numbers.get(news.at) ?? 0;
-        const text = number > 0 && known.get(number)?.text;
-        const move = number > 0 ? moves[number - 1].move : '';
-        const ply = known.get(number)?.ply ?? 0;
-        if (number === 0) setSaid(w('study.shows-start'));
-        else if (text) setSaid(w('study.shows', {move: gameOf(game.game).numbered(ply, moveText({move, text}, notation))}));
-    }, [news.at]);
+    }, [news.at, chapter]);
+    // The address says what is looked at, so that the page comes back to it.
+    useEffect(() => {
+        history.replaceState(history.state, '', follows ? `/s/${id}` : `/s/${id}/${chapter}`);
+    }, [id, follows, chapter]);
 
-    const look = (number: number) => {
+    const follow = () => {
+        place.follow();
+        setSaid(several ? w('study.shows-chapter', {name: labelOf(state, chapterAt(state, news.at))}) : '');
+    };
+    useFollowKey(follows, follow);
+    const lookAt = (there: number) => {
         setMarks([]);
         setPicked(null);
         setSaid('');
         onRefused(null);
-        const id = ids[number];
-        // Where the host looks the others look too, unless he has left the board that is shown.
-        if (isHost && follows) {
-            own.current = id;
-            setShows(id);
-        } else setAlone(id);
+        place.look(there);
     };
+    const look = (number: number) => lookAt(ids[number]);
     const ask = async (what: Change): Promise<void> => {
         const done = await change(what);
         if (done === null) return;
-        if (what.do === 'move') {
-            own.current = done.node;
-            setAlone(null);
-            setShows(null);
-        }
+        if (what.do === 'move') place.made(done.node);
+        // To the chapter that comes next, which all see whatever was about to be shown.
+        const index = chapters.findIndex(({number}) => what.do === 'delete-chapter' && number === what.chapter);
+        if (index >= 0) lookAt((chapters[index + 1] ?? chapters[index - 1]).number);
     };
     useLeafKeys((plies) => look(plies === -Infinity ? 0 : leafed(moves, at, plies)));
     useVariationKeys((step) => look(besides(moves, at, step)));
@@ -154,15 +117,6 @@ function StudyBoard({id, state, member, change, join, onRefused}: Props) {
         }
     };
 
-    async function keep(): Promise<void> {
-        try {
-            const {blob, name: file} = await fetchFile(`${studyPath(id)}/file?language=${settings.language}`);
-            save(blob, file);
-        } catch (error) {
-            onRefused(refusalOf(error));
-        }
-    }
-
     const size = game.size ?? 19;
     const geometry = geometryOf(game.game, size);
     const siblings = at > 0 ? childrenOf(moves, parentOf(moves, at)) : [];
@@ -171,7 +125,20 @@ function StudyBoard({id, state, member, change, join, onRefused}: Props) {
     return (
         <div class={`analysis study game-${name}`} style={{'--ratio': String(geometry.width / geometry.height)}}>
             <h1>{news.title}</h1>
-            <div class="board-place" aria-busy={may && legal === null}>
+            <Chapters
+                chapters={chapters}
+                at={chapter}
+                shown={isHost && follows ? chapter : chapterAt(state, news.at)}
+                panel={kBoard}
+                onLook={lookAt}
+            />
+            <div
+                class="board-place"
+                id={kBoard}
+                aria-busy={may && legal === null}
+                role={several ? 'tabpanel' : undefined}
+                aria-labelledby={several ? tabOf(chapter) : undefined}
+            >
                 {position && (
                     <Board
                         game={game.game}
@@ -204,20 +171,13 @@ function StudyBoard({id, state, member, change, join, onRefused}: Props) {
                     ) : (
                         <p class="banner">
                             {w('study.you-are-alone')}{' '}
-                            <button
-                                type="button"
-                                class="button primary"
-                                onClick={() => {
-                                    setAlone(null);
-                                    setSaid('');
-                                }}
-                            >
-                                {isHost ? w('study.back-to-shared') : w('study.follow')}
+                            <button type="button" class="button primary" aria-keyshortcuts="Escape" onClick={follow}>
+                                {isHost ? w('study.back-to-shared') : w('study.follow')} <kbd aria-hidden="true">Esc</kbd>
                             </button>
                         </p>
                     )}
                     {isHost && follows && (
-                        <button type="button" class="button" onClick={() => setAlone(node)}>
+                        <button type="button" class="button" onClick={place.leave}>
                             {w('study.look-alone')}
                         </button>
                     )}
@@ -260,27 +220,22 @@ function StudyBoard({id, state, member, change, join, onRefused}: Props) {
                 )}
                 <StudyPeople state={state} member={member} onChange={(what) => void ask(what)} onJoin={(text) => void join(text)} />
                 <div class="row">
-                    <CopyButton text={`${location.origin}/s/${id}`} label={w('study.copy-link')} />
-                    <button type="button" class="button" onClick={() => void keep()}>
-                        {g('more.export', {format: gameOf(game.game).recordFormat.toUpperCase()})}
-                    </button>
-                    <button
-                        type="button"
-                        class="button"
-                        onClick={() =>
-                            void fragmentOf(game, at).then((fragment) => {
-                                go('/analysis' + fragment);
-                            })
-                        }
-                    >
-                        {w('study.analyse')}
-                    </button>
+                    <Leaving id={id} chapters={chapters} chapter={chapter} game={game} at={at} onRefused={onRefused} />
                     {board.turns && (
                         <button type="button" class="button" aria-pressed={turned} onClick={() => setTurned(!turned)}>
                             {g('more.flip')}
                         </button>
                     )}
                 </div>
+                {isHost && (
+                    <ChapterTools
+                        chapters={chapters}
+                        at={chapter}
+                        addChapters={addChapters}
+                        onAdded={lookAt}
+                        onChange={(what) => void ask(what)}
+                    />
+                )}
                 {isHost && (
                     <HostTools
                         title={news.title}
@@ -299,9 +254,10 @@ function StudyBoard({id, state, member, change, join, onRefused}: Props) {
     );
 }
 
-export function StudyPage({id}: {id: string}) {
+/// `chapter` is that of the link.
+export function StudyPage({id, chapter}: {id: string; chapter: number | null}) {
     const [refusal, setRefusal] = useState<Refusal | null>(null);
-    const {state, absent, isLost, member, change, join} = useStudy(id, setRefusal);
+    const {state, absent, isLost, ...studied} = useStudy(id, setRefusal);
     if (absent) return <RefusalLine refusal={absent} />;
     return (
         <>
@@ -312,7 +268,7 @@ export function StudyPage({id}: {id: string}) {
             )}
             {refusal && <RefusalLine refusal={refusal} onClose={() => setRefusal(null)} />}
             {!state && !isLost && <p class="quiet loading" />}
-            {state && <StudyBoard id={id} state={state} member={member} change={change} join={join} onRefused={setRefusal} />}
+            {state && <StudyBoard id={id} state={state} asked={chapter} {...studied} onRefused={setRefusal} />}
         </>
     );
 }

@@ -39,7 +39,7 @@ function TakePart({onJoin}: {onJoin: (name: string) => void}) {
             {!account && (
                 <label class="field">
                     <span>{w('study.your-name')}</span>
-                    <input required maxLength={40} value={name} onInput={(event) => setName(event.currentTarget.value)} />
+                    <input type="text" required maxLength={40} value={name} onInput={(event) => setName(event.currentTarget.value)} />
                 </label>
             )}
             <button type="submit" class="button">

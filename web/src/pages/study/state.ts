@@ -1,11 +1,12 @@
 // A study as it was told: whole first, and then what has changed. Positions keep their numbers; the board for analysis counts the
-// moves of a list, so the tree is made into one.
-import type {AnnotatedGame, StudyMember, StudyNews, StudyNode} from '../../protocol';
+// moves of a list, so the tree of a chapter is made into one.
+import {study as words} from '../../catalogue/study';
+import type {AnnotatedGame, StudyChapter, StudyMember, StudyNews, StudyNode} from '../../protocol';
 import type {Known} from '../analysis/use_positions';
 
 export interface StudyState {
     news: StudyNews;
-    heading: AnnotatedGame;
+    chapters: readonly StudyChapter[];
     members: readonly StudyMember[];
     nodes: ReadonlyMap<number, StudyNode>;
 }
@@ -13,10 +14,10 @@ export interface StudyState {
 /// What is held and what is new in one; the old state where it leads to another than was held.
 export function heard(state: StudyState | null, news: StudyNews): StudyState | null {
     if (news.since === 0) {
-        if (!news.annotated) return state;
+        if (!news.chapters) return state;
         return {
             news,
-            heading: {...news.annotated, moves: []},
+            chapters: news.chapters,
             members: news.members ?? [],
             nodes: new Map(news.nodes.map((node) => [node.id, node])),
         };
@@ -25,7 +26,7 @@ export function heard(state: StudyState | null, news: StudyNews): StudyState | n
     const nodes = new Map(state.nodes);
     for (const node of news.nodes) nodes.set(node.id, node);
     for (const id of news.gone) nodes.delete(id);
-    return {...state, news, members: news.members ?? state.members, nodes};
+    return {news, chapters: news.chapters ?? state.chapters, members: news.members ?? state.members, nodes};
 }
 
 export interface StudyTree {
@@ -37,26 +38,43 @@ export interface StudyTree {
     known: Map<number, Known>;
 }
 
-/// Every position after the one before it, a main line before its variations.
-export function treeOf({heading, nodes}: Pick<StudyState, 'heading' | 'nodes'>): StudyTree {
+/// The number of the chapter that a position belongs to; of one that is not there the first.
+export const chapterAt = ({chapters, nodes}: Pick<StudyState, 'chapters' | 'nodes'>, node: number): number =>
+    nodes.get(node)?.chapter ?? chapters[0].number;
+
+/// What a chapter is called: its name, who plays in it, or its place in the list (from 1).
+export function chapterLabel({annotated: {name, first, second}}: StudyChapter, place: number): string {
+    if (name) return name;
+    if (first || second) return `${first || '?'} – ${second || '?'}`;
+    return words.t('study.chapter', {number: place});
+}
+/// The same of the chapter of this number.
+export function labelOf({chapters}: Pick<StudyState, 'chapters'>, number: number): string {
+    const place = chapters.findIndex((chapter) => chapter.number === number);
+    return place < 0 ? '' : chapterLabel(chapters[place], place + 1);
+}
+
+/// The positions of a chapter, each after the one before it, a main line before its variations.
+export function treeOf({chapters, nodes}: Pick<StudyState, 'chapters' | 'nodes'>, chapter: number): StudyTree {
     const children = new Map<number, StudyNode[]>();
     for (const node of nodes.values())
-        if (node.id !== 0) {
-            const list = children.get(node.parent ?? 0);
+        if (node.chapter === chapter && node.parent !== undefined) {
+            const list = children.get(node.parent);
             if (list) list.push(node);
-            else children.set(node.parent ?? 0, [node]);
+            else children.set(node.parent, [node]);
         }
     for (const list of children.values()) list.sort((a, b) => (a.place ?? 0) - (b.place ?? 0) || a.id - b.id);
-    const start = nodes.get(0);
-    const game: AnnotatedGame = {...heading, comment: start?.comment, drawn: start?.drawn, moves: []};
-    const ids = [0];
-    const numbers = new Map([[0, 0]]);
+    const start = nodes.get(chapter);
+    const {annotated} = chapters.find(({number}) => number === chapter) ?? chapters[0];
+    const game: AnnotatedGame = {...annotated, comment: start?.comment, drawn: start?.drawn, moves: []};
+    const ids = [chapter];
+    const numbers = new Map([[chapter, 0]]);
     const known = new Map<number, Known>();
     if (start?.position) known.set(0, start.position);
-    const open = [...(children.get(0) ?? [])].reverse();
+    const open = [...(children.get(chapter) ?? [])].reverse();
     for (let node = open.pop(); node !== undefined; node = open.pop()) {
         const {id, parent, move, comment, nags, drawn, position} = node;
-        game.moves.push({move: move ?? '', parent: numbers.get(parent ?? 0) ?? 0, comment, nags, drawn});
+        game.moves.push({move: move ?? '', parent: numbers.get(parent ?? chapter) ?? 0, comment, nags, drawn});
         numbers.set(id, ids.length);
         if (position) known.set(ids.length, position);
         ids.push(id);

@@ -15,12 +15,13 @@ interface Legal {
 /// Null until it is known, and where nobody asks.
 export function useLegal(game: AnnotatedGame, at: number, isAsked: boolean, counts: boolean): Legal | null {
     const line = lineTo(game.moves, at).map((number) => game.moves[number - 1].move);
-    const name = line.join(' ');
+    const {game: kind, chess960, fen, size, handicap, komi} = game;
+    // Chapters have the same line where their starts differ.
+    const name = [kind, chess960, fen, size, handicap, komi, ...line].join(' ');
     const [told, setTold] = useState<{name: string; counts: boolean; legal: Legal} | null>(null);
     useEffect(() => {
         if (!isAsked && !counts) return;
         let here = true;
-        const {game: kind, chess960, fen, size, handicap, komi} = game;
         const moves = line.map((move, index) => ({move, parent: index}));
         const asked = {game: kind, chess960, fen, size, handicap, komi, moves, from: line.length, at: line.length};
         let timer = 0;

@@ -2,8 +2,8 @@
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {isRefusal} from '../../codes';
 import {useAccount} from '../../live/account';
-import {ask, askAs, post, postAs, Refused, refusalOf} from '../../live/api';
-import type {Refusal, StudyChange, StudyChanged, StudyNews, StudySeat} from '../../protocol';
+import {ask, askAs, post, postAs, postFile, postFileAs, Refused, refusalOf} from '../../live/api';
+import type {AnnotatedGame, Game, Refusal, StudyAdded, StudyChange, StudyChanged, StudyNews, StudySeat} from '../../protocol';
 import {holdStudy, keyOf, newViewer} from '../../live/studies';
 import {heard, type StudyState} from './state';
 
@@ -12,6 +12,9 @@ const kRetry = 3_000;
 export const studyPath = (id: string): string => '/api/studies/' + encodeURIComponent(id);
 
 export type Change = Omit<StudyChange, 'version'>;
+
+/// What becomes a chapter, or several: a game, or a file of games.
+export type NewChapters = AnnotatedGame | {of: Game; file: Blob};
 
 export interface Studied {
     state: StudyState | null;
@@ -22,6 +25,8 @@ export interface Studied {
     member: number;
     /// Null where it was refused, which is told to `onRefused`.
     change: (change: Change) => Promise<StudyChanged | null>;
+    /// Throws what it is refused with.
+    addChapters: (chapters: NewChapters) => Promise<StudyAdded>;
     join: (name: string) => Promise<void>;
 }
 
@@ -102,6 +107,16 @@ export function useStudy(id: string, onRefused: (refusal: Refusal | null) => voi
         }
     }
 
+    function addChapters(chapters: NewChapters): Promise<StudyAdded> {
+        const path = studyPath(id) + '/chapters';
+        if ('file' in chapters) {
+            const {of, file} = chapters;
+            return key ? postFileAs<StudyAdded>(`${path}?game=${of}`, file, key) : postFile<StudyAdded>(`${path}?game=${of}`, file);
+        }
+        const body = {annotated: chapters};
+        return key ? postAs<StudyAdded>(path, body, key) : post<StudyAdded>(path, body);
+    }
+
     async function join(name: string): Promise<void> {
         const path = studyPath(id) + '/join';
         const body = account ? {} : {name};
@@ -118,5 +133,5 @@ export function useStudy(id: string, onRefused: (refusal: Refusal | null) => voi
         }
     }
 
-    return {state, absent, isLost, member, change, join};
+    return {state, absent, isLost, member, change, addChapters, join};
 }

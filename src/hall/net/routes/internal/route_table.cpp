@@ -146,6 +146,7 @@ constexpr Route kRoutes[] = {
     {POST, "/api/studies",                         Anyone,      Office, Here,    make_study},
     {GET,  "/api/studies/{id}",                    Anyone,      Short,  Here,    show_study},
     {POST, "/api/studies/{id}",                    Anyone,      Short,  Here,    change_study},
+    {POST, "/api/studies/{id}/chapters",           Anyone,      Office, Here,    add_study_chapters},
     {GET,  "/api/studies/{id}/news",               Anyone,      Short,  Here,    wait_for_study_news},
     {POST, "/api/studies/{id}/join",               Anyone,      Short,  Here,    join_study},
     {GET,  "/api/studies/{id}/seat",               Anyone,      Short,  Here,    show_study_seat},
@@ -194,7 +195,7 @@ std::string_view scope_of(const Route& route) {
                                   take_games,         list_challenges,   challenge_player,
                                   accept_challenge,   decline_challenge, counter_challenge,
                                   withdraw_challenge, make_study,        change_study,
-                                  join_study};
+                                  join_study,         add_study_chapters};
     constexpr Handler* kRead[] = {send_account_data, stream_account, list_people, list_studies};
     constexpr Handler* kWebhooks[] = {list_webhooks,   make_webhook,         change_webhook,
                                       remove_webhook,  renew_webhook_secret, test_webhook,

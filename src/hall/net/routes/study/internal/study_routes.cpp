@@ -56,6 +56,12 @@ auto telling_news(Service& service, const HttpRequest& request, ReplyDone done) 
         std::move(done));
 }
 
+/// Of what was found: `chapter` is a number and `game` the name of one then.
+std::string file_name(const std::string& id, const Studies::FileWish& wish) {
+    const std::string& part = wish.chapter.empty() ? wish.game : wish.chapter;
+    return part.empty() ? id : id + '-' + part;
+}
+
 /// A refusal with how the board stands now.
 Reply reply_of(Studies::Outcome outcome) {
     if (!outcome.refusal)
@@ -109,6 +115,17 @@ void change_study(Service& service, HttpRequest request, ReplyDone done) {
         telling_value<Studies::Outcome>(service, study_routes::reply_of, std::move(done)));
 }
 
+void add_study_chapters(Service& service, HttpRequest request, ReplyDone done) {
+    service.studies->ask<std::string>(
+        [caller = study_routes::Caller(service, request), id = request.parameter("id"),
+         game = request.asked("game"),
+         body = std::move(request.body)](Studies& all) mutable -> Result<std::string> {
+            const auto who = KYVIEN_TRY(caller.find());
+            return all.add_chapters(id, who, game, body);
+        },
+        telling_text(service, std::move(done), 201));
+}
+
 void wait_for_study_news(Service& service, HttpRequest request, ReplyDone done) {
     auto told = std::make_shared<Studies::Told>(
         study_routes::telling_news(service, request, std::move(done)));
@@ -150,15 +167,17 @@ void show_study_seat(Service& service, HttpRequest request, ReplyDone done) {
 
 void send_study_file(Service& service, HttpRequest request, ReplyDone done) {
     const std::string id = request.parameter("id");
+    const Studies::FileWish wish{request.asked("chapter"), request.asked("game"),
+                                 request.asked("language")};
     service.studies->ask<record::GameFile>(
-        [id, language = request.asked("language")](Studies& all) { return all.file(id, language); },
+        [id, wish](Studies& all) { return all.file(id, wish); },
         telling_value<record::GameFile>(
             service,
-            [id](record::GameFile file) {
+            [name = study_routes::file_name(id, wish)](record::GameFile file) {
                 Reply reply;
                 reply.type = file.type;
                 reply.body = std::move(file.text);
-                reply.file_name = id + '.' + file.ending;
+                reply.file_name = name + '.' + file.ending;
                 return reply;
             },
             std::move(done)),

@@ -11,6 +11,7 @@ Handler list_studies;
 Handler make_study;
 Handler show_study;
 Handler change_study;
+Handler add_study_chapters;
 /// Answered when there are any, or after a while.
 Handler wait_for_study_news;
 Handler join_study;

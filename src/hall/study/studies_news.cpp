@@ -1,0 +1,172 @@
+// Who looks on at a study: they wait for news, are counted, and are told together.
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <charconv>
+#include <chrono>
+#include <utility>
+
+#include "hall/service/internal/gzip.h"
+#include "hall/study/studies.h"
+
+namespace kyvien::hall {
+namespace studies_news {
+namespace {
+
+using namespace std::chrono_literals;
+
+/// Shorter than the time a request may take.
+constexpr auto kLongestWait = 20s;
+/// Who has not asked again for so long is gone.
+constexpr auto kGoneAfter = 10s;
+constexpr std::size_t kMostViewers = 5'000;
+constexpr std::size_t kLongestViewer = 40;
+constexpr std::size_t kMostNamesTold = 100;
+constexpr std::size_t kWorthPacking = 1'024;
+
+/// Where many look on, telling them all takes a while.
+std::chrono::microseconds pause_for(std::size_t waiting) {
+    return std::min(std::chrono::microseconds(250 * static_cast<std::int64_t>(waiting)),
+                    std::chrono::microseconds(std::chrono::seconds(3)));
+}
+
+struct Known {
+    std::size_t version = 0;
+    std::uint64_t here = 0;
+};
+/// "12.3"; what cannot be read knows nothing.
+Known read_known(std::string_view text) {
+    Known known;
+    const std::size_t point = std::min(text.find('.'), text.size());
+    std::from_chars(text.data(), text.data() + point, known.version);
+    if (point < text.size())
+        std::from_chars(text.data() + point + 1, text.data() + text.size(), known.here);
+    return known;
+}
+
+}  // namespace
+}  // namespace studies_news
+
+Studies::Text Studies::news(const std::string& id, Kept& kept, std::size_t since) {
+    if (kept.texts_version != kept.study.version() || kept.texts_here != kept.here_version)
+        kept.texts.clear();
+    kept.texts_version = kept.study.version();
+    kept.texts_here = kept.here_version;
+    if (const auto told = kept.texts.find(since); told != kept.texts.end())
+        return told->second;
+    kept.positions.keep_up(kept.study);
+    const StudySurroundings around{
+        id, kept.here, fmt::format("{}.{}", kept.study.version(), kept.here_version),
+        [this](const std::string& account) { return account_name(account); }};
+    std::string text = study_news_json(kept.study, kept.positions, since, around);
+    Text told;
+    if (text.size() > studies_news::kWorthPacking)
+        told.packed = std::make_shared<const std::string>(gzip(text));
+    told.plain = std::make_shared<const std::string>(std::move(text));
+    kept.texts.emplace(since, told);
+    return told;
+}
+
+bool Studies::has_news(const Kept& kept, const Waiter& waiter) const {
+    return waiter.version != kept.study.version() || waiter.here != kept.here_version;
+}
+
+void Studies::answer(const std::string& id, Kept& kept, Waiter waiter) {
+    --waiting_;
+    if (const auto viewer = kept.viewers.find(waiter.viewer); viewer != kept.viewers.end()) {
+        --viewer->second.waits;
+        viewer->second.seen = steady_();
+    }
+    waiter.told(news(id, kept, waiter.version));
+}
+
+void Studies::answer_all(Kept& kept, const Refusal& refusal) {
+    waiting_ -= kept.waiters.size();
+    for (Waiter& waiter : std::exchange(kept.waiters, {}))
+        waiter.told(refuse(refusal));
+}
+
+void Studies::tell(const std::string& id, Kept& kept) {
+    const Moment now = steady_();
+    const bool is_due = now - kept.told >= studies_news::pause_for(kept.waiters.size());
+    std::vector<Waiter> due;
+    std::erase_if(kept.waiters, [&](Waiter& waiter) {
+        if (!(is_due && has_news(kept, waiter)) && now < waiter.until)
+            return false;
+        due.push_back(std::move(waiter));
+        return true;
+    });
+    if (!due.empty() && is_due)
+        kept.told = now;
+    for (Waiter& waiter : due)
+        answer(id, kept, std::move(waiter));
+}
+
+void Studies::count_viewers(Kept& kept) {
+    const Moment now = steady_();
+    kept.counted = now;
+    std::erase_if(kept.viewers, [&](const auto& viewer) {
+        return viewer.second.waits == 0 && now - viewer.second.seen >= studies_news::kGoneAfter;
+    });
+    StudyHere here{kept.viewers.size(), {}};
+    for (const auto& [word, viewer] : kept.viewers)
+        if (!viewer.name.empty())
+            here.names.push_back(viewer.name);
+    std::ranges::sort(here.names);
+    const auto same = std::ranges::unique(here.names);
+    here.names.erase(same.begin(), same.end());
+    here.names.resize(std::min(here.names.size(), studies_news::kMostNamesTold));
+    if (here == kept.here)
+        return;
+    kept.here = std::move(here);
+    ++kept.here_version;
+}
+
+void Studies::wait(const std::string& id, const StudyCaller& caller, const Wish& wish, Told told) {
+    const auto found = find(id);
+    if (!found) {
+        told(refuse(found.error()));
+        return;
+    }
+    Kept& kept = **found;
+    const studies_news::Known known = studies_news::read_known(wish.known);
+    const Moment now = steady_();
+    Waiter waiter{known.version <= kept.study.version() ? known.version : 0,
+                  known.here,
+                  {},
+                  now + studies_news::kLongestWait,
+                  std::move(told)};
+    if (!wish.viewer.empty() && wish.viewer.size() <= studies_news::kLongestViewer &&
+        (kept.viewers.contains(wish.viewer) || kept.viewers.size() < studies_news::kMostViewers)) {
+        Viewer& viewer = kept.viewers[wish.viewer];
+        viewer.seen = now;
+        ++viewer.waits;
+        waiter.viewer = wish.viewer;
+        if (caller.account) {
+            names_[caller.account->id] = caller.account->name;
+            viewer.name = caller.account->name;
+        } else if (const int member = member_of(kept.study, caller); member != 0) {
+            viewer.name = kept.study.members()[static_cast<std::size_t>(member) - 1].person.name;
+        }
+        // Who is alone sees at once that he is here.
+        if (kept.here.count == 0)
+            count_viewers(kept);
+    }
+    ++waiting_;
+    if (closed_ || waiting_ > kMostWaiting || has_news(kept, waiter)) {
+        answer(id, kept, std::move(waiter));
+        return;
+    }
+    kept.waiters.push_back(std::move(waiter));
+}
+
+void Studies::close() {
+    closed_ = true;
+    for (auto& [id, kept] : kept_) {
+        auto waiters = std::exchange(kept.waiters, {});
+        for (Waiter& waiter : waiters)
+            answer(id, kept, std::move(waiter));
+    }
+}
+
+}  // namespace kyvien::hall

@@ -1,0 +1,213 @@
+// What is asked of the positions of a study, of its name, and of who may change it.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "hall/analysis/internal/annotated_json.h"
+#include "hall/study/internal/study_asked.h"
+
+namespace kyvien::hall {
+namespace study {
+
+std::unexpected<Refusal> full(std::size_t most) {
+    return refuse("study-full", fmt::format("A study has at most {} of these.", most), std::nullopt,
+                  {{"most", std::to_string(most)}});
+}
+std::unexpected<Refusal> moved_on() {
+    return refuse("study-moved-on",
+                  "The board has changed meanwhile; look at how it stands now and try again.");
+}
+std::unexpected<Refusal> not_the_host() {
+    return refuse("not-the-host", "Only the host, or whom the host allows, changes this board.");
+}
+
+namespace {
+
+/// The position that it names. Refuses: "study-moved-on" where it is not there any more.
+Result<int> node_of(const Asked& asked) {
+    const int node = KYVIEN_TRY(small_number(asked.object, "node"));
+    if (!asked.study.nodes().contains(node))
+        return moved_on();
+    return node;
+}
+/// The same where a move leads to it.
+Result<int> move_of(const Asked& asked) {
+    const int node = KYVIEN_TRY(node_of(asked));
+    if (asked.study.is_start(node))
+        return bad_field("node", "a move");
+    return node;
+}
+
+std::string line_about(const Asked& asked, std::string_view type, int node) {
+    JsonWriter json;
+    begin_line(json, type, asked.at).field("by", asked.member).field("node", node);
+    return json.end_object().take();
+}
+/// A move after a position; one that stands there already is gone to.
+Result<StudyStep> read_study_move(const Asked& asked) {
+    const Study& study = asked.study;
+    const auto text = KYVIEN_TRY(text_of(asked.object, "move"));
+    const int parent = KYVIEN_TRY(node_of(asked));
+    auto moves = study.moves_to(parent);
+    moves.push_back({text, moves.size()});
+    const StudyChapter& chapter = study.chapter_of(parent);
+    const auto analysis = KYVIEN_TRY(
+        conduct::analyse(chapter.heading.settings, moves, {moves.size(), moves.size(), false}));
+    const std::string& move = analysis.positions.back().move;
+    for (const int id : study.children_of(parent))
+        if (study.nodes().at(id).said.move == move)
+            return StudyStep{study.at() == id ? std::string() : line_about(asked, "show", id), id,
+                             false};
+    if (study.moves_of(chapter.number) >= Study::kMostNodes)
+        return full(Study::kMostNodes);
+    if (study.nodes().size() - study.chapters().size() >= Study::kMostMoves)
+        return full(Study::kMostMoves);
+    JsonWriter json;
+    begin_line(json, "move", asked.at)
+        .field("by", asked.member)
+        .field("node", parent)
+        .field("move", move);
+    return StudyStep{json.end_object().take(), -1, false};
+}
+
+Result<StudyStep> read_study_going(const Asked& asked) {
+    const int node = KYVIEN_TRY(node_of(asked));
+    return StudyStep{asked.study.at() == node ? std::string() : line_about(asked, "show", node),
+                     node, false};
+}
+
+/// What is absent stays as it is.
+Result<StudyStep> read_study_remarks(const Asked& asked) {
+    const int node = KYVIEN_TRY(node_of(asked));
+    const StudyNode& stands = asked.study.nodes().at(node);
+    record::AnnotatedMove said;
+    KYVIEN_TRY(read_remarks(asked.object, said));
+    KYVIEN_TRY(clean_remarks(said));
+    if (find(asked.object, "comment") == nullptr)
+        said.comment = stands.said.comment;
+    if (find(asked.object, "nags") == nullptr)
+        said.nags = stands.said.nags;
+    if (find(asked.object, "drawn") == nullptr)
+        said.drawn = stands.said.drawn;
+    if (said.comment == stands.said.comment && said.nags == stands.said.nags &&
+        said.drawn == stands.said.drawn)
+        return StudyStep{{}, node, false};
+    // What somebody else has said meanwhile is not overwritten unread.
+    if (stands.told > asked.seen)
+        return moved_on();
+    const std::size_t before = stands.said.comment.size();
+    if (said.comment.size() > before &&
+        asked.study.written() + said.comment.size() - before > Study::kMostComment)
+        return full(Study::kMostComment);
+    JsonWriter json;
+    begin_line(json, "say", asked.at).field("by", asked.member).field("node", node);
+    write_remarks(json, said);
+    return StudyStep{json.end_object().take(), node, false};
+}
+
+/// The move is taken out with all that follows it, if that is what was seen.
+Result<StudyStep> read_study_deletion(const Asked& asked) {
+    const int node = KYVIEN_TRY(move_of(asked));
+    for (const int each : asked.study.branch_of(node))
+        if (asked.study.nodes().at(each).changed > asked.seen)
+            return moved_on();
+    return StudyStep{line_about(asked, "delete", node), asked.study.nodes().at(node).parent, false};
+}
+
+Result<StudyStep> read_study_promotion(const Asked& asked) {
+    const int node = KYVIEN_TRY(move_of(asked));
+    const int parent = asked.study.nodes().at(node).parent;
+    const bool is_first = asked.study.children_of(parent).front() == node;
+    return StudyStep{is_first ? std::string() : line_about(asked, "promote", node), node, false};
+}
+
+Result<StudyStep> read_study_title(const Asked& asked) {
+    const auto title = KYVIEN_TRY(read_title(asked.object));
+    if (title == asked.study.title())
+        return StudyStep{};
+    JsonWriter json;
+    begin_line(json, "rename", asked.at).field("title", title);
+    return StudyStep{json.end_object().take(), 0, false};
+}
+
+Result<StudyStep> read_study_access(const Asked& asked) {
+    const auto access = find_study_access(KYVIEN_TRY(text_of(asked.object, "who")));
+    if (!access)
+        return bad_field("who", "allowed, accounts or everybody");
+    if (*access == asked.study.access())
+        return StudyStep{};
+    JsonWriter json;
+    begin_line(json, "open", asked.at).field("who", name(*access));
+    return StudyStep{json.end_object().take(), 0, false};
+}
+
+Result<StudyStep> read_study_permission(const Asked& asked) {
+    const int member = KYVIEN_TRY(small_number(asked.object, "member", 1));
+    const bool may = KYVIEN_TRY(flag_of(asked.object, "may"));
+    const auto& members = asked.study.members();
+    if (member == Study::kHost || static_cast<std::size_t>(member) > members.size())
+        return bad_field("member", "the number of somebody who takes part");
+    if (members[static_cast<std::size_t>(member) - 1].may_move == may)
+        return StudyStep{};
+    JsonWriter json;
+    begin_line(json, "permit", asked.at).field("member", member).field("may", may);
+    return StudyStep{json.end_object().take(), 0, false};
+}
+
+Result<StudyStep> read_study_removal(const Asked& asked) {
+    JsonWriter json;
+    begin_line(json, "removed", asked.at);
+    return StudyStep{json.end_object().take(), 0, true};
+}
+
+constexpr std::array<Deed, 9> kDeeds = {{{"move", false, read_study_move},
+                                         {"show", false, read_study_going},
+                                         {"say", false, read_study_remarks},
+                                         {"delete", true, read_study_deletion},
+                                         {"promote", true, read_study_promotion},
+                                         {"rename", true, read_study_title},
+                                         {"open", true, read_study_access},
+                                         {"permit", true, read_study_permission},
+                                         {"remove", true, read_study_removal}}};
+
+const Deed* find_deed(std::string_view name) {
+    for (const auto deeds : {std::span<const Deed>(kDeeds), deeds_of_chapters()})
+        for (const Deed& deed : deeds)
+            if (deed.name == name)
+                return &deed;
+    return nullptr;
+}
+
+std::string names_of_deeds() {
+    std::string names;
+    for (const auto deeds : {std::span<const Deed>(kDeeds), deeds_of_chapters()})
+        for (const Deed& deed : deeds)
+            names += fmt::format("{}{}", names.empty() ? "" : ", ", deed.name);
+    return names;
+}
+
+}  // namespace
+}  // namespace study
+
+Result<StudyStep> Study::read_change(std::string_view body, int member, store::Instant at) const {
+    const json::value parsed = KYVIEN_TRY(parse_object(body));
+    const ObjectReader object(parsed.get_object());
+    const auto seen = static_cast<std::size_t>(
+        KYVIEN_TRY(number_of(object, "version", 1, static_cast<std::int64_t>(kMostLines))));
+    const auto what = KYVIEN_TRY(text_of(object, "do"));
+    const study::Deed* const deed = study::find_deed(what);
+    if (deed == nullptr)
+        return bad_field("do", study::names_of_deeds());
+    if (deed->is_hosts ? member != kHost : !may_move(member))
+        return study::not_the_host();
+    StudyStep step = KYVIEN_TRY(deed->read({*this, object, member, at, seen}));
+    KYVIEN_TRY(object.check_all_read());
+    if (!step.line.empty() && !step.removes)
+        KYVIEN_TRY(study::check_room(*this));
+    if (step.node < 0)
+        step.node = next_;
+    return step;
+}
+
+}  // namespace kyvien::hall

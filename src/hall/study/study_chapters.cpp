@@ -1,0 +1,224 @@
+// Games that become chapters of a study, and what is done to chapters as a whole.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "base/text.h"
+#include "hall/analysis/internal/annotated_json.h"
+#include "hall/study/internal/study_asked.h"
+
+namespace kyvien::hall {
+namespace study {
+namespace {
+
+/// What is written is cleaned, and the moves are as the law writes them, so that one that is made
+/// again is found.
+Result<void> settle(record::AnnotatedGame& game) {
+    if (game.moves.size() > Study::kMostNodes)
+        return full(Study::kMostNodes);
+    KYVIEN_TRY(clean_game(game));
+    std::vector<conduct::TriedMove> moves;
+    moves.reserve(game.moves.size());
+    std::size_t written = written_in(game);
+    for (const record::AnnotatedMove& move : game.moves) {
+        moves.push_back({move.move, move.parent});
+        written += written_in(move);
+    }
+    if (written > Study::kMostComment)
+        return full(Study::kMostComment);
+    const auto analysis =
+        KYVIEN_TRY(conduct::analyse(game.settings, moves, {0, moves.size(), false}));
+    for (std::size_t i = 0; i < moves.size(); ++i)
+        game.moves[i].move = analysis.positions[i + 1].move;
+    return {};
+}
+
+/// The chapter that it names. Refuses: "study-moved-on" where it is not there any more.
+Result<const StudyChapter*> chapter_asked(const Asked& asked) {
+    const StudyChapter* const found =
+        asked.study.chapter(KYVIEN_TRY(small_number(asked.object, "chapter")));
+    if (found == nullptr)
+        return moved_on();
+    return found;
+}
+
+Result<StudyStep> read_chapter_name(const Asked& asked) {
+    const auto text = KYVIEN_TRY(optional_text(asked.object, "name"));
+    const auto name = KYVIEN_TRY(plain_name("name", text));
+    const StudyChapter& chapter = *KYVIEN_TRY(chapter_asked(asked));
+    if (name == chapter.heading.name)
+        return StudyStep{{}, chapter.number, false};
+    if (chapter.named > asked.seen)
+        return moved_on();
+    if (name.size() > chapter.heading.name.size() &&
+        asked.study.written() + name.size() - chapter.heading.name.size() > Study::kMostComment)
+        return full(Study::kMostComment);
+    JsonWriter json;
+    begin_line(json, "name-chapter", asked.at).field("chapter", chapter.number).field("name", name);
+    return StudyStep{json.end_object().take(), chapter.number, false};
+}
+
+/// Places are those of the list that was seen.
+Result<StudyStep> read_chapter_place(const Asked& asked) {
+    const auto& chapters = asked.study.chapters();
+    const auto place = static_cast<std::size_t>(KYVIEN_TRY(
+        number_of(asked.object, "place", 1, static_cast<std::int64_t>(Study::kMostChapters))));
+    const StudyChapter& chapter = *KYVIEN_TRY(chapter_asked(asked));
+    if (asked.study.chapters_changed() > asked.seen)
+        return moved_on();
+    if (place > chapters.size())
+        return bad_field("place", fmt::format("from 1 to {}", chapters.size()));
+    if (&chapter == &chapters[place - 1])
+        return StudyStep{{}, chapter.number, false};
+    JsonWriter json;
+    begin_line(json, "place-chapter", asked.at)
+        .field("chapter", chapter.number)
+        .field("place", place);
+    return StudyStep{json.end_object().take(), chapter.number, false};
+}
+
+/// The chapter is taken out with all its moves, if that is what was seen.
+Result<StudyStep> read_chapter_deletion(const Asked& asked) {
+    const StudyChapter& chapter = *KYVIEN_TRY(chapter_asked(asked));
+    if (asked.study.chapters().size() == 1)
+        return bad_field("chapter", "one of several: a study has a chapter at least");
+    const auto branch = asked.study.branch_of(chapter.number);
+    if (chapter.named > asked.seen || std::ranges::any_of(branch, [&](int node) {
+            return asked.study.nodes().at(node).changed > asked.seen;
+        }))
+        return moved_on();
+    JsonWriter json;
+    begin_line(json, "delete-chapter", asked.at)
+        .field("by", asked.member)
+        .field("chapter", chapter.number);
+    return StudyStep{json.end_object().take(), chapter.number, false};
+}
+
+constexpr std::array<Deed, 3> kDeedsOfChapters = {
+    {{"name-chapter", true, read_chapter_name},
+     {"place-chapter", true, read_chapter_place},
+     {"delete-chapter", true, read_chapter_deletion}}};
+
+/// What a file has more of than a game that is sent may have is left out, and what else cannot be
+/// read again is refused: a line that was recorded has to be understood.
+Result<void> fit(record::AnnotatedGame& game) {
+    std::erase_if(game.headings,
+                  [](const auto& heading) { return heading.first.size() > kLongestHeadingName; });
+    game.headings.resize(std::min(game.headings.size(), kMostHeadings));
+    game.drawn.resize(std::min(game.drawn.size(), kMostDrawn));
+    for (record::AnnotatedMove& move : game.moves) {
+        move.drawn.resize(std::min(move.drawn.size(), kMostDrawn));
+        move.nags.resize(std::min(move.nags.size(), kMostNags));
+        if (!are_commands(move.commands))
+            move.commands.clear();
+    }
+    JsonWriter json;
+    write_annotated_game(json, game);
+    const json::value parsed = KYVIEN_TRY(parse_object(json.text()));
+    KYVIEN_TRY(read_annotated_game(ObjectReader(parsed.get_object())));
+    return {};
+}
+
+/// The refusal with the number of the game in its file.
+Refusal in_game(Refusal refusal, std::size_t number) {
+    refusal.values.emplace_back("number", std::to_string(number));
+    return refusal;
+}
+
+}  // namespace
+
+std::span<const Deed> deeds_of_chapters() {
+    return kDeedsOfChapters;
+}
+
+Result<record::AnnotatedGame> read_game(const ObjectReader& object) {
+    const json::value* annotated = find(object, "annotated");
+    if (annotated == nullptr || !annotated->is_object())
+        return bad_field("annotated", "a game with its moves");
+    const ObjectReader reader(annotated->get_object(), "annotated.");
+    auto game = KYVIEN_TRY(read_annotated_game(reader));
+    KYVIEN_TRY(reader.check_all_read());
+    KYVIEN_TRY(settle(game));
+    return game;
+}
+
+}  // namespace study
+
+Result<NewStudy> Study::read_new(std::string_view body) {
+    const json::value parsed = KYVIEN_TRY(parse_object(body));
+    const ObjectReader object(parsed.get_object());
+    NewStudy made;
+    made.title = KYVIEN_TRY(study::read_title(object));
+    made.game = KYVIEN_TRY(study::read_game(object));
+    if (find(object, "at") != nullptr)
+        made.at = static_cast<std::size_t>(KYVIEN_TRY(
+            number_of(object, "at", 0, static_cast<std::int64_t>(made.game.moves.size()))));
+    KYVIEN_TRY(object.check_all_read());
+    return made;
+}
+
+Result<std::vector<NewChapter>> Study::read_chapter(std::string_view body) {
+    const json::value parsed = KYVIEN_TRY(parse_object(body));
+    const ObjectReader object(parsed.get_object());
+    std::vector<NewChapter> chapters;
+    chapters.push_back({KYVIEN_TRY(study::read_game(object))});
+    KYVIEN_TRY(object.check_all_read());
+    return chapters;
+}
+
+Result<std::vector<NewChapter>> Study::read_file(conduct::Game game, std::string_view text) {
+    const auto games = KYVIEN_TRY(record::split_games(game, text));
+    if (games.size() > kMostChapters)
+        return study::full(kMostChapters);
+    std::vector<NewChapter> chapters;
+    std::size_t moves = 0;
+    for (const std::string& each : games) {
+        auto read = record::read_annotated(game, each, 1);
+        if (!read)
+            return refuse(study::in_game(std::move(read.error()), chapters.size() + 1));
+        moves += read->game.moves.size();
+        if (moves > kMostMoves)
+            return study::full(kMostMoves);
+        for (const auto& step : {study::settle, study::fit})
+            if (const auto done = step(read->game); !done)
+                return refuse(study::in_game(done.error(), chapters.size() + 1));
+        chapters.push_back({std::move(read->game), std::move(read->left_out)});
+    }
+    if (chapters.empty())
+        return refuse("no-game", "There is no such game in this text.", std::nullopt,
+                      {{"number", "1"}, {"games", "0"}});
+    return chapters;
+}
+
+Result<std::string> Study::adding_line(const std::vector<NewChapter>& chapters, int member,
+                                       store::Instant at) const {
+    if (member != kHost)
+        return study::not_the_host();
+    std::size_t moves = nodes_.size() - chapters_.size();
+    std::size_t bytes = written();
+    for (const NewChapter& chapter : chapters) {
+        moves += chapter.game.moves.size();
+        bytes += study::written_in(chapter.game);
+        for (const record::AnnotatedMove& move : chapter.game.moves)
+            bytes += study::written_in(move);
+    }
+    if (chapters_.size() + chapters.size() > kMostChapters)
+        return study::full(kMostChapters);
+    if (moves > kMostMoves)
+        return study::full(kMostMoves);
+    if (bytes > kMostComment)
+        return study::full(kMostComment);
+    KYVIEN_TRY(study::check_room(*this));
+    JsonWriter json;
+    study::begin_line(json, "chapters", at).field("by", member).key("chapters").begin_array();
+    for (const NewChapter& chapter : chapters) {
+        json.begin_object().key("annotated");
+        write_annotated_game(json, chapter.game);
+        json.end_object();
+    }
+    return json.end_array().end_object().take();
+}
+
+}  // namespace kyvien::hall

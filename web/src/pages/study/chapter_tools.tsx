@@ -1,0 +1,186 @@
+// What the host does with chapters: adds them, names the one that is looked at, puts it elsewhere, takes it out.
+import {useEffect, useState} from 'preact/hooks';
+import {analysis} from '../../catalogue/analysis';
+import {study as words} from '../../catalogue/study';
+import {gameOf} from '../../games';
+import {refusalOf} from '../../live/api';
+import type {Refusal, StudyAdded, StudyChapter} from '../../protocol';
+import {gameInLink, recordOf} from '../analysis/hall_game';
+import {TakeGame} from '../analysis/opening';
+import {RefusalLine} from '../parts';
+import {chapterLabel} from './state';
+import type {Change, NewChapters, Studied} from './use_study';
+
+const {t: w} = words;
+
+const kLongestName = 120;
+
+interface AddProps {
+    addChapters: Studied['addChapters'];
+    /// The number of the first one that was added.
+    onAdded: (chapter: number) => void;
+}
+
+/// What came of adding: how many there are more, and what was left out of each.
+interface Done {
+    added: StudyAdded['chapters'];
+    of: NewChapters;
+}
+
+function AddChapters({addChapters, onAdded}: AddProps) {
+    const [busy, setBusy] = useState(false);
+    const [done, setDone] = useState<Done | null>(null);
+    const [refusal, setRefusal] = useState<Refusal | null>(null);
+    const [notice, setNotice] = useState('');
+
+    async function add(wanted: NewChapters | Promise<NewChapters | null>): Promise<boolean> {
+        let isDone = false;
+        setBusy(true);
+        setDone(null);
+        setRefusal(null);
+        setNotice('');
+        try {
+            const of = await wanted;
+            if (of === null) setNotice(w('study.game-not-over'));
+            else {
+                const {chapters} = await addChapters(of);
+                setDone({added: chapters, of});
+                onAdded(chapters[0].number);
+                isDone = true;
+            }
+        } catch (error) {
+            setRefusal(refusalOf(error));
+        }
+        setBusy(false);
+        return isDone;
+    }
+
+    const number = refusal?.values?.number;
+    const cut = done?.added.filter((chapter) => chapter.left_out_count > 0) ?? [];
+    const game = done && ('file' in done.of ? done.of.of : done.of.game);
+    return (
+        <details class="add-chapters">
+            <summary>{w('study.add-chapters')}</summary>
+            <TakeGame
+                busy={busy}
+                action={w('study.add')}
+                label={(format) => w('study.paste', {format})}
+                onRead={(of, file) => add({of, file})}
+                onBegin={add}
+                onTooLarge={() => setNotice(analysis.t('analysis.too-large'))}
+                onText={(text) => {
+                    const id = gameInLink(text);
+                    return id === null ? null : add(recordOf(id));
+                }}
+            />
+            {refusal && (
+                <div class="refused">
+                    {number && <p>{w('study.in-game', {number: String(number)})}</p>}
+                    <RefusalLine refusal={refusal} onClose={() => setRefusal(null)} />
+                </div>
+            )}
+            <div role="status">
+                {notice && <p class="banner">{notice}</p>}
+                {done && <p>{w('study.added', {count: done.added.length})}</p>}
+            </div>
+            {game && cut.length > 0 && (
+                <div class="banner">
+                    <p>{analysis.t('analysis.left-out', {count: cut.reduce((sum, each) => sum + each.left_out_count, 0)})}</p>
+                    <ul>
+                        {cut.slice(0, 10).flatMap(({number: chapter, name, left_out}) =>
+                            left_out.slice(0, 3).map(({move, ply, refusal: why}, index) => (
+                                <li key={`${chapter}.${index}`}>
+                                    {name && `${name}: `}
+                                    {gameOf(game).numbered(ply, move)} <RefusalLine refusal={why} />
+                                </li>
+                            )),
+                        )}
+                    </ul>
+                </div>
+            )}
+        </details>
+    );
+}
+
+interface Props extends AddProps {
+    chapters: readonly StudyChapter[];
+    at: number;
+    onChange: (change: Change) => void;
+}
+
+export function ChapterTools({chapters, at, addChapters, onAdded, onChange}: Props) {
+    const index = chapters.findIndex(({number}) => number === at);
+    const name = chapters[index]?.annotated.name ?? '';
+    const [text, setText] = useState(name);
+    const [asks, setAsks] = useState(false);
+    useEffect(() => {
+        setText(name);
+        setAsks(false);
+    }, [at, name]);
+    const label = index >= 0 ? chapterLabel(chapters[index], index + 1) : '';
+    return (
+        <>
+            <AddChapters addChapters={addChapters} onAdded={onAdded} />
+            <details class="chapter-tools">
+                <summary>{w('study.chapter-tools')}</summary>
+                <form
+                    class="row"
+                    onSubmit={(event) => {
+                        event.preventDefault();
+                        onChange({do: 'name-chapter', chapter: at, name: text.trim()});
+                    }}
+                >
+                    <label class="field grow">
+                        <span>{w('study.chapter-name')}</span>
+                        <input
+                            type="text"
+                            maxLength={kLongestName}
+                            value={text}
+                            placeholder={label}
+                            onInput={(event) => setText(event.currentTarget.value)}
+                        />
+                    </label>
+                    <button type="submit" class="button">
+                        {w('study.name-chapter')}
+                    </button>
+                </form>
+                {chapters.length > 1 && (
+                    <div class="row">
+                        <button
+                            type="button"
+                            class="button"
+                            disabled={index <= 0}
+                            onClick={() => onChange({do: 'place-chapter', chapter: at, place: index})}
+                        >
+                            {w('study.chapter-earlier')}
+                        </button>
+                        <button
+                            type="button"
+                            class="button"
+                            disabled={index + 1 >= chapters.length}
+                            onClick={() => onChange({do: 'place-chapter', chapter: at, place: index + 2})}
+                        >
+                            {w('study.chapter-later')}
+                        </button>
+                        {!asks && (
+                            <button type="button" class="button" onClick={() => setAsks(true)}>
+                                {w('study.delete-chapter')}
+                            </button>
+                        )}
+                    </div>
+                )}
+                {asks && (
+                    <p class="row" role="group" aria-label={w('study.delete-chapter')}>
+                        <span>{w('study.delete-chapter-sure', {name: label})}</span>
+                        <button type="button" class="button primary" onClick={() => onChange({do: 'delete-chapter', chapter: at})}>
+                            {w('study.delete-chapter-yes')}
+                        </button>
+                        <button type="button" class="button" onClick={() => setAsks(false)}>
+                            {w('study.delete-chapter-no')}
+                        </button>
+                    </p>
+                )}
+            </details>
+        </>
+    );
+}

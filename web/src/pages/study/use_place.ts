@@ -1,0 +1,110 @@
+// What is looked at of a study: what the host shows, or a place of one's own. Where the host looks the others look too, unless he
+// has left the board that is shown.
+import {useEffect, useLayoutEffect, useRef, useState} from 'preact/hooks';
+import type {StudyChanged} from '../../protocol';
+import {chapterAt, type StudyState} from './state';
+import type {Studied} from './use_study';
+
+/// Between two positions that the host shows while he goes along a line.
+const kShowEvery = 300;
+
+export interface Place {
+    /// By its number in the study.
+    node: number;
+    chapter: number;
+    follows: boolean;
+    /// The position that was gone to from here, which need not be told here.
+    own: {current: number};
+    look: (node: number) => void;
+    /// A move was made here: all see it.
+    made: (node: number) => void;
+    follow: () => void;
+    /// Stays at what is shown now, whatever is shown next.
+    leave: () => void;
+}
+
+/// `asked` is the chapter of the link; null: none.
+export function usePlace(state: StudyState, isHost: boolean, asked: number | null, change: Studied['change']): Place {
+    const {news, nodes} = state;
+    const isElsewhere = (chapter: number | null) => chapter !== null && nodes.has(chapter) && chapterAt(state, news.at) !== chapter;
+    /// The position looked at alone; null: that which the host shows.
+    const [alone, setAlone] = useState<number | null>(() => (isElsewhere(asked) ? asked : null));
+    /// The host goes along a line, and the others are about to be told.
+    const [shows, setShows] = useState<number | null>(null);
+    const [shown, setShown] = useState<StudyChanged | null>(null);
+    const isSending = useRef(false);
+    const own = useRef(-1);
+
+    // Another link of the same study.
+    const link = useRef(asked);
+    useEffect(() => {
+        if (link.current === asked) return;
+        link.current = asked;
+        setAlone(isElsewhere(asked) ? asked : null);
+    }, [asked]);
+
+    useEffect(() => {
+        if (shows === null) return;
+        const isShown = shown?.node === shows;
+        // Once it was shown, what somebody else shows counts.
+        if (shows === news.at || (isShown && news.version >= shown.version)) {
+            setShows(null);
+            setShown(null);
+            return;
+        }
+        // One after the other: what comes late would take back what somebody has shown meanwhile.
+        if (isShown || isSending.current) return;
+        const timer = setTimeout(() => {
+            isSending.current = true;
+            void change({do: 'show', node: shows}).then((done) => {
+                isSending.current = false;
+                if (done) setShown(done);
+                // He may have gone on meanwhile.
+                else setShows((now) => (now === shows ? null : now));
+            });
+        }, kShowEvery);
+        return () => clearTimeout(timer);
+    }, [shows, shown, news.version]);
+
+    // What somebody looks at may have been taken out meanwhile.
+    const wanted = shows ?? alone ?? news.at;
+    const node = nodes.has(wanted) ? wanted : news.at;
+    const follows = alone === null;
+    return {
+        node,
+        chapter: chapterAt(state, node),
+        follows,
+        own,
+        look: (id) => {
+            if (isHost && follows) {
+                own.current = id;
+                setShows(id);
+            } else setAlone(id);
+        },
+        made: (id) => {
+            own.current = id;
+            setAlone(null);
+            setShows(null);
+        },
+        follow: () => setAlone(null),
+        leave: () => setAlone(node),
+    };
+}
+
+/// Escape comes back to what all see, wherever the focus is.
+export function useFollowKey(follows: boolean, follow: () => void): void {
+    const newest = useRef(follow);
+    newest.current = follow;
+    useLayoutEffect(() => {
+        if (follows) return;
+        const onKey = (event: KeyboardEvent) => {
+            const target = event.target as Element;
+            // Fields, menus and the list of chapters that is open take it for themselves.
+            if (event.key !== 'Escape' || event.defaultPrevented || target.closest('input, select, textarea, [role=menu]')) return;
+            event.preventDefault();
+            newest.current();
+        };
+        addEventListener('keydown', onKey);
+        return () => removeEventListener('keydown', onKey);
+    }, [follows]);
+}
