@@ -25,6 +25,22 @@ Overtime overtime(const ByoYomi& byo, Milliseconds main, Milliseconds used) {
     return {counted, static_cast<int>(std::min<std::int64_t>(counted / byo.period, 1'000'000))};
 }
 
+/// Where a side stands that has completed so many moves.
+struct Reached {
+    std::size_t stage = 0;
+    int in_stage = 0;       ///< moves completed in it
+    Milliseconds received;  ///< the time of the stages after the first, repeated ones included
+};
+Reached reached(const Staged& staged, int moves) {
+    Reached now{0, moves, kNothing};
+    while (staged.stages[now.stage].moves > 0 && now.in_stage >= staged.stages[now.stage].moves) {
+        now.in_stage -= staged.stages[now.stage].moves;
+        now.stage = std::min(now.stage + 1, staged.stages.size() - 1);
+        now.received += staged.stages[now.stage].time;
+    }
+    return now;
+}
+
 }  // namespace
 
 Clock::Clock(TimeControl control) : Clock(control, control) {}
@@ -301,13 +317,14 @@ void Clock::set_completed_moves(Seat seat, int moves) {
     const auto* staged = std::get_if<Staged>(&set_side.control);
     if (staged == nullptr)
         return;
-    set_side.stage = 0;
-    set_side.in_stage = moves;
-    while (staged->stages[set_side.stage].moves > 0 &&
-           set_side.in_stage >= staged->stages[set_side.stage].moves) {
-        set_side.in_stage -= staged->stages[set_side.stage].moves;
-        set_side.stage = std::min(set_side.stage + 1, staged->stages.size() - 1);
-    }
+    const Reached now = reached(*staged, moves);
+    set_side.stage = now.stage;
+    set_side.in_stage = now.in_stage;
+}
+
+Milliseconds Clock::time_of_later_stages(Seat seat, int moves) const {
+    const auto* staged = std::get_if<Staged>(&side(seat).control);
+    return staged == nullptr ? kNothing : reached(*staged, moves).received;
 }
 
 void Clock::take_back(Seat turn, const std::array<int, 2>& completed, Instant at) {
@@ -328,12 +345,11 @@ void Clock::take_back(Seat turn, const std::array<int, 2>& completed, Instant at
         settled_ = kNothing;
     }
     for (const Seat seat : kBothSeats) {
-        Side& each = side(seat);
-        const std::size_t stage = each.stage;
+        const Milliseconds lost = time_of_later_stages(seat, side(seat).completed) -
+                                  time_of_later_stages(seat, completed[index(seat)]);
         set_completed_moves(seat, completed[index(seat)]);
-        const auto* staged = std::get_if<Staged>(&each.control);
-        for (std::size_t left = stage; staged != nullptr && left > each.stage; --left)
-            each.main = std::max(kNothing, each.main - staged->stages[left].time);
+        if (lost > kNothing)
+            side(seat).main = std::max(kNothing, side(seat).main - lost);
     }
 }
 

@@ -98,6 +98,8 @@ class Clock {
     /// Time used in the turn so far.
     [[nodiscard]] Milliseconds turn_used(Instant at) const;
     [[nodiscard]] int completed_moves(Seat seat) const;
+    /// The time of the stages after the first that the side has received with `moves` completed.
+    [[nodiscard]] Milliseconds time_of_later_stages(Seat seat, int moves) const;
 
     /// Gives (or, negative, takes) time: a penalty, a compensation.
     void add(Seat seat, Milliseconds amount, Instant at);

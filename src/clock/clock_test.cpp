@@ -311,6 +311,22 @@ TEST(TakingBack, TheTurnGoesBackAndWhatWasUsedStaysUsed) {
     EXPECT_EQ(clock.running(), Seat::Second);
 }
 
+TEST(TakingBack, TheLastPeriodMayHaveBeenGivenMoreThanOnce) {
+    Clock clock(Staged{{{1, minutes(10), seconds(0)}}});
+    const Instant now{};
+    clock.start(Seat::First, now);
+    for (int moves = 0; moves < 3; ++moves) {
+        clock.press(now);
+        clock.press(now);
+    }
+    EXPECT_EQ(clock.time_of_later_stages(Seat::First, 3), minutes(30));
+    EXPECT_EQ(clock.reading(Seat::First, now).main, minutes(40));
+    clock.take_back(Seat::First, {1, 1}, now);
+    EXPECT_EQ(clock.reading(Seat::First, now).main, minutes(20));
+    EXPECT_EQ(clock.reading(Seat::Second, now).main, minutes(20));
+    EXPECT_EQ(Clock(PerMove{seconds(60)}).time_of_later_stages(Seat::First, 3), Milliseconds{});
+}
+
 TEST(TakingBack, OfByoYomiKeepsThePeriodsThatAreLeft) {
     Clock clock(ByoYomi{seconds(10), 3, seconds(30)});
     Instant now{};

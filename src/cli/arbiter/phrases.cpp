@@ -16,80 +16,6 @@ namespace {
 
 using namespace conduct;
 
-// In each language the words joined by hyphens; signs are written together anyway.
-constexpr ShortWord kPhrases[] = {
-    // time
-    {"lost-on-time", kOutOfTime},
-    {"loses-on-time", kOutOfTime},
-    {"out-of-time", kOutOfTime},
-    {"ran-out-of-time", kOutOfTime},
-    {"hết-giờ", kOutOfTime},
-    {"超时", kOutOfTime},
-    {"超時", kOutOfTime},
-    {"give", kGiveTime},
-    {"加时", kGiveTime},
-    {"加時", kGiveTime},
-    {"arrived", "arrived"},
-    {"not-here", "missing"},
-    {"đến-muộn", "arrived"},
-    // draws
-    {"draw-agreed", "agreed"},
-    {"agreed-draw", "agreed"},
-    {"draw-by-agreement", "agreed"},
-    {"threefold", "claim 3"},
-    {"threefold-repetition", "claim 3"},
-    {"đề-nghị-hòa", "offer"},
-    {"đồng-ý-hòa", "accept"},
-    {"đồng-ý", "accept"},
-    {"từ-chối", "decline"},
-    {"提和", "offer"},
-    {"同意", "accept"},
-    {"拒绝", "decline"},
-    {"拒絕", "decline"},
-    {"三次重复", "claim 3"},
-    {"三次重複", "claim 3"},
-    {"五十回合", "claim 50"},
-    {"六十回合", "claim 60"},
-    // the end
-    {"gives-up", "resign"},
-    {"gave-up", "resign"},
-    {"wins", kWins},
-    {"won", kWins},
-    {"loses", kLoses},
-    {"xử-thua", kLoses},
-    {"判负", kLoses},
-    {"判負", kLoses},
-    {"perpetual-check", kPerpetualCheck},
-    {"chiếu-mãi", kPerpetualCheck},
-    {"长将", kPerpetualCheck},
-    {"長將", kPerpetualCheck},
-    // penalties
-    {"warning", "warn"},
-    {"caution", "warn"},
-    {"cảnh-cáo", "warn"},
-    {"remind", "report penalty level=reminder rank=table-arbiter"},
-    {"nhắc-nhở", "report penalty level=reminder rank=table-arbiter"},
-    {"提醒", "report penalty level=reminder rank=table-arbiter"},
-    {"technical-fault", "report fault fault-class=technical"},
-    {"lỗi-kỹ-thuật", "report fault fault-class=technical"},
-    {"技术犯规", "report fault fault-class=technical"},
-    {"技術犯規", "report fault fault-class=technical"},
-    {"conduct-fault", "report fault fault-class=conduct"},
-    {"lỗi-tác-phong", "report fault fault-class=conduct"},
-    {"mobile", "phone"},
-    {"telephone", "phone"},
-    {"điện-thoại", "phone"},
-    {"手机", "phone"},
-    {"手機", "phone"},
-    // what hands do
-    {"hai-tay", "report two-hands"},
-    {"双手", "report two-hands"},
-    {"雙手", "report two-hands"},
-    {"chạm-quân", "report touch"},
-    {"xếp-sai-quân", "report wrong-setup"},
-    {"xếp-sai-quân", "report wrong-initial-position"},
-};
-
 std::vector<SaidLine> one_line(std::string verb, std::vector<std::string> words,
                                const SaidLine& said) {
     SaidLine line;
@@ -106,6 +32,11 @@ std::unexpected<Refusal> fits_nothing(const std::string& word) {
     return refuse("report-word",
                   fmt::format("'{}' is neither a player nor fits a field of this line.", word),
                   std::nullopt, {{"word", word}});
+}
+
+bool is_minutes(std::string_view word) {
+    constexpr std::string_view kNames[] = {"phút", "分", "分钟", "分鐘"};
+    return std::ranges::find(kNames, word) != std::end(kNames);
 }
 
 /// "red_loses" is said of Red.
@@ -131,7 +62,7 @@ Result<std::vector<Seat>> only_players(Game game, const SaidLine& said) {
 }  // namespace
 
 std::optional<std::string_view> find_phrase(Game game, std::string_view joined) {
-    for (const ShortWord& phrase : kPhrases)
+    for (const ShortWord& phrase : phrases())
         if (phrase.text == joined && phrase.is_of(game))
             return phrase.line;
     return std::nullopt;
@@ -151,13 +82,16 @@ void part_players(Game game, std::vector<std::string>& words) {
     for (const std::size_t length : {2 * kSign, kSign}) {
         if (first.size() <= length || (first[0] & 0x80) == 0)
             continue;
-        const std::string rest = first.substr(length);
-        if (!seat_of_word(game, first.substr(0, length)) ||
-            (!find_phrase(game, rest) && find_short_word(game, rest) == nullptr))
-            continue;
-        words.front() = rest;
-        words.insert(words.begin(), first.substr(0, length));
-        return;
+        for (const std::size_t place : {std::size_t{0}, first.size() - length}) {
+            const std::string side = first.substr(place, length);
+            const std::string rest = place == 0 ? first.substr(length) : first.substr(0, place);
+            if (!seat_of_word(game, side) ||
+                (!find_phrase(game, rest) && find_short_word(game, rest) == nullptr))
+                continue;
+            words.front() = rest;
+            words.insert(words.begin(), side);
+            return;
+        }
     }
 }
 
@@ -229,11 +163,16 @@ Result<std::vector<SaidLine>> ArbiterDesk::given_time_line(const SaidLine& said)
             seat = named;
             continue;
         }
+        if (word == "to" || word == "for" || word == "cho" || word == "给" || word == "給")
+            continue;
         // "2 minutes"; a number alone is one of minutes.
-        if (is_count && i + 1 < said.words.size() && read_span(word + said.words[i + 1]))
+        if (is_count && i + 1 < said.words.size() && read_span(word + said.words[i + 1])) {
             word += said.words[++i];
-        else if (is_count)
+        } else if (is_count) {
+            if (i + 1 < said.words.size() && is_minutes(said.words[i + 1]))
+                ++i;
             word += "m";
+        }
         const auto told = read_span(word);
         if (!told || span)
             return usage();

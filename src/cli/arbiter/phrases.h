@@ -8,14 +8,19 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "cli/arbiter/short_words.h"
 #include "conduct/settings/settings.h"
 
 namespace kyvien::cli {
 
+/// The table (phrase_table.cpp): in each language the words joined by hyphens; signs are written
+/// together anyway.
+[[nodiscard]] std::span<const ShortWord> phrases();
 /// The line for which the joined words stand in this game, as the lines of short words
 /// (short_words.h) or one of those below; none where they are no phrase.
 [[nodiscard]] std::optional<std::string_view> find_phrase(conduct::Game game,
@@ -28,8 +33,8 @@ inline constexpr std::string_view kGiveTime = "give-time";
 inline constexpr std::string_view kWins = "wins";
 inline constexpr std::string_view kLoses = "loses";
 
-/// Parts a player's name from the word that is written together with it ("白方认输"), and leaves
-/// the mark of possession out ("white's").
+/// Parts a player's name from the word that is written together with it, before or after it
+/// ("白方认输", "警告白方"), and leaves the mark of possession out ("white's").
 void part_players(conduct::Game game, std::vector<std::string>& words);
 
 /// The word that another one in the name of a yes-or-no field stands for: "seen" for "witnessed";

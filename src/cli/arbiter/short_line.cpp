@@ -363,7 +363,7 @@ std::size_t ArbiterDesk::joined_words(const SaidLine& said) const {
 }
 
 std::size_t ArbiterDesk::join_words(std::vector<std::string>& words) const {
-    constexpr std::size_t kMostWords = 4;
+    constexpr std::size_t kMostWords = 6;
     for (std::size_t count = std::min(words.size(), kMostWords); count > 1; --count) {
         std::string joined = in_small_letters(words[0]);
         for (std::size_t i = 1; i < count; ++i)
@@ -613,6 +613,31 @@ Result<std::vector<SaidLine>> ArbiterDesk::clock_line(SaidLine said) const {
                   {{"usage", "clock 1:23:20 0:59:40"}});
 }
 
+namespace {
+
+/// FIDE I.9, I.10: the player comes to the resumption of an adjourned game, where the law awaits
+/// him there; else `refused`. Nobody loses by the word that he has come.
+Result<Report> at_resumption(const State& state, const Actor& by, Seat seat, Coming coming,
+                             Instant now, Result<Report> refused) {
+    Report report{"session-arrived", seat, {}};
+    if (coming == Coming::Excused)
+        report.fields.emplace_back("excused", "yes");
+    if (find_report_kind(state.settings().game, report.kind) == nullptr)
+        return refused;
+    const auto decided = decide(state, {now, by, report});
+    if (!decided)
+        return refused;
+    if (std::ranges::any_of(
+            *decided, [](const Event& event) { return std::holds_alternative<Ended>(event.body); }))
+        return refuse("came-too-late",
+                      "The time in which he could come is over; declare the loss, or excuse him "
+                      "where the law allows it.",
+                      rulebook::fide("I.10"));
+    return report;
+}
+
+}  // namespace
+
 Result<std::vector<SaidLine>> ArbiterDesk::coming_line(Coming coming, const SaidLine& said) const {
     std::vector<std::string> words = said.words;
     const auto seats = take_seats(game(), words);
@@ -626,8 +651,11 @@ Result<std::vector<SaidLine>> ArbiterDesk::coming_line(Coming coming, const Said
         if (awaited.size() == 1)
             seat = awaited[0].seat;
     }
-    const Report report = KYVIEN_TRY(coming_report(state_, seat, coming, now()));
-    return std::vector{report_line(report.kind, report.seat, report.fields)};
+    auto report = coming_report(state_, seat, coming, now());
+    if (!report && report.error().code == "not-awaited" && seat && coming != Coming::Missing)
+        report = at_resumption(state_, arbiter(), *seat, coming, now(), std::move(report));
+    KYVIEN_TRY(report);
+    return std::vector{report_line(report->kind, report->seat, report->fields)};
 }
 
 Result<std::vector<SaidLine>> ArbiterDesk::illegal_line(const SaidLine& said) const {

@@ -137,12 +137,34 @@ std::string as_read(const ReportKind* kind, std::string_view key, std::string va
     return value;
 }
 
+/// Nobody at a board means thousandths of a second: "30" is one of seconds or of minutes.
+Result<void> is_no_fraction(const std::string& value) {
+    constexpr std::size_t kFewDigits = 3;
+    if (value.empty() || value.size() > kFewDigits || value.find_first_not_of('0') == value.npos)
+        return {};
+    const std::string minutes = value + ":00";
+    const std::string seconds = value + "s";
+    return refuse(
+        "ambiguous-time",
+        fmt::format("'{}' can be minutes or seconds; write {} or {}.", value, minutes, seconds),
+        std::nullopt, {{"time", value}, {"hours", minutes}, {"minutes", seconds}});
+}
+
 /// A text that says that there is nothing to tell, where something would follow from one.
 bool is_denied(const ReportKind& kind, std::string_view key, std::string_view value) {
     constexpr std::string_view kNobody[] = {"no", "none", "nobody", "n", "không", "否", "无", "無"};
     const auto field = std::ranges::find(kind.fields, key, &ReportField::key);
     return field != kind.fields.end() && field->key == "third-person" &&
            std::ranges::find(kNobody, value) != std::end(kNobody);
+}
+
+/// The piece of "f1c4" or "a7a8q" is let go where it goes.
+Report let_go(Seat seat, const std::string& move) {
+    const std::string from = move.substr(0, 2);
+    Report report{"touch", seat, {{"squares", from}, {"released", from + "," + move.substr(2, 2)}}};
+    if (constexpr std::size_t kWithPiece = 5; move.size() == kWithPiece)
+        report.fields.emplace_back("promotion", move.substr(4));
+    return report;
 }
 
 std::optional<std::size_t> ply_of(std::string_view text) {
@@ -189,7 +211,8 @@ Result<std::string> ArbiterDesk::say_move(const SaidLine& said) {
 void ArbiterDesk::keep_refused(const Refusal& refusal, Seat seat, std::string move) {
     // Over the board the move may stand there all the same (FIDE 7.5).
     if (info(game()).has_moves_by_hand &&
-        (refusal.code == "illegal-move" || refusal.code == "promotion-missing"))
+        (refusal.code == "illegal-move" || refusal.code == "promotion-missing" ||
+         refusal.code == "must-play-claimed-move"))
         stood_ = RefusedMove{seat, state_.ply(), std::move(move)};
 }
 
@@ -213,9 +236,13 @@ Result<std::string> ArbiterDesk::say_press(const SaidLine& said) {
                                                  : std::string();
         if (move.empty())
             return usage(kPressUsage);
-        auto made = KYVIEN_TRY(ask(arbiter(), Report{"hand-move", seat_of(by), {{"move", move}}}));
+        auto made = ask(arbiter(), Report{"hand-move", seat_of(by), {{"move", move}}});
+        // 9.5.3: a legal move, but another one than a wrong claim imposes: it was let go there.
+        if (!made && made.error().code == "move-is-legal" && refused && move == stood_->move)
+            made = ask(arbiter(), let_go(*seat_of(by), move));
+        KYVIEN_TRY(made);
         stood_.reset();
-        return made + KYVIEN_TRY(ask(by, Press{}));
+        return *made + KYVIEN_TRY(ask(by, Press{}));
     }
     stood_.reset();
     return ask(by, Press{});
@@ -253,13 +280,16 @@ Result<std::string> ArbiterDesk::say_report(const SaidLine& said) {
         if (field->type == FieldType::Seat) {
             if (const auto seat = seat_of_word(game(), value))
                 value = clock::seat_name(*seat);
-        } else if (field->type == FieldType::Number &&
-                   value.find_first_not_of("0123456789") != std::string::npos &&
-                   is_time_field(key)) {
-            // Times are written as clocks show them.
+        } else if (field->type == FieldType::Number && is_time_field(key)) {
+            // Times are written as clocks show them; a number alone is one of the field's unit.
             const int unit = key == "minutes"                          ? 60'000
                              : key == "seconds" || key.ends_with("-s") ? 1000
                                                                        : 1;
+            if (value.find_first_not_of("0123456789") == std::string::npos) {
+                if (unit == 1)
+                    KYVIEN_TRY(is_no_fraction(value));
+                continue;
+            }
             // Of a compensation they are added.
             if (report.kind != "compensation" && (key == "first-ms" || key == "second-ms"))
                 KYVIEN_TRY(is_plain_time(key == "first-ms" ? Seat::First : Seat::Second, value));

@@ -519,13 +519,8 @@ class Applier {
 
     /// Over the board: as many moves count as completed as are recorded.
     void set_counters_back() {
-        std::array<int, 2> completed = body_.counter_offset;
-        for (const MoveRecord& move : body_.moves)
-            ++completed[clock::index(move.seat)];
-        // An arbiter may have set a counter below what is recorded.
-        for (int& moves : completed)
-            moves = std::max(moves, 0);
-        body_.clock.take_back(body_.game->turn(), completed, event_.at);
+        body_.clock.take_back(body_.game->turn(), body_.counted_moves(body_.moves.size()),
+                              event_.at);
     }
 
     /// Does the other ask this side to let him take a move back?

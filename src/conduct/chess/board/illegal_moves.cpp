@@ -64,7 +64,8 @@ class Ruling {
                                                   "set by the arbiter", std::nullopt});
         if (const auto credited = table_.memory.moves[found.ply].credited;
             credited > Milliseconds{} && !set_[clock::index(seat)])
-            adjust_clock(table_, seat, -credited, fide("7.1"), "illegal press", facts_);
+            adjust_clock(table_, seat, -(credited - of_a_new_period(found)), fide("7.1"),
+                         "illegal press", facts_);
         if (penalise(seat))
             return std::move(facts_);
         bind(found);
@@ -123,6 +124,15 @@ class Ruling {
                                    {"before-second", std::to_string(before[1].count())}}));
     }
 
+    /// What the press of the move has credited with a new period, which goes with the move.
+    Milliseconds of_a_new_period(const Irregularity& found) const {
+        const int before = table_.body.counted_moves(found.ply)[clock::index(found.seat)];
+        const clock::Clock& clock = table_.body.clock;
+        return std::min(table_.memory.moves[found.ply].credited,
+                        clock.time_of_later_stages(found.seat, before + 1) -
+                            clock.time_of_later_stages(found.seat, before));
+    }
+
     /// 7.5.5. True when the game is over by it.
     bool penalise(Seat seat) {
         const int count = table_.memory.illegal_moves[clock::index(seat)] + 1;
@@ -165,11 +175,21 @@ bool is_penalised(const ChessRuleContext& table, Seat seat) {
     return known && known->seat == seat && known->last == last_move(table.body.moves, seat);
 }
 
+/// The same, for another breach than two hands on a move that stands.
+bool is_ruled_as_one(const ChessRuleContext& table, Seat seat) {
+    const auto last = last_move(table.body.moves, seat);
+    return is_penalised(table, seat) && (!last || table.memory.two_hands != last);
+}
+
 std::unexpected<Refusal> already_ruled() {
     return refuse("already-ruled",
                   "This move has been ruled on: whatever rules one move breaks, it is one "
                   "irregularity.",
                   fide("7.5.5"));
+}
+
+std::unexpected<Refusal> hands_ruled() {
+    return refuse("already-ruled", "These two hands have been ruled on.", fide("7.5.4"));
 }
 
 /// What the report says of the last identifiable position and of the clocks.
@@ -262,9 +282,7 @@ Decision illegal_move(const ChessRuleContext& table, const chess_report::Illegal
             return facts;
         }
         for (const Seat seat : clock::kBothSeats)
-            if ((!report.seat || *report.seat == seat) && is_penalised(table, seat) &&
-                (!table.memory.two_hands ||
-                 table.memory.two_hands != last_move(table.body.moves, seat)))
+            if ((!report.seat || *report.seat == seat) && is_ruled_as_one(table, seat))
                 return already_ruled();
         KYVIEN_TRY(nothing_restored(report));
         // What the arbiter has seen and the record has not is to be told first.
@@ -308,6 +326,11 @@ Decision two_hands(const ChessRuleContext& table, const chess_report::TwoHands& 
     EventBodies facts = reported(report);
     // A player's word against the other's is for the arbiter.
     if (!is_by_arbiter(table.command) && seat_of(table.command.by) != seat) {
+        if (is_ruled_as_one(table, seat))
+            return already_ruled();
+        if (const auto last = last_move(table.body.moves, seat);
+            last && table.memory.two_hands == last)
+            return hands_ruled();
         if (has_touched_since(table, opponent(seat))) {
             facts.emplace_back(ruled(ChessRuling::ComplaintRejected, opponent(seat), fide("4.8"),
                                      {}, {fide("4.1")}));
@@ -320,23 +343,28 @@ Decision two_hands(const ChessRuleContext& table, const chess_report::TwoHands& 
         return facts;
     }
     const std::optional<std::size_t> ply = last_move(table.body.moves, seat);
-    if (is_penalised(table, seat) && (!ply || table.memory.two_hands != ply))
+    if (is_ruled_as_one(table, seat))
         return already_ruled();
-    answer_question(table, fide("7.5.4"), facts);
+    const auto broken = std::ranges::find_if(table.memory.irregular, [&](const Irregularity& each) {
+        return ply == each.ply && !each.stands;
+    });
+    // The move stays where no rule of movement is broken with it, and so does what else is asked.
+    if (broken == table.memory.irregular.end())
+        answer_only(table, ChessQuestion::TwoHands, fide("7.5.4"), facts);
+    else
+        answer_question(table, fide("7.5.4"), facts);
     if (!ply || !table.memory.moves[*ply].completed) {
         facts.emplace_back(ruled(ChessRuling::NotCompleted, seat, fide("7.5.4"),
                                  {{"options", "12.9"}}, {fide("4.1")}));
     } else if (table.memory.two_hands == ply) {
-        return refuse("already-ruled", "These two hands have been ruled on.", fide("7.5.4"));
+        return hands_ruled();
     } else if (window_is_closed(table, *ply)) {
         facts.emplace_back(ruled(ChessRuling::IllegalMoveStands, seat, fide("A.4.2")));
     } else {
         Ruling ruling(table, std::move(facts));
         // 7.5.5: one move that breaks several rules is one irregularity.
-        for (const Irregularity& each : table.memory.irregular)
-            if (each.ply == *ply && !each.stands)
-                return ruling.on(each);
-        return ruling.on_two_hands(seat);
+        return broken == table.memory.irregular.end() ? ruling.on_two_hands(seat)
+                                                      : ruling.on(*broken);
     }
     return facts;
 }

@@ -64,7 +64,11 @@ Decision press(const ChessRuleContext& table) {
         return facts;
     }
     // Nothing legal was made: what stands on the board is completed as it is (7.5).
-    return EventBodies{Moved{*seat, standing(table)}, Pressed{*seat}};
+    EventBodies facts = {Moved{*seat, standing(table)}, Pressed{*seat}};
+    // 9.1.2.1: who has touched nothing has declined nothing.
+    if (std::get<Moved>(facts.front()).move == kNoMove && table.body.offer == opponent(*seat))
+        facts.emplace_back(DrawOffered{opponent(*seat)});
+    return facts;
 }
 
 Decision hand_move(const ChessRuleContext& table, const chess_report::HandMove& report) {
@@ -81,7 +85,9 @@ Decision hand_move(const ChessRuleContext& table, const chess_report::HandMove& 
     }
     if (table.game.examine(*report.move))
         return refuse("move-is-legal", "This move is legal; enter it as a move.", fide("3.10.1"));
-    return reported(report);
+    EventBodies facts = reported(report);
+    declined_by_touch(table, report.seat, facts);
+    return facts;
 }
 
 constexpr Answer<ChessLaw> kReports[] = {

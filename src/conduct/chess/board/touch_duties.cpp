@@ -204,11 +204,7 @@ Decision touch(const ChessRuleContext& table, const ToldTouch& report) {
     if (!is_in_earnest(table.game, report, now))
         return not_in_earnest(table, report, now);
     EventBodies facts = reported(report);
-    // 9.1.2.1: whoever touches a piece to move it has declined.
-    if (table.body.offer == opponent(seat)) {
-        facts.emplace_back(ruled(ChessRuling::OfferRejectedByTouch, seat, fide("9.1.2.1")));
-        facts.emplace_back(DrawDeclined{seat});
-    }
+    declined_by_touch(table, seat, facts);
     // 9.5.3: after a wrong claim the claimed move is made, whatever is touched next.
     const auto& must = table.body.must_play;
     if (!must.empty())
@@ -281,7 +277,11 @@ Decision complaint(const ChessRuleContext& table, const chess_report::TouchMove&
                       "Nothing was told of a touch, and the game is over by this move: call an "
                       "arbiter, who establishes which pieces were touched.",
                       fide("4.3"));
-    answer_question(table, fide("4.3"), facts);
+    // A question that has nothing to do with the touch waits on where nothing is taken back.
+    if (breach && !breach->too_late)
+        answer_question(table, fide("4.3"), facts);
+    else
+        answer_only(table, ChessQuestion::TouchMove, fide("4.3"), facts);
     if (!breach) {
         facts.emplace_back(ruled(ChessRuling::ComplaintRejected, complainant, fide("4.3"),
                                  {{"reason", "no-breach"}}));
@@ -385,6 +385,12 @@ void touch_too(ChessMemory& memory, const chess::Position& position, const Chess
     memory.touched->put_back = put_back;
 }
 
+/// 4.8: who has touched a piece objects no more to how the opponent moved.
+void forfeits_complaint(ChessMemory& memory, Seat toucher) {
+    if (memory.breach && memory.breach->seat != toucher)
+        memory.breach->too_late = true;
+}
+
 void remember(ChessMemory& memory, const ChessGame& game, const ToldTouch& report) {
     const ChessTouch now = read_touch(report);
     if (!is_in_earnest(game, report, now)) {
@@ -392,8 +398,7 @@ void remember(ChessMemory& memory, const ChessGame& game, const ToldTouch& repor
         return;
     }
     touch_too(memory, *game.position(), now);
-    if (memory.breach && memory.breach->seat != report.seat)
-        memory.breach->too_late = true;
+    forfeits_complaint(memory, report.seat);
 }
 
 /// Established by the arbiter: what follows goes back to it.
@@ -415,8 +420,11 @@ void remember(ChessMemory& memory, const ChessGame& game, const Report& told) {
     if (told.kind == ChessReport::Touch) {
         remember(memory, game, ToldTouch(told));
     } else if (told.kind == ChessReport::HandMove && game.position() != nullptr) {
-        if (const auto hand = game.by_hand(*chess_report::HandMove(told).move))
-            touch_too(memory, *game.position(), touch_by_hand(*game.position(), *hand));
+        const auto hand = game.by_hand(*chess_report::HandMove(told).move);
+        if (!hand)
+            return;
+        touch_too(memory, *game.position(), touch_by_hand(*game.position(), *hand));
+        forfeits_complaint(memory, *told.seat);
     } else if (told.kind == ChessReport::TouchMove) {
         remember(memory, game, chess_report::TouchMove(told));
     }
@@ -550,6 +558,13 @@ ChessTouch touch_by_hand(const chess::Position& position, std::string_view text)
         begin = comma == std::string_view::npos ? text.size() : comma + 1;
     }
     return touch;
+}
+
+void declined_by_touch(const ChessRuleContext& table, Seat seat, EventBodies& facts) {
+    if (table.body.offer != opponent(seat))
+        return;
+    facts.emplace_back(ruled(ChessRuling::OfferRejectedByTouch, seat, fide("9.1.2.1")));
+    facts.emplace_back(DrawDeclined{seat});
 }
 
 Ruled obliged(Seat seat, const Touched& touched) {

@@ -85,9 +85,11 @@ EventBodies as_spectator(const Told& report, std::optional<Clause> breached) {
 /// 11.2.4: that a player has told the arbiter, among what he is permitted.
 constexpr std::string_view kNotice = "notice";
 
-/// 11.2, 11.3.1: while the game is over, or lies in its envelope, nobody plays it.
+/// 11.2, 11.3: before the game begins, while it lies in its envelope, and when it is over nobody
+/// plays it.
 bool is_not_played(const ChessRuleContext& table) {
-    return table.body.phase == Phase::Finished || table.body.phase == Phase::Adjourned;
+    return table.body.phase == Phase::Waiting || table.body.phase == Phase::Adjourned ||
+           table.body.phase == Phase::Finished;
 }
 
 Decision left_area(const ChessRuleContext& table, const chess_report::LeftArea& report) {
@@ -136,6 +138,8 @@ Decision device(const ChessRuleContext& table, const Told& report) {
                       winner(body.ending->score) == seat;
     if (body.phase == Phase::Finished && !both)
         return as_spectator(report, fide("12.8"));
+    if (!both && is_not_played(table))
+        return with(report, ruled(ChessRuling::Noted, seat, fide("11.3.2.1")));
     if (!is_on(table, Regulation::DeviceLoses))
         return with(report,
                     ruled(ChessRuling::EventPenalty, seat, fide("11.3.2.2"), {}, {fide("12.9")}));
@@ -163,6 +167,8 @@ Decision device_on_person(const ChessRuleContext& table,
 Decision bag_used(const ChessRuleContext& table, const chess_report::BagUsed& report) {
     if (table.body.phase == Phase::Finished)
         return as_spectator(report, std::nullopt);
+    if (is_not_played(table))
+        return with(report, ruled(ChessRuling::Noted, report.seat, fide("11.3.2.1")));
     return with(report, is_permitted(table, report, "use-bag")
                             ? ruled(ChessRuling::Allowed, report.seat, fide("11.3.2.1"))
                             : breach(report, fide("11.3.2.1")));
@@ -174,6 +180,8 @@ Decision device_in_bag(const ChessRuleContext& table, const chess_report::Device
     const bool allowed =
         (is_on(table, Regulation::DeviceInBag) && is_yes(report.off) && is_yes(report.placed)) ||
         table.memory.behaviour.permitted[at(report.seat)].contains("device");
+    if (!allowed && is_not_played(table))
+        return with(report, ruled(ChessRuling::Noted, report.seat, fide("11.3.2.1")));
     return with(report, allowed ? ruled(ChessRuling::Allowed, report.seat, fide("11.3.2.1"))
                                 : breach(report, fide("11.3.2.1")));
 }
@@ -317,11 +325,12 @@ Decision plain_breach(const Told& report, Clause clause) {
     return with(report, breach(report, clause));
 }
 
-/// 11.3.1: during play. Afterwards a player may analyse as he likes, and in an adjourned game.
+/// 11.3.1: during play. Before it and afterwards a player may analyse as he likes, and in an
+/// adjourned game.
 Decision outside_help(const ChessRuleContext& table, const chess_report::OutsideHelp& report) {
     if (table.is_finished())
         return as_spectator(report, std::nullopt);
-    if (table.body.phase == Phase::Adjourned)
+    if (is_not_played(table))
         return with(report, ruled(ChessRuling::Allowed, report.seat, fide("11.3.1")));
     return plain_breach(report, fide("11.3.1"));
 }

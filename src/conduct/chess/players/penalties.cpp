@@ -144,7 +144,7 @@ Decision time(const ChessRuleContext& table, const Told& report) {
     if (!table.body.clock.is_timed())
         return refuse("no-clock", "This game is played without a clock.", clause);
     const Milliseconds left = table.body.clock.reading(whose, table.command.at).main;
-    if (!up && table.body.clock.is_timed() && left < amount && !is_yes(report.confirmed))
+    if (!up && table.body.clock.is_timed() && left <= amount && !is_yes(report.confirmed))
         return refuse("time-below-nought",
                       "So much time is not left; confirm that the flag shall be down.", clause,
                       {{"left", std::to_string(left.count())}});
@@ -156,6 +156,8 @@ Decision time(const ChessRuleContext& table, const Told& report) {
 }
 
 Decision loss(const ChessRuleContext& table, const Told& report) {
+    if (table.body.phase == Phase::Finished && table.body.ending->score == Score::Void)
+        return score_refused("The game counts for nothing; nobody can lose it.");
     const Seat loser = report.seat;
     using Opponents = Told::OpponentScore;
     const Opponents opponents = report.opponent_score.value_or(Opponents::Win);

@@ -190,11 +190,22 @@ Decision snapshot(const ChessRuleContext& table, const chess_report::Snapshot& r
 
 // ---- signing ----
 
+/// 7.2.1, 7.3, I.12.2: the game was cancelled, and another one is played in its place.
+bool counts_for_nothing(const ChessRuleContext& table) {
+    return table.body.phase == Phase::Finished && table.body.ending->score == Score::Void;
+}
+std::unexpected<Refusal> nothing_to_sign() {
+    return refuse("game-over", "The game counts for nothing; there is no result to sign.",
+                  fide("8.7"));
+}
+
 Decision sign(const ChessRuleContext& table, const chess_report::Sign& report) {
     const Seat seat = report.seat;
     const Scoresheets& book = table.memory.sheets;
     if (table.body.phase == Phase::Waiting)
         return not_here("not-started", "The game has not begun.", fide("8.7"));
+    if (counts_for_nothing(table))
+        return nothing_to_sign();
     if (book.signed_result[0] && book.signed_result[0] == book.signed_result[1])
         return not_here("already-signed",
                         "Both players have signed; only the arbiter can change the result.",
@@ -284,7 +295,10 @@ constexpr Answer<ChessLaw> kReports[] = {
     answer_by<ChessLaw, ChessReport::NotationUsed, notation_used>(),
     answer_by<ChessLaw, ChessReport::Sign, sign>(),
     answer_by<ChessLaw, ChessReport::SignRefused,
-              [](const ChessRuleContext&, const chess_report::SignRefused& report) -> Decision {
+              [](const ChessRuleContext& table,
+                 const chess_report::SignRefused& report) -> Decision {
+                  if (counts_for_nothing(table))
+                      return nothing_to_sign();
                   return Decision(
                       simply(report, ChessRuling::MustSign, fide("8.7"), {fide("11.7")}));
               }>(),
@@ -353,6 +367,9 @@ void remember(Scoresheets& book, const Report& told) {
     else if (told.kind == ChessReport::SheetUpdated) {
         book.must_update[i] = false;
         book.is_hidden[i] = false;
+        // The flag has ended his period: nothing more is to be made good when the next one begins.
+        if (book.flagged == told.seat)
+            book.exempt_in[i].reset();
     } else if (told.kind == ChessReport::NotationUsed) {
         const chess_report::NotationUsed report(told);
         book.is_foreign[i] = report.system != chess_report::NotationUsed::System::Algebraic;

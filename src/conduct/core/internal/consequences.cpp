@@ -27,6 +27,25 @@ void go_on(const RuleContext& seen, EventBodies& facts, rulebook::Clause clause,
         facts.emplace_back(ClocksStarted{std::move(reason)});
 }
 
+namespace {
+
+/// The time of periods that the seat has not reached when the game is back at `ply` and the moves
+/// among the facts from `fact` on are made.
+Milliseconds taken_off(const StateBody& body, Seat seat, std::size_t ply,
+                       EventBodies::const_iterator fact, EventBodies::const_iterator end) {
+    const auto is_of_seat = [seat](const EventBody& each) {
+        const auto* moved = std::get_if<Moved>(&each);
+        return moved != nullptr && moved->seat == seat;
+    };
+    const int completed = body.counted_moves(ply)[clock::index(seat)] +
+                          static_cast<int>(std::count_if(fact, end, is_of_seat));
+    return std::max(Milliseconds{},
+                    body.clock.time_of_later_stages(seat, body.clock.completed_moves(seat)) -
+                        body.clock.time_of_later_stages(seat, completed));
+}
+
+}  // namespace
+
 void adjust_clock(const RuleContext& seen, Seat seat, Milliseconds amount, rulebook::Clause clause,
                   std::string reason, EventBodies& facts) {
     const clock::Clock& clock = seen.body.clock;
@@ -34,10 +53,14 @@ void adjust_clock(const RuleContext& seen, Seat seat, Milliseconds amount, ruleb
         return;
     // Several adjustments of one decision add up: each fact carries the display it leads to.
     Milliseconds now = clock.reading(seat, seen.at()).main;
-    for (const EventBody& fact : facts)
-        if (const auto* earlier = std::get_if<ClockAdjusted>(&fact);
+    for (auto fact = facts.begin(); fact != facts.end(); ++fact) {
+        if (const auto* earlier = std::get_if<ClockAdjusted>(&*fact);
             earlier != nullptr && earlier->seat == seat)
             now = earlier->main;
+        else if (const auto* taken = std::get_if<TakenBack>(&*fact))
+            now = std::max(Milliseconds{},
+                           now - taken_off(seen.body, seat, taken->ply, fact, facts.end()));
+    }
     facts.emplace_back(ClockAdjusted{seat, std::max(Milliseconds{}, now + amount), std::nullopt,
                                      clause, std::move(reason), std::nullopt});
 }

@@ -78,6 +78,13 @@ void stop_clocks(const RuleContext& seen, EventBodies& facts, std::string reason
 /// A question that waits for the arbiter is answered by what he does now.
 void answer_question(const RuleContext& seen, rulebook::Clause clause, EventBodies& facts,
                      std::string reason = "answered");
+/// The same where this question waits; another one waits on.
+template <CodeEnum Code>
+void answer_only(const RuleContext& seen, Code question, rulebook::Clause clause,
+                 EventBodies& facts) {
+    if (seen.body.question && seen.body.question->code == name(question))
+        answer_question(seen, clause, facts);
+}
 /// The same, and clocks that were stopped run again.
 void go_on(const RuleContext& seen, EventBodies& facts, rulebook::Clause clause,
            std::string reason);

@@ -1,6 +1,8 @@
 // conduct/core/internal/state_body.h — the inside of a State.
 #pragma once
 
+#include <algorithm>
+
 #include "conduct/adjournment/adjournment.h"
 #include "conduct/adjournment/sealing.h"
 #include "conduct/attendance/internal/arrivals.h"
@@ -55,6 +57,16 @@ struct StateBody {
 
     [[nodiscard]] bool is_open() const {
         return phase != Phase::Nothing && phase != Phase::Finished;
+    }
+    /// Over the board: the moves of each side that count as completed when the game is at `ply`.
+    [[nodiscard]] std::array<int, 2> counted_moves(std::size_t ply) const {
+        std::array<int, 2> counted = counter_offset;
+        for (std::size_t each = 0; each < ply; ++each)
+            ++counted[clock::index(moves[each].seat)];
+        // An arbiter may have set a counter below what is recorded.
+        for (int& each : counted)
+            each = std::max(each, 0);
+        return counted;
     }
 };
 
