@@ -27,10 +27,27 @@ inline constexpr std::string_view kPerpetualCheck = "perpetual-check";
 inline constexpr std::string_view kGiveTime = "give-time";
 inline constexpr std::string_view kWins = "wins";
 inline constexpr std::string_view kLoses = "loses";
+inline constexpr std::string_view kWinsByResignation = "wins-by-resignation";
+// Of games that are counted: the end, the dead stones, the count, whatever is asked for.
+inline constexpr std::string_view kAgrees = "agrees";
+inline constexpr std::string_view kBothAgree = "both-agree";
+inline constexpr std::string_view kDisagrees = "disagrees";
+inline constexpr std::string_view kTwoPlays = "two-plays";  ///< Go 17.1
+inline constexpr std::string_view kOfTheGame[] = {
+    kOutOfTime, kPerpetualCheck, kGiveTime,  kWins,    kLoses, kWinsByResignation,
+    kAgrees,    kBothAgree,      kDisagrees, kTwoPlays};
 
 /// Parts a player's name from the word that is written together with it ("白方认输"), and leaves
 /// the mark of possession out ("white's").
 void part_players(conduct::Game game, std::vector<std::string>& words);
+
+/// The words of a line that is written without blanks: "警告黑方一次" is "警告", "黑方"; "黑方迟到10分钟"
+/// is "黑方", "迟到", "10分钟". The word itself where any part of it is not known.
+[[nodiscard]] std::vector<std::string> part_signs(conduct::Game game, const std::string& word);
+
+/// Whether a choice of a report is meant by these words (joined by hyphens): its code, its name in
+/// one of the languages, or another word for it.
+[[nodiscard]] bool is_choice(conduct::Game game, std::string_view choice, std::string_view joined);
 
 /// The word that another one in the name of a yes-or-no field stands for: "seen" for "witnessed";
 /// the word itself for any other.

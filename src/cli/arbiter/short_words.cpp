@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "cli/arbiter/line.h"
+#include "cli/arbiter/phrases.h"
 #include "conduct/core/command.h"
 #include "conduct/core/report.h"
 #include "conduct/presentation/wording.h"
@@ -131,6 +132,9 @@ bool is_told_in(Game game, std::string_view line) {
     if (said.verb == "dead" || said.verb == "confirm" || said.verb == "dispute" ||
         (said.verb == "move" && !said.words.empty()))
         return info(game).has_komi;
+    for (const std::string_view both : {kAgrees, kBothAgree, kDisagrees, kTwoPlays})
+        if (said.verb == both)
+            return info(game).has_komi;
     if (said.verb != "report")
         return true;
     const ReportKind* kind = find_report_kind(game, said.words[0]);
