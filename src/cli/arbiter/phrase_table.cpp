@@ -1,6 +1,10 @@
 // What people say in several words, or in one with the player in it, and the line for which it
 // stands. The first line that has a meaning in the game counts.
 #include "cli/arbiter/phrases.h"
+
+#include <algorithm>
+
+#include "base/text.h"
 #include "cli/arbiter/short_words.h"
 #include "conduct/presentation/wording.h"
 
@@ -352,8 +356,6 @@ constexpr ShortWord kPhrases[] = {
     {"refuses-to-give-way", "report cycle-answer gives-way=no"},
     {"不让步", "report cycle-answer gives-way=no"},
     {"不讓步", "report cycle-answer gives-way=no"},
-    {"互不相让", "report cycle-answer gives-way=no"},
-    {"互不相讓", "report cycle-answer gives-way=no"},
     {"不让", "report cycle-answer gives-way=no"},
     {"không-nhường", "report cycle-answer gives-way=no"},
     // breaks, sealed plays, absence
@@ -512,6 +514,157 @@ constexpr ShortWord kPhrases[] = {
     {"提意见", "report complaint"},
     {"提意見", "report complaint"},
     {"phàn-nàn", "report complaint"},
+    // sentences; the articles and pronouns in them may be left out or be others (without_idle())
+    {"walked-out-of-the-hall", "report walked-out"},
+    {"walked-out-of-the-room", "report walked-out"},
+    {"walks-out-of-the-hall", "report walked-out"},
+    {"left-the-room", "report walked-out"},
+    {"talked-about-the-game", "report consulting"},
+    {"talks-about-the-game", "report consulting"},
+    {"talking-about-the-game", "report consulting"},
+    {"talked-to-a-spectator", "report consulting"},
+    {"talks-to-a-spectator", "report consulting"},
+    {"asked-a-spectator", "report consulting"},
+    {"looked-at-a-book", "report consulting"},
+    {"looked-things-up", "report consulting"},
+    {"two-stones", kTwoPlays},
+    {"two-stones-in-a-row", kTwoPlays},
+    {"two-plays-in-a-row", kTwoPlays},
+    {"played-two-stones", kTwoPlays},
+    {"played-two-stones-in-a-row", kTwoPlays},
+    {"played-twice-in-a-row", kTwoPlays},
+    {"plays-twice-in-a-row", kTwoPlays},
+    {"moved-twice", kTwoPlays},
+    {"two-moves-in-a-row", kTwoPlays},
+    {"took-back", "report stone-reset"},
+    {"takes-back", "report stone-reset"},
+    {"took-back-his-stone", "report stone-reset"},
+    {"moved-his-stone", "report stone-reset"},
+    {"moves-his-stone", "report stone-reset"},
+    {"moved-stone", "report stone-reset"},
+    {"re-set-a-stone", "report stone-reset"},
+    {"stone-has-shifted", "report displaced"},
+    {"stone-shifted", "report displaced"},
+    {"stone-was-shifted", "report displaced"},
+    {"stone-was-found-shifted", "report displaced"},
+    {"board-was-upset", "report scattered"},
+    {"board-upset", "report scattered"},
+    {"upsets-the-board", "report scattered"},
+    {"knocked-over-the-board", "report scattered"},
+    {"swept-the-board", "report scattered"},
+    {"removed-living-stones", "report stones-lifted"},
+    {"lifted-living-stones", "report stones-lifted"},
+    {"took-off-living-stones", "report stones-lifted"},
+    {"removed-stones-with-liberties", "report stones-lifted"},
+    {"took-living-stones", "report stones-lifted"},
+    {"left-the-prisoners", "report prisoners-left"},
+    {"left-prisoners", "report prisoners-left"},
+    {"left-the-captured-stone", "report prisoners-left"},
+    {"left-the-captured-stones", "report prisoners-left"},
+    {"forgot-the-prisoners", "report prisoners-left"},
+    {"forgot-to-remove", "report prisoners-left"},
+    {"pressed-too-early", "report pressed-early"},
+    {"pressed-the-clock-too-early", "report pressed-early"},
+    {"pressed-the-clock-early", "report pressed-early"},
+    {"pressed-before-clearing", "report pressed-early"},
+    {"time-is-up", kOutOfTime},
+    {"time-is-over", kOutOfTime},
+    {"time-ran-out", kOutOfTime},
+    {"exceeded-the-time", kOutOfTime},
+    {"exceeded-the-time-limit", kOutOfTime},
+    {"exceeded-the-limit", kOutOfTime},
+    {"both-players-agree", kBothAgree},
+    {"players-agree", kBothAgree},
+    {"both-players-confirm", kBothAgree},
+    {"players-confirm", kBothAgree},
+    {"accepts", kAgrees},
+    {"confirms", kAgrees},
+    {"confirms-the-end", kAgrees},
+    {"agrees-to-the-end", kAgrees},
+    {"agrees-to-end", kAgrees},
+    {"chấp-nhận", kAgrees},
+    {"接受", kAgrees},
+    {"refuses", kDisagrees},
+    {"refuses-the-end", kDisagrees},
+    {"refuses-to-end", kDisagrees},
+    {"wants-to-play-on", kDisagrees},
+    {"không-chấp-nhận", kDisagrees},
+    {"ends", "move end"},
+    {"ends-the-game", "move end"},
+    {"wants-to-end", "move end"},
+    {"says-the-game-is-over", "move end"},
+    {"declares-end", "move end"},
+    {"demands-recount", "report recount"},
+    {"asks-for-a-recount", "report recount"},
+    {"requests-a-recount", "report recount"},
+    {"要求复核", "report recount"},
+    {"要求複核", "report recount"},
+    {"give-a-warning", "warn"},
+    {"gets-a-warning", "warn"},
+    {"is-warned", "warn"},
+    {"warned", "warn"},
+    {"給予警告", "warn"},
+    {"给予警告", "warn"},
+    {"bị-cảnh-cáo", "warn"},
+    {"asks-minutes", "report ask-minutes of=own"},
+    {"asks-how-many-minutes", "report ask-minutes of=own"},
+    {"asks-for-the-minutes", "report ask-minutes of=own"},
+    {"wants-to-leave", "report ask-leave"},
+    {"wants-to-leave-the-room", "report ask-leave"},
+    {"asks-to-leave-the-room", "report ask-leave"},
+    {"asks-leave", "report ask-leave"},
+    {"granted", "report leave-answered granted=yes"},
+    {"may-leave", "report leave-answered granted=yes"},
+    {"may-not-leave", "report leave-answered granted=no"},
+    {"leave-denied", "report leave-answered granted=no"},
+    {"left", "report away"},
+    {"is-away", "report away"},
+    {"went-away", "report away"},
+    {"back-again", "report returned"},
+    {"break-for-lunch", "report break"},
+    {"play-resumes", "report resumed"},
+    {"game-resumes", "report resumed"},
+    {"game-is-resumed", "report resumed"},
+    {"opened", "report envelope-opened"},
+    {"envelope-says", "report envelope-opened"},
+    {"clock-is-wrong", "report clock-checked right=no"},
+    {"clock-wrong", "report clock-checked right=no"},
+    {"wrong-clock", "report clock-checked right=no"},
+    {"棋钟不准", "report clock-checked right=no"},
+    {"棋鐘不準", "report clock-checked right=no"},
+    {"钟不准", "report clock-checked right=no"},
+    {"鐘不準", "report clock-checked right=no"},
+    {"棋钟有误", "report clock-checked right=no"},
+    {"棋鐘有誤", "report clock-checked right=no"},
+    {"棋钟坏了", "report clock-checked right=no"},
+    {"棋鐘壞了", "report clock-checked right=no"},
+    {"đồng-hồ-sai", "report clock-checked right=no"},
+    {"đồng-hồ-hỏng", "report clock-checked right=no"},
+    {"clock-is-right", "report clock-checked right=yes"},
+    {"clock-right", "report clock-checked right=yes"},
+    {"棋钟准确", "report clock-checked right=yes"},
+    {"棋鐘準確", "report clock-checked right=yes"},
+    {"đồng-hồ-đúng", "report clock-checked right=yes"},
+    {"neither-gives-way", kNeitherGivesWay},
+    {"both-refuse-to-give-way", kNeitherGivesWay},
+    {"双方互不相让", kNeitherGivesWay},
+    {"雙方互不相讓", kNeitherGivesWay},
+    {"双方不让步", kNeitherGivesWay},
+    {"雙方不讓步", kNeitherGivesWay},
+    {"双方都不让步", kNeitherGivesWay},
+    {"雙方都不讓步", kNeitherGivesWay},
+    {"hai-bên-không-nhường", kNeitherGivesWay},
+    {"撤销警告", "report warning-withdrawn"},
+    {"撤銷警告", "report warning-withdrawn"},
+    {"撤回警告", "report warning-withdrawn"},
+    {"取消警告", "report warning-withdrawn"},
+    {"rút-cảnh-cáo", "report warning-withdrawn"},
+    {"rút-lại-cảnh-cáo", "report warning-withdrawn"},
+    {"withdraw-the-warning", "report warning-withdrawn"},
+    {"withdraw-warning", "report warning-withdrawn"},
+    {"take-back-the-warning", "report warning-withdrawn"},
+    {"互不相让", kNeitherGivesWay},
+    {"互不相讓", kNeitherGivesWay},
 };
 
 }  // namespace
@@ -520,7 +673,26 @@ std::optional<std::string_view> find_phrase(Game game, std::string_view joined) 
     for (const ShortWord& phrase : kPhrases)
         if (phrase.text == joined && phrase.is_of(game))
             return phrase.line;
+    // "wants leave" of "wants to leave"; a single word that is left is too little to go by.
+    if (joined.find('-') == std::string_view::npos || find_short_word(game, joined) != nullptr ||
+        find_report_kind(game, joined) != nullptr)
+        return std::nullopt;
+    for (const ShortWord& phrase : kPhrases)
+        if (without_idle(phrase.text) == joined && phrase.is_of(game))
+            return phrase.line;
     return std::nullopt;
+}
+
+std::string without_idle(std::string_view joined) {
+    constexpr std::string_view kIdle[] = {
+        "the", "a",    "an",   "his", "her",  "their", "its", "is", "was", "were", "has",
+        "had", "have", "been", "of",  "at",   "on",    "in",  "to", "by",  "from", "for",
+        "and", "then", "it",   "bị",  "được", "đã",    "của", "là", "tại", "ở"};
+    std::string kept;
+    for (const std::string_view word : base::split<std::string_view>(joined, '-'))
+        if (std::ranges::find(kIdle, word) == std::end(kIdle))
+            kept.append(kept.empty() ? "" : "-").append(word);
+    return kept;
 }
 
 }  // namespace kyvien::cli

@@ -18,9 +18,9 @@ namespace {
 using namespace conduct;
 
 /// Signs that say nothing of what happened.
-constexpr std::string_view kIdleSigns[] = {"了", "已", "已经", "已經", "的", "被", "因", "时", "時",
-                                           "在", "于", "於", "为", "為", "棋手", "对局者", "對局者",
-                                           "一次", "其"};
+constexpr std::string_view kIdleSigns[] = {"了",   "已",     "已经",   "已經", "的", "被", "因",
+                                           "时",   "時",     "在",     "于",   "於", "为", "為",
+                                           "棋手", "对局者", "對局者", "一次", "其"};
 
 /// Other words for choices of reports.
 struct ChoiceWord {
@@ -28,25 +28,63 @@ struct ChoiceWord {
     std::string_view text;
 };
 constexpr ChoiceWord kChoices[] = {
-    {"put-back", "back"},        {"put-back", "放回"},       {"put-back", "放回原处"},
-    {"put-back", "放回原處"},    {"put-back", "移回"},       {"put-back", "移回原处"},
-    {"put-back", "移回原處"},    {"put-back", "挪回"},       {"put-back", "trả-về-chỗ-cũ"},
-    {"put-back", "đặt-lại"},     {"stands", "stays"},        {"stands", "算数"},
-    {"stands", "算數"},          {"stands", "để-nguyên"},    {"on-purpose", "deliberate"},
-    {"on-purpose", "deliberately"}, {"on-purpose", "有意"},  {"outside", "外界"},
-    {"outside", "外力"},         {"outside", "不可抗力"},    {"outside", "bên-ngoài"},
-    {"outside", "ngoại-cảnh"},   {"accident", "by-accident"}, {"accident", "accidentally"},
-    {"accident", "无意"},        {"accident", "無意"},       {"accident", "不慎"},
-    {"accident", "不小心"},      {"accident", "误碰"},       {"accident", "誤碰"},
-    {"accident", "vô-ý"},        {"accident", "vô-tình"},    {"draw", "判和"},
-    {"draw", "和"},              {"new-game", "replay"},     {"new-game", "重赛"},
-    {"new-game", "重賽"},        {"new-game", "重新比赛"},   {"new-game", "重新比賽"},
-    {"new-game", "đánh-lại"},    {"new-game", "chơi-lại"},   {"ban", "forbidden"},
-    {"ban", "禁止"},             {"ban", "cấm"},             {"dead", "死"},
-    {"alive", "活"},             {"play-on", "实战解决"},    {"play-on", "實戰解決"},
-    {"play-on", "继续下"},       {"play-on", "繼續下"},      {"loss", "lost"},
-    {"loss", "loses"},           {"loss", "判输"},           {"loss", "判輸"},
-    {"loss", "thua"},            {"dismissed", "nothing"},   {"dismissed", "不处罚"},
+    {"put-back", "back"},
+    {"put-back", "放回"},
+    {"put-back", "放回原处"},
+    {"put-back", "放回原處"},
+    {"put-back", "移回"},
+    {"put-back", "移回原处"},
+    {"put-back", "移回原處"},
+    {"put-back", "挪回"},
+    {"put-back", "trả-về-chỗ-cũ"},
+    {"put-back", "đặt-lại"},
+    {"stands", "stays"},
+    {"stands", "算数"},
+    {"stands", "算數"},
+    {"stands", "để-nguyên"},
+    {"on-purpose", "deliberate"},
+    {"on-purpose", "deliberately"},
+    {"on-purpose", "有意"},
+    {"outside", "外界"},
+    {"outside", "外力"},
+    {"outside", "不可抗力"},
+    {"outside", "bên-ngoài"},
+    {"outside", "ngoại-cảnh"},
+    {"accident", "by-accident"},
+    {"accident", "accidentally"},
+    {"accident", "无意"},
+    {"accident", "無意"},
+    {"accident", "不慎"},
+    {"accident", "不小心"},
+    {"accident", "误碰"},
+    {"accident", "誤碰"},
+    {"accident", "vô-ý"},
+    {"accident", "vô-tình"},
+    {"draw", "判和"},
+    {"draw", "和"},
+    {"new-game", "replay"},
+    {"new-game", "重赛"},
+    {"new-game", "重賽"},
+    {"new-game", "重新比赛"},
+    {"new-game", "重新比賽"},
+    {"new-game", "đánh-lại"},
+    {"new-game", "chơi-lại"},
+    {"ban", "forbidden"},
+    {"ban", "禁止"},
+    {"ban", "cấm"},
+    {"dead", "死"},
+    {"alive", "活"},
+    {"play-on", "实战解决"},
+    {"play-on", "實戰解決"},
+    {"play-on", "继续下"},
+    {"play-on", "繼續下"},
+    {"loss", "lost"},
+    {"loss", "loses"},
+    {"loss", "判输"},
+    {"loss", "判輸"},
+    {"loss", "thua"},
+    {"dismissed", "nothing"},
+    {"dismissed", "不处罚"},
     {"dismissed", "不處罰"},
 };
 
@@ -174,7 +212,8 @@ std::vector<std::string> part_signs(Game game, const std::string& word) {
                 continue;
             const std::string text = word.substr(at, signs * kSign);
             const bool is_idle = std::ranges::find(kIdleSigns, text) != std::end(kIdleSigns);
-            if (!known(text) && !seat_of_word(game, text) && !is_idle && !is_choice_of_law(game, text))
+            if (!known(text) && !seat_of_word(game, text) && !is_idle &&
+                !is_choice_of_law(game, text))
                 continue;
             part = text;
             tells |= known(text);
@@ -185,11 +224,23 @@ std::vector<std::string> part_signs(Game game, const std::string& word) {
             return {word};
         at += part.size();
     }
+    // "黑e5": a move with its player.
+    const bool is_move = parts.size() == 2 && seat_of_word(game, parts[0]) && !is_sign(parts[1][0]);
     if (!tells)
-        return {word};
+        return is_move ? parts : std::vector{word};
     // What happened comes first, whoever it is and whatever the reason.
     const auto verb = std::ranges::find_if(parts, known);
     std::rotate(parts.begin(), verb, verb + 1);
+    // Beside a verb of the desk nothing else may have happened.
+    const auto phrase = find_phrase(game, parts[0]);
+    const std::string_view line = phrase ? *phrase : find_short_word(game, parts[0])->line;
+    const bool is_plain = !line.starts_with("report") && !find_coming_word(line) &&
+                          find_short_word(game, line) == nullptr &&
+                          std::ranges::find(kOfTheGame, line) == std::end(kOfTheGame);
+    if (is_plain && std::ranges::any_of(parts.begin() + 1, parts.end(), [&](const auto& part) {
+            return is_sign(part[0]) && !seat_of_word(game, part);
+        }))
+        return {word};
     return parts;
 }
 
@@ -221,6 +272,15 @@ Result<std::vector<SaidLine>> ArbiterDesk::phrase_line(std::string_view phrase,
         return given_time_line(said);
     if (phrase == kTwoPlays)
         return two_plays_line(said);
+    if (phrase == kNeitherGivesWay) {
+        std::vector<SaidLine> lines;
+        for (const Seat seat : clock::kBothSeats) {
+            lines.push_back(
+                one_line("report", {"cycle-answer", std::string(clock::seat_name(seat))}, said)[0]);
+            lines.back().fields.emplace_back("gives-way", "no");
+        }
+        return lines;
+    }
     if (phrase == kAgrees || phrase == kBothAgree || phrase == kDisagrees)
         return agreement_line(phrase, said);
     const auto seats = KYVIEN_TRY(only_players(game(), said));
@@ -268,9 +328,9 @@ Result<std::vector<SaidLine>> ArbiterDesk::agreement_line(std::string_view phras
     if (phrase == kBothAgree)
         seats = {Seat::First, Seat::Second};
     if (stopped && !agrees)
-        return one_line("dispute", seats.empty()
-                                       ? std::vector<std::string>{}
-                                       : std::vector{std::string(clock::seat_name(seats[0]))},
+        return one_line("dispute",
+                        seats.empty() ? std::vector<std::string>{}
+                                      : std::vector{std::string(clock::seat_name(seats[0]))},
                         said);
     std::vector<SaidLine> lines;
     for (const Seat seat : seats) {
@@ -293,7 +353,7 @@ Result<std::vector<SaidLine>> ArbiterDesk::two_plays_line(const SaidLine& said) 
         else
             others.push_back(word);
     if (!seat || others.size() > 1)
-        return refuse("usage", "Say: two plays b d5", std::nullopt, {{"usage", "two plays b d5"}});
+        return refuse("usage", "Say: two-plays b d5", std::nullopt, {{"usage", "two-plays b d5"}});
     if (others.size() == 1) {
         SaidLine move = one_line("move", {others[0]}, said)[0];
         move.who = seat;
@@ -304,7 +364,8 @@ Result<std::vector<SaidLine>> ArbiterDesk::two_plays_line(const SaidLine& said) 
     ruled.who.reset();
     ruled.fields.emplace_back("clause", "17.1");
     ruled.fields.emplace_back(
-        "reason", rulebook::tell(*clause, options_.players.value_or(options_.language)).words.title);
+        "reason",
+        rulebook::tell(*clause, options_.players.value_or(options_.language)).words.title);
     return std::vector{std::move(ruled)};
 }
 
@@ -327,7 +388,8 @@ std::optional<SaidLine> ArbiterDesk::counted_line(Seat winner, int hundredths,
         for (const auto& [key, value] : ending->values)
             if (key == "black")
                 by_record = value;
-    const auto told = stones && (!points || quarters_to_text(*stones) == by_record) ? stones : points;
+    const auto told =
+        stones && (!points || quarters_to_text(*stones) == by_record) ? stones : points;
     if (!told)
         return std::nullopt;
     SaidLine line;

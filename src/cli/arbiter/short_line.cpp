@@ -63,13 +63,15 @@ bool adds_nothing(std::string_view verb, std::string_view word) {
         std::string_view word;
     };
     constexpr Idle kIdle[] = {
-        {"offer", "draw"},    {"accept", "draw"}, {"accept", "offer"}, {"decline", "draw"},
-        {"decline", "offer"}, {"flag", "fell"},   {"flag", "fallen"},  {"flag", "falls"},
-        {"flag", "down"},     {"flag", "fall"},   {"down", "fell"},    {"down", "fallen"},
-        {"down", "falls"},    {"down", "down"},   {"claim", "moves"},  {"claim", "move"},
-        {"claim", "rule"},    {"claim", "fold"},  {"claim", "times"},  {"claim", "draw"},
-        {"resign", "game"},   {"press", "clock"}, {"illegal", "move"}, {"illegal", "by"},
-        {"hòa", "lần"},       {"hòa", "nước"},    {"draw", "moves"},   {"draw", "times"},
+        {"offer", "draw"},    {"accept", "draw"},     {"accept", "offer"}, {"decline", "draw"},
+        {"decline", "offer"}, {"flag", "fell"},       {"flag", "fallen"},  {"flag", "falls"},
+        {"flag", "down"},     {"flag", "fall"},       {"down", "fell"},    {"down", "fallen"},
+        {"down", "falls"},    {"down", "down"},       {"claim", "moves"},  {"claim", "move"},
+        {"claim", "rule"},    {"claim", "fold"},      {"claim", "times"},  {"claim", "draw"},
+        {"resign", "game"},   {"press", "clock"},     {"illegal", "move"}, {"illegal", "by"},
+        {"hòa", "lần"},       {"hòa", "nước"},        {"draw", "moves"},   {"draw", "times"},
+        {"count", "is"},      {"sealed", "move"},     {"sealed", "play"},  {"sealed", "his"},
+        {"sealed", "her"},    {"sealed", "envelope"},
     };
     const bool is_article = word == "a" || word == "the";
     return std::ranges::any_of(kIdle, [&](const Idle& each) {
@@ -260,6 +262,25 @@ std::vector<std::string> ArbiterDesk::completions(std::string_view line) const {
 }
 
 Result<std::vector<SaidLine>> ArbiterDesk::spelled_out(std::string_view line) const {
+    auto lines = spelled_as_said(line);
+    if (lines)
+        return lines;
+    // "white took back his stone c3": the articles and the like are left out, if that helps. "to c4
+    // from c3" would be turned round by it.
+    std::string joined(line);
+    std::ranges::replace(joined, ' ', '-');
+    const std::size_t to = joined.find("-to-");
+    if (to != std::string::npos && joined.find("-from-", to) != std::string::npos)
+        return lines;
+    std::string shorter = without_idle(joined);
+    if (shorter.size() == joined.size() || line.find('=') != std::string_view::npos)
+        return lines;
+    std::ranges::replace(shorter, '-', ' ');
+    auto again = spelled_as_said(shorter);
+    return again ? again : lines;
+}
+
+Result<std::vector<SaidLine>> ArbiterDesk::spelled_as_said(std::string_view line) const {
     line = without_number(base::trimmed(line, kBetween));
     SaidLine said = read_line(game(), line);
     if (said.verb.empty())
@@ -299,7 +320,18 @@ Result<std::vector<SaidLine>> ArbiterDesk::spelled_out(std::string_view line) co
     auto seats = take_seats(game(), words);
     while (words.size() > 1 && leads_nowhere(words.front()))
         words.erase(words.begin());
+    if (words.size() == 1 && seats.size() == 1 && !known(words[0]))
+        if (auto move = bare_move(words[0])) {  // "黑e5"
+            for (SaidLine& each : *move)
+                each.who = seats[0];
+            return *std::move(move);
+        }
     join_words(words);
+    // "c3 is dead": what is said of points.
+    if (words.size() > 1 && are_squares(in_small_letters(words.front())) && known(words.back())) {
+        std::rotate(words.begin(), words.end() - 1, words.end());
+        std::erase_if(words, leads_nowhere);
+    }
     // "was 10 minutes late": the word for coming stands last.
     if (words.size() > 1 && !words.front().empty() && !known(words.front()) &&
         words.front().find_first_not_of("0123456789:") == std::string::npos)
@@ -863,6 +895,11 @@ Result<void> ArbiterDesk::fill_fields(const ReportKind& kind, const Values& usua
             text.append(text.empty() ? "" : " ").append(word);
             continue;
         }
+        // "误提 e5 警告": the law answers these with a warning by itself.
+        constexpr std::string_view kWarnedAnyway[] = {"stone-reset", "stones-lifted", "walked-out"};
+        if (found == nullptr && is_choice(game(), "warning", in_small_letters(word)) &&
+            std::ranges::find(kWarnedAnyway, kind.kind) != std::end(kWarnedAnyway))
+            continue;
         if (found == nullptr)
             return refuse("report-word",
                           fmt::format("'{}' is neither a player nor field=value; usage: {}", word,
@@ -879,6 +916,10 @@ Result<void> ArbiterDesk::fill_fields(const ReportKind& kind, const Values& usua
         return field.first.starts_with(clock::seat_name(seats[0]));
     };
     if (kind.about == About::Game && seats.size() == 1 && std::ranges::any_of(said.fields, is_his))
+        seats.clear();
+    // "count black 184": the field is that side's own.
+    if (kind.about == About::Game && seats.size() == 1 && !kind.fields.empty() &&
+        seat_of_word(game(), kind.fields[0].key) == seats[0])
         seats.clear();
     if (told == nullptr)
         told = only(

@@ -21,6 +21,8 @@ constexpr ShortWord kShort[] = {
     {"đi", "move"},
     {"bấm", "press"},
     {"走", "move"},
+    {"下", "move"},
+    {"落子", "move"},
     {"按", "press"},
     // the commonest incidents
     {"ill", "illegal"},
@@ -132,7 +134,8 @@ bool is_told_in(Game game, std::string_view line) {
     if (said.verb == "dead" || said.verb == "confirm" || said.verb == "dispute" ||
         (said.verb == "move" && !said.words.empty()))
         return info(game).has_komi;
-    for (const std::string_view both : {kAgrees, kBothAgree, kDisagrees, kTwoPlays})
+    for (const std::string_view both :
+         {kAgrees, kBothAgree, kDisagrees, kTwoPlays, kNeitherGivesWay})
         if (said.verb == both)
             return info(game).has_komi;
     if (said.verb != "report")

@@ -432,9 +432,9 @@ Decision entry_corrected(const GoRuleContext& table, const go_report::EntryCorre
     // A turn that a ruling has used up (19, 20.1, 22) was no entry of the recorder.
     const auto entries = table.game().plies();
     const auto last = entries > 0 ? std::optional(table.game().at_ply(entries - 1)) : std::nullopt;
-    const bool is_last = last && (last->kind == go::Turn::Kind::Play ||
-                                  (last->kind == go::Turn::Kind::Pass &&
-                                   last->pass != go::PassKind::Imposed));
+    const bool is_last =
+        last && (last->kind == go::Turn::Kind::Play ||
+                 (last->kind == go::Turn::Kind::Pass && last->pass != go::PassKind::Imposed));
     if (!table.is_playing() || table.body.pause != Pause::None || moves.empty() || !is_last)
         return refuse("nothing-to-correct",
                       "Only the last play can be entered anew, while the game is being played.",
