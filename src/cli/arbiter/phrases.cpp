@@ -18,9 +18,11 @@ namespace {
 using namespace conduct;
 
 /// Signs that say nothing of what happened.
-constexpr std::string_view kIdleSigns[] = {"了",   "已",     "已经",   "已經", "的", "被", "因",
-                                           "时",   "時",     "在",     "于",   "於", "为", "為",
-                                           "棋手", "对局者", "對局者", "一次", "其"};
+constexpr std::string_view kIdleSigns[] = {
+    "了",   "已",     "已经",   "已經",   "的",     "被",   "因",     "时",    "時",
+    "在",   "于",     "於",     "为",     "為",     "棋手", "其",     "一次",  "对",
+    "對",   "给",     "給",     "将",     "將",     "把",   "发现",   "發現",  "读秒",
+    "讀秒", "读秒中", "讀秒中", "对局者", "對局者", "裁判", "裁判长", "裁判長"};
 
 /// Other words for choices of reports.
 struct ChoiceWord {
@@ -63,6 +65,9 @@ constexpr ChoiceWord kChoices[] = {
     {"draw", "判和"},
     {"draw", "和"},
     {"new-game", "replay"},
+    {"new-game", "判重下"},
+    {"new-game", "判重赛"},
+    {"new-game", "判重賽"},
     {"new-game", "重赛"},
     {"new-game", "重賽"},
     {"new-game", "重新比赛"},
@@ -212,6 +217,13 @@ std::vector<std::string> part_signs(Game game, const std::string& word) {
                 continue;
             const std::string text = word.substr(at, signs * kSign);
             const bool is_idle = std::ranges::find(kIdleSigns, text) != std::end(kIdleSigns);
+            // "黑棋" is the player too.
+            if (text.size() == 2 * kSign && text.ends_with("棋") &&
+                seat_of_word(game, text.substr(0, kSign))) {
+                part = text;
+                parts.push_back(text.substr(0, kSign));
+                continue;
+            }
             if (!known(text) && !seat_of_word(game, text) && !is_idle &&
                 !is_choice_of_law(game, text))
                 continue;
@@ -272,6 +284,12 @@ Result<std::vector<SaidLine>> ArbiterDesk::phrase_line(std::string_view phrase,
         return given_time_line(said);
     if (phrase == kTwoPlays)
         return two_plays_line(said);
+    if (phrase == kMovedTo) {
+        const bool by_player = said.who || std::ranges::any_of(said.words, [&](const auto& word) {
+                                   return seat_of_short(game(), word).has_value();
+                               });
+        return short_form(by_player ? "stone-reset" : "displaced", said);
+    }
     if (phrase == kNeitherGivesWay) {
         std::vector<SaidLine> lines;
         for (const Seat seat : clock::kBothSeats) {
@@ -310,8 +328,12 @@ bool ArbiterDesk::is_owed(std::string_view duty) const {
 
 Result<std::vector<SaidLine>> ArbiterDesk::agreement_line(std::string_view phrase,
                                                           const SaidLine& said) const {
-    auto seats = KYVIEN_TRY(only_players(game(), said));
     const bool agrees = phrase != kDisagrees;
+    // "双方同意放回原处": what they agree about follows.
+    if (const ReportKind* kind = find_report_kind(game(), "displaced-agreed");
+        agrees && kind != nullptr && is_owed("ask-about-shifted-stone"))
+        return short_form(kind->kind, said);
+    auto seats = KYVIEN_TRY(only_players(game(), said));
     if (is_owed("ask-about-shifted-stone") && !agrees)
         return one_line("report", {"displaced-disputed"}, said);
     if (is_owed("answer-the-end")) {

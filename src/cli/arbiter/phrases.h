@@ -37,9 +37,11 @@ inline constexpr std::string_view kBothAgree = "both-agree";
 inline constexpr std::string_view kDisagrees = "disagrees";
 inline constexpr std::string_view kTwoPlays = "two-plays";                 ///< Go 17.1
 inline constexpr std::string_view kNeitherGivesWay = "neither-gives-way";  ///< Go 20.3
+/// A stone that a player moved (Go 17.2), or that was found elsewhere (17.3).
+inline constexpr std::string_view kMovedTo = "moved-to";
 inline constexpr std::string_view kOfTheGame[] = {
-    kOutOfTime, kPerpetualCheck, kGiveTime,  kWins,     kLoses,          kWinsByResignation,
-    kAgrees,    kBothAgree,      kDisagrees, kTwoPlays, kNeitherGivesWay};
+    kOutOfTime, kPerpetualCheck, kGiveTime,  kWins,     kLoses,           kWinsByResignation,
+    kAgrees,    kBothAgree,      kDisagrees, kTwoPlays, kNeitherGivesWay, kMovedTo};
 
 /// Parts a player's name from the word that is written together with it ("白方认输"), and leaves
 /// the mark of possession out ("white's").

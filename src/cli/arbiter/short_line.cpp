@@ -155,6 +155,17 @@ bool is_score(std::string_view word) {
 }  // namespace
 
 std::optional<SaidLine> ArbiterDesk::result_line(std::string_view word) const {
+    // "黑184子", "白方177子": the count of either side.
+    constexpr std::string_view kStones = "子";
+    if (const std::size_t digit = word.find_first_of("0123456789");
+        word.ends_with(kStones) && digit != std::string_view::npos && info(game()).has_komi)
+        if (const auto seat = seat_of_word(game(), word.substr(0, digit)))
+            if (const auto told =
+                    quarters_of_text(word.substr(digit, word.size() - digit - kStones.size()))) {
+                const int all = 4 * state_.settings().board_size * state_.settings().board_size;
+                const int black = *seat == Seat::First ? *told : all - *told;
+                return report_line("count", std::nullopt, {{"black", quarters_to_text(black)}});
+            }
     const bool is_result = (word.size() > 2 && word[1] == '+') ||
                            word.find("胜") != std::string_view::npos ||
                            word.find("勝") != std::string_view::npos;
@@ -268,12 +279,15 @@ Result<std::vector<SaidLine>> ArbiterDesk::spelled_out(std::string_view line) co
     // "white took back his stone c3": the articles and the like are left out, if that helps. "to c4
     // from c3" would be turned round by it.
     std::string joined(line);
+    for (const std::string_view stop : {".", "。"})
+        if (joined.ends_with(stop))
+            joined.resize(joined.size() - stop.size());
     std::ranges::replace(joined, ' ', '-');
     const std::size_t to = joined.find("-to-");
     if (to != std::string::npos && joined.find("-from-", to) != std::string::npos)
         return lines;
     std::string shorter = without_idle(joined);
-    if (shorter.size() == joined.size() || line.find('=') != std::string_view::npos)
+    if (shorter.size() == line.size() || line.find('=') != std::string_view::npos)
         return lines;
     std::ranges::replace(shorter, '-', ' ');
     auto again = spelled_as_said(shorter);
@@ -327,7 +341,10 @@ Result<std::vector<SaidLine>> ArbiterDesk::spelled_as_said(std::string_view line
             return *std::move(move);
         }
     join_words(words);
-    // "c3 is dead": what is said of points.
+    // "c3 is dead", "the stone c3 is dead": what is said of points.
+    if (words.size() > 2 && (words.front() == "stone" || words.front() == "stones") &&
+        are_squares(in_small_letters(words[1])) && known(words.back()))
+        words.erase(words.begin());
     if (words.size() > 1 && are_squares(in_small_letters(words.front())) && known(words.back())) {
         std::rotate(words.begin(), words.end() - 1, words.end());
         std::erase_if(words, leads_nowhere);
