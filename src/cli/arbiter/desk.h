@@ -157,6 +157,8 @@ class ArbiterDesk {
 
     // short_line.cpp: what a short line means
     [[nodiscard]] Result<std::vector<SaidLine>> spelled_out(std::string_view line) const;
+    /// With every word that was typed.
+    [[nodiscard]] Result<std::vector<SaidLine>> spelled_as_said(std::string_view line) const;
     [[nodiscard]] std::optional<std::vector<SaidLine>> bare_move(std::string_view line) const;
     [[nodiscard]] Result<std::vector<SaidLine>> short_form(std::string_view verb,
                                                            SaidLine said) const;
@@ -166,6 +168,14 @@ class ArbiterDesk {
     /// Words without a key become the fields that they fit.
     /// A choice alone, where a case is open that it settles.
     [[nodiscard]] std::optional<SaidLine> said_in_case(const SaidLine& said) const;
+    /// A choice of the field that the words beginning there name, and how many of them do; an empty
+    /// code where none does.
+    struct ToldChoice {
+        std::string code;
+        std::size_t words = 0;
+    };
+    [[nodiscard]] ToldChoice choice_told(const conduct::ReportField& field,
+                                         std::span<const std::string> words, std::size_t at) const;
     /// `usual` is told where the words say nothing else.
     [[nodiscard]] Result<void> fill_fields(const conduct::ReportKind& kind,
                                            const conduct::Values& usual, SaidLine& said) const;
@@ -189,6 +199,18 @@ class ArbiterDesk {
     [[nodiscard]] Result<std::vector<SaidLine>>
     perpetual_check_line(const std::vector<conduct::Seat>& seats, const SaidLine& said) const;
     [[nodiscard]] Result<std::vector<SaidLine>> given_time_line(const SaidLine& said) const;
+    /// What is agreed to, or not: the end, the dead stones, the count, a shifted stone.
+    [[nodiscard]] Result<std::vector<SaidLine>> agreement_line(std::string_view phrase,
+                                                               const SaidLine& said) const;
+    /// Go 17.1, with the second point or without it.
+    [[nodiscard]] Result<std::vector<SaidLine>> two_plays_line(const SaidLine& said) const;
+    /// "W+R", "B+3.5", "黑胜3又1/4子"; none for any other word.
+    [[nodiscard]] std::optional<SaidLine> result_line(std::string_view word) const;
+    /// A margin in hundredths, of a stone or as records of Go may mean it too: of a point of the
+    /// difference.
+    [[nodiscard]] std::optional<SaidLine> counted_line(conduct::Seat winner, int hundredths,
+                                                       bool in_stones) const;
+    [[nodiscard]] bool is_owed(std::string_view duty) const;
     [[nodiscard]] Result<std::vector<SaidLine>> clock_line(SaidLine said) const;
     /// The squares of a move by hand, "e1e3" of "Ke3" where one piece can be meant.
     [[nodiscard]] std::string hand_squares(const std::string& move, conduct::Seat seat) const;

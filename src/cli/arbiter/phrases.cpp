@@ -9,12 +9,109 @@
 #include "cli/arbiter/short_words.h"
 #include "cli/arbiter/told.h"
 #include "clock/seat.h"
+#include "conduct/presentation/view.h"
 #include "conduct/presentation/wording.h"
 
 namespace kyvien::cli {
 namespace {
 
 using namespace conduct;
+
+/// Signs that say nothing of what happened.
+constexpr std::string_view kIdleSigns[] = {
+    "了",   "已",     "已经",   "已經",   "的",     "被",   "因",     "时",    "時",
+    "在",   "于",     "於",     "为",     "為",     "棋手", "其",     "一次",  "对",
+    "對",   "给",     "給",     "将",     "將",     "把",   "发现",   "發現",  "读秒",
+    "讀秒", "读秒中", "讀秒中", "对局者", "對局者", "裁判", "裁判长", "裁判長"};
+
+/// Other words for choices of reports.
+struct ChoiceWord {
+    std::string_view code;
+    std::string_view text;
+};
+constexpr ChoiceWord kChoices[] = {
+    {"put-back", "back"},
+    {"put-back", "放回"},
+    {"put-back", "放回原处"},
+    {"put-back", "放回原處"},
+    {"put-back", "移回"},
+    {"put-back", "移回原处"},
+    {"put-back", "移回原處"},
+    {"put-back", "挪回"},
+    {"put-back", "trả-về-chỗ-cũ"},
+    {"put-back", "đặt-lại"},
+    {"stands", "stays"},
+    {"stands", "算数"},
+    {"stands", "算數"},
+    {"stands", "để-nguyên"},
+    {"on-purpose", "deliberate"},
+    {"on-purpose", "deliberately"},
+    {"on-purpose", "有意"},
+    {"outside", "外界"},
+    {"outside", "外力"},
+    {"outside", "不可抗力"},
+    {"outside", "bên-ngoài"},
+    {"outside", "ngoại-cảnh"},
+    {"accident", "by-accident"},
+    {"accident", "accidentally"},
+    {"accident", "无意"},
+    {"accident", "無意"},
+    {"accident", "不慎"},
+    {"accident", "不小心"},
+    {"accident", "误碰"},
+    {"accident", "誤碰"},
+    {"accident", "vô-ý"},
+    {"accident", "vô-tình"},
+    {"draw", "判和"},
+    {"draw", "和"},
+    {"new-game", "replay"},
+    {"new-game", "判重下"},
+    {"new-game", "判重赛"},
+    {"new-game", "判重賽"},
+    {"new-game", "重赛"},
+    {"new-game", "重賽"},
+    {"new-game", "重新比赛"},
+    {"new-game", "重新比賽"},
+    {"new-game", "đánh-lại"},
+    {"new-game", "chơi-lại"},
+    {"ban", "forbidden"},
+    {"ban", "禁止"},
+    {"ban", "cấm"},
+    {"dead", "死"},
+    {"alive", "活"},
+    {"play-on", "实战解决"},
+    {"play-on", "實戰解決"},
+    {"play-on", "继续下"},
+    {"play-on", "繼續下"},
+    {"loss", "lost"},
+    {"loss", "loses"},
+    {"loss", "判输"},
+    {"loss", "判輸"},
+    {"loss", "thua"},
+    {"dismissed", "nothing"},
+    {"dismissed", "不处罚"},
+    {"dismissed", "不處罰"},
+};
+
+std::string in_hyphens(std::string_view text) {
+    std::string joined(text);
+    std::ranges::replace(joined, ' ', '-');
+    // Labels begin with a capital; Đ and Ắ of Vietnamese are not among those that are compared so.
+    for (char& c : joined)
+        c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    if (joined.starts_with("Đ"))
+        joined.replace(0, std::string_view("Đ").size(), "đ");
+    return joined;
+}
+
+bool is_choice_of_law(Game game, std::string_view text) {
+    for (const ReportKind& kind : report_kinds(game))
+        for (const ReportField& field : kind.fields)
+            for (const std::string_view choice : field.choices)
+                if (is_choice(game, choice, text))
+                    return true;
+    return false;
+}
 
 std::vector<SaidLine> one_line(std::string verb, std::vector<std::string> words,
                                const SaidLine& said) {
@@ -61,13 +158,6 @@ Result<std::vector<Seat>> only_players(Game game, const SaidLine& said) {
 
 }  // namespace
 
-std::optional<std::string_view> find_phrase(Game game, std::string_view joined) {
-    for (const ShortWord& phrase : phrases())
-        if (phrase.text == joined && phrase.is_of(game))
-            return phrase.line;
-    return std::nullopt;
-}
-
 void part_players(Game game, std::vector<std::string>& words) {
     if (words.empty())
         return;
@@ -95,6 +185,99 @@ void part_players(Game game, std::vector<std::string>& words) {
     }
 }
 
+std::vector<std::string> part_signs(Game game, const std::string& word) {
+    constexpr std::size_t kSign = 3;
+    constexpr std::size_t kLongest = 10;  // signs of one phrase
+    // The first byte of a sign; Vietnamese letters of three bytes begin with another.
+    const auto is_sign = [](char c) {
+        const auto byte = static_cast<unsigned char>(c);
+        return byte >= 0xe3 && byte <= 0xe9;
+    };
+    const auto known = [&](const std::string& text) {
+        return find_phrase(game, text) || find_short_word(game, text) != nullptr;
+    };
+    if (word.empty() || std::ranges::none_of(word, is_sign) || known(word))
+        return {word};
+    std::vector<std::string> parts;
+    bool tells = false;  // something that happened
+    for (std::size_t at = 0; at < word.size();) {
+        std::string part;
+        if (!is_sign(word[at])) {
+            // A number and its unit, a point.
+            std::size_t end = at;
+            while (end < word.size() && (word[end] & 0x80) == 0)
+                ++end;
+            part = word.substr(at, end - at);
+            for (const std::string_view unit : {"分钟", "分鐘", "小时", "小時", "分", "秒"})
+                if (std::string_view(word).substr(end).starts_with(unit) &&
+                    read_span(part + std::string(unit))) {
+                    part += unit;
+                    break;
+                }
+            if (part.empty())
+                return {word};
+            at += part.size();
+            parts.push_back(std::move(part));
+            continue;
+        }
+        for (std::size_t signs = kLongest; signs > 0 && part.empty(); --signs) {
+            if (at + signs * kSign > word.size())
+                continue;
+            const std::string text = word.substr(at, signs * kSign);
+            const bool is_idle = std::ranges::find(kIdleSigns, text) != std::end(kIdleSigns);
+            // "黑棋" is the player too.
+            if (text.size() == 2 * kSign && text.ends_with("棋") &&
+                seat_of_word(game, text.substr(0, kSign))) {
+                part = text;
+                parts.push_back(text.substr(0, kSign));
+                continue;
+            }
+            if (!known(text) && !seat_of_word(game, text) && !is_idle &&
+                !is_choice_of_law(game, text))
+                continue;
+            part = text;
+            tells |= known(text);
+            if (!is_idle)
+                parts.push_back(text);
+        }
+        if (part.empty())
+            return {word};
+        at += part.size();
+    }
+    // "黑e5": a move with its player.
+    const bool is_move = parts.size() == 2 && seat_of_word(game, parts[0]) && !is_sign(parts[1][0]);
+    if (!tells)
+        return is_move ? parts : std::vector{word};
+    // What happened comes first, whoever it is and whatever the reason.
+    const auto verb = std::ranges::find_if(parts, known);
+    std::rotate(parts.begin(), verb, verb + 1);
+    // Beside a verb of the desk nothing else may have happened.
+    const auto phrase = find_phrase(game, parts[0]);
+    const std::string_view line = phrase ? *phrase : find_short_word(game, parts[0])->line;
+    const bool is_plain = !line.starts_with("report") && !find_coming_word(line) &&
+                          find_short_word(game, line) == nullptr &&
+                          std::ranges::find(kOfTheGame, line) == std::end(kOfTheGame);
+    if (is_plain && std::ranges::any_of(parts.begin() + 1, parts.end(), [&](const auto& part) {
+            return is_sign(part[0]) && !seat_of_word(game, part);
+        }))
+        return {word};
+    return parts;
+}
+
+bool is_choice(Game game, std::string_view choice, std::string_view joined) {
+    if (choice == joined)
+        return true;
+    for (const auto& [code, text] : kChoices)
+        if (code == choice && text == joined)
+            return true;
+    using rulebook::Language;
+    for (const Language language : {Language::Vi, Language::ZhHant, Language::ZhHans})
+        if (in_hyphens(rulebook::words(law_of(game), "choice." + std::string(choice), language)) ==
+            joined)
+            return true;
+    return false;
+}
+
 std::string_view switch_word(std::string_view word) {
     if (word == "seen" || word == "saw")
         return "witnessed";
@@ -107,6 +290,25 @@ Result<std::vector<SaidLine>> ArbiterDesk::phrase_line(std::string_view phrase,
                                                        const SaidLine& said) const {
     if (phrase == kGiveTime)
         return given_time_line(said);
+    if (phrase == kTwoPlays)
+        return two_plays_line(said);
+    if (phrase == kMovedTo) {
+        const bool by_player = said.who || std::ranges::any_of(said.words, [&](const auto& word) {
+                                   return seat_of_short(game(), word).has_value();
+                               });
+        return short_form(by_player ? "stone-reset" : "displaced", said);
+    }
+    if (phrase == kNeitherGivesWay) {
+        std::vector<SaidLine> lines;
+        for (const Seat seat : clock::kBothSeats) {
+            lines.push_back(
+                one_line("report", {"cycle-answer", std::string(clock::seat_name(seat))}, said)[0]);
+            lines.back().fields.emplace_back("gives-way", "no");
+        }
+        return lines;
+    }
+    if (phrase == kAgrees || phrase == kBothAgree || phrase == kDisagrees)
+        return agreement_line(phrase, said);
     const auto seats = KYVIEN_TRY(only_players(game(), said));
     if (seats.size() > 1)
         return fits_nothing(std::string(clock::seat_name(seats[1])));
@@ -121,8 +323,111 @@ Result<std::vector<SaidLine>> ArbiterDesk::phrase_line(std::string_view phrase,
     if (seats.empty())
         return refuse("usage", "Say: white wins reason=… clause=…", std::nullopt,
                       {{"usage", std::string(phrase == kWins ? "w wins" : "w loses")}});
+    if (phrase == kWinsByResignation)
+        return one_line("resign", {std::string(clock::seat_name(clock::opponent(seats[0])))}, said);
     const Seat winner = phrase == kWins ? seats[0] : clock::opponent(seats[0]);
     return one_line("rule", {winner == Seat::First ? "1-0" : "0-1"}, said);
+}
+
+bool ArbiterDesk::is_owed(std::string_view duty) const {
+    return std::ranges::any_of(duties_at(state_, now()),
+                               [&](const Duty& each) { return each.code == duty; });
+}
+
+Result<std::vector<SaidLine>> ArbiterDesk::agreement_line(std::string_view phrase,
+                                                          const SaidLine& said) const {
+    const bool agrees = phrase != kDisagrees;
+    // "双方同意放回原处": what they agree about follows.
+    if (const ReportKind* kind = find_report_kind(game(), "displaced-agreed");
+        agrees && kind != nullptr && is_owed("ask-about-shifted-stone"))
+        return short_form(kind->kind, said);
+    auto seats = KYVIEN_TRY(only_players(game(), said));
+    if (is_owed("ask-about-shifted-stone") && !agrees)
+        return one_line("report", {"displaced-disputed"}, said);
+    if (is_owed("answer-the-end")) {
+        // Who has declared it has agreed; the other one answers, by the word or by playing on.
+        if (agrees)
+            return one_line("move", {"end"}, said);
+        const Seat refuser = seats.empty() ? to_move() : seats[0];
+        return one_line("report", {"end-refused", std::string(clock::seat_name(refuser))}, said);
+    }
+    const bool stopped = state_.phase() == Phase::Agreeing;
+    const bool counted = state_.phase() == Phase::Finished;
+    if (!stopped && !counted)
+        return one_line(agrees ? "accept" : "decline", {}, said);
+    if (phrase == kBothAgree)
+        seats = {Seat::First, Seat::Second};
+    if (stopped && !agrees)
+        return one_line("dispute",
+                        seats.empty() ? std::vector<std::string>{}
+                                      : std::vector{std::string(clock::seat_name(seats[0]))},
+                        said);
+    std::vector<SaidLine> lines;
+    for (const Seat seat : seats) {
+        const std::string name(clock::seat_name(seat));
+        const std::string_view kind = agrees ? "count-accepted" : "recount";
+        lines.push_back(stopped ? one_line("confirm", {name}, said)[0]
+                                : one_line("report", {std::string(kind), name}, said)[0]);
+    }
+    if (lines.empty())
+        return refuse("report-seat", "Say which player agrees, or that both do.");
+    return lines;
+}
+
+Result<std::vector<SaidLine>> ArbiterDesk::two_plays_line(const SaidLine& said) const {
+    std::optional<Seat> seat = said.who;
+    std::vector<std::string> others;
+    for (const std::string& word : said.words)
+        if (const auto named = seat_of_short(game(), word))
+            seat = named;
+        else
+            others.push_back(word);
+    if (!seat || others.size() > 1)
+        return refuse("usage", "Say: two-plays b d5", std::nullopt, {{"usage", "two-plays b d5"}});
+    if (others.size() == 1) {
+        SaidLine move = one_line("move", {others[0]}, said)[0];
+        move.who = seat;
+        return std::vector{std::move(move)};
+    }
+    const auto clause = rulebook::find_clause(law_of(game()), "17.1");
+    SaidLine ruled = one_line("rule", {*seat == Seat::First ? "0-1" : "1-0"}, said)[0];
+    ruled.who.reset();
+    ruled.fields.emplace_back("clause", "17.1");
+    ruled.fields.emplace_back(
+        "reason",
+        rulebook::tell(*clause, options_.players.value_or(options_.language)).words.title);
+    return std::vector{std::move(ruled)};
+}
+
+std::optional<SaidLine> ArbiterDesk::counted_line(Seat winner, int hundredths,
+                                                  bool in_stones) const {
+    const Settings& settings = state_.settings();
+    /// Black's count in quarters of a stone, where the board can give it.
+    const auto count = [&](int in_a_stone) -> std::optional<int> {
+        if (hundredths * 4 % in_a_stone != 0)
+            return std::nullopt;
+        const int won = hundredths * 4 / in_a_stone;
+        const int area = 2 * settings.board_size * settings.board_size + settings.komi_quarters +
+                         (winner == Seat::First ? won : -won);
+        return area % 2 == 0 && area >= 0 ? std::optional(area) : std::nullopt;
+    };
+    const auto stones = count(100);
+    const auto points = in_stones ? std::nullopt : count(200);
+    std::string by_record;
+    if (const auto& ending = state_.ending())
+        for (const auto& [key, value] : ending->values)
+            if (key == "black")
+                by_record = value;
+    const auto told =
+        stones && (!points || quarters_to_text(*stones) == by_record) ? stones : points;
+    if (!told)
+        return std::nullopt;
+    SaidLine line;
+    line.verb = "report";
+    line.words = {"count"};
+    line.rest = "count";
+    line.fields = {{"black", quarters_to_text(*told)}};
+    return line;
 }
 
 Result<std::vector<SaidLine>> ArbiterDesk::perpetual_check_line(const std::vector<Seat>& seats,

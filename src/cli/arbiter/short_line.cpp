@@ -17,6 +17,7 @@
 #include "clock/seat.h"
 #include "conduct/core/typed_move.h"
 #include "conduct/presentation/view.h"
+#include "notation/sgf/sgf.h"
 
 namespace kyvien::cli {
 namespace {
@@ -62,13 +63,15 @@ bool adds_nothing(std::string_view verb, std::string_view word) {
         std::string_view word;
     };
     constexpr Idle kIdle[] = {
-        {"offer", "draw"},    {"accept", "draw"}, {"accept", "offer"}, {"decline", "draw"},
-        {"decline", "offer"}, {"flag", "fell"},   {"flag", "fallen"},  {"flag", "falls"},
-        {"flag", "down"},     {"flag", "fall"},   {"down", "fell"},    {"down", "fallen"},
-        {"down", "falls"},    {"down", "down"},   {"claim", "moves"},  {"claim", "move"},
-        {"claim", "rule"},    {"claim", "fold"},  {"claim", "times"},  {"claim", "draw"},
-        {"resign", "game"},   {"press", "clock"}, {"illegal", "move"}, {"illegal", "by"},
-        {"hòa", "lần"},       {"hòa", "nước"},    {"draw", "moves"},   {"draw", "times"},
+        {"offer", "draw"},    {"accept", "draw"},     {"accept", "offer"}, {"decline", "draw"},
+        {"decline", "offer"}, {"flag", "fell"},       {"flag", "fallen"},  {"flag", "falls"},
+        {"flag", "down"},     {"flag", "fall"},       {"down", "fell"},    {"down", "fallen"},
+        {"down", "falls"},    {"down", "down"},       {"claim", "moves"},  {"claim", "move"},
+        {"claim", "rule"},    {"claim", "fold"},      {"claim", "times"},  {"claim", "draw"},
+        {"resign", "game"},   {"press", "clock"},     {"illegal", "move"}, {"illegal", "by"},
+        {"hòa", "lần"},       {"hòa", "nước"},        {"draw", "moves"},   {"draw", "times"},
+        {"count", "is"},      {"sealed", "move"},     {"sealed", "play"},  {"sealed", "his"},
+        {"sealed", "her"},    {"sealed", "envelope"},
     };
     const bool is_article = word == "a" || word == "the";
     return std::ranges::any_of(kIdle, [&](const Idle& each) {
@@ -139,22 +142,6 @@ MoveAndPress move_and_press(std::string_view line) {
     return {line, false};
 }
 
-/// "W+R", "B+T": the result as records of Go write it, where it says what the other has done.
-std::optional<SaidLine> result_line(std::string_view word) {
-    if (word.size() < 3 || word[1] != '+' || (word[0] != 'b' && word[0] != 'w'))
-        return std::nullopt;
-    const Seat loser = word[0] == 'b' ? Seat::Second : Seat::First;
-    const std::string_view how = word.substr(2);
-    if (how == "r" || how == "resign") {
-        SaidLine resigned = line_of("resign", {});
-        resigned.who = loser;
-        return resigned;
-    }
-    if (how == "t" || how == "time")
-        return report_line("overstepped", loser);
-    return std::nullopt;
-}
-
 /// Whether a word says yes or no, in one of the languages.
 bool is_yes_or_no(std::string_view word) {
     constexpr std::string_view kWords[] = {"yes", "no", "có", "không", "是", "否"};
@@ -166,6 +153,43 @@ bool is_score(std::string_view word) {
 }
 
 }  // namespace
+
+std::optional<SaidLine> ArbiterDesk::result_line(std::string_view word) const {
+    // "黑184子", "白方177子": the count of either side.
+    constexpr std::string_view kStones = "子";
+    if (const std::size_t digit = word.find_first_of("0123456789");
+        word.ends_with(kStones) && digit != std::string_view::npos && info(game()).has_komi)
+        if (const auto seat = seat_of_word(game(), word.substr(0, digit)))
+            if (const auto told =
+                    quarters_of_text(word.substr(digit, word.size() - digit - kStones.size()))) {
+                const int all = 4 * state_.settings().board_size * state_.settings().board_size;
+                const int black = *seat == Seat::First ? *told : all - *told;
+                return report_line("count", std::nullopt, {{"black", quarters_to_text(black)}});
+            }
+    const bool is_result = (word.size() > 2 && word[1] == '+') ||
+                           word.find("胜") != std::string_view::npos ||
+                           word.find("勝") != std::string_view::npos;
+    if (!is_result || !info(game()).has_komi)
+        return std::nullopt;
+    const notation::SgfResult result = notation::read_sgf_result(word);
+    if (!result.winner)
+        return std::nullopt;
+    const Seat winner = *result.winner == go::Color::Black ? Seat::First : Seat::Second;
+    const Seat loser = clock::opponent(winner);
+    using Kind = notation::SgfResult::Kind;
+    if (result.kind == Kind::Resignation) {
+        SaidLine resigned = line_of("resign", {});
+        resigned.who = loser;
+        return resigned;
+    }
+    if (result.kind == Kind::Time)
+        return report_line("overstepped", loser);
+    if (result.kind == Kind::Forfeit)
+        return report_line("abandoned", loser);
+    if (result.kind == Kind::Score && result.hundredths)
+        return counted_line(winner, *result.hundredths, word.find('+') == std::string_view::npos);
+    return std::nullopt;
+}
 
 std::optional<std::vector<SaidLine>> ArbiterDesk::bare_move(std::string_view line) const {
     auto [text, is_pressed] = move_and_press(line);
@@ -249,6 +273,28 @@ std::vector<std::string> ArbiterDesk::completions(std::string_view line) const {
 }
 
 Result<std::vector<SaidLine>> ArbiterDesk::spelled_out(std::string_view line) const {
+    auto lines = spelled_as_said(line);
+    if (lines)
+        return lines;
+    // "white took back his stone c3": the articles and the like are left out, if that helps. "to c4
+    // from c3" would be turned round by it.
+    std::string joined(line);
+    for (const std::string_view stop : {".", "。"})
+        if (joined.ends_with(stop))
+            joined.resize(joined.size() - stop.size());
+    std::ranges::replace(joined, ' ', '-');
+    const std::size_t to = joined.find("-to-");
+    if (to != std::string::npos && joined.find("-from-", to) != std::string::npos)
+        return lines;
+    std::string shorter = without_idle(joined);
+    if (shorter.size() == line.size() || line.find('=') != std::string_view::npos)
+        return lines;
+    std::ranges::replace(shorter, '-', ' ');
+    auto again = spelled_as_said(shorter);
+    return again ? again : lines;
+}
+
+Result<std::vector<SaidLine>> ArbiterDesk::spelled_as_said(std::string_view line) const {
     line = without_number(base::trimmed(line, kBetween));
     SaidLine said = read_line(game(), line);
     if (said.verb.empty())
@@ -259,13 +305,13 @@ Result<std::vector<SaidLine>> ArbiterDesk::spelled_out(std::string_view line) co
     const auto known = [&](std::string_view word) { return is_verb(word) || is_named(word); };
     if (auto in_case = said_in_case(said))
         return std::vector{*std::move(in_case)};
-    if (info(game()).has_komi && said.words.empty())
-        if (auto result = result_line(said.verb))
+    if (said.words.empty() || (said.verb == "result" && said.words.size() == 1))
+        if (auto result = result_line(said.words.empty() ? said.verb : said.words[0]))
             return std::vector{*std::move(result)};
     const bool is_joined = joined_words(said) > 1;
     if (is_verb(said.verb) && !is_joined && !has_short_form(said))
         return std::vector{std::move(said)};
-    if (!known(said.verb) && !is_joined)
+    if (!known(said.verb) && !is_joined && part_signs(game(), said.verb).size() == 1)
         if (auto move = bare_move(
                 said.who ? base::trimmed(line.substr(line.find(':') + 1), kBetween) : line)) {
             if (said.who)
@@ -278,10 +324,37 @@ Result<std::vector<SaidLine>> ArbiterDesk::spelled_out(std::string_view line) co
     if (said.verb != "report")
         words.insert(words.begin(), said.verb);
     part_players(game(), words);
+    for (std::size_t i = 0; i < words.size();) {
+        auto parts = part_signs(game(), words[i]);
+        const std::size_t count = parts.size();
+        words.erase(words.begin() + static_cast<std::ptrdiff_t>(i));
+        words.insert(words.begin() + static_cast<std::ptrdiff_t>(i), parts.begin(), parts.end());
+        i += count;
+    }
     auto seats = take_seats(game(), words);
     while (words.size() > 1 && leads_nowhere(words.front()))
         words.erase(words.begin());
+    if (words.size() == 1 && seats.size() == 1 && !known(words[0]))
+        if (auto move = bare_move(words[0])) {  // "黑e5"
+            for (SaidLine& each : *move)
+                each.who = seats[0];
+            return *std::move(move);
+        }
     join_words(words);
+    // "c3 is dead", "the stone c3 is dead": what is said of points.
+    if (words.size() > 2 && (words.front() == "stone" || words.front() == "stones") &&
+        are_squares(in_small_letters(words[1])) && known(words.back()))
+        words.erase(words.begin());
+    if (words.size() > 1 && are_squares(in_small_letters(words.front())) && known(words.back())) {
+        std::rotate(words.begin(), words.end() - 1, words.end());
+        std::erase_if(words, leads_nowhere);
+    }
+    // "was 10 minutes late": the word for coming stands last.
+    if (words.size() > 1 && !words.front().empty() && !known(words.front()) &&
+        words.front().find_first_not_of("0123456789:") == std::string::npos)
+        if (const ShortWord* last = find_short_word(game(), words.back());
+            last != nullptr && find_coming_word(last->line))
+            std::rotate(words.begin(), words.end() - 1, words.end());
     if (words.empty())
         return refuse("unknown-line", fmt::format("'{}' says nothing of the player.", said.verb),
                       std::nullopt, {{"verb", said.verb}});
@@ -402,9 +475,11 @@ std::optional<SaidLine> ArbiterDesk::said_in_case(const SaidLine& said) const {
         choice += "-" + word;
     if (!said.fields.empty() || said.who)
         return std::nullopt;
+    choice = in_small_letters(choice);
     for (const Duty& duty : duties_at(state_, now())) {
         const std::string_view kind =
-            duty.code == "ask-about-shifted-stone"                             ? "displaced-agreed"
+            duty.code == "rule-on-false-life"                                  ? "false-life-ruled"
+            : duty.code == "ask-about-shifted-stone"                           ? "displaced-agreed"
             : duty.code == "rule-on-shifted-stone"                             ? "displaced-ruled"
             : duty.code == "rule-on-cycle" || duty.code == "ask-who-gives-way" ? "cycle-ruled"
             : duty.code == "rebuild-position" || duty.code == "choose-draw-or-new-game" ? "rebuilt"
@@ -413,9 +488,10 @@ std::optional<SaidLine> ArbiterDesk::said_in_case(const SaidLine& said) const {
         if (report == nullptr)
             continue;
         for (const ReportField& field : report->fields)
-            if (field.key == "choice" &&
-                std::ranges::find(field.choices, choice) != field.choices.end()) {
-                Values fields = {{"choice", choice}};
+            for (const std::string_view each : field.choices) {
+                if (field.key != "choice" || !is_choice(game(), each, choice))
+                    continue;
+                Values fields = {{"choice", std::string(each)}};
                 if (kind == "rebuilt")
                     fields.emplace_back("agreed", "no");
                 return report_line(kind, std::nullopt, std::move(fields));
@@ -430,8 +506,7 @@ Result<std::vector<SaidLine>> ArbiterDesk::short_form(std::string_view verb, Sai
     const ShortWord* meant = find_short_word(game(), verb);
     std::optional<ShortWord> of_phrase;
     if (const auto phrase = find_phrase(game(), verb)) {
-        if (*phrase == kOutOfTime || *phrase == kPerpetualCheck || *phrase == kGiveTime ||
-            *phrase == kWins || *phrase == kLoses)
+        if (std::ranges::find(kOfTheGame, *phrase) != std::end(kOfTheGame))
             return phrase_line(*phrase, said);
         // Another word for a short one, or what a short one could stand for itself.
         meant = find_short_word(game(), *phrase);
@@ -641,17 +716,31 @@ Result<Report> at_resumption(const State& state, const Actor& by, Seat seat, Com
 Result<std::vector<SaidLine>> ArbiterDesk::coming_line(Coming coming, const SaidLine& said) const {
     std::vector<std::string> words = said.words;
     const auto seats = take_seats(game(), words);
-    for (const std::string& word : words)
-        if (!is_time(word) && !is_number(word))
+    // How late he came, where it is told; a number alone is one of minutes.
+    std::optional<Milliseconds> late;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        std::string word = words[i];
+        if (word == "late" || word == "muộn" || word == "trễ" || word == "迟到" || word == "遲到")
+            continue;
+        if (is_number(word))
+            word += i + 1 < words.size() && read_span(word + words[i + 1]) ? words[++i] : "m";
+        if (!is_time(word) || late)
             return refuse("report-word", fmt::format("'{}' is neither a player nor a time", word),
                           std::nullopt, {{"word", word}});
+        late = read_span(word);
+    }
     std::optional<Seat> seat = seats.empty() ? std::nullopt : std::optional(seats[0]);
     if (!seat && coming != Coming::Missing) {
         const auto awaited = absences(state_, now());
         if (awaited.size() == 1)
             seat = awaited[0].seat;
     }
-    auto report = coming_report(state_, seat, coming, now());
+    conduct::Instant at = now();
+    if (late && coming != Coming::Missing)
+        for (const Absence& awaited : absences(state_, at))
+            if (awaited.seat == seat)
+                at = awaited.since + *late;
+    auto report = coming_report(state_, seat, coming, at);
     if (!report && report.error().code == "not-awaited" && seat && coming != Coming::Missing)
         report = at_resumption(state_, arbiter(), *seat, coming, now(), std::move(report));
     KYVIEN_TRY(report);
@@ -745,6 +834,20 @@ void ArbiterDesk::fill_known(const ReportKind& kind, SaidLine& said,
         fill("rank", fmt::format("{}-arbiter", name(options_.office)));
 }
 
+ArbiterDesk::ToldChoice ArbiterDesk::choice_told(const ReportField& field,
+                                                 std::span<const std::string> words,
+                                                 std::size_t at) const {
+    constexpr std::size_t kMostWords = 4;
+    for (std::size_t count = std::min(words.size() - at, kMostWords); count > 0; --count) {
+        const auto told = words.subspan(at, count);
+        const std::string joined = in_small_letters(fmt::format("{}", fmt::join(told, "-")));
+        for (const std::string_view choice : field.choices)
+            if (is_choice(game(), choice, joined))
+                return {std::string(choice), count};
+    }
+    return {};
+}
+
 Result<void> ArbiterDesk::fill_fields(const ReportKind& kind, const Values& usual,
                                       SaidLine& said) const {
     auto seats = take_seats(game(), said.words);
@@ -774,7 +877,8 @@ Result<void> ArbiterDesk::fill_fields(const ReportKind& kind, const Values& usua
     std::string text;
     const ReportField* told = nullptr;     // by the text
     const ReportField* squares = nullptr;  // filled by a word; more of them may follow
-    for (const std::string& word : said.words) {
+    for (std::size_t at = 0; at < said.words.size(); ++at) {
+        const std::string& word = said.words[at];
         const ReportField* found = nullptr;
         std::string value = word;
         const bool is_path = squares != nullptr && (squares->key == "from" || squares->key == "to");
@@ -790,9 +894,12 @@ Result<void> ArbiterDesk::fill_fields(const ReportKind& kind, const Values& usua
                 found = &field;
                 value = "yes";
             } else if (field.type == FieldType::Choice) {
-                for (const std::string_view choice : field.choices)
-                    if (choice == word)
-                        found = &field;
+                const auto choice = choice_told(field, said.words, at);
+                if (!choice.code.empty()) {
+                    found = &field;
+                    value = choice.code;
+                    at += choice.words - 1;
+                }
             }
         }
         if (found == nullptr && is_yes_or_no(word))
@@ -833,6 +940,11 @@ Result<void> ArbiterDesk::fill_fields(const ReportKind& kind, const Values& usua
             text.append(text.empty() ? "" : " ").append(word);
             continue;
         }
+        // "误提 e5 警告": the law answers these with a warning by itself.
+        constexpr std::string_view kWarnedAnyway[] = {"stone-reset", "stones-lifted", "walked-out"};
+        if (found == nullptr && is_choice(game(), "warning", in_small_letters(word)) &&
+            std::ranges::find(kWarnedAnyway, kind.kind) != std::end(kWarnedAnyway))
+            continue;
         if (found == nullptr)
             return refuse("report-word",
                           fmt::format("'{}' is neither a player nor field=value; usage: {}", word,
@@ -849,6 +961,10 @@ Result<void> ArbiterDesk::fill_fields(const ReportKind& kind, const Values& usua
         return field.first.starts_with(clock::seat_name(seats[0]));
     };
     if (kind.about == About::Game && seats.size() == 1 && std::ranges::any_of(said.fields, is_his))
+        seats.clear();
+    // "count black 184": the field is that side's own.
+    if (kind.about == About::Game && seats.size() == 1 && !kind.fields.empty() &&
+        seat_of_word(game(), kind.fields[0].key) == seats[0])
         seats.clear();
     if (told == nullptr)
         told = only(

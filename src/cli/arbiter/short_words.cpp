@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "cli/arbiter/line.h"
+#include "cli/arbiter/phrases.h"
 #include "conduct/core/command.h"
 #include "conduct/core/report.h"
 #include "conduct/presentation/wording.h"
@@ -20,6 +21,8 @@ constexpr ShortWord kShort[] = {
     {"đi", "move"},
     {"bấm", "press"},
     {"走", "move"},
+    {"下", "move"},
+    {"落子", "move"},
     {"按", "press"},
     // the commonest incidents
     {"ill", "illegal"},
@@ -131,6 +134,10 @@ bool is_told_in(Game game, std::string_view line) {
     if (said.verb == "dead" || said.verb == "confirm" || said.verb == "dispute" ||
         (said.verb == "move" && !said.words.empty()))
         return info(game).has_komi;
+    for (const std::string_view both :
+         {kAgrees, kBothAgree, kDisagrees, kTwoPlays, kNeitherGivesWay, kMovedTo})
+        if (said.verb == both)
+            return info(game).has_komi;
     if (said.verb != "report")
         return true;
     const ReportKind* kind = find_report_kind(game, said.words[0]);

@@ -482,6 +482,9 @@ Result<std::string> ArbiterDesk::say_back(const SaidLine& said) {
 Result<std::string> ArbiterDesk::say_undo(const SaidLine& said) {
     KYVIEN_TRY(only(said, {"reason"}));
     const auto count = said.words.empty() ? std::nullopt : ply_of(said.words[0]);
+    // "undo warn w" is not the last line, whatever it was.
+    if (!count && std::ranges::any_of(said.words, [&](const auto& each) { return is_named(each); }))
+        return refuse("usage", "Say: undo, or undo N", std::nullopt, {{"usage", "undo"}});
     if (!count)
         return undo_line(said);
     if (*count > state_.ply())

@@ -41,6 +41,10 @@ Decision chosen(const GoRuleContext& table, Seat seat, Measure measure, Clause c
 }
 
 Decision walked_out(const GoRuleContext& table, const go_report::WalkedOut& report) {
+    if (table.body.phase == Phase::Adjourned)
+        return refuse("adjourned",
+                      "The game is interrupted; nobody has to stay until play is resumed.",
+                      go_cn("24.1"));
     EventBodies facts = {
         ruled(GoRuling::ReportToCommittee, report.seat, go_cn("24.1"), {}, {go_cn("15.1")})};
     warn(table, facts, report.seat, go_cn("24.1"));

@@ -41,6 +41,10 @@ Decision displaced(const GoRuleContext& table, const go_report::Displaced& repor
         return refuse("no-stone",
                       fmt::format("By the record no stone belongs on {}.", name_of(from)),
                       go_cn("17.3"), {{"point", name_of(from)}});
+    if (from == to)
+        return refuse("same-point",
+                      fmt::format("The stone stands on {}, where it belongs.", name_of(from)),
+                      go_cn("17.3"), {{"point", name_of(from)}});
     if (table.game().board().at(to))
         return refuse("occupied",
                       fmt::format("By the record a stone belongs on {} itself.", name_of(to)),

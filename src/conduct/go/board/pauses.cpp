@@ -23,14 +23,22 @@ Result<void> may_interrupt(const GoRuleContext& table, rulebook::Clause clause) 
         return refuse("case-open", "A case is open; settle it before the break.", clause);
     if (table.memory.seal.stage != GoSealing::Stage::None)
         return refuse("being-sealed", "The game is being adjourned already.", go_cn("14b"));
-    if (table.body.pause != Pause::None)
-        return refuse("clocks-stopped", "The arbiter has stopped the clocks; start them first.",
-                      clause);
     return {};
+}
+
+/// Where the arbiter has stopped the clocks the break ends that: a break stops them by itself, and
+/// who seals thinks on his own time (14a, 14b).
+void end_the_stop(const GoRuleContext& table, EventBodies& facts) {
+    if (table.body.pause != Pause::None)
+        facts.emplace_back(ClocksStarted{"the game is interrupted"});
 }
 
 /// 23.5: who had overstepped before the game is interrupted has lost.
 std::optional<EventBodies> lost_before(const GoRuleContext& table) {
+    const auto timed = table.body.clock.turn();
+    if (table.body.pause != Pause::None && timed == table.turn() &&
+        table.body.clock.reading(*timed, table.at()).flag)
+        return EventBodies{Ended{table.body.game->time_over(*timed), {}}};
     EventBodies over = time_over(table);
     if (over.empty() || !std::holds_alternative<Ended>(over.back()))
         return std::nullopt;
@@ -42,6 +50,7 @@ Decision planned_break(const GoRuleContext& table, const go_report::Break&) {
     if (auto lost = lost_before(table))
         return *std::move(lost);
     EventBodies facts;
+    end_the_stop(table, facts);
     complete_turn(table, facts);
     facts.emplace_back(ruled(GoRuling::Break, std::nullopt, go_cn("14a")));
     facts.emplace_back(Adjourned{});
@@ -53,6 +62,7 @@ Decision adjourned(const GoRuleContext& table, const go_report::Adjourned&) {
     if (auto lost = lost_before(table))
         return *std::move(lost);
     EventBodies facts;
+    end_the_stop(table, facts);
     complete_turn(table, facts);
     facts.emplace_back(ruled(GoRuling::MustLeave, opponent(table.turn()), go_cn("14b")));
     return facts;
@@ -65,11 +75,12 @@ Decision sealed(const GoRuleContext& table, const go_report::Sealed& report) {
                       go_cn("14b"));
     if (report.seat != table.turn())
         return refuse("not-your-turn", "The side to move seals its play.", go_cn("14b"));
-    if (!table.is_playing() || table.body.pause != Pause::None)
+    if (!table.is_playing())
         return refuse("clocks-stopped", "The clocks stand; start them first.", go_cn("14b"));
     if (auto lost = lost_before(table))
         return *std::move(lost);
     EventBodies facts;
+    end_the_stop(table, facts);
     tell_minutes(table, facts, report.seat);
     facts.emplace_back(ruled(GoRuling::Sealed, report.seat, go_cn("14b")));
     facts.emplace_back(Adjourned{});

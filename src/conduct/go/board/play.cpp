@@ -429,12 +429,19 @@ Decision prisoners_left(const GoRuleContext& table, const go_report::PrisonersLe
 Decision entry_corrected(const GoRuleContext& table, const go_report::EntryCorrected& report) {
     const auto point = KYVIEN_TRY(point_told(table, *report.point));
     const auto& moves = table.body.moves;
+    // A turn that a ruling has used up (19, 20.1, 22) was no entry of the recorder.
     const auto entries = table.game().plies();
-    const bool is_play =
-        entries > 0 && table.game().at_ply(entries - 1).kind == go::Turn::Kind::Play;
-    if (!table.is_playing() || table.body.pause != Pause::None || moves.empty() || !is_play)
+    const auto last = entries > 0 ? std::optional(table.game().at_ply(entries - 1)) : std::nullopt;
+    const bool is_last =
+        last && (last->kind == go::Turn::Kind::Play ||
+                 (last->kind == go::Turn::Kind::Pass && last->pass != go::PassKind::Imposed));
+    if (!table.is_playing() || table.body.pause != Pause::None || moves.empty() || !is_last)
         return refuse("nothing-to-correct",
                       "Only the last play can be entered anew, while the game is being played.",
+                      go_cn("32.3"));
+    if (moves.back().move == name_of(point))
+        return refuse("nothing-to-correct",
+                      fmt::format("The last play was entered on {}.", name_of(point)),
                       go_cn("32.3"));
     const Seat seat = moves.back().seat;
     go::Game before = table.game();

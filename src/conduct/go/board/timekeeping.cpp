@@ -206,6 +206,11 @@ Decision ask_leave(const GoRuleContext& table, const go_report::AskLeave& report
     const auto seat = clock::index(report.seat);
     if (!table.body.clock.is_timed())
         return no_clock();
+    if (table.body.phase == Phase::Adjourned)
+        return refuse(
+            "adjourned",
+            "The game is interrupted: nobody is thinking, and nobody is held at the board.",
+            go_cn("23.6"));
     if (table.is_playing() && table.turn() == report.seat)
         return refuse("own-turn", "Leave is asked for while the opponent is thinking; play first.",
                       go_cn("23.6"));
