@@ -187,7 +187,8 @@ class ArbiterDesk {
     [[nodiscard]] Result<std::vector<SaidLine>> phrase_line(std::string_view phrase,
                                                             const SaidLine& said) const;
     [[nodiscard]] Result<std::vector<SaidLine>>
-    perpetual_check_line(const std::vector<conduct::Seat>& seats, const SaidLine& said) const;
+    perpetual_line(std::string_view phrase, const std::vector<conduct::Seat>& seats,
+                   const SaidLine& said) const;
     [[nodiscard]] Result<std::vector<SaidLine>> given_time_line(const SaidLine& said) const;
     [[nodiscard]] Result<std::vector<SaidLine>> clock_line(SaidLine said) const;
     /// The squares of a move by hand, "e1e3" of "Ke3" where one piece can be meant.

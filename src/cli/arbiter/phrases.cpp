@@ -63,6 +63,7 @@ constexpr ShortWord kPhrases[] = {
     {"chiếu-mãi", kPerpetualCheck},
     {"长将", kPerpetualCheck},
     {"長將", kPerpetualCheck},
+    {"perpetual-chase", kPerpetualChase},
     // penalties
     {"warning", "warn"},
     {"caution", "warn"},
@@ -130,6 +131,10 @@ Result<std::vector<Seat>> only_players(Game game, const SaidLine& said) {
 
 }  // namespace
 
+std::span<const ShortWord> several_words() {
+    return kPhrases;
+}
+
 std::optional<std::string_view> find_phrase(Game game, std::string_view joined) {
     for (const ShortWord& phrase : kPhrases)
         if (phrase.text == joined && phrase.is_of(game))
@@ -176,8 +181,8 @@ Result<std::vector<SaidLine>> ArbiterDesk::phrase_line(std::string_view phrase,
     const auto seats = KYVIEN_TRY(only_players(game(), said));
     if (seats.size() > 1)
         return fits_nothing(std::string(clock::seat_name(seats[1])));
-    if (phrase == kPerpetualCheck)
-        return perpetual_check_line(seats, said);
+    if (phrase == kPerpetualCheck || phrase == kPerpetualChase)
+        return perpetual_line(phrase, seats, said);
     if (phrase == kOutOfTime) {
         // Whose time is over, not who calls it.
         if (seats.empty())
@@ -191,18 +196,26 @@ Result<std::vector<SaidLine>> ArbiterDesk::phrase_line(std::string_view phrase,
     return one_line("rule", {winner == Seat::First ? "1-0" : "0-1"}, said);
 }
 
-Result<std::vector<SaidLine>> ArbiterDesk::perpetual_check_line(const std::vector<Seat>& seats,
-                                                                const SaidLine& said) const {
+Result<std::vector<SaidLine>> ArbiterDesk::perpetual_line(std::string_view phrase,
+                                                          const std::vector<Seat>& seats,
+                                                          const SaidLine& said) const {
     const ReportKind* kind = find_report_kind(game(), "repetition-ruling");
     const auto& question = state_.question();
     // It confirms a finding, so it must be the one that was found, and of that player.
-    if (kind == nullptr || !question ||
-        (question->clause.id() != "23.1" && question->clause.id() != "7.1.g"))
-        return refuse("unknown-line", "No perpetual check waits for a ruling.", std::nullopt,
-                      {{"verb", "perpetual-check"}});
+    const auto nothing_waits = [&] {
+        return refuse("unknown-line", "No such finding waits for a ruling.", std::nullopt,
+                      {{"verb", std::string(phrase)}});
+    };
+    if (kind == nullptr || !question)
+        return nothing_waits();
     const auto proposed =
         std::ranges::find(question->values, "proposed", &Values::value_type::first);
     const std::string loser = proposed == question->values.end() ? "" : proposed->second;
+    const bool is_check = question->clause.id() == "23.1" || question->clause.id() == "7.1.g";
+    const bool is_chase = !is_check && question->clause.id().starts_with("23.") &&
+                          loser.ends_with("_loses");
+    if (phrase == kPerpetualCheck ? !is_check : !is_chase)
+        return nothing_waits();
     const std::string side =
         seats.empty() ? "" : side_name(game(), seats[0], rulebook::Language::En);
     if (!seats.empty() && !is_same_side(loser, side))

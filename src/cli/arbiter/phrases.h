@@ -8,10 +8,12 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "cli/arbiter/short_words.h"
 #include "conduct/settings/settings.h"
 
 namespace kyvien::cli {
@@ -21,9 +23,13 @@ namespace kyvien::cli {
 [[nodiscard]] std::optional<std::string_view> find_phrase(conduct::Game game,
                                                           std::string_view joined);
 
+/// All of them.
+[[nodiscard]] std::span<const ShortWord> several_words();
+
 // Lines that the desk makes of what it knows of the game (phrases.cpp).
 inline constexpr std::string_view kOutOfTime = "out-of-time";
 inline constexpr std::string_view kPerpetualCheck = "perpetual-check";
+inline constexpr std::string_view kPerpetualChase = "perpetual-chase";
 inline constexpr std::string_view kGiveTime = "give-time";
 inline constexpr std::string_view kWins = "wins";
 inline constexpr std::string_view kLoses = "loses";

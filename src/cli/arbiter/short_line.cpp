@@ -11,6 +11,7 @@
 #include "base/result.h"
 #include "base/text.h"
 #include "cli/arbiter/desk.h"
+#include "cli/arbiter/own_words/own_words.h"
 #include "cli/arbiter/phrases.h"
 #include "cli/arbiter/short_words.h"
 #include "cli/arbiter/told.h"
@@ -250,6 +251,9 @@ std::vector<std::string> ArbiterDesk::completions(std::string_view line) const {
 
 Result<std::vector<SaidLine>> ArbiterDesk::spelled_out(std::string_view line) const {
     line = without_number(base::trimmed(line, kBetween));
+    const auto own_words = from_own_words(game(), line);
+    if (own_words)
+        line = *own_words;
     SaidLine said = read_line(game(), line);
     if (said.verb.empty())
         return std::vector<SaidLine>{};
@@ -430,8 +434,8 @@ Result<std::vector<SaidLine>> ArbiterDesk::short_form(std::string_view verb, Sai
     const ShortWord* meant = find_short_word(game(), verb);
     std::optional<ShortWord> of_phrase;
     if (const auto phrase = find_phrase(game(), verb)) {
-        if (*phrase == kOutOfTime || *phrase == kPerpetualCheck || *phrase == kGiveTime ||
-            *phrase == kWins || *phrase == kLoses)
+        if (*phrase == kOutOfTime || *phrase == kPerpetualCheck || *phrase == kPerpetualChase ||
+            *phrase == kGiveTime || *phrase == kWins || *phrase == kLoses)
             return phrase_line(*phrase, said);
         // Another word for a short one, or what a short one could stand for itself.
         meant = find_short_word(game(), *phrase);
@@ -626,6 +630,17 @@ Result<std::vector<SaidLine>> ArbiterDesk::coming_line(Coming coming, const Said
         if (awaited.size() == 1)
             seat = awaited[0].seat;
     }
+    // A time that is told is how late he was, whatever the clock on the wall shows now.
+    if (const ReportKind* late = find_report_kind(game(), "late-arrival");
+        late != nullptr && coming == Coming::Arrived && words.size() == 1)
+        for (const ReportField& field : late->fields)
+            if (field.type == FieldType::Number && is_time_field(field.key)) {
+                SaidLine told = line_of("", {});
+                told.words.push_back(is_number(words[0]) ? words[0] + "m" : words[0]);
+                if (seat)
+                    told.words.emplace_back(clock::seat_name(*seat));
+                return short_form(late->kind, std::move(told));
+            }
     const Report report = KYVIEN_TRY(coming_report(state_, seat, coming, now()));
     return std::vector{report_line(report.kind, report.seat, report.fields)};
 }
