@@ -212,8 +212,8 @@ Result<std::vector<SaidLine>> ArbiterDesk::perpetual_line(std::string_view phras
         std::ranges::find(question->values, "proposed", &Values::value_type::first);
     const std::string loser = proposed == question->values.end() ? "" : proposed->second;
     const bool is_check = question->clause.id() == "23.1" || question->clause.id() == "7.1.g";
-    const bool is_chase = !is_check && question->clause.id().starts_with("23.") &&
-                          loser.ends_with("_loses");
+    const bool is_chase =
+        !is_check && question->clause.id().starts_with("23.") && loser.ends_with("_loses");
     if (phrase == kPerpetualCheck ? !is_check : !is_chase)
         return nothing_waits();
     const std::string side =

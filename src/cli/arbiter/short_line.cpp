@@ -630,17 +630,22 @@ Result<std::vector<SaidLine>> ArbiterDesk::coming_line(Coming coming, const Said
         if (awaited.size() == 1)
             seat = awaited[0].seat;
     }
+    if (words.size() > 1)
+        return refuse("report-word", fmt::format("'{}' is neither a player nor a time", words[1]),
+                      std::nullopt, {{"word", words[1]}});
     // A time that is told is how late he was, whatever the clock on the wall shows now.
-    if (const ReportKind* late = find_report_kind(game(), "late-arrival");
-        late != nullptr && coming == Coming::Arrived && words.size() == 1)
-        for (const ReportField& field : late->fields)
-            if (field.type == FieldType::Number && is_time_field(field.key)) {
-                SaidLine told = line_of("", {});
-                told.words.push_back(is_number(words[0]) ? words[0] + "m" : words[0]);
-                if (seat)
-                    told.words.emplace_back(clock::seat_name(*seat));
-                return short_form(late->kind, std::move(told));
-            }
+    for (const std::string_view name : {"late-arrival", "arrival"}) {
+        const ReportKind* late = find_report_kind(game(), name);
+        if (late == nullptr || coming != Coming::Arrived || words.empty() ||
+            std::ranges::none_of(late->fields, [](const ReportField& field) {
+                return field.required && is_time_field(field.key);
+            }))
+            continue;
+        SaidLine told = line_of("", {is_number(words[0]) ? words[0] + "m" : words[0]});
+        if (seat)
+            told.words.emplace_back(clock::seat_name(*seat));
+        return short_form(name, std::move(told));
+    }
     const Report report = KYVIEN_TRY(coming_report(state_, seat, coming, now()));
     return std::vector{report_line(report.kind, report.seat, report.fields)};
 }

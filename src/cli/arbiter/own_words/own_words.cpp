@@ -95,8 +95,8 @@ std::vector<Token> tokens_of(std::string_view line) {
     std::vector<Token> tokens;
     std::size_t start = 0;
     const auto close = [&](std::size_t end) {
-        if (std::string plain = end > start ? plain_word(line.substr(start, end - start))
-                                            : std::string();
+        if (std::string plain =
+                end > start ? plain_word(line.substr(start, end - start)) : std::string();
             !plain.empty())
             tokens.push_back({start, end, std::move(plain)});
         start = end;
@@ -186,8 +186,8 @@ std::optional<Player> player_at(Game game, const std::vector<Token>& tokens, std
 /// A word with its marks means itself; one without them means any word that is so without marks, in
 /// a phrase of several words.
 bool is_same_word(const std::string& said, const std::string& meant, bool is_alone) {
-    return said == meant || (!is_alone && is_ascii(said) && !is_ascii(meant) &&
-                             !is_sign(meant) && said == without_marks(meant));
+    return said == meant || (!is_alone && is_ascii(said) && !is_ascii(meant) && !is_sign(meant) &&
+                             said == without_marks(meant));
 }
 
 std::optional<Match> match_at(Game game, const std::vector<Token>& tokens, std::size_t at,
@@ -220,13 +220,11 @@ std::optional<Match> match_at(Game game, const std::vector<Token>& tokens, std::
 Match longest_at(Game game, const std::vector<Token>& tokens, std::size_t at,
                  const std::vector<Phrase>& all, bool is_act) {
     Match longest;
-    for (const Phrase& phrase : all) {
-        if (is_act && !ShortWord{"", phrase.line}.is_of(game))
-            continue;
+    for (const Phrase& phrase : all)
         if (auto match = match_at(game, tokens, at, phrase);
-            match && match->length > longest.length)
+            match && match->length > longest.length &&
+            (!is_act || ShortWord{"", phrase.line}.is_of(game)))
             longest = *std::move(match);
-    }
     return longest;
 }
 
@@ -272,11 +270,11 @@ Unit unit_at(Game game, const std::vector<Token>& tokens, std::size_t at) {
         std::string_view text;
     };
     constexpr Named kUnits[] = {
-        {"minutes", "m"}, {"minute", "m"},  {"mins", "m"},    {"min", "m"},    {"phút", "m"},
-        {"phut", "m"},    {"分钟", "m"},    {"分鐘", "m"},    {"分", "m"},     {"seconds", "s"},
-        {"second", "s"},  {"sec", "s"},     {"giây", "s"},    {"giay", "s"},   {"秒", "s"},
-        {"秒钟", "s"},    {"moves", ""},    {"move", ""},     {"nước", ""},    {"nuoc", ""},
-        {"着", ""},       {"著", ""},       {"步", ""},       {"回合", ""},
+        {"minutes", "m"}, {"minute", "m"}, {"mins", "m"}, {"min", "m"},  {"phút", "m"},
+        {"phut", "m"},    {"分钟", "m"},   {"分鐘", "m"}, {"分", "m"},   {"seconds", "s"},
+        {"second", "s"},  {"sec", "s"},    {"giây", "s"}, {"giay", "s"}, {"秒", "s"},
+        {"秒钟", "s"},    {"moves", ""},   {"move", ""},  {"nước", ""},  {"nuoc", ""},
+        {"着", ""},       {"著", ""},      {"步", ""},    {"回合", ""},
     };
     Unit longest;
     for (const Named& each : kUnits) {
@@ -290,7 +288,7 @@ Unit unit_at(Game game, const std::vector<Token>& tokens, std::size_t at) {
 
 /// What the line says, as far as it is read.
 class Told {
-public:
+  public:
     Told(Game game, std::string_view line) : game_(game), line_(line), tokens_(tokens_of(line)) {}
 
     [[nodiscard]] std::optional<std::string> line() {
@@ -304,7 +302,7 @@ public:
         return act_.phrase == nullptr ? std::nullopt : written();
     }
 
-private:
+  private:
     /// How many tokens are understood from here; nought where none is.
     std::size_t read(std::size_t at) {
         if (const std::size_t fields = fields_from(at); fields > 0)
@@ -356,7 +354,11 @@ private:
         const std::string& word = tokens_[at].plain;
         if (is_digits(word)) {
             const Unit unit = unit_at(game_, tokens_, at + 1);
-            values_.push_back(word + std::string(unit.text));
+            // "15 minutes 30 seconds" is one time.
+            if (unit.text == "s" && !values_.empty() && values_.back().ends_with('m'))
+                values_.back() += word + std::string(unit.text);
+            else
+                values_.push_back(word + std::string(unit.text));
             return 1 + unit.length;
         }
         if (rulebook::find_clause(conduct::law_of(game_), word)) {
@@ -395,10 +397,10 @@ private:
         if (act_.phrase == nullptr)
             return 0;
         const ReportKind* kind = report_of(game_, act_.phrase->line);
-        const bool takes_reason = kind != nullptr ? has_field(*kind, "reason")
-                                                  : act_.phrase->line == kLoses ||
-                                                        act_.phrase->line == kWins ||
-                                                        act_.phrase->line == "stop";
+        const bool takes_reason = kind != nullptr
+                                      ? has_field(*kind, "reason")
+                                      : act_.phrase->line == kLoses || act_.phrase->line == kWins ||
+                                            act_.phrase->line == "stop";
         if (!takes_reason)
             return 0;
         reason_ = line_.substr(tokens_[at].start);
@@ -463,9 +465,12 @@ std::string without_marks(std::string_view text) {
         std::string_view marked;
     };
     constexpr Letter kLetters[] = {
-        {'a', "àáảãạăằắẳẵặâầấẩẫậÀÁẢÃẠĂẰẮẲẴẶÂẦẤẨẪẬ"}, {'d', "đĐ"},
-        {'e', "èéẻẽẹêềếểễệÈÉẺẼẸÊỀẾỂỄỆ"},             {'i', "ìíỉĩịÌÍỈĨỊ"},
-        {'o', "òóỏõọôồốổỗộơờớởỡợÒÓỎÕỌÔỒỐỔỖỘƠỜỚỞỠỢ"}, {'u', "ùúủũụưừứửữựÙÚỦŨỤƯỪỨỬỮỰ"},
+        {'a', "àáảãạăằắẳẵặâầấẩẫậÀÁẢÃẠĂẰẮẲẴẶÂẦẤẨẪẬ"},
+        {'d', "đĐ"},
+        {'e', "èéẻẽẹêềếểễệÈÉẺẼẸÊỀẾỂỄỆ"},
+        {'i', "ìíỉĩịÌÍỈĨỊ"},
+        {'o', "òóỏõọôồốổỗộơờớởỡợÒÓỎÕỌÔỒỐỔỖỘƠỜỚỞỠỢ"},
+        {'u', "ùúủũụưừứửữựÙÚỦŨỤƯỪỨỬỮỰ"},
         {'y', "ỳýỷỹỵỲÝỶỸỴ"},
     };
     std::string out;

@@ -1,8 +1,8 @@
 // cli/arbiter/own_words/vocabulary.h — what arbiters say, and what the desk calls it.
 //
-// A phrase is words with one blank between them, Chinese signs written together. In it `#` stands for
-// a number, `@` for a player. Vietnamese is written with its marks; own_words.h reads it without
-// them too. A phrase may stand twice: the first that the game knows counts.
+// A phrase is words with one blank between them, Chinese signs written together. In it `#` stands
+// for a number, `@` for a player. Vietnamese is written with its marks; own_words.h reads it
+// without them too. A phrase may stand twice: the first that the game knows counts.
 //
 // Safe: constant tables, any thread.
 #pragma once
