@@ -159,12 +159,8 @@ std::string explain(const History& history, const StretchReading& reading,
     std::string text;
     for (const MoveReading& move : reading.moves) {
         const Position& after = history.at_ply(move.ply + 1);
-        const bool is_even = move.label == Label::Exchange &&
-                             std::ranges::none_of(move.created, [](const AttackPair& pair) {
-                                 return pair.grade == Grade::Exchange;
-                             });
         text += std::string(side_name(move.mover)) + " " + move.move.name() + " " +
-                std::string(sentence(is_even ? Label::RootedChase : move.label));
+                std::string(sentence(move.label));
         bool first = true;
         const bool is_attack = move.label == Label::Chase;
         for (const AttackPair& pair : move.created) {
