@@ -43,8 +43,8 @@ TEST(OwnWords, MeanNothingWhereAWordIsNotUnderstood) {
     for (const std::string_view line :
          {"đỏ không chạm quân b0", "red never touched b0", "has red resigned?", "红方没认输",
           "if black resigns", "den muon xin thua", "đỏ nói là xin thua", "no warning for red",
-          "red almost flagged", "black denies the touch", "red: concedes", "", "  ", "đ", "\xE4\xB8",
-          "red concedes \xFF", "warn \"red\" x"})
+          "red almost flagged", "black denies the touch", "red: concedes", "", "  ", "đ",
+          "\xE4\xB8", "red concedes \xFF", "warn \"red\" x"})
         EXPECT_EQ(of_xiangqi(line), "-") << line;
 }
 
