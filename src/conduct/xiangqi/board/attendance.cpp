@@ -100,6 +100,10 @@ std::optional<EventBodies> XiangqiAttendance::tick(const StateBody& body, Instan
     return rulings;
 }
 
+std::optional<Instant> XiangqiAttendance::may_come_until(const StateBody& body) const {
+    return kept_.start.until(limit_of(body));
+}
+
 void XiangqiAttendance::duties(const StateBody& body, std::vector<Duty>& duties) const {
     const auto until = kept_.start.until(limit_of(body));
     if (!until || body.phase != Phase::Playing)

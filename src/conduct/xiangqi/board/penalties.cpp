@@ -289,6 +289,12 @@ Result<EventBodies> both_absent(const XiangqiRuleContext& table,
             return refuse("already-there",
                           "A player has come to the board already; report the one who is missing.",
                           xiangqi_vn("7.1.e"));
+    if (const auto until = table.memory.attendance.may_come_until(table.body);
+        until && table.at() <= *until)
+        return refuse("lateness-allowed",
+                      "The time in which a player may still come is not over; wait until then.",
+                      xiangqi_vn("7.1.e"),
+                      {{"until", std::to_string(until->time_since_epoch().count())}});
     // The law speaks of one late player; where neither has come, a person decides.
     EventBodies rulings = reported(report);
     if (const auto decided = find_score(report.result.text()))

@@ -31,6 +31,9 @@ class XiangqiAttendance {
     /// When that will be; none when nobody is waited for.
     [[nodiscard]] std::optional<Instant> deadline(const StateBody& body) const;
 
+    /// Until when a player may come; none where the start of the round was not reported.
+    [[nodiscard]] std::optional<Instant> may_come_until(const StateBody& body) const;
+
     /// Whether the record shows that he has come: he was reported, or has moved.
     [[nodiscard]] bool has_come(Seat seat) const { return kept_.present[clock::index(seat)]; }
     /// The same, and the start of the round was reported: then he came within the limit.
