@@ -24,8 +24,8 @@ class XiangqiAttendance {
                                                   const xiangqi_report::RoundStart& report) const;
     [[nodiscard]] Result<EventBodies> arrival(const XiangqiRuleContext& table,
                                               const xiangqi_report::Arrival& report) const;
-    [[nodiscard]] Result<EventBodies>
-    late_arrival(const XiangqiRuleContext& table, const xiangqi_report::LateArrival& report) const;
+    [[nodiscard]] Result<EventBodies> late_arrival(const XiangqiRuleContext& table,
+                                                   const xiangqi_report::LateArrival& report) const;
     /// What the passing of time brings about; nothing as a rule.
     [[nodiscard]] std::optional<EventBodies> tick(const StateBody& body, Instant at) const;
     /// When that will be; none when nobody is waited for.
