@@ -197,7 +197,8 @@ class ArbiterDesk {
     [[nodiscard]] Result<std::vector<SaidLine>> phrase_line(std::string_view phrase,
                                                             const SaidLine& said) const;
     [[nodiscard]] Result<std::vector<SaidLine>>
-    perpetual_check_line(const std::vector<conduct::Seat>& seats, const SaidLine& said) const;
+    perpetual_line(std::string_view phrase, const std::vector<conduct::Seat>& seats,
+                   const SaidLine& said) const;
     [[nodiscard]] Result<std::vector<SaidLine>> given_time_line(const SaidLine& said) const;
     /// What is agreed to, or not: the end, the dead stones, the count, a shifted stone.
     [[nodiscard]] Result<std::vector<SaidLine>> agreement_line(std::string_view phrase,

@@ -92,6 +92,7 @@ constexpr ShortWord kPhrases[] = {
     {"chiếu-mãi", kPerpetualCheck},
     {"长将", kPerpetualCheck},
     {"長將", kPerpetualCheck},
+    {"perpetual-chase", kPerpetualChase},
     // penalties
     {"warning", "warn"},
     {"caution", "warn"},

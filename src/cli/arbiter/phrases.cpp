@@ -312,8 +312,8 @@ Result<std::vector<SaidLine>> ArbiterDesk::phrase_line(std::string_view phrase,
     const auto seats = KYVIEN_TRY(only_players(game(), said));
     if (seats.size() > 1)
         return fits_nothing(std::string(clock::seat_name(seats[1])));
-    if (phrase == kPerpetualCheck)
-        return perpetual_check_line(seats, said);
+    if (phrase == kPerpetualCheck || phrase == kPerpetualChase)
+        return perpetual_line(phrase, seats, said);
     if (phrase == kOutOfTime) {
         // Whose time is over, not who calls it.
         if (seats.empty())
@@ -435,13 +435,20 @@ Result<std::vector<SaidLine>> ArbiterDesk::perpetual_check_line(const std::vecto
     const ReportKind* kind = find_report_kind(game(), "repetition-ruling");
     const auto& question = state_.question();
     // It confirms a finding, so it must be the one that was found, and of that player.
-    if (kind == nullptr || !question ||
-        (question->clause.id() != "23.1" && question->clause.id() != "7.1.g"))
-        return refuse("unknown-line", "No perpetual check waits for a ruling.", std::nullopt,
-                      {{"verb", "perpetual-check"}});
+    const auto nothing_waits = [&] {
+        return refuse("unknown-line", "No such finding waits for a ruling.", std::nullopt,
+                      {{"verb", std::string(phrase)}});
+    };
+    if (kind == nullptr || !question)
+        return nothing_waits();
     const auto proposed =
         std::ranges::find(question->values, "proposed", &Values::value_type::first);
     const std::string loser = proposed == question->values.end() ? "" : proposed->second;
+    const bool is_check = question->clause.id() == "23.1" || question->clause.id() == "7.1.g";
+    const bool is_chase =
+        !is_check && question->clause.id().starts_with("23.") && loser.ends_with("_loses");
+    if (phrase == kPerpetualCheck ? !is_check : !is_chase)
+        return nothing_waits();
     const std::string side =
         seats.empty() ? "" : side_name(game(), seats[0], rulebook::Language::En);
     if (!seats.empty() && !is_same_side(loser, side))

@@ -32,6 +32,7 @@ namespace kyvien::cli {
 // Lines that the desk makes of what it knows of the game (phrases.cpp).
 inline constexpr std::string_view kOutOfTime = "out-of-time";
 inline constexpr std::string_view kPerpetualCheck = "perpetual-check";
+inline constexpr std::string_view kPerpetualChase = "perpetual-chase";
 inline constexpr std::string_view kGiveTime = "give-time";
 inline constexpr std::string_view kWins = "wins";
 inline constexpr std::string_view kLoses = "loses";
@@ -45,8 +46,9 @@ inline constexpr std::string_view kNeitherGivesWay = "neither-gives-way";  ///< 
 /// A stone that a player moved (Go 17.2), or that was found elsewhere (17.3).
 inline constexpr std::string_view kMovedTo = "moved-to";
 inline constexpr std::string_view kOfTheGame[] = {
-    kOutOfTime, kPerpetualCheck, kGiveTime,  kWins,     kLoses,           kWinsByResignation,
-    kAgrees,    kBothAgree,      kDisagrees, kTwoPlays, kNeitherGivesWay, kMovedTo};
+    kOutOfTime, kPerpetualCheck,    kPerpetualChase, kGiveTime,  kWins,
+    kLoses,     kWinsByResignation, kAgrees,         kBothAgree, kDisagrees,
+    kTwoPlays,  kNeitherGivesWay,   kMovedTo};
 
 /// Parts a player's name from the word that is written together with it, before or after it
 /// ("白方认输", "警告白方"), and leaves the mark of possession out ("white's").

@@ -11,6 +11,7 @@
 #include "base/result.h"
 #include "base/text.h"
 #include "cli/arbiter/desk.h"
+#include "cli/arbiter/own_words/own_words.h"
 #include "cli/arbiter/phrases.h"
 #include "cli/arbiter/short_words.h"
 #include "cli/arbiter/told.h"
@@ -296,6 +297,9 @@ Result<std::vector<SaidLine>> ArbiterDesk::spelled_out(std::string_view line) co
 
 Result<std::vector<SaidLine>> ArbiterDesk::spelled_as_said(std::string_view line) const {
     line = without_number(base::trimmed(line, kBetween));
+    const auto own_words = from_own_words(game(), line);
+    if (own_words)
+        line = *own_words;
     SaidLine said = read_line(game(), line);
     if (said.verb.empty())
         return std::vector<SaidLine>{};
@@ -718,6 +722,7 @@ Result<std::vector<SaidLine>> ArbiterDesk::coming_line(Coming coming, const Said
     const auto seats = take_seats(game(), words);
     // How late he came, where it is told; a number alone is one of minutes.
     std::optional<Milliseconds> late;
+    std::string late_text;
     for (std::size_t i = 0; i < words.size(); ++i) {
         std::string word = words[i];
         if (word == "late" || word == "muộn" || word == "trễ" || word == "迟到" || word == "遲到")
@@ -728,12 +733,26 @@ Result<std::vector<SaidLine>> ArbiterDesk::coming_line(Coming coming, const Said
             return refuse("report-word", fmt::format("'{}' is neither a player nor a time", word),
                           std::nullopt, {{"word", word}});
         late = read_span(word);
+        late_text = std::move(word);
     }
     std::optional<Seat> seat = seats.empty() ? std::nullopt : std::optional(seats[0]);
     if (!seat && coming != Coming::Missing) {
         const auto awaited = absences(state_, now());
         if (awaited.size() == 1)
             seat = awaited[0].seat;
+    }
+    // A time that is told is how late he was, whatever the clock on the wall shows now.
+    for (const std::string_view name : {"late-arrival", "arrival"}) {
+        const ReportKind* kind = find_report_kind(game(), name);
+        if (!late || kind == nullptr || coming != Coming::Arrived ||
+            std::ranges::none_of(kind->fields, [](const ReportField& field) {
+                return field.required && is_time_field(field.key);
+            }))
+            continue;
+        SaidLine told = line_of("", {late_text});
+        if (seat)
+            told.words.emplace_back(clock::seat_name(*seat));
+        return short_form(name, std::move(told));
     }
     conduct::Instant at = now();
     if (late && coming != Coming::Missing)

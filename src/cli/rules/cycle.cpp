@@ -268,7 +268,7 @@ std::string piece_told(const Position& position, PieceId id) {
 std::string attacks_told(const Position& after, const xiangqi::MoveReading& move) {
     std::string text;
     for (const xiangqi::AttackPair& pair : move.created) {
-        if (move.label != xiangqi::Label::Chase || !is_chase(pair.grade))
+        if (!is_of(pair.grade, move.label))
             continue;
         std::string how = words_or_code(words::game::find("grade." + std::string(name(pair.grade))),
                                         name(pair.grade));

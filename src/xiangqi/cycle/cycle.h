@@ -233,6 +233,9 @@ class CycleMemory {
 [[nodiscard]] std::vector<std::string_view>
 settings_that_matter(const History& history, Cycle cycle, const CycleSettings& settings = {});
 
+/// Whether an attack of this kind is what gives its move this label.
+[[nodiscard]] bool is_of(Grade grade, Label label);
+
 /// The reasons in English, one sentence per line: who did what, to which piece, by which clause.
 [[nodiscard]] std::string explain(const History& history, const StretchReading& reading,
                                   const CycleVerdict& verdict);

@@ -38,7 +38,7 @@ std::string_view sentence(Grade grade) {
     case Grade::Exchange:
         return "can be exchanged";
     case Grade::Even:
-        return "is protected and of equal value";
+        return "is protected (23.6), which is not the exchange of like pieces that 23.8 counts";
     case Grade::Rooted:
         return "is truly protected";
     case Grade::HomeSoldier:
@@ -148,6 +148,12 @@ std::string_view name(Verdict verdict) {
     return {};
 }
 
+bool is_of(Grade grade, Label label) {
+    return label == Label::Chase      ? is_chase(grade)
+           : label == Label::Exchange ? grade == Grade::Exchange || grade == Grade::Even
+                                      : label == Label::RootedChase && grade == Grade::Rooted;
+}
+
 std::string explain(const History& history, const StretchReading& reading,
                     const CycleVerdict& verdict) {
     std::string text;
@@ -155,18 +161,17 @@ std::string explain(const History& history, const StretchReading& reading,
         const Position& after = history.at_ply(move.ply + 1);
         text += std::string(side_name(move.mover)) + " " + move.move.name() + " " +
                 std::string(sentence(move.label));
-        if (move.label == Label::Chase) {
-            bool first = true;
-            for (const AttackPair& pair : move.created) {
-                if (!is_chase(pair.grade))
-                    continue;
-                text += (first ? " the " : "; the ") + piece_at(after, pair.victim) + " with the " +
-                        piece_at(after, pair.attacker) + ": it " +
-                        std::string(sentence(pair.grade));
-                if (pair.grade == Grade::FalseRoot && pair.protector)
-                    text += " by the " + piece_at(after, *pair.protector);
-                first = false;
-            }
+        bool first = true;
+        const bool is_attack = move.label == Label::Chase;
+        for (const AttackPair& pair : move.created) {
+            if (!is_of(pair.grade, move.label))
+                continue;
+            text += (first ? is_attack ? " the " : ": the " : "; the ") +
+                    piece_at(after, pair.victim) + " with the " + piece_at(after, pair.attacker) +
+                    ": it " + std::string(sentence(pair.grade));
+            if (pair.grade == Grade::FalseRoot && pair.protector)
+                text += " by the " + piece_at(after, *pair.protector);
+            first = false;
         }
         text += ".\n";
     }

@@ -61,6 +61,25 @@ Result<EventBodies> XiangqiAttendance::arrival(const XiangqiRuleContext& table,
     return rulings;
 }
 
+Result<EventBodies>
+XiangqiAttendance::late_arrival(const XiangqiRuleContext& table,
+                                const xiangqi_report::LateArrival& report) const {
+    if (table.body.question && table.body.question->code == XiangqiQuestion::BothAbsent)
+        return reported(report);
+    // The clocks may wait for the arbiter's start while a player is late.
+    if (table.body.phase != Phase::Playing && table.body.phase != Phase::Waiting)
+        return only_in_play(table, report);
+    const std::chrono::seconds late(std::min<std::int64_t>(*report.late_s, 1'000'000'000));
+    EventBodies rulings = reported(report);
+    // As with an arrival: nobody wins who the record says is not there yet either.
+    if (late > limit_of(table.body) && is_awaited(opponent(report.seat)) &&
+        kept_.start.late(table.at()) > limit_of(table.body))
+        add(rulings, neither_came());
+    else if (late > limit_of(table.body))
+        end(table.body, rulings, lost_by_lateness(table.body, report.seat, late));
+    return rulings;
+}
+
 std::optional<Instant> XiangqiAttendance::deadline(const StateBody& body) const {
     if (body.phase != Phase::Playing || (!is_awaited(Seat::First) && !is_awaited(Seat::Second)))
         return std::nullopt;
@@ -81,6 +100,10 @@ std::optional<EventBodies> XiangqiAttendance::tick(const StateBody& body, Instan
     return rulings;
 }
 
+std::optional<Instant> XiangqiAttendance::may_come_until(const StateBody& body) const {
+    return kept_.start.until(limit_of(body));
+}
+
 void XiangqiAttendance::duties(const StateBody& body, std::vector<Duty>& duties) const {
     const auto until = kept_.start.until(limit_of(body));
     if (!until || body.phase != Phase::Playing)
@@ -99,6 +122,7 @@ void XiangqiAttendance::applied(const Event& event) {
             kept_.start.begin(event.at);
             kept_.present = {};
         } else if (report.seat && (report.kind == XiangqiReport::Arrival ||
+                                   report.kind == XiangqiReport::LateArrival ||
                                    report.kind == XiangqiReport::IllegalMove ||
                                    report.kind == XiangqiReport::FurtherMove)) {
             kept_.present[clock::index(*report.seat)] = true;
@@ -144,10 +168,14 @@ Decision round_start(const XiangqiRuleContext& table, const xiangqi_report::Roun
 Decision arrival(const XiangqiRuleContext& table, const xiangqi_report::Arrival& report) {
     return table.memory.attendance.arrival(table, report);
 }
+Decision late_arrival(const XiangqiRuleContext& table, const xiangqi_report::LateArrival& report) {
+    return table.memory.attendance.late_arrival(table, report);
+}
 
 constexpr Answer<XiangqiLaw> kAttendanceReports[] = {
     answer_by<XiangqiLaw, XiangqiReport::RoundStart, round_start>(),
     answer_by<XiangqiLaw, XiangqiReport::Arrival, arrival>(),
+    answer_by<XiangqiLaw, XiangqiReport::LateArrival, late_arrival>(),
 };
 
 }  // namespace

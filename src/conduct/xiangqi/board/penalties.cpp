@@ -280,20 +280,6 @@ Result<EventBodies> penalty(const XiangqiRuleContext& table,
     return rulings;
 }
 
-Result<EventBodies> late_arrival(const XiangqiRuleContext& table,
-                                 const xiangqi_report::LateArrival& report) {
-    // The clocks may wait for the arbiter's start while a player is late.
-    if (table.body.phase != Phase::Playing && table.body.phase != Phase::Waiting)
-        return only_in_play(table, report);
-    const Seat seat = report.seat;
-    const std::int64_t late = std::min<std::int64_t>(*report.late_s, 1'000'000'000);
-    const std::int64_t limit = table.body.settings.regulation(Regulation::LatenessLimit);
-    EventBodies rulings = reported(report);
-    if (late * 1000 > limit)
-        end(table.body, rulings, lost_by_lateness(table.body, seat, std::chrono::seconds(late)));
-    return rulings;
-}
-
 Result<EventBodies> both_absent(const XiangqiRuleContext& table,
                                 const xiangqi_report::BothAbsent& report) {
     if (table.body.phase != Phase::Playing && table.body.phase != Phase::Waiting)
@@ -303,6 +289,12 @@ Result<EventBodies> both_absent(const XiangqiRuleContext& table,
             return refuse("already-there",
                           "A player has come to the board already; report the one who is missing.",
                           xiangqi_vn("7.1.e"));
+    if (const auto until = table.memory.attendance.may_come_until(table.body);
+        until && table.at() <= *until)
+        return refuse("lateness-allowed",
+                      "The time in which a player may still come is not over; wait until then.",
+                      xiangqi_vn("7.1.e"),
+                      {{"until", std::to_string(until->time_since_epoch().count())}});
     // The law speaks of one late player; where neither has come, a person decides.
     EventBodies rulings = reported(report);
     if (const auto decided = find_score(report.result.text()))
@@ -554,7 +546,6 @@ constexpr rulebook::Clause kPenaltiesClauses[] = {
     xiangqi_vn("16.3.a.3"), xiangqi_vn("16.3.a.6"), xiangqi_vn("16.3.a.7"), xiangqi_vn("16.3.b")};
 
 constexpr Answer<XiangqiLaw> kPenaltiesReports[] = {
-    answer_by<XiangqiLaw, XiangqiReport::LateArrival, late_arrival>(),
     answer_by<XiangqiLaw, XiangqiReport::BothAbsent, both_absent>(),
     answer_by<XiangqiLaw, XiangqiReport::FlagFall, flag_fall>(),
     answer_by<XiangqiLaw, XiangqiReport::BothFlags, both_flags>(),

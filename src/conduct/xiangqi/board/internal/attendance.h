@@ -24,10 +24,15 @@ class XiangqiAttendance {
                                                   const xiangqi_report::RoundStart& report) const;
     [[nodiscard]] Result<EventBodies> arrival(const XiangqiRuleContext& table,
                                               const xiangqi_report::Arrival& report) const;
+    [[nodiscard]] Result<EventBodies> late_arrival(const XiangqiRuleContext& table,
+                                                   const xiangqi_report::LateArrival& report) const;
     /// What the passing of time brings about; nothing as a rule.
     [[nodiscard]] std::optional<EventBodies> tick(const StateBody& body, Instant at) const;
     /// When that will be; none when nobody is waited for.
     [[nodiscard]] std::optional<Instant> deadline(const StateBody& body) const;
+
+    /// Until when a player may come; none where the start of the round was not reported.
+    [[nodiscard]] std::optional<Instant> may_come_until(const StateBody& body) const;
 
     /// Whether the record shows that he has come: he was reported, or has moved.
     [[nodiscard]] bool has_come(Seat seat) const { return kept_.present[clock::index(seat)]; }

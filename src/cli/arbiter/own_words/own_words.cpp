@@ -1,0 +1,508 @@
+#include "cli/arbiter/own_words/own_words.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "cli/arbiter/line.h"
+#include "cli/arbiter/own_words/vocabulary.h"
+#include "cli/arbiter/phrases.h"
+#include "cli/arbiter/short_words.h"
+#include "clock/seat.h"
+#include "conduct/core/report.h"
+#include "conduct/settings/game.h"
+#include "rulebook/clause.h"
+
+namespace kyvien::cli {
+namespace {
+
+using conduct::Game;
+using conduct::ReportKind;
+using conduct::Seat;
+
+/// A word of the line, or one Chinese sign of it.
+struct Token {
+    std::size_t start = 0;  ///< in the line
+    std::size_t end = 0;
+    std::string plain;  ///< in small letters, without the marks of sentences at its ends
+};
+
+struct Phrase {
+    std::vector<std::string> words;
+    std::string_view line;
+    bool is_of_table = true;  ///< else one of phrases.h, which the desk knows by its own name
+    std::string name;
+};
+
+struct Match {
+    const Phrase* phrase = nullptr;
+    std::size_t length = 0;  ///< in tokens
+    std::string number;
+};
+
+bool is_digits(std::string_view word) {
+    return !word.empty() && word.size() < 7 &&
+           word.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+bool is_ascii(std::string_view word) {
+    return std::ranges::none_of(word, [](char c) { return (c & 0x80) != 0; });
+}
+
+std::size_t character_length(char first) {
+    const auto byte = static_cast<unsigned char>(first);
+    return byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4;
+}
+
+/// Signs of Chinese and its marks of sentences: from U+3000 on.
+bool is_sign(std::string_view character) {
+    const auto first = static_cast<unsigned char>(character[0]);
+    return first >= 0xE3 && first < 0xF0;
+}
+
+/// "hoà" is written "hòa" too: the mark of the tone stands on the one vowel or on the other.
+std::string with_one_spelling(std::string word) {
+    struct Spelling {
+        std::string_view written;
+        std::string_view read;
+    };
+    constexpr Spelling kSpellings[] = {{"oà", "òa"}, {"oá", "óa"}, {"oả", "ỏa"}, {"oã", "õa"},
+                                       {"oạ", "ọa"}, {"uỷ", "ủy"}, {"uý", "úy"}};
+    for (const Spelling& each : kSpellings)
+        if (word.ends_with(each.written) && !word.starts_with("qu"))
+            return word.substr(0, word.size() - each.written.size()) + std::string(each.read);
+    return word;
+}
+
+std::string plain_word(std::string_view raw) {
+    constexpr std::string_view kEnds = ",.;:!";
+    const std::size_t first = raw.find_first_not_of(kEnds);
+    if (first == std::string_view::npos)
+        return {};
+    std::string word(raw.substr(first, raw.find_last_not_of(kEnds) + 1 - first));
+    for (char& c : word)
+        c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    constexpr std::string_view kCapital = "Đ";
+    if (word.starts_with(kCapital))
+        word.replace(0, kCapital.size(), "đ");
+    return with_one_spelling(std::move(word));
+}
+
+std::vector<Token> tokens_of(std::string_view line) {
+    std::vector<Token> tokens;
+    std::size_t start = 0;
+    const auto close = [&](std::size_t end) {
+        if (std::string plain =
+                end > start ? plain_word(line.substr(start, end - start)) : std::string();
+            !plain.empty())
+            tokens.push_back({start, end, std::move(plain)});
+        start = end;
+    };
+    for (std::size_t at = 0; at < line.size();) {
+        const std::size_t length = std::min(character_length(line[at]), line.size() - at);
+        if (line[at] == ' ' || line[at] == '\t') {
+            close(at);
+            start = at + 1;
+        } else if (is_sign(line.substr(at, length))) {
+            close(at);
+            tokens.push_back({at, at + length, std::string(line.substr(at, length))});
+            start = at + length;
+        }
+        at += length;
+    }
+    close(line.size());
+    return tokens;
+}
+
+std::vector<std::string> words_of_phrase(std::string_view text) {
+    std::vector<std::string> words;
+    for (Token& token : tokens_of(text)) {
+        // "漏记#着": what stands between signs is a word of its own.
+        words.push_back(std::move(token.plain));
+    }
+    return words;
+}
+
+std::vector<Phrase> phrases_of(std::span<const SaidPhrase> table) {
+    std::vector<Phrase> all;
+    for (const SaidPhrase& each : table)
+        all.push_back({words_of_phrase(each.text), each.line, true, {}});
+    return all;
+}
+
+const std::vector<Phrase>& acts() {
+    static const std::vector<Phrase> kAll = [] {
+        std::vector<Phrase> all = phrases_of(said_acts());
+        for (const ShortWord& each : phrases()) {
+            std::string text(each.text);
+            std::ranges::replace(text, '-', ' ');
+            all.push_back({words_of_phrase(text), each.line, false, std::string(each.text)});
+        }
+        return all;
+    }();
+    return kAll;
+}
+
+const std::vector<Phrase>& marks() {
+    static const std::vector<Phrase> kAll = phrases_of(said_marks());
+    return kAll;
+}
+
+const std::vector<Phrase>& fillers() {
+    static const std::vector<Phrase> kAll = phrases_of(said_fillers());
+    return kAll;
+}
+
+struct Player {
+    Seat seat = Seat::First;
+    std::size_t length = 0;
+};
+
+std::optional<Player> player_at(Game game, const std::vector<Token>& tokens, std::size_t at) {
+    if (at >= tokens.size())
+        return std::nullopt;
+    std::string word = tokens[at].plain;
+    if (at + 1 < tokens.size() && is_sign(word))
+        if (const auto seat = seat_of_word(game, word + tokens[at + 1].plain))
+            return Player{*seat, 2};
+    for (const std::string_view possessive : {"'s", "’s"})
+        if (word.ends_with(possessive))
+            word.resize(word.size() - possessive.size());
+    struct Unmarked {
+        std::string_view word;
+        std::string_view name;
+    };
+    constexpr Unmarked kUnmarked[] = {{"do", "đỏ"}, {"den", "đen"}, {"trang", "trắng"}};
+    for (const Unmarked& each : kUnmarked)
+        if (word == each.word)
+            word = each.name;
+    const auto seat = is_digits(word) ? std::nullopt : seat_of_short(game, word);
+    return seat ? std::optional(Player{*seat, 1}) : std::nullopt;
+}
+
+/// A word with its marks means itself; one without them means any word that is so without marks, in
+/// a phrase of several words.
+bool is_same_word(const std::string& said, const std::string& meant, bool is_alone) {
+    return said == meant || (!is_alone && is_ascii(said) && !is_ascii(meant) && !is_sign(meant) &&
+                             said == without_marks(meant));
+}
+
+std::optional<Match> match_at(Game game, const std::vector<Token>& tokens, std::size_t at,
+                              const Phrase& phrase) {
+    Match match{&phrase, 0, {}};
+    for (const std::string& word : phrase.words) {
+        if (at + match.length >= tokens.size())
+            return std::nullopt;
+        const std::string& said = tokens[at + match.length].plain;
+        if (word == "@") {
+            const auto player = player_at(game, tokens, at + match.length);
+            if (!player)
+                return std::nullopt;
+            match.length += player->length;
+            continue;
+        }
+        if (word == "#") {
+            if (!is_digits(said))
+                return std::nullopt;
+            match.number = said;
+        } else if (!is_same_word(said, word, phrase.words.size() == 1)) {
+            return std::nullopt;
+        }
+        ++match.length;
+    }
+    return match;
+}
+
+/// The longest phrase that stands here.
+Match longest_at(Game game, const std::vector<Token>& tokens, std::size_t at,
+                 const std::vector<Phrase>& all, bool is_act) {
+    Match longest;
+    for (const Phrase& phrase : all)
+        if (auto match = match_at(game, tokens, at, phrase);
+            match && match->length > longest.length &&
+            (!is_act || ShortWord{"", phrase.line}.is_of(game)))
+            longest = *std::move(match);
+    return longest;
+}
+
+/// The report that the line of an act makes; none for a verb.
+const ReportKind* report_of(Game game, std::string_view line) {
+    for (int steps = 0; steps < 3; ++steps) {
+        const SaidLine said = read_line(game, line);
+        if (said.verb == "report")
+            return conduct::find_report_kind(game, said.words[0]);
+        if (const auto phrase = find_phrase(game, said.verb); phrase && *phrase != said.verb)
+            line = *phrase;
+        else if (const ShortWord* word = find_short_word(game, said.verb))
+            line = word->line;
+        else
+            return nullptr;
+    }
+    return nullptr;
+}
+
+bool has_field(const ReportKind& kind, std::string_view key) {
+    return std::ranges::find(kind.fields, key, &conduct::ReportField::key) != kind.fields.end();
+}
+
+bool are_points(std::string_view word) {
+    while (!word.empty()) {
+        const std::string_view part = word.substr(0, word.find(','));
+        word.remove_prefix(std::min(word.size(), part.size() + 1));
+        if (part.size() < 2 || part.size() > 3 || part[0] < 'a' || part[0] > 's' ||
+            !is_digits(part.substr(1)))
+            return false;
+    }
+    return true;
+}
+
+/// How the desk writes the unit that stands here: "m", "s", "" for moves; none for another word.
+struct Unit {
+    std::string_view text;
+    std::size_t length = 0;
+};
+Unit unit_at(Game game, const std::vector<Token>& tokens, std::size_t at) {
+    struct Named {
+        std::string_view name;
+        std::string_view text;
+    };
+    constexpr Named kUnits[] = {
+        {"minutes", "m"}, {"minute", "m"}, {"mins", "m"}, {"min", "m"},  {"phút", "m"},
+        {"phut", "m"},    {"分钟", "m"},   {"分鐘", "m"}, {"分", "m"},   {"seconds", "s"},
+        {"second", "s"},  {"sec", "s"},    {"giây", "s"}, {"giay", "s"}, {"秒", "s"},
+        {"秒钟", "s"},    {"moves", ""},   {"move", ""},  {"nước", ""},  {"nuoc", ""},
+        {"着", ""},       {"著", ""},      {"步", ""},    {"回合", ""},
+    };
+    Unit longest;
+    for (const Named& each : kUnits) {
+        const Phrase phrase{words_of_phrase(each.name), each.text, true, {}};
+        if (const auto match = match_at(game, tokens, at, phrase);
+            match && match->length > longest.length)
+            longest = {each.text, match->length};
+    }
+    return longest;
+}
+
+/// What the line says, as far as it is read.
+class Told {
+  public:
+    Told(Game game, std::string_view line) : game_(game), line_(line), tokens_(tokens_of(line)) {}
+
+    [[nodiscard]] std::optional<std::string> line() {
+        std::size_t at = 0;
+        while (at < tokens_.size()) {
+            const std::size_t length = read(at);
+            if (length == 0)
+                return std::nullopt;
+            at += length;
+        }
+        return act_.phrase == nullptr ? std::nullopt : written();
+    }
+
+  private:
+    /// How many tokens are understood from here; nought where none is.
+    std::size_t read(std::size_t at) {
+        if (const std::size_t fields = fields_from(at); fields > 0)
+            return fields;
+        const Match act = longest_at(game_, tokens_, at, acts(), true);
+        const Match mark = longest_at(game_, tokens_, at, marks(), false);
+        const Match filler = longest_at(game_, tokens_, at, fillers(), false);
+        const auto player = player_at(game_, tokens_, at);
+        const std::size_t best = std::max({act.length, mark.length, filler.length});
+        // "den muon": Black is late, where a word without marks could begin a phrase too.
+        const bool is_player =
+            player && (best <= player->length ||
+                       (act.length == best && is_ascii(tokens_[at].plain) && seats_.empty() &&
+                        longest_at(game_, tokens_, at + player->length, acts(), true).length > 0));
+        if (is_player) {
+            if (!seats_.empty() && seats_.back() != player->seat)
+                return rest_from(at);
+            if (seats_.empty())
+                seats_.push_back(player->seat);
+            return player->length;
+        }
+        if (act.length > 0 && act.length == best)
+            return take_act(at, act);
+        if (mark.length > 0 && mark.length == best) {
+            const std::string_view text = mark.phrase->line;
+            const std::size_t equals = text.find('=');
+            fields_.emplace_back(text.substr(0, equals), text.substr(equals + 1));
+            return mark.length;
+        }
+        if (filler.length > 0)
+            return filler.length;
+        if (const std::size_t value = value_at(at); value > 0)
+            return value;
+        return rest_from(at);
+    }
+
+    std::size_t take_act(std::size_t at, const Match& act) {
+        if (act_.phrase == nullptr || act_.phrase->line == act.phrase->line ||
+            (act_.phrase->line == kLoses && act.phrase->line.starts_with("perpetual-"))) {
+            act_ = act;
+            return act.length;
+        }
+        if (act.phrase->line == kLoses && act_.phrase->line.starts_with("perpetual-"))
+            return act.length;
+        return rest_from(at);
+    }
+
+    std::size_t value_at(std::size_t at) {
+        const std::string& word = tokens_[at].plain;
+        if (is_digits(word)) {
+            const Unit unit = unit_at(game_, tokens_, at + 1);
+            // "15 minutes 30 seconds" is one time.
+            if (unit.text == "s" && !values_.empty() && values_.back().ends_with('m'))
+                values_.back() += word + std::string(unit.text);
+            else
+                values_.push_back(word + std::string(unit.text));
+            return 1 + unit.length;
+        }
+        if (rulebook::find_clause(conduct::law_of(game_), word)) {
+            clauses_.push_back(word);
+            return 1;
+        }
+        const bool is_score = word.find('-') != std::string::npos && read_score(word).has_value();
+        if (are_points(word) || is_log_move(word) || read_span(word) || is_score) {
+            values_.push_back(word);
+            return 1;
+        }
+        // The move that was played may be written in any way.
+        if (act_.phrase != nullptr && act_.phrase->line == "illegal" && values_.empty()) {
+            const std::size_t end = std::min(line_.find(' ', tokens_[at].start), line_.size());
+            values_.emplace_back(line_.substr(tokens_[at].start, end - tokens_[at].start));
+            std::size_t count = 0;
+            while (at + count < tokens_.size() && tokens_[at + count].start < end)
+                ++count;
+            return count;
+        }
+        return 0;
+    }
+
+    /// "reason=…" and what follows is left as it is.
+    std::size_t fields_from(std::size_t at) {
+        const std::string& word = tokens_[at].plain;
+        const std::size_t equals = word.find('=');
+        if (equals == std::string::npos || equals == 0)
+            return 0;
+        tail_ = line_.substr(tokens_[at].start);
+        return tokens_.size() - at;
+    }
+
+    /// The other words, where the act takes a reason.
+    std::size_t rest_from(std::size_t at) {
+        if (act_.phrase == nullptr)
+            return 0;
+        const ReportKind* kind = report_of(game_, act_.phrase->line);
+        const bool takes_reason = kind != nullptr
+                                      ? has_field(*kind, "reason")
+                                      : act_.phrase->line == kLoses || act_.phrase->line == kWins ||
+                                            act_.phrase->line == "stop";
+        if (!takes_reason)
+            return 0;
+        reason_ = line_.substr(tokens_[at].start);
+        return tokens_.size() - at;
+    }
+
+    std::optional<std::string> written() {
+        std::string act(act_.phrase->is_of_table ? std::string(act_.phrase->line)
+                                                 : act_.phrase->name);
+        if (const std::size_t number = act.find('#'); number != std::string::npos)
+            act.replace(number, 1, act_.number);
+        const ReportKind* kind = report_of(game_, act_.phrase->line);
+        // A mark that is none of this act is a part of its reason, or nothing that is understood.
+        for (const auto& [key, value] : fields_)
+            if (kind == nullptr || !has_field(*kind, key))
+                return std::nullopt;
+        // The clause of the law that any other fault of this kind breaks.
+        if (kind != nullptr && kind->kind == "fault" && !reason_.empty() && clauses_.empty())
+            clauses_.emplace_back(is_technical() ? "16.3.a.7" : "16.1");
+        const SaidLine said = read_line(game_, act);
+        std::string line = said.verb;
+        for (const std::string& word : said.words)
+            line += " " + word;
+        for (const Seat seat : seats_)
+            line += fmt::format(" {}", clock::seat_name(seat));
+        for (const std::string& value : values_)
+            line += " " + value;
+        for (const std::string& clause : clauses_)
+            line += kind != nullptr ? " " + clause : " clause=" + clause;
+        for (const auto& [key, value] : said.fields)
+            line += fmt::format(" {}={}", key, value);
+        for (const auto& [key, value] : fields_)
+            line += fmt::format(" {}={}", key, value);
+        if (!reason_.empty())
+            line += fmt::format(" reason=\"{}\"", reason_);
+        if (!tail_.empty())
+            line += " " + std::string(tail_);
+        return line;
+    }
+
+    [[nodiscard]] bool is_technical() const {
+        return act_.phrase->line.find("technical") != std::string_view::npos;
+    }
+
+    Game game_;
+    std::string_view line_;
+    std::vector<Token> tokens_;
+    Match act_;
+    std::vector<Seat> seats_;
+    std::vector<std::string> values_;
+    std::vector<std::pair<std::string, std::string>> fields_;
+    std::vector<std::string> clauses_;
+    std::string_view reason_;
+    std::string_view tail_;
+};
+
+}  // namespace
+
+std::string without_marks(std::string_view text) {
+    struct Letter {
+        char plain;
+        std::string_view marked;
+    };
+    constexpr Letter kLetters[] = {
+        {'a', "àáảãạăằắẳẵặâầấẩẫậÀÁẢÃẠĂẰẮẲẴẶÂẦẤẨẪẬ"},
+        {'d', "đĐ"},
+        {'e', "èéẻẽẹêềếểễệÈÉẺẼẸÊỀẾỂỄỆ"},
+        {'i', "ìíỉĩịÌÍỈĨỊ"},
+        {'o', "òóỏõọôồốổỗộơờớởỡợÒÓỎÕỌÔỒỐỔỖỘƠỜỚỞỠỢ"},
+        {'u', "ùúủũụưừứửữựÙÚỦŨỤƯỪỨỬỮỰ"},
+        {'y', "ỳýỷỹỵỲÝỶỸỴ"},
+    };
+    std::string out;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t length = std::min(character_length(text[at]), text.size() - at);
+        const std::string_view character = text.substr(at, length);
+        at += length;
+        if (length == 1) {
+            const char c = character[0];
+            out += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+            continue;
+        }
+        const auto letter = std::ranges::find_if(kLetters, [&](const Letter& each) {
+            return each.marked.find(character) != std::string_view::npos;
+        });
+        if (letter != std::end(kLetters))
+            out += letter->plain;
+        else
+            out += character;
+    }
+    return out;
+}
+
+std::optional<std::string> from_own_words(Game game, std::string_view line) {
+    if (line.find_first_of("?\"") != std::string_view::npos ||
+        line.find("？") != std::string_view::npos)
+        return std::nullopt;
+    // "red: …" says who speaks.
+    const std::string_view first = line.substr(0, line.find_first_of(" \t"));
+    if (first.ends_with(':'))
+        return std::nullopt;
+    return Told(game, line).line();
+}
+
+}  // namespace kyvien::cli

@@ -1,0 +1,72 @@
+#include "cli/arbiter/own_words/own_words.h"
+
+#include <gtest/gtest.h>
+
+#include "cli/arbiter/own_words/vocabulary.h"
+#include "cli/arbiter/phrases.h"
+#include "cli/arbiter/short_words.h"
+
+namespace kyvien::cli {
+namespace {
+
+using conduct::Game;
+
+std::string of_xiangqi(std::string_view line) {
+    return from_own_words(Game::Xiangqi, line).value_or("-");
+}
+
+TEST(OwnWords, HoldOneActItsPlayerAndWhatBelongsToIt) {
+    EXPECT_EQ(of_xiangqi("đen ghi sót 4 nước"), "report scoresheet-gap second moves=4");
+    EXPECT_EQ(of_xiangqi("红方漏记4着"), "report scoresheet-gap first moves=4");
+    EXPECT_EQ(of_xiangqi("red dropped a piece between a1 and a2"), "report dropped first a1 a2");
+    EXPECT_EQ(of_xiangqi("đen khiếu nại chạm quân, đỏ thừa nhận"),
+              "report touch-claim second admitted=yes");
+    EXPECT_EQ(of_xiangqi("đen tới chậm 15 phút 30 giây"), "late second 15m30s");
+}
+
+TEST(OwnWords, AreReadWithoutTheMarksOfVietnamese) {
+    EXPECT_EQ(without_marks("Đỏ ĐẾN muộn, hòa"), "do den muon, hoa");
+    EXPECT_EQ(of_xiangqi("den di sai luat b9b7"), "illegal second b9b7");
+    EXPECT_EQ(of_xiangqi("do den muon 16 phut"), "đến-muộn first 16m");
+    EXPECT_EQ(of_xiangqi("đỏ cầu hoà"), "offer first");
+    EXPECT_EQ(of_xiangqi("đen đến muộn 16 phút"), "đến-muộn second 16m");
+}
+
+TEST(OwnWords, TakeAReasonBehindTheAct) {
+    EXPECT_EQ(of_xiangqi("cảnh cáo đen vì nói chuyện"), "cảnh-cáo second reason=\"nói chuyện\"");
+    EXPECT_EQ(of_xiangqi("technical fault for black: banged the clock"),
+              "technical-fault second 16.3.a.7 reason=\"banged the clock\"");
+    EXPECT_EQ(of_xiangqi("stop the clocks reason=lamp"), "stop reason=lamp");
+}
+
+TEST(OwnWords, MeanNothingWhereAWordIsNotUnderstood) {
+    for (const std::string_view line :
+         {"đỏ không chạm quân b0", "red never touched b0", "has red resigned?", "红方没认输",
+          "if black resigns", "den muon xin thua", "đỏ nói là xin thua", "no warning for red",
+          "red almost flagged", "black denies the touch", "red: concedes", "", "  ", "đ",
+          "\xE4\xB8", "red concedes \xFF", "warn \"red\" x"})
+        EXPECT_EQ(of_xiangqi(line), "-") << line;
+}
+
+TEST(OwnWords, OfTwoPlayersNameOneUnlessTheOtherAdmits) {
+    EXPECT_EQ(of_xiangqi("red black concedes"), "-");
+    EXPECT_EQ(of_xiangqi("black claims touch, admitted by red"),
+              "report touch-claim second admitted=yes");
+}
+
+TEST(OwnWords, AreOfTheGameThatKnowsTheReport) {
+    EXPECT_FALSE(from_own_words(Game::Go, "đen ghi sót 4 nước"));
+    EXPECT_EQ(from_own_words(Game::Go, "白方投降"), "resign second");
+    EXPECT_EQ(from_own_words(Game::Chess, "trang dau hang"), "resign first");
+}
+
+TEST(OwnWords, HaveAMeaningInSomeGameEach) {
+    for (const SaidPhrase& act : said_acts()) {
+        const ShortWord word{act.text, act.line};
+        EXPECT_TRUE(word.is_of(Game::Chess) || word.is_of(Game::Xiangqi) || word.is_of(Game::Go))
+            << act.text;
+    }
+}
+
+}  // namespace
+}  // namespace kyvien::cli

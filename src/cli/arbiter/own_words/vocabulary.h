@@ -1,0 +1,27 @@
+// cli/arbiter/own_words/vocabulary.h — what arbiters say, and what the desk calls it.
+//
+// A phrase is words with one blank between them, Chinese signs written together. In it `#` stands
+// for a number, `@` for a player. Vietnamese is written with its marks; own_words.h reads it
+// without them too. A phrase may stand twice: the first that the game knows counts.
+//
+// Safe: constant tables, any thread.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+namespace kyvien::cli {
+
+struct SaidPhrase {
+    std::string_view text;
+    std::string_view line;  ///< a verb, a short word or "report KIND field=value"
+};
+
+/// What happened.
+[[nodiscard]] std::span<const SaidPhrase> said_acts();
+/// How it happened: `line` is "field=value".
+[[nodiscard]] std::span<const SaidPhrase> said_marks();
+/// What adds nothing; `line` is empty.
+[[nodiscard]] std::span<const SaidPhrase> said_fillers();
+
+}  // namespace kyvien::cli
