@@ -241,7 +241,8 @@ TEST_F(PostgresBackup, AccountsAndTheirRatingsGoWithTheGames) {
         EXPECT_EQ(accounts.tokens_of("id-lan")->size(), 1u);
         EXPECT_EQ(accounts.passkeys().of("id-lan")->at(0).label, "phone");
         // What has been answered is not answered again at a copy.
-        EXPECT_EQ(accounts.passkeys().use("p1", 2, {"c1", 9}, 4).error().code, "passkey-too-late");
+        EXPECT_EQ(accounts.passkeys().use("p1", 2, {"c1", 9}, 4).error().code.text(),
+                  "passkey-too-late");
     };
     expect_same(*open_sqlite_accounts(at("copy/accounts.db")).value());
     (void)server->sql("DROP SCHEMA kyvien CASCADE");

@@ -27,10 +27,9 @@ std::unexpected<Refusal> over() {
 }  // namespace
 }  // namespace passkey_challenge
 
-using namespace passkey_challenge;
-
 std::string new_passkey_challenge(std::string_view secret, std::string_view purpose,
                                   store::Instant now) {
+    using namespace passkey_challenge;
     const std::string text = fmt::format("{}{:013}", new_token(), now + kChallengeLasts);
     std::vector<std::uint8_t> bytes(text.begin(), text.end());
     const store::KeyHash seal = seal_of(secret, purpose, text);
@@ -42,6 +41,7 @@ Result<store::AnsweredChallenge> open_passkey_challenge(std::string_view secret,
                                                         std::string_view purpose,
                                                         std::string_view challenge,
                                                         store::Instant now) {
+    using namespace passkey_challenge;
     store::KeyHash seal{};
     const auto bytes = record::of_base64(challenge);
     if (!bytes || bytes->size() != kMark + kMoment + seal.size())

@@ -31,9 +31,8 @@ std::string_view text_in(const boost::json::object& object, std::string_view fie
 }  // namespace
 }  // namespace passkey_site_of
 
-using namespace passkey_site_of;
-
 Result<PasskeySite> passkey_site(std::string_view origin, std::string_view host) {
+    using namespace passkey_site_of;
     constexpr std::string_view kSecure = "https://";
     constexpr std::string_view kPlain = "http://";
     const bool is_secure = origin.starts_with(kSecure);
@@ -49,6 +48,7 @@ Result<PasskeySite> passkey_site(std::string_view origin, std::string_view host)
 
 Result<std::string> challenge_answered(std::string_view client_data, Ceremony ceremony,
                                        const PasskeySite& site) {
+    using namespace passkey_site_of;
     if (client_data.size() > kLongestClientData)
         return no_client_data();
     boost::system::error_code error;

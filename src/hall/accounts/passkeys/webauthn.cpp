@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "hall/accounts/passkeys/attestation.h"
+#include "hall/accounts/passkeys/cbor_reader.h"
 #include "record/bytes.h"
 
 namespace kyvien::hall {
@@ -27,6 +28,8 @@ constexpr std::size_t kLongestSignature = 512;
 constexpr unsigned kPresent = 0x01;
 constexpr unsigned kVerified = 0x04;
 constexpr unsigned kHoldsKey = 0x40;
+constexpr unsigned kHoldsExtensions = 0x80;
+constexpr std::size_t kModel = 16;
 // Shorter ones could be guessed (4: at least 100 bits by lot); longer ones are none (5.8.3).
 constexpr std::size_t kShortestId = 16;
 constexpr std::size_t kLongestId = 1023;
@@ -54,7 +57,23 @@ struct Head {
     std::int64_t signatures = 0;
 };
 
-Result<Head> read_head(Bytes data, const PasskeySite& site) {
+/// What the flags promise stands behind the head, whole, and nothing else: libcbor, which reads it
+/// for libfido2, sets memory aside for what a length promises.
+bool is_whole(Bytes behind, unsigned flags) {
+    CborReader reader(behind);
+    if ((flags & kHoldsKey) != 0) {
+        const auto model = reader.take(kModel);
+        const auto length = reader.take(2);
+        if (!model || !length || !reader.take(std::size_t{(*length)[0]} << 8U | (*length)[1]) ||
+            !reader.skip())
+            return false;
+    }
+    return ((flags & kHoldsExtensions) == 0 || reader.skip()) && reader.is_at_end();
+}
+
+enum class Wanted : bool { Signature, Key };
+
+Result<Head> read_head(Bytes data, Wanted wanted, const PasskeySite& site) {
     if (data.size() < kHead || data.size() > kLongestAuthenticatorData)
         return no_passkey();
     std::array<std::uint8_t, kHash> own{};
@@ -63,6 +82,9 @@ Result<Head> read_head(Bytes data, const PasskeySite& site) {
     if (!std::ranges::equal(data.first(kHash), own))
         return refuse("passkey-elsewhere", "This passkey was made for another name.");
     Head head{data[kHash], 0};
+    if (((head.flags & kHoldsKey) != 0) != (wanted == Wanted::Key) ||
+        !is_whole(data.subspan(kHead), head.flags))
+        return no_passkey();
     for (const std::uint8_t byte : data.subspan(kHash + 1, 4))
         head.signatures = head.signatures << 8 | byte;
     if ((head.flags & kPresent) == 0 || (head.flags & kVerified) == 0)
@@ -101,14 +123,11 @@ std::unique_ptr<fido_cred_t, FreeMade> made_with(int algorithm, Bytes data) {
 }  // namespace
 }  // namespace webauthn
 
-using namespace webauthn;
-
 Result<MadePasskey> read_made_passkey(std::span<const std::uint8_t> attestation,
                                       const PasskeySite& site) {
+    using namespace webauthn;
     const Bytes data = KYVIEN_TRY(authenticator_data_in(attestation));
-    const Head head = KYVIEN_TRY(read_head(data, site));
-    if ((head.flags & kHoldsKey) == 0)
-        return no_passkey();
+    const Head head = KYVIEN_TRY(read_head(data, Wanted::Key, site));
     for (const int algorithm : kPasskeyAlgorithms) {
         const auto made = made_with(algorithm, data);
         if (!made)
@@ -127,7 +146,8 @@ Result<MadePasskey> read_made_passkey(std::span<const std::uint8_t> attestation,
 
 Result<std::int64_t> check_signed_word(const SignedWord& word, const PasskeyKey& key,
                                        const PasskeySite& site) {
-    const Head head = KYVIEN_TRY(read_head(word.authenticator_data, site));
+    using namespace webauthn;
+    const Head head = KYVIEN_TRY(read_head(word.authenticator_data, Wanted::Signature, site));
     if (word.signature.empty() || word.signature.size() > kLongestSignature)
         return no_passkey();
     const auto bytes = record::of_base64(key.key);

@@ -75,9 +75,10 @@ TEST_P(WebAuthnWith, APasskeyIsReadAndItsSignatureHoldsForWhatItSignedAlone) {
     EXPECT_EQ(code_of(check_signed_word(word, {others->algorithm, others->key}, kSite)),
               "wrong-passkey");
     for (const int algorithm : {-7, -8, -257, -37, 0})
-        if (algorithm != GetParam())
+        if (algorithm != GetParam()) {
             EXPECT_EQ(code_of(check_signed_word(word, {algorithm, made->key}, kSite)),
                       "wrong-passkey");
+        }
 }
 
 TEST_P(WebAuthnWith, WhatIsCutShortIsRefusedAtEveryByte) {
@@ -197,6 +198,54 @@ TEST(WebAuthn, KeysThatAreNoneAreRefused) {
     }
     device.set_id(ByteList(1023, 7));
     EXPECT_EQ(with(good), "ok");
+}
+
+TEST(WebAuthn, NoLengthIsBelievedBeforeTheBytesAreThere) {
+    SoftwareAuthenticator device;
+    const ByteList good = device.cose();
+    const auto made_with = [&](const ByteList& key) {
+        return code_of(
+            read_made_passkey(device.attestation_of(device.made_data(kSite.host, key)), kSite));
+    };
+    // Lists, maps and strings of 2^62 members; indefinite ones; tags; a tower of lists.
+    for (const std::uint8_t kind : {0x40, 0x60, 0x80, 0xA0}) {
+        ByteList key(good.begin(), good.begin() + 7);
+        key.insert(key.end(), {static_cast<std::uint8_t>(kind | 0x1BU), 0x40, 0, 0, 0, 0, 0, 0, 0});
+        EXPECT_EQ(made_with(key), "bad-passkey") << int{kind};
+    }
+    EXPECT_EQ(made_with({0xBF, 0x01, 0x02, 0xFF}), "bad-passkey");
+    EXPECT_EQ(made_with({0xA1, 0xC1, 0x01, 0x02}), "bad-passkey");
+    EXPECT_EQ(made_with(ByteList(1000, 0x81)), "bad-passkey");
+    // Nothing stands behind the key, unless the flags promise extensions.
+    ByteList more = good;
+    more.insert(more.end(), {0xA1, 0x61, 'x', 0xF5});
+    EXPECT_EQ(made_with(more), "bad-passkey");
+    device.flags |= 0x80U;
+    EXPECT_EQ(made_with(good), "bad-passkey");
+    EXPECT_EQ(made_with(more), "ok");
+    more.push_back(0);
+    EXPECT_EQ(made_with(more), "bad-passkey");
+}
+
+TEST(WebAuthn, WhatIsSignedHoldsNoKeyAndOnlyTheExtensionsThatItPromises) {
+    SoftwareAuthenticator device;
+    const auto made = read_made_passkey(device.attestation(kSite.host), kSite);
+    ASSERT_TRUE(made);
+    const std::string client = client_data(kGet, "abc", kSite.origin);
+    const auto shown = [&](const ByteList& data) {
+        return code_of(check_signed_word({client, data, device.sign(data, client)},
+                                         {made->algorithm, made->key}, kSite));
+    };
+    EXPECT_EQ(shown(device.authenticator_data(kSite.host)), "ok");
+    EXPECT_EQ(shown(device.made_data(kSite.host, device.cose())), "bad-passkey");
+    ByteList longer = device.authenticator_data(kSite.host);
+    longer.push_back(0xA0);
+    EXPECT_EQ(shown(longer), "bad-passkey");
+    device.flags |= 0x80U;
+    EXPECT_EQ(shown(device.authenticator_data(kSite.host)), "bad-passkey");
+    ByteList promised = device.authenticator_data(kSite.host);
+    promised.insert(promised.end(), {0x9B, 0x40, 0, 0, 0, 0, 0, 0, 0});
+    EXPECT_EQ(shown(promised), "bad-passkey");
 }
 
 TEST(WebAuthn, WhatIsHugeIsRefused) {

@@ -210,7 +210,7 @@ std::string_view scope_of(const Route& route) {
     constexpr Handler* kAny[] = {show_account};
     // What else is asked of the account itself is asked by who is signed in.
     constexpr Handler* kOwner[] = {sign_up_account, sign_in, sign_in_by_passkey,
-                                    begin_passkey_sign_in, sign_out};
+                                   begin_passkey_sign_in, sign_out};
     const auto is_in = [&route](std::span<Handler* const> list) {
         return std::ranges::find(list, route.handler) != list.end();
     };
@@ -236,23 +236,22 @@ bool is_often_read(const Route& route) {
 bool is_asked_once(const Route& route) {
     // A game and a seat follow from the key itself; what is judged or analysed changes nothing.
     // Where a wish to play at once has led is noted before it is done.
-    constexpr Handler* kAgain[] = {make_game, join_game, pair_quickly, judge_archive, analyse_moves,
-                                   read_annotated_file, write_annotated_file, find_lines,
-                                   // A session is told in the head of the answer, which is not
-                                   // kept; all of them can be asked again.
-                                   sign_up_account, sign_in, sign_out, rename_account,
-                                   change_password, remove_account, take_games,
-                                   // So can a challenge, and what is signed counts once anyway.
-                                   begin_passkey, add_passkey, remove_passkey,
-                                   begin_passkey_sign_in, sign_in_by_passkey,
-                                   // A secret is told once.
-                                   make_token, revoke_token, become_bot, make_webhook,
-                                   renew_webhook_secret, change_webhook, remove_webhook,
-                                   // One more than was meant does no harm.
-                                   test_webhook, deliver_again,
-                                   // Where a challenge is played follows from it.
-                                   accept_challenge, follow_player, unfollow_player, block_player,
-                                   unblock_player};
+    constexpr Handler* kAgain[] = {
+        make_game, join_game, pair_quickly, judge_archive, analyse_moves, read_annotated_file,
+        write_annotated_file, find_lines,
+        // A session is told in the head of the answer, which is not
+        // kept; all of them can be asked again.
+        sign_up_account, sign_in, sign_out, rename_account, change_password, remove_account,
+        take_games,
+        // So can a challenge, and what is signed counts once anyway.
+        begin_passkey, add_passkey, remove_passkey, begin_passkey_sign_in, sign_in_by_passkey,
+        // A secret is told once.
+        make_token, revoke_token, become_bot, make_webhook, renew_webhook_secret, change_webhook,
+        remove_webhook,
+        // One more than was meant does no harm.
+        test_webhook, deliver_again,
+        // Where a challenge is played follows from it.
+        accept_challenge, follow_player, unfollow_player, block_player, unblock_player};
     return route.method == Method::POST &&
            std::ranges::find(kAgain, route.handler) == std::end(kAgain);
 }

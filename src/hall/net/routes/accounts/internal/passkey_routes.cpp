@@ -143,9 +143,8 @@ Result<Account> let_in(Accounts& accounts, const ShownPasskey& shown, const Pass
 }  // namespace
 }  // namespace passkey_routes
 
-using namespace passkey_routes;
-
 void list_passkeys(Service& service, HttpRequest request, ReplyDone done) {
+    using namespace passkey_routes;
     as_account(service, request, std::move(done),
                [](Accounts& accounts, const Account& account) -> Result<Reply> {
                    return passkeys_reply(accounts, account);
@@ -153,6 +152,7 @@ void list_passkeys(Service& service, HttpRequest request, ReplyDone done) {
 }
 
 void begin_passkey(Service& service, HttpRequest request, ReplyDone done) {
+    using namespace passkey_routes;
     auto password = read_only(request, "password");
     auto site = passkey_site(request.origin, request.host);
     if (!password || !site) {
@@ -187,6 +187,7 @@ void begin_passkey(Service& service, HttpRequest request, ReplyDone done) {
 }
 
 void add_passkey(Service& service, HttpRequest request, ReplyDone done) {
+    using namespace passkey_routes;
     const auto site = passkey_site(request.origin, request.host);
     const auto added = read_added(request);
     if (!added || !site) {
@@ -217,6 +218,7 @@ void add_passkey(Service& service, HttpRequest request, ReplyDone done) {
 }
 
 void remove_passkey(Service& service, HttpRequest request, ReplyDone done) {
+    using namespace passkey_routes;
     auto id = read_only(request, "id");
     if (!id) {
         done(refused_reply(id.error()));
@@ -230,6 +232,7 @@ void remove_passkey(Service& service, HttpRequest request, ReplyDone done) {
 }
 
 void begin_passkey_sign_in(Service& service, HttpRequest request, ReplyDone done) {
+    using namespace passkey_routes;
     const auto site = passkey_site(request.origin, request.host);
     if (!site) {
         done(refused_reply(site.error()));
@@ -249,6 +252,7 @@ void begin_passkey_sign_in(Service& service, HttpRequest request, ReplyDone done
 }
 
 void sign_in_by_passkey(Service& service, HttpRequest request, ReplyDone done) {
+    using namespace passkey_routes;
     auto site = passkey_site(request.origin, request.host);
     auto shown = read_shown(request);
     if (!shown || !site) {
