@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "store/accounts/accounts_fixture.h"
+#include "store/internal/sqlite.h"
 
 namespace kyvien::store {
 namespace passkeys_test {
@@ -149,6 +150,21 @@ TEST_P(PasskeysTest, TheyGoOneByOneAllAtOnceAndWithTheirAccount) {
     EXPECT_TRUE(accounts->remove(minh));
     EXPECT_TRUE(list(minh).empty());
     EXPECT_FALSE(passkeys.find("minhs").value());
+}
+
+TEST(PasskeysFile, AFileOfAccountsFromBeforeIsBroughtToThisForm) {
+    SqlitePlace place;
+    ASSERT_TRUE(place.open().value()->make({"id", {"Lan", "lan"}, "hash", 1}));
+    {
+        internal::Database file(place.path(), internal::OpenMode::ReadWriteCreate);
+        for (const char* const table : {"account_passkey", "passkey_challenge"})
+            file.exec((std::string("DROP TABLE ") + table).c_str());
+        file.exec("PRAGMA user_version = 6");
+    }
+    const auto accounts = place.open();
+    ASSERT_TRUE(accounts) << accounts.error().english;
+    EXPECT_EQ((*accounts)->with_name("lan")->value().id, "id");
+    EXPECT_TRUE((*accounts)->passkeys().of("id")->empty());
 }
 
 }  // namespace

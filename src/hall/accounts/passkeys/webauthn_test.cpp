@@ -208,10 +208,10 @@ TEST(WebAuthn, NoLengthIsBelievedBeforeTheBytesAreThere) {
             read_made_passkey(device.attestation_of(device.made_data(kSite.host, key)), kSite));
     };
     // Lists, maps and strings of 2^62 members; indefinite ones; tags; a tower of lists.
-    for (const std::uint8_t kind : {0x40, 0x60, 0x80, 0xA0}) {
+    for (const unsigned kind : {0x40U, 0x60U, 0x80U, 0xA0U}) {
         ByteList key(good.begin(), good.begin() + 7);
         key.insert(key.end(), {static_cast<std::uint8_t>(kind | 0x1BU), 0x40, 0, 0, 0, 0, 0, 0, 0});
-        EXPECT_EQ(made_with(key), "bad-passkey") << int{kind};
+        EXPECT_EQ(made_with(key), "bad-passkey") << kind;
     }
     EXPECT_EQ(made_with({0xBF, 0x01, 0x02, 0xFF}), "bad-passkey");
     EXPECT_EQ(made_with({0xA1, 0xC1, 0x01, 0x02}), "bad-passkey");
