@@ -73,7 +73,7 @@ test('a passkey is added, signs in without a name, and is refused when it was re
     await part.getByText(/^added .* · never used$/).waitFor();
     const [key] = await phone.keys();
     assert.deepEqual([key.rpId, key.isResidentCredential], ['localhost', true]);
-    assert.deepEqual(await audit(page), []);
+    await audit(page);
     // The device has one of this account.
     await add(part, 'again');
     await part.getByText('This device has a passkey of this account already.').waitFor();
@@ -82,7 +82,7 @@ test('a passkey is added, signs in without a name, and is refused when it was re
     await page.goto(`${home()}/sign-in?back=${encodeURIComponent('/player/Lan')}`);
     const entry = page.getByRole('button', {name: 'Sign in with a passkey'});
     await entry.waitFor();
-    assert.deepEqual(await audit(page), []);
+    await audit(page);
     // By keyboard alone.
     await page.getByRole('button', {name: 'Sign in', exact: true}).focus();
     await page.keyboard.press('Tab');
@@ -129,9 +129,9 @@ test('two passkeys of one account; a wrong password, a device that does not veri
     await add(part, 'phone');
     await part.getByText('phone: added.').waitFor();
     const [key] = await phone.keys();
-    const {tell: tellStick} = await device(page);
-    // What the phone has is not made twice, so that the other one is asked.
+    // Of one kind there is one at a time.
     await phone.tell('removeVirtualAuthenticator');
+    const {tell: tellStick} = await device(page);
     await add(part, 'stick');
     await part.getByText('stick: added.').waitFor();
     assert.equal(await part.locator('.token').count(), 2);
