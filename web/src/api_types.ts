@@ -27,6 +27,20 @@ export type components = {
                 made: components['schemas']['Moment'];
             }[];
             follows: components['schemas']['RelatedPlayer'][];
+            passkeys: {
+                /** @description A number of COSE. */
+                algorithm: number;
+                /** @description The name of the hall that it was made for. */
+                host: string;
+                /** @description The credential's, base64url. */
+                id: string;
+                /** @description The public key, base64url: x and y of ES256, the point of EdDSA, modulus and exponent of RS256. */
+                key: string;
+                label: string;
+                made: components['schemas']['Moment'];
+                /** @description When it signed in last; absent: never. */
+                used?: components['schemas']['Moment'];
+            }[];
             rated: {
                 after: number;
                 at: components['schemas']['Moment'];
@@ -1916,6 +1930,14 @@ export type components = {
         NewName: {
             name: components['schemas']['PlayersName'];
         };
+        NewPasskey: {
+            /** @description `response.attestationObject`, base64url without padding. */
+            attestation: string;
+            /** @description `response.clientDataJSON`, base64url without padding. */
+            client_data: string;
+            /** @description What the owner calls it. */
+            label: string;
+        };
         NewPassword: {
             new: components['schemas']['Password'];
             password: components['schemas']['Password'];
@@ -2216,6 +2238,47 @@ export type components = {
             /** @description Fields that are objects of which a part changes. */
             within?: {
                 [key: string]: components['schemas']['PartChange'];
+            };
+        };
+        Passkey: {
+            /** @description The name of the hall that it was made for; it signs in at no other. */
+            host: string;
+            /** @description The credential's, base64url; to remove it by. */
+            id: string;
+            /** @description What its owner calls it. */
+            label: string;
+            made: components['schemas']['Moment'];
+            /** @description When it signed in last; absent: never. */
+            used?: components['schemas']['Moment'];
+        };
+        /** @description What `navigator.credentials.get()` needs, with `userVerification` required and no list of credentials. */
+        PasskeyAsked: {
+            /** @description Base64url. */
+            challenge: string;
+            /** @description `rpId`. */
+            host: string;
+            /** @description Milliseconds until the challenge is over. */
+            lasts: number;
+        };
+        Passkeys: {
+            passkeys: components['schemas']['Passkey'][];
+        };
+        /** @description What `navigator.credentials.create()` needs, with `userVerification` and `residentKey` required and attestation none. */
+        PasskeyToMake: {
+            /** @description Numbers of COSE, the one that is preferred first: -7 (ES256), -8 (EdDSA), -257 (RS256). */
+            algorithms: number[];
+            /** @description Base64url. */
+            challenge: string;
+            /** @description `rp.id`. */
+            host: string;
+            /** @description `excludeCredentials`, base64url. */
+            known: string[];
+            /** @description Milliseconds until the challenge is over. */
+            lasts: number;
+            user: {
+                /** @description `user.id`, base64url. */
+                id: string;
+                name: string;
             };
         };
         /**
@@ -2629,6 +2692,9 @@ export type components = {
             message: string;
             values: components['schemas']['Values'];
         };
+        RemovedPasskey: {
+            id: string;
+        };
         /** @description Something happened over the board; GET /api/reports/{game} has the kinds. On the hall's board: the steps of an adjournment (docs/protocol.md). */
         Report: {
             as?: components['schemas']['Seat'];
@@ -2940,6 +3006,18 @@ export type components = {
         Show: {
             /** @constant */
             t: 'show';
+        };
+        SignedByPasskey: {
+            /** @description `response.authenticatorData`, base64url without padding. */
+            authenticator_data: string;
+            /** @description `response.clientDataJSON`, base64url without padding. */
+            client_data: string;
+            /** @description The credential's, base64url. */
+            id: string;
+            /** @description `response.signature`, base64url without padding. */
+            signature: string;
+            /** @description `response.userHandle`, base64url without padding. */
+            user: string;
         };
         SignedIn: {
             account: components['schemas']['AccountView'] | null;
@@ -3992,6 +4070,7 @@ export type NewChallenge = components['schemas']['NewChallenge'];
 export type NewGame = components['schemas']['NewGame'];
 export type NewKey = components['schemas']['NewKey'];
 export type NewName = components['schemas']['NewName'];
+export type NewPasskey = components['schemas']['NewPasskey'];
 export type NewPassword = components['schemas']['NewPassword'];
 export type News = components['schemas']['News'];
 export type NewToken = components['schemas']['NewToken'];
@@ -4023,6 +4102,10 @@ export type PairCommand = components['schemas']['PairCommand'];
 export type PairedBoard = components['schemas']['PairedBoard'];
 export type Pairing = components['schemas']['Pairing'];
 export type PartChange = components['schemas']['PartChange'];
+export type Passkey = components['schemas']['Passkey'];
+export type PasskeyAsked = components['schemas']['PasskeyAsked'];
+export type Passkeys = components['schemas']['Passkeys'];
+export type PasskeyToMake = components['schemas']['PasskeyToMake'];
 export type Password = components['schemas']['Password'];
 export type PatchOperation = components['schemas']['PatchOperation'];
 export type PenaltyCommand = components['schemas']['PenaltyCommand'];
@@ -4068,6 +4151,7 @@ export type RegistrationRules = components['schemas']['RegistrationRules'];
 export type Regulation = components['schemas']['Regulation'];
 export type RelatedPlayer = components['schemas']['RelatedPlayer'];
 export type Remark = components['schemas']['Remark'];
+export type RemovedPasskey = components['schemas']['RemovedPasskey'];
 export type Report = components['schemas']['Report'];
 export type ReportedLine = components['schemas']['ReportedLine'];
 export type ReportField = components['schemas']['ReportField'];
@@ -4102,6 +4186,7 @@ export type SetConditional = components['schemas']['SetConditional'];
 export type SettleCommand = components['schemas']['SettleCommand'];
 export type Sex = components['schemas']['Sex'];
 export type Show = components['schemas']['Show'];
+export type SignedByPasskey = components['schemas']['SignedByPasskey'];
 export type SignedIn = components['schemas']['SignedIn'];
 export type SignOut = components['schemas']['SignOut'];
 export type SignUp = components['schemas']['SignUp'];

@@ -102,6 +102,8 @@ int reset(const Options& options) {
     const auto set = [&]() -> Result<void> {
         const auto hash = KYVIEN_TRY(hall::hash_password(password));
         KYVIEN_TRY((*accounts)->set_password(account->id, hash));
+        // Whoever asks for this may have lost the account to somebody who has added one.
+        KYVIEN_TRY((*accounts)->passkeys().remove_all(account->id));
         return (*accounts)->end_sessions(account->id);
     }();
     if (!set)

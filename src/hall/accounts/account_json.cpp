@@ -45,6 +45,15 @@ void write_token(JsonWriter& json, const store::AccountToken& token) {
         json.field("used", token.used);
 }
 
+void write_passkey(JsonWriter& json, const store::Passkey& passkey) {
+    json.field("id", passkey.id)
+        .field("label", passkey.label)
+        .field("host", passkey.host)
+        .field("made", passkey.made);
+    if (passkey.used != 0)
+        json.field("used", passkey.used);
+}
+
 std::string_view seat_word(int seat) {
     return clock::seat_name(seat == 0 ? clock::Seat::First : clock::Seat::Second);
 }
@@ -139,6 +148,17 @@ std::string tokens_json(const std::vector<store::AccountToken>& tokens) {
     return json.end_array().end_object().take();
 }
 
+std::string passkeys_json(const std::vector<store::Passkey>& passkeys) {
+    JsonWriter json;
+    json.begin_object().key("passkeys").begin_array();
+    for (const store::Passkey& passkey : passkeys) {
+        json.begin_object();
+        write_passkey(json, passkey);
+        json.end_object();
+    }
+    return json.end_array().end_object().take();
+}
+
 std::string made_token_json(const store::AccountToken& token, std::string_view secret) {
     JsonWriter json;
     json.begin_object();
@@ -169,6 +189,12 @@ std::string account_data_json(const store::AccountData& data,
         json.begin_object();
         write_token(json, token);
         json.end_object();
+    }
+    json.end_array().key("passkeys").begin_array();
+    for (const store::Passkey& passkey : data.passkeys) {
+        json.begin_object();
+        write_passkey(json, passkey);
+        json.field("algorithm", passkey.algorithm).field("key", passkey.key).end_object();
     }
     json.end_array().key("seats").begin_array();
     for (const store::AccountSeat& seat : data.seats)

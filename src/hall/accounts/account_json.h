@@ -36,6 +36,8 @@ void write_rating(JsonWriter& json, const store::PoolStanding& standing, store::
 /// MadeToken: with the secret, which is told once.
 [[nodiscard]] std::string made_token_json(const store::AccountToken& token,
                                           std::string_view secret);
+/// Passkeys: without their keys.
+[[nodiscard]] std::string passkeys_json(const std::vector<store::Passkey>& passkeys);
 /// The message of the socket that tells both what the game has changed.
 [[nodiscard]] std::string rated_message(const store::RatedRow& row);
 /// `webhooks`: those of the account, JSON.

@@ -193,6 +193,7 @@ Result<void> SqlAccounts::remove(std::string_view id) {
         run("DELETE FROM account_relation WHERE account = $1 OR other = $1", {id});
         run("DELETE FROM account_session WHERE account = $1", {id});
         run("DELETE FROM account_token WHERE account = $1", {id});
+        run("DELETE FROM account_passkey WHERE account = $1", {id});
         run("DELETE FROM account_name WHERE account = $1", {id});
         forget_talk(id);
         forget_webhooks(id);
@@ -250,6 +251,7 @@ Result<AccountData> SqlAccounts::data_of(std::string_view id) {
         return no_such_account();
     data.account = *std::move(account);
     data.tokens = KYVIEN_TRY(tokens_of(id));
+    data.passkeys = KYVIEN_TRY(passkeys_.of(id));
     data.standings = KYVIEN_TRY(standings_of(id));
     data.rated = KYVIEN_TRY(rated_of(id, {}, SIZE_MAX));
     // All that have not gone, also those that have lapsed.

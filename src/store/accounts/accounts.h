@@ -1,6 +1,6 @@
-// store/accounts/accounts.h — who has an account at a hall: names, passwords' hashes, sessions,
-// tokens of programs, the seats an account has taken, and the ratings that follow from its rated
-// games.
+// store/accounts/accounts.h — who has an account at a hall: names, passwords' hashes, passkeys,
+// sessions, tokens of programs, the seats an account has taken, and the ratings that follow from
+// its rated games.
 //
 // A file of its own beside the log of games (DATA/accounts.db, SQLite), or tables in the database
 // of several halls; both keep this contract. Of a password there is a hash that was made elsewhere,
@@ -26,6 +26,7 @@
 #include "base/result.h"
 #include "rating/rating_book.h"
 #include "store/accounts/challenges.h"
+#include "store/accounts/passkeys.h"
 #include "store/accounts/people.h"
 #include "store/accounts/seeks.h"
 #include "store/event_log.h"
@@ -134,6 +135,7 @@ struct AccountData {
     Account account;
     std::size_t sessions = 0;
     std::vector<AccountToken> tokens;
+    std::vector<Passkey> passkeys;
     std::vector<AccountSeat> seats;
     std::vector<RatedRow> rated;
     std::vector<PoolStanding> standings;
@@ -166,10 +168,9 @@ class Accounts {
     /// A program plays under it from now on; false: it has taken a seat already. Refuses:
     /// "no-such-account".
     [[nodiscard]] virtual Result<bool> become_bot(std::string_view id) = 0;
-    /// Names, password, sessions, tokens, challenges, relations and what it has said (store/chat)
-    /// go; seats, rated games and
-    /// standings stay with the id alone, for the opponents' ratings follow from them. Refuses:
-    /// "no-such-account".
+    /// Names, password, sessions, tokens, passkeys, challenges, relations and what it has said
+    /// (store/chat) go; seats, rated games and standings stay with the id alone, for the opponents'
+    /// ratings follow from them. Refuses: "no-such-account".
     [[nodiscard]] virtual Result<void> remove(std::string_view id) = 0;
     [[nodiscard]] virtual Result<AccountData> data_of(std::string_view id) = 0;
 
@@ -177,6 +178,7 @@ class Accounts {
     [[nodiscard]] virtual Challenges& challenges() = 0;
     [[nodiscard]] virtual People& people() = 0;
     [[nodiscard]] virtual Seeks& seeks() = 0;
+    [[nodiscard]] virtual Passkeys& passkeys() = 0;
 
     [[nodiscard]] virtual Result<void> begin_session(const KeyHash& secret, std::string_view id,
                                                      Instant at) = 0;

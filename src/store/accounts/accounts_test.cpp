@@ -410,7 +410,7 @@ TEST(AccountsFile, AnOlderOneGetsWhatCameLater) {
              {"account_token", "account_bot", "challenge", "account_news", "account_relation",
               "seek", "chat_line", "chat_report", "chat_switch", "chat_mute", "chat_act",
               "conditional_moves", "webhook", "webhook_delivery", "webhook_attempt",
-              "webhook_tournament"})
+              "webhook_tournament", "account_passkey", "passkey_challenge"})
             file.exec((std::string("DROP TABLE ") + table).c_str());
         file.exec("ALTER TABLE rated_game DROP COLUMN half_stones");
         file.exec("PRAGMA user_version = 1");

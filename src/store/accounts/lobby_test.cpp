@@ -274,7 +274,8 @@ TEST(LobbyFile, AFileOfAccountsFromBeforeIsBroughtUpToDate) {
         for (const char* table :
              {"challenge", "account_news", "account_relation", "seek", "chat_line", "chat_report",
               "chat_switch", "chat_mute", "chat_act", "conditional_moves", "webhook",
-              "webhook_delivery", "webhook_attempt", "webhook_tournament"})
+              "webhook_delivery", "webhook_attempt", "webhook_tournament", "account_passkey",
+              "passkey_challenge"})
             file.exec(("DROP TABLE " + std::string(table)).c_str());
         file.exec("ALTER TABLE rated_game DROP COLUMN half_stones");
         file.exec("PRAGMA user_version = 2");

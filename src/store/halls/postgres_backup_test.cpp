@@ -218,6 +218,8 @@ TEST_F(PostgresBackup, AccountsAndTheirRatingsGoWithTheGames) {
         ASSERT_TRUE(accounts->make({"id-deep", {"Deep", "deep"}, "hash", 3, true}));
         ASSERT_TRUE(
             accounts->make_token(KeyHash{1}, {"t1", "id-lan", "x", "play", 4, 0}, 9).value());
+        ASSERT_TRUE(accounts->passkeys().add(
+            {"p1", "id-lan", "phone", "club.example", -7, "key", 1, 4, 0}, {"c1", 9}, 4));
         standings = accounts->all_standings().value();
         const auto chats = open_postgres_chats(server->address()).value();
         ASSERT_TRUE(chats->add(
@@ -237,6 +239,10 @@ TEST_F(PostgresBackup, AccountsAndTheirRatingsGoWithTheGames) {
         EXPECT_EQ(accounts.all_standings().value(), standings);
         EXPECT_TRUE(accounts.with_name("deep").value()->is_bot);
         EXPECT_EQ(accounts.tokens_of("id-lan")->size(), 1u);
+        EXPECT_EQ(accounts.passkeys().of("id-lan")->at(0).label, "phone");
+        // What has been answered is not answered again at a copy.
+        EXPECT_EQ(accounts.passkeys().use("p1", 2, {"c1", 9}, 4).error().code.text(),
+                  "passkey-too-late");
     };
     expect_same(*open_sqlite_accounts(at("copy/accounts.db")).value());
     (void)server->sql("DROP SCHEMA kyvien CASCADE");

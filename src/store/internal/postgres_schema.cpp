@@ -89,6 +89,8 @@ const std::vector<const char*> kPostgresMigrations[] = {
     later_account_tables()[3],
     // Schema 10: webhooks.
     later_account_tables()[4],
+    // Schema 11: passkeys.
+    later_account_tables()[5],
 };
 // When everything bears its mark.
 const char* const kSealed[] = {

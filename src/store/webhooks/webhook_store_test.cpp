@@ -311,7 +311,8 @@ TEST(WebhookFile, AFileOfAccountsFromBeforeIsBroughtToThisForm) {
     {
         internal::Database file(path, internal::OpenMode::ReadWriteCreate);
         for (const char* const table :
-             {"webhook", "webhook_delivery", "webhook_attempt", "webhook_tournament"})
+             {"webhook", "webhook_delivery", "webhook_attempt", "webhook_tournament",
+              "account_passkey", "passkey_challenge"})
             file.exec((std::string("DROP TABLE ") + table).c_str());
         file.exec("PRAGMA user_version = 5");
     }

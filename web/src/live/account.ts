@@ -1,6 +1,6 @@
 // Who is signed in in this browser. The session itself is a cookie that no script reads.
 import {useEffect, useState} from 'preact/hooks';
-import type {AccountView, SignedIn} from '../protocol';
+import type {AccountView, SignedByPasskey, SignedIn} from '../protocol';
 import {kSeatKept} from '../settings';
 import {ask, postEachTime, Refused} from './api';
 import {giveSeats, keepSeatsBack} from './given_seats';
@@ -91,6 +91,7 @@ const told = async (path: string, body: object): Promise<SignedIn> => hear(await
 // All of these throw what the hall refuses.
 export const signUp = (name: string, password: string): Promise<SignedIn> => told('', {name, password});
 export const signIn = (name: string, password: string): Promise<SignedIn> => told('/sign-in', {name, password});
+export const signInByPasskey = (word: SignedByPasskey): Promise<SignedIn> => told('/sign-in/passkey', word);
 export const signOut = (everywhere: boolean): Promise<SignedIn> => told('/sign-out', everywhere ? {everywhere} : {});
 export const renameAccount = (name: string): Promise<SignedIn> => told('/name', {name});
 export const changePassword = (password: string, fresh: string): Promise<SignedIn> => told('/password', {password, new: fresh});

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import test, {after, before} from 'node:test';
 import {asyncapi, schemas} from '../../api/documents.mjs';
+import {Authenticator} from '../support/authenticator.mjs';
 import {faults, heardFaults, operationIds, operationOf} from '../support/contract.mjs';
 import {House} from '../support/house.mjs';
 import {Speaker} from '../support/speaker.mjs';
@@ -637,6 +638,32 @@ test('tokens and accounts of bots: made, used within their scopes, revoked', asy
     const other = await hall.ask('POST', '/api/account', {body: {name: 'Deep Red', password: 'a long password'}});
     const its = {headers: {Cookie: other.headers.get('set-cookie').split(';')[0]}};
     assert.equal((await hall.post('/api/account/bot', {}, its)).account.bot, true);
+});
+
+test('passkeys: made, listed, signed in with, removed', async () => {
+    const origin = `http://localhost:${house.port}`;
+    const local = new Speaker(origin);
+    local.operations = hall.operations;
+    const at = (cookie) => ({headers: {Origin: origin, ...(cookie ? {Cookie: cookie} : {})}});
+    const password = 'a long password';
+    const made = await local.ask('POST', '/api/account', {body: {name: 'Keeps a key', password}, ...at()});
+    const owner = at(made.headers.get('set-cookie').split(';')[0]);
+    const device = new Authenticator(origin);
+    const begun = await local.post('/api/account/passkeys/begin', {password}, owner);
+    assert.deepEqual([begun.host, begun.user.name, begun.known], ['localhost', 'Keeps a key', []]);
+    const told = await local.post('/api/account/passkeys', device.make(begun, 'phone'), owner);
+    assert.equal(told.passkeys[0].label, 'phone');
+    assert.equal((await local.get('/api/account/passkeys', owner)).body.passkeys.length, 1);
+    assert.equal((await local.get('/api/account/data', owner)).body.passkeys[0].algorithm, -7);
+    const asked = await local.ask('POST', '/api/account/sign-in/passkey/begin', at());
+    const browser = at(asked.headers.get('set-cookie').split(';')[0]);
+    const word = device.sign(asked.body);
+    assert.equal((await local.post('/api/account/sign-in/passkey', word, browser)).account.name, 'Keeps a key');
+    const again = await local.ask('POST', '/api/account/sign-in/passkey', {body: word, ...browser});
+    assert.deepEqual([again.status, again.body.code], [400, 'passkey-too-late']);
+    assert.deepEqual((await local.post('/api/account/passkeys/remove', {id: word.id}, owner)).passkeys, []);
+    const gone = await local.ask('POST', '/api/account/sign-in/passkey', {body: device.sign(asked.body), ...browser});
+    assert.deepEqual([gone.status, gone.body.code], [403, 'wrong-passkey']);
 });
 
 test('webhooks: named, changed, tried, sent again, a new secret, removed', async () => {

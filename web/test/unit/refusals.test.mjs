@@ -55,6 +55,7 @@ function codes() {
         ...sources(path.join(kWeb, '../src/hall')),
         ...[
             'store/accounts/challenges.cpp',
+            'store/accounts/passkeys.cpp',
             'store/accounts/people.cpp',
             'store/chat/chat_store.cpp',
             'store/webhooks/webhook_store.cpp',

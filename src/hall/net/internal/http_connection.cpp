@@ -350,7 +350,9 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
         request.etag = text_of(message[http::field::if_none_match]);
         request.authorization = text_of(message[http::field::authorization]);
         request.retry_key = text_of(message["Idempotency-Key"]);
-        request.session = cookie_in(text_of(message[http::field::cookie]), kSessionCookie);
+        const std::string cookies = text_of(message[http::field::cookie]);
+        request.session = cookie_in(cookies, kSessionCookie);
+        request.passkey_browser = cookie_in(cookies, kPasskeyCookie);
         request.takes_gzip =
             message[http::field::accept_encoding].find("gzip") != beast::string_view::npos;
         const auto forwarded_for = message.find("X-Forwarded-For");

@@ -76,13 +76,16 @@ int status_of(std::string_view code) {
     if (code == "seat-taken" || code == "seq-conflict" || code == "not-finished" ||
         code == "table-busy" || code == "asked-before" || code == "asked-otherwise" ||
         code == "over-the-board" || code == "seat-reserved" || code == "name-taken" ||
-        code == "challenge-answered" || code == "study-moved-on" || code == "study-full")
+        code == "challenge-answered" || code == "study-moved-on" || code == "study-full" ||
+        code == "passkey-known")
         return 409;
     if (code == "no-such-token")
         return 401;
     if (code == "foreign-origin" || code == "wrong-token" || code == "key-only-reads" ||
         code == "not-signed-in" || code == "wrong-password" || code == "token-too-narrow" ||
-        code == "challenges-not-taken" || code == "not-the-host" || code == "rating-outside")
+        code == "challenges-not-taken" || code == "not-the-host" || code == "rating-outside" ||
+        code == "wrong-passkey" || code == "passkey-copied" || code == "passkey-elsewhere" ||
+        code == "passkey-unverified")
         return 403;
     if (code == "wrong-method")
         return 405;
@@ -222,10 +225,23 @@ Reply file_reply(const PageFile& file, bool takes_gzip, std::string_view has_eta
     return reply;
 }
 
+namespace {
+
+std::string strict_cookie(std::string_view name, std::string_view value, std::int64_t seconds,
+                          bool is_secure) {
+    return fmt::format("{}={}; Path=/; Max-Age={}; HttpOnly; SameSite=Strict{}", name, value,
+                       seconds, is_secure ? "; Secure" : "");
+}
+
+}  // namespace
+
 std::string session_cookie(std::string_view secret, bool is_secure) {
     constexpr std::int64_t kSeconds = store::kSessionLasts / 1000;
-    return fmt::format("{}={}; Path=/; Max-Age={}; HttpOnly; SameSite=Strict{}", kSessionCookie,
-                       secret, secret.empty() ? 0 : kSeconds, is_secure ? "; Secure" : "");
+    return strict_cookie(kSessionCookie, secret, secret.empty() ? 0 : kSeconds, is_secure);
+}
+
+std::string passkey_cookie(std::string_view browser, std::int64_t seconds, bool is_secure) {
+    return strict_cookie(kPasskeyCookie, browser, seconds, is_secure);
 }
 
 std::string cookie_in(std::string_view cookies, std::string_view name) {

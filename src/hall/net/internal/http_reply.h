@@ -58,6 +58,10 @@ inline constexpr std::string_view kSessionCookie = "kyvien-session";
 /// The field Set-Cookie with this secret, which pages cannot read and other sites cannot send; an
 /// empty one is forgotten.
 [[nodiscard]] std::string session_cookie(std::string_view secret, bool is_secure);
+/// The same for what ties a challenge of a passkey to the browser that has asked for it.
+inline constexpr std::string_view kPasskeyCookie = "kyvien-passkey";
+[[nodiscard]] std::string passkey_cookie(std::string_view browser, std::int64_t seconds,
+                                         bool is_secure);
 /// The value of this name in a field Cookie; empty where it has none.
 [[nodiscard]] std::string cookie_in(std::string_view cookies, std::string_view name);
 

@@ -108,6 +108,16 @@ const std::vector<std::vector<const char*>>& later_account_tables() {
             "CREATE TABLE webhook_tournament (hook TEXT NOT NULL, tournament TEXT NOT NULL, "
             "facts TEXT NOT NULL, PRIMARY KEY (hook, tournament))",
         },
+        {
+            "CREATE TABLE account_passkey (id TEXT PRIMARY KEY, account TEXT NOT NULL, "
+            "label TEXT NOT NULL, host TEXT NOT NULL, algorithm BIGINT NOT NULL, "
+            "public_key TEXT NOT NULL, signatures BIGINT NOT NULL, made BIGINT NOT NULL, "
+            "used BIGINT NOT NULL)",
+            "CREATE INDEX account_passkey_by_account ON account_passkey (account, made)",
+            // Those that have been answered, until they are over.
+            "CREATE TABLE passkey_challenge (mark TEXT PRIMARY KEY, until BIGINT NOT NULL)",
+            "CREATE INDEX passkey_challenge_by_end ON passkey_challenge (until)",
+        },
     };
     return later;
 }

@@ -12,7 +12,7 @@ constexpr const char* kTables[] = {
     "challenge",       "account_news",       "account_relation", "seek",
     "chat_line",       "chat_report",        "chat_switch",      "chat_mute",
     "chat_act",        "conditional_moves",  "webhook",          "webhook_delivery",
-    "webhook_attempt", "webhook_tournament",
+    "webhook_attempt", "webhook_tournament", "account_passkey",  "passkey_challenge",
 };
 
 }  // namespace

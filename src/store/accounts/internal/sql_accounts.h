@@ -16,6 +16,7 @@ class SqlAccounts : public Accounts {
     Challenges& challenges() override { return challenges_; }
     People& people() override { return people_; }
     Seeks& seeks() override { return seeks_; }
+    Passkeys& passkeys() override { return passkeys_; }
 
     Result<Account> make(const NewAccount& account) override;
     Result<std::optional<Account>> with_name(std::string_view key) override;
@@ -78,6 +79,7 @@ class SqlAccounts : public Accounts {
     SqlChallenges challenges_{*session_};
     SqlPeople people_{*session_};
     SqlSeeks seeks_{*session_};
+    SqlPasskeys passkeys_{*session_};
 };
 
 }  // namespace kyvien::store::internal

@@ -1,9 +1,10 @@
-// store/accounts/internal/sql_lobby.h — challenges, relations and seeks as rows beside the
-// accounts.
+// store/accounts/internal/sql_lobby.h — challenges, relations, seeks and passkeys as rows beside
+// the accounts.
 #pragma once
 
 #include "store/accounts/challenges.h"
 #include "store/accounts/internal/sql_session.h"
+#include "store/accounts/passkeys.h"
 #include "store/accounts/people.h"
 #include "store/accounts/seeks.h"
 
@@ -73,6 +74,24 @@ class SqlSeeks : public Seeks {
     Result<void> note(const Seek& seek) override;
     Result<std::vector<Seek>> of(const std::vector<std::string>& games) override;
     Result<std::vector<ListedPlayer>> players(const std::vector<std::string>& games) override;
+
+  private:
+    SqlSession& session_;
+};
+
+class SqlPasskeys : public Passkeys {
+  public:
+    /// `session` outlives it.
+    explicit SqlPasskeys(SqlSession& session) : session_(session) {}
+
+    Result<void> add(const Passkey& passkey, const AnsweredChallenge& challenge,
+                     Instant now) override;
+    Result<std::vector<Passkey>> of(std::string_view account) override;
+    Result<std::optional<Passkey>> find(std::string_view id) override;
+    Result<void> use(std::string_view id, std::int64_t signatures,
+                     const AnsweredChallenge& challenge, Instant now) override;
+    Result<void> remove(std::string_view account, std::string_view id) override;
+    Result<std::size_t> remove_all(std::string_view account) override;
 
   private:
     SqlSession& session_;

@@ -139,20 +139,28 @@ export function AccountField({form, field, label, hint, value, autocomplete, fau
                 </p>
             )}
             {own && (
-                <div id={`${id}-fault`}>
-                    {own.refusal ? (
-                        <RefusalLine refusal={own.refusal} />
-                    ) : (
-                        <p class="refusal" role="alert">
-                            <span class="sign" aria-hidden="true">
-                                ✕
-                            </span>{' '}
-                            {own.text}
-                        </p>
-                    )}
-                </div>
+                <div id={`${id}-fault`}>{own.refusal ? <RefusalLine refusal={own.refusal} /> : <TextFault text={own.text ?? ''} />}</div>
             )}
         </div>
+    );
+}
+
+/// What the page sees itself.
+export function TextFault({text}: {text: string}) {
+    return (
+        <p class="refusal" role="alert">
+            <span class="sign" aria-hidden="true">
+                ✕
+            </span>{' '}
+            {text}
+        </p>
+    );
+}
+
+/// Whose password it is: for the browser's keeper of passwords, not for the eye.
+export function HiddenName({name}: {name: string}) {
+    return (
+        <input class="unseen" type="text" name="username" autocomplete="username" value={name} readOnly tabIndex={-1} aria-hidden="true" />
     );
 }
 

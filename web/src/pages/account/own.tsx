@@ -11,11 +11,12 @@ import {t} from '../../words';
 import {later} from '../later';
 import {RefusalLine} from '../parts';
 import {useEscape} from '../use_escape';
-import {AccountField, FormFault, nameFault, passwordFault, useAccountForm} from './fields';
+import {AccountField, FormFault, HiddenName, nameFault, passwordFault, useAccountForm} from './fields';
 import {playerPath} from './menu';
 import {p} from './words';
 
 /// Seldom asked for: fetched when it is opened.
+const Passkeys = later(async () => (await import('./passkeys')).Passkeys);
 const Programs = later(async () => (await import('./programs')).Programs);
 const Webhooks = later(async () => (await import('./webhooks')).Webhooks, webhook);
 
@@ -40,22 +41,12 @@ function Act({title, children}: {title: string; children: ComponentChildren}) {
 }
 
 /// The same, whose part is fetched and asks the hall only then.
-function ProgramsAct({account}: {account: AccountView}) {
+function LaterAct({title, children}: {title: string; children: ComponentChildren}) {
     const [open, setOpen] = useState(false);
     return (
         <details class="account-act" onToggle={(event) => event.currentTarget.open && setOpen(true)}>
-            <summary>{p('own.tokens-title')}</summary>
-            <div>{open && <Programs account={account} />}</div>
-        </details>
-    );
-}
-
-function WebhooksAct() {
-    const [open, setOpen] = useState(false);
-    return (
-        <details class="account-act" onToggle={(event) => event.currentTarget.open && setOpen(true)}>
-            <summary>{p('own.webhooks-title')}</summary>
-            <div>{open && <Webhooks />}</div>
+            <summary>{title}</summary>
+            <div>{open && children}</div>
         </details>
     );
 }
@@ -97,13 +88,6 @@ function Rename({account}: {account: AccountView}) {
                 {p('own.rename')}
             </button>
         </form>
-    );
-}
-
-/// Whose password it is: for the browser's keeper of passwords, not for the eye.
-function HiddenName({name}: {name: string}) {
-    return (
-        <input class="unseen" type="text" name="username" autocomplete="username" value={name} readOnly tabIndex={-1} aria-hidden="true" />
     );
 }
 
@@ -240,8 +224,15 @@ export function OwnAccount({account}: {account: AccountView}) {
             <Act title={p('own.password-title')}>
                 <ChangePassword account={account} />
             </Act>
-            <ProgramsAct account={account} />
-            <WebhooksAct />
+            <LaterAct title={p('own.passkeys-title')}>
+                <Passkeys account={account} />
+            </LaterAct>
+            <LaterAct title={p('own.tokens-title')}>
+                <Programs account={account} />
+            </LaterAct>
+            <LaterAct title={p('own.webhooks-title')}>
+                <Webhooks />
+            </LaterAct>
             <Act title={p('own.remove-title')}>
                 <Remove account={account} />
             </Act>

@@ -7,6 +7,7 @@ import {getSettings, useSettings} from '../../settings';
 import {t} from '../../words';
 import {AccountField, FormFault, nameFault, passwordFault, useAccountForm, type Fault} from './fields';
 import {playerPath} from './menu';
+import {PasskeyEntry} from './passkey_entry';
 import {p} from './words';
 
 /// Somebody has come here who is signed in.
@@ -47,6 +48,10 @@ export function SignPage({isNew}: {isNew: boolean}) {
     }, [title, language]);
     if (account && !isSent.current) return <SignedInAlready name={account.name} />;
 
+    const goOn = (): void => {
+        if (isTaking && loose.length > 0) void giveSeats(loose);
+        go(backFrom());
+    };
     const check = (): Fault | null => {
         if (isNew) return nameFault(name) ?? passwordFault(password, 'password');
         if (name.trim() === '') return {field: 'name', text: p('field.name-missing')};
@@ -58,8 +63,7 @@ export function SignPage({isNew}: {isNew: boolean}) {
             isSent.current = false;
             throw error;
         });
-        if (isTaking && loose.length > 0) void giveSeats(loose);
-        go(backFrom());
+        goOn();
     };
     return (
         <div class="account-page narrow">
@@ -105,6 +109,7 @@ export function SignPage({isNew}: {isNew: boolean}) {
                     {isNew ? t('account.sign-up') : t('account.sign-in')}
                 </button>
             </form>
+            {!isNew && <PasskeyEntry onBegin={() => (isSent.current = true)} onEntered={goOn} onRefused={() => (isSent.current = false)} />}
             <p class="faint">{p('sign.forgotten')}</p>
             <p>
                 {isNew ? p('sign.has-one') : p('sign.has-none')}{' '}

@@ -29,6 +29,8 @@ struct HttpRequest {
     std::string authorization;
     std::string retry_key;  ///< Idempotency-Key; empty: none was sent
     std::string session;    ///< of an account: the cookie kyvien-session; empty: none was sent
+    /// The cookie kyvien-passkey: which browser asked for a challenge; empty: none was sent.
+    std::string passkey_browser;
     /// Whose token of an account came with it, in `authorization`; null: none did. Known to who
     /// answers.
     std::shared_ptr<const store::TokenHolder> token_holder;

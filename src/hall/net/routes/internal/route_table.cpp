@@ -6,6 +6,7 @@
 #include "hall/net/routes/accounts/internal/account_routes.h"
 #include "hall/net/routes/accounts/internal/account_tokens.h"
 #include "hall/net/routes/accounts/internal/challenge_routes.h"
+#include "hall/net/routes/accounts/internal/passkey_routes.h"
 #include "hall/net/routes/accounts/internal/people_routes.h"
 #include "hall/net/routes/accounts/internal/token_routes.h"
 #include "hall/net/routes/broadcast/internal/broadcast_routes.h"
@@ -47,6 +48,8 @@ constexpr Route kRoutes[] = {
     {GET,  "/api/account",                         Anyone,      Short,  Here,    show_account},
     {POST, "/api/account",                         Anyone,      Short,  Here,    sign_up_account},
     {POST, "/api/account/sign-in",                 Anyone,      Short,  Here,    sign_in},
+    {POST, "/api/account/sign-in/passkey",         Anyone,      Short,  Here,    sign_in_by_passkey},
+    {POST, "/api/account/sign-in/passkey/begin",   Anyone,      Short,  Here,    begin_passkey_sign_in},
     {POST, "/api/account/sign-out",                Anyone,      Short,  Here,    sign_out},
     {POST, "/api/account/name",                    SignedIn,    Short,  Here,    rename_account},
     {POST, "/api/account/password",                SignedIn,    Short,  Here,    change_password},
@@ -56,6 +59,10 @@ constexpr Route kRoutes[] = {
     {GET,  "/api/account/tokens",                  SignedIn,    Short,  Here,    list_tokens},
     {POST, "/api/account/tokens",                  SignedIn,    Short,  Here,    make_token},
     {POST, "/api/account/tokens/revoke",           SignedIn,    Short,  Here,    revoke_token},
+    {GET,  "/api/account/passkeys",                SignedIn,    Short,  Here,    list_passkeys},
+    {POST, "/api/account/passkeys",                SignedIn,    Short,  Here,    add_passkey},
+    {POST, "/api/account/passkeys/begin",          SignedIn,    Short,  Here,    begin_passkey},
+    {POST, "/api/account/passkeys/remove",         SignedIn,    Short,  Here,    remove_passkey},
     {GET,  "/api/account/stream",                  SignedIn,    Short,  Here,    stream_account},
     {POST, "/api/account/bot",                     SignedIn,    Short,  Here,    become_bot},
     {GET,  "/api/account/people",                  SignedIn,    Short,  Here,    list_people},
@@ -202,7 +209,8 @@ std::string_view scope_of(const Route& route) {
                                       list_deliveries, deliver_again};
     constexpr Handler* kAny[] = {show_account};
     // What else is asked of the account itself is asked by who is signed in.
-    constexpr Handler* kOwner[] = {sign_up_account, sign_in, sign_out};
+    constexpr Handler* kOwner[] = {sign_up_account, sign_in, sign_in_by_passkey,
+                                   begin_passkey_sign_in, sign_out};
     const auto is_in = [&route](std::span<Handler* const> list) {
         return std::ranges::find(list, route.handler) != list.end();
     };
@@ -228,20 +236,22 @@ bool is_often_read(const Route& route) {
 bool is_asked_once(const Route& route) {
     // A game and a seat follow from the key itself; what is judged or analysed changes nothing.
     // Where a wish to play at once has led is noted before it is done.
-    constexpr Handler* kAgain[] = {make_game, join_game, pair_quickly, judge_archive, analyse_moves,
-                                   read_annotated_file, write_annotated_file, find_lines,
-                                   // A session is told in the head of the answer, which is not
-                                   // kept; all of them can be asked again.
-                                   sign_up_account, sign_in, sign_out, rename_account,
-                                   change_password, remove_account, take_games,
-                                   // A secret is told once.
-                                   make_token, revoke_token, become_bot, make_webhook,
-                                   renew_webhook_secret, change_webhook, remove_webhook,
-                                   // One more than was meant does no harm.
-                                   test_webhook, deliver_again,
-                                   // Where a challenge is played follows from it.
-                                   accept_challenge, follow_player, unfollow_player, block_player,
-                                   unblock_player};
+    constexpr Handler* kAgain[] = {
+        make_game, join_game, pair_quickly, judge_archive, analyse_moves, read_annotated_file,
+        write_annotated_file, find_lines,
+        // A session is told in the head of the answer, which is not
+        // kept; all of them can be asked again.
+        sign_up_account, sign_in, sign_out, rename_account, change_password, remove_account,
+        take_games,
+        // So can a challenge, and what is signed counts once anyway.
+        begin_passkey, add_passkey, remove_passkey, begin_passkey_sign_in, sign_in_by_passkey,
+        // A secret is told once.
+        make_token, revoke_token, become_bot, make_webhook, renew_webhook_secret, change_webhook,
+        remove_webhook,
+        // One more than was meant does no harm.
+        test_webhook, deliver_again,
+        // Where a challenge is played follows from it.
+        accept_challenge, follow_player, unfollow_player, block_player, unblock_player};
     return route.method == Method::POST &&
            std::ranges::find(kAgain, route.handler) == std::end(kAgain);
 }

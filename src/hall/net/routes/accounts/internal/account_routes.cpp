@@ -12,6 +12,7 @@
 #include "hall/json/internal/rating_pool.h"
 #include "hall/net/routes/accounts/internal/account_asked.h"
 #include "hall/net/routes/accounts/internal/account_player.h"
+#include "hall/net/routes/accounts/internal/account_sessions.h"
 #include "hall/net/routes/internal/game_routes.h"
 #include "hall/net/routes/internal/replies.h"
 #include "hall/service/journal.h"
@@ -30,16 +31,8 @@ constexpr std::size_t kMostListedGames = 50;
 constexpr std::size_t kMostPoints = 1000;
 constexpr std::size_t kMostRanked = 100;
 
-std::unexpected<Refusal> wrong_password() {
-    return refuse("wrong-password", "The name or the password is wrong.");
-}
 std::unexpected<Refusal> no_such_player() {
     return refuse("no-such-account", "Nobody has an account of this name here.");
-}
-
-Result<Reply> account_reply(Accounts& accounts, const Account& account) {
-    const auto standings = KYVIEN_TRY(accounts.standings_of(account.id));
-    return json_reply(signed_in_json(&account, standings, account_now()));
 }
 
 Reply nobody_reply(bool forgets_session, bool is_secure) {
@@ -47,20 +40,6 @@ Reply nobody_reply(bool forgets_session, bool is_secure) {
     if (forgets_session)
         reply.cookie = session_cookie({}, is_secure);
     return reply;
-}
-
-/// Signs in on this browser.
-Result<Reply> session_reply(Accounts& accounts, const Account& account, bool is_secure) {
-    const std::string secret = new_token();
-    KYVIEN_TRY(accounts.begin_session(*hash_of_token(secret), account.id, account_now()));
-    Reply reply = KYVIEN_TRY(account_reply(accounts, account));
-    reply.cookie = session_cookie(secret, is_secure);
-    return reply;
-}
-
-/// Browsers tell the origin of every POST.
-bool is_secure(const HttpRequest& request) {
-    return request.origin.starts_with("https://");
 }
 
 struct Credentials {
@@ -85,21 +64,6 @@ Result<Credentials> read_credentials(const HttpRequest& request, Entry entry) {
     return Credentials{std::move(account), std::move(password), bot != nullptr && bot->get_bool()};
 }
 
-/// May a password be tried, right or wrong? Needs then: counting_password().
-bool may_try_password(Service& service, const HttpRequest& request) {
-    return service.admission.key_guard.begin_password(request.client, KeyGuard::Time::clock::now());
-}
-ReplyDone counting_password(Service& service, const HttpRequest& request, ReplyDone done) {
-    return [&service, client = request.client, path = request.target.path,
-            done = std::move(done)](Reply reply) mutable {
-        // A taken name is a wrong one too: signing up with it tells whether the password is right.
-        const bool is_right = reply.code != "wrong-password" && reply.code != "name-taken";
-        service.admission.key_guard.end_password(client, is_right, path,
-                                                 KeyGuard::Time::clock::now());
-        done(std::move(reply));
-    };
-}
-
 /// The player whom the path names.
 Result<Account> player_of_path(Accounts& accounts, const std::string& name) {
     auto account = KYVIEN_TRY(accounts.with_name(account_key(name)));
@@ -118,25 +82,6 @@ void about_player(Service& service, HttpRequest request, ReplyDone done, Work wo
             return work(accounts, account);
         },
         telling(service, std::move(done)));
-}
-
-/// Asked of the desk by who is signed in and says the password too; where passwords are looked at.
-template <typename Work>
-void by_password(Service& service, const HttpRequest& request, std::string password, ReplyDone done,
-                 Work work) {
-    if (!may_try_password(service, request)) {
-        done(refused_reply(KeyGuard::too_many()));
-        return;
-    }
-    service.accounts->ask_slow<Reply>(
-        [caller = AccountCaller(request), password = std::move(password),
-         work = std::move(work)](Accounts& accounts) mutable -> Result<Reply> {
-            const auto account = KYVIEN_TRY(signed_in(accounts, caller));
-            if (!is_password(account.password, password))
-                return wrong_password();
-            return work(accounts, account);
-        },
-        telling(service, counting_password(service, request, std::move(done))));
 }
 
 /// What leads on from one part of a player's games to the next.

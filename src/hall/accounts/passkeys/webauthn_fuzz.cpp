@@ -1,0 +1,37 @@
+// Any bytes as what a browser says of a passkey: the attestation object and the authenticator data
+// in it, the client data, and what was signed.
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "base/assert.h"
+#include "hall/accounts/passkeys/attestation.h"
+#include "hall/accounts/passkeys/webauthn.h"
+
+using namespace kyvien::hall;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const PasskeySite site{"https://club.example", "club.example"};
+    const std::span<const std::uint8_t> bytes(data, size);
+    const std::string_view text(reinterpret_cast<const char*>(data), size);
+    if (const auto found = authenticator_data_in(bytes))
+        KYVIEN_ASSERT(found->data() >= data && found->data() + found->size() == data + size ||
+                          found->size() < size,
+                      "the authenticator data stands in the object");
+    if (const auto made = read_made_passkey(bytes, site)) {
+        // Nothing was signed with it yet.
+        const SignedWord word{"{}", {bytes.begin(), bytes.end()}, {bytes.begin(), bytes.end()}};
+        (void)check_signed_word(word, {made->algorithm, made->key}, site);
+    }
+    for (const Ceremony ceremony : {Ceremony::Making, Ceremony::SigningIn})
+        if (const auto challenge = challenge_answered(text, ceremony, site))
+            KYVIEN_ASSERT(!challenge->empty(), "an answer answers something");
+    // The same bytes as authenticator data and signature under a key that is one.
+    const PasskeyKey key{-8, "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"};
+    const std::size_t half = size / 2;
+    const SignedWord word{std::string(text.substr(0, half)),
+                          {bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(half)},
+                          {bytes.begin() + static_cast<std::ptrdiff_t>(half), bytes.end()}};
+    (void)check_signed_word(word, key, site);
+    return 0;
+}

@@ -1,0 +1,52 @@
+// hall/net/routes/accounts/internal/account_sessions.h — letting somebody in: the session that an
+// answer begins, and the tries at passwords and passkeys, which are counted.
+#pragma once
+
+#include <string>
+#include <utility>
+
+#include "hall/accounts/password.h"
+#include "hall/net/routes/accounts/internal/account_asked.h"
+#include "hall/net/routes/internal/http_request.h"
+#include "store/accounts/accounts.h"
+
+namespace kyvien::hall {
+
+/// SignedIn: this account.
+[[nodiscard]] Result<Reply> account_reply(store::Accounts& accounts, const store::Account& account);
+/// The same, and signs in on this browser.
+[[nodiscard]] Result<Reply> session_reply(store::Accounts& accounts, const store::Account& account,
+                                          bool is_secure);
+
+/// Browsers tell the origin of every POST.
+[[nodiscard]] inline bool is_secure(const HttpRequest& request) {
+    return request.origin.starts_with("https://");
+}
+
+[[nodiscard]] std::unexpected<Refusal> wrong_password();
+
+/// May a password or a passkey be tried, right or wrong? Needs then: counting_password().
+[[nodiscard]] bool may_try_password(Service& service, const HttpRequest& request);
+[[nodiscard]] ReplyDone counting_password(Service& service, const HttpRequest& request,
+                                          ReplyDone done);
+
+/// Asked of the desk by who is signed in and says the password too; where passwords are looked at.
+template <typename Work>
+void by_password(Service& service, const HttpRequest& request, std::string password, ReplyDone done,
+                 Work work) {
+    if (!may_try_password(service, request)) {
+        done(refused_reply(KeyGuard::too_many()));
+        return;
+    }
+    service.accounts->ask_slow<Reply>(
+        [caller = AccountCaller(request), password = std::move(password),
+         work = std::move(work)](store::Accounts& accounts) mutable -> Result<Reply> {
+            const auto account = KYVIEN_TRY(signed_in(accounts, caller));
+            if (!is_password(account.password, password))
+                return wrong_password();
+            return work(accounts, account);
+        },
+        telling(service, counting_password(service, request, std::move(done))));
+}
+
+}  // namespace kyvien::hall

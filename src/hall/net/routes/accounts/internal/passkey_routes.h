@@ -1,0 +1,16 @@
+// hall/net/routes/accounts/internal/passkey_routes.h — passkeys of accounts: made, listed, removed,
+// and signing in with one (docs/accounts.md#passkeys).
+#pragma once
+
+#include "hall/net/routes/internal/http_request.h"
+
+namespace kyvien::hall {
+
+Handler list_passkeys;
+Handler begin_passkey;
+Handler add_passkey;
+Handler remove_passkey;
+Handler begin_passkey_sign_in;
+Handler sign_in_by_passkey;
+
+}  // namespace kyvien::hall

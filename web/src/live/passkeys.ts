@@ -1,0 +1,82 @@
+// Passkeys (Web Authentication): the device signs what the hall asks; the hall looks at it. Fetched with what uses it.
+import type {Passkeys, PasskeyAsked, PasskeyToMake, SignedIn} from '../protocol';
+import {signInByPasskey} from './account';
+import {postEachTime} from './api';
+
+const kAddress = /^(\d+\.){3}\d+$|^\[/;
+
+/// Browsers make passkeys for names, and where nobody reads along.
+export const knowsPasskeys = (): boolean =>
+    isSecureContext && typeof PublicKeyCredential === 'function' && !kAddress.test(location.hostname);
+
+/// Why the device did not sign.
+export type PasskeyTrouble = 'cancelled' | 'there' | 'impossible';
+
+export class NotSigned extends Error {
+    constructor(readonly trouble: PasskeyTrouble) {
+        super(trouble);
+    }
+}
+
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+    const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+    return Uint8Array.from(plain, (letter) => letter.charCodeAt(0));
+}
+
+function textOf(bytes: ArrayBuffer): string {
+    const plain = String.fromCharCode(...new Uint8Array(bytes));
+    return btoa(plain).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/// What the reader has not done, or the device cannot do.
+async function fromDevice(asked: Promise<Credential | null>): Promise<PublicKeyCredential> {
+    const credential = await asked.catch((error: unknown) => {
+        const name = error instanceof DOMException ? error.name : '';
+        throw new NotSigned(
+            name === 'InvalidStateError' ? 'there' : name === 'NotAllowedError' || name === 'AbortError' ? 'cancelled' : 'impossible',
+        );
+    });
+    if (!(credential instanceof PublicKeyCredential)) throw new NotSigned('cancelled');
+    return credential;
+}
+
+/// Makes one for who is signed in. Throws what the hall refuses, and NotSigned.
+export async function addPasskey(label: string, password: string): Promise<Passkeys> {
+    const {challenge, host, lasts, user, algorithms, known} = await postEachTime<PasskeyToMake>('/api/account/passkeys/begin', {password});
+    const made = await fromDevice(
+        navigator.credentials.create({
+            publicKey: {
+                challenge: bytesOf(challenge),
+                rp: {id: host, name: `Kyvien · ${host}`},
+                user: {id: bytesOf(user.id), name: user.name, displayName: user.name},
+                pubKeyCredParams: algorithms.map((alg) => ({type: 'public-key', alg})),
+                excludeCredentials: known.map((id) => ({type: 'public-key', id: bytesOf(id)})),
+                authenticatorSelection: {residentKey: 'required', requireResidentKey: true, userVerification: 'required'},
+                attestation: 'none',
+                timeout: lasts,
+            },
+        }),
+    );
+    const {clientDataJSON, attestationObject} = made.response as AuthenticatorAttestationResponse;
+    return postEachTime<Passkeys>('/api/account/passkeys', {
+        label,
+        client_data: textOf(clientDataJSON),
+        attestation: textOf(attestationObject),
+    });
+}
+
+/// Signs in whoever's passkey it is. Throws what the hall refuses, and NotSigned.
+export async function enterByPasskey(): Promise<SignedIn> {
+    const {challenge, host, lasts} = await postEachTime<PasskeyAsked>('/api/account/sign-in/passkey/begin', {});
+    const shown = await fromDevice(
+        navigator.credentials.get({publicKey: {challenge: bytesOf(challenge), rpId: host, userVerification: 'required', timeout: lasts}}),
+    );
+    const {clientDataJSON, authenticatorData, signature, userHandle} = shown.response as AuthenticatorAssertionResponse;
+    return signInByPasskey({
+        id: shown.id,
+        user: userHandle ? textOf(userHandle) : '',
+        client_data: textOf(clientDataJSON),
+        authenticator_data: textOf(authenticatorData),
+        signature: textOf(signature),
+    });
+}

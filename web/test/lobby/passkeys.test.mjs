@@ -1,0 +1,170 @@
+// Passkeys in the real hall, with the device that Chromium plays itself (its protocol's domain WebAuthn): the whole way, by keyboard too,
+// and what the page says where a device refuses.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import {audit} from '../support/audit.mjs';
+import {house, leave, person, useHouse} from '../support/house.mjs';
+
+useHouse();
+
+const kPassword = 'a horse on the seventh';
+
+/// The same hall by its name: there are no passkeys for numbers.
+const home = () => `http://localhost:${house.port}`;
+
+/// Plugs a device in that verifies its owner, or does not; answers what speaks with it.
+async function device(page, {verifies = true} = {}) {
+    const session = await page.context().newCDPSession(page);
+    await session.send('WebAuthn.enable');
+    const options = {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: verifies,
+        automaticPresenceSimulation: true,
+    };
+    const {authenticatorId} = await session.send('WebAuthn.addVirtualAuthenticator', {options});
+    const tell = (method, more = {}) => session.send(`WebAuthn.${method}`, {authenticatorId, ...more});
+    return {
+        tell,
+        keys: async () => (await tell('getCredentials')).credentials,
+    };
+}
+
+async function signUp(page, name) {
+    await page.goto(home() + '/sign-up');
+    await page.locator('#sign-name').fill(name);
+    await page.locator('#sign-password').fill(kPassword);
+    await page.locator('#sign-password').press('Enter');
+    await signedIn(page, name);
+}
+
+const signedIn = (page, name) => page.locator('.account-name .name', {hasText: name}).waitFor();
+
+async function signOut(page) {
+    await page.locator('.account-name').click();
+    await page.locator('.account-menu button').click();
+    await page.locator('.account-link').waitFor();
+}
+
+/// The part of one's own page that is about passkeys, opened.
+async function openPasskeys(page, name) {
+    await page.goto(`${home()}/player/${name}`);
+    await page.locator('summary', {hasText: 'Passkeys'}).click();
+    await page.getByText('With a passkey you sign in by the lock').waitFor();
+    return page.locator('.account-act', {hasText: 'With a passkey you sign in'});
+}
+
+async function add(part, label) {
+    await part.getByLabel('What you call it').fill(label);
+    await part.getByLabel('Password', {exact: true}).fill(kPassword);
+    await part.getByRole('button', {name: 'Add a passkey'}).click();
+}
+
+test('a passkey is added, signs in without a name, and is refused when it was removed', async () => {
+    const page = await person('', 'en');
+    const phone = await device(page);
+    await signUp(page, 'Lan');
+    const part = await openPasskeys(page, 'Lan');
+    await part.getByText('This account has no passkey.').waitFor();
+    await add(part, 'my phone');
+    await part.getByText('my phone: added.').waitFor();
+    await part.getByText(/^added .* · never used$/).waitFor();
+    const [key] = await phone.keys();
+    assert.deepEqual([key.rpId, key.isResidentCredential], ['localhost', true]);
+    await audit(page);
+    // The device has one of this account.
+    await add(part, 'again');
+    await part.getByText('This device has a passkey of this account already.').waitFor();
+
+    await signOut(page);
+    await page.goto(`${home()}/sign-in?back=${encodeURIComponent('/player/Lan')}`);
+    const entry = page.getByRole('button', {name: 'Sign in with a passkey'});
+    await entry.waitFor();
+    await audit(page);
+    // By keyboard alone.
+    await page.getByRole('button', {name: 'Sign in', exact: true}).focus();
+    await page.keyboard.press('Tab');
+    assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Sign in with a passkey');
+    await page.keyboard.press('Enter');
+    await signedIn(page, 'Lan');
+    await page.waitForURL('**/player/Lan');
+    assert.equal((await phone.keys())[0].signCount > key.signCount, true);
+
+    const again = await openPasskeys(page, 'Lan');
+    await again.getByText(/^added .* · last used /).waitFor();
+    await again.getByRole('button', {name: 'Remove my phone'}).click();
+    await again.getByText('my phone: removed.').waitFor();
+    await again.getByText('This account has no passkey.').waitFor();
+    await signOut(page);
+    await page.goto(home() + '/sign-in');
+    await entry.click();
+    await page.getByRole('alert').filter({hasText: 'This passkey opens no account here.'}).waitFor();
+    await page.locator('.account-link').waitFor();
+    await leave(page);
+});
+
+test('two passkeys of one account; a wrong password, a device that does not verify, and one that has counted further elsewhere', async () => {
+    const page = await person('', 'en');
+    const phone = await device(page);
+    await signUp(page, 'Minh');
+    const part = await openPasskeys(page, 'Minh');
+    await part.getByRole('button', {name: 'Add a passkey'}).click();
+    await part.getByText('1 to 40 characters.').waitFor();
+    await part.getByLabel('What you call it').fill('phone');
+    await part.getByRole('button', {name: 'Add a passkey'}).click();
+    await part.getByText('Type your password.').waitFor();
+    await part.getByLabel('Password', {exact: true}).fill('not the password');
+    await part.getByRole('button', {name: 'Add a passkey'}).click();
+    await part.getByText('The name or the password is wrong.').waitFor();
+    assert.deepEqual(await phone.keys(), []);
+    await phone.tell('setUserVerified', {isUserVerified: false});
+    await add(part, 'phone');
+    await part
+        .getByRole('alert')
+        .filter({hasText: /Nothing was done|cannot do this/})
+        .waitFor();
+    await phone.tell('setUserVerified', {isUserVerified: true});
+    await add(part, 'phone');
+    await part.getByText('phone: added.').waitFor();
+    const [key] = await phone.keys();
+    // Of one kind there is one at a time.
+    await phone.tell('removeVirtualAuthenticator');
+    const {tell: tellStick} = await device(page);
+    await add(part, 'stick');
+    await part.getByText('stick: added.').waitFor();
+    assert.equal(await part.locator('.token').count(), 2);
+    // A copy of the stick's key has signed less than the hall knows of.
+    const [copied] = (await tellStick('getCredentials')).credentials;
+    assert.notEqual(copied.credentialId, key.credentialId);
+    await signOut(page);
+    await page.goto(home() + '/sign-in');
+    const entry = page.getByRole('button', {name: 'Sign in with a passkey'});
+    await entry.click();
+    await signedIn(page, 'Minh');
+    await signOut(page);
+    await tellStick('clearCredentials');
+    await tellStick('addCredential', {credential: {...copied, signCount: 0}});
+    await page.goto(home() + '/sign-in');
+    await entry.click();
+    await page.getByRole('alert').filter({hasText: 'This passkey has signed more often before'}).waitFor();
+    await leave(page);
+});
+
+test('where there are no passkeys there is no button for them', async () => {
+    const page = await person('', 'en');
+    // A number instead of a name.
+    await page.goto(house.url + '/sign-in');
+    await page.getByRole('button', {name: 'Sign in', exact: true}).waitFor();
+    assert.equal(await page.getByRole('button', {name: 'Sign in with a passkey'}).count(), 0);
+    await leave(page);
+    const old = await person('', 'vi');
+    await old.addInitScript(() => {
+        delete globalThis.PublicKeyCredential;
+    });
+    await old.goto(home() + '/sign-in');
+    await old.getByRole('button', {name: 'Đăng nhập', exact: true}).waitFor();
+    assert.equal(await old.getByRole('button', {name: 'Đăng nhập bằng khóa truy cập'}).count(), 0);
+    await leave(old);
+});
