@@ -430,8 +430,9 @@ std::optional<SaidLine> ArbiterDesk::counted_line(Seat winner, int hundredths,
     return line;
 }
 
-Result<std::vector<SaidLine>> ArbiterDesk::perpetual_check_line(const std::vector<Seat>& seats,
-                                                                const SaidLine& said) const {
+Result<std::vector<SaidLine>> ArbiterDesk::perpetual_line(std::string_view phrase,
+                                                          const std::vector<Seat>& seats,
+                                                          const SaidLine& said) const {
     const ReportKind* kind = find_report_kind(game(), "repetition-ruling");
     const auto& question = state_.question();
     // It confirms a finding, so it must be the one that was found, and of that player.
