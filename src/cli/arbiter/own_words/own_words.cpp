@@ -139,6 +139,9 @@ const std::vector<Phrase>& acts() {
         for (const ShortWord& each : phrases()) {
             std::string text(each.text);
             std::ranges::replace(text, '-', ' ');
+            // "cho" gives time where it stands first; in a sentence it is "to".
+            if (std::ranges::find(said_fillers(), text, &SaidPhrase::text) != said_fillers().end())
+                continue;
             all.push_back({words_of_phrase(text), each.line, false, std::string(each.text)});
         }
         return all;
