@@ -6,8 +6,8 @@
 #include <ctime>
 
 #include "cli/arbiter/desk.h"
-#include "cli/arbiter/short_words.h"
 #include "cli/arbiter/told.h"
+#include "cli/arbiter/wording/short_words.h"
 #include "cli/rules/diagram.h"
 #include "cli/support/columns.h"
 #include "conduct/presentation/view.h"

@@ -1,9 +1,9 @@
-#include "cli/arbiter/short_words.h"
+#include "cli/arbiter/wording/short_words.h"
 
 #include <algorithm>
 
 #include "cli/arbiter/line.h"
-#include "cli/arbiter/phrases.h"
+#include "cli/arbiter/wording/phrases.h"
 #include "conduct/core/command.h"
 #include "conduct/core/report.h"
 #include "conduct/presentation/wording.h"

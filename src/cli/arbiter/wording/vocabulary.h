@@ -1,4 +1,4 @@
-// cli/arbiter/own_words/vocabulary.h — what arbiters say, and what the desk calls it.
+// cli/arbiter/wording/vocabulary.h — what arbiters say, and what the desk calls it.
 //
 // A phrase is words with one blank between them, Chinese signs written together. In it `#` stands
 // for a number, `@` for a player. Vietnamese is written with its marks; own_words.h reads it

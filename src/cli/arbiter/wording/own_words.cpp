@@ -1,4 +1,4 @@
-#include "cli/arbiter/own_words/own_words.h"
+#include "cli/arbiter/wording/own_words.h"
 
 #include <fmt/format.h>
 
@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "cli/arbiter/line.h"
-#include "cli/arbiter/own_words/vocabulary.h"
-#include "cli/arbiter/phrases.h"
-#include "cli/arbiter/short_words.h"
+#include "cli/arbiter/wording/phrases.h"
+#include "cli/arbiter/wording/short_words.h"
+#include "cli/arbiter/wording/vocabulary.h"
 #include "clock/seat.h"
 #include "conduct/core/report.h"
 #include "conduct/settings/game.h"

@@ -1,11 +1,11 @@
 // What people say in several words, or in one with the player in it, and the line for which it
 // stands. The first line that has a meaning in the game counts.
-#include "cli/arbiter/phrases.h"
+#include "cli/arbiter/wording/phrases.h"
 
 #include <algorithm>
 
 #include "base/text.h"
-#include "cli/arbiter/short_words.h"
+#include "cli/arbiter/wording/short_words.h"
 #include "conduct/presentation/wording.h"
 
 namespace kyvien::cli {

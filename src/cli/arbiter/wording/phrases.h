@@ -1,4 +1,5 @@
-// cli/arbiter/phrases.h — what people say in several words, or in one word with the player in it.
+// cli/arbiter/wording/phrases.h — what people say in several words, or in one word with the player
+// in it.
 //
 // "two hands", "lost on time", "cảnh cáo", "白方认输": the words are joined, and what comes out is
 // the name of a report, a verb, or a line of the table here. Nothing here is offered for
@@ -13,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/arbiter/short_words.h"
+#include "cli/arbiter/wording/short_words.h"
 #include "conduct/settings/settings.h"
 
 namespace kyvien::cli {

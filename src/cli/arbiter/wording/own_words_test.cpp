@@ -1,10 +1,10 @@
-#include "cli/arbiter/own_words/own_words.h"
+#include "cli/arbiter/wording/own_words.h"
 
 #include <gtest/gtest.h>
 
-#include "cli/arbiter/own_words/vocabulary.h"
-#include "cli/arbiter/phrases.h"
-#include "cli/arbiter/short_words.h"
+#include "cli/arbiter/wording/phrases.h"
+#include "cli/arbiter/wording/short_words.h"
+#include "cli/arbiter/wording/vocabulary.h"
 
 namespace kyvien::cli {
 namespace {

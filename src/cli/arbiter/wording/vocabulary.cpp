@@ -1,4 +1,4 @@
-#include "cli/arbiter/own_words/vocabulary.h"
+#include "cli/arbiter/wording/vocabulary.h"
 
 namespace kyvien::cli {
 namespace {

@@ -11,10 +11,11 @@
 #include "base/result.h"
 #include "base/text.h"
 #include "cli/arbiter/desk.h"
-#include "cli/arbiter/own_words/own_words.h"
-#include "cli/arbiter/phrases.h"
-#include "cli/arbiter/short_words.h"
+#include "cli/arbiter/lines/line_parts.h"
 #include "cli/arbiter/told.h"
+#include "cli/arbiter/wording/own_words.h"
+#include "cli/arbiter/wording/phrases.h"
+#include "cli/arbiter/wording/short_words.h"
 #include "clock/seat.h"
 #include "conduct/core/typed_move.h"
 #include "conduct/presentation/view.h"
@@ -26,25 +27,6 @@ namespace {
 using namespace conduct;
 
 constexpr std::string_view kBetween = " \t";
-
-/// "1:20:00", "5m": a bare number is no time.
-bool is_time(std::string_view word) {
-    return word.find_first_not_of("0123456789.") != std::string_view::npos &&
-           read_span(word).has_value();
-}
-
-bool is_number(std::string_view word) {
-    return !word.empty() && word.size() < 7 &&
-           word.find_first_not_of("0123456789") == std::string_view::npos;
-}
-
-/// Without the case of ASCII letters.
-std::string in_small_letters(std::string_view text) {
-    std::string small(text);
-    for (char& c : small)
-        c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    return small;
-}
 
 /// "1. e4", "12...Nf6" without the number of the move.
 std::string_view without_number(std::string_view line) {
@@ -86,49 +68,6 @@ bool leads_nowhere(std::string_view word) {
     return std::ranges::find(kIdle, word) != std::end(kIdle);
 }
 
-/// "e2", "e2,d1", "q16": squares or points, joined by commas.
-bool are_squares(std::string_view word) {
-    while (!word.empty()) {
-        const std::string_view part = word.substr(0, word.find(','));
-        word.remove_prefix(std::min(word.size(), part.size() + 1));
-        const bool good = part.size() >= 2 && part.size() <= 3 && part[0] >= 'a' &&
-                          part[0] <= 'z' && is_number(part.substr(1));
-        if (!good)
-            return false;
-    }
-    return true;
-}
-
-SaidLine line_of(std::string verb, std::vector<std::string> words, Values fields = {}) {
-    SaidLine said;
-    said.verb = std::move(verb);
-    for (const std::string& word : words)
-        said.rest.append(said.rest.empty() ? "" : " ").append(word);
-    said.words = std::move(words);
-    said.fields = std::move(fields);
-    return said;
-}
-
-SaidLine report_line(std::string_view kind, std::optional<Seat> seat, Values fields = {}) {
-    std::vector<std::string> words = {std::string(kind)};
-    if (seat)
-        words.emplace_back(clock::seat_name(*seat));
-    return line_of("report", std::move(words), std::move(fields));
-}
-
-/// Takes the players out of the words.
-std::vector<Seat> take_seats(Game game, std::vector<std::string>& words) {
-    std::vector<Seat> seats;
-    for (std::size_t i = 0; i < words.size();)
-        if (const auto seat = is_number(words[i]) ? std::nullopt : seat_of_short(game, words[i])) {
-            seats.push_back(*seat);
-            words.erase(words.begin() + static_cast<std::ptrdiff_t>(i));
-        } else {
-            ++i;
-        }
-    return seats;
-}
-
 /// The part of a line that is a move, without the press that may follow it: "e4 p", "e4.".
 struct MoveAndPress {
     std::string_view move;
@@ -141,12 +80,6 @@ MoveAndPress move_and_press(std::string_view line) {
     if (line.size() > 2 && line.ends_with('.'))
         return {line.substr(0, line.size() - 1), true};
     return {line, false};
-}
-
-/// Whether a word says yes or no, in one of the languages.
-bool is_yes_or_no(std::string_view word) {
-    constexpr std::string_view kWords[] = {"yes", "no", "có", "không", "是", "否"};
-    return std::ranges::find(kWords, word) != std::end(kWords);
 }
 
 bool is_score(std::string_view word) {
@@ -179,7 +112,7 @@ std::optional<SaidLine> ArbiterDesk::result_line(std::string_view word) const {
     const Seat loser = clock::opponent(winner);
     using Kind = notation::SgfResult::Kind;
     if (result.kind == Kind::Resignation) {
-        SaidLine resigned = line_of("resign", {});
+        SaidLine resigned = desk_line("resign", {});
         resigned.who = loser;
         return resigned;
     }
@@ -222,7 +155,7 @@ std::optional<std::vector<SaidLine>> ArbiterDesk::bare_move(std::string_view lin
     move.words = {move.rest};
     std::vector<SaidLine> lines = {std::move(move)};
     if (is_pressed) {
-        lines.push_back(line_of("press", {}));
+        lines.push_back(desk_line("press", {}));
         lines.back().who = seat ? seat : to_move();
     }
     return lines;
@@ -434,7 +367,7 @@ std::size_t ArbiterDesk::joined_words(const SaidLine& said) const {
     if (said.verb != "report")
         words.insert(words.begin(), said.verb);
     std::erase_if(words, [&](const std::string& word) {
-        return !is_number(word) && seat_of_short(game(), word).has_value();
+        return !is_number_word(word) && seat_of_short(game(), word).has_value();
     });
     return join_words(words);
 }
@@ -462,7 +395,7 @@ bool ArbiterDesk::has_short_form(const SaidLine& said) const {
         return said.words.size() > 1 && find_report_kind(game(), said.words[0]) != nullptr &&
                std::any_of(said.words.begin() + 1, said.words.end(), is_word);
     if (said.verb == "clock") {
-        const auto times = std::ranges::count_if(said.words, is_time);
+        const auto times = std::ranges::count_if(said.words, is_time_word);
         return times == 2 || (times == 1 && said.words.size() == 2 && said.fields.empty());
     }
     if (said.verb == "claim")
@@ -531,7 +464,7 @@ Result<std::vector<SaidLine>> ArbiterDesk::short_form(std::string_view verb, Sai
                 rest.append(rest.empty() ? "" : " ").append(each);
             if (auto move = bare_move(rest))
                 return *std::move(move);
-            return std::vector{line_of("move", said.words)};
+            return std::vector{desk_line("move", said.words)};
         }
         // "report KIND field=value": what stands in the table comes before what was typed.
         SaidLine full = read_line(game(), meant->line);
@@ -557,7 +490,7 @@ Result<std::vector<SaidLine>> ArbiterDesk::short_form(std::string_view verb, Sai
             said.words.emplace_back(clock::seat_name(to_move()));
         // Which device it was is the reason that the player is told.
         fill_known(*kind, said, meant != nullptr && meant->text == "phone" ? verb : "");
-        SaidLine report = line_of("report", std::move(said.words), std::move(said.fields));
+        SaidLine report = desk_line("report", std::move(said.words), std::move(said.fields));
         report.who = said.who;
         report.words.insert(report.words.begin(), text);
         return std::vector{std::move(report)};
@@ -566,7 +499,7 @@ Result<std::vector<SaidLine>> ArbiterDesk::short_form(std::string_view verb, Sai
         return clock_line(std::move(said));
     // 7 of Go: no draw is agreed upon or claimed; the law says what there is instead.
     if (verb != "claim" && text == "claim" && info(game()).has_komi && said.words.empty()) {
-        SaidLine offer = line_of("offer", {});
+        SaidLine offer = desk_line("offer", {});
         offer.who = said.who;
         return std::vector{std::move(offer)};
     }
@@ -599,7 +532,7 @@ Result<std::vector<SaidLine>> ArbiterDesk::short_form(std::string_view verb, Sai
             if (word != "by" && word != "both" && word != "players")
                 return refuse("report-word", fmt::format("'{}' says nothing of a draw.", word),
                               std::nullopt, {{"word", word}});
-        return std::vector{line_of("offer", {}), line_of("accept", {})};
+        return std::vector{desk_line("offer", {}), desk_line("accept", {})};
     }
     if (text == "both-signed") {
         auto seats = take_seats(game(), said.words);
@@ -614,7 +547,7 @@ Result<std::vector<SaidLine>> ArbiterDesk::short_form(std::string_view verb, Sai
     if (text == "move")
         if (const auto seats = take_seats(game(), said.words); !seats.empty())
             said.who = seats[0];
-    SaidLine full = line_of(text, std::move(said.words), std::move(said.fields));
+    SaidLine full = desk_line(text, std::move(said.words), std::move(said.fields));
     full.who = said.who;
     return std::vector{std::move(full)};
 }
@@ -658,357 +591,6 @@ std::optional<std::string> ArbiterDesk::ruled_by_clause(const SaidLine& usual,
         return std::nullopt;
     std::erase(words, others[0]);
     return std::string(found->kind);
-}
-
-Result<std::vector<SaidLine>> ArbiterDesk::clock_line(SaidLine said) const {
-    auto seats = take_seats(game(), said.words);
-    std::vector<std::string> times;
-    std::vector<std::string> others;
-    for (std::string& word : said.words)
-        (is_time(word) ? times : others).push_back(std::move(word));
-    const bool is_reasoned =
-        std::ranges::find(said.fields, "reason", &Values::value_type::first) != said.fields.end();
-    if (!is_reasoned && others.empty())
-        said.fields.emplace_back("reason", desk_words("reason.clock", options_.language));
-    const auto line = [&](Seat seat, const std::string& time) {
-        std::vector<std::string> words = {std::string(clock::seat_name(seat)), time};
-        words.insert(words.end(), others.begin(), others.end());
-        return line_of("clock", std::move(words), said.fields);
-    };
-    if (times.size() == 1 && seats.size() == 1)
-        return std::vector{line(seats[0], times[0])};
-    if (times.size() == 2 && seats.size() != 1) {
-        const Seat one = seats.empty() ? Seat::First : seats[1];
-        // FIDE 6.10.2 has a ruling of its own for both clocks.
-        if (find_report_kind(game(), "clock-correction") != nullptr) {
-            const std::string keys[] = {"first-ms", "second-ms"};
-            return std::vector{report_line("clock-correction", std::nullopt,
-                                           {{keys[clock::index(one)], times[0]},
-                                            {keys[clock::index(clock::opponent(one))], times[1]}})};
-        }
-        return std::vector{line(one, times[0]), line(clock::opponent(one), times[1])};
-    }
-    return refuse("usage", "Say: clock w 1:23:20, or clock 1:23:20 0:59:40", std::nullopt,
-                  {{"usage", "clock 1:23:20 0:59:40"}});
-}
-
-namespace {
-
-/// FIDE I.9, I.10: the player comes to the resumption of an adjourned game, where the law awaits
-/// him there; else `refused`. Nobody loses by the word that he has come.
-Result<Report> at_resumption(const State& state, const Actor& by, Seat seat, Coming coming,
-                             Instant now, Result<Report> refused) {
-    Report report{"session-arrived", seat, {}};
-    if (coming == Coming::Excused)
-        report.fields.emplace_back("excused", "yes");
-    if (find_report_kind(state.settings().game, report.kind) == nullptr)
-        return refused;
-    const auto decided = decide(state, {now, by, report});
-    if (!decided)
-        return refused;
-    if (std::ranges::any_of(
-            *decided, [](const Event& event) { return std::holds_alternative<Ended>(event.body); }))
-        return refuse("came-too-late",
-                      "The time in which he could come is over; declare the loss, or excuse him "
-                      "where the law allows it.",
-                      rulebook::fide("I.10"));
-    return report;
-}
-
-}  // namespace
-
-Result<std::vector<SaidLine>> ArbiterDesk::coming_line(Coming coming, const SaidLine& said) const {
-    std::vector<std::string> words = said.words;
-    const auto seats = take_seats(game(), words);
-    // How late he came, where it is told; a number alone is one of minutes.
-    std::optional<Milliseconds> late;
-    std::string late_text;
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        std::string word = words[i];
-        if (word == "late" || word == "muộn" || word == "trễ" || word == "迟到" || word == "遲到")
-            continue;
-        if (is_number(word))
-            word += i + 1 < words.size() && read_span(word + words[i + 1]) ? words[++i] : "m";
-        if (!is_time(word) || late)
-            return refuse("report-word", fmt::format("'{}' is neither a player nor a time", word),
-                          std::nullopt, {{"word", word}});
-        late = read_span(word);
-        late_text = std::move(word);
-    }
-    std::optional<Seat> seat = seats.empty() ? std::nullopt : std::optional(seats[0]);
-    if (!seat && coming != Coming::Missing) {
-        const auto awaited = absences(state_, now());
-        if (awaited.size() == 1)
-            seat = awaited[0].seat;
-    }
-    // A time that is told is how late he was, whatever the clock on the wall shows now.
-    for (const std::string_view name : {"late-arrival", "arrival"}) {
-        const ReportKind* kind = find_report_kind(game(), name);
-        if (!late || kind == nullptr || coming != Coming::Arrived ||
-            std::ranges::none_of(kind->fields, [](const ReportField& field) {
-                return field.required && is_time_field(field.key);
-            }))
-            continue;
-        SaidLine told = line_of("", {late_text});
-        if (seat)
-            told.words.emplace_back(clock::seat_name(*seat));
-        return short_form(name, std::move(told));
-    }
-    conduct::Instant at = now();
-    if (late && coming != Coming::Missing)
-        for (const Absence& awaited : absences(state_, at))
-            if (awaited.seat == seat)
-                at = awaited.since + *late;
-    auto report = coming_report(state_, seat, coming, at);
-    if (!report && report.error().code == "not-awaited" && seat && coming != Coming::Missing)
-        report = at_resumption(state_, arbiter(), *seat, coming, now(), std::move(report));
-    KYVIEN_TRY(report);
-    return std::vector{report_line(report->kind, report->seat, report->fields)};
-}
-
-Result<std::vector<SaidLine>> ArbiterDesk::illegal_line(const SaidLine& said) const {
-    std::vector<std::string> words = said.words;
-    const auto seats = take_seats(game(), words);
-    const auto is_unpressed = [](const std::string& word) { return word == "np"; };
-    const bool is_pressed = std::erase_if(words, is_unpressed) == 0;
-    std::string move = words.empty() ? std::string() : words[0];
-    if (words.size() > 1)
-        return refuse("usage", "Say: ill [w|b] [MOVE]", std::nullopt, {{"usage", "ill w e1e3"}});
-    if (!info(game()).has_moves_by_hand) {
-        if (find_report_kind(game(), "illegal-found") == nullptr)
-            return move.empty()
-                       ? Result<std::vector<SaidLine>>(
-                             refuse("usage", "Say: ill MOVE", std::nullopt, {{"usage", "ill d4"}}))
-                       : std::vector{line_of("move", {move})};
-        const SaidLine found = report_line("illegal-found", std::nullopt, said.fields);
-        if (move.empty())
-            return std::vector{found};
-        const Seat seat = seats.empty() ? to_move() : seats[0];
-        return std::vector{report_line("illegal-move", seat, {{"move", move}}), found};
-    }
-    std::optional<Seat> seat = seats.empty() ? std::nullopt : std::optional(seats[0]);
-    if (move.empty() && stood_ && stood_->ply == state_.ply()) {
-        move = stood_->move;
-        seat = stood_->seat;
-    }
-    if (move.empty())
-        return std::vector{report_line("illegal-move", seat, said.fields)};
-    if (!seat)
-        seat = to_move();
-    std::vector<SaidLine> lines = {
-        report_line("hand-move", seat, {{"move", hand_squares(move, *seat)}})};
-    if (is_pressed) {
-        lines.push_back(line_of("press", {}));
-        lines.back().who = seat;
-    }
-    lines.push_back(report_line("illegal-move", seat, said.fields));
-    return lines;
-}
-
-std::string ArbiterDesk::hand_squares(const std::string& move, Seat seat) const {
-    // "Ke3" of the one king: the piece that was moved, although no rule allows it.
-    const auto found = std::ranges::find(kPieceLetters, move[0]);
-    if (move.size() < 3 || found == std::end(kPieceLetters))
-        return move;
-    const std::string to = move.substr(move.size() - 2);
-    const char piece = seat == Seat::First ? move[0] : static_cast<char>(move[0] | 0x20);
-    std::string from;
-    int row = 8;
-    int column = 0;
-    for (const char c : state_.position_text()) {
-        if (c == ' ')
-            break;
-        if (c == '/') {
-            --row;
-            column = 0;
-        } else if (c >= '1' && c <= '8') {
-            column += c - '0';
-        } else {
-            if (c == piece) {
-                if (!from.empty())
-                    return move;
-                from = {static_cast<char>('a' + column), static_cast<char>('0' + row)};
-            }
-            ++column;
-        }
-    }
-    return from.empty() ? move : from + to;
-}
-
-void ArbiterDesk::fill_known(const ReportKind& kind, SaidLine& said,
-                             std::string_view reason) const {
-    const auto fill = [&](std::string_view key, const std::string& value) {
-        const auto field = std::ranges::find(kind.fields, key, &ReportField::key);
-        const bool is_told =
-            std::ranges::find(said.fields, key, &Values::value_type::first) != said.fields.end();
-        if (field == kind.fields.end() || is_told || value.empty())
-            return;
-        if (field->type == FieldType::Choice &&
-            std::ranges::find(field->choices, std::string_view(value)) == field->choices.end())
-            return;
-        said.fields.emplace_back(key, value);
-    };
-    fill("reason", std::string(reason));
-    if (options_.office != ArbiterRank::Unsaid)
-        fill("rank", fmt::format("{}-arbiter", name(options_.office)));
-}
-
-ArbiterDesk::ToldChoice ArbiterDesk::choice_told(const ReportField& field,
-                                                 std::span<const std::string> words,
-                                                 std::size_t at) const {
-    constexpr std::size_t kMostWords = 4;
-    for (std::size_t count = std::min(words.size() - at, kMostWords); count > 0; --count) {
-        const auto told = words.subspan(at, count);
-        const std::string joined = in_small_letters(fmt::format("{}", fmt::join(told, "-")));
-        for (const std::string_view choice : field.choices)
-            if (is_choice(game(), choice, joined))
-                return {std::string(choice), count};
-    }
-    return {};
-}
-
-Result<void> ArbiterDesk::fill_fields(const ReportKind& kind, const Values& usual,
-                                      SaidLine& said) const {
-    auto seats = take_seats(game(), said.words);
-    const auto is_open = [&](const ReportField& field) {
-        return std::ranges::find(said.fields, field.key, &Values::value_type::first) ==
-               said.fields.end();
-    };
-    const auto is_free = [&](const ReportField& field) {
-        return is_open(field) &&
-               std::ranges::find(usual, field.key, &Values::value_type::first) == usual.end();
-    };
-    const auto is_span = [](const ReportField& field) {
-        return field.type == FieldType::Number && is_time_field(field.key);
-    };
-    // The one field that takes such a word; of White's time and Black's the one of the player
-    // named.
-    const auto only = [&](auto&& takes) -> const ReportField* {
-        const ReportField* found = nullptr;
-        for (const ReportField& field : kind.fields) {
-            if (!is_free(field) || !takes(field))
-                continue;
-            if (found == nullptr || (field.required && !found->required))
-                found = &field;
-        }
-        return found;
-    };
-    std::string text;
-    const ReportField* told = nullptr;     // by the text
-    const ReportField* squares = nullptr;  // filled by a word; more of them may follow
-    for (std::size_t at = 0; at < said.words.size(); ++at) {
-        const std::string& word = said.words[at];
-        const ReportField* found = nullptr;
-        std::string value = word;
-        const bool is_path = squares != nullptr && (squares->key == "from" || squares->key == "to");
-        if (squares != nullptr && !is_path && are_squares(in_small_letters(word))) {
-            std::ranges::find(said.fields, squares->key, &Values::value_type::first)->second +=
-                "," + in_small_letters(word);
-            continue;
-        }
-        for (const ReportField& field : kind.fields) {
-            if (!is_open(field) || found != nullptr)
-                continue;
-            if (field.type == FieldType::Switch && field.key == switch_word(word)) {
-                found = &field;
-                value = "yes";
-            } else if (field.type == FieldType::Choice) {
-                const auto choice = choice_told(field, said.words, at);
-                if (!choice.code.empty()) {
-                    found = &field;
-                    value = choice.code;
-                    at += choice.words - 1;
-                }
-            }
-        }
-        if (found == nullptr && is_yes_or_no(word))
-            found = only([](const ReportField& field) {
-                return field.type == FieldType::Switch && field.required;
-            });
-        if (found == nullptr && is_time(word))
-            found = only([&](const ReportField& field) {
-                return is_span(field) &&
-                       (seats.size() != 1 || kind.about != About::Game ||
-                        field.key.starts_with(clock::seat_name(seats[0])) ||
-                        !(field.key.starts_with("first") || field.key.starts_with("second")));
-            });
-        if (found == nullptr && is_number(word))
-            found = only([&](const ReportField& field) {
-                return field.type == FieldType::Number && !is_span(field);
-            });
-        if (found == nullptr && rulebook::find_clause(law_of(game()), word))
-            found = only([](const ReportField& field) { return field.type == FieldType::Clause; });
-        if (found == nullptr && are_squares(in_small_letters(word))) {
-            found = only([](const ReportField& field) { return field.type == FieldType::Squares; });
-            if (found != nullptr) {
-                squares = found;
-                value = in_small_letters(word);
-            }
-        }
-        if (found == nullptr)
-            found = only([](const ReportField& field) { return field.type == FieldType::Move; });
-        // A text by which nothing is ruled, or without which nothing is reported; another one is
-        // told by its key alone.
-        const ReportField* words_of =
-            found != nullptr ? nullptr : only([&](const ReportField& field) {
-                return field.type == FieldType::Text &&
-                       (field.kept || field.required || (field.key == "move" && is_log_move(word)));
-            });
-        if (words_of != nullptr && (told == nullptr || told == words_of)) {
-            told = words_of;
-            text.append(text.empty() ? "" : " ").append(word);
-            continue;
-        }
-        // "误提 e5 警告": the law answers these with a warning by itself.
-        constexpr std::string_view kWarnedAnyway[] = {"stone-reset", "stones-lifted", "walked-out"};
-        if (found == nullptr && is_choice(game(), "warning", in_small_letters(word)) &&
-            std::ranges::find(kWarnedAnyway, kind.kind) != std::end(kWarnedAnyway))
-            continue;
-        if (found == nullptr)
-            return refuse("report-word",
-                          fmt::format("'{}' is neither a player nor field=value; usage: {}", word,
-                                      kind_text(kind)),
-                          std::nullopt, {{"word", word}});
-        said.fields.emplace_back(found->key, value);
-    }
-    for (const auto& each : usual)
-        if (std::ranges::find(said.fields, each.first, &Values::value_type::first) ==
-            said.fields.end())
-            said.fields.push_back(each);
-    // A time told for the one player whom the report does not name otherwise.
-    const auto is_his = [&](const Values::value_type& field) {
-        return field.first.starts_with(clock::seat_name(seats[0]));
-    };
-    if (kind.about == About::Game && seats.size() == 1 && std::ranges::any_of(said.fields, is_his))
-        seats.clear();
-    // "count black 184": the field is that side's own.
-    if (kind.about == About::Game && seats.size() == 1 && !kind.fields.empty() &&
-        seat_of_word(game(), kind.fields[0].key) == seats[0])
-        seats.clear();
-    if (told == nullptr)
-        told = only(
-            [](const ReportField& each) { return each.type == FieldType::Text && each.required; });
-    if (const ReportField* field = told; field != nullptr) {
-        if (text.empty())
-            text = default_reason(kind, said.fields);
-        said.fields.emplace_back(field->key, text);
-    }
-    said.words.clear();
-    for (const Seat seat : seats)
-        said.words.emplace_back(clock::seat_name(seat));
-    return {};
-}
-
-std::string ArbiterDesk::default_reason(const ReportKind& kind, const Values& fields) const {
-    // The title of the clause that was broken, or of the one that speaks of the report.
-    rulebook::Clause clause = kind.clause;
-    for (const ReportField& field : kind.fields)
-        if (field.type == FieldType::Clause)
-            for (const auto& [key, value] : fields)
-                if (key == field.key)
-                    clause = rulebook::find_clause(law_of(game()), value).value_or(clause);
-    return std::string(
-        rulebook::tell(clause, options_.players.value_or(options_.language)).words.title);
 }
 
 }  // namespace kyvien::cli

@@ -1,4 +1,4 @@
-#include "cli/arbiter/phrases.h"
+#include "cli/arbiter/wording/phrases.h"
 
 #include <fmt/format.h>
 
@@ -6,8 +6,8 @@
 
 #include "base/result.h"
 #include "cli/arbiter/desk.h"
-#include "cli/arbiter/short_words.h"
 #include "cli/arbiter/told.h"
+#include "cli/arbiter/wording/short_words.h"
 #include "clock/seat.h"
 #include "conduct/presentation/view.h"
 #include "conduct/presentation/wording.h"

@@ -1,4 +1,5 @@
-// cli/arbiter/short_words.h — the short words of the arbiter's desk, and what each stands for.
+// cli/arbiter/wording/short_words.h — the short words of the arbiter's desk, and what each stands
+// for.
 //
 // One word may stand for different reports: the first counts that the game knows.
 // A word stands for a verb, for "report KIND field=value", for a way of coming (conduct/attendance/

@@ -1,0 +1,76 @@
+#include "cli/arbiter/lines/line_parts.h"
+
+#include <algorithm>
+
+#include "cli/arbiter/told.h"
+#include "cli/arbiter/wording/short_words.h"
+
+namespace kyvien::cli {
+
+using namespace conduct;
+
+bool is_time_word(std::string_view word) {
+    return word.find_first_not_of("0123456789.") != std::string_view::npos &&
+           read_span(word).has_value();
+}
+
+bool is_number_word(std::string_view word) {
+    return !word.empty() && word.size() < 7 &&
+           word.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+std::string in_small_letters(std::string_view text) {
+    std::string small(text);
+    for (char& c : small)
+        c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    return small;
+}
+
+bool are_squares(std::string_view word) {
+    while (!word.empty()) {
+        const std::string_view part = word.substr(0, word.find(','));
+        word.remove_prefix(std::min(word.size(), part.size() + 1));
+        const bool good = part.size() >= 2 && part.size() <= 3 && part[0] >= 'a' &&
+                          part[0] <= 'z' && is_number_word(part.substr(1));
+        if (!good)
+            return false;
+    }
+    return true;
+}
+
+SaidLine desk_line(std::string verb, std::vector<std::string> words, Values fields) {
+    SaidLine said;
+    said.verb = std::move(verb);
+    for (const std::string& word : words)
+        said.rest.append(said.rest.empty() ? "" : " ").append(word);
+    said.words = std::move(words);
+    said.fields = std::move(fields);
+    return said;
+}
+
+SaidLine report_line(std::string_view kind, std::optional<Seat> seat, Values fields) {
+    std::vector<std::string> words = {std::string(kind)};
+    if (seat)
+        words.emplace_back(clock::seat_name(*seat));
+    return desk_line("report", std::move(words), std::move(fields));
+}
+
+std::vector<Seat> take_seats(Game game, std::vector<std::string>& words) {
+    std::vector<Seat> seats;
+    for (std::size_t i = 0; i < words.size();)
+        if (const auto seat =
+                is_number_word(words[i]) ? std::nullopt : seat_of_short(game, words[i])) {
+            seats.push_back(*seat);
+            words.erase(words.begin() + static_cast<std::ptrdiff_t>(i));
+        } else {
+            ++i;
+        }
+    return seats;
+}
+
+bool is_yes_or_no(std::string_view word) {
+    constexpr std::string_view kWords[] = {"yes", "no", "có", "không", "是", "否"};
+    return std::ranges::find(kWords, word) != std::end(kWords);
+}
+
+}  // namespace kyvien::cli

@@ -1,0 +1,36 @@
+// cli/arbiter/lines/line_parts.h — what the words of a short line are, and how a full one is put
+// together.
+//
+// Safe: pure functions, any thread.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/arbiter/line.h"
+#include "clock/seat.h"
+#include "conduct/settings/settings.h"
+
+namespace kyvien::cli {
+
+/// "1:20:00", "5m": a bare number is no time.
+[[nodiscard]] bool is_time_word(std::string_view word);
+/// Digits alone, six at most.
+[[nodiscard]] bool is_number_word(std::string_view word);
+/// "e2", "e2,d1", "q16": squares or points, joined by commas.
+[[nodiscard]] bool are_squares(std::string_view word);
+/// Whether a word says yes or no, in one of the languages.
+[[nodiscard]] bool is_yes_or_no(std::string_view word);
+/// Without the case of ASCII letters.
+[[nodiscard]] std::string in_small_letters(std::string_view text);
+
+[[nodiscard]] SaidLine desk_line(std::string verb, std::vector<std::string> words,
+                                 conduct::Values fields = {});
+[[nodiscard]] SaidLine report_line(std::string_view kind, std::optional<clock::Seat> seat,
+                                   conduct::Values fields = {});
+/// Takes the players out of the words.
+std::vector<clock::Seat> take_seats(conduct::Game game, std::vector<std::string>& words);
+
+}  // namespace kyvien::cli

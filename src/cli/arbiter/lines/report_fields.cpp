@@ -1,0 +1,196 @@
+// Which words of a report belong to which of its fields, and what the desk fills in itself.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/result.h"
+#include "base/text.h"
+#include "cli/arbiter/desk.h"
+#include "cli/arbiter/lines/line_parts.h"
+#include "cli/arbiter/told.h"
+#include "cli/arbiter/wording/phrases.h"
+#include "cli/arbiter/wording/short_words.h"
+#include "clock/seat.h"
+#include "conduct/presentation/view.h"
+
+namespace kyvien::cli {
+
+using namespace conduct;
+
+void ArbiterDesk::fill_known(const ReportKind& kind, SaidLine& said,
+                             std::string_view reason) const {
+    const auto fill = [&](std::string_view key, const std::string& value) {
+        const auto field = std::ranges::find(kind.fields, key, &ReportField::key);
+        const bool is_told =
+            std::ranges::find(said.fields, key, &Values::value_type::first) != said.fields.end();
+        if (field == kind.fields.end() || is_told || value.empty())
+            return;
+        if (field->type == FieldType::Choice &&
+            std::ranges::find(field->choices, std::string_view(value)) == field->choices.end())
+            return;
+        said.fields.emplace_back(key, value);
+    };
+    fill("reason", std::string(reason));
+    if (options_.office != ArbiterRank::Unsaid)
+        fill("rank", fmt::format("{}-arbiter", name(options_.office)));
+}
+
+ArbiterDesk::ToldChoice ArbiterDesk::choice_told(const ReportField& field,
+                                                 std::span<const std::string> words,
+                                                 std::size_t at) const {
+    constexpr std::size_t kMostWords = 4;
+    for (std::size_t count = std::min(words.size() - at, kMostWords); count > 0; --count) {
+        const auto told = words.subspan(at, count);
+        const std::string joined = in_small_letters(fmt::format("{}", fmt::join(told, "-")));
+        for (const std::string_view choice : field.choices)
+            if (is_choice(game(), choice, joined))
+                return {std::string(choice), count};
+    }
+    return {};
+}
+
+Result<void> ArbiterDesk::fill_fields(const ReportKind& kind, const Values& usual,
+                                      SaidLine& said) const {
+    auto seats = take_seats(game(), said.words);
+    const auto is_open = [&](const ReportField& field) {
+        return std::ranges::find(said.fields, field.key, &Values::value_type::first) ==
+               said.fields.end();
+    };
+    const auto is_free = [&](const ReportField& field) {
+        return is_open(field) &&
+               std::ranges::find(usual, field.key, &Values::value_type::first) == usual.end();
+    };
+    const auto is_span = [](const ReportField& field) {
+        return field.type == FieldType::Number && is_time_field(field.key);
+    };
+    // The one field that takes such a word; of White's time and Black's the one of the player
+    // named.
+    const auto only = [&](auto&& takes) -> const ReportField* {
+        const ReportField* found = nullptr;
+        for (const ReportField& field : kind.fields) {
+            if (!is_free(field) || !takes(field))
+                continue;
+            if (found == nullptr || (field.required && !found->required))
+                found = &field;
+        }
+        return found;
+    };
+    std::string text;
+    const ReportField* told = nullptr;     // by the text
+    const ReportField* squares = nullptr;  // filled by a word; more of them may follow
+    for (std::size_t at = 0; at < said.words.size(); ++at) {
+        const std::string& word = said.words[at];
+        const ReportField* found = nullptr;
+        std::string value = word;
+        const bool is_path = squares != nullptr && (squares->key == "from" || squares->key == "to");
+        if (squares != nullptr && !is_path && are_squares(in_small_letters(word))) {
+            std::ranges::find(said.fields, squares->key, &Values::value_type::first)->second +=
+                "," + in_small_letters(word);
+            continue;
+        }
+        for (const ReportField& field : kind.fields) {
+            if (!is_open(field) || found != nullptr)
+                continue;
+            if (field.type == FieldType::Switch && field.key == switch_word(word)) {
+                found = &field;
+                value = "yes";
+            } else if (field.type == FieldType::Choice) {
+                const auto choice = choice_told(field, said.words, at);
+                if (!choice.code.empty()) {
+                    found = &field;
+                    value = choice.code;
+                    at += choice.words - 1;
+                }
+            }
+        }
+        if (found == nullptr && is_yes_or_no(word))
+            found = only([](const ReportField& field) {
+                return field.type == FieldType::Switch && field.required;
+            });
+        if (found == nullptr && is_time_word(word))
+            found = only([&](const ReportField& field) {
+                return is_span(field) &&
+                       (seats.size() != 1 || kind.about != About::Game ||
+                        field.key.starts_with(clock::seat_name(seats[0])) ||
+                        !(field.key.starts_with("first") || field.key.starts_with("second")));
+            });
+        if (found == nullptr && is_number_word(word))
+            found = only([&](const ReportField& field) {
+                return field.type == FieldType::Number && !is_span(field);
+            });
+        if (found == nullptr && rulebook::find_clause(law_of(game()), word))
+            found = only([](const ReportField& field) { return field.type == FieldType::Clause; });
+        if (found == nullptr && are_squares(in_small_letters(word))) {
+            found = only([](const ReportField& field) { return field.type == FieldType::Squares; });
+            if (found != nullptr) {
+                squares = found;
+                value = in_small_letters(word);
+            }
+        }
+        if (found == nullptr)
+            found = only([](const ReportField& field) { return field.type == FieldType::Move; });
+        // A text by which nothing is ruled, or without which nothing is reported; another one is
+        // told by its key alone.
+        const ReportField* words_of =
+            found != nullptr ? nullptr : only([&](const ReportField& field) {
+                return field.type == FieldType::Text &&
+                       (field.kept || field.required || (field.key == "move" && is_log_move(word)));
+            });
+        if (words_of != nullptr && (told == nullptr || told == words_of)) {
+            told = words_of;
+            text.append(text.empty() ? "" : " ").append(word);
+            continue;
+        }
+        // "误提 e5 警告": the law answers these with a warning by itself.
+        constexpr std::string_view kWarnedAnyway[] = {"stone-reset", "stones-lifted", "walked-out"};
+        if (found == nullptr && is_choice(game(), "warning", in_small_letters(word)) &&
+            std::ranges::find(kWarnedAnyway, kind.kind) != std::end(kWarnedAnyway))
+            continue;
+        if (found == nullptr)
+            return refuse("report-word",
+                          fmt::format("'{}' is neither a player nor field=value; usage: {}", word,
+                                      kind_text(kind)),
+                          std::nullopt, {{"word", word}});
+        said.fields.emplace_back(found->key, value);
+    }
+    for (const auto& each : usual)
+        if (std::ranges::find(said.fields, each.first, &Values::value_type::first) ==
+            said.fields.end())
+            said.fields.push_back(each);
+    // A time told for the one player whom the report does not name otherwise.
+    const auto is_his = [&](const Values::value_type& field) {
+        return field.first.starts_with(clock::seat_name(seats[0]));
+    };
+    if (kind.about == About::Game && seats.size() == 1 && std::ranges::any_of(said.fields, is_his))
+        seats.clear();
+    // "count black 184": the field is that side's own.
+    if (kind.about == About::Game && seats.size() == 1 && !kind.fields.empty() &&
+        seat_of_word(game(), kind.fields[0].key) == seats[0])
+        seats.clear();
+    if (told == nullptr)
+        told = only(
+            [](const ReportField& each) { return each.type == FieldType::Text && each.required; });
+    if (const ReportField* field = told; field != nullptr) {
+        if (text.empty())
+            text = default_reason(kind, said.fields);
+        said.fields.emplace_back(field->key, text);
+    }
+    said.words.clear();
+    for (const Seat seat : seats)
+        said.words.emplace_back(clock::seat_name(seat));
+    return {};
+}
+
+std::string ArbiterDesk::default_reason(const ReportKind& kind, const Values& fields) const {
+    // The title of the clause that was broken, or of the one that speaks of the report.
+    rulebook::Clause clause = kind.clause;
+    for (const ReportField& field : kind.fields)
+        if (field.type == FieldType::Clause)
+            for (const auto& [key, value] : fields)
+                if (key == field.key)
+                    clause = rulebook::find_clause(law_of(game()), value).value_or(clause);
+    return std::string(
+        rulebook::tell(clause, options_.players.value_or(options_.language)).words.title);
+}
+
+}  // namespace kyvien::cli

@@ -1,0 +1,195 @@
+// Short verbs that tell more than one line could: clocks, who has come, illegal moves.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/result.h"
+#include "base/text.h"
+#include "cli/arbiter/desk.h"
+#include "cli/arbiter/lines/line_parts.h"
+#include "cli/arbiter/told.h"
+#include "cli/arbiter/wording/phrases.h"
+#include "cli/arbiter/wording/short_words.h"
+#include "clock/seat.h"
+#include "conduct/presentation/view.h"
+
+namespace kyvien::cli {
+
+using namespace conduct;
+
+Result<std::vector<SaidLine>> ArbiterDesk::clock_line(SaidLine said) const {
+    auto seats = take_seats(game(), said.words);
+    std::vector<std::string> times;
+    std::vector<std::string> others;
+    for (std::string& word : said.words)
+        (is_time_word(word) ? times : others).push_back(std::move(word));
+    const bool is_reasoned =
+        std::ranges::find(said.fields, "reason", &Values::value_type::first) != said.fields.end();
+    if (!is_reasoned && others.empty())
+        said.fields.emplace_back("reason", desk_words("reason.clock", options_.language));
+    const auto line = [&](Seat seat, const std::string& time) {
+        std::vector<std::string> words = {std::string(clock::seat_name(seat)), time};
+        words.insert(words.end(), others.begin(), others.end());
+        return desk_line("clock", std::move(words), said.fields);
+    };
+    if (times.size() == 1 && seats.size() == 1)
+        return std::vector{line(seats[0], times[0])};
+    if (times.size() == 2 && seats.size() != 1) {
+        const Seat one = seats.empty() ? Seat::First : seats[1];
+        // FIDE 6.10.2 has a ruling of its own for both clocks.
+        if (find_report_kind(game(), "clock-correction") != nullptr) {
+            const std::string keys[] = {"first-ms", "second-ms"};
+            return std::vector{report_line("clock-correction", std::nullopt,
+                                           {{keys[clock::index(one)], times[0]},
+                                            {keys[clock::index(clock::opponent(one))], times[1]}})};
+        }
+        return std::vector{line(one, times[0]), line(clock::opponent(one), times[1])};
+    }
+    return refuse("usage", "Say: clock w 1:23:20, or clock 1:23:20 0:59:40", std::nullopt,
+                  {{"usage", "clock 1:23:20 0:59:40"}});
+}
+
+namespace {
+
+/// FIDE I.9, I.10: the player comes to the resumption of an adjourned game, where the law awaits
+/// him there; else `refused`. Nobody loses by the word that he has come.
+Result<Report> at_resumption(const State& state, const Actor& by, Seat seat, Coming coming,
+                             Instant now, Result<Report> refused) {
+    Report report{"session-arrived", seat, {}};
+    if (coming == Coming::Excused)
+        report.fields.emplace_back("excused", "yes");
+    if (find_report_kind(state.settings().game, report.kind) == nullptr)
+        return refused;
+    const auto decided = decide(state, {now, by, report});
+    if (!decided)
+        return refused;
+    if (std::ranges::any_of(
+            *decided, [](const Event& event) { return std::holds_alternative<Ended>(event.body); }))
+        return refuse("came-too-late",
+                      "The time in which he could come is over; declare the loss, or excuse him "
+                      "where the law allows it.",
+                      rulebook::fide("I.10"));
+    return report;
+}
+
+}  // namespace
+
+Result<std::vector<SaidLine>> ArbiterDesk::coming_line(Coming coming, const SaidLine& said) const {
+    std::vector<std::string> words = said.words;
+    const auto seats = take_seats(game(), words);
+    // How late he came, where it is told; a number alone is one of minutes.
+    std::optional<Milliseconds> late;
+    std::string late_text;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        std::string word = words[i];
+        if (word == "late" || word == "muộn" || word == "trễ" || word == "迟到" || word == "遲到")
+            continue;
+        if (is_number_word(word))
+            word += i + 1 < words.size() && read_span(word + words[i + 1]) ? words[++i] : "m";
+        if (!is_time_word(word) || late)
+            return refuse("report-word", fmt::format("'{}' is neither a player nor a time", word),
+                          std::nullopt, {{"word", word}});
+        late = read_span(word);
+        late_text = std::move(word);
+    }
+    std::optional<Seat> seat = seats.empty() ? std::nullopt : std::optional(seats[0]);
+    if (!seat && coming != Coming::Missing) {
+        const auto awaited = absences(state_, now());
+        if (awaited.size() == 1)
+            seat = awaited[0].seat;
+    }
+    // A time that is told is how late he was, whatever the clock on the wall shows now.
+    for (const std::string_view name : {"late-arrival", "arrival"}) {
+        const ReportKind* kind = find_report_kind(game(), name);
+        if (!late || kind == nullptr || coming != Coming::Arrived ||
+            std::ranges::none_of(kind->fields, [](const ReportField& field) {
+                return field.required && is_time_field(field.key);
+            }))
+            continue;
+        SaidLine told = desk_line("", {late_text});
+        if (seat)
+            told.words.emplace_back(clock::seat_name(*seat));
+        return short_form(name, std::move(told));
+    }
+    conduct::Instant at = now();
+    if (late && coming != Coming::Missing)
+        for (const Absence& awaited : absences(state_, at))
+            if (awaited.seat == seat)
+                at = awaited.since + *late;
+    auto report = coming_report(state_, seat, coming, at);
+    if (!report && report.error().code == "not-awaited" && seat && coming != Coming::Missing)
+        report = at_resumption(state_, arbiter(), *seat, coming, now(), std::move(report));
+    KYVIEN_TRY(report);
+    return std::vector{report_line(report->kind, report->seat, report->fields)};
+}
+
+Result<std::vector<SaidLine>> ArbiterDesk::illegal_line(const SaidLine& said) const {
+    std::vector<std::string> words = said.words;
+    const auto seats = take_seats(game(), words);
+    const auto is_unpressed = [](const std::string& word) { return word == "np"; };
+    const bool is_pressed = std::erase_if(words, is_unpressed) == 0;
+    std::string move = words.empty() ? std::string() : words[0];
+    if (words.size() > 1)
+        return refuse("usage", "Say: ill [w|b] [MOVE]", std::nullopt, {{"usage", "ill w e1e3"}});
+    if (!info(game()).has_moves_by_hand) {
+        if (find_report_kind(game(), "illegal-found") == nullptr)
+            return move.empty()
+                       ? Result<std::vector<SaidLine>>(
+                             refuse("usage", "Say: ill MOVE", std::nullopt, {{"usage", "ill d4"}}))
+                       : std::vector{desk_line("move", {move})};
+        const SaidLine found = report_line("illegal-found", std::nullopt, said.fields);
+        if (move.empty())
+            return std::vector{found};
+        const Seat seat = seats.empty() ? to_move() : seats[0];
+        return std::vector{report_line("illegal-move", seat, {{"move", move}}), found};
+    }
+    std::optional<Seat> seat = seats.empty() ? std::nullopt : std::optional(seats[0]);
+    if (move.empty() && stood_ && stood_->ply == state_.ply()) {
+        move = stood_->move;
+        seat = stood_->seat;
+    }
+    if (move.empty())
+        return std::vector{report_line("illegal-move", seat, said.fields)};
+    if (!seat)
+        seat = to_move();
+    std::vector<SaidLine> lines = {
+        report_line("hand-move", seat, {{"move", hand_squares(move, *seat)}})};
+    if (is_pressed) {
+        lines.push_back(desk_line("press", {}));
+        lines.back().who = seat;
+    }
+    lines.push_back(report_line("illegal-move", seat, said.fields));
+    return lines;
+}
+
+std::string ArbiterDesk::hand_squares(const std::string& move, Seat seat) const {
+    // "Ke3" of the one king: the piece that was moved, although no rule allows it.
+    const auto found = std::ranges::find(kPieceLetters, move[0]);
+    if (move.size() < 3 || found == std::end(kPieceLetters))
+        return move;
+    const std::string to = move.substr(move.size() - 2);
+    const char piece = seat == Seat::First ? move[0] : static_cast<char>(move[0] | 0x20);
+    std::string from;
+    int row = 8;
+    int column = 0;
+    for (const char c : state_.position_text()) {
+        if (c == ' ')
+            break;
+        if (c == '/') {
+            --row;
+            column = 0;
+        } else if (c >= '1' && c <= '8') {
+            column += c - '0';
+        } else {
+            if (c == piece) {
+                if (!from.empty())
+                    return move;
+                from = {static_cast<char>('a' + column), static_cast<char>('0' + row)};
+            }
+            ++column;
+        }
+    }
+    return from.empty() ? move : from + to;
+}
+
+}  // namespace kyvien::cli
