@@ -246,7 +246,8 @@ TEST(RandomCommands, NeverBreaksAGame) {
     }
     // The random test reaches what it is meant to test.
     EXPECT_GT(finished, games_played / 4);
-    EXPECT_LT(finished, games_played);
+    if (!kyvien::test::kSanitized)  // of seven games each may finish
+        EXPECT_LT(finished, games_played);
     EXPECT_GT(events_seen, games_played * 20);
 }
 
