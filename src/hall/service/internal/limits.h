@@ -59,8 +59,9 @@ class Bucket {
         : per_second_(per_second), burst_(burst), left_(burst) {}
 
     bool take(Clock::time_point now, double amount = 1) {
-        const std::chrono::duration<double> passed = now - filled_;
-        filled_ = now;
+        // A bucket may be made after the moment for which something is asked of it.
+        const std::chrono::duration<double> passed = std::max(now, filled_) - filled_;
+        filled_ = std::max(now, filled_);
         left_ = std::min(burst_, left_ + passed.count() * per_second_);
         if (left_ < amount)
             return false;
