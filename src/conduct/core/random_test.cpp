@@ -246,8 +246,9 @@ TEST(RandomCommands, NeverBreaksAGame) {
     }
     // The random test reaches what it is meant to test.
     EXPECT_GT(finished, games_played / 4);
-    if (!kyvien::test::kSanitized)  // of seven games each may finish
+    if (!kyvien::test::kSanitized) {  // of seven games each may finish
         EXPECT_LT(finished, games_played);
+    }
     EXPECT_GT(events_seen, games_played * 20);
 }
 
