@@ -4,7 +4,7 @@ import {useEffect, useState} from 'preact/hooks';
 import {askOnce} from '../live/api';
 import type {ClauseRef, ClauseView, LawSummary, Refusal, Seat, Texts} from '../protocol';
 import {getSettings} from '../settings';
-import {maybe, rareRefusal, refusalText, refusalWords, t} from '../words';
+import {maybe, rareRefusal, refusalWords, t} from '../words';
 
 export const other = (seat: Seat): Seat => (seat === 'first' ? 'second' : 'first');
 
@@ -87,22 +87,22 @@ export function RefusalLine({refusal, onClose}: {refusal: Refusal; onClose?: () 
     const [rare, setRare] = useState<{code: string; text: string} | null>(null);
     useEffect(() => {
         let here = true;
-        if (refusalWords(refusal) === undefined)
-            rareRefusal(refusal).then(
-                (text) => here && text && setRare({code: refusal.code, text}),
-                () => {},
-            );
+        const show = (text = refusal.message) => here && setRare({code: refusal.code, text});
+        if (refusalWords(refusal) === undefined) rareRefusal(refusal).then(show, () => show());
         return () => {
             here = false;
         };
     }, [refusal.code]);
+    // The hall's English sentence is not read out while the reader's own words are on their way.
+    const meanwhile = getSettings().language === 'en' ? refusal.message : '';
+    const told = refusalWords(refusal) ?? (rare?.code === refusal.code ? rare.text : meanwhile);
     return (
         <div class="refusal" role="alert">
             <p>
                 <span class="sign" aria-hidden="true">
                     ✕
                 </span>{' '}
-                {rare?.code === refusal.code ? rare.text : refusalText(refusal)}{' '}
+                {told}{' '}
                 {refusal.clause && (
                     <button type="button" class="cite" aria-expanded={open} onClick={() => setOpen(!open)}>
                         § {refusal.clause.id}

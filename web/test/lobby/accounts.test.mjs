@@ -213,7 +213,7 @@ test('the pages of accounts in four languages', async () => {
         const page = await person('', language, {colorScheme: language === 'vi' ? 'dark' : 'light'});
         await page.goto(house.url + '/sign-in');
         await fill(page, 'Lê Văn An', 'wrong on purpose');
-        await page.locator('#sign-password-fault').waitFor();
+        await page.locator('#sign-password-fault', {hasText: /\p{L}/u}).waitFor();
         const told = await page.locator('#sign-password-fault').innerText();
         assert.equal(/The name or the password/.test(told), language === 'en', `${language}: ${told}`);
         await audit(page, `sign-in ${language}`);
