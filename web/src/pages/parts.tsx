@@ -95,7 +95,7 @@ export function RefusalLine({refusal, onClose}: {refusal: Refusal; onClose?: () 
     }, [refusal.code]);
     // The hall's English sentence is not read out while the reader's own words are on their way.
     const meanwhile = getSettings().language === 'en' ? refusal.message : '';
-    const told = refusalWords(refusal) ?? (rare?.code === refusal.code ? rare.text : meanwhile);
+    const told = rare?.code === refusal.code ? rare.text : (refusalWords(refusal) ?? meanwhile);
     return (
         <div class="refusal" role="alert">
             <p>
