@@ -198,7 +198,7 @@ test('a lesson of several chapters: of three games, from files, positions and a 
     await pupil.keyboard.press('Enter');
     await looksAt(pupil, 'Lan – Mai');
     await pupil.getByText('You look around alone.').waitFor();
-    assert.match(pupil.url(), /\/s\/[a-z0-9]{8}\/\d+$/);
+    await until(() => /\/s\/[a-z0-9]{8}\/\d+$/.test(pupil.url()), 'the address names the chapter');
     const link = pupil.url();
     await audit(pupil, 'a chapter of one’s own');
     await tabs(teacher).nth(0).click();
