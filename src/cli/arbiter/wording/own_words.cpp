@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <span>
 #include <utility>
 #include <vector>
@@ -135,7 +136,8 @@ std::vector<Phrase> phrases_of(std::span<const SaidPhrase> table) {
 
 const std::vector<Phrase>& acts() {
     static const std::vector<Phrase> kAll = [] {
-        std::vector<Phrase> all = phrases_of(said_acts());
+        // The table of the desk counts first: it knows what a word means in a game that is counted.
+        std::vector<Phrase> all;
         for (const ShortWord& each : phrases()) {
             std::string text(each.text);
             std::ranges::replace(text, '-', ' ');
@@ -144,6 +146,7 @@ const std::vector<Phrase>& acts() {
                 continue;
             all.push_back({words_of_phrase(text), each.line, false, std::string(each.text)});
         }
+        std::ranges::move(phrases_of(said_acts()), std::back_inserter(all));
         return all;
     }();
     return kAll;

@@ -718,6 +718,7 @@ constexpr ShortWord kPhrases[] = {
     {"xử-cảnh-cáo", "warn"},
     {"tạm-nghỉ", "report break"},
     {"tiếp-tục-ván", "report resumed"},
+    {"tiếp-tục-ván-đấu", "report resumed"},
     {"tiếp-tục-ván-cờ", "report resumed"},
     {"hỏi-còn-mấy-phút", "report ask-minutes of=own"},
     {"còn-bao-nhiêu-phút", "report ask-minutes of=own"},
