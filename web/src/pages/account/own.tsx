@@ -12,6 +12,7 @@ import {later} from '../later';
 import {RefusalLine} from '../parts';
 import {useEscape} from '../use_escape';
 import {AccountField, FormFault, HiddenName, nameFault, passwordFault, useAccountForm} from './fields';
+import {Done} from './kept';
 import {playerPath} from './menu';
 import {p} from './words';
 
@@ -19,16 +20,6 @@ import {p} from './words';
 const Passkeys = later(async () => (await import('./passkeys')).Passkeys);
 const Programs = later(async () => (await import('./programs')).Programs);
 const Webhooks = later(async () => (await import('./webhooks')).Webhooks, webhook);
-
-/// What was asked for has been done.
-function Done({text}: {text: string}) {
-    return (
-        <p class="granted" role="status">
-            {text && <span aria-hidden="true">✓ </span>}
-            {text}
-        </p>
-    );
-}
 
 /// One thing to do, opened where it stands.
 function Act({title, children}: {title: string; children: ComponentChildren}) {

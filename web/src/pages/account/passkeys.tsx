@@ -1,13 +1,12 @@
 // Passkeys of one's own account: which there are, one more, one less.
 import {useEffect, useState} from 'preact/hooks';
-import {isRefusal} from '../../codes';
-import {isSignedOut} from '../../live/account';
-import {ask, postEachTime, refusalOf} from '../../live/api';
+import {ask, postEachTime} from '../../live/api';
 import {addPasskey, knowsPasskeys, NotSigned} from '../../live/passkeys';
-import type {AccountView, Passkey, Passkeys as Told, Refusal} from '../../protocol';
+import type {AccountView, Passkey, Passkeys as Told} from '../../protocol';
 import {getSettings} from '../../settings';
 import {RefusalLine} from '../parts';
 import {AccountField, FormFault, HiddenName, TextFault, useAccountForm} from './fields';
+import {Done, KeptRow, useAsking} from './kept';
 import {troubleText} from './passkey_trouble';
 import {p} from './words';
 
@@ -19,20 +18,16 @@ function Row({passkey, onRemove}: {passkey: Passkey; onRemove: () => void}) {
     const day = new Intl.DateTimeFormat(language, {dateStyle: 'medium'});
     const time = new Intl.DateTimeFormat(language, {dateStyle: 'medium', timeStyle: 'short'});
     return (
-        <li class="token">
-            <span class="who">{passkey.label}</span>
-            <span class="what">
-                {[
-                    ...(passkey.host === location.hostname ? [] : [p('passkeys.for-host', {host: passkey.host})]),
-                    p('passkeys.since', {day: day.format(passkey.made)}),
-                    passkey.used === undefined ? p('passkeys.unused') : p('passkeys.used', {time: time.format(passkey.used)}),
-                ].join(' · ')}
-            </span>
-            <button type="button" class="button" onClick={onRemove}>
-                {p('passkeys.remove')}
-                <span class="unseen"> {passkey.label}</span>
-            </button>
-        </li>
+        <KeptRow
+            label={passkey.label}
+            what={[
+                ...(passkey.host === location.hostname ? [] : [p('passkeys.for-host', {host: passkey.host})]),
+                p('passkeys.since', {day: day.format(passkey.made)}),
+                passkey.used === undefined ? p('passkeys.unused') : p('passkeys.used', {time: time.format(passkey.used)}),
+            ]}
+            act={p('passkeys.remove')}
+            onAct={onRemove}
+        />
     );
 }
 
@@ -107,25 +102,16 @@ function Add({name, onAdded}: {name: string; onAdded: (told: Told, label: string
 export function Passkeys({account}: {account: AccountView}) {
     const [passkeys, setPasskeys] = useState<Passkey[] | null>(null);
     const [done, setDone] = useState('');
-    const [refusal, setRefusal] = useState<Refusal | null>(null);
-    const hear = (asked: Promise<Told>): Promise<boolean> =>
-        asked.then(
-            (told) => {
-                setPasskeys(told.passkeys);
-                return true;
-            },
-            (error: unknown) => {
-                const refused = refusalOf(error);
-                if (isRefusal(refused.code, 'not-signed-in')) isSignedOut();
-                setRefusal(refused);
-                return false;
-            },
+    const [refusal, hear, forget] = useAsking();
+    const take = (told: Told): void => setPasskeys(told.passkeys);
+    useEffect(() => hear(ask<Told>(kPath).then(take)), []);
+    const remove = ({id, label}: Passkey): void =>
+        hear(
+            postEachTime<Told>(`${kPath}/remove`, {id}).then((told) => {
+                take(told);
+                setDone(p('passkeys.removed', {label}));
+            }),
         );
-    useEffect(() => void hear(ask<Told>(kPath)), []);
-    const remove = async ({id, label}: Passkey): Promise<void> => {
-        setRefusal(null);
-        if (await hear(postEachTime<Told>(`${kPath}/remove`, {id}))) setDone(p('passkeys.removed', {label}));
-    };
     return (
         <>
             <p>{p('passkeys.how')}</p>
@@ -133,21 +119,18 @@ export function Passkeys({account}: {account: AccountView}) {
             {passkeys && passkeys.length > 0 && (
                 <ul class="tokens">
                     {passkeys.map((passkey) => (
-                        <Row key={passkey.id} passkey={passkey} onRemove={() => void remove(passkey)} />
+                        <Row key={passkey.id} passkey={passkey} onRemove={() => remove(passkey)} />
                     ))}
                 </ul>
             )}
-            <p class="granted" role="status">
-                {done && <span aria-hidden="true">✓ </span>}
-                {done}
-            </p>
-            {refusal && <RefusalLine refusal={refusal} onClose={() => setRefusal(null)} />}
+            <Done text={done} />
+            {refusal && <RefusalLine refusal={refusal} onClose={forget} />}
             {knowsPasskeys() ? (
                 <Add
                     name={account.name}
                     onAdded={(told, label) => {
-                        setPasskeys(told.passkeys);
-                        setRefusal(null);
+                        take(told);
+                        forget();
                         setDone(p('passkeys.added', {label}));
                     }}
                 />

@@ -8,6 +8,7 @@ import {getSettings} from '../../settings';
 import {t} from '../../words';
 import {CopyButton, RefusalLine} from '../parts';
 import {useEscape} from '../use_escape';
+import {Done, KeptRow, useAsking} from './kept';
 import {p} from './words';
 
 const kScopes: TokenScope[] = ['play', 'read', 'webhooks'];
@@ -22,20 +23,16 @@ function Row({token, onRevoke}: {token: AccountToken; onRevoke: () => void}) {
     const day = new Intl.DateTimeFormat(language, {dateStyle: 'medium'});
     const time = new Intl.DateTimeFormat(language, {dateStyle: 'medium', timeStyle: 'short'});
     return (
-        <li class="token">
-            <span class="who">{token.label}</span>
-            <span class="what">
-                {[
-                    token.scopes.map(scopeText).join(', '),
-                    p('tokens.since', {day: day.format(token.made)}),
-                    token.used === undefined ? p('tokens.unused') : p('tokens.used', {time: time.format(token.used)}),
-                ].join(' · ')}
-            </span>
-            <button type="button" class="button" onClick={onRevoke}>
-                {p('tokens.revoke')}
-                <span class="unseen"> {token.label}</span>
-            </button>
-        </li>
+        <KeptRow
+            label={token.label}
+            what={[
+                token.scopes.map(scopeText).join(', '),
+                p('tokens.since', {day: day.format(token.made)}),
+                token.used === undefined ? p('tokens.unused') : p('tokens.used', {time: time.format(token.used)}),
+            ]}
+            act={p('tokens.revoke')}
+            onAct={onRevoke}
+        />
     );
 }
 
@@ -165,15 +162,11 @@ export function Programs({account}: {account: AccountView}) {
     const [tokens, setTokens] = useState<AccountToken[] | null>(null);
     const [made, setMade] = useState<MadeToken | null>(null);
     const [done, setDone] = useState('');
-    const [refusal, setRefusal] = useState<Refusal | null>(null);
+    const [refusal, hear, forget] = useAsking();
     const [hasPlayed, setHasPlayed] = useState(true);
-    const hear = (asked: Promise<AccountTokens>): Promise<void> =>
-        asked.then(
-            (told) => setTokens(told.tokens),
-            (error: unknown) => setRefusal(refusalOf(error)),
-        );
+    const take = (told: AccountTokens): void => setTokens(told.tokens);
     useEffect(() => {
-        void hear(ask<AccountTokens>(kPath));
+        hear(ask<AccountTokens>(kPath).then(take));
         // Only before the first game can it become a bot's.
         void ask<{games: unknown[]}>(`/api/players/${encodeURIComponent(account.name)}/games`).then(
             ({games}) => setHasPlayed(games.length > 0),
@@ -181,12 +174,11 @@ export function Programs({account}: {account: AccountView}) {
         );
     }, [account.name]);
     const revoke = ({id, label}: AccountToken): void => {
-        setRefusal(null);
         if (made?.id === id) setMade(null);
-        void hear(
+        hear(
             postEachTime<AccountTokens>(`${kPath}/revoke`, {id}).then((told) => {
+                take(told);
                 setDone(p('tokens.revoked', {label}));
-                return told;
             }),
         );
     };
@@ -201,17 +193,14 @@ export function Programs({account}: {account: AccountView}) {
                     ))}
                 </ul>
             )}
-            <p class="granted" role="status">
-                {done && <span aria-hidden="true">✓ </span>}
-                {done}
-            </p>
-            {refusal && <RefusalLine refusal={refusal} onClose={() => setRefusal(null)} />}
+            <Done text={done} />
+            {refusal && <RefusalLine refusal={refusal} onClose={forget} />}
             {made && <Secret made={made} />}
             <Make
                 onMade={(fresh) => {
                     setMade(fresh);
                     setDone('');
-                    void hear(ask<AccountTokens>(kPath));
+                    hear(ask<AccountTokens>(kPath).then(take));
                 }}
             />
             {(account.bot || !hasPlayed) && <Bot account={account} />}

@@ -2,8 +2,7 @@
 import {useEffect, useState} from 'preact/hooks';
 import {webhook} from '../../catalogue/webhook';
 import {isRefusal} from '../../codes';
-import {isSignedOut} from '../../live/account';
-import {ask, postEachTime, refusalOf} from '../../live/api';
+import {ask, postEachTime} from '../../live/api';
 import type {
     DeliveredEvent,
     MadeWebhook,
@@ -17,6 +16,7 @@ import type {
 } from '../../protocol';
 import {getSettings} from '../../settings';
 import {CopyButton, RefusalLine} from '../parts';
+import {Done, useAsking} from './kept';
 
 const {t: w, maybe} = webhook;
 
@@ -59,20 +59,6 @@ function Fault({refusal, onClose}: {refusal: Refusal; onClose?: () => void}) {
             {words}
         </p>
     );
-}
-
-/// Asks, and tells what was refused.
-function useAsking(): [Refusal | null, (asked: Promise<unknown>) => void, () => void] {
-    const [refusal, setRefusal] = useState<Refusal | null>(null);
-    const hear = (asked: Promise<unknown>): void => {
-        setRefusal(null);
-        asked.catch((error: unknown) => {
-            const refused = refusalOf(error);
-            if (isRefusal(refused.code, 'not-signed-in')) isSignedOut();
-            setRefusal(refused);
-        });
-    };
-    return [refusal, hear, () => setRefusal(null)];
 }
 
 function Sent({delivery, onAgain}: {delivery: WebhookDelivery; onAgain: () => void}) {
@@ -333,10 +319,7 @@ export function Webhooks() {
                     ))}
                 </ul>
             )}
-            <p class="granted" role="status">
-                {done && <span aria-hidden="true">✓ </span>}
-                {done}
-            </p>
+            <Done text={done} />
             {refusal && <RefusalLine refusal={refusal} onClose={forget} />}
             {made && <Secret made={made} />}
             <Make

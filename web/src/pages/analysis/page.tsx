@@ -11,6 +11,7 @@ import {go} from '../../router';
 import {useSettings} from '../../settings';
 import {g, t} from '../../words';
 import {CopyButton, RefusalLine} from '../parts';
+import {save} from '../../live/save';
 import {useLeafKeys} from '../use_leaf_keys';
 import {EngineLines} from './engine_lines';
 import {LawOfPosition} from './law_of_position';
@@ -44,14 +45,6 @@ const kPictureWidth = 1200;
 const kLongestTitle = 120;
 
 const kArrows: Record<string, Arrow['kind']> = {R: 'attack', Y: 'mild'};
-
-function save(blob: Blob, name: string): void {
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(blob);
-    link.download = name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
 
 interface StudyProps {
     opened: Opened;

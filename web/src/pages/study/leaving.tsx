@@ -8,17 +8,10 @@ import {useSettings} from '../../settings';
 import {g} from '../../words';
 import {fragmentOf} from '../analysis/share';
 import {CopyButton} from '../parts';
+import {save} from '../../live/save';
 import {studyPath} from './use_study';
 
 const {t: w} = words;
-
-function save(blob: Blob, name: string): void {
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(blob);
-    link.download = name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
 
 interface Props {
     id: string;

@@ -6,6 +6,7 @@ import {fetchFile} from '../../../live/api';
 import {getSettings} from '../../../settings';
 import {kLanguages} from '../../../words';
 import {Chips} from '../../parts';
+import {save} from '../../../live/save';
 import type {Desk} from './types';
 import {fileAddress, type FileList, type FileQuery, type ListFormat} from '../shared/file_address';
 import {TakeOver} from './import';
@@ -46,12 +47,7 @@ function FileLink({desk, query, name, children}: {desk: Desk; query: FileQuery; 
         event.preventDefault();
         const file = await desk.run(() => fetchFile(address, desk.key.token), '');
         if (!file) return;
-        const link = document.createElement('a');
-        link.href = URL.createObjectURL(file.blob);
-        link.download = file.name;
-        link.click();
-        // The browser has begun to read it by then.
-        setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+        save(file.blob, file.name);
     }
     return (
         <a class="button" href={address} aria-label={name} aria-disabled={desk.busy} onClick={(event) => void take(event)}>

@@ -1,0 +1,52 @@
+// What the lists of tokens, passkeys and webhooks of an account share.
+import {useState} from 'preact/hooks';
+import {isRefusal} from '../../codes';
+import {isSignedOut} from '../../live/account';
+import {refusalOf} from '../../live/api';
+import type {Refusal} from '../../protocol';
+
+/// What was asked for has been done.
+export function Done({text}: {text: string}) {
+    return (
+        <p class="granted" role="status">
+            {text && <span aria-hidden="true">✓ </span>}
+            {text}
+        </p>
+    );
+}
+
+interface RowProps {
+    label: string;
+    what: readonly string[];
+    /// The button that takes it away.
+    act: string;
+    onAct: () => void;
+}
+
+/// One of a list, with what is known of it.
+export function KeptRow({label, what, act, onAct}: RowProps) {
+    return (
+        <li class="token">
+            <span class="who">{label}</span>
+            <span class="what">{what.join(' · ')}</span>
+            <button type="button" class="button" onClick={onAct}>
+                {act}
+                <span class="unseen"> {label}</span>
+            </button>
+        </li>
+    );
+}
+
+/// Asks, and tells what was refused.
+export function useAsking(): [Refusal | null, (asked: Promise<unknown>) => void, () => void] {
+    const [refusal, setRefusal] = useState<Refusal | null>(null);
+    const hear = (asked: Promise<unknown>): void => {
+        setRefusal(null);
+        asked.catch((error: unknown) => {
+            const refused = refusalOf(error);
+            if (isRefusal(refused.code, 'not-signed-in')) isSignedOut();
+            setRefusal(refused);
+        });
+    };
+    return [refusal, hear, () => setRefusal(null)];
+}
