@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "base/assert.h"
+#include "base/result.h"
 #include "conduct/xiangqi/board/internal/rule_context.h"
 
 namespace kyvien::conduct::internal {
@@ -181,6 +182,20 @@ Result<EventBodies> illegal_found(const XiangqiRuleContext& table,
     return rulings;
 }
 
+/// 9.10.b: only a piece that belongs on a point can have left it, by the record or after a wrong
+/// move.
+Result<void> belongs_there(const XiangqiRuleContext& table, std::string_view told) {
+    const auto point = xiangqi::Square::parse(told);
+    if (!point)
+        return refuse("bad-point",
+                      fmt::format("'{}' is not a point of the board; write it as h2.", told),
+                      xiangqi_vn("B.13"), {{"point", std::string(told)}});
+    if (!table.physical_board.at(*point) && !table.physical_board.position().at(*point))
+        return refuse("no-piece-there", fmt::format("By the record no piece belongs on {}.", told),
+                      xiangqi_vn("9.10.b"), {{"point", std::string(told)}});
+    return {};
+}
+
 Result<EventBodies> displaced(const XiangqiRuleContext& table,
                               const xiangqi_report::Displaced& report) {
     if (table.finished()) {
@@ -195,6 +210,8 @@ Result<EventBodies> displaced(const XiangqiRuleContext& table,
     if (const auto at = report.at_ply.value_or(0);
         at > static_cast<std::int64_t>(table.physical_board.plies()))
         return no_such_ply(table, at);
+    for (const std::string_view told : *report.from)
+        KYVIEN_TRY(belongs_there(table, told));
     EventBodies rulings = reported(report);
     stop_clocks(table.body, rulings, xiangqi_vn("9.10"));
     restore(table.body, rulings, table.physical_board.record().plies(),

@@ -24,6 +24,11 @@ Result<EventBodies> XiangqiRecords::gap(const XiangqiRuleContext& table,
         return refuse("game-over",
                       "The game is over; report that the record was not completed instead.",
                       xiangqi_vn("16.3.a.6"));
+    if (*report.moves < 1)
+        return refuse(
+            "report-field", "Report scoresheet-gap: the field moves must be at least 1.",
+            xiangqi_vn("7.1.m"),
+            {{"kind", "scoresheet-gap"}, {"field", "moves"}, {"reason", "must be at least 1"}});
     EventBodies rulings = reported(report);
     if (*report.moves >= table.body.settings.regulation(Regulation::ScoresheetGapMoves))
         technical_fault(table.body, rulings, report.seat, xiangqi_vn("16.3.a.4"));
