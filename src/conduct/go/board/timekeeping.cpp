@@ -51,6 +51,10 @@ Decision guess(const GoRuleContext& table, const go_report::Guess& report) {
     if (holder == guesser)
         return refuse("same-player", "One player holds the stones, the other guesses.",
                       go_cn("10"));
+    if (*report.stones < 1)
+        return refuse("report-field", "Report guess: the field stones must be at least 1.",
+                      go_cn("10"),
+                      {{"kind", "guess"}, {"field", "stones"}, {"reason", "must be at least 1"}});
     const bool odd = *report.stones % 2 != 0;
     const bool right = (report.guess == go_report::Guess::GuessChoice::Odd) == odd;
     const bool takes_black = table.body.settings.regulation(Regulation::GuessTakesBlack) != 0;
@@ -239,6 +243,8 @@ Decision away(const GoRuleContext& table, const go_report::Away& report) {
 
 Decision returned(const GoRuleContext& table, const go_report::Returned& report) {
     const auto& left = table.memory.time.away[clock::index(report.seat)];
+    if (!left && table.memory.time.back_by_stone[clock::index(report.seat)])
+        return EventBodies{};
     if (!left)
         return refuse("not-away", "That player is at the board.", go_cn("16.6"));
     const auto& moves = table.body.moves;
@@ -258,6 +264,11 @@ Decision last_play_told(const GoRuleContext& table, const go_report::LastPlayTol
 Decision pressed_early(const GoRuleContext& table, const go_report::PressedEarly& report) {
     if (!table.body.clock.is_timed())
         return no_clock();
+    if (table.game().lost(color_of(opponent(report.seat))) == 0)
+        return refuse("not-captured",
+                      "By the record that player has taken no stone in this game, so that none was "
+                      "left to be cleared.",
+                      go_cn("23.4"));
     EventBodies facts;
     if (report.choice == go_report::PressedEarly::Choice::Warning)
         warn(table, facts, report.seat, go_cn("23.4"));
@@ -417,12 +428,15 @@ void told_of_player(GoTime& book, const StateBody& body, const Report& told) {
         book.late[seat] = std::min(*go_report::Arrival(told).seconds, kNeverCame);
     else if (told.kind == GoReport::Absent)
         book.late[seat] = kNeverCame;
-    else if (told.kind == GoReport::Away)
+    else if (told.kind == GoReport::Away || told.kind == GoReport::WalkedOut)
         book.away[seat] = body.moves.size();
     else if (told.kind == GoReport::Returned)
         book.away[seat].reset();
     else if (told.kind == GoReport::LastPlayTold)
         book.must_tell[seat] = false;
+    if (told.kind == GoReport::Away || told.kind == GoReport::WalkedOut ||
+        told.kind == GoReport::Returned)
+        book.back_by_stone[seat] = false;
 }
 
 void ruled_on_player(GoTime& book, const Ruled& given) {
@@ -453,6 +467,12 @@ void remember_time(GoMemory& memory, const StateBody& body, const Event& event) 
     } else if (const auto* moved = std::get_if<Moved>(&event.body)) {
         book.must_tell[clock::index(opponent(moved->seat))] = false;
         book.at_stone[clock::index(moved->seat)] = body.clock.reading(moved->seat, event.at);
+        // Who sets a stone is at the board, unless it is one of before that is entered anew.
+        if (auto& left = book.away[clock::index(moved->seat)]; left && !book.entered_anew) {
+            left.reset();
+            book.back_by_stone[clock::index(moved->seat)] = true;
+        }
+        book.entered_anew = false;
     } else if (const auto* taken = std::get_if<TakenBack>(&event.body)) {
         // 16.6: what is played instead of it he has not seen.
         for (auto& left : book.away)

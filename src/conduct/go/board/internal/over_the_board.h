@@ -42,8 +42,9 @@ struct GoTime {
     Both<bool> leave_used{};    ///< 23.6: granted, which it is once in a game
     Both<bool> leave_asked{};
     Both<std::optional<std::size_t>> away{};  ///< moves made when the player left the board
-    bool entered_anew = false;                ///< what is taken back now is entered again
-    Both<bool> must_tell{};                   ///< 16.6: where the last stone was set
+    Both<bool> back_by_stone{};  ///< he left, and has set a stone since; nobody told his return
+    bool entered_anew = false;   ///< what is taken back now is entered again
+    Both<bool> must_tell{};      ///< 16.6: where the last stone was set
     Both<std::optional<int>> minutes_told{};  ///< 12.2d; none before byo-yomi
 };
 
