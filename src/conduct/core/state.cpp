@@ -402,7 +402,8 @@ class Applier {
 
     Result<void> operator()(const BoardSet& set) {
         const bool agreeing = body_.phase == Phase::Agreeing;
-        if (!body_.board || (body_.phase != Phase::Playing && !agreeing))
+        const bool adjourned = body_.phase == Phase::Adjourned;
+        if (!body_.board || (body_.phase != Phase::Playing && !agreeing && !adjourned))
             return broken_log("log-board-stands",
                               "the position is changed only over the board, while it is played on");
         // What was marked, and agreed to, was said of other stones.

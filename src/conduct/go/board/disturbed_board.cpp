@@ -19,11 +19,17 @@ constexpr Clause kDisturbedClauses[] = {go_cn("17"),   go_cn("17.3"),  go_cn("17
 Decision no_case(rulebook::Clause clause) {
     return refuse("no-case", "No such case is open; report first what was found.", clause);
 }
+/// Play is resumed, and the sealed play not on the board yet (14c).
+bool at_the_envelope(const GoRuleContext& table) {
+    return table.body.phase == Phase::Adjourned && table.memory.seal.at_the_envelope;
+}
+
 Result<void> may_open(const GoRuleContext& table, rulebook::Clause clause) {
     if (table.has_open_case())
         return refuse("case-open", "Another case is open; settle that first.", clause);
-    // The stones still have to be counted when both have declared the end.
-    if (!table.is_playing() && table.body.phase != Phase::Agreeing)
+    // The stones still have to be counted when both have declared the end, and before the envelope
+    // is opened the position must be the one for which the play was sealed.
+    if (!table.is_playing() && table.body.phase != Phase::Agreeing && !at_the_envelope(table))
         return refuse("not-playing",
                       "Stones shift and boards are upset while the game is being played; in a "
                       "break, tell it when play is resumed.",
@@ -79,7 +85,8 @@ Decision put_back(const GoRuleContext& table, EventBodies facts,
 }
 
 Decision refer_to_chief(const GoRuleContext& table) {
-    if (table.body.phase == Phase::ArbiterNeeded)
+    // At the envelope nobody's time runs that a question would have to stop.
+    if (table.body.phase == Phase::ArbiterNeeded || at_the_envelope(table))
         return EventBodies{};
     const auto& found = *table.memory.cases.displaced;
     return EventBodies{
@@ -170,7 +177,7 @@ Decision rebuilt(const GoRuleContext& table, const go_report::Rebuilt& report) {
         return EventBodies{ruled_off(choice == go_report::Rebuilt::Choice::Draw ? RuledOff::Draw
                                                                                 : RuledOff::NewGame,
                                      go_cn("17.4"), {go_cn("17.4a")})};
-    if (table.body.phase == Phase::ArbiterNeeded)
+    if (table.body.phase == Phase::ArbiterNeeded || at_the_envelope(table))
         return refuse("choice-missing", "It is for the referee to choose: a draw or a new game.",
                       go_cn("17.4a"));
     return EventBodies{asked(GoQuestion::UpsetBoard, go_cn("17.4"))};
@@ -243,9 +250,15 @@ void remember_case(GoMemory& memory, const StateBody&, const Event& event) {
             displaced =
                 GoCases::Displaced{std::string(*report.from), std::string(*report.to), {}, false};
         }
-        if (told->report.kind == GoReport::DisplacedAgreed && told->report.seat && displaced)
-            displaced->choice[clock::index(*told->report.seat)] =
+        if (told->report.kind == GoReport::DisplacedAgreed && told->report.seat && displaced) {
+            auto& choices = displaced->choice;
+            choices[clock::index(*told->report.seat)] =
                 go_report::DisplacedAgreed(told->report).choice.text();
+            displaced->disputed |=
+                !choices[0].empty() && !choices[1].empty() && choices[0] != choices[1];
+        }
+        if (told->report.kind == GoReport::DisplacedDisputed && displaced)
+            displaced->disputed = true;
         if (told->report.kind == GoReport::Scattered &&
             go_report::Scattered(told->report).cause != go_report::Scattered::Cause::OnPurpose)
             scattered = GoCases::Scattered{told->report.seat, false};

@@ -99,6 +99,12 @@ Decision resumed(const GoRuleContext& table, const go_report::Resumed&) {
 Decision envelope_opened(const GoRuleContext& table, const go_report::EnvelopeOpened& report) {
     if (table.body.phase != Phase::Adjourned || table.memory.seal.stage != GoSealing::Stage::Sealed)
         return refuse("nothing-sealed", "No sealed play waits to be opened.", go_cn("14c"));
+    if (table.has_open_case())
+        return refuse(
+            "case-open",
+            "The position on the board is in question; settle that before the envelope is "
+            "opened.",
+            go_cn("14c"));
     const Seat sealer = table.memory.seal.sealer;
     const std::string point(*report.point);
     EventBodies facts = {Resumed{sealer}};
