@@ -162,6 +162,8 @@ class ArbiterDesk {
     [[nodiscard]] std::optional<std::vector<SaidLine>> bare_move(std::string_view line) const;
     [[nodiscard]] Result<std::vector<SaidLine>> short_form(std::string_view verb,
                                                            SaidLine said) const;
+    /// Who waits for the answer to his request for leave (Go 23.6); none where both or nobody does.
+    [[nodiscard]] std::optional<conduct::Seat> asked_for_leave() const;
     [[nodiscard]] Result<std::vector<SaidLine>> illegal_line(const SaidLine& said) const;
     [[nodiscard]] Result<std::vector<SaidLine>> coming_line(conduct::Coming coming,
                                                             const SaidLine& said) const;

@@ -82,7 +82,10 @@ Result<void> ArbiterDesk::fill_fields(const ReportKind& kind, const Values& usua
         const std::string& word = said.words[at];
         const ReportField* found = nullptr;
         std::string value = word;
-        const bool is_path = squares != nullptr && (squares->key == "from" || squares->key == "to");
+        // Of a piece that was dragged all points it touched are told.
+        const bool is_path =
+            squares != nullptr &&
+            (squares->key == "from" || (squares->key == "to" && kind.kind != "dragged"));
         if (squares != nullptr && !is_path && are_squares(in_small_letters(word))) {
             std::ranges::find(said.fields, squares->key, &Values::value_type::first)->second +=
                 "," + in_small_letters(word);
@@ -127,7 +130,10 @@ Result<void> ArbiterDesk::fill_fields(const ReportKind& kind, const Values& usua
                 value = in_small_letters(word);
             }
         }
-        if (found == nullptr)
+        // What is written in an envelope comes before the move that was meant.
+        const ReportField* needed = only(
+            [](const ReportField& each) { return each.type == FieldType::Text && each.required; });
+        if (found == nullptr && (needed == nullptr || needed->key != "written" || told != nullptr))
             found = only([](const ReportField& field) { return field.type == FieldType::Move; });
         // A text by which nothing is ruled, or without which nothing is reported; another one is
         // told by its key alone.

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <set>
 
@@ -217,8 +218,9 @@ Result<std::vector<SaidLine>> ArbiterDesk::spelled_out(std::string_view line) co
         if (joined.ends_with(stop))
             joined.resize(joined.size() - stop.size());
     std::ranges::replace(joined, ' ', '-');
-    const std::size_t to = joined.find("-to-");
-    if (to != std::string::npos && joined.find("-from-", to) != std::string::npos)
+    const std::string hyphened = "-" + joined;
+    const std::size_t to = hyphened.find("-to-");
+    if (to != std::string::npos && hyphened.find("-from-", to) != std::string::npos)
         return lines;
     std::string shorter = without_idle(joined);
     if (shorter.size() == line.size() || line.find('=') != std::string_view::npos)
@@ -246,7 +248,9 @@ Result<std::vector<SaidLine>> ArbiterDesk::spelled_as_said(std::string_view line
         if (auto result = result_line(said.words.empty() ? said.verb : said.words[0]))
             return std::vector{*std::move(result)};
     const bool is_joined = joined_words(said) > 1;
-    if (is_verb(said.verb) && !is_joined && !has_short_form(said))
+    // What the desk knows itself is filled into a report that was told in a sentence.
+    const bool is_sentence = own_words && said.verb == "report" && !said.words.empty();
+    if (is_verb(said.verb) && !is_joined && !is_sentence && !has_short_form(said))
         return std::vector{std::move(said)};
     if (!known(said.verb) && !is_joined && part_signs(game(), said.verb).size() == 1)
         if (auto move = bare_move(
@@ -413,6 +417,14 @@ std::optional<SaidLine> ArbiterDesk::said_in_case(const SaidLine& said) const {
     if (!said.fields.empty() || said.who)
         return std::nullopt;
     choice = in_small_letters(choice);
+    // Who rules adds nothing to what is ruled.
+    for (const std::string_view ruler :
+         {"the-chief-rules-", "chief-", "裁判长", "裁判長", "裁判员", "裁判員", "裁判",
+          "tổng-trọng-tài-xử-", "tổng-trọng-tài-", "trọng-tài-xử-", "trọng-tài-"})
+        if (choice.starts_with(ruler) && choice.size() > ruler.size()) {
+            choice.erase(0, ruler.size());
+            break;
+        }
     for (const Duty& duty : duties_at(state_, now())) {
         const std::string_view kind =
             duty.code == "rule-on-false-life"                                  ? "false-life-ruled"
@@ -435,6 +447,16 @@ std::optional<SaidLine> ArbiterDesk::said_in_case(const SaidLine& said) const {
             }
     }
     return std::nullopt;
+}
+
+std::optional<Seat> ArbiterDesk::asked_for_leave() const {
+    std::array<bool, 2> asked{};
+    for (const RulingRecord& record : state_.rulings())
+        if (record.ruling.seat && record.ruling.code.starts_with("leave-"))
+            asked[clock::index(*record.ruling.seat)] = record.ruling.code == "leave-asked";
+    if (asked[0] == asked[1])
+        return std::nullopt;
+    return asked[0] ? Seat::First : Seat::Second;
 }
 
 Result<std::vector<SaidLine>> ArbiterDesk::short_form(std::string_view verb, SaidLine said) const {
@@ -488,6 +510,10 @@ Result<std::vector<SaidLine>> ArbiterDesk::short_form(std::string_view verb, Sai
         // It is the side to move that seals.
         if (kind->kind == "sealed" && kind->about == About::Player && said.words.empty())
             said.words.emplace_back(clock::seat_name(to_move()));
+        // Leave is answered to the one who has asked for it.
+        if (kind->kind == "leave-answered" && said.words.empty() && !said.who)
+            if (const auto asker = asked_for_leave())
+                said.words.emplace_back(clock::seat_name(*asker));
         // Which device it was is the reason that the player is told.
         fill_known(*kind, said, meant != nullptr && meant->text == "phone" ? verb : "");
         SaidLine report = desk_line("report", std::move(said.words), std::move(said.fields));

@@ -14,6 +14,7 @@
 #include "cli/arbiter/wording/vocabulary.h"
 #include "clock/seat.h"
 #include "conduct/core/report.h"
+#include "conduct/presentation/wording.h"
 #include "conduct/settings/game.h"
 #include "rulebook/clause.h"
 
@@ -197,7 +198,7 @@ bool is_same_word(const std::string& said, const std::string& meant, bool is_alo
 }
 
 std::optional<Match> match_at(Game game, const std::vector<Token>& tokens, std::size_t at,
-                              const Phrase& phrase) {
+                              const Phrase& phrase, bool adds_nothing = false) {
     Match match{&phrase, 0, {}};
     for (const std::string& word : phrase.words) {
         if (at + match.length >= tokens.size())
@@ -214,7 +215,7 @@ std::optional<Match> match_at(Game game, const std::vector<Token>& tokens, std::
             if (!is_digits(said))
                 return std::nullopt;
             match.number = said;
-        } else if (!is_same_word(said, word, phrase.words.size() == 1)) {
+        } else if (!is_same_word(said, word, phrase.words.size() == 1 && !adds_nothing)) {
             return std::nullopt;
         }
         ++match.length;
@@ -224,10 +225,10 @@ std::optional<Match> match_at(Game game, const std::vector<Token>& tokens, std::
 
 /// The longest phrase that stands here.
 Match longest_at(Game game, const std::vector<Token>& tokens, std::size_t at,
-                 const std::vector<Phrase>& all, bool is_act) {
+                 const std::vector<Phrase>& all, bool is_act, bool adds_nothing = false) {
     Match longest;
     for (const Phrase& phrase : all)
-        if (auto match = match_at(game, tokens, at, phrase);
+        if (auto match = match_at(game, tokens, at, phrase, adds_nothing);
             match && match->length > longest.length &&
             (!is_act || ShortWord{"", phrase.line}.is_of(game)))
             longest = *std::move(match);
@@ -305,17 +306,29 @@ class Told {
                 return std::nullopt;
             at += length;
         }
-        return act_.phrase == nullptr ? std::nullopt : written();
+        if (act_.phrase == nullptr)
+            return unmarked_move();
+        return written();
     }
 
   private:
+    /// "den di e5".
+    [[nodiscard]] std::optional<std::string> unmarked_move() const {
+        const std::size_t moves = values_.size() + (moved_.empty() ? 0 : 1);
+        if (!is_unmarked_ || seats_.size() != 1 || moves != 1 || !fields_.empty() ||
+            !clauses_.empty() || !tail_.empty())
+            return std::nullopt;
+        return fmt::format("{}: {}", conduct::side_name(game_, seats_[0], rulebook::Language::En),
+                           values_.empty() ? std::string(moved_) : values_[0]);
+    }
+
     /// How many tokens are understood from here; nought where none is.
     std::size_t read(std::size_t at) {
         if (const std::size_t fields = fields_from(at); fields > 0)
             return fields;
         const Match act = longest_at(game_, tokens_, at, acts(), true);
         const Match mark = longest_at(game_, tokens_, at, marks(), false);
-        const Match filler = longest_at(game_, tokens_, at, fillers(), false);
+        const Match filler = longest_at(game_, tokens_, at, fillers(), false, true);
         const auto player = player_at(game_, tokens_, at);
         const std::size_t best = std::max({act.length, mark.length, filler.length});
         // "den muon": Black is late, where a word without marks could begin a phrase too.
@@ -328,6 +341,8 @@ class Told {
                 return rest_from(at);
             if (seats_.empty())
                 seats_.push_back(player->seat);
+            is_unmarked_ |= tokens_[at].plain == "do" || tokens_[at].plain == "den" ||
+                            tokens_[at].plain == "trang";
             return player->length;
         }
         if (act.length > 0 && act.length == best)
@@ -339,13 +354,52 @@ class Told {
             return mark.length;
         }
         if (filler.length > 0)
-            return filler.length;
+            return passes_over(*filler.phrase) ? filler.length : 0;
         if (const std::size_t value = value_at(at); value > 0)
             return value;
+        if (const std::size_t move = move_before_act(at); move > 0)
+            return move;
         return rest_from(at);
     }
 
+    /// "c4 from c3" would be turned round without its word.
+    [[nodiscard]] bool passes_over(const Phrase& filler) const {
+        constexpr std::string_view kFrom[] = {"from", "từ", "从", "從"};
+        return values_.empty() || std::ranges::find(kFrom, filler.words.back()) == std::end(kFrom);
+    }
+
+    /// The choice that a penalty is where the act before or after it leaves one; none for others.
+    [[nodiscard]] static std::string_view measure_of(std::string_view line) {
+        if (line == "warn" || line.find("=warning") != std::string_view::npos)
+            return "warning";
+        if (line == "advice" || line.find("choice=advice") != std::string_view::npos)
+            return "advice";
+        return line == kLoses ? "loss" : std::string_view();
+    }
+    [[nodiscard]] bool leaves_choice(std::string_view line, std::string_view measure) const {
+        const ReportKind* kind = measure.empty() ? nullptr : report_of(game_, line);
+        if (kind == nullptr || !measure_of(line).empty())
+            return false;
+        const auto field = std::ranges::find(kind->fields, "choice", &conduct::ReportField::key);
+        return field != kind->fields.end() &&
+               std::ranges::find(field->choices, measure) != field->choices.end();
+    }
+
     std::size_t take_act(std::size_t at, const Match& act) {
+        // "警告黑方：妨碍对方思考": what he did, and the measure that the law leaves to choose.
+        if (act_.phrase != nullptr) {
+            const std::string_view said = measure_of(act_.phrase->line);
+            const std::string_view says = measure_of(act.phrase->line);
+            if (leaves_choice(act_.phrase->line, says)) {
+                fields_.emplace_back("choice", says);
+                return act.length;
+            }
+            if (leaves_choice(act.phrase->line, said)) {
+                fields_.emplace_back("choice", said);
+                act_ = act;
+                return act.length;
+            }
+        }
         if (act_.phrase == nullptr || act_.phrase->line == act.phrase->line ||
             (act_.phrase->line == kLoses && act.phrase->line.starts_with("perpetual-"))) {
             act_ = act;
@@ -388,6 +442,21 @@ class Told {
         return 0;
     }
 
+    /// "đỏ đi Tg5-6 lộ mặt tướng": the move stands before what is said of it.
+    std::size_t move_before_act(std::size_t at) {
+        const bool has_digit = tokens_[at].plain.find_first_of("0123456789") != std::string::npos;
+        if (act_.phrase != nullptr || !moved_.empty() || !has_digit)
+            return 0;
+        const std::size_t end = std::min(line_.find(' ', tokens_[at].start), line_.size());
+        moved_ = line_.substr(tokens_[at].start, end - tokens_[at].start);
+        while (moved_.ends_with(','))
+            moved_.remove_suffix(1);
+        std::size_t count = 0;
+        while (at + count < tokens_.size() && tokens_[at + count].start < end)
+            ++count;
+        return count;
+    }
+
     /// "reason=…" and what follows is left as it is.
     std::size_t fields_from(std::size_t at) {
         const std::string& word = tokens_[at].plain;
@@ -419,6 +488,21 @@ class Told {
         if (const std::size_t number = act.find('#'); number != std::string::npos)
             act.replace(number, 1, act_.number);
         const ReportKind* kind = report_of(game_, act_.phrase->line);
+        if (!moved_.empty()) {
+            if (act_.phrase->line != "illegal" || !values_.empty())
+                return std::nullopt;
+            values_.emplace_back(moved_);
+        }
+        // Of a board that was upset the same words tell the cause.
+        for (auto& [key, value] : fields_)
+            if (key == "touch-kind" && kind != nullptr && kind->kind == "scattered") {
+                key = "cause";
+                value = value == "accidental" ? "accident" : "on-purpose";
+            }
+        // Who rules adds nothing where the law does not ask for it.
+        std::erase_if(fields_, [&](const auto& field) {
+            return field.first == "rank" && (kind == nullptr || !has_field(*kind, "rank"));
+        });
         // A mark that is none of this act is a part of its reason, or nothing that is understood.
         for (const auto& [key, value] : fields_)
             if (kind == nullptr || !has_field(*kind, key))
@@ -428,10 +512,16 @@ class Told {
             clauses_.emplace_back(is_technical() ? "16.3.a.7" : "16.1");
         const SaidLine said = read_line(game_, act);
         std::string line = said.verb;
+        // A turn that is given up is told after its player.
+        const bool is_turn = said.verb == "move";
+        if (is_turn)
+            for (const Seat seat : seats_)
+                line += fmt::format(" {}", clock::seat_name(seat));
         for (const std::string& word : said.words)
             line += " " + word;
-        for (const Seat seat : seats_)
-            line += fmt::format(" {}", clock::seat_name(seat));
+        if (!is_turn)
+            for (const Seat seat : seats_)
+                line += fmt::format(" {}", clock::seat_name(seat));
         for (const std::string& value : values_)
             line += " " + value;
         for (const std::string& clause : clauses_)
@@ -461,6 +551,8 @@ class Told {
     std::vector<std::string> clauses_;
     std::string_view reason_;
     std::string_view tail_;
+    std::string_view moved_;
+    bool is_unmarked_ = false;  ///< the player is named without the marks of Vietnamese
 };
 
 }  // namespace

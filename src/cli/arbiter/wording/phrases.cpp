@@ -19,10 +19,10 @@ using namespace conduct;
 
 /// Signs that say nothing of what happened.
 constexpr std::string_view kIdleSigns[] = {
-    "了",   "已",     "已经",   "已經",   "的",     "被",   "因",     "时",    "時",
-    "在",   "于",     "於",     "为",     "為",     "棋手", "其",     "一次",  "对",
-    "對",   "给",     "給",     "将",     "將",     "把",   "发现",   "發現",  "读秒",
-    "讀秒", "读秒中", "讀秒中", "对局者", "對局者", "裁判", "裁判长", "裁判長"};
+    "了",     "已",     "已经", "已經",   "的",     "被",     "因",     "时",   "時",     "在",
+    "于",     "於",     "为",   "為",     "棋手",   "其",     "一次",   "对",   "對",     "给",
+    "給",     "将",     "將",   "把",     "发现",   "發現",   "读秒",   "讀秒", "读秒中", "讀秒中",
+    "对局者", "對局者", "裁判", "裁判长", "裁判長", "裁判员", "裁判員", "再次", "又"};
 
 /// Other words for choices of reports.
 struct ChoiceWord {
@@ -40,7 +40,19 @@ constexpr ChoiceWord kChoices[] = {
     {"put-back", "挪回"},
     {"put-back", "trả-về-chỗ-cũ"},
     {"put-back", "đặt-lại"},
+    {"put-back", "để-về-chỗ-cũ"},
+    {"put-back", "đưa-về-chỗ-cũ"},
+    {"put-back", "về-chỗ-cũ"},
+    {"put-back", "挪回原处"},
+    {"put-back", "挪回原處"},
+    {"put-back", "判挪回原处"},
+    {"put-back", "判挪回原處"},
     {"stands", "stays"},
+    {"stands", "leave-it"},
+    {"stands", "leave-it-there"},
+    {"stands", "leave-there"},
+    {"stands", "移子有效"},
+    {"stands", "判移子有效"},
     {"stands", "算数"},
     {"stands", "算數"},
     {"stands", "để-nguyên"},
@@ -63,6 +75,9 @@ constexpr ChoiceWord kChoices[] = {
     {"accident", "vô-ý"},
     {"accident", "vô-tình"},
     {"draw", "判和"},
+    {"draw", "判和棋"},
+    {"loss", "判负"},
+    {"loss", "判負"},
     {"draw", "和"},
     {"new-game", "replay"},
     {"new-game", "判重下"},
@@ -309,10 +324,23 @@ Result<std::vector<SaidLine>> ArbiterDesk::phrase_line(std::string_view phrase,
     }
     if (phrase == kAgrees || phrase == kBothAgree || phrase == kDisagrees)
         return agreement_line(phrase, said);
+    if (phrase == kBothMissing) {
+        std::vector<SaidLine> lines;
+        for (const Seat seat : clock::kBothSeats)
+            lines.push_back(
+                one_line("report", {"absent", std::string(clock::seat_name(seat))}, said)[0]);
+        return lines;
+    }
+    if (phrase == kGoesOn) {
+        if (state_.phase() != Phase::Adjourned)
+            return one_line("start", {}, said);
+        const bool is_resumed = find_report_kind(game(), "resumed") != nullptr;
+        return short_form(is_resumed ? "resumed" : "resume", said);
+    }
     const auto seats = KYVIEN_TRY(only_players(game(), said));
     if (seats.size() > 1)
         return fits_nothing(std::string(clock::seat_name(seats[1])));
-    if (phrase == kPerpetualCheck || phrase == kPerpetualChase)
+    if (phrase == kPerpetualCheck || phrase == kPerpetualChase || phrase == kWillVary)
         return perpetual_line(phrase, seats, said);
     if (phrase == kOutOfTime) {
         // Whose time is over, not who calls it.
@@ -448,7 +476,10 @@ Result<std::vector<SaidLine>> ArbiterDesk::perpetual_line(std::string_view phras
     const bool is_check = question->clause.id() == "23.1" || question->clause.id() == "7.1.g";
     const bool is_chase =
         !is_check && question->clause.id().starts_with("23.") && loser.ends_with("_loses");
-    if (phrase == kPerpetualCheck ? !is_check : !is_chase)
+    const bool is_it = phrase == kPerpetualCheck   ? is_check
+                       : phrase == kPerpetualChase ? is_chase
+                                                   : loser.ends_with("_loses");
+    if (!is_it)
         return nothing_waits();
     const std::string side =
         seats.empty() ? "" : side_name(game(), seats[0], rulebook::Language::En);
@@ -457,7 +488,7 @@ Result<std::vector<SaidLine>> ArbiterDesk::perpetual_line(std::string_view phras
     SaidLine told;
     told.who = said.who;
     told.fields = said.fields;
-    told.fields.emplace_back("decision", "confirm");
+    told.fields.emplace_back("decision", phrase == kWillVary ? "vary" : "confirm");
     return short_form("repetition-ruling", std::move(told));
 }
 

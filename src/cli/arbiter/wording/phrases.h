@@ -46,10 +46,16 @@ inline constexpr std::string_view kTwoPlays = "two-plays";                 ///< 
 inline constexpr std::string_view kNeitherGivesWay = "neither-gives-way";  ///< Go 20.3
 /// A stone that a player moved (Go 17.2), or that was found elsewhere (17.3).
 inline constexpr std::string_view kMovedTo = "moved-to";
+/// Play goes on: the game was put off, or the arbiter had stopped the clocks.
+inline constexpr std::string_view kGoesOn = "goes-on";
+/// Whoever was found to repeat promises to vary (xiangqi 7.1.h).
+inline constexpr std::string_view kWillVary = "will-vary";
+/// Neither player has come, where the law has no report of both.
+inline constexpr std::string_view kBothMissing = "both-missing";
 inline constexpr std::string_view kOfTheGame[] = {
-    kOutOfTime, kPerpetualCheck,    kPerpetualChase, kGiveTime,  kWins,
-    kLoses,     kWinsByResignation, kAgrees,         kBothAgree, kDisagrees,
-    kTwoPlays,  kNeitherGivesWay,   kMovedTo};
+    kOutOfTime,         kPerpetualCheck, kPerpetualChase, kGiveTime,   kWins,     kLoses,
+    kWinsByResignation, kAgrees,         kBothAgree,      kDisagrees,  kTwoPlays, kNeitherGivesWay,
+    kMovedTo,           kGoesOn,         kWillVary,       kBothMissing};
 
 /// Parts a player's name from the word that is written together with it, before or after it
 /// ("白方认输", "警告白方"), and leaves the mark of possession out ("white's").
