@@ -362,7 +362,6 @@ const std::map<std::string, std::string> kXiangqiExceptions = {
 };
 
 const std::map<std::string, std::string> kXiangqiRequiredExceptions = {
-    {"displaced.from", "9.10.b puts the pieces back by the record, wherever they stood"},
     {"result-written.result", "13.1: what each has written is remembered (applied)"},
     {"draw-answer", kUntold},
     {"further-move", kUntold},
@@ -398,6 +397,8 @@ std::vector<Situation> go_situations() {
         table.play_and_press("c3 g7");
         table.wait(seconds(8));
     });
+    all.add("a stone taken", nine(clock::sudden_death(hours(1))),
+            [](BoardTable& table) { table.play_and_press("a8 a9 b9"); });
     all.add("a shifted stone", nine(clock::sudden_death(hours(1))), [](BoardTable& table) {
         table.play_and_press("c3 g7");
         tells(table, "displaced", std::nullopt, {{"from", "c3"}, {"to", "c4"}});

@@ -145,6 +145,9 @@ class ArbiterDesk {
     /// Duties that have come since they were last told.
     [[nodiscard]] std::string new_duties();
     [[nodiscard]] std::string question_text() const;
+    /// The moves of a repetition and what each of them does, as a finding among the values tells; a
+    /// line each.
+    [[nodiscard]] std::string steps_told(const conduct::Values& values) const;
     [[nodiscard]] std::string preview_text(const std::string& done, bool is_asked) const;
     /// Adds an event that the journal has.
     Result<void> follow(conduct::Event event);

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <ctime>
 
+#include "base/text.h"
 #include "cli/arbiter/desk.h"
 #include "cli/arbiter/told.h"
 #include "cli/arbiter/wording/short_words.h"
@@ -12,6 +13,7 @@
 #include "cli/support/columns.h"
 #include "conduct/presentation/view.h"
 #include "conduct/presentation/wording.h"
+#include "words/game.h"
 
 namespace kyvien::cli {
 namespace {
@@ -177,7 +179,43 @@ Result<std::string> ArbiterDesk::say_rulings(const SaidLine&) {
     return text;
 }
 
+std::string ArbiterDesk::steps_told(const Values& values) const {
+    const auto in_words = [&](const std::string& key, std::string_view code) {
+        const rulebook::Texts* texts = words::game::find(key + "." + std::string(code));
+        return std::string(texts == nullptr ? code : rulebook::in(*texts, options_.language));
+    };
+    std::string text;
+    for (const auto& [key, value] : values) {
+        if (key != "steps")
+            continue;
+        // "4:d2e2:CHASE:Re2>ne7=bare+…": every move of the repetition, also those that attack
+        // nothing.
+        for (const std::string_view step : base::split<std::string_view>(value, ',')) {
+            const auto parts = base::split<std::string_view>(step, ':');
+            if (parts.size() < 3)
+                return {};
+            text += fmt::format("   {:>3}. {}  {}", *conduct::whole_number(parts[0]) + 1, parts[1],
+                                in_words("label", parts[2]));
+            if (parts.size() > 3)
+                for (const std::string_view attack : base::split<std::string_view>(parts[3], '+')) {
+                    const std::size_t equals = attack.find('=');
+                    const std::string_view how = attack.substr(equals + 1);
+                    text += fmt::format("  {}", attack.substr(0, equals));
+                    if (how != "check")
+                        text += fmt::format(" ({})", in_words("grade", how));
+                }
+            text += "\n";
+        }
+    }
+    return text;
+}
+
 Result<std::string> ArbiterDesk::say_explain(const SaidLine& said) {
+    // What waits for a ruling comes before what was ruled.
+    if (const auto& question = state_.question();
+        said.words.empty() && question && state_.phase() == Phase::ArbiterNeeded)
+        return question_text() + steps_told(question->values) + "\n" +
+               clause_told(question->clause, options_.language);
     const auto rulings = state_.rulings();
     const std::size_t count = rulings.size() + (state_.ending() ? 1 : 0);
     std::size_t number = count;
@@ -219,6 +257,7 @@ Result<std::string> ArbiterDesk::say_explain(const SaidLine& said) {
         if (!rulebook::words(law_of(game()), fmt::format("field.{}", name), language).empty() &&
             value.find_first_of("_=") == std::string::npos)
             text += told_value(name, value);
+    text += steps_told(*values);
     if (seq > 0 && seq <= events_.size()) {
         // What was reported in the same breath is what the ruling rests on.
         for (std::size_t i = seq; i-- > 0 && events_[i].at == events_[seq - 1].at;)

@@ -75,7 +75,8 @@ struct MoveAndPress {
     bool is_pressed = false;
 };
 MoveAndPress move_and_press(std::string_view line) {
-    for (const std::string_view press : {" p", " press", " ."})
+    for (const std::string_view press :
+         {" p", " press", " .", " bấm", " bam", " 按", " 按钟", " 按鐘"})
         if (line.ends_with(press))
             return {base::trimmed(line.substr(0, line.size() - press.size()), kBetween), true};
     if (line.size() > 2 && line.ends_with('.'))
@@ -137,6 +138,21 @@ std::optional<std::vector<SaidLine>> ArbiterDesk::bare_move(std::string_view lin
                  (seat = seat_of_word(game(), text.substr(last + 1))))
             text = base::trimmed(text.substr(0, last), kBetween);
     }
+    // "红方走马八进七": the player, the verb and the move are written together.
+    if (!seat && text.find(' ') == std::string_view::npos)
+        for (const std::size_t signs : {std::size_t{2}, std::size_t{1}}) {
+            constexpr std::size_t kSign = 3;
+            if (text.size() <= signs * kSign ||
+                !(seat = seat_of_word(game(), text.substr(0, signs * kSign))))
+                continue;
+            text.remove_prefix(signs * kSign);
+            for (const std::string_view verb : {"走", "下", "应", "應"})
+                if (text.starts_with(verb)) {
+                    text.remove_prefix(verb.size());
+                    break;
+                }
+            break;
+        }
     // A move that is understood and not legal is one too: the desk says what follows.
     const auto read = read_typed_move(state_, text, rulebook::tag(options_.language));
     const bool is_move = read || read.error().code == "ambiguous-move" ||

@@ -353,8 +353,13 @@ class Told {
             fields_.emplace_back(text.substr(0, equals), text.substr(equals + 1));
             return mark.length;
         }
-        if (filler.length > 0)
+        if (filler.length > 0) {
+            // Who finds something has not done it.
+            const std::string& word = filler.phrase->words.front();
+            if (!seats_.empty() && (word == "发" || word == "發") && filler.length == 2)
+                return 0;
             return passes_over(*filler.phrase) ? filler.length : 0;
+        }
         if (const std::size_t value = value_at(at); value > 0)
             return value;
         if (const std::size_t move = move_before_act(at); move > 0)
@@ -492,6 +497,16 @@ class Told {
             if (act_.phrase->line != "illegal" || !values_.empty())
                 return std::nullopt;
             values_.emplace_back(moved_);
+        }
+        // "đen đi mã h9 đến h8, nước sai luật": the points are one move.
+        const auto is_point = [](const std::string& value) {
+            return are_points(value) && value.find(',') == std::string::npos;
+        };
+        if ((act_.phrase->line == "illegal" || act_.phrase->line == "move") &&
+            values_.size() == 2 && !conduct::info(game_).has_komi && is_point(values_[0]) &&
+            is_point(values_[1])) {
+            values_[0] += values_[1];
+            values_.pop_back();
         }
         // Of a board that was upset the same words tell the cause.
         for (auto& [key, value] : fields_)

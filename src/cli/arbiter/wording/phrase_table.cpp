@@ -33,6 +33,8 @@ constexpr ShortWord kPhrases[] = {
     {"雙方一致", kBothAgree},
     {"hai-bên-đồng-ý", kBothAgree},
     {"hai-bên-xác-nhận", kBothAgree},
+    {"cả-hai-đồng-ý", kBothAgree},
+    {"cả-hai-bên-đồng-ý", kBothAgree},
     {"disagree", kDisagrees},
     {"disagrees", kDisagrees},
     {"does-not-agree", kDisagrees},

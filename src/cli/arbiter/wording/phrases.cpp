@@ -76,6 +76,7 @@ constexpr ChoiceWord kChoices[] = {
     {"accident", "vô-tình"},
     {"draw", "判和"},
     {"draw", "判和棋"},
+    {"draw", "和棋"},
     {"loss", "判负"},
     {"loss", "判負"},
     {"draw", "和"},
@@ -240,6 +241,9 @@ std::vector<std::string> part_signs(Game game, const std::string& word) {
                 continue;
             const std::string text = word.substr(at, signs * kSign);
             const bool is_idle = std::ranges::find(kIdleSigns, text) != std::end(kIdleSigns);
+            // Who finds something has not done it: "黑方发现…".
+            if ((text == "发现" || text == "發現") && !parts.empty())
+                return {word};
             // "黑棋" is the player too.
             if (text.size() == 2 * kSign && text.ends_with("棋") &&
                 seat_of_word(game, text.substr(0, kSign))) {
