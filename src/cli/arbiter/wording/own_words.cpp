@@ -514,6 +514,12 @@ class Told {
                 key = "cause";
                 value = value == "accidental" ? "accident" : "on-purpose";
             }
+        // What falls or is knocked over is an accident by its name.
+        std::erase_if(fields_, [&](const auto& field) {
+            return field.first == "touch-kind" && field.second == "accidental" && kind != nullptr &&
+                   (kind->kind == "dropped" || kind->kind == "stone-fell" ||
+                    act_.phrase->line.find("cause=knocked") != std::string_view::npos);
+        });
         // Who rules adds nothing where the law does not ask for it.
         std::erase_if(fields_, [&](const auto& field) {
             return field.first == "rank" && (kind == nullptr || !has_field(*kind, "rank"));
