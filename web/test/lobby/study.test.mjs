@@ -274,6 +274,48 @@ test('a lesson of several chapters: of three games, from files, positions and a 
     await leave(teacher, pupil, late);
 });
 
+test('what of a file a study cannot hold is told, and so is a chapter that is there no more', async () => {
+    const teacher = await opened(kGames.chess);
+    const address = teacher.url();
+    await teacher.getByText('Add chapters').click();
+    const marks = Array.from({length: 103}, (_, index) => `G${'abcdefgh'[index % 8]}${1 + (index % 7)}`).join(',');
+    await dropped(teacher, 'marked.pgn', `[White "Lan"]\n[ChapterName "Marked"]\n\n1. Nf3 {[%csl ${marks}]} *\n`);
+    await teacher.getByText('1 chapter was added.').waitFor();
+    await teacher.getByText('Left out: 3').waitFor();
+    await teacher.locator('.add-chapters li', {hasText: 'Marked: 1. Nf3: 3 marks and arrows'}).waitFor();
+    await audit(teacher, 'what of a file was left out');
+    await looksAt(teacher, 'Marked');
+    await tabs(teacher).nth(0).click();
+    await looksAt(teacher, '1. Lan');
+
+    const pupil = await person('');
+    await pupil.goto(address);
+    await looksAt(pupil, '1. Lan');
+    await tabs(pupil).nth(1).click();
+    await until(() => /\/s\/[a-z0-9]{8}\/\d+$/.test(pupil.url()), 'the address names the chapter');
+    const link = pupil.url();
+    await tabs(teacher).nth(1).click();
+    await looksAt(teacher, 'Marked');
+    await teacher.getByText('Name and place of this chapter').click();
+    await teacher.getByRole('button', {name: 'Delete the chapter'}).click();
+    await teacher.getByRole('button', {name: 'Delete it'}).click();
+    // Who looked at it alone comes to what the host shows, and is told why.
+    const gone = 'The chapter of this link, or the one you looked at, is no longer there.';
+    await pupil.getByText(gone).waitFor();
+    await pupil.getByText('You follow the host.').waitFor();
+    // And so is who comes by its link.
+    await pupil.goto(link);
+    await pupil.getByText(gone).waitFor();
+    await pupil.getByText('You follow the host.').waitFor();
+    await audit(pupil, 'a link to a chapter that is gone');
+    // Until somebody goes somewhere.
+    await pupil.locator('.move-tree').focus();
+    await pupil.keyboard.press('End');
+    await pupil.getByText('You look around alone.').waitFor();
+    assert.equal(await pupil.getByText(gone).count(), 0);
+    await leave(teacher, pupil);
+});
+
 test('what has changed meanwhile is refused, and a hall that was away is found again', async () => {
     const teacher = await opened(kGames.chess);
     const id = teacher.url().split('/').pop();
