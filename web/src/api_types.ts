@@ -2682,6 +2682,11 @@ export type components = {
             usual: number;
         };
         RelatedPlayer: {
+            /**
+             * @description A program plays under the account.
+             * @constant
+             */
+            bot?: true;
             /** @description That the player plays now; absent: none, or one that is blocked. */
             game?: components['schemas']['GameId'];
             name: components['schemas']['PlayersName'];
