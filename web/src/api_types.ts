@@ -693,6 +693,8 @@ export type components = {
         ChallengeOffer: {
             friendly?: components['schemas']['Friendly'];
             game: components['schemas']['Game'];
+            /** @description Where games on these terms are rated, whether this one is or not; absent without a clock. */
+            pool?: components['schemas']['RatingPool'];
             /**
              * @description The result changes ratings.
              * @constant
