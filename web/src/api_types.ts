@@ -693,6 +693,8 @@ export type components = {
         ChallengeOffer: {
             friendly?: components['schemas']['Friendly'];
             game: components['schemas']['Game'];
+            /** @description Where games on these terms are rated, whether this one is or not; absent without a clock. */
+            pool?: components['schemas']['RatingPool'];
             /**
              * @description The result changes ratings.
              * @constant
@@ -2682,6 +2684,11 @@ export type components = {
             usual: number;
         };
         RelatedPlayer: {
+            /**
+             * @description A program plays under the account.
+             * @constant
+             */
+            bot?: true;
             /** @description That the player plays now; absent: none, or one that is blocked. */
             game?: components['schemas']['GameId'];
             name: components['schemas']['PlayersName'];
@@ -3120,6 +3127,10 @@ export type components = {
                 left_out: components['schemas']['LeftOut'][];
                 /** @description Moves of the file that cannot be made. */
                 left_out_count: number;
+                /** @description The first places where some were left out. */
+                left_remarks: components['schemas']['StudyLeftRemarks'][];
+                /** @description Marks, judgements, headings and commands of programs that a study cannot hold. */
+                left_remarks_count: number;
                 name: string;
                 number: components['schemas']['StudyChapterNumber'];
             }[];
@@ -3188,6 +3199,20 @@ export type components = {
         StudyJoin: {
             /** @description Of a guest; an account has its own and gives none. */
             name?: string;
+        };
+        StudyLeftRemarks: {
+            count: number;
+            /** @description That leads to it; absent: the start. */
+            move?: string;
+            /** @description The position; the start also for headings. */
+            node: components['schemas']['StudyNodeId'];
+            /** @description Of its line; absent: the start. */
+            ply?: number;
+            /**
+             * @description Headings beyond 100 of a game or with names of more than 64 bytes, marks and arrows beyond 100 of a position, judgements beyond 10 of a move, the commands of programs at a move where they are longer than 500 bytes.
+             * @enum {unknown}
+             */
+            what: 'headings' | 'marks' | 'judgements' | 'commands';
         };
         /** @description The last changed first. */
         StudyList: {
@@ -4210,6 +4235,7 @@ export type StudyChapterNumber = components['schemas']['StudyChapterNumber'];
 export type StudyChapterRequest = components['schemas']['StudyChapterRequest'];
 export type StudyId = components['schemas']['StudyId'];
 export type StudyJoin = components['schemas']['StudyJoin'];
+export type StudyLeftRemarks = components['schemas']['StudyLeftRemarks'];
 export type StudyList = components['schemas']['StudyList'];
 export type StudyMember = components['schemas']['StudyMember'];
 export type StudyNews = components['schemas']['StudyNews'];

@@ -89,6 +89,7 @@ export type {
     StudyChange,
     StudyChanged,
     StudyChapter,
+    StudyLeftRemarks,
     StudyList,
     StudyMember,
     StudyNews,

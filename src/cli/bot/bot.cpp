@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <memory>
 #include <sys/eventfd.h>
+#include <tuple>
 #include <unistd.h>
 #include <utility>
 
@@ -43,11 +44,17 @@ struct Options {
     int at_once = 1;
     int in_all = 0;
     int wait = 600;  ///< seconds
+    std::string least_base, most_base, least_increment, most_increment, counter;
+    int least_rating = 0, most_rating = 0;
+    const Option* has_least_rating = nullptr;
+    const Option* has_most_rating = nullptr;
     std::vector<std::pair<std::string, const Option*>> of_challenges;
 };
 
 /// What the options mean.
 struct Plan {
+    AcceptedTerms terms;
+    std::optional<clock::TimeControl> counter;
     hall::HallAddress address;
     engine::EngineDescription description;
     hall::GameRequest game;
@@ -62,18 +69,40 @@ void on_stop_signal(int) {
     (void)!write(bot_stop_sign, &one, sizeof one);
 }
 
+struct OptionTime {
+    std::chrono::milliseconds base{};
+    std::chrono::milliseconds increment{};
+};
+
 /// "300+3", "60", "0" for no clocks.
-Result<void> read_time_option(const std::string& text, hall::GameRequest& request) {
+Result<OptionTime> read_time_option(std::string_view option, const std::string& text) {
     const auto plus = text.find('+');
     const auto base = engine::read_seconds(std::string_view(text).substr(0, plus));
     const auto increment = plus == std::string::npos
                                ? std::optional(std::chrono::milliseconds(0))
                                : engine::read_seconds(std::string_view(text).substr(plus + 1));
     if (!base || !increment)
-        return match::bad_word("--time", text, {"option-time", "it is seconds, such as 300+3"});
-    request.base = *base;
-    request.increment = *increment;
-    return {};
+        return match::bad_word(option, text, {"option-time", "it is seconds, such as 300+3"});
+    return OptionTime{*base, *increment};
+}
+
+/// Seconds; an option that is not given is empty.
+Result<Bounds<std::chrono::milliseconds>> read_bounds(std::string_view least_option,
+                                                      const std::string& least,
+                                                      std::string_view most_option,
+                                                      const std::string& most) {
+    Bounds<std::chrono::milliseconds> bounds;
+    for (const auto& [option, text, bound] : {std::tuple{least_option, &least, &bounds.least},
+                                              std::tuple{most_option, &most, &bounds.most}}) {
+        if (text->empty())
+            continue;
+        *bound = engine::read_seconds(*text);
+        if (!*bound)
+            return match::bad_word(option, *text, {"option-seconds", "it is seconds, such as 180"});
+    }
+    if (bounds.least && bounds.most && *bounds.least > *bounds.most)
+        return match::bad_word(least_option, least, {"option-bounds", "the bounds hold nothing"});
+    return bounds;
 }
 
 /// An argument could be read by everybody on the machine, so that the token is none.
@@ -93,6 +122,53 @@ Result<PlayRules> rules_of(const Options& options) {
         return match::bad_word("--resign", "twosided=on",
                                {"option-one-side", "what the opponent sees is not known"});
     return rules;
+}
+
+/// Which challenges are taken.
+Result<AcceptedTerms> terms_of(const Options& options, const hall::GameRequest& game) {
+    AcceptedTerms terms{.game = game.game,
+                        .size = game.size,
+                        .chess960 = options.chess960,
+                        .time_classes = {},
+                        .from = options.accept_from};
+    for (const TimeClass each : time_classes())
+        if (std::ranges::find(options.time_classes, each) != options.time_classes.end())
+            terms.time_classes.push_back(each);
+    using Rated = AcceptedTerms::Rated;
+    terms.rated = options.rated    ? Rated::RatedOnly
+                  : options.casual ? Rated::CasualOnly
+                                   : Rated::Either;
+    terms.base =
+        KYVIEN_TRY(read_bounds("--min-time", options.least_base, "--max-time", options.most_base));
+    terms.increment = KYVIEN_TRY(read_bounds("--min-increment", options.least_increment,
+                                             "--max-increment", options.most_increment));
+    if (options.has_least_rating->given())
+        terms.rating.least = options.least_rating;
+    if (options.has_most_rating->given())
+        terms.rating.most = options.most_rating;
+    if (terms.rating.least && terms.rating.most && *terms.rating.least > *terms.rating.most)
+        return match::bad_word("--min-rating", std::to_string(options.least_rating),
+                               {"option-bounds", "the bounds hold nothing"});
+    return terms;
+}
+
+/// The time that the bot offers itself, which it has to take.
+Result<clock::TimeControl> counter_of(const Options& options, const AcceptedTerms& terms) {
+    const OptionTime given = KYVIEN_TRY(read_time_option("--counter", options.counter));
+    hall::SeenChallenge offered;
+    offered.settings.game = terms.game;
+    if (terms.size != 0)
+        offered.settings.board_size = terms.size;
+    offered.settings.time = given.base.count() == 0 && given.increment.count() == 0
+                                ? clock::TimeControl(clock::Untimed{})
+                                : clock::fischer(given.base, given.increment);
+    AcceptedTerms of_anybody = terms;
+    of_anybody.from.clear();
+    of_anybody.rated = AcceptedTerms::Rated::Either;
+    if (misfit(of_anybody, offered))
+        return match::bad_word("--counter", options.counter,
+                               {"option-counter", "the bot would not take it itself"});
+    return offered.settings.time;
 }
 
 Result<Plan> plan_of(const Options& options) {
@@ -119,7 +195,12 @@ Result<Plan> plan_of(const Options& options) {
     plan.game = {.game = *game, .name = options.name, .seat = options.seat};
     if (conduct::info(*game).board.most_size > 0)
         plan.game.size = options.size;
-    KYVIEN_TRY(read_time_option(options.time, plan.game));
+    const OptionTime time = KYVIEN_TRY(read_time_option("--time", options.time));
+    plan.game.base = time.base;
+    plan.game.increment = time.increment;
+    plan.terms = KYVIEN_TRY(terms_of(options, plan.game));
+    if (!options.counter.empty())
+        plan.counter = KYVIEN_TRY(counter_of(options, plan.terms));
     plan.rules = KYVIEN_TRY(rules_of(options));
     plan.token = KYVIEN_TRY(token_of(options));
     return plan;
@@ -127,23 +208,13 @@ Result<Plan> plan_of(const Options& options) {
 
 ChallengePlan challenge_plan_of(const Options& options, const Plan& plan) {
     ChallengePlan challenges{.engine = plan.description,
-                             .terms = {.game = plan.game.game,
-                                       .size = plan.game.size,
-                                       .chess960 = options.chess960,
-                                       .time_classes = {},
-                                       .from = options.accept_from},
+                             .terms = plan.terms,
                              .rules = plan.rules,
                              .at_once = static_cast<std::size_t>(options.at_once),
-                             .in_all = static_cast<std::size_t>(options.in_all)};
-    for (const TimeClass each : time_classes())
-        if (std::ranges::find(options.time_classes, each) != options.time_classes.end())
-            challenges.terms.time_classes.push_back(each);
+                             .in_all = static_cast<std::size_t>(options.in_all),
+                             .counter = plan.counter};
     if (options.wait > 0)
         challenges.rules.longest_wait = std::chrono::seconds(options.wait);
-    using Rated = AcceptedTerms::Rated;
-    challenges.terms.rated = options.rated    ? Rated::RatedOnly
-                             : options.casual ? Rated::CasualOnly
-                                              : Rated::Either;
     return challenges;
 }
 
@@ -241,6 +312,16 @@ int run_challenges(const Options& options, const Plan& plan, const hall::HallCli
         return tried.error().code == "bad-engine" ? kUsage : exit;
     }
     bool has_failed = false;
+    const auto print_answer = [&](std::string_view event, const hall::SeenChallenge& challenge,
+                                  std::string_view reason) {
+        JsonWriter json = event_json(event);
+        json.field("challenge", challenge.id).field("opponent", challenge.opponent);
+        json.field("reason", reason);
+        print_line(
+            options,
+            fmt::format("{} {} {}", event, reason.empty() ? "-" : reason, challenge.opponent),
+            std::move(json));
+    };
     const ChallengeTold told{
         .waits =
             [&] {
@@ -267,16 +348,10 @@ int run_challenges(const Options& options, const Plan& plan, const hall::HallCli
                 print_line(options, fmt::format("ended {} {}", page, played.result.text()),
                            std::move(json));
             },
-        .declined =
-            [&](const hall::SeenChallenge& challenge, std::string_view reason) {
-                JsonWriter json = event_json("declined");
-                json.field("challenge", challenge.id).field("opponent", challenge.opponent);
-                json.field("reason", reason);
-                print_line(options,
-                           fmt::format("declined {} {}", reason.empty() ? "-" : reason,
-                                       challenge.opponent),
-                           std::move(json));
-            },
+        .declined = [&](const hall::SeenChallenge& challenge,
+                        std::string_view reason) { print_answer("declined", challenge, reason); },
+        .countered = [&](const hall::SeenChallenge& challenge,
+                         std::string_view reason) { print_answer("countered", challenge, reason); },
         .trouble = [](const Refusal& refusal) { complain("bot", told_with_clause(refusal)); },
     };
     const auto left = play_challenges(client, challenge_plan_of(options, plan), told);
@@ -347,6 +422,14 @@ void add_bot(Command& app, Outcome& outcome) {
         ->excludes(challenges);
     const std::vector<std::string> classes(bot::time_classes().begin(), bot::time_classes().end());
     Option* rated = command->add_flag("--rated", options->rated, "bot.rated");
+    Option* least_rating =
+        command->add_option("--min-rating", options->least_rating, "bot.min-rating")
+            ->check(Range<int>(0, 5'000));
+    Option* most_rating =
+        command->add_option("--max-rating", options->most_rating, "bot.max-rating")
+            ->check(Range<int>(0, 5'000));
+    options->has_least_rating = least_rating;
+    options->has_most_rating = most_rating;
     options->of_challenges = {
         {"--time-class",
          command->add_option("--time-class", options->time_classes, "bot.time-class")
@@ -356,6 +439,15 @@ void add_bot(Command& app, Outcome& outcome) {
         {"--rated", rated},
         {"--casual", command->add_flag("--casual", options->casual, "bot.casual")->excludes(rated)},
         {"--chess960", command->add_flag("--chess960", options->chess960, "bot.chess960")},
+        {"--min-time", command->add_option("--min-time", options->least_base, "bot.min-time")},
+        {"--max-time", command->add_option("--max-time", options->most_base, "bot.max-time")},
+        {"--min-increment",
+         command->add_option("--min-increment", options->least_increment, "bot.min-increment")},
+        {"--max-increment",
+         command->add_option("--max-increment", options->most_increment, "bot.max-increment")},
+        {"--min-rating", least_rating},
+        {"--max-rating", most_rating},
+        {"--counter", command->add_option("--counter", options->counter, "bot.counter")},
         {"--accept-from",
          command->add_option("--accept-from", options->accept_from, "bot.accept-from")
              ->of_people()},

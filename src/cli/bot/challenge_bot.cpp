@@ -13,6 +13,9 @@
 #include <utility>
 #include <variant>
 
+#include <fmt/format.h>
+
+#include "cli/bot/challenge_offer.h"
 #include "hall/net/client/account_stream.h"
 
 namespace kyvien::cli::bot {
@@ -141,6 +144,8 @@ class Bot {
             read_mail();
             if (!heard || is_over())
                 continue;
+            if (heard->state != SeenChallenge::State::Open)
+                note_answer(*heard);
             if (heard->is_ours)
                 KYVIEN_TRY(answer(*heard));
             else if (heard->state == SeenChallenge::State::Accepted && heard->seat &&
@@ -171,11 +176,25 @@ class Bot {
         return {};
     }
 
+    [[nodiscard]] bool has_room() const { return playing_.size() < plan_.at_once && !is_full(); }
+
     /// What the hall does not take is told, and the next challenge waited for.
     Result<void> answer(const SeenChallenge& challenge) {
         auto reason = misfit(plan_.terms, challenge);
-        if (!reason && (playing_.size() >= plan_.at_once || is_full()))
+        if (reason && !reason->empty() && has_room()) {
+            const bool is_offered = KYVIEN_TRY(offer_instead(challenge, *reason));
+            if (is_offered)
+                return {};
+        }
+        if (!reason && !has_room())
             reason = "later";
+        if (!reason && !plan_.terms.rating.is_empty()) {
+            const auto fits = rating_fits(challenge);
+            if (!fits)
+                return passed_over(refuse(fits.error()));
+            if (!*fits)
+                reason = "";
+        }
         if (reason) {
             const auto declined = client_.decline(challenge.id, *reason);
             if (declined)
@@ -185,10 +204,69 @@ class Bot {
         const auto seat = client_.accept(challenge.id);
         if (!seat)
             return passed_over(refuse(seat.error()));
-        ++accepted_;
+        count_accepted();
         if (!is_known(seat->game))
             begin(*seat, challenge.opponent);
         return {};
+    }
+
+    /// False: there are no other terms for it, or it has had its counter-offer.
+    Result<bool> offer_instead(const SeenChallenge& challenge, std::string_view reason) {
+        if (!plan_.counter || countered_.contains(challenge.id))
+            return false;
+        const auto other = other_terms(plan_.terms, challenge, *plan_.counter);
+        if (!other)
+            return false;
+        if (!plan_.terms.rating.is_empty()) {
+            const auto fits = rating_fits(challenge);
+            if (!fits || !*fits)
+                return false;
+        }
+        const auto list = KYVIEN_TRY(client_.ask("GET", "/api/1/challenges"));
+        const auto body = counter_offer(list, challenge.id, other->settings);
+        if (!body)
+            return false;
+        // What the hall does not take of it (a handicap that is not rated, say) is declined.
+        const auto made = client_.ask("POST", act_of(challenge.id, "counter"), *body);
+        if (!made && is_passing(made.error()))
+            return refuse(made.error());
+        if (made) {
+            countered_[challenge.id] = true;
+            told_.countered(challenge, reason);
+        }
+        return made.has_value();
+    }
+    /// In the pool of the challenge as it was offered. Without clocks there are no ratings.
+    Result<bool> rating_fits(const SeenChallenge& challenge) {
+        const auto list = KYVIEN_TRY(client_.ask("GET", "/api/1/challenges"));
+        const auto pool = pool_of_challenge(list, challenge.id);
+        if (!pool || pool->empty())
+            return pool.has_value();
+        const auto player =
+            KYVIEN_TRY(client_.ask("GET", "/api/1/players/" + escaped(challenge.opponent)));
+        const auto rating = rating_in_pool(player, *pool);
+        return rating && plan_.terms.rating.hold(*rating);
+    }
+    static std::string act_of(const std::string& challenge, std::string_view act) {
+        return fmt::format("/api/1/challenges/{}/{}", escaped(challenge), act);
+    }
+
+    /// One of which the bot has offered other terms: they were accepted, or will not be.
+    void note_answer(const SeenChallenge& challenge) {
+        const auto own = countered_.find(challenge.id);
+        if (own == countered_.end() || !std::exchange(own->second, false))
+            return;
+        if (challenge.state == SeenChallenge::State::Accepted)
+            count_accepted();
+    }
+    /// Who would accept an offer of which the bot wants no more would wait for it in vain.
+    void count_accepted() {
+        ++accepted_;
+        if (!is_full())
+            return;
+        for (auto& [challenge, stands] : countered_)
+            if (std::exchange(stands, false))
+                (void)client_.ask("POST", act_of(challenge, "withdraw"), "{}");
     }
     Result<void> passed_over(const Result<void>& answered) {
         if (answered)
@@ -247,6 +325,7 @@ class Bot {
     Mailbox mailbox_;
     std::map<std::string, std::thread> playing_;  ///< by game
     std::set<std::string> over_;                  ///< games that need not be looked at again
+    std::map<std::string, bool> countered_;       ///< by challenge: whether the bot's offer stands
     std::vector<std::string> left_;
     std::size_t accepted_ = 0;
     bool has_waited_ = false;

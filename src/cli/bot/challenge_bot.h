@@ -1,5 +1,8 @@
 // cli/bot/challenge_bot.h — waits for challenges to an account, accepts those that fit, and plays.
 //
+// A counter-offer of the bot that is accepted is always played; while as many games are played as
+// may be none is made, and what is left of them when the bot has enough games is withdrawn.
+//
 // Each game is played on a thread of its own, with an engine of its own. A stream that breaks is
 // opened again for as long as it takes, after pauses of up to ten seconds; games of accepted
 // challenges that are going on then, or were when the bot began, are taken up.
@@ -9,6 +12,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,6 +29,9 @@ struct ChallengePlan {
     PlayRules rules;
     std::size_t at_once = 1;  ///< while so many are played, challenges are declined for later
     std::size_t in_all = 0;   ///< after so many accepted challenges it ends; 0: never
+    /// Offered once instead of a challenge whose time or rating does not fit; none: such are
+    /// declined.
+    std::optional<clock::TimeControl> counter = std::nullopt;
 };
 
 /// What people may want to know.
@@ -33,6 +40,8 @@ struct ChallengeTold {
     std::function<void(const std::string& game, const std::string& opponent)> begun;
     std::function<void(const std::string& game, const Played&)> ended;
     std::function<void(const hall::SeenChallenge&, std::string_view reason)> declined;
+    /// Another offer was made, for the reason with which it would have been declined.
+    std::function<void(const hall::SeenChallenge&, std::string_view reason)> countered;
     std::function<void(const Refusal&)> trouble;
 };
 

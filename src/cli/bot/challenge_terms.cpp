@@ -11,14 +11,47 @@ namespace {
 
 constexpr TimeClass kNoClock = "none";
 
-TimeClass time_class_of(const conduct::Settings& settings) {
-    const auto pace = rating::pace_of(settings.time);
-    return pace ? rating::name(*pace) : kNoClock;
-}
-
 std::size_t rank_of(TimeClass name) {
     return static_cast<std::size_t>(std::ranges::find(time_classes(), name) -
                                     time_classes().begin());
+}
+
+struct GivenTime {
+    std::chrono::milliseconds base{};
+    std::chrono::milliseconds increment{};
+};
+
+/// None: there are no clocks.
+std::optional<GivenTime> given_time(const clock::TimeControl& control) {
+    if (const auto* staged = std::get_if<clock::Staged>(&control))
+        return GivenTime{staged->stages.front().time, staged->stages.front().bonus};
+    if (const auto* byo_yomi = std::get_if<clock::ByoYomi>(&control))
+        return GivenTime{byo_yomi->main, {}};
+    if (const auto* canadian = std::get_if<clock::Canadian>(&control))
+        return GivenTime{canadian->main, {}};
+    if (const auto* hourglass = std::get_if<clock::Hourglass>(&control))
+        return GivenTime{hourglass->time, {}};
+    if (const auto* per_move = std::get_if<clock::PerMove>(&control))
+        return GivenTime{{}, per_move->time};
+    return std::nullopt;
+}
+
+std::optional<std::string_view> misfit_of_time(const AcceptedTerms& terms,
+                                               const clock::TimeControl& control) {
+    const auto pace = rating::pace_of(control);
+    const TimeClass offered = pace ? rating::name(*pace) : kNoClock;
+    if (std::ranges::find(terms.time_classes, offered) == terms.time_classes.end()) {
+        const bool wants_slower = std::ranges::any_of(terms.time_classes, [&](TimeClass accepted) {
+            return rank_of(accepted) > rank_of(offered);
+        });
+        return wants_slower ? "too-fast" : "too-slow";
+    }
+    const auto given = given_time(control);
+    if (!given || (terms.base.hold(given->base) && terms.increment.hold(given->increment)))
+        return std::nullopt;
+    const bool is_short = (terms.base.least && given->base < *terms.base.least) ||
+                          (terms.increment.least && given->increment < *terms.increment.least);
+    return is_short ? "too-fast" : "too-slow";
 }
 
 }  // namespace
@@ -47,18 +80,27 @@ std::optional<std::string_view> misfit(const AcceptedTerms& terms,
     if (offer.game != terms.game || (has_sizes && offer.board_size != terms.size) ||
         (offer.chess960 && !terms.chess960))
         return "not-this-game";
-    const TimeClass offered = time_class_of(offer);
-    if (std::ranges::find(terms.time_classes, offered) == terms.time_classes.end()) {
-        const bool wants_slower = std::ranges::any_of(terms.time_classes, [&](TimeClass accepted) {
-            return rank_of(accepted) > rank_of(offered);
-        });
-        return wants_slower ? "too-fast" : "too-slow";
-    }
+    if (const auto why = misfit_of_time(terms, offer.time))
+        return why;
     if (terms.rated == Rated::RatedOnly && !offer.is_rated)
         return "rated-please";
     if (terms.rated == Rated::CasualOnly && offer.is_rated)
         return "casual-please";
     return std::nullopt;
+}
+
+std::optional<hall::SeenChallenge> other_terms(const AcceptedTerms& terms,
+                                               const hall::SeenChallenge& challenge,
+                                               const clock::TimeControl& time) {
+    using Rated = AcceptedTerms::Rated;
+    hall::SeenChallenge other = challenge;
+    if (challenge_terms::misfit_of_time(terms, other.settings.time))
+        other.settings.time = time;
+    if (terms.rated != Rated::Either)
+        other.settings.is_rated = terms.rated == Rated::RatedOnly;
+    if (other.settings == challenge.settings || misfit(terms, other))
+        return std::nullopt;
+    return other;
 }
 
 }  // namespace kyvien::cli::bot

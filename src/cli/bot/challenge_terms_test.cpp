@@ -70,6 +70,64 @@ TEST(AcceptedTerms, RatedOrCasualGamesAloneMayBeWanted) {
     EXPECT_EQ(misfit(terms, offer("chess", kBlitz)), "rated-please");
 }
 
+TEST(AcceptedTerms, TimesOutsideTheBoundsAreTooFastOrTooSlow) {
+    AcceptedTerms terms = accepting("chess");
+    terms.time_classes = {"blitz", "rapid", "standard", "none"};
+    terms.base = {3min, 15min};
+    terms.increment = {2s, 10s};
+    EXPECT_EQ(misfit(terms, offer("chess", clock::fischer(3min, 2s))), std::nullopt);
+    EXPECT_EQ(misfit(terms, offer("chess", kRapid)), std::nullopt) << "the bounds belong to it";
+    EXPECT_EQ(misfit(terms, offer("chess", clock::fischer(179s, 2s))), "too-fast");
+    EXPECT_EQ(misfit(terms, offer("chess", clock::fischer(5min, 1s))), "too-fast");
+    EXPECT_EQ(misfit(terms, offer("chess", clock::fischer(16min, 5s))), "too-slow");
+    EXPECT_EQ(misfit(terms, offer("chess", clock::fischer(5min, 11s))), "too-slow");
+    EXPECT_EQ(misfit(terms, offer("chess", clock::fischer(1min, 11s))), "too-fast")
+        << "what is missing is said before what is too much";
+    EXPECT_EQ(misfit(terms, offer("chess", clock::sudden_death(5min))), "too-fast");
+    EXPECT_EQ(misfit(terms, offer("chess", clock::Untimed{})), std::nullopt);
+    AcceptedTerms long_ones = accepting("go");
+    long_ones.time_classes = {"blitz", "rapid", "standard"};
+    long_ones.base = {.least = 10min};
+    EXPECT_EQ(misfit(long_ones, offer("go", clock::ByoYomi{.main = 9min})), "too-fast");
+    EXPECT_EQ(misfit(long_ones, offer("go", clock::ByoYomi{.main = 10min})), std::nullopt);
+    EXPECT_EQ(misfit(long_ones, offer("go", clock::Canadian{10min, 5min, 25})), std::nullopt);
+    EXPECT_EQ(misfit(long_ones, offer("go", clock::Hourglass{1min})), "too-fast");
+    EXPECT_EQ(misfit(long_ones, offer("go", clock::PerMove{1min})), "too-fast");
+}
+
+TEST(AcceptedTerms, InsteadOfATimeOrARatingThatDoesNotFitAnotherIsOffered) {
+    AcceptedTerms terms = accepting("chess");
+    terms.base = {.least = 3min};
+    const clock::TimeControl own = clock::fischer(5min, 3s);
+    const hall::SeenChallenge fast = offer("chess", clock::fischer(1min, 0s));
+    const auto other = other_terms(terms, fast, own);
+    ASSERT_TRUE(other);
+    EXPECT_EQ(other->settings.time, own);
+    EXPECT_FALSE(other->settings.is_rated);
+    EXPECT_EQ(misfit(terms, *other), std::nullopt);
+    // Where the time fits it stays.
+    terms.rated = AcceptedTerms::Rated::RatedOnly;
+    const auto rated = other_terms(terms, offer("chess", kRapid), own);
+    ASSERT_TRUE(rated);
+    EXPECT_EQ(rated->settings.time, kRapid);
+    EXPECT_TRUE(rated->settings.is_rated);
+    // Both at once.
+    const auto both = other_terms(terms, fast, own);
+    ASSERT_TRUE(both);
+    EXPECT_EQ(both->settings.time, own);
+    EXPECT_TRUE(both->settings.is_rated);
+    // Another game, another person: there is nothing to offer.
+    EXPECT_EQ(other_terms(terms, offer("xiangqi", clock::fischer(1min, 0s)), own), std::nullopt);
+    AcceptedTerms named = terms;
+    named.from = {"Minh"};
+    EXPECT_EQ(other_terms(named, fast, own), std::nullopt);
+    // A time that would not be taken either.
+    EXPECT_EQ(other_terms(terms, fast, clock::fischer(2min, 0s)), std::nullopt);
+    // What fits needs nothing else.
+    terms.rated = AcceptedTerms::Rated::Either;
+    EXPECT_EQ(other_terms(terms, offer("chess", kBlitz), own), std::nullopt);
+}
+
 TEST(AcceptedTerms, OnlyTheNamedAreTakenHoweverTheirNamesAreWritten) {
     AcceptedTerms terms = accepting("chess");
     terms.from = {"阿明"};

@@ -67,10 +67,31 @@ struct StudyChapter {
     std::size_t named = 0;          ///< the line that has given it its name
 };
 
+/// What of a file a study cannot hold.
+enum class Remark : std::uint8_t {
+    Headings,    ///< beyond 100 of a game, or with a name of more than 64 bytes
+    Marks,       ///< beyond 100 of a position
+    Judgements,  ///< beyond 10 of a move
+    Commands     ///< of programs at a move, where they are longer than 500 bytes
+};
+[[nodiscard]] std::string_view name(Remark remark);
+
+/// Remarks of one place of a file that are left out.
+struct LeftRemarks {
+    Remark what = Remark::Headings;
+    std::size_t count = 0;
+    std::size_t index = 0;  ///< of the move in the game's list, from 1; 0: the start or the heading
+    std::size_t ply = 0;    ///< of its line, from 1
+    std::string move = {};  ///< as a command of the game names it
+
+    friend bool operator==(const LeftRemarks&, const LeftRemarks&) = default;
+};
+
 /// A game that becomes a chapter.
 struct NewChapter {
     record::AnnotatedGame game;
     std::vector<record::LeftOut> left_out = {};  ///< of a file
+    std::vector<LeftRemarks> left_remarks = {};  ///< the same, in the order of the moves
 };
 
 struct NewStudy {

@@ -101,24 +101,46 @@ constexpr std::array<Deed, 3> kDeedsOfChapters = {
      {"place-chapter", true, read_chapter_place},
      {"delete-chapter", true, read_chapter_deletion}}};
 
-/// What a file has more of than a game that is sent may have is left out, and what else cannot be
-/// read again is refused: a line that was recorded has to be understood.
-Result<void> fit(record::AnnotatedGame& game) {
-    std::erase_if(game.headings,
-                  [](const auto& heading) { return heading.first.size() > kLongestHeadingName; });
-    game.headings.resize(std::min(game.headings.size(), kMostHeadings));
-    game.drawn.resize(std::min(game.drawn.size(), kMostDrawn));
-    for (record::AnnotatedMove& move : game.moves) {
-        move.drawn.resize(std::min(move.drawn.size(), kMostDrawn));
-        move.nags.resize(std::min(move.nags.size(), kMostNags));
-        if (!are_commands(move.commands))
+/// Takes out what is beyond the limit; how many they were.
+template <typename List>
+std::size_t shorten(List& list, std::size_t most) {
+    const std::size_t count = list.size() - std::min(list.size(), most);
+    list.resize(list.size() - count);
+    return count;
+}
+
+/// What a file has more of than a game that is sent may have is left out and told, and what else
+/// cannot be read again is refused: a line that was recorded has to be understood.
+Result<std::vector<LeftRemarks>> fit(record::AnnotatedGame& game) {
+    std::vector<LeftRemarks> left;
+    const auto note = [&](const LeftRemarks& remarks) {
+        if (remarks.count > 0)
+            left.push_back(remarks);
+    };
+    const std::size_t unnameable = std::erase_if(game.headings, [](const auto& heading) {
+        return heading.first.size() > kLongestHeadingName;
+    });
+    note({Remark::Headings, unnameable + shorten(game.headings, kMostHeadings)});
+    note({Remark::Marks, shorten(game.drawn, kMostDrawn)});
+    std::vector<std::size_t> plies(game.moves.size() + 1);
+    for (std::size_t index = 1; index <= game.moves.size(); ++index) {
+        record::AnnotatedMove& move = game.moves[index - 1];
+        plies[index] = plies[move.parent] + 1;
+        const auto at = [&](Remark what, std::size_t count) {
+            note({what, count, index, plies[index], move.move});
+        };
+        at(Remark::Marks, shorten(move.drawn, kMostDrawn));
+        at(Remark::Judgements, shorten(move.nags, kMostNags));
+        if (!are_commands(move.commands)) {
             move.commands.clear();
+            at(Remark::Commands, 1);
+        }
     }
     JsonWriter json;
     write_annotated_game(json, game);
     const json::value parsed = KYVIEN_TRY(parse_object(json.text()));
     KYVIEN_TRY(read_annotated_game(ObjectReader(parsed.get_object())));
-    return {};
+    return left;
 }
 
 /// The refusal with the number of the game in its file.
@@ -145,6 +167,12 @@ Result<record::AnnotatedGame> read_game(const ObjectReader& object) {
 }
 
 }  // namespace study
+
+std::string_view name(Remark remark) {
+    constexpr std::array<std::string_view, 4> kNames = {"headings", "marks", "judgements",
+                                                        "commands"};
+    return kNames.at(static_cast<std::size_t>(remark));
+}
 
 Result<NewStudy> Study::read_new(std::string_view body) {
     const json::value parsed = KYVIEN_TRY(parse_object(body));
@@ -181,10 +209,12 @@ Result<std::vector<NewChapter>> Study::read_file(conduct::Game game, std::string
         moves += read->game.moves.size();
         if (moves > kMostMoves)
             return study::full(kMostMoves);
-        for (const auto& step : {study::settle, study::fit})
-            if (const auto done = step(read->game); !done)
-                return refuse(study::in_game(done.error(), chapters.size() + 1));
-        chapters.push_back({std::move(read->game), std::move(read->left_out)});
+        if (const auto done = study::settle(read->game); !done)
+            return refuse(study::in_game(done.error(), chapters.size() + 1));
+        auto left = study::fit(read->game);
+        if (!left)
+            return refuse(study::in_game(left.error(), chapters.size() + 1));
+        chapters.push_back({std::move(read->game), std::move(read->left_out), *std::move(left)});
     }
     if (chapters.empty())
         return refuse("no-game", "There is no such game in this text.", std::nullopt,

@@ -101,6 +101,44 @@ TEST_F(StudyTest, AFileBecomesAsManyChaptersAsItHasGames) {
     EXPECT_EQ(empty.error().code.text(), "no-game");
 }
 
+// Nothing of a file goes without a word.
+TEST_F(StudyTest, WhatAStudyCannotHoldOfAFileIsToldWithItsPlace) {
+    open(kGo);
+    std::string marks, judged;
+    for (int i = 0; i < 104; ++i)
+        marks += fmt::format("{}G{}{}", i == 0 ? "" : ",", static_cast<char>('a' + i % 8),
+                             1 + i / 8 % 8);
+    for (int i = 1; i <= 13; ++i)
+        judged += fmt::format(" ${}", i);
+    std::string tags;
+    for (int i = 0; i < 103; ++i)
+        tags += fmt::format("[Tag{} \"x\"]\n", i);
+    tags += fmt::format("[{} \"x\"]\n", std::string(70, 'T'));
+    const std::string text =
+        fmt::format("{}\n{{[%csl {}]}} 1. e4{} {{[%csl {}]}} e5 (1... c5 {{[%csl {}]}}) 2. Nf3 *\n",
+                    tags, marks, judged, marks, marks);
+    const auto games = Study::read_file(conduct::Game::Chess, text);
+    ASSERT_TRUE(games) << games.error().english;
+    EXPECT_THAT((*games)[0].left_remarks,
+                ElementsAre(LeftRemarks{Remark::Headings, 4, 0, 0, ""},
+                            LeftRemarks{Remark::Marks, 4, 0, 0, ""},
+                            LeftRemarks{Remark::Marks, 4, 1, 1, "e2e4"},
+                            LeftRemarks{Remark::Judgements, 3, 1, 1, "e2e4"},
+                            LeftRemarks{Remark::Marks, 4, 4, 2, "c7c5"}));
+    const std::string told = study_added_json(7, 5, *games);
+    EXPECT_THAT(told, HasSubstr(R"("left_remarks_count":19,"left_remarks":[{"what":"headings",)"
+                                R"("count":4,"node":5},)"));
+    EXPECT_THAT(told, HasSubstr(R"({"what":"marks","count":4,"node":9,"move":"c7c5","ply":2}])"));
+    // The numbers are those of the study.
+    const int first = study.next();
+    EXPECT_EQ(add(games), "");
+    EXPECT_EQ(study.nodes().at(first + 4).said.move, "c7c5");
+    // What fits is told to be whole.
+    const auto whole = Study::read_file(conduct::Game::Chess, kTwoGames);
+    ASSERT_TRUE(whole);
+    EXPECT_THAT(study_added_json(8, 1, *whole), HasSubstr(R"("left_remarks_count":0)"));
+}
+
 TEST_F(StudyTest, ChaptersAreNamedMovedAndTakenOutByTheHostAlone) {
     open(kChess);
     const int lan = join("Lan");

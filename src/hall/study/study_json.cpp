@@ -1,6 +1,7 @@
 #include "hall/study/study_json.h"
 
 #include <algorithm>
+#include <ranges>
 #include <utility>
 
 #include "hall/analysis/internal/analysis.h"
@@ -45,6 +46,36 @@ void write_chapters(JsonWriter& json, const Study& study) {
     for (const StudyChapter& chapter : study.chapters()) {
         json.begin_object().field("number", chapter.number).key("annotated");
         write_annotated_game(json, chapter.heading);
+        json.end_object();
+    }
+    json.end_array();
+}
+
+/// So many of a chapter's are told; of the others how many they are.
+constexpr std::size_t kMostLeftOutTold = 10;
+
+void write_left_out(JsonWriter& json, const std::vector<record::LeftOut>& all) {
+    json.field("left_out_count", all.size()).key("left_out").begin_array();
+    for (const record::LeftOut& left : all | std::views::take(kMostLeftOutTold)) {
+        json.begin_object().field("move", left.move).field("ply", left.ply).key("refusal");
+        write_refusal(json, left.refusal);
+        json.end_object();
+    }
+    json.end_array();
+}
+
+void write_left_remarks(JsonWriter& json, int chapter, const std::vector<LeftRemarks>& all) {
+    std::size_t count = 0;
+    for (const LeftRemarks& left : all)
+        count += left.count;
+    json.field("left_remarks_count", count).key("left_remarks").begin_array();
+    for (const LeftRemarks& left : all | std::views::take(kMostLeftOutTold)) {
+        json.begin_object()
+            .field("what", name(left.what))
+            .field("count", left.count)
+            .field("node", chapter + static_cast<int>(left.index));
+        if (left.index > 0)
+            json.field("move", left.move).field("ply", left.ply);
         json.end_object();
     }
     json.end_array();
@@ -107,20 +138,13 @@ std::string name_of(const StudyPerson& person, const StudySurroundings& around) 
 
 std::string study_added_json(std::size_t version, int first,
                              const std::vector<NewChapter>& chapters) {
-    /// So many are told; of the others how many they are.
-    constexpr std::size_t kMostLeftOutTold = 10;
     JsonWriter json;
     json.begin_object().field("version", version).key("chapters").begin_array();
     for (const NewChapter& chapter : chapters) {
         json.begin_object().field("number", first).field("name", chapter.game.name);
-        json.field("left_out_count", chapter.left_out.size()).key("left_out").begin_array();
-        for (std::size_t i = 0; i < std::min(kMostLeftOutTold, chapter.left_out.size()); ++i) {
-            const record::LeftOut& left = chapter.left_out[i];
-            json.begin_object().field("move", left.move).field("ply", left.ply).key("refusal");
-            write_refusal(json, left.refusal);
-            json.end_object();
-        }
-        json.end_array().end_object();
+        study_json::write_left_out(json, chapter.left_out);
+        study_json::write_left_remarks(json, first, chapter.left_remarks);
+        json.end_object();
         first += static_cast<int>(chapter.game.moves.size()) + 1;
     }
     return json.end_array().end_object().take();

@@ -11,6 +11,19 @@
 namespace kyvien::tournament {
 namespace {
 
+TEST(Office, SaysOfOneRoundThatItWasTheOnlyOne) {
+    std::mt19937 luck(5);
+    for (const auto& [rounds, said] :
+         {std::pair{1, "The only round has been paired."}, {2, "All 2 rounds have been paired."}}) {
+        Desk desk(SystemKind::Dutch, rounds, 6);
+        for (int round = 1; round <= rounds; ++round) {
+            desk.pair();
+            desk.results(luck);
+        }
+        EXPECT_EQ(propose_pairing(desk.office, rounds + 1).error().english, said);
+    }
+}
+
 TEST(Office, AWeekendOpenGoesFromEntriesToStandingsAndReplaysFromItsText) {
     std::mt19937 luck(5);
     for (const SystemKind system :

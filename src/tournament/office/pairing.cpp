@@ -423,7 +423,9 @@ Result<RoundPairing> pair_event(const Office& office, Event event, int round) {
 Result<RoundPairing> system_pairing(const Office& office, int round) {
     const int planned = office.opened().rounds;
     if (planned > 0 && round > planned)
-        return refuse("tournament-over", fmt::format("All {} rounds have been paired.", planned));
+        return refuse("tournament-over",
+                      planned == 1 ? "The only round has been paired."
+                                   : fmt::format("All {} rounds have been paired.", planned));
     if (round != static_cast<int>(office.rounds().size()) + 1)
         return refuse("no-such-round",
                       fmt::format("Round {} is the next.", office.rounds().size() + 1));

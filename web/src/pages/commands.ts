@@ -2,10 +2,13 @@
 import {geometryOf, shownSquare, sideName, spokenPiece} from '../games';
 import {cellOf, nameOf, readCells} from '../games/geometry';
 import {readClock} from '../live/clock';
-import type {Seat, View} from '../protocol';
-import {g, t} from '../words';
+import type {Game, Seat, View} from '../protocol';
+import {g, t, type GameKey} from '../words';
 import {other} from './parts';
 import {clockText} from './times/text';
+
+/// What may be asked of a board of this game.
+export const howToAsk = (game: Game): string => g(`typed.how.${game}` as GameKey);
 
 /// The answer to a question about the board, or null if the text is none.
 export function answerQuestion(view: View, text: string, now: number, lastMove: string): string | null {
@@ -16,7 +19,7 @@ export function answerQuestion(view: View, text: string, now: number, lastMove: 
     const shown = (name: string) => shownSquare(view.game, name);
 
     if (argument === undefined) {
-        if (word === '?') return t('typed.how');
+        if (word === '?') return howToAsk(view.game);
         if (word === 'l') return lastMove || g('typed.nothing');
         if (word === 'o') {
             const seat: Seat = view.you ? other(view.you) : 'second';

@@ -126,6 +126,61 @@ test('while it plays as many games as it may others are put off, and after the l
     assert.deepEqual([events[3].code, events[3].clause, events[3].failure], ['checkmate', 'fide-2018:5.1.1', '']);
 });
 
+test('a time that does not suit is answered with another once, and who accepts that is played', async () => {
+    const deep = await bot('Deep Teal', '--min-time', '180', '--max-increment', '5', '--casual', '--counter', '300+3', '--games', '2');
+    const lan = await member('Lan of the counter');
+    const program = deep.run();
+    await program.first;
+    const quick = {kind: 'fischer', base_ms: 60_000, increment_ms: 0};
+    const offered = async (id) => {
+        let found;
+        await until(async () => {
+            found = await listed(lan, id);
+            return found.yours;
+        }, 'the bot makes an offer of its own');
+        return found;
+    };
+    const id = await challenge(lan, chess(deep.name, {time: quick, rated: true}));
+    await program.line(/^countered too-fast Lan of the counter$/);
+    const {counter, offer} = await offered(id);
+    assert.equal(counter, true);
+    assert.deepEqual([offer.seat, offer.time.base_ms, offer.time.increment_ms, offer.rated], ['first', 300_000, 3_000, undefined]);
+    // Once: who insists is declined.
+    await hall.post(`/api/challenges/${id}/counter`, {game: 'chess', seat: 'first', time: quick}, lan);
+    assert.equal((await answered(lan, id)).reason, 'too-fast');
+    // What is about another game is declined at once.
+    assert.equal(
+        (await answered(lan, await challenge(lan, {to: deep.name, game: 'xiangqi', seat: 'random', time: quick}))).reason,
+        'not-this-game',
+    );
+    const taken = await challenge(lan, chess(deep.name, {time: {...kBlitz, increment_ms: 6_000}}));
+    await offered(taken);
+    const seat = await hall.post(`/api/challenges/${taken}/accept`, {}, lan);
+    await program.line(/^begun /);
+    // One that stands when the bot has enough games is withdrawn.
+    await beMated(await hall.talk(seat.id, {token: seat.token}));
+    await program.line(/^ended /);
+    const open = await challenge(lan, chess(deep.name, {time: quick}));
+    await offered(open);
+    await beMated(await seated(lan, await challenge(lan, chess(deep.name))));
+    assert.equal((await answered(lan, open)).state, 'withdrawn');
+    assert.equal((await program.ended).status, 0);
+});
+
+test('who is rated outside the bounds is declined without a reason', async () => {
+    const deep = await bot('Deep Ochre', '--min-rating', '1600');
+    const open = await bot('Deep Umber', '--min-rating', '1400', '--max-rating', '1500', '--games', '1');
+    const lan = await member('Lan of fifteen hundred');
+    const [strict, mild] = [deep.run(), open.run()];
+    await Promise.all([strict.first, mild.first]);
+    const {state, reason} = await answered(lan, await challenge(lan, chess(deep.name)));
+    assert.deepEqual([state, reason], ['declined', undefined]);
+    await beMated(await seated(lan, await challenge(lan, chess(open.name))));
+    assert.equal((await mild.ended).status, 0);
+    strict.child.kill('SIGTERM');
+    assert.deepEqual((await strict.ended).lines[1], 'declined - Lan of fifteen hundred');
+});
+
 test('only those who were named are played, and others are declined without a reason', async () => {
     const deep = await bot('Deep Pink', '--accept-from', 'HOA', '--accept-from', 'Tú', '--games', '1');
     const [hoa, other] = [await member('Hoa'), await member('Other')];

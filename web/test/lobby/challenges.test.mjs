@@ -124,13 +124,70 @@ test('a bot is marked as such where it is challenged, in the lobby, on the wall 
     await nga.locator('.open-game', {hasText: 'Deep Sky (bot)'}).waitFor();
     await audit(nga, 'the lobby with a bot');
     await look(nga, 'bot');
-    await nga.evaluate((game) => fetch(`/api/games/${game}/join`, {method: 'POST', body: JSON.stringify({name: 'x'})}), id);
+    await nga.evaluate(async (game) => {
+        const reply = await fetch(`/api/games/${game}/join`, {method: 'POST', body: JSON.stringify({name: 'x'})});
+        localStorage.setItem('kyvien.token.' + game, (await reply.json()).token);
+    }, id);
     await nga.locator('.live-game', {hasText: 'Deep Sky (bot) – Nga'}).waitFor();
+    // Among her own games too, and where she plays and follows.
+    await nga.goto(`${house.url}/g/${id}`);
+    await nga.locator('.player', {hasText: 'Deep Sky (bot)'}).waitFor();
+    await nga.goto(house.url + '/');
+    await nga.getByRole('region', {name: 'Your games'}).locator('.live-game', {hasText: 'Deep Sky (bot)'}).waitFor();
+    await nga.goto(playerUrl('Deep Sky'));
+    await nga.getByRole('heading', {name: 'Deep Sky (bot)'}).waitFor();
+    await nga.getByRole('button', {name: 'Follow', exact: true}).click();
+    await nga.getByRole('button', {name: 'Stop following'}).waitFor();
+    await nga.goto(playerUrl('Nga'));
+    await nga.locator('.people', {hasText: 'Deep Sky (bot)'}).waitFor();
     await nga.goto(house.url + '/wall');
     await nga.locator('.wall-player', {hasText: 'Deep Sky (bot)'}).waitFor();
     await nga.goto(playerUrl('Nga'));
     await nga.locator('.played', {hasText: 'Deep Sky (bot)'}).waitFor();
     await leave(nga);
+});
+
+test('who is at a board hears of a challenge beside it, and keeps the focus and the page', async () => {
+    const [tam, lien, son] = [await member('Tâm'), await member('Liên'), await member('Sơn', 'vi')];
+    const post = (page, where, body) =>
+        page.evaluate(
+            ([path, sent]) => fetch(path, {method: 'POST', body: JSON.stringify(sent)}).then((reply) => reply.json()),
+            [where, body],
+        );
+    const {id, token} = await post(tam, '/api/games', {game: 'xiangqi', name: 'x', seat: 'first', time: {kind: 'none'}});
+    await tam.evaluate(([game, key]) => localStorage.setItem('kyvien.token.' + game, key), [id, token]);
+    await tam.goto(`${house.url}/g/${id}`);
+    await post(lien, `/api/games/${id}/join`, {name: 'x'});
+    await tam.locator('.phase-playing').waitFor();
+    await tam.getByLabel('Type a move').focus();
+    const challenge = (page, to) => post(page, '/api/challenges', {to, game: 'chess', seat: 'first', time: {kind: 'none'}});
+
+    await challenge(lien, 'Tâm');
+    const beside = tam.locator('.challenges-at-board .challenge');
+    await beside.filter({hasText: 'Liên challenges you'}).waitFor();
+    assert.match(await beside.innerText(), /Chess/);
+    const focused = () => tam.evaluate(() => document.activeElement.getAttribute('aria-describedby'));
+    assert.equal(await focused(), 'typed-how', 'what one types goes on');
+    await audit(tam, 'a challenge beside a board');
+    await beside.getByRole('button', {name: 'Decline'}).click();
+    await beside.waitFor({state: 'detached'});
+
+    // Accepted, it is played when the reader likes: the page stays at the board.
+    await challenge(lien, 'Tâm');
+    await beside.getByRole('button', {name: 'Accept'}).click();
+    await beside.filter({hasText: 'Your game with Liên has begun'}).waitFor();
+    assert.equal(new URL(tam.url()).pathname, '/g/' + id);
+    await beside.getByRole('link', {name: 'To the board'}).click();
+    await tam.locator('.game-chess.phase-playing').waitFor();
+    assert.equal(await tam.locator('.challenges-at-board .challenge').count(), 0, 'that of this board is not told');
+
+    // Who looks on is reached too; and what becomes of one's own challenge.
+    await son.goto(`${house.url}/g/${id}`);
+    await son.locator('.challenges-at-board').waitFor({state: 'attached'});
+    await post(lien, '/api/challenges', {to: 'Sơn', game: 'go', seat: 'random', size: 9, time: {kind: 'none'}});
+    const told = son.locator('.challenges-at-board .challenge');
+    await told.filter({hasText: 'Liên thách đấu bạn'}).waitFor();
+    await leave(tam, lien, son);
 });
 
 test('one follows a player and sees her game; who is blocked cannot challenge', async () => {

@@ -46,7 +46,7 @@ test('players talk beside the board, which stays where it is; a moderator remove
     await black.getByText('Reported').waitFor();
     const moderator = await person('Hoa');
     await moderator.goto(`${house.url}/moderation#${house.arbiterKey}`);
-    await moderator.getByText('Guest: Chào anh').waitFor();
+    await moderator.getByText('Lan (White, guest): Chào anh').waitFor();
     assert.equal(new URL(moderator.url()).hash, '');
     await audit(moderator, 'the page of moderators');
     await moderator.getByRole('button', {name: 'Remove', exact: true}).click();

@@ -1,9 +1,10 @@
 // Passkeys in the real hall, with the device that Chromium plays itself (its protocol's domain WebAuthn): the whole way, by keyboard too,
 // and what the page says where a device refuses.
 import assert from 'node:assert/strict';
+import {spawnSync} from 'node:child_process';
 import test from 'node:test';
 import {audit} from '../support/audit.mjs';
-import {house, leave, person, useHouse} from '../support/house.mjs';
+import {house, kBinary, leave, person, useHouse} from '../support/house.mjs';
 
 useHouse();
 
@@ -149,6 +150,29 @@ test('two passkeys of one account; a wrong password, a device that does not veri
     await page.goto(home() + '/sign-in');
     await entry.click();
     await page.getByRole('alert').filter({hasText: 'This passkey has signed more often before'}).waitFor();
+    await leave(page);
+});
+
+// Whoever asks for it may have lost the account to somebody who has added a passkey of his own.
+test('a password that who runs the hall sets anew takes the passkeys away', async () => {
+    const page = await person('', 'en');
+    const phone = await device(page);
+    await signUp(page, 'Hoa');
+    await add(await openPasskeys(page, 'Hoa'), 'phone');
+    await page.getByText('phone: added.').waitFor();
+    const {status, stdout, stderr} = spawnSync(kBinary, ['account', 'reset', 'Hoa', '--data', house.data], {encoding: 'utf8'});
+    assert.equal(status, 0, stderr);
+    // The session has ended, and the device still has its key.
+    await page.goto(home() + '/sign-in');
+    assert.equal((await phone.keys()).length, 1);
+    await page.getByRole('button', {name: 'Sign in with a passkey'}).click();
+    await page.getByRole('alert').filter({hasText: 'This passkey opens no account here.'}).waitFor();
+    await page.locator('#sign-name').fill('Hoa');
+    await page.locator('#sign-password').fill(stdout.trim());
+    await page.locator('#sign-password').press('Enter');
+    await signedIn(page, 'Hoa');
+    const part = await openPasskeys(page, 'Hoa');
+    await part.getByText('This account has no passkey.').waitFor();
     await leave(page);
 });
 

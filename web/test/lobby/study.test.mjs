@@ -1,9 +1,13 @@
 // A board that several people look at, in the real hall: a teacher and two pupils, in each of the games.
 import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import test from 'node:test';
 import {audit} from '../support/audit.mjs';
 import {kPhone} from '../support/browser.mjs';
-import {house, join, leave, makeGame, person, play, useHouse} from '../support/house.mjs';
+import {House, house, join, kyvien, leave, makeGame, person, play, useHouse} from '../support/house.mjs';
+import {Speaker} from '../support/speaker.mjs';
 import {until} from '../support/stage.mjs';
 
 useHouse();
@@ -274,6 +278,48 @@ test('a lesson of several chapters: of three games, from files, positions and a 
     await leave(teacher, pupil, late);
 });
 
+test('what of a file a study cannot hold is told, and so is a chapter that is there no more', async () => {
+    const teacher = await opened(kGames.chess);
+    const address = teacher.url();
+    await teacher.getByText('Add chapters').click();
+    const marks = Array.from({length: 103}, (_, index) => `G${'abcdefgh'[index % 8]}${1 + (index % 7)}`).join(',');
+    await dropped(teacher, 'marked.pgn', `[White "Lan"]\n[ChapterName "Marked"]\n\n1. Nf3 {[%csl ${marks}]} *\n`);
+    await teacher.getByText('1 chapter was added.').waitFor();
+    await teacher.getByText('Left out: 3').waitFor();
+    await teacher.locator('.add-chapters li', {hasText: 'Marked: 1. Nf3: 3 marks and arrows'}).waitFor();
+    await audit(teacher, 'what of a file was left out');
+    await looksAt(teacher, 'Marked');
+    await tabs(teacher).nth(0).click();
+    await looksAt(teacher, '1. Lan');
+
+    const pupil = await person('');
+    await pupil.goto(address);
+    await looksAt(pupil, '1. Lan');
+    await tabs(pupil).nth(1).click();
+    await until(() => /\/s\/[a-z0-9]{8}\/\d+$/.test(pupil.url()), 'the address names the chapter');
+    const link = pupil.url();
+    await tabs(teacher).nth(1).click();
+    await looksAt(teacher, 'Marked');
+    await teacher.getByText('Name and place of this chapter').click();
+    await teacher.getByRole('button', {name: 'Delete the chapter'}).click();
+    await teacher.getByRole('button', {name: 'Delete it'}).click();
+    // Who looked at it alone comes to what the host shows, and is told why.
+    const gone = 'The chapter of this link, or the one you looked at, is no longer there.';
+    await pupil.getByText(gone).waitFor();
+    await pupil.getByText('You follow the host.').waitFor();
+    // And so is who comes by its link.
+    await pupil.goto(link);
+    await pupil.getByText(gone).waitFor();
+    await pupil.getByText('You follow the host.').waitFor();
+    await audit(pupil, 'a link to a chapter that is gone');
+    // Until somebody goes somewhere.
+    await pupil.locator('.move-tree').focus();
+    await pupil.keyboard.press('End');
+    await pupil.getByText('You look around alone.').waitFor();
+    assert.equal(await pupil.getByText(gone).count(), 0);
+    await leave(teacher, pupil);
+});
+
 test('what has changed meanwhile is refused, and a hall that was away is found again', async () => {
     const teacher = await opened(kGames.chess);
     const id = teacher.url().split('/').pop();
@@ -307,4 +353,46 @@ test('what has changed meanwhile is refused, and a hall that was away is found a
     await audit(teacher, 'the list of studies');
     assert.equal((await send({do: 'show', node: 0})).status, 404);
     await leave(teacher);
+});
+
+test('a copy of a hall that is open has its studies with all chapters, and they go on there', async () => {
+    const hall = new Speaker(house.url);
+    const annotated = {game: 'xiangqi', name: 'Cannons', moves: [{move: 'h2e2'}]};
+    const {id, key} = await hall.post('/api/studies', {title: 'Lesson', annotated});
+    const file = '[ChapterName "Open"]\n\n1. e4 {[%csl Gd5] Forward} e5 (1... c5) *\n\n[ChapterName "Closed"]\n\n1. d4 *\n';
+    await hall.ask('POST', `/api/studies/${id}/chapters?game=chess`, {raw: file, key});
+    await hall.post(`/api/studies/${id}/chapters`, {annotated: {game: 'go', size: 9, moves: [{move: 'e5'}]}}, {key});
+    await hall.post(`/api/studies/${id}`, {version: 3, do: 'place-chapter', chapter: 6, place: 1}, {key});
+    await hall.post(`/api/studies/${id}`, {version: 4, do: 'delete-chapter', chapter: 0}, {key});
+    const told = async (from) => {
+        const {known, here, ...study} = (await from.get(`/api/studies/${id}`)).body;
+        assert.ok(known && here);
+        return study;
+    };
+    const before = await told(hall);
+    assert.deepEqual(
+        before.chapters.map(({annotated: {game, name}}) => [game, name]),
+        [
+            ['chess', 'Closed'],
+            ['chess', 'Open'],
+            ['go', undefined],
+        ],
+    );
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kyvien-copied-'));
+    kyvien(['backup', path.join(folder, 'copy'), '--data', house.data]);
+    // What comes later is not in the copy.
+    await hall.post(`/api/studies/${id}`, {version: 5, do: 'rename', title: 'Later'}, {key});
+    kyvien(['restore', path.join(folder, 'copy'), '--data', path.join(folder, 'data')]);
+    const other = new House();
+    other.data = path.join(folder, 'data');
+    await other.open();
+    try {
+        const there = new Speaker(other.url);
+        assert.deepEqual(await told(there), before);
+        const {node} = await there.post(`/api/studies/${id}`, {version: 5, do: 'move', node: 4, move: 'g1f3'}, {key});
+        assert.equal((await there.get(`/api/studies/${id}`)).body.nodes.find((each) => each.id === node).chapter, 2);
+    } finally {
+        await other.close();
+        fs.rmSync(folder, {recursive: true});
+    }
 });

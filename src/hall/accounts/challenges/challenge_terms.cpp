@@ -28,7 +28,7 @@ constexpr std::string_view kReasons[] = {"later",        "too-fast",      "too-s
 // What a new game has besides, and is given here otherwise or not at all.
 constexpr std::string_view kNotHere[] = {"name", "opponent", "open_to", "setting", "ratings"};
 // What of a summary are terms.
-constexpr std::string_view kShown[] = {"game", "variant", "rated", "time", "friendly"};
+constexpr std::string_view kShown[] = {"game", "variant", "rated", "pool", "time", "friendly"};
 
 /// Conduct says whether such a game can be played.
 Result<std::string> first_event(NewGame game, store::Instant now) {

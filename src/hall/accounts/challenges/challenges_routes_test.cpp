@@ -252,6 +252,18 @@ TEST_F(ChallengesOfAHall, OneSeesWhoIsFollowedAndInWhichGame) {
     ASSERT_EQ(begun.status, 200) << begun.body;
     const json::value people = ask(port, "GET", "/api/account/people", {}, lan).json();
     EXPECT_EQ(people.at("follows").at(0).at("game"), begun.json().at("id"));
+    EXPECT_FALSE(people.at("follows").at(0).as_object().contains("bot"));
+    // A program is told to be one.
+    ASSERT_EQ(ask(port, "POST", "/api/account",
+                  R"({"name":"Deep","password":"a long password","bot":true})")
+                  .status,
+              201);
+    const Answer followed = ask(port, "POST", "/api/players/Deep/follow", "{}", lan);
+    ASSERT_EQ(followed.status, 200) << followed.body;
+    EXPECT_EQ(followed.json().at("follows").at(0).at("name"), "Deep");
+    EXPECT_EQ(followed.json().at("follows").at(0).at("bot"), true);
+    const Answer blocked = ask(port, "POST", "/api/players/Deep/block", "{}", lan);
+    EXPECT_EQ(blocked.json().at("blocks").at(0).at("bot"), true);
     EXPECT_EQ(ask(port, "GET", "/api/account/data", {}, lan).json().at("follows").as_array().size(),
               1U);
 }

@@ -1,6 +1,5 @@
 // The challenges of who is signed in: those to be answered, those that wait for an answer, and what came of them.
 import {useEffect, useState} from 'preact/hooks';
-import {gameName, sideName} from '../../games';
 import {post, refusalOf} from '../../live/api';
 import {watchChallenges} from '../../live/challenges';
 import {notify} from '../../live/notify';
@@ -9,37 +8,13 @@ import type {Challenge, ChallengeDeclined, ChallengeTerms, DeclineReason, Joined
 import {go} from '../../router';
 import {getSettings, keepToken} from '../../settings';
 import {t} from '../../words';
-import {friendlyText} from '../lobby/friendly';
 import {BotMark, RefusalLine} from '../parts';
-import {timeText} from '../times/text';
 import {useEscape} from '../use_escape';
 import {TermsForm} from './terms_form';
+import {closed, isOfBot, isOwnOffer, isShown, termsText, titleOf} from './told';
 import {c} from './words';
 
 const kReasons: DeclineReason[] = ['later', 'too-fast', 'too-slow', 'rated-please', 'casual-please', 'not-this-game'];
-/// A game that began so long ago is found among one's own games.
-const kNews = 15 * 60_000;
-
-const opponentOf = ({you, challenger, challenged}: Challenge): string => (you === 'challenger' ? challenged : challenger);
-const isOfBot = ({you, challenger_bot, challenged_bot}: Challenge): boolean => !!(you === 'challenger' ? challenged_bot : challenger_bot);
-/// Whether the offer that stands is one's own.
-const isOwnOffer = ({you, counter}: Challenge): boolean => (you === 'challenged') === counter;
-
-function termsText({offer}: Challenge): string {
-    const side = offer.seat === 'random' ? c('side-by-lot') : c('side', {side: sideName(offer.game, offer.seat)});
-    return `${gameName(offer.game, offer.variant)} · ${timeText(offer.time)} · ${t(offer.rated ? 'rated' : 'casual')} · ${side}${friendlyText(offer.friendly)}`;
-}
-
-function titleOf(challenge: Challenge): string {
-    const name = opponentOf(challenge);
-    if (challenge.state === 'accepted') return c('began', {name});
-    if (challenge.state === 'withdrawn') return c('withdrawn', {name});
-    if (challenge.state === 'declined')
-        return challenge.reason ? c('declined-why', {name, reason: c(`reason.${challenge.reason}`)}) : c('declined', {name});
-    if (challenge.yours) return challenge.counter || challenge.you === 'challenger' ? c('counter-to-you', {name}) : c('to-you', {name});
-    return challenge.you === 'challenger' && !challenge.counter ? c('by-you', {name}) : c('counter-by-you', {name});
-}
-
 /// Games that this window has begun itself: it is on its way there already.
 const begunHere = new Set<string>();
 
@@ -63,16 +38,6 @@ function tell(fresh: Challenge[], before: Challenge[] | null): void {
         notify(titleOf(each), termsText(each));
         if (each.game && !document.hidden) enter(each.game);
     }
-}
-
-/// What was answered and looked at; in this window.
-const closed = new Set<string>();
-
-function isShown(each: Challenge): boolean {
-    if (closed.has(each.id)) return false;
-    if (each.state === 'open') return each.lapses > Date.now();
-    if (Date.now() - each.changed > kNews) return false;
-    return each.state === 'accepted' || (each.state === 'declined') === isOwnOffer(each);
 }
 
 interface LineProps {

@@ -3,7 +3,7 @@ import {useEffect, useState} from 'preact/hooks';
 import {ask, post, refusalOf} from '../../live/api';
 import type {Challenge, People, Refusal} from '../../protocol';
 import {t} from '../../words';
-import {RefusalLine} from '../parts';
+import {BotMark, RefusalLine} from '../parts';
 import {useEscape} from '../use_escape';
 import {TermsForm} from './terms_form';
 import {c} from './words';
@@ -136,10 +136,11 @@ export function OwnPeople() {
                 <h2 id="follows-title">{c('people-title')}</h2>
                 {people.follows.length === 0 && <p class="quiet">{c('people-none')}</p>}
                 <ul class="own-games people">
-                    {people.follows.map(({name, game}) => (
+                    {people.follows.map(({name, bot, game}) => (
                         <li key={name} class="own-game">
                             <a class="who" href={pathOf(name)}>
                                 {name}
+                                {bot && <BotMark />}
                             </a>
                             <span class="what">{game && <a href={'/g/' + game}>{c('plays')}</a>}</span>
                             <button type="button" class="button" onClick={() => void change(name, 'unfollow')}>
@@ -153,10 +154,11 @@ export function OwnPeople() {
                 <section aria-labelledby="blocks-title">
                     <h2 id="blocks-title">{c('blocked-title')}</h2>
                     <ul class="own-games people">
-                        {people.blocks.map(({name}) => (
+                        {people.blocks.map(({name, bot}) => (
                             <li key={name} class="own-game">
                                 <a class="who" href={pathOf(name)}>
                                     {name}
+                                    {bot && <BotMark />}
                                 </a>
                                 <span class="what" />
                                 <button type="button" class="button" onClick={() => void change(name, 'unblock')}>

@@ -1,7 +1,8 @@
 // What was reported of what is said beside the games, and what a moderator does about it.
 import {useEffect, useState} from 'preact/hooks';
-import {askAs, postAs, refusalOf} from '../../live/api';
-import type {ModeratedLine, Moderation, ModeratorAct, Refusal} from '../../protocol';
+import {sideName} from '../../games';
+import {ask, askAs, postAs, refusalOf} from '../../live/api';
+import type {ModeratedLine, Moderation, ModeratorAct, Refusal, View} from '../../protocol';
 import {useSettings} from '../../settings';
 import {RefusalLine} from '../parts';
 import {c, maybeOfChat} from './words';
@@ -32,24 +33,50 @@ function keepKey(key: string): void {
 }
 
 const said = (line: ModeratedLine): string => (line.phrase ? (maybeOfChat('phrase.' + line.phrase) ?? line.phrase) : (line.text ?? ''));
-const author = (line: ModeratedLine): string => line.name ?? c('guest');
+type Seats = Pick<View, 'game' | 'seats'>;
+
+/// A guest is called as at the game, where that is known.
+function author({name, seat}: ModeratedLine, at: Seats | null): string {
+    const guest = seat && at?.seats[seat]?.name;
+    return name ?? (guest ? c('guest-named', {name: guest, side: sideName(at.game, seat)}) : c('guest'));
+}
+
+/// Who sits at the games of these lines; null: not told yet, or nobody is told.
+function useSeats(reported: Moderation['reported']): ReadonlyMap<string, Seats> {
+    const [known, setKnown] = useState<ReadonlyMap<string, Seats>>(new Map());
+    const nameless = reported.filter(({line, around}) => [line, ...around].some(({name, seat}) => !name && seat));
+    const games = [...new Set(nameless.map(({game}) => game))].join(' ');
+    useEffect(() => {
+        let here = true;
+        for (const game of games.split(' ').filter((each) => each && !known.has(each)))
+            ask<View>(`/api/games/${encodeURIComponent(game)}`).then(
+                (view) => here && setKnown((before) => new Map([...before, [game, view]])),
+                // It stays a guest without a name.
+                () => undefined,
+            );
+        return () => {
+            here = false;
+        };
+    }, [games]);
+    return known;
+}
 
 function useTimes(): (at: number) => string {
     const {language} = useSettings();
     return (at) => new Intl.DateTimeFormat(language, {dateStyle: 'short', timeStyle: 'short'}).format(at);
 }
 
-function Around({line}: {line: ModeratedLine}) {
+function Around({line, seats}: {line: ModeratedLine; seats: Seats | null}) {
     return (
         <li class="quiet">
-            {author(line)}: {said(line)}
+            {author(line, seats)}: {said(line)}
         </li>
     );
 }
 
 type Act = (act: ModeratorAct) => Promise<void>;
 
-function Reported({each, act}: {each: Moderation['reported'][number]; act: Act}) {
+function Reported({each, seats, act}: {each: Moderation['reported'][number]; seats: Seats | null; act: Act}) {
     const [howLong, setHowLong] = useState<HowLong>('day');
     const when = useTimes();
     const {line, around} = each;
@@ -59,11 +86,11 @@ function Reported({each, act}: {each: Moderation['reported'][number]; act: Act})
                 {around
                     .filter(({number}) => number < line.number)
                     .map((other) => (
-                        <Around key={other.number} line={other} />
+                        <Around key={other.number} line={other} seats={seats} />
                     ))}
                 <li>
                     <b>
-                        {author(line)}: {said(line)}
+                        {author(line, seats)}: {said(line)}
                     </b>{' '}
                     <span class="quiet">
                         {when(line.at)} · {c(`room.${line.room}`)} · {c('reported.count', {count: each.reports})}
@@ -72,7 +99,7 @@ function Reported({each, act}: {each: Moderation['reported'][number]; act: Act})
                 {around
                     .filter(({number}) => number > line.number)
                     .map((other) => (
-                        <Around key={other.number} line={other} />
+                        <Around key={other.number} line={other} seats={seats} />
                     ))}
             </ol>
             <div class="row">
@@ -122,6 +149,7 @@ function Reported({each, act}: {each: Moderation['reported'][number]; act: Act})
 
 function Whole({state, act}: {state: Moderation; act: Act}) {
     const when = useTimes();
+    const seats = useSeats(state.reported);
     const until = (at: number | null) => (at === null ? c('for-good') : c('until', {time: when(at)}));
     return (
         <>
@@ -129,7 +157,7 @@ function Whole({state, act}: {state: Moderation; act: Act}) {
             {state.reported.length === 0 && <p class="quiet">{c('reported.none')}</p>}
             <ul class="plain-list">
                 {state.reported.map((each) => (
-                    <Reported key={each.line.number} each={each} act={act} />
+                    <Reported key={each.line.number} each={each} seats={seats.get(each.game) ?? null} act={act} />
                 ))}
             </ul>
             <h2>{c('mutes')}</h2>

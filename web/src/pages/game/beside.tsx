@@ -1,5 +1,7 @@
-// What stands beside the game, closed until it is opened: what is said, and conditional moves. Both are fetched then.
+// What stands beside the game, closed until it is opened: what is said, and conditional moves. Both are fetched then. And challenges to
+// who is signed in.
 import {useEffect, useRef, useState} from 'preact/hooks';
+import {challenge} from '../../catalogue/challenge';
 import {chat as words} from '../../catalogue/chat';
 import type {View} from '../../protocol';
 import {g} from '../../words';
@@ -10,6 +12,8 @@ import type {Connection} from './use_connection';
 
 const ChatPanel = later<ChatProps>(async () => (await import('../chat/panel')).ChatPanel, words);
 const ConditionalPanel = later<ConditionalProps>(async () => (await import('../chat/conditional')).ConditionalPanel, words);
+/// Fetched where somebody is signed in.
+export const Challenged = later<{game: string}>(async () => (await import('../challenge/at_board')).ChallengesAtBoard, challenge);
 
 interface Props {
     view: View;

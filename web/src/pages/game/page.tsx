@@ -2,6 +2,7 @@
 import {useState} from 'preact/hooks';
 import {gameName, gameOf, geometryOf} from '../../games';
 import type {GamePlayers, Rated, Refusal, Request, Seat, View} from '../../protocol';
+import {useAccount} from '../../live/account';
 import {notify} from '../../live/notify';
 import {noteSeat} from '../../live/own_games';
 import {takeSeatLink, useSettings} from '../../settings';
@@ -13,7 +14,7 @@ import {PlayerLine} from '../player';
 import {Sheet} from '../sheet';
 import {useMargin} from '../use_margin';
 import {Announcements, play} from './announcements';
-import {ChatFold, Conditional} from './beside';
+import {Challenged, ChatFold, Conditional} from './beside';
 import {Desk} from './desk';
 import {GameBoard} from './game_board';
 import {boardLabel} from './texts';
@@ -64,6 +65,7 @@ function withRated(players: GamePlayers | null, rated: Rated | null): GamePlayer
 
 export function GamePage({id}: {id: string}) {
     const settings = useSettings();
+    const {name: accountName} = useAccount();
     const [refusal, setRefusal] = useState<Refusal | null>(null);
     const [turned, setTurned] = useState(false);
     useState(() => takeSeatLink(id)); // before the connection asks for the key
@@ -126,6 +128,7 @@ export function GamePage({id}: {id: string}) {
                 onEvidence={leafing.showEvidence}
             />
             <div class="below">
+                {accountName !== null && <Challenged game={id} />}
                 <Conditional view={view} connection={connection} />
                 <ChatFold view={view} connection={connection} />
                 {view.you && view.phase === 'playing' && (

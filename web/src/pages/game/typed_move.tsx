@@ -1,8 +1,8 @@
 // A field for moves as text, and for questions about the board.
 import {useState} from 'preact/hooks';
 import type {View} from '../../protocol';
-import {g, t, type GameKey} from '../../words';
-import {answerQuestion} from '../commands';
+import {g, type GameKey} from '../../words';
+import {answerQuestion, howToAsk} from '../commands';
 import {readTyped, spokenMove, statusText} from './texts';
 
 interface TypedProps {
@@ -46,7 +46,7 @@ export function TypedMove({view, mayMove, now, onMove}: TypedProps) {
                 {g('typed.send')}
             </button>
             <p id="typed-how" class="unseen">
-                {t('typed.how')}
+                {howToAsk(view.game)}
             </p>
             <p class="answer" role="status">
                 {answer}

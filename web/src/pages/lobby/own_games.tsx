@@ -7,7 +7,8 @@ import {readClock} from '../../live/clock';
 import type {Summary, View} from '../../protocol';
 import {getSettings, tokenOf} from '../../settings';
 import {t} from '../../words';
-import {other, personName, scoreText} from '../parts';
+import {usePlayers} from '../account/use_players';
+import {BotMark, other, personName, scoreText} from '../parts';
 import {clockText, timeText} from '../times/text';
 
 const kRefresh = 20_000;
@@ -63,6 +64,8 @@ function stateOf(game: OwnGame): string {
 
 function Line({game}: {game: OwnGame}) {
     const {seat, view} = game;
+    // Boards of a tournament are between people.
+    const players = usePlayers(view.setting ? null : view.id, view.seats[other(seat)]?.name ?? '');
     return (
         <li>
             <a class={`live-game ${isMyTurn(game) ? 'my-turn' : ''}`} href={'/g/' + view.id}>
@@ -73,7 +76,10 @@ function Line({game}: {game: OwnGame}) {
                     western={getSettings().western}
                     label=""
                 />
-                <span class="who">{personName(view.seats[other(seat)]?.name ?? t('name.unknown'))}</span>
+                <span class="who">
+                    {personName(view.seats[other(seat)]?.name ?? t('name.unknown'))}
+                    {players?.[other(seat)]?.bot && <BotMark />}
+                </span>
                 <span class="what">
                     <b>{stateOf(game)}</b> · {gameName(view.game, view.variant)} · {timeText(view.time)}
                 </span>

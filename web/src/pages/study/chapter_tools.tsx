@@ -4,7 +4,7 @@ import {analysis} from '../../catalogue/analysis';
 import {study as words} from '../../catalogue/study';
 import {gameOf} from '../../games';
 import {refusalOf} from '../../live/api';
-import type {Refusal, StudyAdded, StudyChapter} from '../../protocol';
+import type {Game, Refusal, StudyAdded, StudyChapter, StudyLeftRemarks} from '../../protocol';
 import {gameInLink, recordOf} from '../analysis/hall_game';
 import {TakeGame} from '../analysis/opening';
 import {RefusalLine} from '../parts';
@@ -17,6 +17,8 @@ const kLongestName = 120;
 
 interface AddProps {
     addChapters: Studied['addChapters'];
+    /// A move as its game writes it, by the number of its position.
+    moveAt: (node: number, game: Game, move: string) => string;
     /// The number of the first one that was added.
     onAdded: (chapter: number) => void;
 }
@@ -27,7 +29,33 @@ interface Done {
     of: NewChapters;
 }
 
-function AddChapters({addChapters, onAdded}: AddProps) {
+/// What a study cannot hold of a file, place by place.
+function LeftRemarks({added, game, moveAt}: {added: StudyAdded['chapters']; game: Game; moveAt: AddProps['moveAt']}) {
+    const short = added.filter((chapter) => chapter.left_remarks_count > 0);
+    if (short.length === 0) return null;
+    const told = ({what, count, node, move, ply}: StudyLeftRemarks): string => {
+        const place =
+            move === undefined || ply === undefined ? w('study.left-at-start') : gameOf(game).numbered(ply, moveAt(node, game, move));
+        return w(`study.left.${what}`, {count, place});
+    };
+    return (
+        <div class="banner">
+            <p>{w('study.left-remarks', {count: short.reduce((sum, each) => sum + each.left_remarks_count, 0)})}</p>
+            <ul>
+                {short.slice(0, 10).flatMap(({number, name, left_remarks}) =>
+                    left_remarks.map((left, index) => (
+                        <li key={`${number}.${index}`}>
+                            {name && `${name}: `}
+                            {told(left)}
+                        </li>
+                    )),
+                )}
+            </ul>
+        </div>
+    );
+}
+
+function AddChapters({addChapters, moveAt, onAdded}: AddProps) {
     const [busy, setBusy] = useState(false);
     const [done, setDone] = useState<Done | null>(null);
     const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -98,6 +126,7 @@ function AddChapters({addChapters, onAdded}: AddProps) {
                     </ul>
                 </div>
             )}
+            {done && game && <LeftRemarks added={done.added} game={game} moveAt={moveAt} />}
         </details>
     );
 }
@@ -108,7 +137,7 @@ interface Props extends AddProps {
     onChange: (change: Change) => void;
 }
 
-export function ChapterTools({chapters, at, addChapters, onAdded, onChange}: Props) {
+export function ChapterTools({chapters, at, addChapters, moveAt, onAdded, onChange}: Props) {
     const index = chapters.findIndex(({number}) => number === at);
     const name = chapters[index]?.annotated.name ?? '';
     const [text, setText] = useState(name);
@@ -120,7 +149,7 @@ export function ChapterTools({chapters, at, addChapters, onAdded, onChange}: Pro
     const label = index >= 0 ? chapterLabel(chapters[index], index + 1) : '';
     return (
         <>
-            <AddChapters addChapters={addChapters} onAdded={onAdded} />
+            <AddChapters addChapters={addChapters} moveAt={moveAt} onAdded={onAdded} />
             <details class="chapter-tools">
                 <summary>{w('study.chapter-tools')}</summary>
                 <form

@@ -17,6 +17,7 @@ import {drawnWith, Remarks} from '../analysis/remarks';
 import {besides, childrenOf, leafed, parentOf} from '../analysis/tree';
 import {useVariationKeys} from '../analysis/use_variation_keys';
 import {RefusalLine} from '../parts';
+import {moveText} from '../sheet';
 import {useLeafKeys} from '../use_leaf_keys';
 import {ChapterTools} from './chapter_tools';
 import {Chapters, tabOf} from './chapters';
@@ -166,6 +167,7 @@ function StudyBoard({id, state, asked, member, change, addChapters, join, onRefu
             </div>
             <div class="beside">
                 <div class="study-place">
+                    <div role="status">{place.isGone && <p class="banner">{w('study.chapter-gone')}</p>}</div>
                     {follows ? (
                         <p class="quiet">{isHost ? w('study.you-show') : w('study.you-follow')}</p>
                     ) : (
@@ -232,6 +234,10 @@ function StudyBoard({id, state, asked, member, change, addChapters, join, onRefu
                         chapters={chapters}
                         at={chapter}
                         addChapters={addChapters}
+                        moveAt={(id, of, move) => {
+                            const text = state.nodes.get(id)?.position?.text;
+                            return text ? moveText({move, text}, settings.notation[of] ?? gameOf(of).notations[0]) : move;
+                        }}
                         onAdded={lookAt}
                         onChange={(what) => void ask(what)}
                     />

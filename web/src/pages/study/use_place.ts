@@ -13,6 +13,8 @@ export interface Place {
     node: number;
     chapter: number;
     follows: boolean;
+    /// The chapter of the link, or that which was looked at alone, is not there any more; until somebody goes somewhere.
+    isGone: boolean;
     /// The position that was gone to from here, which need not be told here.
     own: {current: number};
     look: (node: number) => void;
@@ -29,6 +31,7 @@ export function usePlace(state: StudyState, isHost: boolean, asked: number | nul
     const isElsewhere = (chapter: number | null) => chapter !== null && nodes.has(chapter) && chapterAt(state, news.at) !== chapter;
     /// The position looked at alone; null: that which the host shows.
     const [alone, setAlone] = useState<number | null>(() => (isElsewhere(asked) ? asked : null));
+    const [isGone, setGone] = useState(() => asked !== null && !nodes.has(asked));
     /// The host goes along a line, and the others are about to be told.
     const [shows, setShows] = useState<number | null>(null);
     const [shown, setShown] = useState<StudyChanged | null>(null);
@@ -41,7 +44,19 @@ export function usePlace(state: StudyState, isHost: boolean, asked: number | nul
         if (link.current === asked) return;
         link.current = asked;
         setAlone(isElsewhere(asked) ? asked : null);
+        if (asked !== null) setGone(!nodes.has(asked));
     }, [asked]);
+
+    // The chapter that is looked at alone may be taken out; where only a position of it was, the board shows what all see.
+    const lookedAt = useRef<number | null>(null);
+    useEffect(() => {
+        if (alone === null) lookedAt.current = null;
+        else if (nodes.has(alone)) lookedAt.current = chapterAt(state, alone);
+        else if (lookedAt.current !== null && !nodes.has(lookedAt.current)) {
+            setAlone(null);
+            setGone(true);
+        }
+    }, [alone, nodes]);
 
     useEffect(() => {
         if (shows === null) return;
@@ -74,8 +89,10 @@ export function usePlace(state: StudyState, isHost: boolean, asked: number | nul
         node,
         chapter: chapterAt(state, node),
         follows,
+        isGone,
         own,
         look: (id) => {
+            setGone(false);
             if (isHost && follows) {
                 own.current = id;
                 setShows(id);
@@ -83,11 +100,15 @@ export function usePlace(state: StudyState, isHost: boolean, asked: number | nul
         },
         made: (id) => {
             own.current = id;
+            setGone(false);
             setAlone(null);
             setShows(null);
         },
         follow: () => setAlone(null),
-        leave: () => setAlone(node),
+        leave: () => {
+            setGone(false);
+            setAlone(node);
+        },
     };
 }
 

@@ -1,5 +1,7 @@
 #include "hall/net/routes/accounts/internal/people_routes.h"
 
+#include <optional>
+
 #include "hall/accounts/account_name.h"
 #include "hall/json/internal/json_fields.h"
 #include "hall/json/json_writer.h"
@@ -15,6 +17,13 @@ using store::Accounts;
 using store::Related;
 using store::Relation;
 
+void begin_related(JsonWriter& json, const Related& related, const std::optional<Account>& other) {
+    json.begin_object().field("name", related.name);
+    if (other && other->is_bot)
+        json.field("bot", true);
+    json.field("since", related.since);
+}
+
 /// {"follows": [...], "blocks": [...]}
 Result<std::string> people_json(AccountDesk& desk, Accounts& accounts, const Account& account) {
     const auto people = KYVIEN_TRY(accounts.people().of(account.id));
@@ -24,15 +33,18 @@ Result<std::string> people_json(AccountDesk& desk, Accounts& accounts, const Acc
         if (each.relation != Relation::Follows)
             continue;
         const auto game = KYVIEN_TRY(desk.game_of(each.account));
-        json.begin_object().field("name", each.name).field("since", each.since);
+        begin_related(json, each, KYVIEN_TRY(accounts.with_id(each.account)));
         if (game)
             json.field("game", *game);
         json.end_object();
     }
     json.end_array().key("blocks").begin_array();
-    for (const Related& each : people)
-        if (each.relation == Relation::Blocks)
-            json.begin_object().field("name", each.name).field("since", each.since).end_object();
+    for (const Related& each : people) {
+        if (each.relation != Relation::Blocks)
+            continue;
+        begin_related(json, each, KYVIEN_TRY(accounts.with_id(each.account)));
+        json.end_object();
+    }
     return json.end_array().end_object().take();
 }
 

@@ -1,0 +1,35 @@
+// cli/bot/challenge_offer.h — what a bot reads of challenges and players beyond
+// hall::SeenChallenge, and the offer that it makes instead of another.
+//
+// Texts are answers of the public interface (docs/protocol.md).
+//
+// Cost: linear in the text. Safe: pure functions, any thread.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "conduct/settings/settings.h"
+
+namespace kyvien::cli::bot {
+
+/// ChallengeTerms, as `POST /api/challenges/{id}/counter` takes them: the offer of the challenge
+/// `id` in the list (ChallengeList) with the clock and the ratedness of `wanted`, without what
+/// makes the game friendly. None: it is not in the list, or names no game and seat.
+[[nodiscard]] std::optional<std::string> counter_offer(std::string_view list, std::string_view id,
+                                                       const conduct::Settings& wanted);
+
+/// The pool in which games on the terms of that challenge are rated; empty: without a clock. None:
+/// it is not in the list.
+[[nodiscard]] std::optional<std::string> pool_of_challenge(std::string_view list,
+                                                           std::string_view id);
+
+/// The rating of a player (Player) in this pool; of who has played no rated game there that of a
+/// beginning. None: the text is no player.
+[[nodiscard]] std::optional<int> rating_in_pool(std::string_view player, std::string_view pool);
+
+/// As a part of an address.
+[[nodiscard]] std::string escaped(std::string_view text);
+
+}  // namespace kyvien::cli::bot

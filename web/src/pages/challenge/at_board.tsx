@@ -1,0 +1,111 @@
+// Challenges that reach somebody who is at a board: one quiet line for each, which takes neither the focus nor the page away.
+import {useEffect, useRef, useState} from 'preact/hooks';
+import {post, refusalOf} from '../../live/api';
+import {watchChallenges} from '../../live/challenges';
+import {notify} from '../../live/notify';
+import {noteSeat} from '../../live/own_games';
+import type {Challenge, Joined, Refusal} from '../../protocol';
+import {keepToken} from '../../settings';
+import {t} from '../../words';
+import {BotMark, RefusalLine} from '../parts';
+import {closed, isOfBot, isShown, termsText, titleOf} from './told';
+import {c} from './words';
+
+/// The seat of a game that has begun is found again from the first page, whenever it is gone to.
+function keepSeat({id, seat, token}: Joined): void {
+    keepToken(id, token);
+    noteSeat({id, you: seat, phase: 'playing'});
+}
+
+function tell(fresh: Challenge[], before: Challenge[] | null): void {
+    for (const each of fresh) {
+        const old = before?.find(({id}) => id === each.id);
+        if (old?.changed === each.changed) continue;
+        if (each.game) keepSeat(each.game);
+        if (before !== null && (each.yours || each.game)) notify(titleOf(each), termsText(each));
+    }
+}
+
+function Line({challenge, onClose}: {challenge: Challenge; onClose: () => void}) {
+    const [busy, setBusy] = useState(false);
+    const [refusal, setRefusal] = useState<Refusal | null>(null);
+    async function act(what: 'accept' | 'decline'): Promise<void> {
+        setBusy(true);
+        setRefusal(null);
+        try {
+            const done = await post<Joined | Challenge>(`/api/challenges/${encodeURIComponent(challenge.id)}/${what}`, {});
+            if ('token' in done) keepSeat(done);
+        } catch (error) {
+            setRefusal(refusalOf(error));
+        }
+        setBusy(false);
+    }
+    return (
+        <li class="own-game challenge">
+            <span class="who">
+                {titleOf(challenge)}
+                {isOfBot(challenge) && <BotMark />}
+            </span>
+            <span class="what">{termsText(challenge)}</span>
+            {challenge.yours && (
+                <>
+                    <button type="button" class="button" disabled={busy} onClick={() => void act('accept')}>
+                        {c('accept')}
+                    </button>
+                    <button type="button" class="button" disabled={busy} onClick={() => void act('decline')}>
+                        {c('decline')}
+                    </button>
+                </>
+            )}
+            {challenge.game && (
+                <a class="button" href={challenge.game.url}>
+                    {c('open-game')}
+                </a>
+            )}
+            {challenge.state !== 'open' && (
+                <button type="button" class="close" aria-label={t('close')} onClick={onClose}>
+                    ×
+                </button>
+            )}
+            {refusal && <RefusalLine refusal={refusal} onClose={() => setRefusal(null)} />}
+        </li>
+    );
+}
+
+/// `game` is the board that is looked at: that it has begun needs no telling here.
+export function ChallengesAtBoard({game}: {game: string}) {
+    const [challenges, setChallenges] = useState<Challenge[]>([]);
+    const [, setClosed] = useState(0);
+    /// Those that were answered before this page was here: they were told elsewhere.
+    const old = useRef<ReadonlySet<string> | null>(null);
+    useEffect(
+        () =>
+            watchChallenges((fresh, before) => {
+                old.current ??= new Set(fresh.filter(({state}) => state !== 'open').map(({id}) => id));
+                tell(fresh, before);
+                setChallenges(fresh);
+            }),
+        [],
+    );
+    // What one has offered oneself is looked after where it was made.
+    const isNews = (each: Challenge) => (each.state === 'open' ? each.yours : !old.current?.has(each.id) && each.game?.id !== game);
+    const shown = challenges.filter((each) => isShown(each) && isNews(each));
+    return (
+        <div class="challenges-at-board" role="status">
+            {shown.length > 0 && (
+                <ul class="own-games">
+                    {shown.map((each) => (
+                        <Line
+                            key={each.id}
+                            challenge={each}
+                            onClose={() => {
+                                closed.add(each.id);
+                                setClosed(closed.size);
+                            }}
+                        />
+                    ))}
+                </ul>
+            )}
+        </div>
+    );
+}
