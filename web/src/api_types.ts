@@ -2081,6 +2081,7 @@ export type components = {
             | components['schemas']['EndByHandCommand']
             | components['schemas']['StartArenaCommand']
             | components['schemas']['TieBreaksCommand']
+            | components['schemas']['PlayOffCommand']
             | components['schemas']['SettleCommand']
             | components['schemas']['CloseCommand']
             | components['schemas']['UndoCommand'];
@@ -2387,12 +2388,23 @@ export type components = {
          * @example 棋童
          */
         PlayersName: string;
+        /** @description What tied matches go on with is changed: until the first game of a play-off has begun, and where no match is tied also from nothing or to nothing. */
+        PlayOffCommand: {
+            confirm?: components['schemas']['WarningLevel'];
+            /** @description Empty: tied matches stand. */
+            play_off: components['schemas']['PlayOffStage'][];
+            reason: string;
+            /** @constant */
+            t: 'play-off';
+        };
         /** @description What a tied match goes on with: a match of games of which more than half decide, games until somebody wins one, or one game whose draw counts for who has the second colour. The last two come last. */
         PlayOffStage: {
             /** @description Of kind games: how many at most. */
             games?: number;
             /** @enum {unknown} */
             kind: 'games' | 'sudden-death' | 'armageddon';
+            /** @description Of kind armageddon: the time of who has the second colour; absent where it is the same. */
+            second_time?: components['schemas']['TimeControl'];
             time: components['schemas']['TimeControl'];
         };
         Pong: {
@@ -3293,6 +3305,8 @@ export type components = {
             ratings?: components['schemas']['RatingRange'];
             score: components['schemas']['Score'] | null;
             seats: components['schemas']['SummarySeats'];
+            /** @description The second seat's, where it is another one. */
+            second_time?: components['schemas']['TimeControl'];
             /** @constant */
             setting?: 'over-the-board';
             time: components['schemas']['TimeControl'];
@@ -3375,6 +3389,8 @@ export type components = {
             rulings: components['schemas']['Ruling'][];
             score: components['schemas']['Score'] | null;
             seats: components['schemas']['SummarySeats'];
+            /** @description The second seat's, where it is another one. */
+            second_time?: components['schemas']['TimeControl'];
             /** @constant */
             setting?: 'over-the-board';
             time: components['schemas']['TimeControl'];
@@ -3670,6 +3686,8 @@ export type components = {
             /** @description Over the board always; in the hall's own games where there is something to say. Those that did not end the game. */
             rulings?: components['schemas']['Ruling'][];
             seats: components['schemas']['SeatViews'];
+            /** @description The second seat's, where it is another one. */
+            second_time?: components['schemas']['TimeControl'];
             seq: number;
             /** @constant */
             setting?: 'over-the-board';
@@ -4119,6 +4137,7 @@ export type PlayerCode = components['schemas']['PlayerCode'];
 export type PlayersGame = components['schemas']['PlayersGame'];
 export type PlayersGames = components['schemas']['PlayersGames'];
 export type PlayersName = components['schemas']['PlayersName'];
+export type PlayOffCommand = components['schemas']['PlayOffCommand'];
 export type PlayOffStage = components['schemas']['PlayOffStage'];
 export type Pong = components['schemas']['Pong'];
 export type PositionView = components['schemas']['PositionView'];

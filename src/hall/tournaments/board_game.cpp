@@ -161,6 +161,22 @@ std::vector<BoardGame> games_to_open(const Office& office, std::span<const Board
     return to_open;
 }
 
+const BoardGame* game_of_play_off(const Office& office, std::span<const BoardGame> games) {
+    const auto is_of_play_off = [&office](const BoardGame& game) {
+        if (!office.has_meetings() || game.within == 0 ||
+            game.round > static_cast<int>(office.rounds().size()) ||
+            game.board >
+                static_cast<int>(
+                    office.rounds()[static_cast<std::size_t>(game.round - 1)].boards.size()))
+            return false;
+        const MeetingState meeting = office.meeting(game.round, game.board);
+        const auto within = static_cast<std::size_t>(game.within - 1);
+        return within < meeting.games.size() && meeting.games[within].stage > 0;
+    };
+    const auto found = std::ranges::find_if(games, is_of_play_off);
+    return found == games.end() ? nullptr : &*found;
+}
+
 std::vector<const BoardGame*> games_of_last_round(const Office& office,
                                                   std::span<const BoardGame> games) {
     std::vector<const BoardGame*> found;

@@ -50,6 +50,10 @@ struct BoardGame {
 [[nodiscard]] std::vector<BoardGame> games_to_open(const tournament::Office& office,
                                                    std::span<const BoardGame> games);
 
+/// A game of a play-off that is open in the hall or was played there; null where there is none.
+[[nodiscard]] const BoardGame* game_of_play_off(const tournament::Office& office,
+                                                std::span<const BoardGame> games);
+
 /// The games of the last round's boards as they are paired now, by board.
 [[nodiscard]] std::vector<const BoardGame*> games_of_last_round(const tournament::Office& office,
                                                                 std::span<const BoardGame> games);

@@ -538,6 +538,15 @@ struct TieBreaksChanged {
     static constexpr auto kFields = field_list(listed("ties", &TieBreaksChanged::tie_breaks),
                                                listed("reason", &TieBreaksChanged::reason));
 };
+/// What tied matches go on with, where it is no more what was announced; no game of it was played.
+struct PlayOffChanged {
+    static constexpr std::string_view kName = "play-off-changed";
+    std::vector<PlayOffStage> play_off;  ///< empty: a tied match stands
+    std::string reason;
+    static constexpr auto kFields =
+        field_list(listed_unless_usual("play-off", &PlayOffChanged::play_off),
+                   listed("reason", &PlayOffChanged::reason));
+};
 /// Somebody read these warnings before the facts that follow, and had it done.
 struct WarningConfirmed {
     static constexpr std::string_view kName = "warning-confirmed";
@@ -615,7 +624,7 @@ class OfficeEventBody
                           PlacesSettled, ListSorted, LotsAnnounced, RoundsChanged, ColoursReversed,
                           FileAccepted, DetailsGiven, HandPairingEnded, TieBreaksChanged,
                           WarningConfirmed, FideModeLeaving, FideModeLeft, HistoryTold,
-                          PrizesAnnounced, ArenaStarted, ArenaPaired, ArenaEnded> {
+                          PrizesAnnounced, ArenaStarted, ArenaPaired, ArenaEnded, PlayOffChanged> {
   public:
     using Kinds = variant;
 

@@ -5,7 +5,6 @@
 #include <numeric>
 
 #include "base/result.h"
-#include "clock/time_control.h"
 #include "tournament/office/internal/applier.h"
 #include "tournament/pairing/double_swiss/double_swiss.h"
 #include "tournament/pairing/mcmahon.h"
@@ -101,33 +100,6 @@ Result<void> check_double_swiss(const Opened& opened) {
     return office_refuses("double-swiss-of-two-games",
                           "in the Double-Swiss system individuals meet over two games and are "
                           "ranked by FIDE's tie-breaks");
-}
-
-Result<void> check_play_off(const Opened& opened) {
-    const std::vector<PlayOffStage>& plan = opened.play_off;
-    if (plan.empty())
-        return {};
-    const SystemKind system = opened.system;
-    if (opened.meeting != MeetingKind::BestOf ||
-        (system != SystemKind::Knockout && system != SystemKind::RoundRobin &&
-         system != SystemKind::DoubleRoundRobin))
-        return office_refuses("play-off-of-matches",
-                              "a play-off is of matches in a knockout or a round robin; in a Swiss "
-                              "system a drawn match stands");
-    if (plan.size() > kMostPlayOffStages)
-        return office_refuses("play-off-stages", "a play-off has up to {most} stages",
-                              {{"most", kMostPlayOffStages}});
-    for (const PlayOffStage& stage : plan) {
-        if (stage.games < 1 || stage.games > kMostMatchGames)
-            return office_refuses("bad-match-games", "a match has 1 to 99 games");
-        if (stage.kind != PlayOffKind::Games && &stage != &plan.back())
-            return office_refuses("play-off-last",
-                                  "nothing follows a sudden death or an armageddon game, which "
-                                  "decide");
-        const auto time = KYVIEN_TRY(clock::parse_time_control(stage.time));
-        KYVIEN_TRY(clock::check(time));
-    }
-    return {};
 }
 
 Result<void> check_team_swiss(const Opened& opened, bool by_boards) {

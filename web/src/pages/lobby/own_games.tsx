@@ -8,7 +8,7 @@ import type {Summary, View} from '../../protocol';
 import {getSettings, tokenOf} from '../../settings';
 import {t} from '../../words';
 import {other, personName, scoreText} from '../parts';
-import {clockText, timeText} from '../times/text';
+import {clockText, timesText} from '../times/text';
 
 const kRefresh = 20_000;
 
@@ -75,7 +75,7 @@ function Line({game}: {game: OwnGame}) {
                 />
                 <span class="who">{personName(view.seats[other(seat)]?.name ?? t('name.unknown'))}</span>
                 <span class="what">
-                    <b>{stateOf(game)}</b> · {gameName(view.game, view.variant)} · {timeText(view.time)}
+                    <b>{stateOf(game)}</b> · {gameName(view.game, view.variant)} · {timesText(view)}
                 </span>
             </a>
         </li>

@@ -96,6 +96,9 @@ void write_play_off(JsonWriter& json, const std::vector<PlayOffStage>& plan) {
         json.key("time");
         // What cannot be read never came into the log.
         write_time(json, clock::parse_time_control(stage.time).value());
+        if (!stage.second_time.empty())
+            write_time(json.key("second_time"),
+                       clock::parse_time_control(stage.second_time).value());
         json.end_object();
     }
     json.end_array();
