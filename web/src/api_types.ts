@@ -1963,6 +1963,8 @@ export type components = {
             check_in?: boolean;
             /** @description An arena: seconds after the pairing in which players come to the board; 60 when absent. */
             come_within?: number;
+            /** @description Of a double round robin: the last two rounds of the first cycle are exchanged, so that nobody has three games of one colour in a row. */
+            exchange_last_rounds?: boolean;
             /** @description FIDE's rules hold strictly (docs/endorsement.md). */
             fide_mode?: boolean;
             floor?: number;
@@ -3507,6 +3509,11 @@ export type components = {
             closed: boolean;
             details?: components['schemas']['EventDetails'];
             entries: components['schemas']['Entry'][];
+            /**
+             * @description Of a double round robin: the last two rounds of the first cycle are exchanged.
+             * @constant
+             */
+            exchange_last_rounds?: true;
             /**
              * @description Of an event that was ever in it (docs/endorsement.md).
              * @enum {unknown}

@@ -166,6 +166,8 @@ void add_tournament_new(Command& tournament, Outcome& outcome) {
     command->add_option("--best-of", options->best_of, "tournament.new.best-of")
         ->check(Range(1, 99));
     command->add_option("--play-off", options->play_off, "tournament.new.play-off");
+    command->add_flag("--exchange-last-rounds", opened.exchange_last_rounds,
+                      "tournament.new.exchange-last-rounds");
     command->add_option("--rounds", opened.rounds, "tournament.new.rounds");
     command->add_option("--ranking", options->ranking, "tournament.new.ranking");
     command->add_flag("--two-one-zero", opened.two_one_zero, "tournament.new.two-one-zero");

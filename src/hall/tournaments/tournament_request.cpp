@@ -289,6 +289,7 @@ Result<void> read_opened(const ObjectReader& body, Opened& opened) {
     opened.two_one_zero = fields.truth("two_one_zero", false);
     opened.check_in = fields.truth("check_in", false);
     opened.baku = fields.truth("baku", false);
+    opened.exchange_last_rounds = fields.truth("exchange_last_rounds", false);
     opened.fide_mode = fields.truth("fide_mode", false);
     if (fields.has("half_byes"))
         opened.half_byes = fields.number("half_byes", 0, kMostRounds, 0);

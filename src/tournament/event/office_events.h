@@ -178,6 +178,9 @@ struct Opened {
     /// BestOf in a knockout or a round robin: what is played where a match is tied. Its times can
     /// be read (clock::parse_time_control()).
     std::vector<PlayOffStage> play_off;
+    /// DoubleRoundRobin: the last two rounds of the first cycle are played the other way round, so
+    /// that nobody has three games of one colour in a row (FIDE C.05, annex 1).
+    bool exchange_last_rounds = false;
     /// Arena: how long it lasts.
     int arena_minutes = 0;
     /// Arena: seconds after the pairing in which the players come to the board.
@@ -217,6 +220,7 @@ struct Opened {
         listed_unless_usual("ladder-reach", &Opened::ladder_reach),
         listed_unless_usual("ladder-inserts", &Opened::ladder_inserts),
         listed_unless_usual("play-off", &Opened::play_off),
+        listed_unless_usual("exchange-last-rounds", &Opened::exchange_last_rounds),
         listed_unless_usual("minutes", &Opened::arena_minutes),
         listed_unless_usual("come-within", &Opened::arena_come_within));
 };

@@ -180,6 +180,10 @@ Result<void> Office::Applier::operator()(const Opened& opened) const {
     KYVIEN_TRY(check_team_swiss(opened, by_boards));
     KYVIEN_TRY(check_double_swiss(opened));
     KYVIEN_TRY(check_play_off(opened));
+    if (opened.exchange_last_rounds && opened.system != SystemKind::DoubleRoundRobin)
+        return office_refuses("exchange-of-double-round-robin",
+                              "the last two rounds of the first cycle are exchanged where there "
+                              "is a second one, in a double round robin");
     constexpr std::size_t kScores = 4;
     if (!opened.scores.empty() &&
         (opened.scores.size() != kScores || opened.two_one_zero ||

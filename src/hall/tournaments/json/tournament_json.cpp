@@ -276,6 +276,8 @@ std::string tournament_json(const TournamentView& view) {
         json.end_array();
     }
     write_play_off(json, opened.play_off);
+    if (opened.exchange_last_rounds)
+        json.field("exchange_last_rounds", true);
     if (opened.system == SystemKind::TeamSwiss) {
         json.field("team_colours", name(opened.team_colours))
             .field("game_points_first", bool{opened.game_points_first})
