@@ -104,7 +104,8 @@ void write_play_off(JsonWriter& json, const std::vector<PlayOffStage>& plan) {
     json.end_array();
 }
 
-void write_meeting(JsonWriter& json, const TournamentView& view, int round, int board) {
+void write_meeting(JsonWriter& json, const TournamentView& view, const GamesByBoard& games,
+                   int round, int board) {
     const Office& office = view.office;
     const BoardState& state = office.rounds()[static_cast<std::size_t>(round - 1)]
                                   .boards[static_cast<std::size_t>(board - 1)];
@@ -136,10 +137,10 @@ void write_meeting(JsonWriter& json, const TournamentView& view, int round, int 
     }
     json.key("games").begin_array();
     for (std::size_t i = 0; i < meeting.games.size(); ++i)
-        write_game(json, meeting.games[i], i < state.games.size() ? state.games[i] : GameState{},
-                   game_of(state.board, meeting.games[i], view.games, round, board,
-                           static_cast<int>(i) + 1),
-                   both);
+        write_game(
+            json, meeting.games[i], i < state.games.size() ? state.games[i] : GameState{},
+            game_of(state.board, meeting.games[i], games, round, board, static_cast<int>(i) + 1),
+            both);
     json.end_array().end_object();
 }
 
