@@ -38,8 +38,7 @@ std::string player(const PgnGame& game, std::string_view side, std::string_view 
 }
 
 /// The time of PGN's TimeControl in the way of forms; what is not understood stays as it is.
-std::string time_of(const PgnGame& game) {
-    const std::string tag = value_of(game, {"TimeControl"});
+std::string time_in(const std::string& tag) {
     if (const auto own = clock::parse_time_control(tag))
         return time_text(*own);
     long base = 0;
@@ -53,6 +52,14 @@ std::string time_of(const PgnGame& game) {
     return tag;
 }
 
+std::string time_of(const PgnGame& game, std::string_view first) {
+    const std::string own = value_of(game, {fmt::format("{}TimeControl", first)});
+    const std::string second = value_of(game, {"BlackTimeControl"});
+    if (own.empty() || second.empty())
+        return time_in(value_of(game, {"TimeControl"}));
+    return time_in(own) + "  /  " + time_in(second);
+}
+
 Heading heading_of_tags(const PgnGame& game, std::string_view first) {
     Heading head;
     head.event = value_of(game, {"Event"});
@@ -61,7 +68,7 @@ Heading heading_of_tags(const PgnGame& game, std::string_view first) {
     head.date.resize(std::min(head.date.size(), head.date.find(".?")));  // "1848.??.??"
     head.round = value_of(game, {"Round"});
     head.board = value_of(game, {"Board", "Table"});
-    head.time = time_of(game);
+    head.time = time_of(game, first);
     head.first = player(game, first, "White");
     head.second = player(game, "Black", "");
     head.arbiter = value_of(game, {"Arbiter"});

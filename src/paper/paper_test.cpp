@@ -81,6 +81,9 @@ TEST(PaperChess, PrintsMovesAsAppendixCDoes) {
     EXPECT_EQ(sheet.heading.first, "Lan (2105)");
     EXPECT_EQ(sheet.heading.time, "90′ + 30″");
     EXPECT_EQ(sheet.decision->meaning, conduct::Score::FirstWins);
+    EXPECT_EQ(sheet_of_text("[WhiteTimeControl \"300+0\"]\n[BlackTimeControl \"240+0\"]\n\n*\n")
+                  .heading.time,
+              "5′  /  4′");
     EXPECT_EQ(texts(sheet_of_text(kGame, {}, Language::Vi)).at(2), "Mf3");
     EXPECT_EQ(texts(sheet_of_text(kGame, "figurine")).at(3), "♞c6");
     EXPECT_EQ(texts(sheet_of_text(kGame, "de-long")).at(2), "Sg1f3");

@@ -1965,6 +1965,8 @@ export type components = {
             check_in?: boolean;
             /** @description An arena: seconds after the pairing in which players come to the board; 60 when absent. */
             come_within?: number;
+            /** @description Of a double round robin: the last two rounds of the first cycle are exchanged, so that nobody has three games of one colour in a row. */
+            exchange_last_rounds?: boolean;
             /** @description FIDE's rules hold strictly (docs/endorsement.md). */
             fide_mode?: boolean;
             floor?: number;
@@ -2083,6 +2085,7 @@ export type components = {
             | components['schemas']['EndByHandCommand']
             | components['schemas']['StartArenaCommand']
             | components['schemas']['TieBreaksCommand']
+            | components['schemas']['PlayOffCommand']
             | components['schemas']['SettleCommand']
             | components['schemas']['CloseCommand']
             | components['schemas']['UndoCommand'];
@@ -2389,12 +2392,23 @@ export type components = {
          * @example 棋童
          */
         PlayersName: string;
+        /** @description What tied matches go on with is changed: until the first game of a play-off has begun, and where no match is tied also from nothing or to nothing. */
+        PlayOffCommand: {
+            confirm?: components['schemas']['WarningLevel'];
+            /** @description Empty: tied matches stand. */
+            play_off: components['schemas']['PlayOffStage'][];
+            reason: string;
+            /** @constant */
+            t: 'play-off';
+        };
         /** @description What a tied match goes on with: a match of games of which more than half decide, games until somebody wins one, or one game whose draw counts for who has the second colour. The last two come last. */
         PlayOffStage: {
             /** @description Of kind games: how many at most. */
             games?: number;
             /** @enum {unknown} */
             kind: 'games' | 'sudden-death' | 'armageddon';
+            /** @description Of kind armageddon: the time of who has the second colour; absent where it is the same. */
+            second_time?: components['schemas']['TimeControl'];
             time: components['schemas']['TimeControl'];
         };
         Pong: {
@@ -3318,6 +3332,8 @@ export type components = {
             ratings?: components['schemas']['RatingRange'];
             score: components['schemas']['Score'] | null;
             seats: components['schemas']['SummarySeats'];
+            /** @description The second seat's, where it is another one. */
+            second_time?: components['schemas']['TimeControl'];
             /** @constant */
             setting?: 'over-the-board';
             time: components['schemas']['TimeControl'];
@@ -3400,6 +3416,8 @@ export type components = {
             rulings: components['schemas']['Ruling'][];
             score: components['schemas']['Score'] | null;
             seats: components['schemas']['SummarySeats'];
+            /** @description The second seat's, where it is another one. */
+            second_time?: components['schemas']['TimeControl'];
             /** @constant */
             setting?: 'over-the-board';
             time: components['schemas']['TimeControl'];
@@ -3516,6 +3534,11 @@ export type components = {
             closed: boolean;
             details?: components['schemas']['EventDetails'];
             entries: components['schemas']['Entry'][];
+            /**
+             * @description Of a double round robin: the last two rounds of the first cycle are exchanged.
+             * @constant
+             */
+            exchange_last_rounds?: true;
             /**
              * @description Of an event that was ever in it (docs/endorsement.md).
              * @enum {unknown}
@@ -3695,6 +3718,8 @@ export type components = {
             /** @description Over the board always; in the hall's own games where there is something to say. Those that did not end the game. */
             rulings?: components['schemas']['Ruling'][];
             seats: components['schemas']['SeatViews'];
+            /** @description The second seat's, where it is another one. */
+            second_time?: components['schemas']['TimeControl'];
             seq: number;
             /** @constant */
             setting?: 'over-the-board';
@@ -4144,6 +4169,7 @@ export type PlayerCode = components['schemas']['PlayerCode'];
 export type PlayersGame = components['schemas']['PlayersGame'];
 export type PlayersGames = components['schemas']['PlayersGames'];
 export type PlayersName = components['schemas']['PlayersName'];
+export type PlayOffCommand = components['schemas']['PlayOffCommand'];
 export type PlayOffStage = components['schemas']['PlayOffStage'];
 export type Pong = components['schemas']['Pong'];
 export type PositionView = components['schemas']['PositionView'];

@@ -870,6 +870,7 @@ export type FactKind =
     | 'hand-pairing-begun'
     | 'hand-pairing-ended'
     | 'tie-breaks-changed'
+    | 'play-off-changed'
     | 'warning-confirmed'
     | 'fide-mode-leaving'
     | 'fide-mode-left'

@@ -249,7 +249,8 @@ class Game {
                           .budget = {}};
         if (view_->clock) {
             question.clocks.reading = view_->clock->reading;
-            question.clocks.control = {view_->settings.time, view_->settings.time};
+            const clock::TimeControl& first = view_->settings.time;
+            question.clocks.control = {first, view_->settings.second_time.value_or(first)};
             question.clocks.completed = static_cast<int>(view_->moves.size() / 2);
             // The view may be older than the question.
             clock::Reading& own = question.clocks.reading[clock::index(question.seat)];
@@ -257,7 +258,9 @@ class Game {
                 std::chrono::duration_cast<milliseconds>(steady_clock::now() - seen_at_);
             milliseconds& shown = own.in_overtime ? own.period : own.main;
             shown = std::max(shown - passed - overhead_, milliseconds(0));
-            question.budget = std::max(until_flag(own, view_->settings.time), milliseconds(1));
+            question.budget =
+                std::max(until_flag(own, question.clocks.control[clock::index(question.seat)]),
+                         milliseconds(1));
         }
         asked_ = question;
         thinker_.ask(std::move(question));

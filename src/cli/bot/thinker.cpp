@@ -104,8 +104,12 @@ class Seated {
             description.protocol = known.front();
         // The clock of the hall is the one that counts.
         description.limits.time.reset();
-        if (!std::holds_alternative<clock::Untimed>(question.settings.time))
-            description.limits.time = question.settings.time;
+        const bool has_own =
+            question.seat == conduct::Seat::Second && question.settings.second_time;
+        const clock::TimeControl& time =
+            has_own ? *question.settings.second_time : question.settings.time;
+        if (!std::holds_alternative<clock::Untimed>(time))
+            description.limits.time = time;
         else if (description.limits.is_empty() && description.protocol != "gtp")
             description.limits.per_move = kUsualThought;
         return description;

@@ -9,7 +9,7 @@
 #include "cli/support/command_line.h"
 #include "cli/support/spoken_language.h"
 #include "cli/tournament/desk.h"
-#include "clock/time_control.h"
+#include "cli/tournament/play_off/play_off_words.h"
 #include "exchange/tournament.h"
 #include "store/office_file.h"
 #include "tournament/event/event_forms.h"
@@ -72,21 +72,6 @@ std::optional<std::string> read_team_swiss(const Options& options, Opened& opene
     return std::nullopt;
 }
 
-/// What is wrong with the stages of a play-off, if anything is.
-std::optional<std::string> read_play_off(const Options& options, Opened& opened) {
-    for (const std::string& text : options.play_off) {
-        auto stage = parse_play_off_stage(text);
-        if (!stage)
-            return spoken(words::answers::NotPlayOff{.word = text});
-        const auto time = clock::parse_time_control(stage->time);
-        if (!time)
-            return spoken(words::answers::NotPlayOff{.word = text});
-        stage->time = clock::to_text(*time);
-        opened.play_off.push_back(*std::move(stage));
-    }
-    return std::nullopt;
-}
-
 /// Points, the opponents' points, games won, games won with the second move.
 constexpr std::string_view kXiangqiTieBreaks = "BH,WON,BWG";
 
@@ -145,7 +130,7 @@ std::optional<std::string> read_words(Options& options) {
     }
     if (auto wrong = read_team_swiss(options, opened))
         return wrong;
-    if (auto wrong = read_play_off(options, opened))
+    if (auto wrong = read_play_off(options.play_off, opened.play_off))
         return wrong;
     if (options.xiangqi_ranking && options.ties.empty() && options.ranking.empty()) {
         opened.two_one_zero = true;
@@ -181,6 +166,8 @@ void add_tournament_new(Command& tournament, Outcome& outcome) {
     command->add_option("--best-of", options->best_of, "tournament.new.best-of")
         ->check(Range(1, 99));
     command->add_option("--play-off", options->play_off, "tournament.new.play-off");
+    command->add_flag("--exchange-last-rounds", opened.exchange_last_rounds,
+                      "tournament.new.exchange-last-rounds");
     command->add_option("--rounds", opened.rounds, "tournament.new.rounds");
     command->add_option("--ranking", options->ranking, "tournament.new.ranking");
     command->add_flag("--two-one-zero", opened.two_one_zero, "tournament.new.two-one-zero");

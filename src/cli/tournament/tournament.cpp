@@ -125,6 +125,7 @@ void add_tournament(Command& app, Outcome& outcome) {
     add_tournament_corrections(*tournament, outcome);
     add_tournament_list(*tournament, outcome);
     add_tournament_pair(*tournament, outcome);
+    add_tournament_play_off(*tournament, outcome);
     add_tournament_players(*tournament, outcome);
     add_tournament_prizes(*tournament, outcome);
     add_tournament_results(*tournament, outcome);

@@ -28,6 +28,7 @@ void add_tournament_import(Command& tournament, Outcome& outcome);
 void add_tournament_new(Command& tournament, Outcome& outcome);
 void add_tournament_office(Command& tournament, Outcome& outcome);
 void add_tournament_pair(Command& tournament, Outcome& outcome);
+void add_tournament_play_off(Command& tournament, Outcome& outcome);
 void add_tournament_players(Command& tournament, Outcome& outcome);
 void add_tournament_prizes(Command& tournament, Outcome& outcome);
 void add_tournament_results(Command& tournament, Outcome& outcome);

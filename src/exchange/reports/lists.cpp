@@ -39,7 +39,12 @@ std::string second_side(const ListOptions& options) {
 
 /// What cannot be read never came into the log.
 std::string time_of(const tournament::PlayOffStage& stage) {
-    return paper::time_text(clock::parse_time_control(stage.time).value());
+    const auto shown = [](const std::string& time) {
+        return paper::time_text(clock::parse_time_control(time).value());
+    };
+    return stage.second_time.empty()
+               ? shown(stage.time)
+               : fmt::format("{} / {}", shown(stage.time), shown(stage.second_time));
 }
 
 std::string titled(const Entry& entry) {

@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "hall/net/client_fixture.h"
+#include "hall/net/links/two_halls_fixture.h"
 #include "hall/service/journal.h"
 #include "store/accounts/accounts.h"
 #include "store/postgres_fixture.h"
@@ -514,12 +515,8 @@ TEST_F(AccountsOfAHall, ManyWhoAskAtOnceOnSeveralThreadsAreAnswered) {
 
 TEST_F(AccountsOfAHall, SeveralHallsAtOneDatabaseHaveTheSameAccounts) {
     KYVIEN_SKIP_WITHOUT_POSTGRES();
-    const store::test::PostgresServer database;
-    ServeOptions options;
-    options.store = database.address();
-    const TemporaryFolder other_folder;
-    const RunningServer one(folder.path(), {}, options);
-    const RunningServer two(other_folder.path(), {}, options);
+    const TwoHalls halls;
+    const RunningServer &one = halls.one, &two = halls.two;
     const Fields lan = sign_up(one.port(), "Lan");
     EXPECT_EQ(name_of(two.port(), lan), "Lan");
     const Fields minh = sign_up(two.port(), "Minh");
@@ -545,7 +542,7 @@ TEST_F(AccountsOfAHall, SeveralHallsAtOneDatabaseHaveTheSameAccounts) {
     black.wait_for_plies(1);
     ASSERT_EQ(black.ask(R"({"t":"resign"})"), "ok");
     EXPECT_EQ(text(rated_players(two.port(), id).at("second").at("name")), "Minh");
-    EXPECT_FALSE(std::filesystem::exists(folder.path() / "accounts.db"));
+    EXPECT_FALSE(std::filesystem::exists(halls.one_folder.path() / "accounts.db"));
 }
 
 }  // namespace

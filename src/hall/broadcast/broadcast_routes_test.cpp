@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "hall/net/client_fixture.h"
+#include "hall/net/links/two_halls_fixture.h"
 #include "hall/service/journal.h"
 #include "hall/service/key_ring.h"
 #include "store/postgres_fixture.h"
@@ -189,12 +190,10 @@ TEST_F(BroadcastsOfAHall, XiangqiAndGoAreToldInTheirOwnFiles) {
 
 TEST_F(BroadcastsOfAHall, HallsAtOneDatabaseShowTheSame) {
     KYVIEN_SKIP_WITHOUT_POSTGRES();
-    const store::test::PostgresServer database;
     ServeOptions options;
-    options.store = database.address();
     options.arbiter_token = "a-secret-of-the-chief-arbiter";
-    const TemporaryFolder other;
-    const RunningServer one(folder.path(), {}, options), two(other.path(), {}, options);
+    const TwoHalls halls(options);
+    const RunningServer &one = halls.one, &two = halls.two;
     const std::string id = open(one.port(), options.arbiter_token);
     ASSERT_EQ(push(one.port(), options.arbiter_token, id, kGame).status, 200);
     EXPECT_EQ(show(two.port(), id).json().at("shown").at(0).at("plies"), 1);

@@ -30,6 +30,7 @@ void write_summary(JsonWriter& json, std::string_view id, const View& view,
         json.field("pool", *pool);
     json.key("time");
     write_time(json, settings.time);
+    write_second_time(json, settings);
     if (settings.friendly.any()) {
         json.key("friendly").begin_object();
         write_friendly(json, settings.friendly);

@@ -61,6 +61,11 @@ void write_friendly(JsonWriter& json, const conduct::Friendly& agreed) {
     json.field("takebacks", agreed.takebacks).field("giving_time", agreed.giving_time);
 }
 
+void write_second_time(JsonWriter& json, const conduct::Settings& settings) {
+    if (settings.second_time)
+        write_time(json.key("second_time"), *settings.second_time);
+}
+
 void write_variant(JsonWriter& json, const View& view, const conduct::Settings& settings) {
     json.key("variant").begin_object();
     write_optional(json, "chess960", view.chess960);
@@ -92,10 +97,13 @@ void write_clock(JsonWriter& json, const View& view, const conduct::Settings& se
         json.null();
         return;
     }
-    const bool has_periods = std::holds_alternative<clock::ByoYomi>(settings.time);
+    const auto has_periods = [](const clock::TimeControl& control) {
+        return std::holds_alternative<clock::ByoYomi>(control);
+    };
     json.begin_object().field("kind", time_kind(settings.time));
-    write_clock_side(json, "first", view.clock->reading[0], has_periods);
-    write_clock_side(json, "second", view.clock->reading[1], has_periods);
+    write_clock_side(json, "first", view.clock->reading[0], has_periods(settings.time));
+    write_clock_side(json, "second", view.clock->reading[1],
+                     has_periods(settings.second_time.value_or(settings.time)));
     write_seat(json, "running", view.clock->running);
     json.field("at", milliseconds(view.clock->at)).key("period_ms");
     if (view.clock->period)

@@ -355,6 +355,7 @@ LastingPart lasting_part(const View& view, const conduct::Settings& settings) {
     view_fields::write_seat(json, "turn", view.turn);
     json.key("time");
     write_time(json, settings.time);
+    view_fields::write_second_time(json, settings);
     view_fields::write_board(json, view);
     view_fields::write_optional(json, "check", view.check);
     view_fields::write_texts(json, "last", view.last);

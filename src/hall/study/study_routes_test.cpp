@@ -7,6 +7,7 @@
 #include <future>
 
 #include "hall/net/client_fixture.h"
+#include "hall/net/links/two_halls_fixture.h"
 #include "hall/service/journal.h"
 #include "store/postgres_fixture.h"
 
@@ -212,11 +213,8 @@ TEST_F(StudiesOverTheNetwork, AccountsTakePartAndTakeTheirStudiesAlong) {
 
 TEST_F(StudiesOverTheNetwork, HallsAtOneDatabaseShowTheSame) {
     KYVIEN_SKIP_WITHOUT_POSTGRES();
-    const store::test::PostgresServer database;
-    ServeOptions options;
-    options.store = database.address();
-    const TemporaryFolder other;
-    const RunningServer one(folder.path(), {}, options), two(other.path(), {}, options);
+    const TwoHalls halls;
+    const RunningServer &one = halls.one, &two = halls.two;
     const Made study = make(one.port());
     const std::string path = "/api/studies/" + study.id;
     const std::string known = text(ask(two.port(), "GET", path).json().at("known"));

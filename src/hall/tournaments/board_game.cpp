@@ -1,12 +1,31 @@
 #include "hall/tournaments/board_game.h"
 
 #include <algorithm>
+#include <tuple>
+#include <utility>
 
 #include "tournament/office/decide.h"
 
 namespace kyvien::hall {
 
 using namespace tournament;
+
+namespace board_game {
+namespace {
+
+std::pair<int, int> place_of(const BoardGame* game) {
+    return {game->round, game->board};
+}
+
+/// Is it played by whom it is to be played?
+bool is_planned(const BoardGame& game, const Board& pair, const MeetingGame& plan, int within) {
+    return game.within == within && game.first == pair.white && game.second == pair.black &&
+           game.first_member == plan.first && game.second_member == plan.second &&
+           game.exchanged == plan.exchanged;
+}
+
+}  // namespace
+}  // namespace board_game
 
 namespace {
 
@@ -106,6 +125,21 @@ std::optional<command::EnterResults> result_in_meeting(const Office& office,
 
 }  // namespace
 
+GamesByBoard::GamesByBoard(std::span<const BoardGame> games) {
+    sorted_.reserve(games.size());
+    for (const BoardGame& game : games)
+        sorted_.push_back(&game);
+    std::ranges::sort(sorted_, {}, [](const BoardGame* game) {
+        return std::tuple(board_game::place_of(game), game);  // they stand one after the other
+    });
+}
+
+std::span<const BoardGame* const> GamesByBoard::at(int round, int board) const& {
+    const auto found =
+        std::ranges::equal_range(sorted_, std::pair(round, board), {}, board_game::place_of);
+    return {found.begin(), found.end()};
+}
+
 const BoardGame* game_of(const Office& office, std::span<const BoardGame> games, int round,
                          int board) {
     if (!is_there(office, round, board))
@@ -114,15 +148,31 @@ const BoardGame* game_of(const Office& office, std::span<const BoardGame> games,
     return game_of(pair, {}, games, round, board, 0);
 }
 
+const BoardGame* game_of(const Office& office, const GamesByBoard& games, int round, int board) {
+    if (!is_there(office, round, board))
+        return nullptr;
+    const Board& pair = board_of(office, round, board).board;
+    return game_of(pair, {}, games, round, board, 0);
+}
+
+// The last one counts: an aborted game may be played again.
+
 const BoardGame* game_of(const Board& pair, const MeetingGame& plan,
                          std::span<const BoardGame> games, int round, int board, int within) {
     const BoardGame* found = nullptr;
     for (const BoardGame& game : games)
-        if (game.round == round && game.board == board && game.within == within &&
-            game.first == pair.white && game.second == pair.black &&
-            game.first_member == plan.first && game.second_member == plan.second &&
-            game.exchanged == plan.exchanged)
-            found = &game;  // the last one: an aborted game may be played again
+        if (game.round == round && game.board == board &&
+            board_game::is_planned(game, pair, plan, within))
+            found = &game;
+    return found;
+}
+
+const BoardGame* game_of(const Board& pair, const MeetingGame& plan, const GamesByBoard& games,
+                         int round, int board, int within) {
+    const BoardGame* found = nullptr;
+    for (const BoardGame* game : games.at(round, board))
+        if (board_game::is_planned(*game, pair, plan, within))
+            found = game;
     return found;
 }
 
@@ -161,21 +211,38 @@ std::vector<BoardGame> games_to_open(const Office& office, std::span<const Board
     return to_open;
 }
 
+const BoardGame* game_of_play_off(const Office& office, std::span<const BoardGame> games) {
+    const auto is_of_play_off = [&office](const BoardGame& game) {
+        if (!office.has_meetings() || game.within == 0 ||
+            game.round > static_cast<int>(office.rounds().size()) ||
+            game.board >
+                static_cast<int>(
+                    office.rounds()[static_cast<std::size_t>(game.round - 1)].boards.size()))
+            return false;
+        const MeetingState meeting = office.meeting(game.round, game.board);
+        const auto within = static_cast<std::size_t>(game.within - 1);
+        return within < meeting.games.size() && meeting.games[within].stage > 0;
+    };
+    const auto found = std::ranges::find_if(games, is_of_play_off);
+    return found == games.end() ? nullptr : &*found;
+}
+
 std::vector<const BoardGame*> games_of_last_round(const Office& office,
                                                   std::span<const BoardGame> games) {
     std::vector<const BoardGame*> found;
+    const GamesByBoard by_board(games);
     const int round = static_cast<int>(office.rounds().size());
     const int boards = round == 0 ? 0 : static_cast<int>(office.rounds().back().boards.size());
     for (int board = 1; board <= boards; ++board) {
         if (!office.has_meetings()) {
-            if (const BoardGame* game = game_of(office, games, round, board))
+            if (const BoardGame* game = game_of(office, by_board, round, board))
                 found.push_back(game);
             continue;
         }
         const MeetingState meeting = office.meeting(round, board);
         for (std::size_t i = 0; i < meeting.games.size(); ++i)
             if (const BoardGame* game =
-                    game_of(board_of(office, round, board).board, meeting.games[i], games, round,
+                    game_of(board_of(office, round, board).board, meeting.games[i], by_board, round,
                             board, static_cast<int>(i) + 1))
                 found.push_back(game);
     }

@@ -1,7 +1,8 @@
 // hall/tournaments/board_game.h — the games of the hall that belong to boards of a tournament: at
 // which boards can one begin, who sits there, and what does its end enter?
 //
-// Cost:  linear in the boards of a round and the games that are known.
+// Cost:  linear in the boards of a round and the games that are known; who asks for many boards
+//        makes a GamesByBoard.
 // Safe:  pure functions, any thread.
 #pragma once
 
@@ -31,15 +32,35 @@ struct BoardGame {
     friend bool operator==(const BoardGame&, const BoardGame&) = default;
 };
 
+/// The games by their boards, so that those of one board are found without going through all.
+/// Refers to the games that it was made of.
+class GamesByBoard {
+  public:
+    explicit GamesByBoard(std::span<const BoardGame> games);
+    /// Of one board, in the order in which they were opened.
+    [[nodiscard]] std::span<const BoardGame* const> at(int round, int board) const&;
+    void at(int round, int board) const&& = delete;  // it would go before what it gives
+
+  private:
+    std::vector<const BoardGame*> sorted_;
+};
+
 /// The game of a board as it is paired now; a game of a pairing that was torn up is none.
 [[nodiscard]] const BoardGame* game_of(const tournament::Office& office,
                                        std::span<const BoardGame> games, int round, int board);
+
+[[nodiscard]] const BoardGame* game_of(const tournament::Office& office, const GamesByBoard& games,
+                                       int round, int board);
 
 /// The same of game `within` of a meeting, as `plan` says who plays it.
 [[nodiscard]] const BoardGame* game_of(const tournament::Board& pair,
                                        const tournament::MeetingGame& plan,
                                        std::span<const BoardGame> games, int round, int board,
                                        int within);
+
+[[nodiscard]] const BoardGame* game_of(const tournament::Board& pair,
+                                       const tournament::MeetingGame& plan,
+                                       const GamesByBoard& games, int round, int board, int within);
 
 /// The score seen from the first of the pairing: turned round where the colours are exchanged.
 [[nodiscard]] std::string turned_score(std::string_view score, bool exchanged);
@@ -49,6 +70,10 @@ struct BoardGame {
 /// first round that is not over.
 [[nodiscard]] std::vector<BoardGame> games_to_open(const tournament::Office& office,
                                                    std::span<const BoardGame> games);
+
+/// A game of a play-off that is open in the hall or was played there; null where there is none.
+[[nodiscard]] const BoardGame* game_of_play_off(const tournament::Office& office,
+                                                std::span<const BoardGame> games);
 
 /// The games of the last round's boards as they are paired now, by board.
 [[nodiscard]] std::vector<const BoardGame*> games_of_last_round(const tournament::Office& office,

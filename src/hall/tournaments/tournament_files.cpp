@@ -175,13 +175,14 @@ Result<FileRequest> read_file_request(std::string_view query) {
 
 std::vector<std::string> games_wanted(const TournamentSnapshot& snapshot, int round) {
     std::vector<std::string> ids;
+    const GamesByBoard games(snapshot.games);
     for (int each = 1; each <= static_cast<int>(snapshot.office.rounds().size()); ++each) {
         if (round != 0 && each != round)
             continue;
         const auto& boards = snapshot.office.rounds()[static_cast<std::size_t>(each - 1)].boards;
         for (int board = 1; board <= static_cast<int>(boards.size()); ++board) {
             const std::string& entered = boards[static_cast<std::size_t>(board - 1)].game;
-            const BoardGame* game = game_of(snapshot.office, snapshot.games, each, board);
+            const BoardGame* game = game_of(snapshot.office, games, each, board);
             if (!entered.empty())
                 ids.push_back(entered);
             else if (game != nullptr)
@@ -194,9 +195,9 @@ std::vector<std::string> games_wanted(const TournamentSnapshot& snapshot, int ro
 Result<exchange::Exported> make_file(const TournamentSnapshot& snapshot, const FileRequest& request,
                                      const GameLogs& logs) {
     exchange::Source source = exchange::source_of(snapshot.office);
+    const GamesByBoard games(snapshot.games);
     for (exchange::PlayedBoard& board : source.tournament.boards)
-        if (const BoardGame* game =
-                game_of(snapshot.office, snapshot.games, board.round, board.table);
+        if (const BoardGame* game = game_of(snapshot.office, games, board.round, board.table);
             board.game.empty() && game != nullptr)
             board.game = game->game;
     exchange::ExportSettings settings = request.settings;

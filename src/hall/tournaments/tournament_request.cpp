@@ -145,6 +145,15 @@ Result<OfficeCommand> lifted(Fields& fields) {
     return lift;
 }
 
+Result<OfficeCommand> play_off_changed(Fields& fields) {
+    command::ChangePlayOff change;
+    if (!fields.has("play_off"))
+        return bad_field("play_off", "a list of stages");
+    KYVIEN_TRY(read_play_off(fields.object(), change.play_off));
+    change.reason = fields.needed("reason");
+    return change;
+}
+
 /// One line for each command there is.
 Result<OfficeCommand> command_of(const Office& office, std::string_view type, Fields& fields,
                                  OfficeTime now) {
@@ -175,6 +184,8 @@ Result<OfficeCommand> command_of(const Office& office, std::string_view type, Fi
     if (type == "tie-breaks")
         return command::ChangeTieBreaks{split_tie_breaks(fields.needed("tie_breaks")),
                                         fields.needed("reason")};
+    if (type == "play-off")
+        return play_off_changed(fields);
     if (type == "leave-fide-mode")
         return command::LeaveFideMode{fields.needed("reason")};
     if (type == "settle")
@@ -226,7 +237,7 @@ Result<OfficeCommand> command_of(const Office& office, std::string_view type, Fi
     return bad_field(
         "t", "enter, correct, list, withdraw, return, bye, check-in, forbid, apart, "
              "lift, pair, begin-by-hand, end-by-hand, unpair, result, penalty, warnings, "
-             "lots, announce-lots, sort, rounds, tie-breaks, swap-colours, details, "
+             "lots, announce-lots, sort, rounds, tie-breaks, play-off, swap-colours, details, "
              "prizes, settle, leave-fide-mode, close, reopen or undo; of teams and matches member, "
              "line-up, game; of an arena start-arena, end-arena");
 }
@@ -278,6 +289,7 @@ Result<void> read_opened(const ObjectReader& body, Opened& opened) {
     opened.two_one_zero = fields.truth("two_one_zero", false);
     opened.check_in = fields.truth("check_in", false);
     opened.baku = fields.truth("baku", false);
+    opened.exchange_last_rounds = fields.truth("exchange_last_rounds", false);
     opened.fide_mode = fields.truth("fide_mode", false);
     if (fields.has("half_byes"))
         opened.half_byes = fields.number("half_byes", 0, kMostRounds, 0);
@@ -292,7 +304,7 @@ Result<void> read_opened(const ObjectReader& body, Opened& opened) {
     if (auto formed = read_form(fields, opened); !formed)
         return formed;
     KYVIEN_TRY(read_team_swiss(fields, opened));
-    KYVIEN_TRY(read_play_off(body, opened));
+    KYVIEN_TRY(read_play_off(body, opened.play_off));
     for (const auto& [field, grade] :
          {std::pair{"bar", &opened.bar}, std::pair{"floor", &opened.floor}})
         if (fields.has(field))
@@ -351,10 +363,18 @@ Result<NewGame> read_terms(std::string_view terms, UnknownFields unknown) {
     return read_new_game(json::serialize(object), unknown);
 }
 
-Result<void> check_stage_times(const Opened& opened, const NewGame& terms) {
+Result<void> set_stage_time(conduct::Settings& settings, const PlayOffStage& stage) {
+    settings.time = KYVIEN_TRY(clock::parse_time_control(stage.time));
+    settings.second_time.reset();
+    if (!stage.second_time.empty())
+        settings.second_time = KYVIEN_TRY(clock::parse_time_control(stage.second_time));
+    return {};
+}
+
+Result<void> check_stage_times(const std::vector<PlayOffStage>& plan, const NewGame& terms) {
     conduct::Settings settings = terms.settings;
-    for (const PlayOffStage& stage : opened.play_off) {
-        settings.time = KYVIEN_TRY(clock::parse_time_control(stage.time));
+    for (const PlayOffStage& stage : plan) {
+        KYVIEN_TRY(set_stage_time(settings, stage));
         KYVIEN_TRY(conduct::check(settings));
     }
     return {};
@@ -373,7 +393,7 @@ Result<NewTournament> read_new_tournament(std::string_view text) {
         // Who is named first has the first colour of the hall's games.
         made.opened.handicap_first =
             made.opened.handicap_most > 0 && conduct::knows_handicap(terms.settings.game);
-        KYVIEN_TRY(check_stage_times(made.opened, terms));
+        KYVIEN_TRY(check_stage_times(made.opened.play_off, terms));
     }
     KYVIEN_TRY(body.check_all_read());
     KYVIEN_TRY(decide(Office(), command::Open{made.opened}));

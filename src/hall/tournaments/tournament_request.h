@@ -50,9 +50,14 @@ struct OfficeRequest {
 /// Refuses as read_new_game().
 [[nodiscard]] Result<NewGame> read_terms(std::string_view terms, UnknownFields unknown);
 
+/// Gives a game the time of its stage of a play-off, of either player.
+/// Refuses as clock::parse_time_control().
+[[nodiscard]] Result<void> set_stage_time(conduct::Settings& settings,
+                                          const tournament::PlayOffStage& stage);
+
 /// Can games of these terms be played with the time of each stage of a play-off?
 /// Refuses as conduct::check() and clock::parse_time_control().
-[[nodiscard]] Result<void> check_stage_times(const tournament::Opened& opened,
+[[nodiscard]] Result<void> check_stage_times(const std::vector<tournament::PlayOffStage>& plan,
                                              const NewGame& terms);
 
 }  // namespace kyvien::hall

@@ -1,5 +1,6 @@
 // Teams and matches of several games in the hall, over HTTP: lists, orders, results, play-offs, and
 // the games of their boards.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -566,6 +567,68 @@ TEST_F(TeamTest, AGameOfAPlayOffHasTheTimeOfItsStage) {
     EXPECT_EQ(base_of(2), 900000);
     ASSERT_EQ(game(port, 1, 3, "1/2").status, 200);
     EXPECT_EQ(base_of(3), 240000);
+}
+
+/// An armageddon game in which White has five minutes and Black four.
+constexpr const char* kFiveAgainstFour =
+    R"({"kind":"armageddon","time":{"kind":"fischer","base_ms":300000,"increment_ms":0},)"
+    R"("second_time":{"kind":"fischer","base_ms":240000,"increment_ms":0}})";
+
+TEST_F(TeamTest, BlackHasATimeOfHisOwnInAnArmageddonGame) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    make(port, fmt::format(R"("system":"knockout","meeting":"best-of","match_games":1,)"
+                           R"("play_off":[{}],"games":{{"game":"chess","time":)"
+                           R"({{"kind":"fischer","base_ms":5400000,"increment_ms":30000}}}})",
+                           kFiveAgainstFour));
+    enter(port, 2);
+    pair(port);
+    EXPECT_EQ(shown(port).at("play_off").at(0).at("second_time").at("base_ms"), 240000);
+    ASSERT_EQ(game(port, 1, 1, "1/2").status, 200);
+    ASSERT_EQ(ask(port, "POST", path + "/games", "{}", bearer(key)).json().at("opened"), 1);
+    const auto played = json::value_to<std::string>(seats(port).at(0).at("game"));
+    const json::value view = ask(port, "GET", "/api/games/" + played).json();
+    EXPECT_EQ(view.at("time").at("base_ms"), 300000);
+    EXPECT_EQ(view.at("second_time").at("base_ms"), 240000);
+    EXPECT_EQ(view.at("clock").at("first_ms"), 300000);
+    EXPECT_EQ(view.at("clock").at("second_ms"), 240000);
+
+    const auto stage = [&](const std::string& text) {
+        return ask(port, "POST", "/api/tournaments",
+                   R"({"by":"Hoa","name":"x","system":"knockout","meeting":"best-of",)"
+                   R"("match_games":1,"play_off":[)" +
+                       text + "]}",
+                   bearer(kArbiter));
+    };
+    const std::string same = R"("time":{"kind":"fischer","base_ms":300000,"increment_ms":0})";
+    EXPECT_EQ(
+        code(stage(R"({"kind":"sudden-death",)" + same + R"(,"second_)" + same.substr(1) + "}")),
+        "unknown-field");
+}
+
+TEST_F(TeamTest, ThePlanOfThePlayOffIsChangedUntilAGameOfItIsOpen) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    make(port, std::string(kPlayOff) +
+                   R"(,"games":{"game":"chess","time":{"kind":"fischer","base_ms":5400000,)"
+                   R"("increment_ms":30000}})");
+    enter(port, 2);
+    pair(port);
+    ASSERT_EQ(game(port, 1, 1, "1/2").status, 200);
+    const auto change = [&](const std::string& plan) {
+        return command(port, R"({"t":"play-off","play_off":[)" + plan + R"(],"reason":"late"})");
+    };
+    EXPECT_EQ(code(command(port, R"({"t":"play-off","reason":"late"})")), "bad-field");
+    EXPECT_EQ(code(change(R"({"kind":"armageddon","time":{"kind":"none"}},{"kind":"games"})")),
+              "bad-field");
+    ASSERT_EQ(change(kFiveAgainstFour).status, 200);
+    EXPECT_EQ(shown(port).at("play_off").as_array().size(), 1U);
+    ASSERT_EQ(ask(port, "POST", path + "/games", "{}", bearer(key)).json().at("opened"), 1);
+    const Answer late = change(
+        R"({"kind":"armageddon","time":{"kind":"fischer","base_ms":60000,"increment_ms":0}})");
+    EXPECT_EQ(code(late), "office-refuses") << "its players sit down to the time of the old plan";
+    EXPECT_EQ(late.json().at("values").at("cause"), "play-off-begun");
+    EXPECT_EQ(shown(port).at("play_off").at(0).at("time").at("base_ms"), 300000);
 }
 
 TEST_F(TeamTest, AGameOfAnOrderThatWasChangedEntersNothing) {

@@ -17,6 +17,7 @@
 #include "hall/service/token.h"
 #include "hall/tournaments/internal/kept_tournament.h"
 #include "hall/tournaments/internal/tournament_games.h"
+#include "tournament/office/list/play_off_plan.h"
 
 namespace kyvien::hall {
 
@@ -56,16 +57,32 @@ Result<void> set_handicap(const Office& office, const BoardGame& game,
 }
 
 /// A game of a play-off has the time of its stage.
-Result<void> set_stage_time(const Office& office, const BoardGame& game,
-                            conduct::Settings& settings) {
+Result<void> set_time_of_stage(const Office& office, const BoardGame& game,
+                               conduct::Settings& settings) {
     if (game.within == 0)
         return {};
     const MeetingState meeting = office.meeting(game.round, game.board);
     const auto index = static_cast<std::size_t>(game.within - 1);
     const int stage = index < meeting.games.size() ? meeting.games[index].stage : 0;
-    if (stage > 0)
-        settings.time = KYVIEN_TRY(clock::parse_time_control(
-            office.opened().play_off[static_cast<std::size_t>(stage - 1)].time));
+    return stage == 0
+               ? Result<void>()
+               : set_stage_time(settings,
+                                office.opened().play_off[static_cast<std::size_t>(stage - 1)]);
+}
+
+/// Games in the hall have the time of the plan with which they began.
+Result<void> may_change_play_off(const Office& office, const TournamentGames& games,
+                                 const std::vector<OfficeEventBody>& facts) {
+    for (const OfficeEventBody& fact : facts) {
+        const auto* changed = std::get_if<PlayOffChanged>(&fact);
+        if (changed == nullptr)
+            continue;
+        if (const BoardGame* begun = game_of_play_off(office, games.games()))
+            return play_off_begun(begun->board, begun->round);
+        if (!games.terms().empty())
+            KYVIEN_TRY(check_stage_times(
+                changed->play_off, KYVIEN_TRY(read_terms(games.terms(), UnknownFields::Ignored))));
+    }
     return {};
 }
 
@@ -271,6 +288,7 @@ Result<std::string> Tournaments::change(const std::string& id, const Organiser& 
                     return std::holds_alternative<ListSorted>(fact);
                 }))
                 return bad_field("t", "of individuals: captains have handed in line-ups already");
+            KYVIEN_TRY(may_change_play_off(office, kept.games, request->facts));
             if (request->dry_run)
                 return store::OfficeAddition{};
             return store::OfficeAddition{name_in_record(request->by, by.holder), request->facts};
@@ -289,7 +307,7 @@ Result<std::string> Tournaments::set_terms(const std::string& id, const Organise
                                            std::string_view body) {
     auto found = KYVIEN_TRY(for_organiser(id, by));
     const auto terms = KYVIEN_TRY(read_terms(body, UnknownFields::Refused));
-    KYVIEN_TRY(check_stage_times(found->office().opened(), terms));
+    KYVIEN_TRY(check_stage_times(found->office().opened().play_off, terms));
     KYVIEN_TRY(found->games.set_terms(std::string(body)));
     return std::string("{}");
 }
@@ -358,7 +376,7 @@ Result<PlannedGame> Tournaments::planned(Kept& kept, BoardGame game, const NewGa
     plan.game = std::move(game);
     plan.settings = terms;
     KYVIEN_TRY(set_handicap(kept.office(), plan.game, plan.settings.settings));
-    KYVIEN_TRY(set_stage_time(kept.office(), plan.game, plan.settings.settings));
+    KYVIEN_TRY(set_time_of_stage(kept.office(), plan.game, plan.settings.settings));
     for (const int seat : {0, 1}) {
         auto token = KYVIEN_TRY(kept.games.seat_token(plan.game.game, seat));
         plan.tokens[static_cast<std::size_t>(seat)] = std::move(token);

@@ -44,7 +44,7 @@ Result<GameFile> chess_file(const State& state, std::string_view language) {
     const notation::SanStyle style = {
         .letters = notation::find_letters(language).value_or(notation::Letters::English)};
     notation::PgnGame game;
-    set_common_tags(game, state);
+    set_common_tags(game, state, "White");
     game.set_tag("White", player_name(state, Seat::First));
     game.set_tag("Black", player_name(state, Seat::Second));
     if (settings.chess960)

@@ -35,8 +35,7 @@ std::string clock_comment(const conduct::MoveRecord& move) {
 }
 
 /// "300+3" as PGN's TimeControl wants it; other controls in our own text.
-std::string time_tag(const State& state) {
-    const clock::TimeControl& control = state.settings().time;
+std::string time_tag(const clock::TimeControl& control) {
     if (std::holds_alternative<clock::Untimed>(control))
         return "-";
     if (const auto* stage = clock::as_fischer(control))
@@ -72,14 +71,21 @@ std::string player_name(const State& state, conduct::Seat seat) {
     return player ? player->name : "?";
 }
 
-void set_common_tags(notation::PgnGame& game, const State& state) {
+void set_common_tags(notation::PgnGame& game, const State& state, std::string_view first) {
     game.set_tag("Event", std::string(kPlace));
     game.set_tag("Site", std::string(kPlace));
     game.set_tag("Date", date_of(state, "%Y.%m.%d"));
     game.set_tag("Round", "-");
     game.set_tag("Result", result_text(state));
     game.set_tag("UTCTime", date_of(state, "%H:%M:%S"));
-    game.set_tag("TimeControl", time_tag(state));
+    const conduct::Settings& settings = state.settings();
+    // PGN has one tag for both; programs that give each side its own time write these two instead.
+    if (settings.second_time) {
+        game.set_tag(fmt::format("{}TimeControl", first), time_tag(settings.time));
+        game.set_tag("BlackTimeControl", time_tag(*settings.second_time));
+    } else {
+        game.set_tag("TimeControl", time_tag(settings.time));
+    }
     game.set_tag("Termination", termination(state));
     if (state.ending() && state.ending()->clause)
         game.set_tag("Ruling", fmt::format("{} {} {}", state.ending()->code,

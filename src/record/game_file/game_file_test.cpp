@@ -151,6 +151,20 @@ TEST(GameFile, TheClockIsToldAfterEachMove) {
     EXPECT_THAT(game.line.moves.front().comments_after, ElementsAre("[%clk 0:04:52.6]"));
 }
 
+TEST(GameFile, TimesThatDifferAreToldOfEachSide) {
+    conduct::Settings settings = settings_of(Game::Chess);
+    settings.time = clock::fischer(std::chrono::minutes(5), std::chrono::seconds(0));
+    settings.second_time = clock::fischer(std::chrono::minutes(4), std::chrono::seconds(0));
+    const conduct::Table chess(settings);
+    const notation::PgnGame game = read_back(chess.state(), "en");
+    EXPECT_EQ(game.tag("TimeControl"), nullptr);
+    EXPECT_EQ(tag_of(game, "WhiteTimeControl"), "300+0");
+    EXPECT_EQ(tag_of(game, "BlackTimeControl"), "240+0");
+    settings.game = Game::Xiangqi;
+    const conduct::Table xiangqi(settings);
+    EXPECT_EQ(tag_of(read_back(xiangqi.state(), ""), "RedTimeControl"), "300+0");
+}
+
 TEST(GameFile, XiangqiAsPgnInTheNotationOfTheReader) {
     conduct::Table table(settings_of(Game::Xiangqi));
     table.play("h2e2 h9g7");

@@ -21,7 +21,7 @@ Result<GameFile> xiangqi_file(const State& state, std::string_view language) {
     const notation::XiangqiForm form =
         notation::find_xiangqi_form(language).value_or(notation::XiangqiForm::Wxf);
     notation::PgnGame game;
-    set_common_tags(game, state);
+    set_common_tags(game, state, "Red");
     game.set_tag("Game", "Chinese Chess");
     game.set_tag("Red", player_name(state, Seat::First));
     game.set_tag("Black", player_name(state, Seat::Second));

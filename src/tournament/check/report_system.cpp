@@ -24,11 +24,12 @@ namespace {
 /// Berger's table, with the numbers as places.
 class Berger final : public PairingSystem {
   public:
-    explicit Berger(int cycles) : cycles_(cycles) {}
+    explicit Berger(int cycles, LastRounds order = LastRounds::AsListed)
+        : cycles_(cycles), order_(order) {}
 
     [[nodiscard]] std::string_view name() const override { return "round-robin"; }
     [[nodiscard]] Result<RoundPairing> pair(const Event& event, int round) const override {
-        const auto rounds = berger(static_cast<int>(event.entries.size()), cycles_);
+        const auto rounds = berger(static_cast<int>(event.entries.size()), cycles_, order_);
         if (round > static_cast<int>(rounds.size()))
             return refuse("tournament-over", "Everybody has met everybody.");
         const auto number = [&event](EntryNumber place) {
@@ -44,7 +45,29 @@ class Berger final : public PairingSystem {
 
   private:
     int cycles_;
+    LastRounds order_;
 };
+
+/// No code says whether the last two rounds of the first cycle were exchanged, as FIDE recommends;
+/// who met whom in the last but one does.
+LastRounds order_played(const Event& event) {
+    const std::vector<Entry>& entries = event.entries;
+    if (entries.size() < 2 || entries.size() >= kMostEntries)
+        return LastRounds::AsListed;
+    const auto table = berger(static_cast<int>(entries.size()), 2, LastRounds::Exchanged);
+    const std::size_t round = table.size() / 2 - 1;
+    const auto is_as_in_table = [&](const Board& board) {
+        const Entry& white = entries[board.white - 1U];
+        return white.record(static_cast<int>(round)).opponent == entries[board.black - 1U].number;
+    };
+    return round > 0 && std::ranges::all_of(table[round - 1].boards, is_as_in_table)
+               ? LastRounds::Exchanged
+               : LastRounds::AsListed;
+}
+
+ReportSystem double_round_robin(const TrfReport& report, bool by_fide) {
+    return {std::make_unique<Berger>(2, order_played(report.event)), {}, 1, by_fide};
+}
 
 ReportSystem not_known(Reason why, bool by_fide) {
     return {nullptr, std::move(why), 1, by_fide};
@@ -107,12 +130,12 @@ ReportSystem dutch_of(const TrfReport& report, bool edition_is_told) {
 }
 
 /// What an office calls its own systems, also in reports of earlier versions.
-ReportSystem of_office(SystemKind system) {
+ReportSystem of_office(SystemKind system, const TrfReport& report) {
     switch (system) {
     case SystemKind::RoundRobin:
         return {std::make_unique<Berger>(1), {}, 1, false};
     case SystemKind::DoubleRoundRobin:
-        return {std::make_unique<Berger>(2), {}, 1, false};
+        return double_round_robin(report, false);
     case SystemKind::Points:
         return {std::make_unique<ScorePairing>(), {}, 1, false};
     case SystemKind::McMahon:
@@ -173,7 +196,7 @@ ReportSystem system_of_report(const TrfReport& report) {
     // In words an office tells which of its systems a code like CUSTOM_SWISS stands for.
     constexpr std::string_view kByLot = ", drawn by lot";
     if (report.described_as == std::string(name(SystemKind::Points)).append(kByLot)) {
-        ReportSystem drawn = of_office(SystemKind::Points);
+        ReportSystem drawn = of_office(SystemKind::Points, report);
         drawn.first_round = 2;
         return drawn;
     }
@@ -181,7 +204,7 @@ ReportSystem system_of_report(const TrfReport& report) {
         if (const auto own = find_system(told); own && *own != SystemKind::Dutch) {
             if (has(code, "CUSTOM_ROUNDROBIN"))
                 break;
-            return of_office(*own);
+            return of_office(*own, report);
         }
     if (has(code, "FIDE_DUTCH_2017"))
         return not_known({"system-dutch-2017",
@@ -195,7 +218,7 @@ ReportSystem system_of_report(const TrfReport& report) {
     if (has(code, "FIDE_BURSTEIN"))
         return burstein_of(report);
     if (code == "FIDE_DOUBLEROUNDROBIN" || code == "BERGER_DOUBLEROUNDROBIN")
-        return {std::make_unique<Berger>(2), {}, 1, true};
+        return double_round_robin(report, true);
     if (code == "FIDE_ROUNDROBIN" || code.starts_with("BERGER_ROUNDROBIN"))
         return {std::make_unique<Berger>(1), {}, 1, true};
     // Those listed are teams, and their points the primary score.

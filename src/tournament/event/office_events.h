@@ -178,6 +178,9 @@ struct Opened {
     /// BestOf in a knockout or a round robin: what is played where a match is tied. Its times can
     /// be read (clock::parse_time_control()).
     std::vector<PlayOffStage> play_off;
+    /// DoubleRoundRobin: the last two rounds of the first cycle are played the other way round, so
+    /// that nobody has three games of one colour in a row (FIDE C.05, annex 1).
+    bool exchange_last_rounds = false;
     /// Arena: how long it lasts.
     int arena_minutes = 0;
     /// Arena: seconds after the pairing in which the players come to the board.
@@ -217,6 +220,7 @@ struct Opened {
         listed_unless_usual("ladder-reach", &Opened::ladder_reach),
         listed_unless_usual("ladder-inserts", &Opened::ladder_inserts),
         listed_unless_usual("play-off", &Opened::play_off),
+        listed_unless_usual("exchange-last-rounds", &Opened::exchange_last_rounds),
         listed_unless_usual("minutes", &Opened::arena_minutes),
         listed_unless_usual("come-within", &Opened::arena_come_within));
 };
@@ -538,6 +542,15 @@ struct TieBreaksChanged {
     static constexpr auto kFields = field_list(listed("ties", &TieBreaksChanged::tie_breaks),
                                                listed("reason", &TieBreaksChanged::reason));
 };
+/// What tied matches go on with, where it is no more what was announced; no game of it was played.
+struct PlayOffChanged {
+    static constexpr std::string_view kName = "play-off-changed";
+    std::vector<PlayOffStage> play_off;  ///< empty: a tied match stands
+    std::string reason;
+    static constexpr auto kFields =
+        field_list(listed_unless_usual("play-off", &PlayOffChanged::play_off),
+                   listed("reason", &PlayOffChanged::reason));
+};
 /// Somebody read these warnings before the facts that follow, and had it done.
 struct WarningConfirmed {
     static constexpr std::string_view kName = "warning-confirmed";
@@ -615,7 +628,7 @@ class OfficeEventBody
                           PlacesSettled, ListSorted, LotsAnnounced, RoundsChanged, ColoursReversed,
                           FileAccepted, DetailsGiven, HandPairingEnded, TieBreaksChanged,
                           WarningConfirmed, FideModeLeaving, FideModeLeft, HistoryTold,
-                          PrizesAnnounced, ArenaStarted, ArenaPaired, ArenaEnded> {
+                          PrizesAnnounced, ArenaStarted, ArenaPaired, ArenaEnded, PlayOffChanged> {
   public:
     using Kinds = variant;
 

@@ -11,6 +11,8 @@ namespace play_off {
 namespace {
 
 constexpr std::string_view kBetweenStages = " | ";
+// Within a time no stroke has spaces around it.
+constexpr std::string_view kBetweenTimes = " / ";
 
 /// "2 x fischer:900000+10000".
 std::optional<PlayOffStage> games_of(std::string_view text) {
@@ -23,6 +25,17 @@ std::optional<PlayOffStage> games_of(std::string_view text) {
     if (!text.starts_with('x'))
         return std::nullopt;
     stage.time = base::trimmed(text.substr(1));
+    return stage;
+}
+
+/// "fischer:300000+0", in an armageddon game also "fischer:300000+0 / fischer:240000+0".
+PlayOffStage deciding(PlayOffKind kind, std::string_view times) {
+    PlayOffStage stage{kind, 1, std::string(times), {}};
+    const auto stroke = times.find(kBetweenTimes);
+    if (kind != PlayOffKind::Armageddon || stroke == std::string_view::npos)
+        return stage;
+    stage.time = base::trimmed(times.substr(0, stroke));
+    stage.second_time = base::trimmed(times.substr(stroke + kBetweenTimes.size()));
     return stage;
 }
 
@@ -49,8 +62,12 @@ std::optional<PlayOffKind> find_play_off_kind(std::string_view name) {
 }
 
 std::string to_text(const PlayOffStage& stage) {
-    return stage.kind == PlayOffKind::Games ? fmt::format("{} x {}", stage.games, stage.time)
-                                            : fmt::format("{} {}", name(stage.kind), stage.time);
+    if (stage.kind == PlayOffKind::Games)
+        return fmt::format("{} x {}", stage.games, stage.time);
+    std::string text = fmt::format("{} {}", name(stage.kind), stage.time);
+    if (!stage.second_time.empty())
+        text.append(play_off::kBetweenTimes).append(stage.second_time);
+    return text;
 }
 
 std::string to_text(const std::vector<PlayOffStage>& plan) {
@@ -69,11 +86,15 @@ std::optional<PlayOffStage> parse_play_off_stage(std::string_view text) {
     for (const auto kind : {PlayOffKind::SuddenDeath, PlayOffKind::Armageddon}) {
         const std::string_view word = name(kind);
         if (text.starts_with(word) && text.substr(word.size()).starts_with(' '))
-            stage = PlayOffStage{kind, 1, std::string(base::trimmed(text.substr(word.size())))};
+            stage = play_off::deciding(kind, base::trimmed(text.substr(word.size())));
     }
     if (!stage)
         stage = play_off::games_of(text);
-    return !stage || stage->time.empty() ? std::nullopt : stage;
+    if (!stage || stage->time.empty())
+        return std::nullopt;
+    const bool has_stroke = stage->time.find(play_off::kBetweenTimes) != std::string::npos ||
+                            stage->second_time.find(play_off::kBetweenTimes) != std::string::npos;
+    return has_stroke ? std::nullopt : stage;
 }
 
 std::optional<std::vector<PlayOffStage>> parse_play_off(std::string_view text) {

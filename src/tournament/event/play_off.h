@@ -4,8 +4,10 @@
 // Law:   Chinese Go rules 28.3: the number of games and the time of a play-off are fixed beforehand
 //        by the organisers.
 // Text:  "2 x fischer:900000+10000", "sudden-death fischer:180000+2000",
-//        "armageddon fischer:300000+3000"; the time as clock::to_text() writes it. A plan has a bar
-//        between its stages: "2 x fischer:900000+10000 | armageddon fischer:300000+3000".
+//        "armageddon fischer:300000+3000"; the time as clock::to_text() writes it. Where who has
+//        the second colour has another time it follows after a stroke: "armageddon fischer:300000+0
+//        / fischer:240000+0". A plan has a bar between its stages: "2 x fischer:900000+10000 |
+//        armageddon fischer:300000+3000".
 // Safe:  values, pure functions, any thread.
 #pragma once
 
@@ -29,6 +31,8 @@ struct PlayOffStage {
     PlayOffKind kind = PlayOffKind::Games;
     int games = 1;  ///< Games: how many at most
     std::string time;
+    /// Armageddon: the time of who has the second colour, where it is another one; else empty.
+    std::string second_time{};
     friend bool operator==(const PlayOffStage&, const PlayOffStage&) = default;
 };
 

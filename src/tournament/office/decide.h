@@ -227,6 +227,11 @@ struct ChangeTieBreaks {
     std::vector<std::string> tie_breaks;
     std::string reason;
 };
+/// Until the first game of a play-off has begun.
+struct ChangePlayOff {
+    std::vector<PlayOffStage> play_off;  ///< empty: a tied match stands
+    std::string reason;
+};
 /// Asked twice: the first step is taken back by undoing, the second by nothing.
 struct LeaveFideMode {
     std::string reason;
@@ -260,7 +265,7 @@ class OfficeCommand
           command::Close, command::Reopen, command::Undo, command::SortList, command::AnnounceLots,
           command::ReverseColours, command::ChangeRounds, command::AcceptFile, command::GiveDetails,
           command::EndHandPairing, command::ChangeTieBreaks, command::LeaveFideMode,
-          command::AnnouncePrizes, command::StartArena, command::EndArena> {
+          command::AnnouncePrizes, command::StartArena, command::EndArena, command::ChangePlayOff> {
   public:
     using Kinds = variant;
 

@@ -5,7 +5,6 @@
 #include <numeric>
 
 #include "base/result.h"
-#include "clock/time_control.h"
 #include "tournament/office/internal/applier.h"
 #include "tournament/pairing/double_swiss/double_swiss.h"
 #include "tournament/pairing/mcmahon.h"
@@ -103,33 +102,6 @@ Result<void> check_double_swiss(const Opened& opened) {
                           "ranked by FIDE's tie-breaks");
 }
 
-Result<void> check_play_off(const Opened& opened) {
-    const std::vector<PlayOffStage>& plan = opened.play_off;
-    if (plan.empty())
-        return {};
-    const SystemKind system = opened.system;
-    if (opened.meeting != MeetingKind::BestOf ||
-        (system != SystemKind::Knockout && system != SystemKind::RoundRobin &&
-         system != SystemKind::DoubleRoundRobin))
-        return office_refuses("play-off-of-matches",
-                              "a play-off is of matches in a knockout or a round robin; in a Swiss "
-                              "system a drawn match stands");
-    if (plan.size() > kMostPlayOffStages)
-        return office_refuses("play-off-stages", "a play-off has up to {most} stages",
-                              {{"most", kMostPlayOffStages}});
-    for (const PlayOffStage& stage : plan) {
-        if (stage.games < 1 || stage.games > kMostMatchGames)
-            return office_refuses("bad-match-games", "a match has 1 to 99 games");
-        if (stage.kind != PlayOffKind::Games && &stage != &plan.back())
-            return office_refuses("play-off-last",
-                                  "nothing follows a sudden death or an armageddon game, which "
-                                  "decide");
-        const auto time = KYVIEN_TRY(clock::parse_time_control(stage.time));
-        KYVIEN_TRY(clock::check(time));
-    }
-    return {};
-}
-
 Result<void> check_team_swiss(const Opened& opened, bool by_boards) {
     if (opened.system != SystemKind::TeamSwiss) {
         if (opened.team_colours == TeamColours::TypeA && !opened.game_points_first &&
@@ -208,6 +180,10 @@ Result<void> Office::Applier::operator()(const Opened& opened) const {
     KYVIEN_TRY(check_team_swiss(opened, by_boards));
     KYVIEN_TRY(check_double_swiss(opened));
     KYVIEN_TRY(check_play_off(opened));
+    if (opened.exchange_last_rounds && opened.system != SystemKind::DoubleRoundRobin)
+        return office_refuses("exchange-of-double-round-robin",
+                              "the last two rounds of the first cycle are exchanged where there "
+                              "is a second one, in a double round robin");
     constexpr std::size_t kScores = 4;
     if (!opened.scores.empty() &&
         (opened.scores.size() != kScores || opened.two_one_zero ||

@@ -168,11 +168,13 @@ Result<RoundPairing> knockout(const Office& office, Event event, int round) {
 }
 
 Result<RoundPairing> of_schedule(const Office& office, int round, int cycles) {
+    const auto order =
+        office.opened().exchange_last_rounds ? LastRounds::Exchanged : LastRounds::AsListed;
     std::vector<EntryNumber> places = places_of(office);
     std::erase_if(places, [&](EntryNumber each) { return !is_drawn(office, each); });
     if (places.size() < 2)
         return refuse("too-few-entries", "Two entries make a tournament.");
-    const auto rounds = berger(static_cast<int>(places.size()), cycles);
+    const auto rounds = berger(static_cast<int>(places.size()), cycles, order);
     if (round > static_cast<int>(rounds.size()))
         return refuse("tournament-over", "Everybody has met everybody.");
     // Who is away keeps the place: the game is lost by forfeit, or void (29.2).

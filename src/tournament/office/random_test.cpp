@@ -160,11 +160,21 @@ class RandomCommands {
         return WarningsCounted{number(), 1};
     }
 
+    std::vector<PlayOffStage> play_off() {
+        if (below(3) == 0)
+            return {};
+        return {{PlayOffKind::Games, 1 + below(2), "fischer:180000+2000"},
+                {PlayOffKind::Armageddon, 1, "fischer:300000+0",
+                 below(2) == 0 ? "fischer:240000+0" : ""}};
+    }
+
     OfficeEventBody command() {
         const int round = below(3) == 0 ? below(4) : paired();
         if (paired() > 0 && below(3) == 0)
             return wanted_result();
-        switch (below(28)) {
+        switch (below(29)) {
+        case 28:
+            return PlayOffChanged{play_off(), reason()};
         case 26:
             return HandPairingEnded{paired() + below(2)};
         case 27:
@@ -251,7 +261,9 @@ class RandomCommands {
                                     : command::BoardResult{whole->board, 0, whole->result};
                 return command::EnterResults{{}, {first}, {}, {}, {}};
             }
-        switch (below(28)) {
+        switch (below(29)) {
+        case 28:
+            return command::ChangePlayOff{play_off(), reason()};
         case 24:
             return command::Pair{true};
         case 25:

@@ -65,6 +65,35 @@ TEST(OfficeReport, AnOpenIsExportedSoThatItsPairingsPointsAndRanksCheck) {
     }
 }
 
+TEST(OfficeReport, ADoubleRoundRobinIsCheckedInTheOrderInWhichItWasPlayed) {
+    std::mt19937 luck(9);
+    for (const bool exchanged : {false, true})
+        for (const int entries : {3, 6, 7}) {
+            Opened opened;
+            opened.name = "Double";
+            opened.system = SystemKind::DoubleRoundRobin;
+            opened.tie_breaks = {"DE", "SB"};
+            opened.exchange_last_rounds = exchanged;
+            Desk desk(opened);
+            desk.enter(entries);
+            const int rounds = 2 * (entries - 1 + entries % 2);
+            for (int round = 1; round <= rounds; ++round) {
+                desk.pair();
+                desk.results(luck);
+            }
+            desk.check_replay();
+            TrfReport report = through_text(desk.office, TrfEdition::Trf26);
+            for (const char* code : {"BERGER_DOUBLEROUNDROBIN", "FIDE_DOUBLEROUNDROBIN"}) {
+                report.system = code;
+                report.described_as.clear();
+                const ReportCheck check = check_report(report);
+                EXPECT_FALSE(check.pairings_not_compared);
+                EXPECT_EQ(check.rounds, rounds);
+                EXPECT_TRUE(check.pairings.empty()) << code << " " << entries << " " << exchanged;
+            }
+        }
+}
+
 TEST(OfficeReport, ATieBreakThatIsNotKnownEndsTheCountingAndIsNamed) {
     std::mt19937 luck(2);
     Desk desk(SystemKind::Dutch, 3, 8);

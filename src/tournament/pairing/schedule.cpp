@@ -13,7 +13,7 @@
 
 namespace kyvien::tournament {
 
-std::vector<RoundPairing> berger(int entries, int cycles) {
+std::vector<RoundPairing> berger(int entries, int cycles, LastRounds order) {
     const int even = entries + entries % 2;
     const int others = even - 1;  // all but the last, who stays in place
     const auto number = [others](int i) {
@@ -41,6 +41,9 @@ std::vector<RoundPairing> berger(int entries, int cycles) {
                 add(number(meets_last + k), number(meets_last - k));
             rounds.push_back(std::move(pairing));
         }
+    if (order == LastRounds::Exchanged && cycles > 1 && others > 1)
+        std::swap(rounds[static_cast<std::size_t>(others - 2)],
+                  rounds[static_cast<std::size_t>(others - 1)]);
     return rounds;
 }
 

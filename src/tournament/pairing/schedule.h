@@ -5,6 +5,7 @@
 // Safe:  pure functions, any thread.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,10 +17,16 @@
 
 namespace kyvien::tournament {
 
+/// The last two rounds of the first of two cycles.
+enum class LastRounds : std::uint8_t { AsListed, Exchanged };
+
 /// Berger's table for `entries` players: per round the boards; with an odd number the one who would
 /// meet the player after the last is free. Two cycles play the second with colours exchanged.
-/// Needs: 2 <= entries <= kMostEntries - 1, cycles is 1 or 2.
-[[nodiscard]] std::vector<RoundPairing> berger(int entries, int cycles = 1);
+/// `order`: FIDE recommends for two cycles that the last two rounds of the first be played the
+/// other way round, so that nobody has three games of one colour in a row (C.05, annex 1). Needs: 2
+/// <= entries <= kMostEntries - 1, cycles is 1 or 2.
+[[nodiscard]] std::vector<RoundPairing> berger(int entries, int cycles = 1,
+                                               LastRounds order = LastRounds::AsListed);
 
 /// A meeting of one member of each team.
 struct MemberBoard {

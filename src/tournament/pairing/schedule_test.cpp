@@ -110,6 +110,43 @@ TEST(Berger, EverybodyMeetsEverybodyOncePerCycleAndIsFreeOnceInAnOddField) {
         }
 }
 
+/// The most games of one colour in a row that anybody has; a round without a game stands between.
+int longest_run(const std::vector<RoundPairing>& rounds, int size) {
+    int longest = 0;
+    for (EntryNumber player = 1; player <= size; ++player) {
+        int run = 0;
+        Colour last = Colour::None;
+        for (const RoundPairing& round : rounds)
+            for (const Board& board : round.boards) {
+                if (board.white != player && board.black != player)
+                    continue;
+                const Colour colour = board.white == player ? Colour::White : Colour::Black;
+                run = colour == last ? run + 1 : 1;
+                last = colour;
+                longest = std::max(longest, run);
+            }
+    }
+    return longest;
+}
+
+TEST(Berger, NobodyHasThreeGamesOfOneColourInARowWhereTheLastRoundsAreExchanged) {
+    for (int size = 2; size <= 41; ++size) {
+        EXPECT_LE(longest_run(berger(size, 2, LastRounds::Exchanged), size), 2) << size;
+        if (size % 2 == 0 && size > 2) {
+            EXPECT_EQ(longest_run(berger(size, 2), size), 3) << "what the exchange is for";
+        }
+    }
+}
+
+TEST(Berger, TheExchangeMovesTwoRoundsAndNothingElse) {
+    const auto usual = berger(8, 2);
+    auto exchanged = berger(8, 2, LastRounds::Exchanged);
+    EXPECT_NE(exchanged, usual);
+    std::swap(exchanged[5], exchanged[6]);
+    EXPECT_EQ(exchanged, usual);
+    EXPECT_EQ(berger(8, 1, LastRounds::Exchanged), berger(8, 1)) << "there is no second cycle";
+}
+
 TEST(Elimination, SinglePlaysTheBracketToOneWinner) {
     for (int size = 2; size <= 40; ++size) {
         Event event = field_of(size);

@@ -148,6 +148,8 @@ TEST(PlayOff, AMatchWhoseStagesAreAllTiedIsTied) {
 TEST(PlayOff, AStageIsReadAsItIsWritten) {
     for (const std::string text :
          {"2 x fischer:900000+10000", "sudden-death fischer:180000+2000",
+          "armageddon fischer:300000+0 / fischer:240000+0",
+          "armageddon canadian:60000+25/300000 / staged:40/5400000+0,0/1800000+0;none;kept",
           "armageddon staged:40/5400000+30000,0/1800000+30000;increment;kept"}) {
         const auto stage = parse_play_off_stage(text);
         ASSERT_TRUE(stage) << text;
@@ -155,8 +157,12 @@ TEST(PlayOff, AStageIsReadAsItIsWritten) {
     }
     EXPECT_EQ(parse_play_off_stage(" 2x fischer:1+0 "),
               (PlayOffStage{PlayOffKind::Games, 2, "fischer:1+0"}));
-    for (const std::string_view bad : {"", "2", "2 x", "x fischer:1+0", "armageddon",
-                                       "armageddonfischer:1+0", "two x none", "99999999999 x none"})
+    EXPECT_EQ(parse_play_off_stage("armageddon fischer:300000+0 / fischer:240000+0"),
+              (PlayOffStage{PlayOffKind::Armageddon, 1, "fischer:300000+0", "fischer:240000+0"}));
+    for (const std::string_view bad :
+         {"", "2", "2 x", "x fischer:1+0", "armageddon", "armageddonfischer:1+0", "two x none",
+          "99999999999 x none", "2 x none / none", "sudden-death none / none",
+          "armageddon none / none / none"})
         EXPECT_FALSE(parse_play_off_stage(bad)) << bad;
     const std::vector<PlayOffStage> plan = cup().play_off;
     EXPECT_EQ(parse_play_off(to_text(plan)), plan);
@@ -307,6 +313,10 @@ TEST(PlayOffOffice, APlanIsRefusedThatCannotBePlayed) {
     EXPECT_EQ(cause(knockout({{PlayOffKind::Games, 100, kBlitz}})), "bad-match-games");
     EXPECT_EQ(code(knockout({{PlayOffKind::Games, 2, "five minutes"}})), "bad-time-control");
     EXPECT_EQ(code(knockout({{PlayOffKind::Games, 2, "fischer:0+0"}})), "bad-time-control");
+    EXPECT_EQ(code(knockout({{PlayOffKind::Armageddon, 1, kLast, "fischer:0+0"}})),
+              "bad-time-control");
+    EXPECT_EQ(code(knockout({{PlayOffKind::Armageddon, 1, kLast, "four minutes"}})),
+              "bad-time-control");
 }
 
 TEST(PlayOffOffice, ALogKeepsThePlanAndOneWithoutItIsAsItWas) {

@@ -10,6 +10,7 @@
 #include "tournament/trf/internal/abnormal_points.h"
 #include "tournament/trf/internal/line.h"
 #include "tournament/trf/internal/rounds.h"
+#include "tournament/trf/internal/scoring.h"
 #include "tournament/trf/trf.h"
 
 namespace kyvien::tournament {
@@ -26,9 +27,6 @@ constexpr std::size_t kMostBytes = std::size_t{256} << 20;
 constexpr int kHighestRating = 9999;
 
 // What several lines are told.
-Reason no_points() {
-    return {"trf-no-points-given", "points are missing"};
-}
 Reason no_player(EntryNumber number) {
     return {"trf-there-is-no-player", "there is no player {player}", {{"player", number}}};
 }
@@ -73,6 +71,7 @@ class Reader {
         KYVIEN_TRY(check_meetings());
         KYVIEN_TRY(enter_byes());
         KYVIEN_TRY(enter_accelerations());
+        scoring_.enter_points_of_black(event());
         KYVIEN_TRY(enter_abnormal_points());
         return std::move(report_);
     }
@@ -117,13 +116,8 @@ class Reader {
             return read_initial_colour(line, line.field(5, line.length()));
         if (code == "XXC")
             return read_configuration(line);
-        if (code == "162")
-            return read_point_system(line);
-        if (code == "XXS")
-            return read_scoring(line);
-        if (code.starts_with("BB") && code.size() == 3 &&
-            std::string_view("WDLZFU").find(code[2]) != std::string_view::npos)
-            return read_single_value(line);
+        if (internal::Scoring::is_of(code))
+            return scoring_.read(line, event().points, of_teams_);
         if (!of_teams_) {  // else the numbers are those of teams
             if (code == "240")
                 return read_byes(line);
@@ -231,94 +225,6 @@ class Reader {
                 return done;
         }
         return {};
-    }
-
-    Done set_worth(const TrfLine& line, int column, std::string_view code, Points worth) {
-        PointSystem& system = event().points;
-        if (code == "W" || code == "WW") {
-            system.win = system.forfeit_win = system.full_bye = worth;
-            if (!bye_worth_given_)
-                system.pairing_bye = worth;
-        } else if (code == "D" || code == "WD") {
-            system.draw = worth;
-            system.half_bye = worth;
-        } else if (code == "L" || code == "WL") {
-            system.loss = worth;
-        } else if (code == "Z" || code == "A" || code == "ZPB") {
-            system.zero_bye = worth;
-            if (code != "ZPB")
-                system.forfeit_loss = worth;
-        } else if (code == "X") {
-            return {};  // a result that is not known; it gives nothing here until it is
-        } else if (code == "P" || code == "PAB") {
-            system.pairing_bye = worth;
-            bye_worth_given_ = true;
-        } else if (code == "HPB") {
-            system.half_bye = worth;
-        } else if (code == "FPB") {
-            system.full_bye = worth;
-        } else if (code == "FW") {
-            system.forfeit_win = worth;
-        } else if (code == "FL") {
-            system.forfeit_loss = worth;
-        } else if ((code == "BW" && worth == system.win) ||
-                   (code == "BD" && worth == system.draw) ||
-                   (code == "BL" && worth == system.loss)) {
-            return {};
-        } else {
-            return refuse(
-                line.fault(column, column + 4, TrfField::PointSystem,
-                           code.starts_with("B")
-                               ? Reason("trf-points-of-black",
-                                        "other points for Black than for White are not offered")
-                               : Reason("trf-result-unknown", "'{text}' is not a known result",
-                                        {{"text", code}})));
-        }
-        return {};
-    }
-
-    Done read_point_system(const TrfLine& line) {
-        for (int column = 5; column <= line.length(); column += 9) {
-            const auto worth =
-                KYVIEN_TRY(line.points(column + 2, column + 5, TrfField::PointSystem));
-            if (!worth)
-                return refuse(
-                    line.fault(column + 2, column + 5, TrfField::PointSystem, no_points()));
-            if (auto done = set_worth(line, column, line.field(column, column + 1), *worth); !done)
-                return done;
-        }
-        return {};
-    }
-
-    Done read_scoring(const TrfLine& line) {
-        for (const std::string_view word : internal::words_of(line.columns(4, line.length()))) {
-            const std::size_t sign = word.find('=');
-            const auto worth =
-                sign == std::string_view::npos ? std::nullopt : parse_points(word.substr(sign + 1));
-            if (!worth)
-                return refuse(line.fault(
-                    5, line.length(), TrfField::PointSystem,
-                    {"trf-code-and-points", "'{text}' is not CODE=POINTS", {{"text", word}}}));
-            if (auto done = set_worth(line, 5, word.substr(0, sign), *worth); !done)
-                return done;
-        }
-        return {};
-    }
-
-    Done read_single_value(const TrfLine& line) {
-        const auto worth = KYVIEN_TRY(line.points(5, line.length(), TrfField::PointSystem));
-        if (!worth)
-            return refuse(line.fault(5, 8, TrfField::PointSystem, no_points()));
-        switch (line.code()[2]) {
-        case 'F':
-            return set_worth(line, 1, "FL", *worth);
-        case 'U':
-            return set_worth(line, 1, "PAB", *worth);
-        case 'Z':
-            return set_worth(line, 1, "ZPB", *worth);
-        default:
-            return set_worth(line, 1, line.code().substr(2, 1), *worth);
-        }
     }
 
     // --- byes and absences -------------------------------------------------------------------
@@ -579,7 +485,7 @@ class Reader {
     std::vector<AnnouncedBye> byes_;
     std::vector<Acceleration> accelerations_;
     std::vector<const TrfLine*> abnormal_;
-    bool bye_worth_given_ = false;
+    internal::Scoring scoring_;
     bool of_teams_ = false;
 };
 

@@ -123,6 +123,34 @@ TEST(TrfReading, TakesTheLinesOfPairingPrograms) {
     EXPECT_EQ(event.points.pairing_bye, Points::whole(2));
 }
 
+TEST(TrfReading, CountsOtherPointsOfBlackRoundByRound) {
+    // A draw is worth more with Black, a loss with White nothing.
+    const std::string games = line(1, "A", "1.0", "   2 w =     2 b 1") + "\n" +
+                              line(2, "B", "0.6", "   1 b =     1 w 0");
+    for (const char* scores : {"\nXXS BD=0.60 WW=1.0 WD=0.4 BL=0.1 BW=0.6\n",
+                               "\n162 BD 0.6   W  1.0   D  0.4   BL 0.1   BW 0.6\n"}) {
+        const TrfReport report = good(games + scores);
+        const Entry& white = report.event.entries[0];
+        const Entry& black = report.event.entries[1];
+        EXPECT_FALSE(white.record(1).given);
+        EXPECT_EQ(black.record(1).given, parse_points("0.6"));
+        EXPECT_EQ(report.event.score_before(white, 3), parse_points("1")) << "0.4 and 0.6";
+        EXPECT_EQ(report.event.score_before(black, 3), parse_points("0.6"));
+        EXPECT_EQ(good(*write_trf(report, TrfEdition::Trf26)).event, report.event);
+        EXPECT_EQ(good(*write_trf(report, TrfEdition::Trf16)).event, report.event);
+    }
+    EXPECT_FALSE(good(games + "\nXXS BD=0.5\n").event.entries[1].record(1).given) << "no other";
+    EXPECT_EQ(good(games + "\nXXS BD=0.6\n299 D         0.9    1    2\n")
+                  .event.entries[1]
+                  .record(1)
+                  .given,
+              parse_points("0.9"))
+        << "line 299 speaks of one game";
+    EXPECT_EQ(fault(games + "\nXXS BX=0.6\n"),
+              "line 3, columns 5-9 (point system): other points for Black than for White "
+              "are told of a win, a draw and a loss of individuals (BW, BD, BL)");
+}
+
 TEST(TrfReading, TakesTheLinesOf2026) {
     const TrfReport report =
         good(kTwo + "\n" + line(3, "C", "0.0", "0000 - Z") +

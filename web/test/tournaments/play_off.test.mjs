@@ -91,6 +91,60 @@ test('the game that the hall opens has the time of its stage', async () => {
     await leave(desk, player);
 });
 
+test('Black has a time of his own in the armageddon game, and the plan is changed at the desk until the play-off begins', async () => {
+    const {desk, at} = await beginCup(async (page) => {
+        await page.locator('summary', {hasText: 'Games in this hall'}).click();
+        await page.getByRole('button', {name: 'Save'}).click();
+    });
+    await pair(desk);
+    await type(desk, '1.1 =');
+    await stages(desk).first().waitFor();
+    await desk.getByRole('tab', {name: 'Event'}).click();
+    await desk.locator('summary', {hasText: 'Change the play-off'}).click();
+    for (const stage of [2, 1]) await desk.getByRole('button', {name: `Remove stage ${stage}`}).click();
+    const last = desk.getByRole('group', {name: 'Stage 1'});
+    await last.getByLabel('Minutes', {exact: true}).fill('5');
+    await last.getByLabel('Seconds').fill('0');
+    await last.getByLabel('Another time for the second colour').check();
+    await last.getByLabel('Minutes of the second colour').fill('4');
+    const form = desk.locator('details.play-off-plan form');
+    await form.getByLabel('Reason').fill('the hall closes at six');
+    await form.getByRole('button').last().click();
+    await desk.locator('details.play-off-plan p', {hasText: 'Armageddon, a draw counts for Black (5 min / 4 min)'}).waitFor();
+    await desk.getByRole('tab', {name: 'Log'}).click();
+    await desk
+        .locator('.log .what', {
+            hasText: 'Play-off of tied matches: Armageddon, a draw counts for Black (5 min / 4 min) – the hall closes at six',
+        })
+        .waitFor();
+
+    await desk.getByRole('tab', {name: 'Rounds'}).click();
+    await desk.getByRole('button', {name: 'Open a game for each board (1)'}).click();
+    const player = await person('x');
+    // Colours alternate: Lan had White in the match.
+    await player.goto(await desk.getByLabel('Link of Lan').inputValue());
+    await player.waitForURL(/\/g\/[a-z0-9]{8}$/);
+    await player.locator('.facts', {hasText: '5 min / 4 min'}).waitFor();
+    const view = await (await fetch(`${house.url}/api/games/${player.url().split('/').pop()}`)).json();
+    assert.equal(view.clock.first_ms, 5 * 60_000);
+    assert.equal(view.clock.second_ms, 4 * 60_000);
+    await player.goto(at + '/pairings');
+    await player.locator('.facts', {hasText: 'Play-off: Armageddon, a draw counts for Black (5 min / 4 min)'}).waitFor();
+    await leave(desk, player);
+});
+
+test('the last two rounds of the first cycle of a double round robin are exchanged where the form says so', async () => {
+    const desk = await organiser();
+    const at = await begin(desk, 'Double', 0, async (page) => {
+        await page.getByRole('radio', {name: 'Double round robin', exact: true}).check();
+        await page.getByLabel('Exchange the last two rounds of the first cycle').check();
+    });
+    await desk.locator('.facts', {hasText: 'The last two rounds of the first cycle are exchanged'}).waitFor();
+    const told = await (await fetch(`${house.url}/api/tournaments/${at.split('/').pop()}`)).json();
+    assert.equal(told.exchange_last_rounds, true);
+    await leave(desk);
+});
+
 test('axe finds nothing on the form with a play-off and on its stages, wide and on a phone', async () => {
     const axe = fs.readFileSync(path.join(kWeb, 'node_modules/axe-core/axe.min.js'), 'utf8');
     for (const options of [{colorScheme: 'light'}, {colorScheme: 'dark', viewport: kPhone}]) {

@@ -5,6 +5,7 @@
 
 #include "hall/accounts/account_name.h"
 #include "hall/net/client_fixture.h"
+#include "hall/net/links/two_halls_fixture.h"
 #include "hall/service/journal.h"
 #include "store/accounts/accounts.h"
 #include "store/postgres_fixture.h"
@@ -372,12 +373,8 @@ TEST_F(ChallengesOfAHall, QuickPairingLooksAtTheRatingsOfBoth) {
 
 TEST_F(ChallengesOfAHall, SeveralHallsAtOneDatabaseSeeTheSameChallenge) {
     KYVIEN_SKIP_WITHOUT_POSTGRES();
-    const store::test::PostgresServer database;
-    ServeOptions options;
-    options.store = database.address();
-    const TemporaryFolder other_folder;
-    const RunningServer one(folder.path(), {}, options);
-    const RunningServer two(other_folder.path(), {}, options);
+    const TwoHalls halls;
+    const RunningServer &one = halls.one, &two = halls.two;
     const Fields lan = sign_up(one.port(), "Lan"), minh = sign_up(two.port(), "Minh");
     auto told = news(two.port(), minh);
     ASSERT_EQ(challenge(one.port(), lan, "Minh").status, 201);

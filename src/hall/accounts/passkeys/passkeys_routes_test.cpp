@@ -6,6 +6,7 @@
 
 #include "hall/accounts/passkeys/software_authenticator_fixture.h"
 #include "hall/net/client_fixture.h"
+#include "hall/net/links/two_halls_fixture.h"
 #include "hall/service/journal.h"
 #include "store/accounts/accounts.h"
 #include "store/postgres_fixture.h"
@@ -419,13 +420,10 @@ TEST_F(PasskeysOfAccounts, SessionsEndAndPasskeysStayUntilTheAccountGoes) {
 
 TEST_F(PasskeysOfAccounts, AtSeveralHallsOfOneDatabaseWhatOneHasAskedAnotherHears) {
     KYVIEN_SKIP_WITHOUT_POSTGRES();
-    const store::test::PostgresServer database;
     ServeOptions options;
-    options.store = database.address();
     options.hosts = {"club.example"};
-    const TemporaryFolder other_folder;
-    const RunningServer one(folder.path(), {}, options);
-    const RunningServer two(other_folder.path(), {}, options);
+    const TwoHalls halls(options);
+    const RunningServer &one = halls.one, &two = halls.two;
     const auto fields = [](const std::string& cookies) {
         return Fields{
             {"Host", "club.example"}, {"Origin", "https://club.example"}, {"Cookie", cookies}};

@@ -468,7 +468,7 @@ Milliseconds compensate_turn(Table& table) {
     if (!turn)
         return {};
     return table.compensated[clock::index(*turn)] =
-               compensated(table.state.settings().time, round_trip_of(table, *turn));
+               compensated(table.state.clock().control(*turn), round_trip_of(table, *turn));
 }
 
 void tell_played(const HallContext& context, const Table& table, Begun begun) {

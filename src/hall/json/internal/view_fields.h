@@ -19,6 +19,8 @@ namespace kyvien::hall::view_fields {
 void write_seat(JsonWriter& json, std::string_view name, const std::optional<conduct::Seat>& seat);
 /// What was agreed, as fields of the object that is being written.
 void write_friendly(JsonWriter& json, const conduct::Friendly& agreed);
+/// "second_time", where the second seat's time is another one.
+void write_second_time(JsonWriter& json, const conduct::Settings& settings);
 void write_variant(JsonWriter& json, const conduct::View& view, const conduct::Settings& settings);
 void write_board(JsonWriter& json, const conduct::View& view);
 void write_clock(JsonWriter& json, const conduct::View& view, const conduct::Settings& settings);

@@ -103,6 +103,7 @@ Result<conduct::Settings> settings_of(const ObjectReader& view) {
         settings.fen = text_in(ObjectReader(*start), "fen");
     const auto time = KYVIEN_TRY(read_time(view, "time"));
     settings.time = time.value_or(clock::Untimed{});
+    settings.second_time = KYVIEN_TRY(read_time(view, "second_time"));
     return settings;
 }
 
@@ -123,7 +124,7 @@ clock::Reading reading_of(const ObjectReader& clock, const std::string& side,
     return reading;
 }
 
-std::optional<SeenClock> clock_of(const ObjectReader& view, const clock::TimeControl& control) {
+std::optional<SeenClock> clock_of(const ObjectReader& view, const conduct::Settings& settings) {
     const json::object* found = object_in(view, "clock");
     if (found == nullptr)
         return std::nullopt;
@@ -131,8 +132,9 @@ std::optional<SeenClock> clock_of(const ObjectReader& view, const clock::TimeCon
     SeenClock clock;
     clock.running = seat_in(object, "running");
     for (const Seat seat : clock::kBothSeats)
-        clock.reading[clock::index(seat)] =
-            reading_of(object, std::string(clock::seat_name(seat)), control);
+        clock.reading[clock::index(seat)] = reading_of(
+            object, std::string(clock::seat_name(seat)),
+            seat == Seat::First ? settings.time : settings.second_time.value_or(settings.time));
     if (!clock.running)
         return clock;
     // `at` may lie ahead of now, in the first-move grace.
@@ -203,7 +205,7 @@ Result<SeenGame> game_of(const ObjectReader& view) {
             return bad_field("moves", "a list of moves");
         game.moves.push_back(text_in(ObjectReader(*move), "move"));
     }
-    game.clock = clock_of(view, game.settings.time);
+    game.clock = clock_of(view, game.settings);
     if (const json::object* offer = object_in(view, "offer"))
         game.offer = seat_in(ObjectReader(*offer), "by");
     game.agreement = agreement_of(view);

@@ -7,6 +7,7 @@
 #include <istream>
 
 #include "hall/net/client_fixture.h"
+#include "hall/net/links/two_halls_fixture.h"
 #include "hall/service/journal.h"
 #include "store/postgres_fixture.h"
 
@@ -277,12 +278,8 @@ TEST_F(Streams, AnAccountHearsWhatBecomesOfItsChallengesWithoutTheKeysOfSeats) {
 
 TEST_F(Streams, WhatBecomesOfAChallengeAtAnotherHallOfTheDatabaseIsToldToo) {
     KYVIEN_SKIP_WITHOUT_POSTGRES();
-    const store::test::PostgresServer database;
-    ServeOptions options;
-    options.store = database.address();
-    const TemporaryFolder other_folder;
-    const RunningServer one(folder.path(), {}, options);
-    const RunningServer two(other_folder.path(), {}, options);
+    const TwoHalls halls;
+    const RunningServer &one = halls.one, &two = halls.two;
     const Member lan = member(one.port(), "Lan"), minh = member(two.port(), "Minh");
     Lines lines(two.port(), "/api/1/account/stream", minh.bearer);
     const Answer made =

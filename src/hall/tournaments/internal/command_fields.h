@@ -30,6 +30,8 @@ class CommandFields {
   public:
     explicit CommandFields(const ObjectReader& object) : object_(object) {}
 
+    /// For what has a reader of its own.
+    [[nodiscard]] const ObjectReader& object() const { return object_; }
     [[nodiscard]] bool has(std::string_view field) const;
     /// Empty where it is absent; or refused then, and where it is empty.
     std::string text(std::string_view field);

@@ -51,6 +51,9 @@ Result<PlayOffStage> stage_of(const ObjectReader& object) {
     if (!time)
         return bad_field(fmt::format("{}time", object.path()), "an object");
     stage.time = clock::to_text(*time);
+    if (stage.kind == PlayOffKind::Armageddon)
+        if (const auto second = KYVIEN_TRY(read_time(object, "second_time")); second != time)
+            stage.second_time = second ? clock::to_text(*second) : std::string();
     KYVIEN_TRY(object.check_all_read());
     return stage;
 }
@@ -58,19 +61,19 @@ Result<PlayOffStage> stage_of(const ObjectReader& object) {
 }  // namespace
 }  // namespace team_commands
 
-Result<void> read_play_off(const ObjectReader& body, Opened& opened) {
+Result<void> read_play_off(const ObjectReader& body, std::vector<PlayOffStage>& plan) {
     const json::value* list = find(body, "play_off");
     if (list == nullptr)
         return {};
     if (!list->is_array())
         return bad_field("play_off", "a list of stages");
     for (const json::value& each : list->get_array()) {
-        const std::string path = fmt::format("play_off[{}].", opened.play_off.size());
+        const std::string path = fmt::format("play_off[{}].", plan.size());
         if (!each.is_object())
             return bad_field(path.substr(0, path.size() - 1), "an object");
         const ObjectReader object(each.get_object(), path);
         auto stage = KYVIEN_TRY(team_commands::stage_of(object));
-        opened.play_off.push_back(std::move(stage));
+        plan.push_back(std::move(stage));
     }
     return {};
 }

@@ -9,6 +9,7 @@
 
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "base/result.h"
 #include "hall/tournaments/internal/command_fields.h"
@@ -20,7 +21,8 @@ namespace kyvien::hall {
 [[nodiscard]] Result<void> read_form(CommandFields& fields, tournament::Opened& opened);
 
 /// What is played where a match is tied: "play_off". Refuses as clock::parse_time_control(), too.
-[[nodiscard]] Result<void> read_play_off(const ObjectReader& body, tournament::Opened& opened);
+[[nodiscard]] Result<void> read_play_off(const ObjectReader& body,
+                                         std::vector<tournament::PlayOffStage>& plan);
 
 /// The result of a board, as of "result".
 [[nodiscard]] tournament::command::EnterResults results_of(CommandFields& fields);

@@ -71,7 +71,8 @@ void write_entry(JsonWriter& json, const Office& office, const Entry& entry, Rat
     json.end_object();
 }
 
-void write_round(JsonWriter& json, const TournamentView& view, int number) {
+void write_round(JsonWriter& json, const TournamentView& view, const GamesByBoard& games,
+                 int number) {
     const RoundState& round = view.office.rounds()[static_cast<std::size_t>(number - 1)];
     json.begin_object().field("round", number).key("boards").begin_array();
     for (std::size_t i = 0; i < round.boards.size(); ++i) {
@@ -88,15 +89,14 @@ void write_round(JsonWriter& json, const TournamentView& view, int number) {
             json.field("corrections", board.corrections);
         if (board.too_late)
             json.field("too_late", true);
-        if (const BoardGame* game =
-                game_of(view.office, view.games, number, static_cast<int>(i) + 1))
+        if (const BoardGame* game = game_of(view.office, games, number, static_cast<int>(i) + 1))
             json.key("game")
                 .begin_object()
                 .field("id", game->game)
                 .field("score", game->score)
                 .end_object();
         if (view.office.has_meetings())
-            write_meeting(json, view, number, static_cast<int>(i) + 1);
+            write_meeting(json, view, games, number, static_cast<int>(i) + 1);
         json.end_object();
     }
     json.end_array();
@@ -276,6 +276,8 @@ std::string tournament_json(const TournamentView& view) {
         json.end_array();
     }
     write_play_off(json, opened.play_off);
+    if (opened.exchange_last_rounds)
+        json.field("exchange_last_rounds", true);
     if (opened.system == SystemKind::TeamSwiss) {
         json.field("team_colours", name(opened.team_colours))
             .field("game_points_first", bool{opened.game_points_first})
@@ -328,8 +330,9 @@ std::string tournament_json(const TournamentView& view) {
                                       : Rational(office.event().score_before(entry, rounds + 1)));
     }
     json.end_array().key("rounds").begin_array();
+    const GamesByBoard games(view.games);
     for (std::size_t round = 1; round <= office.rounds().size(); ++round)
-        write_round(json, view, static_cast<int>(round));
+        write_round(json, view, games, static_cast<int>(round));
     json.end_array().key("standings");
     const int after = view.after.value_or(complete_rounds(office));
     write_standings(json, office, after);

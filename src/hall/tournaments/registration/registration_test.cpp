@@ -5,6 +5,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "hall/net/links/two_halls_fixture.h"
 #include "hall/tournaments/internal/registration.h"
 #include "hall/tournaments/tournament_fixture.h"
 #include "store/postgres_fixture.h"
@@ -250,11 +251,8 @@ TEST_F(RegistrationTest, OfOneAddressOnlySoManySignUpAtOnce) {
 
 TEST_F(RegistrationTest, OfTwoHallsAtOneDatabaseIsOne) {
     KYVIEN_SKIP_WITHOUT_POSTGRES();
-    const store::test::PostgresServer database;
-    ServeOptions shared = options();
-    shared.store = database.address();
-    const TemporaryFolder one_folder, two_folder;
-    const RunningServer one(one_folder.path(), {}, shared), two(two_folder.path(), {}, shared);
+    const TwoHalls halls(options());
+    const RunningServer &one = halls.one, &two = halls.two;
     make(one.port());
     ASSERT_EQ(rules(one.port(), R"({"open":true,"places":2})").status, 200);
     std::vector<std::string> codes;

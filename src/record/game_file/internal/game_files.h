@@ -18,7 +18,8 @@ inline constexpr std::string_view kPlace = "Kyvien";
 /// "?" where nobody sits.
 [[nodiscard]] std::string player_name(const conduct::State& state, conduct::Seat seat);
 /// Event, date, result, time control and ruling.
-void set_common_tags(notation::PgnGame& game, const conduct::State& state);
+/// `first`: the side that moves first, as tags call it.
+void set_common_tags(notation::PgnGame& game, const conduct::State& state, std::string_view first);
 /// What the players have taken back by agreement to where so many moves had been made, oldest
 /// first. A file has the moves that stand; these are comments in it, with the moves as the log
 /// writes them.

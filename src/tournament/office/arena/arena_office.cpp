@@ -186,7 +186,7 @@ Result<void> may_happen_in_arena(const Office& office, const OfficeEventBody& fa
     if (is_one_of<Paired, Unpaired, HandPairingBegun, HandPairingEnded, ByeGranted,
                   MeetingForbidden, KeptApart, RuleLifted, RoundsChanged, ColoursReversed,
                   GameEntered, MemberListed, LineUpGiven, LotsDrawn, LotsAnnounced,
-                  TieBreaksChanged>(fact))
+                  TieBreaksChanged, PlayOffChanged>(fact))
         return office_refuses("arena-has-no-rounds",
                               "in an arena who is free is paired; there are no rounds, byes, lots "
                               "and rules of who meets whom");

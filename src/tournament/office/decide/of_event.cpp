@@ -40,6 +40,10 @@ Result<OfficeEvents> EventsOf::operator()(const command::ChangeTieBreaks& change
     return OfficeEvents{TieBreaksChanged{change.tie_breaks, change.reason}};
 }
 
+Result<OfficeEvents> EventsOf::operator()(const command::ChangePlayOff& change) const {
+    return OfficeEvents{PlayOffChanged{change.play_off, change.reason}};
+}
+
 Result<OfficeEvents> EventsOf::operator()(const command::LeaveFideMode& leave) const {
     if (office.fide_mode() == FideMode::Leaving)
         return OfficeEvents{FideModeLeft{leave.reason}};

@@ -39,6 +39,8 @@ inline void set_record(Entry& entry, int round, const RoundRecord& record) {
 [[nodiscard]] Result<void> check_arena(const Opened& opened);
 /// What does not happen in an arena, and what happens in arenas alone.
 [[nodiscard]] Result<void> may_happen_in_arena(const Office& office, const OfficeEventBody& fact);
+/// What tied matches go on with (list/play_off_plan.cpp).
+[[nodiscard]] Result<void> check_play_off(const Opened& opened);
 /// FIDE's Swiss for teams as the event was opened with it.
 [[nodiscard]] TeamSwissTerms team_swiss_terms(const Opened& opened);
 /// Keizer's system as the event was opened with it.
@@ -93,6 +95,7 @@ struct Office::Applier {
     Result<void> operator()(const FileAccepted& accepted) const;
     Result<void> operator()(const DetailsGiven& details) const;
     Result<void> operator()(const TieBreaksChanged& changed) const;
+    Result<void> operator()(const PlayOffChanged& changed) const;
 
     Result<void> operator()(const FideModeLeaving& leaving) const;
     Result<void> operator()(const FideModeLeft& left) const;

@@ -83,6 +83,7 @@ struct EventsOf {
     Result<OfficeEvents> operator()(const command::AnnouncePrizes& announce) const;
     Result<OfficeEvents> operator()(const command::ChangeRounds& change) const;
     Result<OfficeEvents> operator()(const command::ChangeTieBreaks& change) const;
+    Result<OfficeEvents> operator()(const command::ChangePlayOff& change) const;
     Result<OfficeEvents> operator()(const command::LeaveFideMode& leave) const;
     Result<OfficeEvents> operator()(const command::AcceptFile& accept) const;
     Result<OfficeEvents> operator()(const command::Close& close) const;

@@ -10,7 +10,7 @@ import {ChatFold} from '../game/beside';
 import {boardLabel} from '../game/texts';
 import {useConnection} from '../game/use_connection';
 import {useAnswer} from '../parts';
-import {timeText} from '../times/text';
+import {timesText} from '../times/text';
 import {PlayerLine} from '../player';
 import {Sheet} from '../sheet';
 import {useMargin} from '../use_margin';
@@ -125,7 +125,7 @@ export function Table({id, arbiter, onWrong}: {id: string; arbiter: ArbiterKey; 
                     </label>
                 )}
                 <p class="facts">
-                    {gameName(view.game, view.variant)} · {timeText(view.time)}
+                    {gameName(view.game, view.variant)} · {timesText(view)}
                     {view.regime ? ` · ${a(`make.regime.${view.regime}` as DeskKey)}` : ''}
                 </p>
                 <ChatFold view={view} connection={connection} />

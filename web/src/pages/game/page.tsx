@@ -9,7 +9,7 @@ import {takeSeatLink, useSettings} from '../../settings';
 import {g, refusalWords, t} from '../../words';
 import {usePlayers} from '../account/use_players';
 import {other} from '../parts';
-import {timeText} from '../times/text';
+import {timesText} from '../times/text';
 import {PlayerLine} from '../player';
 import {Sheet} from '../sheet';
 import {useMargin} from '../use_margin';
@@ -135,7 +135,7 @@ export function GamePage({id}: {id: string}) {
                     <TypedMove view={view} mayMove={view.turn === view.you && moves.pending === null} now={now} onMove={moves.enter} />
                 )}
                 <p class="facts">
-                    {gameName(view.game, view.variant)} · {timeText(view.time)}
+                    {gameName(view.game, view.variant)} · {timesText(view)}
                     {view.rated && ` · ${t('rated')}`}
                     {view.friendly?.takebacks && ` · ${g('friendly.takebacks')}`}
                     {view.friendly?.giving_time && ` · ${g('friendly.giving-time')}`}

@@ -9,7 +9,7 @@ import {getSettings, tokenOf} from '../../settings';
 import {t} from '../../words';
 import {usePlayers} from '../account/use_players';
 import {BotMark, other, personName, scoreText} from '../parts';
-import {clockText, timeText} from '../times/text';
+import {clockText, timesText} from '../times/text';
 
 const kRefresh = 20_000;
 
@@ -81,7 +81,7 @@ function Line({game}: {game: OwnGame}) {
                     {players?.[other(seat)]?.bot && <BotMark />}
                 </span>
                 <span class="what">
-                    <b>{stateOf(game)}</b> · {gameName(view.game, view.variant)} · {timeText(view.time)}
+                    <b>{stateOf(game)}</b> · {gameName(view.game, view.variant)} · {timesText(view)}
                 </span>
             </a>
         </li>

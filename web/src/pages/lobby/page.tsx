@@ -11,7 +11,7 @@ import {t} from '../../words';
 import {RatingOf} from '../account/rating';
 import {later} from '../later';
 import {Chips, other, personName, scoreText} from '../parts';
-import {timeText} from '../times/text';
+import {timesText} from '../times/text';
 import {friendlyText} from './friendly';
 import {MakeGame} from './make_game';
 import {isMyTurn, OwnGames, useOwnGames, waitingGames} from './own_games';
@@ -92,7 +92,7 @@ function OpenGame({summary}: {summary: Summary}) {
                     <RatingOf players={players} seat={other(free)} />
                 </span>
                 <span class="what">
-                    {gameName(summary.game, summary.variant)} · {timeText(summary.time)}
+                    {gameName(summary.game, summary.variant)} · {timesText(summary)}
                     {summary.rated && ` · ${t('rated')}`}
                     {friendlyText(summary.friendly)}
                     {ratings && ` · ${t('lobby.for-ratings', {lowest: ratings.lowest, highest: ratings.highest})}`}
@@ -121,7 +121,7 @@ function LiveGame({summary}: {summary: Summary}) {
                 />
                 <Names summary={summary} />
                 <span class="what">
-                    {summary.score ? <b>{scoreText(summary.score)}</b> : timeText(summary.time)}
+                    {summary.score ? <b>{scoreText(summary.score)}</b> : timesText(summary)}
                     {summary.rated && ` · ${t('rated')}`}
                     {summary.setting && ' · ' + t('lobby.desk')}
                     {!summary.setting && summary.left && ' · ' + t('lobby.left')}

@@ -72,5 +72,9 @@ export function timeText(time: TimeControl | undefined): string {
     }
 }
 
+/// Of a game whose second player may have a time of his own: "5 min / 4 min".
+export const timesText = ({time, second_time}: {time: TimeControl; second_time?: TimeControl}): string =>
+    second_time ? `${timeText(time)} / ${timeText(second_time)}` : timeText(time);
+
 /// What a clock shows.
 export const clockText = (ms: number): string => reading(ms, (count) => t('time.span-days', {count}));

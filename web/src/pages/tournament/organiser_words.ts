@@ -20,7 +20,7 @@ export function factText(kind: string, fact: Record<string, string>): string {
     return [
         kind.replace(/-/g, ' '),
         ...Object.entries(fact)
-            .filter(([name]) => !['t', 'at', 'by', 'who', 'reason'].includes(name))
+            .filter(([name]) => !['t', 'at', 'by', 'who', 'plan', 'reason'].includes(name))
             .map(([name, value]) => `${name} ${value}`),
     ].join(', ');
 }

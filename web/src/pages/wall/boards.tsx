@@ -7,7 +7,7 @@ import type {Lobby, Seat, Summary} from '../../protocol';
 import {getSettings, useSettings} from '../../settings';
 import {t} from '../../words';
 import {BotMark, personName, scoreText} from '../parts';
-import {timeText} from '../times/text';
+import {timesText} from '../times/text';
 import {w} from '../tournament/words';
 import {useTurns} from '../use_turns';
 
@@ -101,7 +101,7 @@ function Running({summary}: {summary: Summary}) {
                     label=""
                 />
                 {line('first')}
-                <span class="faint">{summary.score ? scoreText(summary.score) : timeText(summary.time)}</span>
+                <span class="faint">{summary.score ? scoreText(summary.score) : timesText(summary)}</span>
             </a>
         </li>
     );

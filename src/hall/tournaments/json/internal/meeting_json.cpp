@@ -96,12 +96,16 @@ void write_play_off(JsonWriter& json, const std::vector<PlayOffStage>& plan) {
         json.key("time");
         // What cannot be read never came into the log.
         write_time(json, clock::parse_time_control(stage.time).value());
+        if (!stage.second_time.empty())
+            write_time(json.key("second_time"),
+                       clock::parse_time_control(stage.second_time).value());
         json.end_object();
     }
     json.end_array();
 }
 
-void write_meeting(JsonWriter& json, const TournamentView& view, int round, int board) {
+void write_meeting(JsonWriter& json, const TournamentView& view, const GamesByBoard& games,
+                   int round, int board) {
     const Office& office = view.office;
     const BoardState& state = office.rounds()[static_cast<std::size_t>(round - 1)]
                                   .boards[static_cast<std::size_t>(board - 1)];
@@ -133,10 +137,10 @@ void write_meeting(JsonWriter& json, const TournamentView& view, int round, int 
     }
     json.key("games").begin_array();
     for (std::size_t i = 0; i < meeting.games.size(); ++i)
-        write_game(json, meeting.games[i], i < state.games.size() ? state.games[i] : GameState{},
-                   game_of(state.board, meeting.games[i], view.games, round, board,
-                           static_cast<int>(i) + 1),
-                   both);
+        write_game(
+            json, meeting.games[i], i < state.games.size() ? state.games[i] : GameState{},
+            game_of(state.board, meeting.games[i], games, round, board, static_cast<int>(i) + 1),
+            both);
     json.end_array().end_object();
 }
 

@@ -1,7 +1,7 @@
 // hall/tournaments/json/internal/meeting_json.h — lists of teams, and meetings of several games, as
 // docs/tournament-hall.md writes them.
 //
-// Cost:  linear in the games of the meeting and the games that are known.
+// Cost:  linear in the games of the meeting.
 // Safe:  pure functions, any thread.
 #pragma once
 
@@ -20,8 +20,9 @@ void write_members(JsonWriter& json, const tournament::Office& office,
 void write_play_off(JsonWriter& json, const std::vector<tournament::PlayOffStage>& plan);
 
 /// "meeting": the games of a board of a round and their score. Needs: has_meetings(), a board that
-/// is paired.
-void write_meeting(JsonWriter& json, const TournamentView& view, int round, int board);
+/// is paired; `games` are those of the view.
+void write_meeting(JsonWriter& json, const TournamentView& view, const GamesByBoard& games,
+                   int round, int board);
 
 /// "team_totals": places of the teams whose members play as individuals, or "team_totals_refusal"
 /// where they cannot be added up. Needs: an event that adds them up.

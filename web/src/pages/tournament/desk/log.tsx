@@ -4,6 +4,7 @@ import {useState} from 'preact/hooks';
 import {getSettings} from '../../../settings';
 import type {Desk} from './types';
 import {useLog} from '../shared/log';
+import {planOfLog} from '../shared/play_off';
 import {entryOf, type Tournament} from '../shared/types';
 import {factText, o} from '../organiser_words';
 
@@ -11,7 +12,8 @@ function said(tournament: Tournament, fact: Record<string, string>): string {
     const number = Number(fact.number ?? 0);
     const who = fact.name ?? (number ? (entryOf(tournament, number)?.name ?? fact.number) : '');
     const team = fact.team ? (entryOf(tournament, Number(fact.team))?.name ?? fact.team) : '';
-    return factText(fact.t, {...fact, who, team});
+    const plan = planOfLog(tournament, fact['play-off'] ?? '');
+    return factText(fact.t, {...fact, who, team, plan});
 }
 
 export function LogPanel({desk}: {desk: Desk}) {

@@ -43,6 +43,7 @@ interface Plan {
     comeWithin: number;
     checkIn: boolean;
     baku: boolean;
+    exchangeLast: boolean;
     fide: boolean;
     halfByes: string;
     halfByesUntil: string;
@@ -71,6 +72,7 @@ const kPlan: Plan = {
     comeWithin: 60,
     checkIn: false,
     baku: false,
+    exchangeLast: false,
     fide: false,
     halfByes: '',
     halfByesUntil: '',
@@ -116,6 +118,7 @@ export function MakePage() {
         comeWithin,
         checkIn,
         baku,
+        exchangeLast,
         fide,
         halfByes,
         halfByesUntil,
@@ -130,6 +133,7 @@ export function MakePage() {
     const [refusal, setRefusal] = useState<Refusal | null>(null);
     const shownTies = ties ?? usualTies(system);
     const isArena = isSystem(system, 'arena');
+    const isDouble = isSystem(system, 'double-round-robin');
     const told = !['round-robin', 'double-round-robin', 'knockout', 'arena'].includes(system);
     const hasTieBreaks = points === 'one' && !hasOwnTable(system) && !isOfTeamsForm(form);
     const mayHavePlayOff = !told && !isArena && form.kind === 'best-of';
@@ -154,6 +158,7 @@ export function MakePage() {
                     two_one_zero: points === 'two' && !isArena,
                     check_in: checkIn || isArena,
                     baku: baku && mayAccelerate,
+                    ...(exchangeLast && isDouble ? {exchange_last_rounds: true} : {}),
                     fide_mode: fide && mayBeFide,
                     ...(mayHavePlayOff && playOff.length ? {play_off: playOffOf(playOff, hasPeriods)} : {}),
                     ...(isArena ? {minutes, come_within: comeWithin} : {}),
@@ -302,6 +307,12 @@ export function MakePage() {
                 <label class="option">
                     <input type="checkbox" checked={baku} onChange={(event) => set({baku: event.currentTarget.checked})} />
                     <span>{o('make.baku')}</span>
+                </label>
+            )}
+            {isDouble && (
+                <label class="option">
+                    <input type="checkbox" checked={exchangeLast} onChange={(event) => set({exchangeLast: event.currentTarget.checked})} />
+                    <span>{o('make.exchange-last-rounds')}</span>
                 </label>
             )}
             {mayBeFide && (

@@ -73,6 +73,7 @@ export function Head({tournament, here}: {tournament: Tournament; here: Tab | 'd
                 )}
             </p>
             {place && <p class="facts where">{place}</p>}
+            {tournament.exchange_last_rounds && <p class="facts">{w('exchanged-last-rounds')}</p>}
             {tournament.play_off && <p class="facts">{planText(tournament)}</p>}
             {tournament.arena && <ArenaTime arena={tournament.arena} />}
             <TimesLine tournament={tournament} />

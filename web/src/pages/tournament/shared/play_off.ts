@@ -1,8 +1,9 @@
 // What tied matches go on with: how a stage is called, and who won.
-import {timeText} from '../../times/text';
+import {timesText} from '../../times/text';
 import {w} from '../words';
 import {colours} from './cells';
 import {halves} from './teams';
+import type {TimeControl} from '../../../protocol';
 import type {BoardState, Meeting, PlayOffStage, Tournament} from './types';
 
 /// "Play-off 1", "Armageddon: a draw counts for Black"; `stage` counts from 1.
@@ -14,17 +15,39 @@ export function stageName(tournament: Tournament, {kind}: PlayOffStage, stage: n
 /// The stage of a game with its time.
 export function stageText(tournament: Tournament, stage: number): string {
     const planned = tournament.play_off![stage - 1];
-    return `${stageName(tournament, planned, stage)} · ${timeText(planned.time)}`;
+    return `${stageName(tournament, planned, stage)} · ${timesText(planned)}`;
 }
 
+const stagesText = (tournament: Tournament, plan: PlayOffStage[]): string =>
+    plan
+        .map((stage, index) =>
+            stage.kind === 'games'
+                ? `${stage.games} × ${timesText(stage)}`
+                : `${stageName(tournament, stage, index + 1)} (${timesText(stage)})`,
+        )
+        .join(', ');
+
 /// The whole plan on a line; empty where there is none.
-export function planText(tournament: Tournament): string {
-    const stages = (tournament.play_off ?? []).map((stage, index) =>
-        stage.kind === 'games'
-            ? `${stage.games} × ${timeText(stage.time)}`
-            : `${stageName(tournament, stage, index + 1)} (${timeText(stage.time)})`,
-    );
-    return stages.length ? `${w('meeting.play-off')}: ${stages.join(', ')}` : '';
+export const planText = (tournament: Tournament): string =>
+    tournament.play_off ? `${w('meeting.play-off')}: ${stagesText(tournament, tournament.play_off)}` : '';
+
+const controlOf = (text: string): TimeControl => ({kind: 'staged', text});
+
+/// A stage as the log writes it (src/tournament/event/play_off.h); null: another spelling.
+function stageOfLog(text: string): PlayOffStage | null {
+    const games = /^(\d+) x (.+)$/.exec(text);
+    if (games) return {kind: 'games', games: Number(games[1]), time: controlOf(games[2])};
+    const last = /^(sudden-death|armageddon) (.+?)(?: \/ (.+))?$/.exec(text);
+    if (!last) return null;
+    const kind = last[1] as PlayOffStage['kind'];
+    return {kind, time: controlOf(last[2]), ...(last[3] ? {second_time: controlOf(last[3])} : {})};
+}
+
+/// A plan of the log in words: "–" where tied matches stand.
+export function planOfLog(tournament: Tournament, text: string): string {
+    if (!text) return '–';
+    const plan = text.split(' | ').map(stageOfLog);
+    return plan.every((stage) => stage !== null) ? stagesText(tournament, plan) : text;
 }
 
 /// Points made in a stage.

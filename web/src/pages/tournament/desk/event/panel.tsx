@@ -5,6 +5,7 @@ import {w} from '../../words';
 import {o} from '../../organiser_words';
 import {ReasonField, RoundField, SeedField, useSend} from '../rules/fields';
 import {TieBreakOrder} from '../tie_breaks';
+import {PlayOff} from './play_off';
 import type {Desk} from '../types';
 import {Details} from './details';
 import {PrizesForm} from './prizes';
@@ -143,6 +144,7 @@ export function EventPanel({desk}: {desk: Desk}) {
             <SwapColours desk={desk} />
             <AnnounceLots desk={desk} />
             <TieBreaks desk={desk} />
+            <PlayOff desk={desk} />
             <FideMode desk={desk} />
         </div>
     );

@@ -1,0 +1,16 @@
+// tournament/office/list/play_off_plan.h — why the plan of play-offs is not changed any more.
+//
+// The office knows of results alone; who opens the games knows of one that has begun without a
+// result, and refuses in the same words.
+//
+// Safe: pure functions, any thread.
+#pragma once
+
+#include "base/result.h"
+
+namespace kyvien::tournament {
+
+/// Refuses: office-refuses with the cause play-off-begun and the values "meeting" and "round".
+[[nodiscard]] std::unexpected<Refusal> play_off_begun(int meeting, int round);
+
+}  // namespace kyvien::tournament
