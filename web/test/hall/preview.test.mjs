@@ -1,13 +1,11 @@
 // At the arbiter's desk of the real hall: what ends a game or takes time is shown before it is recorded, the last act is undone, and a
 // ruling is shown to the players.
 import assert from 'node:assert/strict';
-import fs from 'node:fs';
-import path from 'node:path';
 import test from 'node:test';
+import {audit} from '../support/audit.mjs';
 import {kPhone, openPage} from '../support/browser.mjs';
 import {contractChecked, watchContract} from '../support/contract.mjs';
 import {cell, house, leave, stage, useHouse} from '../support/house.mjs';
-import {kWeb} from '../support/load.mjs';
 import {until} from '../support/stage.mjs';
 
 useHouse();
@@ -51,19 +49,6 @@ async function table(page, body = {}) {
     await page.goto(`${house.url}/arbiter/${id}`);
     await page.getByRole('grid').waitFor();
     return id;
-}
-
-const axe = fs.readFileSync(path.join(kWeb, 'node_modules/axe-core/axe.min.js'), 'utf8');
-
-async function audit(page, where) {
-    await page.evaluate(axe);
-    const found = await page.evaluate(() =>
-        globalThis.axe.run('.players-view', {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']}),
-    );
-    assert.deepEqual(
-        found.violations.map(({id, nodes}) => `${where}: ${id}: ${nodes.map(({target}) => target.join(' ')).join('; ')}`),
-        [],
-    );
 }
 
 /// The log; a game over the board gives it out when it is over.
@@ -221,7 +206,7 @@ for (const [screen, options] of Object.entries({desk: {viewport: {width: 1440, h
                 view.querySelector('.players-clocks').getBoundingClientRect().bottom <=
                     view.querySelector('.players-tools').getBoundingClientRect().top,
         }));
-        await audit(desk, `players, ${screen}`);
+        await audit(desk, `players, ${screen}`, '.players-view');
         assert.ok(size >= 22, `${size}px`);
         assert.ok(covers && lines, 'it fills the screen, and nothing must be scrolled');
         await desk.keyboard.press('Escape');

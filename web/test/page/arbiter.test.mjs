@@ -1,17 +1,14 @@
 // The arbiter's desk against a scripted hall: the key, the boards, the form of every type of field, what is sent.
 import assert from 'node:assert/strict';
-import fs from 'node:fs';
-import path from 'node:path';
 import test from 'node:test';
+import {audit} from '../support/audit.mjs';
 import {kPhone} from '../support/browser.mjs';
-import {kWeb} from '../support/load.mjs';
 import * as views from '../support/mock/views.mjs';
 import {catalogue, overTheBoard, overview} from '../support/mock/desk.mjs';
 import {asked, cell, inPage, stage, until, useStage} from '../support/stage.mjs';
 
 useStage();
 
-const axe = fs.readFileSync(path.join(kWeb, 'node_modules/axe-core/axe.min.js'), 'utf8');
 const kKey = 'the key of the arbiters';
 const kept = JSON.stringify({token: kKey, name: 'Hùng'});
 
@@ -39,25 +36,6 @@ function atTable(view, options, act, answer) {
         await page.getByRole('tablist').waitFor();
         await act(page, game);
     });
-}
-
-async function audit(page, where) {
-    await page.evaluate(axe);
-    const found = await page.evaluate(() =>
-        globalThis.axe.run(document, {
-            runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-        }),
-    );
-    assert.deepEqual(
-        found.violations.map(
-            ({id, nodes}) =>
-                `${where}: ${id}: ${nodes
-                    .map((node) => node.target.join(' '))
-                    .slice(0, 4)
-                    .join('; ')}`,
-        ),
-        [],
-    );
 }
 
 test('without a key the desk asks for it, and for the name in the rulings', () =>

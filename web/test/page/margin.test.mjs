@@ -1,16 +1,13 @@
 // Rulings in the margin of the scoresheet and duties beside the board, as players and spectators see them.
 import assert from 'node:assert/strict';
-import fs from 'node:fs';
-import path from 'node:path';
 import test from 'node:test';
+import {audit} from '../support/audit.mjs';
 import {kPhone} from '../support/browser.mjs';
-import {kWeb} from '../support/load.mjs';
 import * as views from '../support/mock/views.mjs';
 import {asPlayer, cell, inPage, stage, useStage} from '../support/stage.mjs';
 
 useStage();
 
-const axe = fs.readFileSync(path.join(kWeb, 'node_modules/axe-core/axe.min.js'), 'utf8');
 const clause = (id) => ({law: 'fide-2018', id});
 
 const kWords = {
@@ -160,15 +157,6 @@ for (const [name, options] of [
         return asPlayer(ruled({id: 'margin-axe-' + name.length}), 'first', options, async (page) => {
             await note(page, '2:00 is added').click();
             await page.getByRole('heading', {name: 'Title of 7.5.5'}).waitFor();
-            await page.evaluate(axe);
-            const found = await page.evaluate(() =>
-                globalThis.axe.run(document, {
-                    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-                }),
-            );
-            assert.deepEqual(
-                found.violations.map(({id, nodes}) => `${id}: ${nodes.map((node) => node.target.join(' ')).join('; ')}`),
-                [],
-            );
+            await audit(page, name);
         });
     });

@@ -53,11 +53,12 @@ export const cell = (page, name) => page.locator(`[data-cell="${name}"]`);
 /// What the page has asked of a game so far, without its own numbers and its language; of an arbiter's act its requests.
 export const asked = (game) => game.asked.flatMap(({id, language, ...rest}) => (rest.t === 'act' ? rest.requests : [rest]));
 
-/// Asks again and again until the condition holds; fails with `what` when it never does.
+/// Asks again, after longer and longer pauses, until the condition holds; fails with `what` when it never does.
 export async function until(condition, what) {
-    for (const limit = Date.now() + kPatience; Date.now() < limit;) {
+    let pause = 25;
+    for (const limit = Date.now() + kPatience; Date.now() < limit; pause = Math.min(2 * pause, 400)) {
         if (await condition()) return;
-        await new Promise((resolve) => setTimeout(resolve, 25));
+        await new Promise((resolve) => setTimeout(resolve, pause));
     }
     assert.fail(what);
 }

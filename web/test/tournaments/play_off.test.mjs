@@ -1,10 +1,8 @@
 // A cup whose tied matches go on with a play-off: planned with the tournament, played at the desk, seen by everybody.
 import assert from 'node:assert/strict';
-import fs from 'node:fs';
-import path from 'node:path';
 import test from 'node:test';
+import {audit} from '../support/audit.mjs';
 import {kPhone} from '../support/browser.mjs';
-import {kWeb} from '../support/load.mjs';
 import {house, leave, person, useHouse} from '../support/house.mjs';
 import {begin, organiser, pasteList, type} from '../support/organiser.mjs';
 
@@ -146,18 +144,10 @@ test('the last two rounds of the first cycle of a double round robin are exchang
 });
 
 test('axe finds nothing on the form with a play-off and on its stages, wide and on a phone', async () => {
-    const axe = fs.readFileSync(path.join(kWeb, 'node_modules/axe-core/axe.min.js'), 'utf8');
     for (const options of [{colorScheme: 'light'}, {colorScheme: 'dark', viewport: kPhone}]) {
         const desk = await organiser('en', options);
         const check = async (where) => {
-            await desk.evaluate(axe);
-            const found = await desk.evaluate(() =>
-                globalThis.axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']}),
-            );
-            assert.deepEqual(
-                found.violations.map(({id, nodes}) => `${where}: ${id}: ${nodes[0].html}`),
-                [],
-            );
+            await audit(desk, where);
             const overflow = await desk.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
             assert.ok(overflow <= 0, `${where} is ${overflow} pixels too wide`);
         };
