@@ -82,8 +82,7 @@ class Applier {
         }
         body_.must_play.clear();
         // 9.1.2.1: an offer ends when the one to whom it was made moves.
-        if (body_.offer && *body_.offer != moved.seat)
-            body_.offer.reset();
+        body_.offers.end(opponent(moved.seat));
         return {};
     }
 
@@ -105,17 +104,18 @@ class Applier {
         if (body_.phase != Phase::Playing && body_.phase != Phase::Adjourned &&
             body_.phase != Phase::ArbiterNeeded)
             return broken_log("log-not-played", "the game is not being played");
-        if (body_.offer)
+        // 9.1.2.3: who has claimed may say it besides; older logs hold that.
+        if (body_.offers.by(offered.seat) && !body_.game->claim_is_offer())
             return broken_log("log-offer-stands", "an offer stands already");
-        body_.offer = offered.seat;
+        body_.offers.make(offered.seat);
         note("draw-offered", body_.game->offer_clause());
         return {};
     }
 
     Result<void> operator()(const DrawDeclined& declined) {
-        if (body_.offer != opponent(declined.seat))
+        if (!body_.offers.by(opponent(declined.seat)))
             return broken_log("log-no-offer", "no offer stands to be declined");
-        body_.offer.reset();
+        body_.offers.end(opponent(declined.seat));
         note("draw-declined", body_.game->offer_clause());
         return {};
     }
@@ -142,8 +142,8 @@ class Applier {
             return broken_log("log-bonus-range", "the bonus is out of range");
         body_.clock.add(opponent(rejected.seat), rejected.bonus, event_.at);
         impose(body_, rejected.must_play);
-        if (body_.game->claim_is_offer() && !body_.offer)
-            body_.offer = rejected.seat;
+        if (body_.game->claim_is_offer())
+            body_.offers.make(rejected.seat);
         Values values = rejected.values;
         values.emplace_back("bonus", std::to_string(rejected.bonus.count()));
         note("claim-rejected", rejected.clause, std::move(values));
@@ -297,7 +297,7 @@ class Applier {
             return broken_log("log-no-game-to-end", "there is no game that could end");
         body_.phase = Phase::Finished;
         body_.clock.stop(event_.at);
-        body_.offer.reset();
+        body_.offers.end_all();
         body_.must_play.clear();
         body_.question.reset();
         body_.pause = Pause::None;
@@ -381,7 +381,7 @@ class Applier {
             take_back_clocks(body_.clock, body_, taken.ply, body_.game->turn(), event_.at);
         body_.moves.resize(taken.ply);
         impose_again(body_, taken.ply);
-        body_.offer.reset();
+        body_.offers.end_all();
         if (body_.board)
             set_counters_back();
         run_clock();
@@ -628,7 +628,7 @@ Instant State::last_at() const {
     return body_->last_at;
 }
 std::optional<Seat> State::offer() const {
-    return body_->offer;
+    return body_->offers.earlier;
 }
 const std::optional<Takeback>& State::takeback() const {
     return body_->friendly.asked;

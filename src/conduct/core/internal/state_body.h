@@ -10,6 +10,7 @@
 #include "conduct/core/internal/cloned.h"
 #include "conduct/core/internal/game_conduct.h"
 #include "conduct/core/internal/imposed_move.h"
+#include "conduct/core/internal/offers.h"
 #include "conduct/core/state.h"
 #include "conduct/friendly/friendly.h"
 #include "conduct/settings/consent.h"
@@ -33,7 +34,7 @@ struct StateBody {
     Milliseconds before_press{};
     /// Moves by seat that the counters tell beyond those recorded here (set by an arbiter).
     std::array<int, 2> counter_offset{};
-    std::optional<Seat> offer;
+    Offers offers;
     std::string must_play;
     std::vector<ImposedMove>
         imposed;  ///< in their order; must_play is one of them while it is owed
