@@ -19,8 +19,8 @@ namespace kyvien::conduct::internal {
 
 enum class Pause : std::uint8_t { None, ByArbiter };
 
-/// A plain struct: it is copied and hashed (hash() in state.cpp) member by member, and none can be
-/// left out.
+/// A plain struct: it is copied and hashed (hash() in told_state.cpp) member by member, and none
+/// can be left out.
 struct StateBody {
     std::size_t seq = 0;
     Phase phase = Phase::Nothing;
