@@ -118,7 +118,7 @@ Decision arrived(const ChessRuleContext& table, const chess_report::SessionArriv
     const bool is_awaited = book.stage == Stage::Session       ? seat == book.replier()
                             : book.stage == Stage::ReplySealed ? seat == book.sealer
                                                                : false;
-    if (waited && is_awaited)
+    if (waited && is_awaited && !book.is_lost)
         facts.emplace_back(ClocksStopped{"the envelope is opened"});
     return facts;
 }
@@ -334,6 +334,9 @@ Decision lost(const ChessRuleContext& table, const chess_report::EnvelopeLost& r
         return not_now("There is no envelope that could be lost.", fide("I.12.1"));
     EventBodies facts = reported(report);
     facts.emplace_back(ruled(ChessRuling::AuthorMakesStatedMove, book.sealer, fide("I.12.1")));
+    // They were stopped for the envelope to be opened.
+    if (table.is_playing() && table.body.pause != Pause::None)
+        facts.emplace_back(ClocksStarted{"the envelope is lost"});
     return facts;
 }
 
@@ -349,8 +352,13 @@ Decision position_lost(const ChessRuleContext& table, const chess_report::Positi
 
 Decision stated_move(const ChessRuleContext& table, const MakeMove& make) {
     const Adjournment& book = table.memory.adjournment;
+    if (table.body.pause != Pause::None)
+        return refuse("clocks-stopped", "The clocks stand; start them before a move is made.",
+                      fide("6.11.3"));
     auto examined = KYVIEN_TRY(table.body.game->examine(make.move));
-    EventBodies facts = going_on(table, book.replier());
+    EventBodies facts;
+    if (table.body.phase == Phase::Adjourned)
+        facts.emplace_back(Resumed{book.replier()});
     const std::string text = examined.move;
     std::ranges::move(made(book.sealer, std::move(examined)), std::back_inserter(facts));
     facts.emplace_back(
