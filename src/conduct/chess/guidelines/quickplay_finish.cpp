@@ -207,7 +207,7 @@ std::optional<Decision> answer_request(const ChessRuleContext& table) {
         return Decision(EventBodies{DrawDeclined{*seat}});
     if (table.body.offers.by(book.claimant))
         return Decision(EventBodies{DrawDeclined{*seat}});
-    // His own offer stands; the other one, which was the request, is declined.
+    // In older logs the request added no offer to the opponent's: it is declined by itself.
     return Decision(
         EventBodies{ruled(ChessRuling::IncrementRequested, book.claimant, fide("III.4"))});
 }
