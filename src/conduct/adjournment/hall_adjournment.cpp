@@ -234,14 +234,14 @@ class Adjourner {
         // I.4, I.6: a draw may be offered and agreed before the game is resumed.
         if (std::holds_alternative<OfferDraw>(command_.body) && seat) {
             KYVIEN_TRY(body_.game->may_offer_draw(*seat));
-            if (body_.offer)
+            if (body_.offers.any())
                 return refuse("offer-stands", "An offer stands already; it waits for its answer.",
                               body_.game->offer_clause());
             return EventBodies{DrawOffered{*seat}};
         }
         const bool accepts = std::holds_alternative<AcceptDraw>(command_.body);
         if ((accepts || std::holds_alternative<DeclineDraw>(command_.body)) && seat) {
-            if (body_.offer != opponent(*seat))
+            if (!body_.offers.by(opponent(*seat)))
                 return refuse("no-offer", "Your opponent offers no draw.",
                               body_.game->offer_clause());
             if (!accepts)
@@ -416,7 +416,7 @@ class Adjourner {
 
     void add_made(Examined examined, EventBodies& facts) const {
         // I.4: a move that was written before the offer does not answer it.
-        const bool offered = body_.offer == opponent(author());
+        const bool offered = body_.offers.by(opponent(author()));
         if (!examined.is_void)
             facts.emplace_back(Moved{author(), std::move(examined.move)});
         const bool over = std::ranges::any_of(examined.after, [](const EventBody& fact) {

@@ -116,6 +116,8 @@ class ChessConduct final : public ChessGame {
     Result<std::string> by_hand(std::string_view text) const override {
         return read_by_hand(board(), text);
     }
+    bool was_in_order(std::size_t ply) const override { return moves_.was_in_order(ply); }
+    std::optional<Ending> ending_by_hand(std::string_view text) const override;
     Result<void> check_position(std::string_view fen) const override;
 
     Result<Examined> examine(std::string_view text) const override {
@@ -256,6 +258,8 @@ class ChessConduct final : public ChessGame {
         return read_legal_move(moves_.stretch(), text);
     }
     [[nodiscard]] std::optional<Ending> ending_after(chess::Move move) const;
+    [[nodiscard]] static std::optional<Ending> ending_in(const chess::Position& next);
+    [[nodiscard]] static std::optional<Ending> seventy_five_in(const chess::Position& next);
 
     PlayedMoves moves_;
     std::int64_t bonus_;
@@ -319,10 +323,51 @@ TextForms ChessConduct::forms_of(const chess::Position& before, chess::Move move
 
 std::optional<Ending> ChessConduct::ending_after(chess::Move move) const {
     const chess::Position next = now().after(move);
+    if (auto ending = ending_in(next))
+        return ending;
+    if (const int times = moves_.occurrences_after(move); times >= kFivefold) {
+        std::vector<std::size_t> plies = moves_.plies_of(next);
+        plies.push_back(moves_.plies() + 1);
+        return Ending{Score::Draw,
+                      "fivefold",
+                      fide("9.6.1"),
+                      {fide("9.2.2")},
+                      {{"occurrences", std::to_string(times)}},
+                      std::move(plies),
+                      {}};
+    }
+    return seventy_five_in(next);
+}
+
+/// No rule of movement could be asked before the move; after it they apply again, or nothing ends.
+std::optional<Ending> ChessConduct::ending_by_hand(std::string_view text) const {
+    if (!moves_.lawless() || !moves_as_pieces_do(board(), text))
+        return std::nullopt;
+    const auto next = playable(after_by_hand(board(), text), now().mode());
+    if (!next)
+        return std::nullopt;
+    auto ending = ending_in(*next);
+    return ending ? std::move(ending) : seventy_five_in(*next);
+}
+
+std::optional<Ending> ChessConduct::seventy_five_in(const chess::Position& next) {
+    if (next.halfmove_clock() < kSeventyFiveMoves)
+        return std::nullopt;
+    return Ending{Score::Draw,
+                  "seventy-five-moves",
+                  fide("9.6.2"),
+                  {},
+                  {{"plies", std::to_string(next.halfmove_clock())}},
+                  {},
+                  {}};
+}
+
+/// 5.1.1, 5.2.1, 5.2.2: what stands on the board, the side to move in `next` being the other.
+std::optional<Ending> ChessConduct::ending_in(const chess::Position& next) {
     const bool has_move = next.has_legal_move();
     // 9.6.2: a mate on the last move comes before every draw.
     if (!has_move && next.in_check()) {
-        Ending mate{win_for(turn()),
+        Ending mate{win_for(seat_of(chess::opponent(next.turn()))),
                     "checkmate",
                     fide("5.1.1"),
                     {fide("6.2.1.1")},
@@ -352,25 +397,6 @@ std::optional<Ending> ChessConduct::ending_after(chess::Move move) const {
                       {},
                       {}};
     }
-    if (const int times = moves_.occurrences_after(move); times >= kFivefold) {
-        std::vector<std::size_t> plies = moves_.plies_of(next);
-        plies.push_back(moves_.plies() + 1);
-        return Ending{Score::Draw,
-                      "fivefold",
-                      fide("9.6.1"),
-                      {fide("9.2.2")},
-                      {{"occurrences", std::to_string(times)}},
-                      std::move(plies),
-                      {}};
-    }
-    if (next.halfmove_clock() >= kSeventyFiveMoves)
-        return Ending{Score::Draw,
-                      "seventy-five-moves",
-                      fide("9.6.2"),
-                      {},
-                      {{"plies", std::to_string(next.halfmove_clock())}},
-                      {},
-                      {}};
     return std::nullopt;
 }
 

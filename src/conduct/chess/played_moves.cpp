@@ -36,6 +36,11 @@ const std::string* PlayedMoves::by_hand(std::size_t ply) const {
     return found == by_hand_.end() ? nullptr : &found->text;
 }
 
+bool PlayedMoves::was_in_order(std::size_t ply) const {
+    const auto found = std::ranges::find(by_hand_, ply, &ByHand::ply);
+    return found != by_hand_.end() && found->in_order;
+}
+
 std::pair<const chess::Position*, chess::Move> PlayedMoves::move_at(std::size_t ply) const {
     const chess::History* history = &history_;
     std::size_t first = first_;
@@ -89,7 +94,8 @@ Result<void> PlayedMoves::play_by_hand(std::string_view text) {
     if (read != text)
         return broken_log("log-by-hand-form", "a move by hand is written in one way only");
     const chess::Setup after = after_by_hand(before, read);
-    by_hand_.push_back({plies_, std::move(read)});
+    const bool in_order = lawless_ && moves_as_pieces_do(before, read);
+    by_hand_.push_back({plies_, std::move(read), in_order});
     ++plies_;
     stand(after);
     return {};

@@ -96,11 +96,11 @@ class Decider {
             KYVIEN_TRY(game_.offer_after(*body_.ending));
         auto seat = KYVIEN_TRY(who_may_.player_in_play());
         KYVIEN_TRY(body_.game->may_offer_draw(seat));
-        if (body_.offer == seat)
+        if (body_.offers.by(seat))
             return refuse("offer-stands",
                           "Your offer stands until your opponent answers it or moves.",
                           body_.game->offer_clause());
-        if (body_.offer)
+        if (body_.offers.any())
             return refuse("opponent-offers",
                           "Your opponent has offered a draw already; accept or decline it.",
                           body_.game->offer_clause());

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "conduct/core/internal/game_fixture.h"
+#include "conduct/core/internal/state_body.h"
 #include "effort.h"
 
 namespace kyvien::conduct {
@@ -38,6 +39,10 @@ struct Change {
     const std::vector<Event>* events;
 };
 
+bool has_offered(const State& state, Seat seat) {
+    return internal::Access::body(state).offers.by(seat);
+}
+
 std::string key_of(const Node& node) {
     std::string key;
     for (const MoveRecord& move : node.state.moves())
@@ -48,7 +53,8 @@ std::string key_of(const Node& node) {
     }
     key += fmt::format("{} {} {} {} {} {}", (node.now - kBegin).count(),
                        node.state.clock().running() ? 1 : 0, name(node.state.phase()),
-                       node.state.offer() ? static_cast<int>(*node.state.offer()) : 2,
+                       (has_offered(node.state, Seat::First) ? 1 : 0) +
+                           (has_offered(node.state, Seat::Second) ? 2 : 0),
                        node.state.must_play(),
                        node.state.ending() ? node.state.ending()->code + "/" +
                                                  std::string(text(node.state.ending()->score))
@@ -211,20 +217,22 @@ void hold_always(const Change& change) {
     }
     if (change.step->name == "accept" && count_of<Ended>(*change.events) == 1) {
         const auto& by = change.events->back().by;
-        EXPECT_TRUE(before.offer() && seat_of(by) == opponent(*before.offer()))
+        EXPECT_TRUE(seat_of(by) && has_offered(before, opponent(*seat_of(by))))
             << "only the opponent's standing offer is accepted\n"
             << story;
     }
     for (const Event& event : *change.events)
         if (const auto* moved = std::get_if<Moved>(&event.body)) {
-            if (moved->move == "--")
-                EXPECT_EQ(after.offer(), before.offer())
-                    << "a press without a move declines nothing\n"
-                    << story;
-            else
-                EXPECT_FALSE(after.offer() && *after.offer() != moved->seat)
+            if (moved->move == "--") {
+                for (const Seat seat : clock::kBothSeats)
+                    EXPECT_EQ(has_offered(after, seat), has_offered(before, seat))
+                        << "a press without a move declines nothing\n"
+                        << story;
+            } else {
+                EXPECT_FALSE(has_offered(after, opponent(moved->seat)))
                     << "a move declines the opponent's offer\n"
                     << story;
+            }
         }
     if (after.phase() == Phase::Finished) {
         EXPECT_TRUE(after.ending()->clause) << "every result cites its clause\n" << story;

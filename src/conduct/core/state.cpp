@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include "base/assert.h"
-#include "base/members.h"
 #include "base/result.h"
 #include "clock/seat.h"
 #include "conduct/adjournment/internal/hall_adjournment.h"
@@ -12,10 +11,8 @@
 #include "conduct/core/internal/ended_by_move.h"
 #include "conduct/core/internal/games.h"
 #include "conduct/core/internal/state_body.h"
-#include "conduct/core/internal/told_members.h"
 #include "conduct/friendly/internal/friendly_play.h"
 #include "conduct/log/broken_log.h"
-#include "conduct/log/event_line.h"
 #include "conduct/log/standing.h"
 
 namespace kyvien::conduct {
@@ -82,8 +79,7 @@ class Applier {
         }
         body_.must_play.clear();
         // 9.1.2.1: an offer ends when the one to whom it was made moves.
-        if (body_.offer && *body_.offer != moved.seat)
-            body_.offer.reset();
+        body_.offers.end(opponent(moved.seat));
         return {};
     }
 
@@ -105,17 +101,18 @@ class Applier {
         if (body_.phase != Phase::Playing && body_.phase != Phase::Adjourned &&
             body_.phase != Phase::ArbiterNeeded)
             return broken_log("log-not-played", "the game is not being played");
-        if (body_.offer)
+        // 9.1.2.3: who has claimed may say it besides; older logs hold that.
+        if (body_.offers.by(offered.seat) && !body_.game->claim_is_offer())
             return broken_log("log-offer-stands", "an offer stands already");
-        body_.offer = offered.seat;
+        body_.offers.make(offered.seat);
         note("draw-offered", body_.game->offer_clause());
         return {};
     }
 
     Result<void> operator()(const DrawDeclined& declined) {
-        if (body_.offer != opponent(declined.seat))
+        if (!body_.offers.by(opponent(declined.seat)))
             return broken_log("log-no-offer", "no offer stands to be declined");
-        body_.offer.reset();
+        body_.offers.end(opponent(declined.seat));
         note("draw-declined", body_.game->offer_clause());
         return {};
     }
@@ -142,8 +139,8 @@ class Applier {
             return broken_log("log-bonus-range", "the bonus is out of range");
         body_.clock.add(opponent(rejected.seat), rejected.bonus, event_.at);
         impose(body_, rejected.must_play);
-        if (body_.game->claim_is_offer() && !body_.offer)
-            body_.offer = rejected.seat;
+        if (body_.game->claim_is_offer())
+            body_.offers.make(rejected.seat);
         Values values = rejected.values;
         values.emplace_back("bonus", std::to_string(rejected.bonus.count()));
         note("claim-rejected", rejected.clause, std::move(values));
@@ -297,7 +294,7 @@ class Applier {
             return broken_log("log-no-game-to-end", "there is no game that could end");
         body_.phase = Phase::Finished;
         body_.clock.stop(event_.at);
-        body_.offer.reset();
+        body_.offers.end_all();
         body_.must_play.clear();
         body_.question.reset();
         body_.pause = Pause::None;
@@ -381,7 +378,7 @@ class Applier {
             take_back_clocks(body_.clock, body_, taken.ply, body_.game->turn(), event_.at);
         body_.moves.resize(taken.ply);
         impose_again(body_, taken.ply);
-        body_.offer.reset();
+        body_.offers.end_all();
         if (body_.board)
             set_counters_back();
         run_clock();
@@ -568,108 +565,6 @@ class Applier {
 }  // namespace
 }  // namespace internal
 
-std::string_view name(Phase phase) {
-    constexpr std::string_view kNames[] = {"nothing",   "waiting",        "playing", "agreeing",
-                                           "adjourned", "arbiter-needed", "finished"};
-    return kNames[static_cast<std::size_t>(phase)];
-}
-
-State::State() : body_(std::make_unique<internal::StateBody>()) {}
-State::State(const State& other) : body_(std::make_unique<internal::StateBody>(*other.body_)) {}
-State::State(State&& other) noexcept = default;
-State& State::operator=(const State& other) {
-    if (this != &other)
-        body_ = std::make_unique<internal::StateBody>(*other.body_);
-    return *this;
-}
-State& State::operator=(State&& other) noexcept = default;
-State::~State() = default;
-
-std::size_t State::seq() const {
-    return body_->seq;
-}
-Phase State::phase() const {
-    return body_->phase;
-}
-const Settings& State::settings() const {
-    return body_->settings;
-}
-const std::optional<Player>& State::player(Seat seat) const {
-    return body_->players[clock::index(seat)];
-}
-std::size_t State::ply() const {
-    return body_->moves.size();
-}
-std::span<const MoveRecord> State::moves() const {
-    return body_->moves;
-}
-std::optional<Seat> State::turn() const {
-    if (body_->phase != Phase::Playing)
-        return std::nullopt;
-    if (body_->board)
-        if (const auto turn = body_->board->turn(*body_))
-            return turn;
-    return body_->game->turn();
-}
-const clock::Clock& State::clock() const {
-    return body_->clock;
-}
-std::optional<Instant> State::deadline() const {
-    const auto& book = body_->adjournment;
-    if (body_->phase == Phase::Adjourned && book && book->stage == HallAdjournment::Stage::Sealed)
-        return book->resumption;
-    const auto flag = body_->board                     ? body_->board->deadline(*body_)
-                      : body_->phase == Phase::Playing ? body_->clock.flag_fall()
-                                                       : std::nullopt;
-    const auto late = internal::lateness_due(*body_);
-    return flag && late ? std::min(*flag, *late) : flag ? flag : late;
-}
-Instant State::last_at() const {
-    return body_->last_at;
-}
-std::optional<Seat> State::offer() const {
-    return body_->offer;
-}
-const std::optional<Takeback>& State::takeback() const {
-    return body_->friendly.asked;
-}
-const std::string& State::must_play() const {
-    return body_->must_play;
-}
-const Terms& State::terms() const {
-    return body_->terms;
-}
-const std::optional<Agreement>& State::agreement() const {
-    return body_->agreement;
-}
-const std::optional<Question>& State::question() const {
-    return body_->question;
-}
-const std::optional<Ending>& State::ending() const {
-    return body_->ending;
-}
-std::span<const Note> State::notes() const {
-    return body_->notes;
-}
-std::span<const RulingRecord> State::rulings() const {
-    return body_->rulings;
-}
-std::span<const Sealing> State::sealings() const {
-    return body_->sealings;
-}
-const std::optional<HallAdjournment>& State::adjournment() const {
-    return body_->adjournment;
-}
-std::vector<Duty> State::duties() const {
-    return body_->board ? body_->board->duties(*body_) : std::vector<Duty>{};
-}
-Values State::tallies() const {
-    return body_->board ? body_->board->tallies(*body_) : Values{};
-}
-std::string State::position_text() const {
-    return body_->game ? body_->game->position_text() : std::string();
-}
-
 Result<void> apply(State& state, const Event& event) {
     internal::StateBody& body = internal::Access::body(state);
     if (body.phase == Phase::Nothing && !std::holds_alternative<Created>(event.body))
@@ -703,37 +598,6 @@ Result<State> replay(std::span<const Event> events) {
             return refuse(std::move(refusal));
         }
     return state;
-}
-
-base::Digest hash(const State& state) {
-    const internal::StateBody& body = internal::Access::body(state);
-    std::string text;
-    base::for_each_member(body, [&]<typename Member>(const Member& member) {
-        if constexpr (std::is_same_v<Member, Settings>) {
-            // They have a written form already: that of their event.
-            if (body.game)
-                internal::tell(text, encode({{}, {}, Created{member}}));
-        } else if constexpr (std::is_same_v<Member, clock::Clock>) {
-            for (const Seat seat : clock::kBothSeats) {
-                internal::tell(text, member.reading(seat, body.last_at));
-                internal::tell(text, member.completed_moves(seat));
-            }
-            internal::tell(text, member.turn());
-            internal::tell(text, member.running());
-            internal::tell(text, member.turn_used(body.last_at));
-        } else if constexpr (std::is_same_v<Member, internal::Cloned<internal::GameConduct>>) {
-            if (member) {
-                internal::tell(text, member->position_text());
-                internal::tell(text, member->turn());
-            }
-        } else if constexpr (std::is_same_v<Member, internal::Cloned<internal::BoardConduct>>) {
-            if (member)
-                internal::tell(text, member->memory_text());
-        } else {
-            internal::tell(text, member);
-        }
-    });
-    return base::digest(text);
 }
 
 }  // namespace kyvien::conduct

@@ -202,7 +202,7 @@ View view(const State& state, Instant now, std::optional<Seat> you, MoveTexts* t
         body.board->show(body, view);
     add_moves(view, body, texts);
     add_clock(view, body, now);
-    view.offer = body.offer;
+    view.offer = body.offers.earlier;
     view.friendly = friendly_of(state, now);
     view.must_play = body.must_play;
     if (body.agreement && body.phase == Phase::Agreeing)

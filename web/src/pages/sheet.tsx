@@ -34,6 +34,7 @@ const kReasons: Record<string, GameKey> = {
     'the claim is rejected': 'reason.claim-rejected',
     'the envelope is opened': 'reason.envelope-opening',
     'the envelope has been opened': 'reason.envelope-opened',
+    'the envelope is lost': 'reason.envelope-lost',
     'the default time is over; the envelope is opened': 'reason.default-time',
     'the sealed move is lost': 'reason.sealed-lost',
     'The hall was not there.': 'reason.hall-away',

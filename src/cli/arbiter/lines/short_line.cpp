@@ -398,6 +398,11 @@ std::size_t ArbiterDesk::join_words(std::vector<std::string>& words) const {
         std::string joined = in_small_letters(words[0]);
         for (std::size_t i = 1; i < count; ++i)
             joined += "-" + in_small_letters(words[i]);
+        // "open the envelope Nf3": what is written in it begins behind the name.
+        if (std::string shorter = without_idle(joined);
+            !is_named(joined) && shorter.find('-') != std::string::npos &&
+            shorter.ends_with(in_small_letters(words[count - 1])))
+            joined = std::move(shorter);
         // "illegal move" is the short word, which tells the move and its press too.
         if (!is_named(joined) || joined == "illegal-move")
             continue;

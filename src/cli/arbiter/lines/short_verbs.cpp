@@ -51,6 +51,20 @@ Result<std::vector<SaidLine>> ArbiterDesk::clock_line(SaidLine said) const {
 
 namespace {
 
+/// FIDE I.10: who has not come to the resumption of an adjourned game; where nobody is awaited
+/// there, `refused`.
+Result<Report> missing_at_resumption(const State& state, const Actor& by, std::optional<Seat> seat,
+                                     Instant now, Result<Report> refused) {
+    Report report{"absent", seat, {}};
+    if (find_report_kind(state.settings().game, "session-arrived") == nullptr)
+        return refused;
+    const auto decided = decide(state, {now, by, report});
+    if (decided)
+        return report;
+    return decided.error().clause == rulebook::fide("I.10") ? std::unexpected(decided.error())
+                                                            : std::move(refused);
+}
+
 /// FIDE I.9, I.10: the player comes to the resumption of an adjourned game, where the law awaits
 /// him there; else `refused`. Nobody loses by the word that he has come.
 Result<Report> at_resumption(const State& state, const Actor& by, Seat seat, Coming coming,
@@ -119,6 +133,8 @@ Result<std::vector<SaidLine>> ArbiterDesk::coming_line(Coming coming, const Said
     auto report = coming_report(state_, seat, coming, at);
     if (!report && report.error().code == "not-awaited" && seat && coming != Coming::Missing)
         report = at_resumption(state_, arbiter(), *seat, coming, now(), std::move(report));
+    if (!report && report.error().code == "not-awaited" && coming == Coming::Missing)
+        report = missing_at_resumption(state_, arbiter(), seat, now(), std::move(report));
     KYVIEN_TRY(report);
     return std::vector{report_line(report->kind, report->seat, report->fields)};
 }

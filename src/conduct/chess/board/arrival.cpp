@@ -3,6 +3,7 @@
 #include <array>
 
 #include "conduct/chess/board/internal/over_the_board.h"
+#include "conduct/chess/guidelines/internal/sealing_steps.h"
 
 namespace kyvien::conduct::internal {
 
@@ -119,6 +120,8 @@ Values until_of(const AwaitedStart& start, Milliseconds limit) {
 Decision absent(const ChessRuleContext& table, const chess_report::Absent& report) {
     const auto& there = table.memory.attendance;
     const AwaitedStart& start = start_of(table);
+    if (adjourning::awaits_at_resumption(table))
+        return adjourning::absent(table, report);
     if (!start.is_known() || !table.is_playing())
         return refuse("not-started", "The round has not been started for this game.", fide("6.6"));
     std::array<bool, 2> late{};

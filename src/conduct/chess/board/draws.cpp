@@ -24,10 +24,10 @@ bool is_in_order(const ChessRuleContext& table, Seat seat) {
 }
 
 Decision offer(const ChessRuleContext& table, Seat seat) {
-    if (table.body.offer == seat)
+    if (table.body.offers.by(seat))
         return refuse("offer-stands", "Your offer stands until your opponent answers it or moves.",
                       fide("9.1.2.1"));
-    if (table.body.offer)
+    if (table.body.offers.any())
         return refuse("opponent-offers",
                       "Your opponent has offered a draw already; accept or decline it.",
                       fide("9.1.2.1"));
@@ -39,7 +39,7 @@ Decision offer(const ChessRuleContext& table, Seat seat) {
 }
 
 Decision accept(const ChessRuleContext& table, Seat seat) {
-    if (table.body.offer != opponent(seat))
+    if (!table.body.offers.by(opponent(seat)))
         return refuse("no-offer", "No offer of your opponent stands.", fide("9.1.2.1"));
     KYVIEN_TRY(table.body.game->may_agree_draw());
     EventBodies facts;
@@ -159,7 +159,7 @@ constexpr Answer<ChessLaw> kReports[] = {
     answer_by<ChessLaw, ChessReport::OfferWithdrawn,
               [](const ChessRuleContext& table,
                  const chess_report::OfferWithdrawn& report) -> Decision {
-                  if (table.body.offer != report.seat)
+                  if (!table.body.offers.by(report.seat))
                       return refuse("no-offer", "No offer of this player stands.", fide("9.1.2.1"));
                   EventBodies facts = reported(report);
                   facts.emplace_back(
@@ -190,7 +190,7 @@ std::optional<Decision> commands(const ChessRuleContext& table) {
     if (std::holds_alternative<AcceptDraw>(table.command.body))
         return accept(table, *seat);
     if (std::holds_alternative<DeclineDraw>(table.command.body) &&
-        table.body.offer == opponent(*seat))
+        table.body.offers.by(opponent(*seat)))
         return EventBodies{DrawDeclined{*seat}};
     if (const auto* made = std::get_if<Claim>(&table.command.body))
         return claim(table, *seat, *made);
@@ -200,7 +200,7 @@ std::optional<Decision> commands(const ChessRuleContext& table) {
 /// 9.1.2.1: an offer cannot be withdrawn, not with the move on which it was made either: it stands
 /// again in the position that was restored.
 void also(const ChessRuleContext& table, EventBodies& facts) {
-    if (!table.body.offer)
+    if (!table.body.offers.any())
         return;
     const auto taken = std::ranges::find_if(
         facts, [](const EventBody& fact) { return std::holds_alternative<TakenBack>(fact); });
@@ -208,7 +208,10 @@ void also(const ChessRuleContext& table, EventBodies& facts) {
             return std::holds_alternative<DrawOffered>(fact) || std::holds_alternative<Ended>(fact);
         }))
         return;
-    facts.insert(taken + 1, DrawOffered{*table.body.offer});
+    EventBodies again;
+    for (const Seat each : table.body.offers.seats())
+        again.emplace_back(DrawOffered{each});
+    facts.insert(taken + 1, again.begin(), again.end());
 }
 
 void applied(ChessMemory& memory, const StateBody& body, const Event& event) {

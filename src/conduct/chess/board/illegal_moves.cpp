@@ -51,8 +51,8 @@ class Ruling {
         }
         facts_.emplace_back(TakenBack{ply, {}, {}});
         // 9.1.2.1: an offer cannot be withdrawn, with the move that it was made on neither.
-        if (table_.body.offer)
-            facts_.emplace_back(DrawOffered{*table_.body.offer});
+        for (const Seat each : table_.body.offers.seats())
+            facts_.emplace_back(DrawOffered{each});
         if (found.kind == Kind::PawnNotReplaced)
             replace_by_queen(found);
         if (found.kind == Kind::IllegalMove)
@@ -462,7 +462,8 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
     if (const auto* moved = std::get_if<Moved>(&event.body)) {
         const std::size_t ply = body.moves.size() - 1;
         memory.correction_by.reset();
-        if (is_by_hand(moved->move))
+        // 3.10.1: legal is what obeys 3.1 to 3.9, also where the opponent's move before did not.
+        if (is_by_hand(moved->move) && !game.was_in_order(ply))
             memory.irregular.push_back(irregularity(game, *moved, ply, memory.touched));
     } else if (const auto* taken = std::get_if<TakenBack>(&event.body)) {
         memory.correction_by.reset();

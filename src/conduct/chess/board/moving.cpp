@@ -66,7 +66,7 @@ Decision press(const ChessRuleContext& table) {
     // Nothing legal was made: what stands on the board is completed as it is (7.5).
     EventBodies facts = {Moved{*seat, standing(table)}, Pressed{*seat}};
     // 9.1.2.1: who has touched nothing has declined nothing.
-    if (std::get<Moved>(facts.front()).move == kNoMove && table.body.offer == opponent(*seat))
+    if (std::get<Moved>(facts.front()).move == kNoMove && table.body.offers.by(opponent(*seat)))
         facts.emplace_back(DrawOffered{opponent(*seat)});
     return facts;
 }
@@ -78,9 +78,13 @@ Decision hand_move(const ChessRuleContext& table, const chess_report::HandMove& 
         return refuse("not-your-turn", "It is the other player's turn.", fide("1.2"));
     auto hand = KYVIEN_TRY(table.game.by_hand(*report.move));
     if (table.game.position() == nullptr) {
-        // No rule can be asked any more: the move is what it is.
+        // The position is none of the rules': the move is what it is. It may still be one that
+        // obeys them, and then what it brings about counts (5.1.1, 5.2.1, 5.2.2).
         EventBodies facts = reported(report);
+        auto ending = table.game.ending_by_hand(hand);
         facts.emplace_back(Moved{report.seat, std::move(hand)});
+        if (ending)
+            facts.emplace_back(ended(*std::move(ending)));
         return facts;
     }
     if (table.game.examine(*report.move))

@@ -30,11 +30,8 @@ Decision pause(const ChessRuleContext& table, const chess_report::Pause& report)
 
 Decision pause_ruled(const ChessRuleContext& table, const chess_report::PauseRuled& report) {
     const auto by = table.memory.paused_by;
-    if (!by)
-        return refuse("no-pause", "No player has stopped the clocks.", fide("6.11.4"));
-    if (table.memory.is_pause_ruled)
-        return refuse("already-ruled", "This pause has been ruled on; start the clocks again.",
-                      fide("6.11.4"));
+    if (!by || table.memory.is_pause_ruled)
+        return refuse("no-pause", "No pause of a player waits for a ruling.", fide("6.11.4"));
     EventBodies facts = reported(report);
     if (is_yes(report.valid))
         facts.emplace_back(ruled(ChessRuling::PauseValid, by, fide("6.11.4")));
@@ -151,7 +148,7 @@ constexpr Answer<ChessLaw> kReports[] = {
 std::optional<Decision> commands(const ChessRuleContext& table) {
     const auto seat = seat_of(table.command.by);
     if (!std::holds_alternative<MakeMove>(table.command.body) || !seat || !table.is_playing() ||
-        table.body.pause == Pause::None || !table.memory.paused_by)
+        table.body.pause == Pause::None || !table.memory.is_paused_by_player)
         return std::nullopt;
     return Decision(refuse("paused-by-player",
                            "A player has stopped both clocks; rule on the pause and start them "
@@ -176,13 +173,18 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
             const chess_report::Pause report(told->report);
             memory.paused_by = report.seat;
             memory.pause_reason = report.reason.text();
+            memory.is_paused_by_player = true;
+            memory.is_pause_ruled = false;
         }
         if (told->report.kind == ChessReport::ClockCorrection)
             remember_moves(memory, body, chess_report::ClockCorrection(told->report));
         if (told->report.kind == ChessReport::ClockDefect)
             remember_moves(memory, body, chess_report::ClockDefect(told->report));
-    } else if (std::holds_alternative<ClocksStarted>(event.body) ||
-               std::holds_alternative<Ended>(event.body)) {
+    } else if (std::holds_alternative<ClocksStarted>(event.body)) {
+        // 6.11.4 sets no time for the ruling: it may come when the game goes on already (6.11.3).
+        memory.is_paused_by_player = false;
+    } else if (std::holds_alternative<Ended>(event.body)) {
+        memory.is_paused_by_player = false;
         memory.paused_by.reset();
         memory.pause_reason.clear();
         memory.is_pause_ruled = false;
@@ -193,7 +195,7 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
 }
 
 void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
-    if (table.memory.paused_by && !table.memory.is_pause_ruled && table.is_playing())
+    if (table.memory.is_paused_by_player && !table.memory.is_pause_ruled && table.is_playing())
         duties.push_back(owed(
             ChessDuty::RulePause, std::nullopt, fide("6.11.3"),
             {{"by", seat_text(*table.memory.paused_by)}, {"reason", table.memory.pause_reason}}));

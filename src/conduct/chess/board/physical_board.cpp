@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <vector>
 
+#include "chess/attacks.h"
 #include "rulebook/clause.h"
 
 namespace kyvien::conduct::internal {
@@ -192,6 +193,107 @@ Setup after_by_hand(Setup board, std::string_view text) {
     board.move_number += board.turn == Color::Black ? 1 : 0;
     board.turn = chess::opponent(board.turn);
     return board;
+}
+
+namespace {
+
+std::optional<Piece> piece_on(const Setup& board, Square square) {
+    return board.board[static_cast<std::size_t>(square.index())];
+}
+
+chess::Bitboard occupied_of(const Setup& board) {
+    chess::Bitboard occupied = 0;
+    for (int index = 0; index < chess::kSquareCount; ++index)
+        if (piece_on(board, Square(index)))
+            occupied |= Square(index).bit();
+    return occupied;
+}
+
+bool is_attacked(const Setup& board, Square square, Color by) {
+    const chess::Bitboard occupied = occupied_of(board);
+    for (int index = 0; index < chess::kSquareCount; ++index)
+        if (const auto piece = piece_on(board, Square(index));
+            piece && piece->color == by &&
+            (chess::attacks(*piece, Square(index), occupied) & square.bit()) != 0)
+            return true;
+    return false;
+}
+
+/// 3.7.1, 3.7.2
+bool steps_forward(const Setup& board, const Piece& pawn, Square from, Square to) {
+    const int forward = pawn.color == Color::White ? 1 : -1;
+    const int step = (to.rank() - from.rank()) * forward;
+    const bool from_home = from.rank() == (pawn.color == Color::White ? 1 : 6);
+    return from.file() == to.file() && !piece_on(board, to) &&
+           (step == 1 || (step == 2 && from_home &&
+                          !piece_on(board, Square::at(from.file(), from.rank() + forward))));
+}
+
+/// 3.7.5.1: on the last rank, and only there, the pawn becomes one of four pieces.
+bool is_replaced_rightly(const Piece& pawn, const Shift& shift) {
+    const bool last = shift.to->rank() == (pawn.color == Color::White ? 7 : 0);
+    const bool becomes =
+        shift.becomes && *shift.becomes != PieceType::Pawn && *shift.becomes != PieceType::King;
+    return last ? becomes : !shift.becomes;
+}
+
+bool goes_as_piece(const Setup& board, const Piece& piece, const Shift& shift, bool in_passing) {
+    const auto taken = piece_on(board, *shift.to);
+    if (taken && (taken->color == piece.color || taken->type == PieceType::King))
+        return false;
+    const bool attacks =
+        (chess::attacks(piece, shift.from, occupied_of(board)) & shift.to->bit()) != 0;
+    if (piece.type != PieceType::Pawn)
+        return attacks && !shift.becomes && !in_passing;
+    return is_replaced_rightly(piece, shift) &&
+           (steps_forward(board, piece, shift.from, *shift.to)
+                ? !in_passing
+                : attacks && (in_passing ? board.en_passant == shift.to : taken.has_value()));
+}
+
+/// 3.8.2: the king's way is free and attacked nowhere, the rook's is free.
+bool castles(const Setup& board, const Shift& king, const Shift& rook) {
+    const Color color = board.turn;
+    const int rank = color == Color::White ? 0 : 7;
+    const bool kingside = rook.from.file() > king.from.file();
+    if (piece_on(board, king.from) != Piece{color, PieceType::King} ||
+        (board.castling_rooks & rook.from.bit()) == 0 || !king.to || !rook.to ||
+        *king.to != Square::at(kingside ? 6 : 2, rank) ||
+        *rook.to != Square::at(kingside ? 5 : 3, rank))
+        return false;
+    const chess::Bitboard others = occupied_of(board) & ~king.from.bit() & ~rook.from.bit();
+    const auto way = [](Square a, Square b) { return chess::between(a, b) | a.bit() | b.bit(); };
+    const chess::Bitboard of_king = way(king.from, *king.to);
+    if (((of_king | way(rook.from, *rook.to)) & others) != 0)
+        return false;
+    for (int file = 0; file < 8; ++file)
+        if (const Square square = Square::at(file, rank);
+            (of_king & square.bit()) != 0 && is_attacked(board, square, chess::opponent(color)))
+            return false;
+    return true;
+}
+
+}  // namespace
+
+bool moves_as_pieces_do(const Setup& board, std::string_view text) {
+    const std::vector<Shift> shifts = text == kNothing ? std::vector<Shift>{} : read_shifts(text);
+    if (shifts.empty() || shifts.size() > 2 || !shifts[0].to)
+        return false;
+    const auto piece = piece_on(board, shifts[0].from);
+    if (!piece || piece->color != board.turn)
+        return false;
+    const Setup after = after_by_hand(board, text);
+    for (int index = 0; index < chess::kSquareCount; ++index)
+        if (piece_on(after, Square(index)) == Piece{board.turn, PieceType::King} &&
+            is_attacked(after, Square(index), chess::opponent(board.turn)))
+            return false;
+    if (shifts.size() == 1)
+        return goes_as_piece(board, *piece, shifts[0], false);
+    if (shifts[1].to)
+        return castles(board, shifts[0], shifts[1]);
+    // 3.7.4.1: the pawn that has passed over the square is taken off.
+    return shifts[1].from == Square::at(shifts[0].to->file(), shifts[0].from.rank()) &&
+           goes_as_piece(board, *piece, shifts[0], true);
 }
 
 std::optional<chess::Position> playable(const Setup& board, chess::CastlingMode mode) {

@@ -137,7 +137,8 @@ EventBodies not_in_earnest(const ChessRuleContext& table, const ToldTouch& repor
         facts.emplace_back(ruled(ChessRuling::Incident, seat, fide("6.2.5"),
                                  {{"penalties-by", "12.9"}}, {fide("11.5")}));
     // 9.1.2.1: a touch that was none has declined nothing.
-    if (on_move && table.memory.offer_declined && !table.body.offer &&
+    if (on_move && table.memory.offer_declined &&
+        !table.body.offers.by(*table.memory.offer_declined) &&
         !without(table.game, table.memory.touched, touch))
         facts.emplace_back(DrawOffered{*table.memory.offer_declined});
     return facts;
@@ -561,7 +562,7 @@ ChessTouch touch_by_hand(const chess::Position& position, std::string_view text)
 }
 
 void declined_by_touch(const ChessRuleContext& table, Seat seat, EventBodies& facts) {
-    if (table.body.offer != opponent(seat))
+    if (!table.body.offers.by(opponent(seat)))
         return;
     facts.emplace_back(ruled(ChessRuling::OfferRejectedByTouch, seat, fide("9.1.2.1")));
     facts.emplace_back(DrawDeclined{seat});

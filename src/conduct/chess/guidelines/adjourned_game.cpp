@@ -53,7 +53,7 @@ std::optional<Decision> decide_adjourned(const ChessRuleContext& table, std::opt
     if (std::holds_alternative<OfferDraw>(table.command.body) && seat) {
         if (auto may = table.body.game->may_offer_draw(*seat); !may)
             return Decision(refuse(std::move(may.error())));
-        if (table.body.offer)
+        if (table.body.offers.any())
             return Decision(refuse("offer-stands", "An offer stands already; it is to be answered.",
                                    fide("I.4")));
         return Decision(
@@ -90,6 +90,10 @@ std::optional<Decision> commands(const ChessRuleContext& table) {
                        std::holds_alternative<Press>(table.command.body);
     if (!moves || table.body.phase != Phase::Playing)
         return std::nullopt;
+    // I.12.1: the player who sealed makes the move on the board, though the other's clock runs.
+    if (book.is_lost && book.stage == Stage::Session && seat == book.sealer &&
+        std::holds_alternative<MakeMove>(table.command.body))
+        return stated_move(table, std::get<MakeMove>(table.command.body));
     if (book.awaits_opening())
         return Decision(refuse("envelope-closed",
                                "The envelope has still to be opened; its move comes first.",

@@ -167,7 +167,7 @@ Decision request(const ChessRuleContext& table, const chess_report::IncrementReq
     const bool offers = table.body.game->may_offer_draw(seat).has_value();
     if (offers) {
         // 9.1.2.1: an offer of the opponent stays open beside it.
-        if (!table.body.offer)
+        if (!table.body.offers.by(seat))
             facts.emplace_back(DrawOffered{seat});
         facts.emplace_back(ruled(ChessRuling::RequestIsOffer, seat, fide("III.4")));
     } else {
@@ -199,15 +199,15 @@ std::optional<Decision> answer_request(const ChessRuleContext& table) {
         return std::nullopt;
     const bool is_answer = seat == opponent(book.claimant);
     // 9.1.2.1: the claimant answers the offer that the opponent had made before the request.
-    if (!is_answer && table.body.offer != opponent(*seat))
+    if (!is_answer && !table.body.offers.by(opponent(*seat)))
         return std::nullopt;
     if (accepts)
         return is_answer ? agreement(table, fide("III.4")) : agreement(table);
     if (!is_answer)
-        return Decision(EventBodies{DrawDeclined{*seat}, DrawOffered{*seat}});
-    if (table.body.offer == book.claimant)
         return Decision(EventBodies{DrawDeclined{*seat}});
-    // His own offer stands; the other one, which was the request, is declined.
+    if (table.body.offers.by(book.claimant))
+        return Decision(EventBodies{DrawDeclined{*seat}});
+    // In older logs the request added no offer to the opponent's: it is declined by itself.
     return Decision(
         EventBodies{ruled(ChessRuling::IncrementRequested, book.claimant, fide("III.4"))});
 }
@@ -413,12 +413,12 @@ std::optional<Decision> agreed_meanwhile(const ChessRuleContext& table) {
     if ((book.stage != Stage::Claimed && book.stage != Stage::Declined) ||
         table.body.phase != Phase::ArbiterNeeded || !seat)
         return std::nullopt;
-    if (std::holds_alternative<OfferDraw>(table.command.body) && !table.body.offer) {
+    if (std::holds_alternative<OfferDraw>(table.command.body) && !table.body.offers.any()) {
         if (auto may = table.body.game->may_offer_draw(*seat); !may)
             return Decision(refuse(std::move(may.error())));
         return Decision(EventBodies{DrawOffered{*seat}});
     }
-    if (table.body.offer != opponent(*seat))
+    if (!table.body.offers.by(opponent(*seat)))
         return std::nullopt;
     if (std::holds_alternative<DeclineDraw>(table.command.body))
         return Decision(EventBodies{DrawDeclined{*seat}});

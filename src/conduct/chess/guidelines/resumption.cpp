@@ -1,5 +1,6 @@
 // Guideline I.4 to I.13: the game is resumed, or ends in its envelope.
 #include <algorithm>
+#include <vector>
 
 #include "base/result.h"
 #include "conduct/chess/guidelines/internal/envelope.h"
@@ -40,10 +41,8 @@ Decision resume(const ChessRuleContext& table, const chess_report::Resume& repor
         facts.emplace_back(Resumed{table.body.game->turn()});
         return facts;
     }
-    if (book.is_lost) {
+    if (book.is_lost)
         facts.emplace_back(ruled(ChessRuling::AuthorMakesStatedMove, book.sealer, fide("I.12.1")));
-        return facts;
-    }
     const bool replier_present = present == Present::Both || is_there(present, book.replier());
     if (replier_present)
         return facts;
@@ -119,9 +118,51 @@ Decision arrived(const ChessRuleContext& table, const chess_report::SessionArriv
     const bool is_awaited = book.stage == Stage::Session       ? seat == book.replier()
                             : book.stage == Stage::ReplySealed ? seat == book.sealer
                                                                : false;
-    if (waited && is_awaited)
+    if (waited && is_awaited && !book.is_lost)
         facts.emplace_back(ClocksStopped{"the envelope is opened"});
     return facts;
+}
+
+/// I.10: the arbiter declares who has not come; no player: neither has.
+Decision absent(const ChessRuleContext& table, const chess_report::Absent& report) {
+    const Adjournment& book = table.memory.adjournment;
+    if (!is_session(book) || !book.session_begin)
+        return not_now("The time of the resumption has not come.", fide("I.10"));
+    std::vector<Seat> missing;
+    for (const Seat seat : clock::kBothSeats) {
+        if (report.seat && *report.seat != seat)
+            continue;
+        if (book.is_present[clock::index(seat)])
+            return refuse("already-there", "This player is at the board already.", fide("I.10"));
+        if (book.is_excused[clock::index(seat)])
+            return refuse("late-excused",
+                          "The arbiter has decided that the default time does not hold for this "
+                          "player.",
+                          fide("I.10"));
+        missing.push_back(seat);
+    }
+    const auto late =
+        std::chrono::duration_cast<Milliseconds>(table.command.at - *book.session_begin);
+    const Milliseconds limit = default_time(table);
+    // With a default time of nought nobody comes in time who is not there at the resumption.
+    if (limit > Milliseconds{} && late <= limit) {
+        const Instant until = *book.session_begin + limit;
+        return refuse("lateness-allowed", "The default time is not over; wait until then.",
+                      fide("I.10"), {{"until", std::to_string(until.time_since_epoch().count())}});
+    }
+    EventBodies facts = reported(report);
+    for (const Seat seat : missing)
+        facts.emplace_back(
+            ruled(ChessRuling::Forfeit, seat, fide("I.10"), {{"overridable-by", "arbiter"}}));
+    facts.emplace_back(ended(forfeit(book, missing.front(), late)));
+    return facts;
+}
+
+bool awaits_at_resumption(const ChessRuleContext& table) {
+    const Adjournment& book = table.memory.adjournment;
+    const bool all_there = book.is_present[0] && book.is_present[1];
+    return table.body.phase == Phase::Adjourned ||
+           (table.is_playing() && is_session(book) && !all_there);
 }
 
 /// I.10 for those who have not come at all.
@@ -169,7 +210,7 @@ Decision execute(const ChessRuleContext& table, Seat author, const std::string& 
     auto examined = KYVIEN_TRY(table.body.game->examine(move));
     const std::string text = examined.move;
     // I.4: what was written before the offer does not answer it.
-    const bool offered = table.body.offer == opponent(author);
+    const bool offered = table.body.offers.by(opponent(author));
     bool over = false;
     std::ranges::move(going_on(table, opponent(author)), std::back_inserter(facts));
     for (EventBody& fact : made(author, std::move(examined))) {
@@ -287,11 +328,15 @@ Decision seal_reply(const ChessRuleContext& table, const chess_report::SealReply
 
 Decision lost(const ChessRuleContext& table, const chess_report::EnvelopeLost& report) {
     const Adjournment& book = table.memory.adjournment;
-    if (table.body.phase != Phase::Adjourned ||
-        (book.stage != Stage::Sealed && book.stage != Stage::Session) || book.is_lost)
+    // The clock of the player who must reply may run already (I.9.2, I.11).
+    const bool waits = table.body.phase == Phase::Adjourned || table.is_playing();
+    if (!waits || (book.stage != Stage::Sealed && book.stage != Stage::Session) || book.is_lost)
         return not_now("There is no envelope that could be lost.", fide("I.12.1"));
     EventBodies facts = reported(report);
     facts.emplace_back(ruled(ChessRuling::AuthorMakesStatedMove, book.sealer, fide("I.12.1")));
+    // They were stopped for the envelope to be opened.
+    if (table.is_playing() && table.body.pause != Pause::None)
+        facts.emplace_back(ClocksStarted{"the envelope is lost"});
     return facts;
 }
 
@@ -307,6 +352,9 @@ Decision position_lost(const ChessRuleContext& table, const chess_report::Positi
 
 Decision stated_move(const ChessRuleContext& table, const MakeMove& make) {
     const Adjournment& book = table.memory.adjournment;
+    if (table.body.pause != Pause::None)
+        return refuse("clocks-stopped", "The clocks stand; start them before a move is made.",
+                      fide("6.11.3"));
     auto examined = KYVIEN_TRY(table.body.game->examine(make.move));
     EventBodies facts;
     if (table.body.phase == Phase::Adjourned)
@@ -355,7 +403,7 @@ Decision adjourned_draw(const ChessRuleContext& table, const chess_report::Adjou
 }
 
 Decision answer_offer(const ChessRuleContext& table, Seat seat, bool accepts) {
-    if (table.body.offer != opponent(seat))
+    if (!table.body.offers.by(opponent(seat)))
         return refuse("no-offer", "Your opponent offers no draw.", fide("I.4"));
     if (!accepts)
         return EventBodies{DrawDeclined{seat}};

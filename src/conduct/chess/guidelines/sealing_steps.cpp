@@ -54,7 +54,8 @@ Values envelope(const ChessRuleContext& table, std::string_view commitment) {
         values.emplace_back(
             seat_text(seat) + "-left",
             milliseconds_text(table.body.clock.reading(seat, table.command.at).main));
-    values.emplace_back("offer", table.body.offer ? seat_text(*table.body.offer) : "no");
+    const Offers& offers = table.body.offers;
+    values.emplace_back("offer", offers.any() ? seat_text(*offers.earlier) : "no");
     values.emplace_back("resumption", book.resumption);
     if (!commitment.empty())
         values.emplace_back("commitment", std::string(commitment));

@@ -30,6 +30,10 @@ class ChessGame : public GameConduct {
     [[nodiscard]] virtual const chess::Position* position_at(std::size_t ply) const = 0;
     /// The pieces as they stand.
     [[nodiscard]] virtual chess::Setup board() const = 0;
+    /// The move with this number was made by hand from such a position, and obeys 3.1 to 3.9.
+    [[nodiscard]] virtual bool was_in_order(std::size_t ply) const = 0;
+    /// What a move by hand from such a position ends, which obeys 3.1 to 3.9.
+    [[nodiscard]] virtual std::optional<Ending> ending_by_hand(std::string_view text) const = 0;
     /// The text of what the hands did, from itself or from "f1c3", "e1g1", "a7a8q".
     /// Refuses: bad-move-text, no-piece.
     [[nodiscard]] virtual Result<std::string> by_hand(std::string_view text) const = 0;

@@ -46,6 +46,9 @@ class PlayedMoves {
     [[nodiscard]] const chess::Position* position_at(std::size_t ply) const;
     /// The text of the move with this number, from 0, where it was made by hand.
     [[nodiscard]] const std::string* by_hand(std::size_t ply) const;
+    /// Whether the move with this number was made by hand where no rule of movement could be asked,
+    /// and the piece went as such pieces do (moves_as_pieces_do()).
+    [[nodiscard]] bool was_in_order(std::size_t ply) const;
     /// The move with this number and the position before it. Needs: it was not made by hand.
     [[nodiscard]] std::pair<const chess::Position*, chess::Move> move_at(std::size_t ply) const;
 
@@ -76,6 +79,7 @@ class PlayedMoves {
     struct ByHand {
         std::size_t ply = 0;
         std::string text;
+        bool in_order = false;
     };
 
     [[nodiscard]] const chess::History& first_stretch() const {

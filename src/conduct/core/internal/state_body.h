@@ -10,6 +10,7 @@
 #include "conduct/core/internal/cloned.h"
 #include "conduct/core/internal/game_conduct.h"
 #include "conduct/core/internal/imposed_move.h"
+#include "conduct/core/internal/offers.h"
 #include "conduct/core/state.h"
 #include "conduct/friendly/friendly.h"
 #include "conduct/settings/consent.h"
@@ -18,8 +19,8 @@ namespace kyvien::conduct::internal {
 
 enum class Pause : std::uint8_t { None, ByArbiter };
 
-/// A plain struct: it is copied and hashed (hash() in state.cpp) member by member, and none can be
-/// left out.
+/// A plain struct: it is copied and hashed (hash() in told_state.cpp) member by member, and none
+/// can be left out.
 struct StateBody {
     std::size_t seq = 0;
     Phase phase = Phase::Nothing;
@@ -33,7 +34,7 @@ struct StateBody {
     Milliseconds before_press{};
     /// Moves by seat that the counters tell beyond those recorded here (set by an arbiter).
     std::array<int, 2> counter_offset{};
-    std::optional<Seat> offer;
+    Offers offers;
     std::string must_play;
     std::vector<ImposedMove>
         imposed;  ///< in their order; must_play is one of them while it is owed

@@ -92,7 +92,7 @@ Result<Seat> WhoMay::offered_player() const {
     auto seat = player_in_play();
     if (!seat)
         return seat;
-    if (body_.offer != opponent(*seat))
+    if (!body_.offers.by(opponent(*seat)))
         return refuse("no-offer", "Your opponent offers no draw; an offer ends when you move.",
                       body_.game->offer_clause());
     return seat;

@@ -191,8 +191,8 @@ void owed_in_play(const XiangqiRuleContext& seen, std::vector<Duty>& duties) {
                 if (key == "to" && !promise && !has_moved)
                     owe(XiangqiDuty::Vary, seat, *told->clause);
             }
-        if (body.offer)
-            owe(XiangqiDuty::AnswerOffer, opponent(*body.offer), xiangqi_vn("7.2.d"));
+        if (const auto by = body.offers.earlier)
+            owe(XiangqiDuty::AnswerOffer, opponent(*by), xiangqi_vn("7.2.d"));
         if (physical_board.unpressed() && body.phase == Phase::Playing && body.clock.is_timed())
             owe(XiangqiDuty::PressClock, *physical_board.unpressed(), xiangqi_vn("7.1.d"));
     }

@@ -204,7 +204,7 @@ void restore(const StateBody& body, EventBodies& facts, std::size_t ply, bool dr
     // 7.2.d: no word of the law takes an offer back. The opponent who has made a move since has
     // answered it, though his move was illegal.
     const Seat author = ply < body.moves.size() ? body.moves[ply].seat : body.game->turn();
-    if (body.offer == author)
+    if (body.offers.by(author))
         facts.emplace_back(DrawOffered{author});
 }
 

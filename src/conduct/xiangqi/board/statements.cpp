@@ -38,7 +38,7 @@ Result<EventBodies> spoken(const XiangqiRuleContext& seen, const CommandBody& wh
     const StateBody& body = seen.body;
     const bool claims = std::holds_alternative<Claim>(what);
     // Who offers where he has been offered a draw gives an answer, for which any time is right.
-    const bool answers = std::holds_alternative<OfferDraw>(what) && body.offer == opponent(seat);
+    const bool answers = std::holds_alternative<OfferDraw>(what) && body.offers.by(opponent(seat));
     const bool is_fault = body.phase == Phase::Playing && !answers &&
                           !has_turn(body, seen.memory.physical_board, seat);
     const auto examined = [&]() -> Result<EventBodies> {

@@ -130,7 +130,8 @@ struct ChessMemory {
     std::optional<Seat> correction_by;  ///< A.4.2: who proposes that an illegal move be corrected
     std::optional<Seat> claimed_by;     ///< who made the last draw claim (9.5.1)
     Attendance attendance;
-    std::optional<Seat> paused_by;  ///< 6.11.2: a player has stopped both clocks
+    std::optional<Seat> paused_by;     ///< 6.11.2: the player who stopped both clocks last
+    bool is_paused_by_player = false;  ///< they have not been started again since (6.11.3)
     std::string pause_reason;
     bool is_pause_ruled = false;  ///< 6.11.4
     std::optional<AwaitedConsent> consent;

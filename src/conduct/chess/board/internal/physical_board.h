@@ -23,6 +23,12 @@ namespace kyvien::conduct::internal {
 /// that has moved. Needs: the text was given by read_by_hand() for this board.
 [[nodiscard]] chess::Setup after_by_hand(chess::Setup board, std::string_view text);
 
+/// 3.1 to 3.9, also on a board to which the rules as a whole do not apply (the opponent's king
+/// stands in check, a pawn on its last rank): one piece of the side to move goes as it may, takes
+/// no king, and leaves its own king safe. A pawn that is not replaced on the last rank does not.
+/// Needs: as after_by_hand().
+[[nodiscard]] bool moves_as_pieces_do(const chess::Setup& board, std::string_view text);
+
 /// The position, where the rules can be applied to the board.
 [[nodiscard]] std::optional<chess::Position> playable(const chess::Setup& board,
                                                       chess::CastlingMode mode);

@@ -39,6 +39,9 @@ void complete_turn(const ChessRuleContext& table, Seat seat, EventBodies& facts)
 [[nodiscard]] Decision resume(const ChessRuleContext& table, const chess_report::Resume& report);
 [[nodiscard]] Decision arrived(const ChessRuleContext& table,
                                const chess_report::SessionArrived& report);
+/// Whether somebody has still to come to the resumption, or it has still to begin.
+[[nodiscard]] bool awaits_at_resumption(const ChessRuleContext& table);
+[[nodiscard]] Decision absent(const ChessRuleContext& table, const chess_report::Absent& report);
 /// I.10 for those who have not come at all.
 [[nodiscard]] std::optional<Decision> default_time_over(const ChessRuleContext& table);
 [[nodiscard]] Decision open_envelope(const ChessRuleContext& table,

@@ -1,0 +1,147 @@
+// What a State tells of itself, and its hash.
+#include "conduct/core/state.h"
+
+#include "base/members.h"
+#include "clock/seat.h"
+#include "conduct/adjournment/internal/hall_resumption.h"
+#include "conduct/core/internal/games.h"
+#include "conduct/core/internal/state_body.h"
+#include "conduct/core/internal/told_members.h"
+#include "conduct/log/event_line.h"
+
+namespace kyvien::conduct {
+
+std::string_view name(Phase phase) {
+    constexpr std::string_view kNames[] = {"nothing",   "waiting",        "playing", "agreeing",
+                                           "adjourned", "arbiter-needed", "finished"};
+    return kNames[static_cast<std::size_t>(phase)];
+}
+
+State::State() : body_(std::make_unique<internal::StateBody>()) {}
+State::State(const State& other) : body_(std::make_unique<internal::StateBody>(*other.body_)) {}
+State::State(State&& other) noexcept = default;
+State& State::operator=(const State& other) {
+    if (this != &other)
+        body_ = std::make_unique<internal::StateBody>(*other.body_);
+    return *this;
+}
+State& State::operator=(State&& other) noexcept = default;
+State::~State() = default;
+
+std::size_t State::seq() const {
+    return body_->seq;
+}
+Phase State::phase() const {
+    return body_->phase;
+}
+const Settings& State::settings() const {
+    return body_->settings;
+}
+const std::optional<Player>& State::player(Seat seat) const {
+    return body_->players[clock::index(seat)];
+}
+std::size_t State::ply() const {
+    return body_->moves.size();
+}
+std::span<const MoveRecord> State::moves() const {
+    return body_->moves;
+}
+std::optional<Seat> State::turn() const {
+    if (body_->phase != Phase::Playing)
+        return std::nullopt;
+    if (body_->board)
+        if (const auto turn = body_->board->turn(*body_))
+            return turn;
+    return body_->game->turn();
+}
+const clock::Clock& State::clock() const {
+    return body_->clock;
+}
+std::optional<Instant> State::deadline() const {
+    const auto& book = body_->adjournment;
+    if (body_->phase == Phase::Adjourned && book && book->stage == HallAdjournment::Stage::Sealed)
+        return book->resumption;
+    const auto flag = body_->board                     ? body_->board->deadline(*body_)
+                      : body_->phase == Phase::Playing ? body_->clock.flag_fall()
+                                                       : std::nullopt;
+    const auto late = internal::lateness_due(*body_);
+    return flag && late ? std::min(*flag, *late) : flag ? flag : late;
+}
+Instant State::last_at() const {
+    return body_->last_at;
+}
+std::optional<Seat> State::offer() const {
+    return body_->offers.earlier;
+}
+const std::optional<Takeback>& State::takeback() const {
+    return body_->friendly.asked;
+}
+const std::string& State::must_play() const {
+    return body_->must_play;
+}
+const Terms& State::terms() const {
+    return body_->terms;
+}
+const std::optional<Agreement>& State::agreement() const {
+    return body_->agreement;
+}
+const std::optional<Question>& State::question() const {
+    return body_->question;
+}
+const std::optional<Ending>& State::ending() const {
+    return body_->ending;
+}
+std::span<const Note> State::notes() const {
+    return body_->notes;
+}
+std::span<const RulingRecord> State::rulings() const {
+    return body_->rulings;
+}
+std::span<const Sealing> State::sealings() const {
+    return body_->sealings;
+}
+const std::optional<HallAdjournment>& State::adjournment() const {
+    return body_->adjournment;
+}
+std::vector<Duty> State::duties() const {
+    return body_->board ? body_->board->duties(*body_) : std::vector<Duty>{};
+}
+Values State::tallies() const {
+    return body_->board ? body_->board->tallies(*body_) : Values{};
+}
+std::string State::position_text() const {
+    return body_->game ? body_->game->position_text() : std::string();
+}
+
+base::Digest hash(const State& state) {
+    const internal::StateBody& body = internal::Access::body(state);
+    std::string text;
+    base::for_each_member(body, [&]<typename Member>(const Member& member) {
+        if constexpr (std::is_same_v<Member, Settings>) {
+            // They have a written form already: that of their event.
+            if (body.game)
+                internal::tell(text, encode({{}, {}, Created{member}}));
+        } else if constexpr (std::is_same_v<Member, clock::Clock>) {
+            for (const Seat seat : clock::kBothSeats) {
+                internal::tell(text, member.reading(seat, body.last_at));
+                internal::tell(text, member.completed_moves(seat));
+            }
+            internal::tell(text, member.turn());
+            internal::tell(text, member.running());
+            internal::tell(text, member.turn_used(body.last_at));
+        } else if constexpr (std::is_same_v<Member, internal::Cloned<internal::GameConduct>>) {
+            if (member) {
+                internal::tell(text, member->position_text());
+                internal::tell(text, member->turn());
+            }
+        } else if constexpr (std::is_same_v<Member, internal::Cloned<internal::BoardConduct>>) {
+            if (member)
+                internal::tell(text, member->memory_text());
+        } else {
+            internal::tell(text, member);
+        }
+    });
+    return base::digest(text);
+}
+
+}  // namespace kyvien::conduct
