@@ -332,9 +332,9 @@ class Server::Body {
     /// Beside the accounts too.
     Result<std::unique_ptr<WebhookDesk>> open_webhooks() {
         const ServeOptions& chosen = service_.options;
-        WebhookRules rules = chosen.webhooks
-                                 ? KYVIEN_TRY(WebhookRules::with(chosen.webhook_networks))
-                                 : WebhookRules::off();
+        OutwardRules rules = chosen.webhooks
+                                 ? KYVIEN_TRY(OutwardRules::with(chosen.webhook_networks))
+                                 : OutwardRules::off();
         auto kept = log_->hall() != 0
                         ? store::open_postgres_webhooks(chosen.store)
                         : store::open_sqlite_webhooks(
