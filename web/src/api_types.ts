@@ -602,6 +602,72 @@ export type components = {
             rounds: string[];
             shown: components['schemas']['BroadcastBoard'][];
         };
+        /** @description Where the file is fetched from, and how that goes. Without `address` nothing is fetched. */
+        BroadcastSource: {
+            address?: string;
+            /** @description Whose key has said so; the games are recorded in this name. */
+            by?: string;
+            /** @description Of several halls at one database it is this one that fetches; only this one knows how it goes. */
+            here: boolean;
+            interval_s?: number;
+            /** @description This hall fetches files at all (`--sources`). */
+            on: boolean;
+            /** @description Absent where nothing is fetched: there is no address, the broadcast has ended, or another hall does it. */
+            progress?: {
+                /** @description When the last one ended that went well. */
+                answered?: components['schemas']['Moment'];
+                /** @description When something new was recorded. */
+                brought?: components['schemas']['Moment'];
+                /** @description Attempts that have failed, one after the other. */
+                failures?: number;
+                /** @description When the next attempt comes. */
+                next: components['schemas']['Moment'];
+                /** @description Why nothing of the last file could be read. */
+                refused?: components['schemas']['Refusal'];
+                /** @description HTTP status of the last answer. */
+                status?: number;
+                /** @description When the last attempt ended. */
+                tried?: components['schemas']['Moment'];
+                /**
+                 * @description Why the last attempt failed (docs/broadcast.md); absent where it went well.
+                 * @enum {unknown}
+                 */
+                trouble?:
+                    | 'status'
+                    | 'not-allowed'
+                    | 'no-such-host'
+                    | 'no-connection'
+                    | 'too-slow'
+                    | 'no-tls'
+                    | 'certificate'
+                    | 'no-answer'
+                    | 'no-http'
+                    | 'no-length'
+                    | 'torn'
+                    | 'too-large'
+                    | 'encoded'
+                    | 'redirects'
+                    | 'not-recorded';
+                /** @description Games of the last file that could not be read. */
+                unreadable?: number;
+            };
+            /** @description Empty: as the games say. */
+            round?: string;
+            /** @description When it was said. */
+            since?: components['schemas']['Moment'];
+        };
+        /** @description Where the file is fetched from. What is absent stays as it is; the address must be told the first time. */
+        BroadcastSourceChange: {
+            /**
+             * @description Of the whole file: https, to a public address, unless the operator allows others.
+             * @example https://club.example/live/round.pgn
+             */
+            address?: string;
+            /** @description So many seconds lie between two attempts; 10 when it was never told. */
+            interval_s?: number;
+            /** @description Of all games of the file, in letters, digits and `-`; empty: as they say. */
+            round?: string;
+        };
         ByeCommand:
             | {
                   confirm?: components['schemas']['WarningLevel'];
@@ -3979,6 +4045,8 @@ export type BroadcastList = components['schemas']['BroadcastList'];
 export type BroadcastPlayer = components['schemas']['BroadcastPlayer'];
 export type BroadcastPush = components['schemas']['BroadcastPush'];
 export type BroadcastRound = components['schemas']['BroadcastRound'];
+export type BroadcastSource = components['schemas']['BroadcastSource'];
+export type BroadcastSourceChange = components['schemas']['BroadcastSourceChange'];
 export type ByeCommand = components['schemas']['ByeCommand'];
 export type ByoYomiCall = components['schemas']['ByoYomiCall'];
 export type ByoYomiTime = components['schemas']['ByoYomiTime'];

@@ -66,6 +66,7 @@ export type RefusalCode =
     | 'bad-ring'
     | 'bad-ruling'
     | 'bad-sgf'
+    | 'bad-source-address'
     | 'bad-store'
     | 'bad-time'
     | 'bad-time-control'

@@ -28,6 +28,7 @@ export type {
     BroadcastList,
     BroadcastPush,
     BroadcastRound,
+    BroadcastSource,
     ByoYomiCall,
     Challenge,
     ChallengeDeclined,

@@ -117,6 +117,7 @@ int run_safely(Options& options) {
         }
         settings.hall.threads = *threads;
         settings.hall.webhooks = settings.webhooks == "on";
+        settings.hall.sources = settings.sources == "on";
         choose_log(settings);
         settings.hall.read_again = [&options, of_command_line]() -> Result<hall::ServeOptions> {
             ServeSettings again = of_command_line;

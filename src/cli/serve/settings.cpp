@@ -141,6 +141,8 @@ std::vector<Setting> settings_of(ServeSettings& settings) {
         {"trusted-proxy", &hall.trusted_proxies, "serve.trusted-proxy"},
         {"webhooks", &settings.webhooks, "serve.webhooks", {"on", "off"}},
         {"webhook-network", &hall.webhook_networks, "serve.webhook-network"},
+        {"sources", &settings.sources, "serve.sources", {"on", "off"}},
+        {"source-network", &hall.source_networks, "serve.source-network"},
         {"proxy-protocol", &hall.proxy_protocol, "serve.proxy-protocol"},
         {"tls-certificate", &hall.tls.certificate, "serve.tls-certificate"},
         {"tls-key", &hall.tls.key, "serve.tls-key"},

@@ -35,6 +35,7 @@ struct ServeSettings {
     std::string engines;                                           ///< "", "none", or a file
     std::size_t engine_patience = engine::kUsualPatience.count();  ///< seconds
     std::string webhooks = "on";
+    std::string sources = "on";
     std::string log_level = "info";
     std::string log_format = "text";
 };

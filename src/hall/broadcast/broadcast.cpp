@@ -180,6 +180,20 @@ std::string Broadcast::changing_line(const BroadcastTerms& terms, const std::str
     return broadcast::terms_line("changed", terms, by, at);
 }
 
+std::string Broadcast::source_line(const std::optional<BroadcastSource>& source,
+                                   const std::string& by, store::Instant at) {
+    JsonWriter json;
+    json.begin_object().field("t", "source").field("at", at).field("by", by);
+    if (source)
+        json.field("address", source->address)
+            .field("interval_ms", source->interval)
+            .field("round", source->round);
+    return json.end_object().take();
+}
+bool Broadcast::is_round(std::string_view text) {
+    return broadcast::round_in(text) == text;
+}
+
 const Broadcast::Version* Broadcast::newest(const BoardId& board) const {
     const auto found = boards_.find(board);
     return found == boards_.end() || found->second.versions.empty()
@@ -223,7 +237,7 @@ Result<Push> Broadcast::read_push(std::string_view file, const std::string& roun
                                   const std::string& by, store::Instant at) const {
     using namespace broadcast;
     using State = PushedBoard::State;
-    if (broadcast::round_in(round) != round)
+    if (!is_round(round))
         return bad_field("round", "letters and digits, 24 at most");
     const auto games = KYVIEN_TRY(record::split_games(terms_.game, file));
     if (games.empty())
@@ -335,6 +349,11 @@ Result<void> Broadcast::apply(std::string_view line) {
             board.versions.push_back(
                 {at, before.substr(0, version->keep) + version->add, version->correction});
         }
+    } else if (type == "source") {
+        source_.reset();
+        if (object.contains("address"))
+            source_ = {text_in(object, "address"), number_in(object, "interval_ms"),
+                       text_in(object, "round"), text_in(object, "by"), at};
     } else {
         return broken_line(lines_ + 1);
     }

@@ -5,7 +5,8 @@
 // game has its versions, in the order they were told; a correction is one more version and never
 // takes the place of another. What is told is seen after a delay.
 //
-// A broadcast is a list of lines, each a JSON object: "opened", then "pushed" and "changed".
+// A broadcast is a list of lines, each a JSON object: "opened", then "pushed", "changed" and
+// "source".
 //
 // Cost:  a push is linear in the file and plays the games that have changed.
 // Safe:  a value, one thread.
@@ -33,6 +34,21 @@ struct BroadcastTerms {
     bool has_ended = false;
 
     friend bool operator==(const BroadcastTerms&, const BroadcastTerms&) = default;
+};
+
+/// Where the hall fetches the file by itself, and who has said so.
+struct BroadcastSource {
+    std::string address;
+    store::Instant interval = 0;  ///< milliseconds
+    std::string round;            ///< of all games of the file; empty: as they say
+    std::string by;
+    store::Instant since = 0;
+
+    /// The same, whoever said it and when.
+    [[nodiscard]] bool is_as(const BroadcastSource& other) const {
+        return address == other.address && interval == other.interval && round == other.round;
+    }
+    friend bool operator==(const BroadcastSource&, const BroadcastSource&) = default;
 };
 
 /// Rounds and boards are told by the file, or counted: "3.12" is board 12 of round 3.
@@ -80,6 +96,11 @@ class Broadcast {
                                                   const std::string& by, store::Instant at);
     [[nodiscard]] static std::string changing_line(const BroadcastTerms& terms,
                                                    const std::string& by, store::Instant at);
+    /// None: nothing is fetched any more.
+    [[nodiscard]] static std::string source_line(const std::optional<BroadcastSource>& source,
+                                                 const std::string& by, store::Instant at);
+    /// Letters, digits and "-", 24 at most, or nothing.
+    [[nodiscard]] static bool is_round(std::string_view text);
     /// What this file brings. `round`: that of all its games; empty: as they say.
     /// Refuses: "no-game", "too-many" games, and as record::split_games().
     [[nodiscard]] Result<Push> read_push(std::string_view file, const std::string& round,
@@ -89,6 +110,7 @@ class Broadcast {
     [[nodiscard]] Result<void> apply(std::string_view line);
 
     [[nodiscard]] const BroadcastTerms& terms() const { return terms_; }
+    [[nodiscard]] const std::optional<BroadcastSource>& source() const { return source_; }
     [[nodiscard]] store::Instant opened() const { return opened_; }
     [[nodiscard]] std::size_t lines() const { return lines_; }  ///< that were applied
 
@@ -121,6 +143,7 @@ class Broadcast {
                                    const std::vector<BoardId>& taken) const;
 
     BroadcastTerms terms_;
+    std::optional<BroadcastSource> source_;
     store::Instant opened_ = 0;
     std::size_t lines_ = 0;
     std::size_t edition_ = 0;

@@ -10,12 +10,14 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "base/result.h"
 #include "hall/broadcast/broadcast.h"
 #include "hall/service/line_store.h"
+#include "hall/service/outward_address.h"
 
 namespace kyvien::hall {
 
@@ -44,6 +46,33 @@ class Broadcasts {
     /// "event-over" where it has ended.
     [[nodiscard]] Result<std::string> push(const std::string& id, const std::string& by,
                                            const std::string& round, std::string_view file);
+    // The file at an address (source_desk.h).
+
+    /// Those that go on and have one, by id. What cannot be read is left out.
+    [[nodiscard]] Result<std::map<std::string, BroadcastSource>> sources();
+    /// As it stands now, with what is recorded so far.
+    struct Watched {
+        std::optional<BroadcastSource> source;
+        std::size_t lines = 0;
+        bool has_ended = false;
+    };
+    [[nodiscard]] Result<Watched> watched(const std::string& id);
+    /// BroadcastSourceChange of the API; what is absent stays as it was. Refuses also: not-json,
+    /// bad-field, unknown-field, "bad-source-address".
+    [[nodiscard]] Result<BroadcastSource> set_source(const std::string& id, const std::string& by,
+                                                     std::string_view body,
+                                                     const OutwardRules& rules);
+    [[nodiscard]] Result<void> stop_source(const std::string& id, const std::string& by);
+    /// A file that was fetched while these lines were recorded. `refused`: as push() refuses a
+    /// file. Refuses also: "seq-conflict" where anything else was recorded meanwhile, so that a
+    /// file that came late never takes the place of a newer one.
+    struct Pulled {
+        Push push;
+        std::optional<Refusal> refused;
+    };
+    [[nodiscard]] Result<Pulled> pull(const std::string& id, std::size_t lines,
+                                      std::string_view file);
+
     /// The boards of a round; of the last one where none is named.
     [[nodiscard]] Result<Tagged> show(const std::string& id, const std::string& round);
     /// A board with all its moves, what the law says of it, and its corrections.

@@ -24,6 +24,7 @@
 #include "hall/net/internal/net.h"
 #include "hall/net/internal/redirect_port.h"
 #include "hall/net/internal/service.h"
+#include "hall/net/sources/internal/http_source.h"
 #include "hall/net/threads/internal/hall_threads.h"
 #include "hall/net/threads/internal/other_halls.h"
 #include "hall/net/threads/internal/pairing_threads.h"
@@ -103,6 +104,7 @@ class Server::Body {
         // They ask the accounts, which read the log.
         studies_.reset();
         accounts_.reset();
+        sources_.reset();
         broadcasts_.reset();
         chats_.reset();
         // What is still on its way to the disk tells the halls when it has come there.
@@ -165,6 +167,7 @@ class Server::Body {
             kept_lines(store::kStudyFolder, store::kStudyLedgers), accounts_->accounts());
         chats_ = KYVIEN_TRY(open_chats());
         webhooks_ = KYVIEN_TRY(open_webhooks());
+        sources_ = KYVIEN_TRY(open_sources());
         judge_desk_ = std::make_unique<BackgroundWorker>();
         analysis_desk_ = std::make_unique<BackgroundWorker>(kMostAnalyses);
         print_desk_ = std::make_unique<BackgroundWorker>();
@@ -239,6 +242,7 @@ class Server::Body {
         service.port = service_.port;
         service.accounts = accounts_.get();
         service.broadcasts = broadcasts_.get();
+        service.sources = sources_.get();
         service.studies = studies_.get();
         service.chats = chats_.get();
         service.webhooks = webhooks_.get();
@@ -329,12 +333,26 @@ class Server::Body {
             });
     }
 
+    static Result<OutwardRules> outward_rules(bool are_on,
+                                              const std::vector<std::string>& networks) {
+        return are_on ? OutwardRules::with(networks) : OutwardRules::off();
+    }
+    /// One hall of a database fetches for all.
+    Result<std::unique_ptr<SourceDesk>> open_sources() {
+        const ServeOptions& chosen = service_.options;
+        const OutwardRules rules =
+            KYVIEN_TRY(outward_rules(chosen.sources, chosen.source_networks));
+        const auto now = [this] { return time_.now().time_since_epoch().count(); };
+        return std::make_unique<SourceDesk>(
+            *broadcasts_, source_fetcher(rules), rules, now,
+            [this, now] { return !other_halls_ || other_halls_->is_first(now()); });
+    }
+
     /// Beside the accounts too.
     Result<std::unique_ptr<WebhookDesk>> open_webhooks() {
         const ServeOptions& chosen = service_.options;
-        WebhookRules rules = chosen.webhooks
-                                 ? KYVIEN_TRY(WebhookRules::with(chosen.webhook_networks))
-                                 : WebhookRules::off();
+        const OutwardRules rules =
+            KYVIEN_TRY(outward_rules(chosen.webhooks, chosen.webhook_networks));
         auto kept = log_->hall() != 0
                         ? store::open_postgres_webhooks(chosen.store)
                         : store::open_sqlite_webhooks(
@@ -425,6 +443,8 @@ class Server::Body {
             has_keys = has_keys || ledger == store::kKeyLedger;
             if (auto id = store::tournament_of_ledger(ledger))
                 changed.insert(*std::move(id));
+            if (ledger.starts_with(store::kBroadcastLedgers))
+                sources_->changed(ledger.substr(store::kBroadcastLedgers.size()));
             if (ledger.starts_with(store::kStudyLedgers))
                 studies_->tell([id = ledger.substr(store::kStudyLedgers.size())](Studies& all) {
                     all.changed(id);
@@ -434,6 +454,8 @@ class Server::Body {
             tournaments_->changed(id);
         if (news.may_have_missed || !news.taken.empty())
             tournaments_->look_again();
+        if (news.may_have_missed)
+            sources_->look_at_all();
         if (news.may_have_missed)
             studies_->tell([](Studies& all) { all.look_at_all(); });
         if (!(has_keys || news.may_have_missed) || !ledgers_)
@@ -660,7 +682,8 @@ class Server::Body {
     Hall* hall_ = nullptr;                     ///< of the first thread
     std::unique_ptr<AccountDesk> accounts_;
     std::unique_ptr<BroadcastDesk> broadcasts_;
-    std::unique_ptr<StudyDesk> studies_;  ///< asks accounts_
+    std::unique_ptr<SourceDesk> sources_;  ///< asks broadcasts_
+    std::unique_ptr<StudyDesk> studies_;   ///< asks accounts_
     std::unique_ptr<store::ChatStore> chats_;
     ChatUpkeep chat_upkeep_;
     std::unique_ptr<WebhookDesk> webhooks_;

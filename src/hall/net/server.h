@@ -58,6 +58,11 @@ struct ServeOptions {
     bool webhooks = true;
     /// Networks to which webhooks may go although they are not public, also without TLS.
     std::vector<std::string> webhook_networks;
+    /// Files of broadcasts are fetched from addresses that who broadcasts names
+    /// (docs/broadcast.md).
+    bool sources = true;
+    /// Networks from which they may be fetched although they are not public, also without TLS.
+    std::vector<std::string> source_networks;
     /// Their connections begin with the header of the PROXY protocol, version 1 or 2.
     bool proxy_protocol = false;
     /// Certificate and private key, PEM: where they are named the port speaks TLS. SIGHUP reads

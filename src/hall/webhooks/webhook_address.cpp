@@ -2,124 +2,22 @@
 
 #include <fmt/core.h>
 
-#include <algorithm>
-#include <array>
-#include <boost/url.hpp>
+#include <utility>
 
-#include "base/assert.h"
 #include "base/reason.h"
 
 namespace kyvien::hall {
-namespace webhook_address {
-namespace {
 
-constexpr std::uint16_t kHttps = 443;
-// Below it live services that are older than TLS, and might take its first bytes for orders.
-constexpr std::uint16_t kFirstFreePort = 1024;
-
-// IANA's registries of special addresses for IPv4 and IPv6 (RFC 6890), as far as they are not
-// globally reachable. IPv4 stands here as IPv6 maps it, so that ::ffff:127.0.0.1 is 127.0.0.1.
-constexpr std::array kNotPublic = {
-    "0.0.0.0/8",
-    "10.0.0.0/8",
-    "100.64.0.0/10",
-    "127.0.0.0/8",
-    "169.254.0.0/16",
-    "172.16.0.0/12",
-    "192.0.0.0/24",
-    "192.0.2.0/24",
-    "192.88.99.0/24",
-    "192.168.0.0/16",
-    "198.18.0.0/15",
-    "198.51.100.0/24",
-    "203.0.113.0/24",
-    "224.0.0.0/4",
-    "240.0.0.0/4",
-    // Teredo and other protocols of one's own, documentation, 6to4 (which holds an IPv4 address).
-    "2001::/23",
-    "2001:db8::/32",
-    "2002::/16",
-    "3fff::/20",
-};
-
-Networks networks_of(std::span<const char* const> texts) {
-    const std::vector<std::string> all(texts.begin(), texts.end());
-    auto networks = Networks::parse(all);
-    KYVIEN_ASSERT(networks, "the networks of the list are well-formed");
-    return *std::move(networks);
-}
-
-std::unexpected<Refusal> bad_address(const Reason& why) {
+Result<OutwardTarget> read_webhook_address(const OutwardRules& rules, std::string_view address) {
+    auto target = rules.is_on() ? rules.read(address)
+                                : std::expected<OutwardTarget, Reason>(std::unexpected(
+                                      Reason{"webhooks-off", "this hall sends no webhooks"}));
+    if (target)
+        return *std::move(target);
+    const Reason& why = target.error();
     return refuse("bad-webhook-address",
                   fmt::format("Nothing can be sent to this address: {}.", why.english),
                   std::nullopt, with_reason({}, why));
-}
-
-}  // namespace
-}  // namespace webhook_address
-
-using namespace webhook_address;
-
-bool is_public_address(std::string_view address) {
-    static const Networks special = networks_of(kNotPublic);
-    // IPv4, and what of IPv6 is given out for the internet at all: not ::1, fc00::/7, fe80::/10,
-    // ff00::/8, nor 64:ff9b::/96, which holds an IPv4 address.
-    static constexpr std::array<const char*, 2> kGivenOut = {"::ffff:0:0/96", "2000::/3"};
-    static const Networks given_out = networks_of(kGivenOut);
-    return given_out.contains(address) && !special.contains(address);
-}
-
-Result<WebhookRules> WebhookRules::with(std::span<const std::string> networks) {
-    WebhookRules rules;
-    rules.networks_ = KYVIEN_TRY(Networks::parse(networks));
-    rules.has_networks_ = !networks.empty();
-    return rules;
-}
-
-Result<WebhookTarget> WebhookRules::read(std::string_view address) const {
-    if (!is_on_)
-        return bad_address({"webhooks-off", "this hall sends no webhooks"});
-    const auto parsed = boost::urls::parse_uri(address);
-    if (address.size() > kLongestWebhookAddress || !parsed || !parsed->has_authority() ||
-        parsed->encoded_host().empty() || parsed->has_fragment())
-        return bad_address(
-            {"webhook-unreadable", "it is no address such as https://club.example/kyvien"});
-    const boost::urls::url_view url = *parsed;
-    if (url.has_userinfo())
-        return bad_address({"webhook-user", "it holds a name or a password"});
-    WebhookTarget target;
-    target.is_tls = url.scheme_id() == boost::urls::scheme::https;
-    if (!target.is_tls && (url.scheme_id() != boost::urls::scheme::http || !has_networks_))
-        return bad_address({"webhook-not-https", "it does not begin with https://"});
-    const std::string encoded(std::string_view(url.encoded_host()));
-    target.host = encoded.starts_with('[') ? encoded.substr(1, encoded.size() - 2) : encoded;
-    if (target.host.find('%') != std::string::npos)
-        return bad_address(
-            {"webhook-unreadable", "it is no address such as https://club.example/kyvien"});
-    target.port = target.is_tls ? kHttps : 80;
-    if (url.has_port() && !url.port().empty())
-        target.port = url.port_number();
-    if (target.port == 0 ||
-        (!has_networks_ && target.port != kHttps && target.port < kFirstFreePort))
-        return bad_address({"webhook-port", "its port is neither 443 nor above 1023"});
-    if (is_address(encoded) && !allows(target, target.host))
-        return bad_address({"webhook-private", "it is not a public one"});
-    target.path = url.encoded_path().empty() ? "/" : std::string(url.encoded_path());
-    if (url.has_query())
-        target.path += "?" + std::string(url.encoded_query());
-    target.authority = encoded;
-    if (target.port != (target.is_tls ? kHttps : 80))
-        target.authority += fmt::format(":{}", target.port);
-    return target;
-}
-
-bool WebhookRules::allows(const WebhookTarget& target, std::string_view address) const {
-    if (!is_on_)
-        return false;
-    if (networks_.contains(address))
-        return true;
-    return target.is_tls && (target.port == kHttps || target.port >= kFirstFreePort) &&
-           is_public_address(address);
 }
 
 }  // namespace kyvien::hall

@@ -1,63 +1,17 @@
-// hall/webhooks/webhook_address.h — to which addresses may a hall be sent by its users?
+// hall/webhooks/webhook_address.h — may a webhook be sent to this address?
 //
-// A hall stands inside a network that its users do not see. So it goes to public addresses only,
-// by TLS only, unless its operator names a network (docs/threats.md). What a name leads to is
-// looked at for the address that is connected to, each time
-// (net/webhooks/internal/webhook_sender.h); what can be seen from the text is refused when the hook
-// is made.
-//
-// Safe: values and pure functions, any thread.
+// Safe: pure functions, any thread.
 #pragma once
 
-#include <cstdint>
-#include <span>
-#include <string>
 #include <string_view>
 
 #include "base/result.h"
-#include "hall/service/internal/networks.h"
+#include "hall/service/outward_address.h"
 
 namespace kyvien::hall {
 
-inline constexpr std::size_t kLongestWebhookAddress = 500;
-
-/// A part of the internet's addresses that anybody may be sent to: neither this machine nor a
-/// private, shared, reserved or local network, nor a way to one through a translation between IPv4
-/// and IPv6. False for what is no address.
-[[nodiscard]] bool is_public_address(std::string_view address);
-
-/// An address as it is taken apart.
-struct WebhookTarget {
-    bool is_tls = true;
-    std::string host;  ///< without the brackets of an IPv6 address
-    std::uint16_t port = 443;
-    std::string path;       ///< with the query
-    std::string authority;  ///< for the field Host
-};
-
-/// What the operator allows.
-class WebhookRules {
-  public:
-    /// None are sent, and none are taken.
-    [[nodiscard]] static WebhookRules off() {
-        WebhookRules rules;
-        rules.is_on_ = false;
-        return rules;
-    }
-    /// Public addresses, and these networks, also without TLS and at any port. Refuses:
-    /// "bad-network".
-    [[nodiscard]] static Result<WebhookRules> with(std::span<const std::string> networks);
-
-    [[nodiscard]] bool is_on() const { return is_on_; }
-    /// Refuses: "bad-webhook-address".
-    [[nodiscard]] Result<WebhookTarget> read(std::string_view address) const;
-    /// May this be connected to, which the host was found to be?
-    [[nodiscard]] bool allows(const WebhookTarget& target, std::string_view address) const;
-
-  private:
-    bool is_on_ = true;
-    bool has_networks_ = false;
-    Networks networks_;
-};
+/// Refuses: "bad-webhook-address", with the reason.
+[[nodiscard]] Result<OutwardTarget> read_webhook_address(const OutwardRules& rules,
+                                                         std::string_view address);
 
 }  // namespace kyvien::hall

@@ -55,8 +55,8 @@ TEST(WebhookSignature, SecretsAreLongAndEachIsAnotherOne) {
 
 // ---- addresses ----
 
-std::string why_not(const WebhookRules& rules, std::string_view address) {
-    const auto read = rules.read(address);
+std::string why_not(const OutwardRules& rules, std::string_view address) {
+    const auto read = read_webhook_address(rules, address);
     if (read)
         return "";
     EXPECT_EQ(read.error().code.text(), "bad-webhook-address");
@@ -67,26 +67,26 @@ std::string why_not(const WebhookRules& rules, std::string_view address) {
 }
 
 TEST(WebhookAddress, PublicAddressesByTlsAlone) {
-    const WebhookRules rules = WebhookRules::with({}).value();
+    const OutwardRules rules = OutwardRules::with({}).value();
     EXPECT_EQ(why_not(rules, "https://club.example/hook?a=1"), "");
     EXPECT_EQ(why_not(rules, "https://club.example:8443/"), "");
     EXPECT_EQ(why_not(rules, "https://[2606:4700::1111]/"), "");
-    EXPECT_EQ(why_not(rules, "http://club.example/"), "webhook-not-https");
-    EXPECT_EQ(why_not(rules, "ftp://club.example/"), "webhook-not-https");
-    EXPECT_EQ(why_not(rules, "https://lan:secret@club.example/"), "webhook-user");
-    EXPECT_EQ(why_not(rules, "https://lan@club.example/"), "webhook-user");
-    EXPECT_EQ(why_not(rules, "https://club.example:25/"), "webhook-port");
-    EXPECT_EQ(why_not(rules, "https://club.example/#a"), "webhook-unreadable");
-    EXPECT_EQ(why_not(rules, "https:///hook"), "webhook-unreadable");
-    EXPECT_EQ(why_not(rules, "club.example"), "webhook-unreadable");
+    EXPECT_EQ(why_not(rules, "http://club.example/"), "address-not-https");
+    EXPECT_EQ(why_not(rules, "ftp://club.example/"), "address-not-https");
+    EXPECT_EQ(why_not(rules, "https://lan:secret@club.example/"), "address-user");
+    EXPECT_EQ(why_not(rules, "https://lan@club.example/"), "address-user");
+    EXPECT_EQ(why_not(rules, "https://club.example:25/"), "address-port");
+    EXPECT_EQ(why_not(rules, "https://club.example/#a"), "address-unreadable");
+    EXPECT_EQ(why_not(rules, "https:///hook"), "address-unreadable");
+    EXPECT_EQ(why_not(rules, "club.example"), "address-unreadable");
     EXPECT_EQ(why_not(rules, "https://club.example/" + std::string(500, 'a')),
-              "webhook-unreadable");
-    EXPECT_EQ(why_not(rules, "https://club.example/a\r\nX: b"), "webhook-unreadable");
-    EXPECT_EQ(why_not(WebhookRules::off(), "https://club.example/"), "webhooks-off");
+              "address-unreadable");
+    EXPECT_EQ(why_not(rules, "https://club.example/a\r\nX: b"), "address-unreadable");
+    EXPECT_EQ(why_not(OutwardRules::off(), "https://club.example/"), "webhooks-off");
 }
 
 TEST(WebhookAddress, NoAddressOfThisMachineOrAPrivateNetwork) {
-    const WebhookRules rules = WebhookRules::with({}).value();
+    const OutwardRules rules = OutwardRules::with({}).value();
     for (const char* const host : {"127.0.0.1",
                                    "127.9.9.9",
                                    "0.0.0.0",
@@ -112,7 +112,7 @@ TEST(WebhookAddress, NoAddressOfThisMachineOrAPrivateNetwork) {
                                    "[2002:7f00:1::]",
                                    "[2001:db8::1]",
                                    "[2001::1]"})
-        EXPECT_EQ(why_not(rules, std::string("https://") + host + "/"), "webhook-private") << host;
+        EXPECT_EQ(why_not(rules, std::string("https://") + host + "/"), "address-private") << host;
     for (const char* const text :
          {"1.1.1.1", "172.32.0.1", "100.128.0.1", "2606:4700::1111", "::ffff:1.1.1.1"})
         EXPECT_TRUE(is_public_address(text)) << text;
@@ -121,23 +121,23 @@ TEST(WebhookAddress, NoAddressOfThisMachineOrAPrivateNetwork) {
 
 TEST(WebhookAddress, WhatTheOperatorAllowsAlsoWithoutTls) {
     const std::vector<std::string> networks = {"127.0.0.0/8", "fd00::/8"};
-    const WebhookRules rules = WebhookRules::with(networks).value();
+    const OutwardRules rules = OutwardRules::with(networks).value();
     EXPECT_EQ(why_not(rules, "http://127.0.0.1:8000/hook"), "");
     EXPECT_EQ(why_not(rules, "https://[fd00::1]:25/"), "");
-    EXPECT_EQ(why_not(rules, "http://10.0.0.1/"), "webhook-private");
-    EXPECT_EQ(why_not(rules, "http://1.1.1.1/"), "webhook-private") << "public, but without TLS";
-    EXPECT_EQ(why_not(rules, "https://1.1.1.1:25/"), "webhook-private");
+    EXPECT_EQ(why_not(rules, "http://10.0.0.1/"), "address-private");
+    EXPECT_EQ(why_not(rules, "http://1.1.1.1/"), "address-private") << "public, but without TLS";
+    EXPECT_EQ(why_not(rules, "https://1.1.1.1:25/"), "address-private");
     const auto named = rules.read("http://club.example/");
     ASSERT_TRUE(named) << "where it leads is seen when it is sent";
     EXPECT_TRUE(rules.allows(*named, "127.0.0.1"));
     EXPECT_TRUE(rules.allows(*named, "::ffff:127.0.0.1"));
     EXPECT_FALSE(rules.allows(*named, "1.1.1.1"));
     const std::vector<std::string> wrong = {"club"};
-    EXPECT_EQ(WebhookRules::with(wrong).error().code.text(), "bad-network");
+    EXPECT_EQ(OutwardRules::with(wrong).error().code.text(), "bad-network");
 }
 
 TEST(WebhookAddress, IsTakenApart) {
-    const auto target = WebhookRules::with({})->read("https://[2606:4700::1111]:8443?x=%20y");
+    const auto target = OutwardRules::with({})->read("https://[2606:4700::1111]:8443?x=%20y");
     ASSERT_TRUE(target);
     EXPECT_EQ(target->host, "2606:4700::1111");
     EXPECT_EQ(target->port, 8443);
@@ -419,7 +419,7 @@ TEST_F(WebhookCourierTest, AHookThatFailsForDaysIsSwitchedOffAndItsOwnerSeesWhy)
 // ---- what owners ask for ----
 
 TEST(WebhookJson, AHookIsReadWhole) {
-    const WebhookRules rules = WebhookRules::with({}).value();
+    const OutwardRules rules = OutwardRules::with({}).value();
     const auto hook = read_new_webhook(
         R"({"address":" https://club.example/h ","events":["game.rated","game.finished",
             "game.rated"],"tournaments":["cup"],"note":" mine "})",
@@ -446,7 +446,7 @@ TEST(WebhookJson, AHookIsReadWhole) {
 }
 
 TEST(WebhookJson, AChangeNamesWhatIsChangedAlone) {
-    const WebhookRules rules = WebhookRules::with({}).value();
+    const OutwardRules rules = OutwardRules::with({}).value();
     const auto off = read_webhook_change(R"({"on":false})", rules);
     ASSERT_TRUE(off);
     EXPECT_EQ(off->off, "owner");

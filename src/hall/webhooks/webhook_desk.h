@@ -20,7 +20,7 @@
 #include <vector>
 
 #include "hall/service/job.h"
-#include "hall/webhooks/webhook_address.h"
+#include "hall/service/outward_address.h"
 #include "hall/webhooks/webhook_courier.h"
 #include "hall/webhooks/webhook_notes.h"
 
@@ -32,13 +32,13 @@ class WebhookDesk {
 
     /// Delivers from now on, where the rules are on.
     WebhookDesk(std::unique_ptr<store::WebhookStore> store, std::unique_ptr<WebhookSender> sender,
-                WebhookRules rules, Clock clock);
+                OutwardRules rules, Clock clock);
     /// What is being sent is interrupted; it waits in the store.
     ~WebhookDesk();
     WebhookDesk(const WebhookDesk&) = delete;
     WebhookDesk& operator=(const WebhookDesk&) = delete;
 
-    [[nodiscard]] const WebhookRules& rules() const { return rules_; }
+    [[nodiscard]] const OutwardRules& rules() const { return rules_; }
     [[nodiscard]] store::WebhookStore& store() { return *store_; }
     [[nodiscard]] store::Instant now() const { return clock_(); }
 
@@ -72,7 +72,7 @@ class WebhookDesk {
 
     std::unique_ptr<store::WebhookStore> store_;
     std::unique_ptr<WebhookSender> sender_;
-    WebhookRules rules_;
+    OutwardRules rules_;
     Clock clock_;
     WebhookNotes notes_;
     WebhookCourier courier_;

@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "hall/json/internal/json_fields.h"
 #include "hall/json/json_writer.h"
+#include "hall/webhooks/webhook_address.h"
 #include "hall/webhooks/webhook_events.h"
 
 namespace kyvien::hall {
@@ -131,10 +132,10 @@ Result<std::string> read_note(const ObjectReader& body) {
     return trimmed;
 }
 
-Result<std::string> read_address(const ObjectReader& body, const WebhookRules& rules) {
+Result<std::string> read_address(const ObjectReader& body, const OutwardRules& rules) {
     const auto address = KYVIEN_TRY(text_of(body, "address"));
     std::string trimmed(base::trimmed(address));
-    KYVIEN_TRY(rules.read(trimmed));
+    KYVIEN_TRY(read_webhook_address(rules, trimmed));
     return trimmed;
 }
 
@@ -190,7 +191,7 @@ Result<std::string> webhook_data_json(store::WebhookStore& webhooks, const std::
     return json.end_array().take();
 }
 
-Result<store::Webhook> read_new_webhook(std::string_view text, const WebhookRules& rules) {
+Result<store::Webhook> read_new_webhook(std::string_view text, const OutwardRules& rules) {
     const auto parsed = KYVIEN_TRY(parse_object(text));
     const ObjectReader body(parsed.get_object());
     store::Webhook hook;
@@ -204,7 +205,7 @@ Result<store::Webhook> read_new_webhook(std::string_view text, const WebhookRule
     return hook;
 }
 
-Result<store::WebhookChange> read_webhook_change(std::string_view text, const WebhookRules& rules) {
+Result<store::WebhookChange> read_webhook_change(std::string_view text, const OutwardRules& rules) {
     const auto parsed = KYVIEN_TRY(parse_object(text));
     const ObjectReader body(parsed.get_object());
     store::WebhookChange change;

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "hall/webhooks/webhook_address.h"
+#include "hall/service/outward_address.h"
 #include "store/webhooks/webhook_store.h"
 
 namespace kyvien::hall {
@@ -32,9 +32,9 @@ inline constexpr std::size_t kMostWebhooks = 10;
 /// A new hook, without id, account and secret. Refuses: not-json, bad-field, unknown-field,
 /// bad-webhook-address.
 [[nodiscard]] Result<store::Webhook> read_new_webhook(std::string_view body,
-                                                      const WebhookRules& rules);
+                                                      const OutwardRules& rules);
 /// Refuses the same.
 [[nodiscard]] Result<store::WebhookChange> read_webhook_change(std::string_view body,
-                                                               const WebhookRules& rules);
+                                                               const OutwardRules& rules);
 
 }  // namespace kyvien::hall

@@ -10,7 +10,7 @@ import {audit} from '../support/audit.mjs';
 import {house, leave, makeGame, person, useHouse} from '../support/house.mjs';
 import {kWeb} from '../support/load.mjs';
 
-useHouse();
+useHouse(() => ['--source-network', '127.0.0.0/8']);
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kyvien-broadcast-'));
 after(() => fs.rmSync(folder, {recursive: true}));
@@ -118,6 +118,76 @@ test('the example sends a file whenever it changes, and says what it has brought
     const lost = await pusher('--id', 'nothere2', '--once', file).ended;
     assert.equal(lost.status, 1);
     assert.match(lost.err, /no-such-broadcast/);
+});
+
+/// A web server with one file, which can be changed or broken.
+async function fileServer(file) {
+    const served = {file, status: 200, asked: 0};
+    const server = http.createServer((request, answer) => {
+        served.asked += 1;
+        const tag = `"${served.file.length}"`;
+        answer.setHeader('ETag', tag);
+        answer.statusCode = served.status === 200 && request.headers['if-none-match'] === tag ? 304 : served.status;
+        answer.end(answer.statusCode === 200 ? served.file : '');
+    });
+    await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+    served.address = `http://127.0.0.1:${server.address().port}/round.pgn`;
+    served.close = () => {
+        server.closeAllConnections();
+        server.close();
+    };
+    return served;
+}
+
+test('who has a key names an address, sees how the fetching goes, and stops it; a killed hall goes on', async () => {
+    const served = await fileServer(game(1, 'Lan', 'Minh', '1. e4'));
+    const {id} = await begin({name: 'Fetched'});
+    const organiser = await person('');
+    await organiser.goto(`${house.url}/b/${id}`);
+    await organiser.getByText('For broadcasters').click();
+    await organiser.getByLabel('Key of a broadcaster, organiser or arbiter').fill(house.arbiterKey);
+    await organiser.getByText('A file that the hall fetches by itself').click();
+    await organiser.getByLabel(/^Address of the file/).fill('https://10.0.0.1/round.pgn');
+    await organiser.getByRole('button', {name: 'Fetch from this address'}).click();
+    await organiser.getByText('The address is not a public one.').waitFor();
+    await organiser.getByLabel(/^Address of the file/).fill(served.address);
+    await organiser.getByLabel('Fetched every so many seconds').fill('300');
+    await organiser.getByRole('button', {name: 'Fetch from this address'}).click();
+    await organiser.getByText(/Last attempt, .*: the file came \(status 200\)/).waitFor();
+    await organiser.locator('.broadcast-card').getByText('1 move made').waitFor();
+    await organiser.getByText(/^Next attempt: /).waitFor();
+    await audit(organiser, 'the source of a broadcast');
+
+    served.file = game(1, 'Lan', 'Minh', '1. e4 e5');
+    await organiser.getByRole('button', {name: 'Fetch now'}).click();
+    await organiser.locator('.broadcast-card').getByText('2 moves made').waitFor();
+    await organiser.getByRole('button', {name: 'Fetch now'}).click();
+    await organiser.getByText(/the file has not changed \(status 304\)/).waitFor();
+    served.status = 500;
+    await organiser.getByRole('button', {name: 'Fetch now'}).click();
+    await organiser.getByText(/no file: the answer was status 500/).waitFor();
+    await organiser.getByText('1 attempt has failed one after the other').waitFor();
+    await organiser.getByText(/^Last time it went well: /).waitFor();
+    await leave(organiser);
+
+    served.status = 200;
+    served.file = game(1, 'Lan', 'Minh', '1. e4 e5 2. Nf3');
+    await house.kill();
+    await house.open(house.port);
+    const reader = await person('');
+    await reader.goto(`${house.url}/b/${id}`);
+    await reader.locator('.broadcast-card').getByText('3 moves made').waitFor();
+    await reader.getByText('For broadcasters').click();
+    await reader.getByLabel('Key of a broadcaster, organiser or arbiter').fill(house.arbiterKey);
+    await reader.getByText('A file that the hall fetches by itself').click();
+    await reader.getByRole('button', {name: 'Stop fetching'}).click();
+    await reader.getByRole('button', {name: 'Stop fetching'}).waitFor({state: 'detached'});
+    const {asked: before} = served;
+    await asked(`/api/broadcasts/${id}`, JSON.stringify({ended: true}));
+    await asked(`/api/broadcasts/${id}`, JSON.stringify({ended: false}));
+    assert.equal(served.asked, before, 'nothing is fetched any more');
+    served.close();
+    await leave(reader);
 });
 
 /// A page of somebody else, at another port.

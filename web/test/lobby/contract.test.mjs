@@ -1,6 +1,7 @@
 // The real hall against the documents of its interface: each operation and each message once, every field that a request needs, and what
 // is refused.
 import assert from 'node:assert/strict';
+import http from 'node:http';
 import test, {after, before} from 'node:test';
 import {asyncapi, schemas} from '../../api/documents.mjs';
 import {Authenticator} from '../support/authenticator.mjs';
@@ -10,7 +11,16 @@ import {Speaker} from '../support/speaker.mjs';
 import {until} from '../support/stage.mjs';
 
 // So many messages that no test waits for its turn; what happens to who sends too many is tested by hall/net/server_test.cpp.
-const house = new House(() => ['--messages', '1000', '--origin', 'https://club.example', '--webhook-network', '127.0.0.0/8']);
+const house = new House(() => [
+    '--messages',
+    '1000',
+    '--origin',
+    'https://club.example',
+    '--webhook-network',
+    '127.0.0.0/8',
+    '--source-network',
+    '127.0.0.0/8',
+]);
 let hall;
 before(async () => {
     await house.open();
@@ -399,6 +409,38 @@ test('a broadcast: begun, told, seen, ended; a frame for other pages', async () 
     assert.equal((await hall.post(`/api/broadcasts/${made.id}`, {ended: true}, {key})).ended, true);
     assert.equal((await hall.ask('POST', '/api/broadcasts', {body: {name: 'x', game: 'chess'}})).status, 403);
     assert.equal((await hall.get(`/api/oembed?url=${encodeURIComponent(`${house.url}/b/${made.id}`)}`)).body.type, 'rich');
+});
+
+test('the source of a broadcast: set, fetched, shown, refused, stopped', async () => {
+    const key = house.arbiterKey;
+    const games = '[Round "1.1"]\n[White "Lan"]\n[Black "Minh"]\n\n1. e4 *\n\n[FEN "x"]\n\n1. e4 *\n';
+    let status = 200;
+    const server = http.createServer((_, answer) => {
+        answer.statusCode = status;
+        answer.end(status === 200 ? games : '');
+    });
+    await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const {id} = await hall.post('/api/broadcasts', {name: 'Cup', game: 'chess'}, {key});
+    const path = `/api/broadcasts/${id}/source`;
+    assert.deepEqual((await hall.get(path, {key})).body, {on: true, here: true});
+    const address = `http://127.0.0.1:${server.address().port}/cup.pgn`;
+    const set = await hall.post(path, {address, interval_s: 300, round: '2'}, {key});
+    assert.deepEqual([set.address, set.interval_s, set.round], [address, 300, '2']);
+    const progress = async () => (await hall.get(path, {key})).body.progress;
+    await until(async () => (await progress()).brought !== undefined, 'it was fetched');
+    assert.equal((await progress()).unreadable, 1);
+    assert.deepEqual((await hall.get(`/api/broadcasts/${id}`)).body.rounds, ['2']);
+    status = 503;
+    await hall.post(path, {}, {key});
+    await until(async () => (await progress()).trouble === 'status', 'it is not there');
+    assert.deepEqual([(await progress()).status, (await progress()).failures], [503, 1]);
+    const inside = await hall.ask('POST', path, {body: {address: 'https://10.0.0.1/'}, key});
+    assert.deepEqual([inside.status, inside.body.code], [400, 'bad-source-address']);
+    assert.equal((await hall.ask('GET', path)).status, 403);
+    assert.equal((await hall.ask('POST', '/api/broadcasts/nothere2/source/stop', {key})).status, 404);
+    assert.deepEqual(await hall.post(`${path}/stop`, {}, {key}), {on: true, here: true});
+    server.closeAllConnections();
+    server.close();
 });
 
 test('a study: made, shown, joined, changed, told, refused, saved, removed', async () => {

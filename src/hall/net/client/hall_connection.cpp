@@ -2,7 +2,6 @@
 
 #include <fmt/core.h>
 #include <netdb.h>
-#include <openssl/ssl.h>
 #include <poll.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -44,20 +43,6 @@ Woken wait_for(int socket, short events, const HallWaiting& waiting) {
 
 Reason silent() {
     return {"hall-silent", "it does not answer in time"};
-}
-
-TlsContext context_that_verifies() {
-    TlsContext context(SSL_CTX_new(TLS_client_method()), SSL_CTX_free);
-    if (!context)
-        return context;
-    SSL_CTX_set_min_proto_version(context.get(), TLS1_2_VERSION);
-    SSL_CTX_set_verify(context.get(), SSL_VERIFY_PEER, nullptr);
-    SSL_CTX_set_options(context.get(), SSL_OP_NO_COMPRESSION | SSL_OP_NO_RENEGOTIATION |
-                                           SSL_OP_IGNORE_UNEXPECTED_EOF);
-    SSL_CTX_set_mode(context.get(),
-                     SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER);
-    SSL_CTX_set_default_verify_paths(context.get());
-    return context;
 }
 
 using Addresses = std::unique_ptr<addrinfo, decltype(&::freeaddrinfo)>;
@@ -136,7 +121,7 @@ Result<void> HallConnection::wait_to_go_on(TlsSession::Outcome wanted, const Hal
 
 Result<void> HallConnection::secure(const HallWaiting& waiting) {
     using namespace hall_connection;
-    const TlsContext context = context_that_verifies();
+    const TlsContext context = verifying_context();
     if (!context)
         return hall_broken(address_, {"hall-tls", "TLS: {said}", {{"said", "no context"}}});
     tls_ = std::make_unique<TlsSession>(context, std::string(), TlsSession::Side::Calls);

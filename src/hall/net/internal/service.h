@@ -16,6 +16,7 @@
 #include "hall/accounts/account_desk.h"
 #include "hall/accounts/challenges/challenge_waits.h"
 #include "hall/broadcast/broadcast_desk.h"
+#include "hall/broadcast/source_desk.h"
 #include "hall/chat/chat_limits.h"
 #include "hall/games/hall.h"
 #include "hall/games/pairing/quick_pairing.h"
@@ -92,6 +93,7 @@ struct Service {
     DownloadCache downloads;  ///< files of tournaments
     AccountDesk* accounts = nullptr;
     BroadcastDesk* broadcasts = nullptr;
+    SourceDesk* sources = nullptr;
     StudyDesk* studies = nullptr;
     store::ChatStore* chats = nullptr;
     WebhookDesk* webhooks = nullptr;

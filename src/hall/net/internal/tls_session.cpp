@@ -63,6 +63,21 @@ const BIO_METHOD* method() {
 }  // namespace
 }  // namespace tls_session
 
+TlsContext verifying_context() {
+    TlsContext context(SSL_CTX_new(TLS_client_method()), SSL_CTX_free);
+    if (!context)
+        return context;
+    SSL_CTX_set_min_proto_version(context.get(), TLS1_2_VERSION);
+    SSL_CTX_set_verify(context.get(), SSL_VERIFY_PEER, nullptr);
+    SSL_CTX_set_options(context.get(), SSL_OP_NO_COMPRESSION | SSL_OP_NO_RENEGOTIATION |
+                                           SSL_OP_IGNORE_UNEXPECTED_EOF);
+    // Who writes goes on with what is left, from wherever it lies by then.
+    SSL_CTX_set_mode(context.get(),
+                     SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER);
+    SSL_CTX_set_default_verify_paths(context.get());
+    return context;
+}
+
 TlsSession::TlsSession(const TlsContext& context, std::string came, Side side)
     : ssl_(SSL_new(context.get())), came_(std::move(came)) {
     BIO* const bio = BIO_new(tls_session::method());
@@ -135,6 +150,10 @@ bool TlsSession::expect(const std::string& host) {
 TlsSession::Step TlsSession::shake_hands() {
     ERR_clear_error();
     return step_of(SSL_do_handshake(ssl_), 0);
+}
+
+bool TlsSession::has_refused_certificate() const {
+    return SSL_get_verify_result(ssl_) != X509_V_OK;
 }
 
 bool TlsSession::has_agreed_by_key() const {

@@ -22,6 +22,11 @@ struct bio_st;
 
 namespace kyvien::hall {
 
+/// For the side that calls: the other must prove who it is (TlsSession::expect()) to the
+/// authorities of the system, or of SSL_CERT_FILE and SSL_CERT_DIR. Null: there is no memory for
+/// it.
+[[nodiscard]] TlsContext verifying_context();
+
 class TlsSession {
   public:
     enum class Outcome : std::uint8_t {
@@ -55,6 +60,8 @@ class TlsSession {
     /// an address. Needs a context that verifies. False: it cannot be asked for.
     [[nodiscard]] bool expect(const std::string& host);
     [[nodiscard]] Step shake_hands();
+    /// After a handshake that has failed: the certificate did not prove what was expected.
+    [[nodiscard]] bool has_refused_certificate() const;
     /// After the handshake: it was agreed on by a key that both had before, not by a certificate.
     [[nodiscard]] bool has_agreed_by_key() const;
     /// After WantsRead or WantsWrite a write is asked for again with the same bytes, or more.

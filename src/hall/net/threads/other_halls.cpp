@@ -1,5 +1,6 @@
 #include "hall/net/threads/internal/other_halls.h"
 
+#include <algorithm>
 #include <unistd.h>
 
 #include <array>
@@ -107,6 +108,8 @@ OtherHalls::~OtherHalls() = default;
 
 Result<void> OtherHalls::open(const ServeOptions& options, const store::EventLog& log,
                               std::function<store::Instant()> now) {
+    number_ = log.hall();
+    good_for_ = options.lease.good_for.count();
     leases_ = KYVIEN_TRY(
         store::open_postgres_leases(options.store, log.hall(), options.lease, std::move(now)));
     const std::string secret = KYVIEN_TRY(leases_->secret("halls", new_token() + new_token()));
@@ -151,6 +154,15 @@ Result<void> OtherHalls::begin(std::function<void(const store::HallNews&)> noted
 /// The first news come at once, before the threads run; all others on the leases' thread.
 void OtherHalls::take(store::HallNews news) {
     const bool is_first = !std::exchange(are_begun_, true);
+    if (news.was_lost)
+        first_until_ = 0;
+    if (news.renewed)
+        first_until_ = std::ranges::all_of(news.neighbours,
+                                           [this](const store::NeighbourHall& each) {
+                                               return number_ < each.number;
+                                           })
+                           ? *news.renewed + good_for_
+                           : 0;
     if (!is_first && other_halls::concerns_ledgers(news)) {
         store::HallNews noted;
         noted.ledgers = std::move(news.ledgers);
@@ -171,6 +183,7 @@ void OtherHalls::take(store::HallNews news) {
 }
 
 void OtherHalls::end() {
+    first_until_ = 0;
     leases_->end();
 }
 

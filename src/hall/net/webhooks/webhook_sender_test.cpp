@@ -99,7 +99,7 @@ class WebhookSending : public testing::Test {
     static std::unique_ptr<WebhookSender>
     sender(const std::vector<std::string>& networks, FindAddresses find = nobody,
            std::chrono::milliseconds limit = std::chrono::seconds(10)) {
-        return webhook_sender(WebhookRules::with(networks).value(), std::move(find), limit);
+        return webhook_sender(OutwardRules::with(networks).value(), std::move(find), limit);
     }
     static std::string trouble_of(WebhookSender& sender, const std::string& address) {
         const auto attempt = sender.send(letter_to(address));

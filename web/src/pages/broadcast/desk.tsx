@@ -7,6 +7,7 @@ import type {Broadcast, BroadcastPush, BroadcastRound, Game, Refusal} from '../.
 import {go} from '../../router';
 import {keepKey, readKey} from '../arbiter/key';
 import {RefusalLine} from '../parts';
+import {SourceOfBroadcast} from './source';
 
 const {t: w} = words;
 
@@ -122,6 +123,7 @@ export function BroadcastDesk({told, onChanged}: {told: BroadcastRound; onChange
             </form>
             {refusal && <RefusalLine refusal={refusal} />}
             {push && <Brought push={push} />}
+            <SourceOfBroadcast id={told.id} ended={told.ended} token={token} onChanged={onChanged} />
             <p class="faint">{w('broadcast.by-program', {address: location.origin + address + '/file'})}</p>
         </details>
     );

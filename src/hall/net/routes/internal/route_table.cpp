@@ -146,6 +146,9 @@ constexpr Route kRoutes[] = {
     {POST, "/api/broadcasts/{id}",                 Broadcaster, Short,  Here,    change_broadcast},
     {GET,  "/api/broadcasts/{id}/file",            Anyone,      Short,  Here,    send_broadcast_file},
     {POST, "/api/broadcasts/{id}/file",            Broadcaster, Record, Here,    push_broadcast_file},
+    {GET,  "/api/broadcasts/{id}/source",          Broadcaster, Short,  Here,    show_broadcast_source},
+    {POST, "/api/broadcasts/{id}/source",          Broadcaster, Short,  Here,    set_broadcast_source},
+    {POST, "/api/broadcasts/{id}/source/stop",     Broadcaster, Short,  Here,    stop_broadcast_source},
     {GET,  "/api/broadcasts/{id}/boards/{board}",  Anyone,      Short,  Here,    show_broadcast_board},
     {GET,  "/api/oembed",                          Anyone,      Short,  Here,    show_embedding},
 

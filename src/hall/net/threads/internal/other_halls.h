@@ -12,6 +12,7 @@
 // Safe:  the thread of the server.
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <vector>
@@ -45,6 +46,11 @@ class OtherHalls {
     /// Ends the connections too; what others were asked is lost.
     void close();
 
+    /// Of the halls with a lease this one has the lowest number: it does what one of them is to do
+    /// for all. A hall that comes has a higher number, so that it stays the first until it ends or
+    /// its lease runs out. From any thread.
+    [[nodiscard]] bool is_first(store::Instant now) const { return now < first_until_; }
+
     [[nodiscard]] store::HallLeases& leases() { return *leases_; }
 
   private:
@@ -57,6 +63,9 @@ class OtherHalls {
     std::vector<std::unique_ptr<Neighbours>> neighbours_;  ///< of the threads but the first
     std::function<void(const store::HallNews&)> noted_;
     bool are_begun_ = false;  ///< the first news have come
+    store::HallNumber number_ = 0;
+    store::Instant good_for_ = 0;  ///< milliseconds
+    std::atomic<store::Instant> first_until_ = 0;
 };
 
 /// What each of so many threads hears: of all what concerns the lease, of games and what is said of

@@ -96,10 +96,29 @@ void make_broadcast(Service& service, HttpRequest request, ReplyDone done) {
 }
 
 void change_broadcast(Service& service, HttpRequest request, ReplyDone done) {
+    const std::string id = request.parameter("id");
     service.broadcasts->ask<std::string>(
-        [id = request.parameter("id"), by = broadcast_routes::broadcaster_of(service, request),
+        [id, by = broadcast_routes::broadcaster_of(service, request),
          body = std::move(request.body)](Broadcasts& all) { return all.change(id, by, body); },
         telling_text(service, std::move(done)));
+    // Behind it on the same desk: it may have ended, or go on.
+    service.sources->changed(id);
+}
+
+void show_broadcast_source(Service& service, HttpRequest request, ReplyDone done) {
+    service.sources->show(request.parameter("id"), telling_text(service, std::move(done)));
+}
+
+void set_broadcast_source(Service& service, HttpRequest request, ReplyDone done) {
+    service.sources->set(request.parameter("id"),
+                         broadcast_routes::broadcaster_of(service, request),
+                         std::move(request.body), telling_text(service, std::move(done)));
+}
+
+void stop_broadcast_source(Service& service, HttpRequest request, ReplyDone done) {
+    service.sources->stop(request.parameter("id"),
+                          broadcast_routes::broadcaster_of(service, request),
+                          telling_text(service, std::move(done)));
 }
 
 void push_broadcast_file(Service& service, HttpRequest request, ReplyDone done) {

@@ -13,6 +13,10 @@ Handler change_broadcast;
 /// The games as a file, and a file of games.
 Handler send_broadcast_file;
 Handler push_broadcast_file;
+/// The address from which the hall fetches the file by itself.
+Handler show_broadcast_source;
+Handler set_broadcast_source;
+Handler stop_broadcast_source;
 Handler show_broadcast_board;
 /// oEmbed 1.0: a frame for the address of a game, a broadcast or a tournament.
 Handler show_embedding;

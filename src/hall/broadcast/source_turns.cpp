@@ -1,0 +1,109 @@
+#include "hall/broadcast/source_turns.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace kyvien::hall {
+namespace source_turns {
+namespace {
+
+store::Instant pause_after(int failures, store::Instant interval) {
+    const store::Instant longest = std::max(interval, kLongestBackOff);
+    store::Instant pause = interval;
+    for (int i = 0; i < failures && pause < longest; ++i)
+        pause *= 2;
+    return std::min(pause, longest);
+}
+
+}  // namespace
+}  // namespace source_turns
+
+void SourceTurns::set(const std::string& id, const BroadcastSource& source, store::Instant now) {
+    const auto found = all_.find(id);
+    if (found != all_.end() && found->second.source == source)
+        return;
+    Kept kept;
+    // Another interval or round does not change what the file is, but what is to be made of it.
+    kept.source = source;
+    kept.number = ++numbers_;
+    kept.progress.next = now;
+    all_.insert_or_assign(id, std::move(kept));
+}
+
+void SourceTurns::hurry(const std::string& id, store::Instant now) {
+    const auto found = all_.find(id);
+    if (found == all_.end())
+        return;
+    found->second.is_hurried = found->second.is_in_hand;
+    found->second.progress.next = std::min(found->second.progress.next, now);
+}
+
+void SourceTurns::set_all(const std::map<std::string, BroadcastSource>& sources,
+                          store::Instant now) {
+    std::erase_if(all_, [&](const auto& each) { return !sources.contains(each.first); });
+    for (const auto& [id, source] : sources)
+        set(id, source, now);
+}
+
+std::optional<SourceTurns::Turn> SourceTurns::take(store::Instant now) {
+    auto first = all_.end();
+    for (auto each = all_.begin(); each != all_.end(); ++each)
+        if (!each->second.is_in_hand && each->second.progress.next <= now &&
+            (first == all_.end() || each->second.progress.next < first->second.progress.next))
+            first = each;
+    if (first == all_.end())
+        return std::nullopt;
+    Kept& kept = first->second;
+    kept.is_in_hand = true;
+    return Turn{first->first, kept.number, kept.source, kept.known};
+}
+
+std::optional<store::Instant> SourceTurns::next() const {
+    std::optional<store::Instant> next;
+    for (const auto& [id, kept] : all_)
+        if (!kept.is_in_hand && (!next || kept.progress.next < *next))
+            next = kept.progress.next;
+    return next;
+}
+
+bool SourceTurns::done(const Turn& turn, Outcome outcome, store::Instant now) {
+    const auto found = all_.find(turn.id);
+    if (found == all_.end() || found->second.number != turn.number)
+        return false;
+    Kept& kept = found->second;
+    SourceProgress& progress = kept.progress;
+    kept.is_in_hand = false;
+    const bool is_hurried = std::exchange(kept.is_hurried, false);
+    if (outcome.is_void) {
+        progress.next = now + kept.source.interval;
+        return false;
+    }
+    const bool is_other = progress.trouble != outcome.trouble;
+    progress.tried = now;
+    progress.status = outcome.status;
+    progress.trouble = std::move(outcome.trouble);
+    if (progress.trouble.empty()) {
+        progress.answered = now;
+        progress.failures = 0;
+    } else {
+        ++progress.failures;
+    }
+    if (outcome.file) {
+        kept.known = *std::move(outcome.file);
+        progress.refused = std::move(outcome.refused);
+        progress.unreadable = outcome.unreadable;
+        if (outcome.is_new)
+            progress.brought = now;
+    }
+    progress.next = now;
+    if (!is_hurried)
+        progress.next += source_turns::pause_after(progress.failures, kept.source.interval);
+    return is_other;
+}
+
+const SourceProgress* SourceTurns::progress(const std::string& id) const {
+    const auto found = all_.find(id);
+    return found == all_.end() ? nullptr : &found->second.progress;
+}
+
+}  // namespace kyvien::hall

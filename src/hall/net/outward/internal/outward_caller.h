@@ -1,0 +1,109 @@
+// hall/net/outward/internal/outward_caller.h — connections to addresses that users of the hall have
+// named: for webhooks, and for the files of broadcasts.
+//
+// Which address a name leads to is looked at when it has been found, and that address and no other
+// is connected to: a name that leads elsewhere a moment later leads nowhere else. By TLS the other
+// side has proved to be the host of its address, to the authorities of the system.
+//
+// What went wrong is a code that docs/webhooks.md and docs/broadcast.md explain: "not-allowed",
+// "no-such-host", "no-connection", "too-slow", "no-tls", "certificate".
+//
+// Safe: a caller from any thread; a connection belongs to one.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <expected>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "hall/net/internal/tls_session.h"
+#include "hall/service/outward_address.h"
+
+namespace kyvien::hall {
+
+/// The addresses of a host, as texts; empty: there is none.
+using FindAddresses = std::function<std::vector<std::string>(const std::string& host)>;
+
+/// Asks the system.
+[[nodiscard]] std::vector<std::string> system_addresses(const std::string& host);
+
+/// Why something was not done: a code, or null where the hall closes.
+struct OutwardTrouble {
+    const char* code = nullptr;
+};
+template <typename Value>
+using OutwardTried = std::expected<Value, OutwardTrouble>;
+
+[[nodiscard]] inline std::unexpected<OutwardTrouble> outward_trouble(const char* code) {
+    return std::unexpected(OutwardTrouble{code});
+}
+
+class OwnDescriptor {
+  public:
+    explicit OwnDescriptor(int number) : number_(number) {}
+    ~OwnDescriptor();
+    OwnDescriptor(const OwnDescriptor&) = delete;
+    OwnDescriptor& operator=(const OwnDescriptor&) = delete;
+    [[nodiscard]] int number() const { return number_; }
+
+  private:
+    int number_;
+};
+
+/// Until when something is waited for, and what ends that before.
+struct OutwardLimit {
+    std::chrono::steady_clock::time_point until;
+    int stop = -1;  ///< readable: the hall closes
+
+    [[nodiscard]] bool is_left() const { return std::chrono::steady_clock::now() < until; }
+    /// Until the descriptor can be read or written, as poll() names it.
+    [[nodiscard]] OutwardTried<void> wait(int descriptor, short events) const;
+};
+
+class OutwardConnection {
+  public:
+    OutwardConnection(std::unique_ptr<OwnDescriptor> socket, OutwardLimit limit)
+        : socket_(std::move(socket)), limit_(limit) {}
+
+    /// Proves that the other side is this host.
+    [[nodiscard]] OutwardTried<void> secure(const TlsContext& context, const std::string& host);
+    [[nodiscard]] OutwardTried<void> write(std::string_view text);
+    /// 0: there is no more.
+    [[nodiscard]] OutwardTried<std::size_t> read(std::span<char> buffer);
+
+  private:
+    [[nodiscard]] OutwardTried<void> wait_for(TlsSession::Outcome wanted) const;
+
+    std::unique_ptr<OwnDescriptor> socket_;
+    OutwardLimit limit_;
+    std::unique_ptr<TlsSession> tls_;
+};
+
+class OutwardCaller {
+  public:
+    OutwardCaller(OutwardRules rules, FindAddresses find);
+
+    [[nodiscard]] const OutwardRules& rules() const { return rules_; }
+    /// All that is done on a connection ends at this time.
+    [[nodiscard]] OutwardLimit until(std::chrono::steady_clock::time_point end) const {
+        return {end, stop_.number()};
+    }
+    [[nodiscard]] OutwardTried<OutwardConnection> connect(const OutwardTarget& target,
+                                                          const OutwardLimit& limit) const;
+    /// What waits is interrupted, now and from now on.
+    void stop();
+
+  private:
+    OutwardRules rules_;
+    FindAddresses find_;
+    OwnDescriptor stop_;
+    TlsContext context_;
+};
+
+}  // namespace kyvien::hall

@@ -1,0 +1,268 @@
+#include <arpa/inet.h>
+#include <netdb.h>
+#include <netinet/in.h>
+#include <poll.h>
+#include <sys/eventfd.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <mutex>
+#include <thread>
+#include <utility>
+
+#include "hall/net/outward/internal/outward_caller.h"
+#include "hall/service/internal/networks.h"
+
+namespace kyvien::hall {
+namespace outward_caller {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::steady_clock;
+using Outcome = TlsSession::Outcome;
+
+// An address after the other, of a host that has several.
+constexpr std::size_t kMostAddresses = 4;
+
+/// The addresses of a host. The system's way to ask has no limit of time, so that it is asked on a
+/// thread that nobody waits for longer.
+OutwardTried<std::vector<std::string>>
+addresses_of(const FindAddresses& find, const std::string& host, const OutwardLimit& limit) {
+    struct Asked {
+        std::mutex mutex;
+        std::vector<std::string> found;
+        OwnDescriptor done{::eventfd(0, EFD_CLOEXEC)};
+    };
+    const auto asked = std::make_shared<Asked>();
+    std::thread([asked, find, host] {
+        auto found = find(host);
+        {
+            const std::lock_guard guard(asked->mutex);
+            asked->found = std::move(found);
+        }
+        (void)::eventfd_write(asked->done.number(), 1);
+    }).detach();
+    if (const auto waited = limit.wait(asked->done.number(), POLLIN); !waited)
+        return std::unexpected(waited.error());
+    const std::lock_guard guard(asked->mutex);
+    return asked->found;
+}
+
+struct SocketAddress {
+    sockaddr_storage storage{};
+    socklen_t length = 0;
+};
+
+SocketAddress socket_address(const std::string& text, std::uint16_t port) {
+    SocketAddress address;
+    sockaddr_in four{};
+    sockaddr_in6 six{};
+    if (::inet_pton(AF_INET, text.c_str(), &four.sin_addr) == 1) {
+        four.sin_family = AF_INET;
+        four.sin_port = htons(port);
+        std::memcpy(&address.storage, &four, sizeof four);
+        address.length = sizeof four;
+    } else if (::inet_pton(AF_INET6, text.c_str(), &six.sin6_addr) == 1) {
+        six.sin6_family = AF_INET6;
+        six.sin6_port = htons(port);
+        std::memcpy(&address.storage, &six, sizeof six);
+        address.length = sizeof six;
+    }
+    return address;
+}
+
+OutwardTried<std::unique_ptr<OwnDescriptor>>
+connected(const std::string& address, std::uint16_t port, const OutwardLimit& limit) {
+    const SocketAddress to = socket_address(address, port);
+    auto socket = std::make_unique<OwnDescriptor>(
+        ::socket(to.storage.ss_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0));
+    if (to.length == 0 || socket->number() < 0)
+        return outward_trouble("no-connection");
+    if (::connect(socket->number(), reinterpret_cast<const sockaddr*>(&to.storage), to.length) !=
+        0) {
+        if (errno != EINPROGRESS)
+            return outward_trouble("no-connection");
+        if (const auto waited = limit.wait(socket->number(), POLLOUT); !waited)
+            return std::unexpected(waited.error());
+        int error = 0;
+        socklen_t length = sizeof error;
+        if (::getsockopt(socket->number(), SOL_SOCKET, SO_ERROR, &error, &length) != 0 ||
+            error != 0)
+            return outward_trouble("no-connection");
+    }
+    return socket;
+}
+
+/// Of several addresses the first that takes a connection.
+OutwardTried<std::unique_ptr<OwnDescriptor>>
+connected_to_one(const std::vector<std::string>& addresses, std::uint16_t port,
+                 const OutwardLimit& limit) {
+    auto socket = connected(addresses.front(), port, limit);
+    for (std::size_t i = 1; i < addresses.size() && !socket && limit.is_left(); ++i)
+        socket = connected(addresses[i], port, limit);
+    return socket;
+}
+
+bool is_to_be_waited_for() {
+    return errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR;
+}
+
+}  // namespace
+}  // namespace outward_caller
+
+using namespace outward_caller;
+
+std::vector<std::string> system_addresses(const std::string& host) {
+    addrinfo wanted{};
+    wanted.ai_socktype = SOCK_STREAM;
+    addrinfo* found = nullptr;
+    if (::getaddrinfo(host.c_str(), nullptr, &wanted, &found) != 0)
+        return {};
+    const std::unique_ptr<addrinfo, decltype(&::freeaddrinfo)> all(found, ::freeaddrinfo);
+    std::vector<std::string> addresses;
+    for (const addrinfo* each = found; each != nullptr; each = each->ai_next) {
+        std::array<char, INET6_ADDRSTRLEN> text{};
+        const void* bytes = nullptr;
+        if (each->ai_family == AF_INET)
+            bytes = &reinterpret_cast<const sockaddr_in*>(each->ai_addr)->sin_addr;
+        else if (each->ai_family == AF_INET6)
+            bytes = &reinterpret_cast<const sockaddr_in6*>(each->ai_addr)->sin6_addr;
+        if (bytes != nullptr &&
+            ::inet_ntop(each->ai_family, bytes, text.data(), text.size()) != nullptr)
+            addresses.emplace_back(text.data());
+    }
+    return addresses;
+}
+
+OwnDescriptor::~OwnDescriptor() {
+    if (number_ >= 0)
+        ::close(number_);
+}
+
+OutwardTried<void> OutwardLimit::wait(int descriptor, short events) const {
+    for (;;) {
+        const auto left =
+            std::chrono::duration_cast<milliseconds>(until - steady_clock::now()).count();
+        if (left <= 0)
+            return outward_trouble("too-slow");
+        std::array<pollfd, 2> both{{{descriptor, events, 0}, {stop, POLLIN, 0}}};
+        const int ready = ::poll(both.data(), both.size(), static_cast<int>(left));
+        if (both[1].revents != 0)
+            return outward_trouble(nullptr);
+        if (ready > 0)
+            return {};
+        if (ready < 0 && errno != EINTR)
+            return outward_trouble("no-connection");
+    }
+}
+
+OutwardTried<void> OutwardConnection::wait_for(Outcome wanted) const {
+    return limit_.wait(socket_->number(), wanted == Outcome::WantsWrite ? POLLOUT : POLLIN);
+}
+
+OutwardTried<void> OutwardConnection::secure(const TlsContext& context, const std::string& host) {
+    tls_ = std::make_unique<TlsSession>(context, std::string(), TlsSession::Side::Calls);
+    if (!tls_->expect(host))
+        return outward_trouble("no-tls");
+    for (;;) {
+        const Outcome outcome = tls_->at(socket_->number()).shake_hands().outcome;
+        if (outcome == Outcome::Done)
+            return {};
+        if (outcome != Outcome::WantsRead && outcome != Outcome::WantsWrite)
+            return outward_trouble(tls_->has_refused_certificate() ? "certificate" : "no-tls");
+        if (const auto waited = wait_for(outcome); !waited)
+            return waited;
+    }
+}
+
+OutwardTried<void> OutwardConnection::write(std::string_view text) {
+    while (!text.empty()) {
+        Outcome wanted = Outcome::WantsWrite;
+        if (tls_) {
+            const iovec part{const_cast<char*>(text.data()), text.size()};  // iovec knows no const
+            const auto step = tls_->at(socket_->number()).write({&part, 1});
+            if (step.outcome == Outcome::Done) {
+                text.remove_prefix(step.bytes);
+                continue;
+            }
+            if (step.outcome != Outcome::WantsRead && step.outcome != Outcome::WantsWrite)
+                return outward_trouble("no-connection");
+            wanted = step.outcome;
+        } else {
+            const auto sent = ::send(socket_->number(), text.data(), text.size(), MSG_NOSIGNAL);
+            if (sent > 0) {
+                text.remove_prefix(static_cast<std::size_t>(sent));
+                continue;
+            }
+            if (sent < 0 && !is_to_be_waited_for())
+                return outward_trouble("no-connection");
+        }
+        if (const auto waited = wait_for(wanted); !waited)
+            return waited;
+    }
+    return {};
+}
+
+OutwardTried<std::size_t> OutwardConnection::read(std::span<char> buffer) {
+    for (;;) {
+        Outcome wanted = Outcome::WantsRead;
+        // TLS may hold bytes that no descriptor tells of, so that it is read before it is waited.
+        if (tls_) {
+            const auto step = tls_->at(socket_->number()).read(buffer.data(), buffer.size());
+            if (step.outcome == Outcome::Done)
+                return step.bytes;
+            if (step.outcome != Outcome::WantsRead && step.outcome != Outcome::WantsWrite)
+                return 0;
+            wanted = step.outcome;
+        } else {
+            const auto got = ::recv(socket_->number(), buffer.data(), buffer.size(), 0);
+            if (got >= 0)
+                return static_cast<std::size_t>(got);
+            if (!is_to_be_waited_for())
+                return outward_trouble("no-connection");
+        }
+        if (const auto waited = wait_for(wanted); !waited)
+            return std::unexpected(waited.error());
+    }
+}
+
+OutwardCaller::OutwardCaller(OutwardRules rules, FindAddresses find)
+    : rules_(std::move(rules)), find_(std::move(find)),
+      stop_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)), context_(verifying_context()) {}
+
+OutwardTried<OutwardConnection> OutwardCaller::connect(const OutwardTarget& target,
+                                                       const OutwardLimit& limit) const {
+    auto addresses = is_address(target.host)
+                         ? OutwardTried<std::vector<std::string>>(std::in_place, 1, target.host)
+                         : addresses_of(find_, target.host, limit);
+    if (!addresses)
+        return std::unexpected(addresses.error());
+    if (addresses->empty())
+        return outward_trouble("no-such-host");
+    std::erase_if(*addresses,
+                  [&](const std::string& address) { return !rules_.allows(target, address); });
+    if (addresses->empty())
+        return outward_trouble("not-allowed");
+    addresses->resize(std::min(addresses->size(), kMostAddresses));
+    auto socket = connected_to_one(*addresses, target.port, limit);
+    if (!socket)
+        return std::unexpected(socket.error());
+    OutwardConnection connection(*std::move(socket), limit);
+    if (!target.is_tls)
+        return connection;
+    if (!context_)
+        return outward_trouble("no-tls");
+    if (const auto proved = connection.secure(context_, target.host); !proved)
+        return std::unexpected(proved.error());
+    return connection;
+}
+
+void OutwardCaller::stop() {
+    (void)::eventfd_write(stop_.number(), 1);
+}
+
+}  // namespace kyvien::hall

@@ -1,0 +1,171 @@
+#include <fmt/core.h>
+
+#include <array>
+#include <boost/asio/buffer.hpp>
+#include <boost/beast/http/parser.hpp>
+#include <boost/beast/http/string_body.hpp>
+#include <boost/url.hpp>
+#include <utility>
+
+#include "hall/net/sources/internal/http_source.h"
+
+namespace kyvien::hall {
+namespace http_source {
+namespace {
+
+namespace http = boost::beast::http;
+using std::chrono::milliseconds;
+using std::chrono::steady_clock;
+using Answer = http::response<http::string_body>;
+
+constexpr int kMostRedirects = 3;
+constexpr std::size_t kMostHead = 16 * 1024;
+// A longer tag or date is not sent back.
+constexpr std::size_t kLongestTag = 500;
+
+std::string request_of(const OutwardTarget& target, const SourceRequest& request) {
+    std::string text =
+        fmt::format("GET {} HTTP/1.1\r\nHost: {}\r\nUser-Agent: kyvien\r\nAccept: */*\r\n"
+                    "Accept-Encoding: identity\r\nConnection: close\r\n",
+                    target.path, target.authority);
+    if (!request.etag.empty())
+        text += fmt::format("If-None-Match: {}\r\n", request.etag);
+    if (!request.modified.empty())
+        text += fmt::format("If-Modified-Since: {}\r\n", request.modified);
+    return text + "\r\n";
+}
+
+std::string field_of(const Answer& answer, http::field name) {
+    const auto value = answer[name];
+    return value.size() <= kLongestTag ? std::string(value.data(), value.size()) : std::string();
+}
+
+bool has_length(const http::response_parser<http::string_body>& parser) {
+    return parser.chunked() || parser.content_length();
+}
+
+/// What OutwardConnection brings, read to its end.
+OutwardTried<Answer> answered(OutwardConnection& connection, std::string_view request) {
+    if (const auto written = connection.write(request); !written)
+        return std::unexpected(written.error());
+    http::response_parser<http::string_body> parser;
+    parser.eager(true);
+    parser.header_limit(kMostHead);
+    parser.body_limit(kLongestSourceFile);
+    std::string came;
+    std::array<char, 16 * 1024> buffer{};
+    bool has_come = false;
+    while (!parser.is_done()) {
+        const auto got = connection.read(buffer);
+        if (!got)
+            return std::unexpected(got.error());
+        boost::system::error_code error;
+        if (*got == 0) {
+            if (!parser.is_header_done())
+                return outward_trouble(has_come ? "no-http" : "no-answer");
+            // The body of what is no file does not matter.
+            if (parser.get().result_int() != 200)
+                break;
+            return outward_trouble(has_length(parser) ? "torn" : "no-length");
+        }
+        has_come = true;
+        came.append(buffer.data(), *got);
+        came.erase(0, parser.put(boost::asio::const_buffer(came.data(), came.size()), error));
+        if (error == http::error::body_limit)
+            return outward_trouble("too-large");
+        if (error && error != http::error::need_more)
+            return outward_trouble("no-http");
+        if (parser.is_header_done() && parser.get().result_int() != 200)
+            break;
+    }
+    return parser.release();
+}
+
+bool is_redirect(unsigned status) {
+    return status == 301 || status == 302 || status == 303 || status == 307 || status == 308;
+}
+
+/// Where a redirect leads; empty: nowhere.
+std::string led_to(const std::string& from, std::string_view location) {
+    const auto base = boost::urls::parse_uri(from);
+    const auto reference = boost::urls::parse_uri_reference(location);
+    boost::urls::url to;
+    if (!base || !reference || location.empty() || !boost::urls::resolve(*base, *reference, to))
+        return {};
+    to.remove_fragment();
+    return {to.data(), to.size()};
+}
+
+class HttpFetcher : public SourceFetcher {
+  public:
+    HttpFetcher(OutwardRules rules, FindAddresses find, milliseconds limit)
+        : caller_(std::move(rules), std::move(find)), limit_(limit) {}
+
+    std::optional<SourceAnswer> fetch(const SourceRequest& request) override {
+        SourceAnswer answer;
+        const OutwardLimit limit = caller_.until(steady_clock::now() + limit_);
+        std::string address = request.address;
+        for (int redirects = 0;; ++redirects) {
+            auto one = fetch_one(address, request, limit);
+            if (!one && one.error().code == nullptr)
+                return std::nullopt;
+            if (!one) {
+                answer.trouble = one.error().code;
+                return answer;
+            }
+            answer.status = static_cast<int>(one->result_int());
+            if (answer.status == 200) {
+                answer.etag = field_of(*one, http::field::etag);
+                answer.modified = field_of(*one, http::field::last_modified);
+                answer.file = std::move(one->body());
+                return answer;
+            }
+            const bool is_known = !request.etag.empty() || !request.modified.empty();
+            if (answer.status == 304 && is_known)
+                return answer;
+            if (!is_redirect(one->result_int())) {
+                answer.trouble = "status";
+                return answer;
+            }
+            address = led_to(address, field_of(*one, http::field::location));
+            if (address.empty() || redirects == kMostRedirects) {
+                answer.trouble = "redirects";
+                return answer;
+            }
+        }
+    }
+    void stop() override { caller_.stop(); }
+
+  private:
+    OutwardTried<Answer> fetch_one(const std::string& address, const SourceRequest& request,
+                                   const OutwardLimit& limit) const {
+        // What the operator allows may have changed since it was named, and a redirect leads
+        // anywhere.
+        const auto target = caller_.rules().read(address);
+        if (!caller_.rules().is_on() || !target)
+            return outward_trouble("not-allowed");
+        auto connection = caller_.connect(*target, limit);
+        if (!connection)
+            return std::unexpected(connection.error());
+        auto answer = answered(*connection, request_of(*target, request));
+        if (!answer)
+            return answer;
+        const auto encoding = (*answer)[http::field::content_encoding];
+        if (answer->result_int() == 200 && !encoding.empty() && encoding != "identity")
+            return outward_trouble("encoded");
+        return answer;
+    }
+
+    OutwardCaller caller_;
+    milliseconds limit_;
+};
+
+}  // namespace
+}  // namespace http_source
+
+std::unique_ptr<SourceFetcher> source_fetcher(OutwardRules rules, FindAddresses find,
+                                              std::chrono::milliseconds limit) {
+    return std::make_unique<http_source::HttpFetcher>(std::move(rules), std::move(find), limit);
+}
+
+}  // namespace kyvien::hall

@@ -1,0 +1,452 @@
+// Files of broadcasts over real sockets: what is asked for, what counts as the file, where nothing
+// is fetched from; and a hall that fetches by itself.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <boost/asio/read_until.hpp>
+#include <boost/asio/streambuf.hpp>
+#include <boost/asio/write.hpp>
+#include <condition_variable>
+#include <cstdlib>
+#include <thread>
+
+#include "hall/net/sources/internal/http_source.h"
+#include "hall/net/tls_fixture.h"
+#include "hall/service/journal.h"
+#include "hall/service/key_ring.h"
+#include "store/postgres_fixture.h"
+
+namespace kyvien::hall {
+namespace http_source_test {
+namespace {
+
+using namespace test;
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+
+const std::vector<std::string> kThisMachine = {"127.0.0.0/8"};
+
+std::string with_length(const std::string& file, const std::string& more = {}) {
+    return fmt::format("HTTP/1.1 200 OK\r\n{}Content-Length: {}\r\n\r\n{}", more, file.size(),
+                       file);
+}
+
+/// A place with one file. What it answers can be changed; an empty answer is never sent.
+class FileServer {
+  public:
+    explicit FileServer(std::string answer)
+        : answer_(std::move(answer)), acceptor_(io_, {asio::ip::make_address("127.0.0.1"), 0}),
+          thread_([this] { run(); }) {}
+    ~FileServer() {
+        is_over_ = true;
+        asio::io_context io;
+        {
+            const auto last = connect(io, port());
+        }
+        thread_.join();
+    }
+    FileServer(const FileServer&) = delete;
+    FileServer& operator=(const FileServer&) = delete;
+
+    [[nodiscard]] std::uint16_t port() const { return acceptor_.local_endpoint().port(); }
+    [[nodiscard]] std::string address(const std::string& host = "127.0.0.1") const {
+        return fmt::format("http://{}:{}/cup.pgn?a=1", host, port());
+    }
+    void answer(std::string text) {
+        const std::lock_guard guard(mutex_);
+        answer_ = std::move(text);
+    }
+    [[nodiscard]] std::size_t count() const {
+        const std::lock_guard guard(mutex_);
+        return requests_.size();
+    }
+    [[nodiscard]] std::string request() const {
+        const std::lock_guard guard(mutex_);
+        return requests_.empty() ? std::string() : requests_.back();
+    }
+    void wait_for(std::size_t requests) {
+        std::unique_lock lock(mutex_);
+        came_.wait(lock, [&] { return requests_.size() >= requests; });
+    }
+
+  private:
+    void run() {
+        while (!is_over_) {
+            error_code error;
+            tcp::socket socket(io_);
+            acceptor_.accept(socket, error);
+            if (error || is_over_)
+                return;
+            std::string text;
+            asio::read_until(socket, asio::dynamic_buffer(text), "\r\n\r\n", error);
+            std::string answer;
+            {
+                const std::lock_guard guard(mutex_);
+                requests_.push_back(text);
+                answer = answer_;
+            }
+            came_.notify_all();
+            asio::write(socket, asio::buffer(answer), error);
+            if (answer.empty())
+                kept_.push_back(std::move(socket));
+        }
+    }
+    std::string answer_;
+    asio::io_context io_;
+    tcp::acceptor acceptor_;
+    std::atomic<bool> is_over_ = false;
+    mutable std::mutex mutex_;
+    std::condition_variable came_;
+    std::vector<std::string> requests_;
+    std::vector<tcp::socket> kept_;
+    std::thread thread_;
+};
+
+std::vector<std::string> nobody(const std::string&) {
+    return {};
+}
+
+class HttpSource : public testing::Test {
+  protected:
+    static std::unique_ptr<SourceFetcher>
+    fetcher(const std::vector<std::string>& networks, FindAddresses find = nobody,
+            std::chrono::milliseconds limit = std::chrono::seconds(20)) {
+        return source_fetcher(OutwardRules::with(networks).value(), std::move(find), limit);
+    }
+    static std::string trouble_of(SourceFetcher& fetcher, const std::string& address) {
+        const auto answer = fetcher.fetch({address, "", ""});
+        return answer ? answer->trouble : "stopped";
+    }
+    static std::string trouble_with(const std::string& answer) {
+        const FileServer server(answer);
+        return trouble_of(*fetcher(kThisMachine), server.address());
+    }
+};
+
+TEST_F(HttpSource, AFileIsAskedForAndThenOnlyIfItHasChanged) {
+    FileServer server(with_length("1. e4 *", "ETag: \"a\"\r\nLast-Modified: Tue\r\n"));
+    const auto mine = fetcher(kThisMachine);
+    const auto first = mine->fetch({server.address(), "", ""});
+    ASSERT_TRUE(first);
+    EXPECT_EQ(first->trouble, "");
+    EXPECT_EQ(first->status, 200);
+    EXPECT_EQ(first->file, "1. e4 *");
+    EXPECT_THAT(server.request(), StartsWith("GET /cup.pgn?a=1 HTTP/1.1\r\nHost: 127.0.0.1:"));
+    EXPECT_THAT(server.request(), Not(HasSubstr("If-")));
+    server.answer("HTTP/1.1 304 Not Modified\r\n\r\n");
+    const auto again = mine->fetch({server.address(), first->etag, first->modified});
+    ASSERT_TRUE(again);
+    EXPECT_EQ(again->trouble, "");
+    EXPECT_EQ(again->status, 304);
+    EXPECT_THAT(server.request(), HasSubstr("\r\nIf-None-Match: \"a\"\r\n"));
+    EXPECT_THAT(server.request(), HasSubstr("\r\nIf-Modified-Since: Tue\r\n"));
+    // Who was not asked so has no reason to say so.
+    EXPECT_EQ(trouble_of(*mine, server.address()), "status");
+}
+
+TEST_F(HttpSource, ChunksAreAFileToo) {
+    const FileServer server("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
+                            "3\r\n1. \r\n4\r\ne4 *\r\n0\r\n\r\n");
+    const auto answer = fetcher(kThisMachine)->fetch({server.address(), "", ""});
+    ASSERT_TRUE(answer);
+    EXPECT_EQ(answer->file, "1. e4 *");
+}
+
+TEST_F(HttpSource, WhatIsNoWholeFileIsNone) {
+    EXPECT_EQ(trouble_with("HTTP/1.1 500 Broken\r\n\r\n"), "status");
+    EXPECT_EQ(trouble_with("HTTP/1.1 404 Not Found\r\nContent-Length: 3\r\n\r\nno."), "status");
+    EXPECT_EQ(trouble_with("SSH-2.0-OpenSSH\r\n"), "no-http");
+    EXPECT_EQ(trouble_with("HTTP/1.1 200 OK\r\nX: "), "no-http");
+    EXPECT_EQ(trouble_with("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n1. e4"), "torn");
+    EXPECT_EQ(trouble_with("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\n1. \r\n"),
+              "torn");
+    EXPECT_EQ(trouble_with("HTTP/1.1 200 OK\r\n\r\n1. e4 *"), "no-length");
+    EXPECT_EQ(trouble_with(with_length("x", "Content-Encoding: gzip\r\n")), "encoded");
+    EXPECT_EQ(trouble_with("HTTP/1.1 200 OK\r\nX: " + std::string(1 << 20, 'x')), "no-http");
+}
+
+TEST_F(HttpSource, NoFileIsLongerThanOneThatIsSent) {
+    EXPECT_EQ(trouble_with(with_length(std::string(kLongestSourceFile, 'x'))), "");
+    EXPECT_EQ(trouble_with(fmt::format("HTTP/1.1 200 OK\r\nContent-Length: {}\r\n\r\n",
+                                       kLongestSourceFile + 1)),
+              "too-large");
+    EXPECT_EQ(trouble_with("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nFFFFFF\r\n" +
+                           std::string(kLongestSourceFile + 1, 'x')),
+              "too-large");
+}
+
+TEST_F(HttpSource, AFewRedirectsAreFollowed) {
+    const auto moved = [](const std::string& to) {
+        return "HTTP/1.1 302 Found\r\nLocation: " + to + "\r\nContent-Length: 0\r\n\r\n";
+    };
+    const FileServer there(with_length("1. e4 *"));
+    const FileServer here(moved(there.address()));
+    const auto answer = fetcher(kThisMachine)->fetch({here.address(), "\"a\"", ""});
+    ASSERT_TRUE(answer);
+    EXPECT_EQ(answer->file, "1. e4 *");
+    EXPECT_THAT(there.request(), HasSubstr("If-None-Match: \"a\""));
+    // A path of the same place, and round in a circle.
+    const FileServer circle(moved("/again"));
+    EXPECT_EQ(trouble_of(*fetcher(kThisMachine), circle.address()), "redirects");
+    EXPECT_EQ(circle.count(), 4U);
+    EXPECT_THAT(circle.request(), StartsWith("GET /again HTTP/1.1"));
+    EXPECT_EQ(trouble_with("HTTP/1.1 302 Found\r\nContent-Length: 0\r\n\r\n"), "redirects");
+}
+
+TEST_F(HttpSource, ARedirectLeadsNowhereTheFirstAddressCouldNot) {
+    const FileServer inside(with_length("1. e4 *"));
+    for (const std::string& to :
+         {std::string("http://10.0.0.1/"), std::string("https://[::1]/"),
+          std::string("https://169.254.169.254/latest"), std::string("http://1.1.1.1/"),
+          std::string("file:///etc/passwd"), std::string("https://lan:secret@club.example/"),
+          fmt::format("https://inside.example:{}/", inside.port() | 1024)}) {
+        const FileServer moved("HTTP/1.1 301 Moved\r\nLocation: " + to + "\r\n\r\n");
+        // A name that leads inside, of an allowed place and of this one.
+        const auto find = [](const std::string& host) {
+            return std::vector<std::string>{host == "inside.example" ? "10.0.0.1" : "127.0.0.1"};
+        };
+        EXPECT_EQ(trouble_of(*fetcher(kThisMachine, find), moved.address()), "not-allowed") << to;
+    }
+    EXPECT_EQ(inside.count(), 0U);
+}
+
+TEST_F(HttpSource, OnlyPublicAddressesUnlessTheOperatorAllowsOthers) {
+    const FileServer inside(with_length("1. e4 *"));
+    const auto leading = [](const std::string&) { return std::vector<std::string>{"127.0.0.1"}; };
+    EXPECT_EQ(trouble_of(*fetcher({}), inside.address()), "not-allowed");
+    EXPECT_EQ(trouble_of(*fetcher({}, leading), "https://club.example:8443/"), "not-allowed");
+    EXPECT_EQ(trouble_of(*source_fetcher(OutwardRules::off(), leading), inside.address()),
+              "not-allowed");
+    EXPECT_EQ(trouble_of(*fetcher({}), "https://club.example/"), "no-such-host");
+    EXPECT_EQ(inside.count(), 0U);
+    EXPECT_EQ(trouble_of(*fetcher(kThisMachine, leading), inside.address("club.example")), "");
+}
+
+TEST_F(HttpSource, WhoDoesNotAnswerIsNotWaitedForAndAClosingHallWaitsForNobody) {
+    const FileServer silent("");
+    const auto impatient = fetcher(kThisMachine, nobody, std::chrono::milliseconds(50));
+    EXPECT_EQ(trouble_of(*impatient, silent.address()), "too-slow");
+    const auto closing = fetcher(kThisMachine, nobody, std::chrono::hours(1));
+    closing->stop();
+    EXPECT_EQ(trouble_of(*closing, silent.address()), "stopped");
+}
+
+// ---- at a hall ----
+
+constexpr const char* kGame = "[Round \"1.1\"]\n[White \"Lan\"]\n[Black \"Minh\"]\n\n1. e4 *\n";
+constexpr const char* kLater = "[Round \"1.1\"]\n[White \"Lan\"]\n[Black \"Minh\"]\n\n1. e4 e5 *\n";
+constexpr const char* kOther = "[Round \"1.1\"]\n[White \"Lan\"]\n[Black \"Minh\"]\n\n1. e4 c5 *\n";
+constexpr const char* kKey = "a-secret-of-the-chief-arbiter";
+
+class SourcesOfAHall : public testing::Test {
+  protected:
+    SourcesOfAHall() {
+        set_journal_level(Level::Error);
+        options.source_networks = kThisMachine;
+        options.arbiter_token = kKey;
+    }
+    ~SourcesOfAHall() override { set_journal_level(Level::Info); }
+
+    static Fields bearer(const std::string& secret = kKey) {
+        return {{"Authorization", "Bearer " + secret}};
+    }
+    static std::string open(std::uint16_t port) {
+        const Answer made =
+            ask(port, "POST", "/api/broadcasts", R"({"name":"Cup","game":"chess"})", bearer());
+        EXPECT_EQ(made.status, 201) << made.body;
+        return json::value_to<std::string>(made.json().at("id"));
+    }
+    /// So seldom that what a test waits for is never the next turn.
+    static Answer set(std::uint16_t port, const std::string& id, const std::string& address) {
+        return ask(port, "POST", "/api/broadcasts/" + id + "/source",
+                   R"({"interval_s":300,"address":")" + address + R"("})", bearer());
+    }
+    static json::value source(std::uint16_t port, const std::string& id) {
+        return ask(port, "GET", "/api/broadcasts/" + id + "/source", {}, bearer()).json();
+    }
+    /// Asks until the hall says so.
+    template <typename IsSo>
+    static json::value until(std::uint16_t port, const std::string& id, IsSo is_so) {
+        for (;;) {
+            const json::value told = source(port, id);
+            const json::value* const progress = told.as_object().if_contains("progress");
+            if (progress != nullptr && is_so(progress->as_object()))
+                return *progress;
+            std::this_thread::yield();
+        }
+    }
+    static std::int64_t plies(std::uint16_t port, const std::string& id) {
+        const json::value round = ask(port, "GET", "/api/broadcasts/" + id).json();
+        const json::array& shown = round.at("shown").as_array();
+        return shown.empty() ? 0 : shown.at(0).at("plies").as_int64();
+    }
+    static void wait_for_plies(std::uint16_t port, const std::string& id, std::int64_t wanted) {
+        while (plies(port, id) != wanted)
+            std::this_thread::yield();
+    }
+
+    TemporaryFolder folder;
+    ServeOptions options;
+};
+
+TEST_F(SourcesOfAHall, AFileIsFetchedShownCorrectedAndNotRecordedTwice) {
+    FileServer server(with_length(kGame, "ETag: \"1\"\r\n"));
+    const RunningServer hall(folder.path(), {}, options);
+    const std::string id = open(hall.port());
+    const Answer made = set(hall.port(), id, server.address());
+    ASSERT_EQ(made.status, 200) << made.body;
+    EXPECT_EQ(made.json().at("interval_s"), 300);
+    EXPECT_EQ(made.json().at("by"), "chief");
+    wait_for_plies(hall.port(), id, 1);
+    until(hall.port(), id, [](const json::object& told) { return told.contains("brought"); });
+    // Nothing new: it is asked for at once when the same is said again.
+    server.answer("HTTP/1.1 304 Not Modified\r\n\r\n");
+    set(hall.port(), id, server.address());
+    until(hall.port(), id, [](const json::object& told) { return told.at("status") == 304; });
+    EXPECT_THAT(server.request(), HasSubstr("If-None-Match: \"1\""));
+    server.answer(with_length(kLater, "ETag: \"2\"\r\n"));
+    set(hall.port(), id, server.address());
+    wait_for_plies(hall.port(), id, 2);
+    server.answer(with_length(kOther, "ETag: \"3\"\r\n"));
+    set(hall.port(), id, server.address());
+    json::value board;
+    do
+        board = ask(hall.port(), "GET", "/api/broadcasts/" + id + "/boards/1.1").json();
+    while (board.at("shown").at("corrections").as_array().empty());
+    EXPECT_EQ(board.at("shown").at("corrections").at(0).at("was"), "e7e5");
+    // What cannot be fetched changes nothing, and is told.
+    server.answer("HTTP/1.1 500 Broken\r\nContent-Length: 0\r\n\r\n");
+    set(hall.port(), id, server.address());
+    const json::value failed =
+        until(hall.port(), id, [](const json::object& told) { return told.contains("trouble"); });
+    EXPECT_EQ(failed.at("trouble"), "status");
+    EXPECT_EQ(failed.at("status"), 500);
+    EXPECT_EQ(failed.at("failures"), 1);
+    EXPECT_EQ(failed.at("next").as_int64(), failed.at("tried").as_int64() + 300'000);
+    EXPECT_EQ(plies(hall.port(), id), 2);
+    const Answer stopped =
+        ask(hall.port(), "POST", "/api/broadcasts/" + id + "/source/stop", "{}", bearer());
+    ASSERT_EQ(stopped.status, 200) << stopped.body;
+    EXPECT_FALSE(stopped.json().as_object().contains("address"));
+    EXPECT_FALSE(stopped.json().as_object().contains("progress"));
+    EXPECT_EQ(server.count(), 5U) << "once for each time that it was said";
+}
+
+TEST_F(SourcesOfAHall, ItGoesOnAfterAKillAndARestart) {
+    // Before anything else has a thread.
+    ChildServer killed(folder.path(), options);
+    FileServer server(with_length(kGame));
+    const std::string id = open(killed.port());
+    // It ends while it waits for an answer.
+    const auto leave_waiting = [&](std::uint16_t port) {
+        server.answer("");
+        const std::size_t before = server.count();
+        set(port, id, server.address());
+        server.wait_for(before + 1);
+    };
+    set(killed.port(), id, server.address());
+    wait_for_plies(killed.port(), id, 1);
+    leave_waiting(killed.port());
+    killed.end(SIGKILL);
+    server.answer(with_length(kLater));
+    {
+        const RunningServer hall(folder.path(), {}, options);
+        wait_for_plies(hall.port(), id, 2);
+        leave_waiting(hall.port());
+    }
+    server.answer(with_length(kOther));
+    const RunningServer hall(folder.path(), {}, options);
+    json::value board;
+    do
+        board = ask(hall.port(), "GET", "/api/broadcasts/" + id + "/boards/1.1").json();
+    while (board.at("shown").at("corrections").as_array().empty());
+    EXPECT_EQ(source(hall.port(), id).at("address").as_string(), server.address());
+}
+
+TEST_F(SourcesOfAHall, OnlyWhoHasAKeyForItSetsSeesAndStopsIt) {
+    const RunningServer hall(folder.path(), {}, options);
+    const std::string id = open(hall.port());
+    const std::string path = "/api/broadcasts/" + id + "/source";
+    EXPECT_EQ(ask(hall.port(), "GET", path).status, 403);
+    EXPECT_EQ(ask(hall.port(), "POST", path, R"({"address":"https://club.example/"})").status, 403);
+    EXPECT_EQ(ask(hall.port(), "POST", path + "/stop", "{}").status, 403);
+    const std::filesystem::path place = folder.path();
+    const auto reader = add_key({place.string()}, KeyRole::ReadOnly, "Mai");
+    ASSERT_TRUE(reader);
+    EXPECT_EQ(ask(hall.port(), "GET", path, {}, bearer(reader->secret)).status, 403);
+    EXPECT_EQ(ask(hall.port(), "GET", "/api/broadcasts/nothere1/source", {}, bearer()).status, 404);
+}
+
+TEST_F(SourcesOfAHall, WithoutAWordOfTheOperatorNothingIsFetchedInside) {
+    const FileServer inside(with_length(kGame));
+    options.source_networks = {};
+    // What webhooks may reach is another matter.
+    options.webhook_networks = kThisMachine;
+    const RunningServer hall(folder.path(), {}, options);
+    const std::string id = open(hall.port());
+    for (const std::string& address :
+         {inside.address(), std::string("https://127.0.0.1/"), std::string("https://[::1]/")}) {
+        const Answer refused = set(hall.port(), id, address);
+        EXPECT_EQ(refused.status, 400) << address;
+        EXPECT_EQ(refused.json().at("code"), "bad-source-address") << address;
+    }
+    ASSERT_EQ(set(hall.port(), id, "https://localhost:8443/").status, 200);
+    const json::value tried =
+        until(hall.port(), id, [](const json::object& told) { return told.contains("tried"); });
+    EXPECT_EQ(tried.at("trouble"), "not-allowed");
+    EXPECT_EQ(inside.count(), 0U);
+}
+
+TEST_F(SourcesOfAHall, AHallThatFetchesNothingSaysSo) {
+    options.sources = false;
+    const RunningServer hall(folder.path(), {}, options);
+    const std::string id = open(hall.port());
+    const Answer refused = set(hall.port(), id, "https://club.example/");
+    EXPECT_EQ(refused.json().at("code"), "bad-source-address");
+    EXPECT_EQ(refused.json().at("values").at("reason-codes"), "sources-off");
+    EXPECT_EQ(source(hall.port(), id).at("on"), false);
+}
+
+TEST_F(SourcesOfAHall, OneThatHasEndedIsNotFetchedUntilItGoesOn) {
+    FileServer server(with_length(kGame));
+    const RunningServer hall(folder.path(), {}, options);
+    const std::string id = open(hall.port());
+    const auto end = [&](bool yes) {
+        return ask(hall.port(), "POST", "/api/broadcasts/" + id,
+                   fmt::format(R"({{"ended":{}}})", yes), bearer())
+            .status;
+    };
+    ASSERT_EQ(end(true), 200);
+    ASSERT_EQ(set(hall.port(), id, server.address()).status, 200);
+    EXPECT_FALSE(source(hall.port(), id).as_object().contains("progress"));
+    EXPECT_EQ(server.count(), 0U);
+    ASSERT_EQ(end(false), 200);
+    wait_for_plies(hall.port(), id, 1);
+}
+
+TEST_F(SourcesOfAHall, OfHallsAtOneDatabaseOneFetchesAndTheNextGoesOn) {
+    KYVIEN_SKIP_WITHOUT_POSTGRES();
+    const store::test::PostgresServer database;
+    options.store = database.address();
+    FileServer server(with_length(kGame));
+    const TemporaryFolder other;
+    auto one = std::make_unique<RunningServer>(folder.path(), std::string(), options);
+    const RunningServer two(other.path(), {}, options);
+    const std::string id = open(two.port());
+    // Said at the one, fetched by the other, shown by both.
+    ASSERT_EQ(set(two.port(), id, server.address()).status, 200);
+    until(one->port(), id, [](const json::object& told) { return told.contains("brought"); });
+    wait_for_plies(two.port(), id, 1);
+    EXPECT_EQ(source(two.port(), id).at("here"), false);
+    EXPECT_FALSE(source(two.port(), id).as_object().contains("progress"));
+    one.reset();
+    server.answer(with_length(kLater));
+    until(two.port(), id, [](const json::object& told) { return told.contains("brought"); });
+    EXPECT_EQ(source(two.port(), id).at("here"), true);
+    wait_for_plies(two.port(), id, 2);
+}
+
+}  // namespace
+}  // namespace http_source_test
+}  // namespace kyvien::hall
