@@ -80,7 +80,7 @@ class LivelyEvent : public LivelyOffice {
         opened.system = system;
         opened.rounds = is_schedule(system) ? 0 : 4 + chance(4);
         opened.baku = system == SystemKind::Dutch && chance(3) == 0;
-        opened.exchange_last_rounds = system == SystemKind::DoubleRoundRobin && seed % 2 == 0;
+        opened.exchange_last_rounds = system == SystemKind::DoubleRoundRobin && chance(2) == 0;
         opened.check_in = !is_schedule(system) && chance(5) == 0;
         opened.lots = lots_commitment("seed");
         const bool chinese = system != SystemKind::Dutch && chance(2) == 0;

@@ -69,7 +69,9 @@ class Opener {
                 if (!is_away_anyway(entry, round))
                     KYVIEN_TRY(grant(entry, round));
         take_end_terms();
-        if (!tournament_.history.empty())
+        // Of an office's report nothing is to be answered for but what it tells: that the import
+        // pairs its rounds by hand is no act of the organiser's.
+        if (terms_opened() != nullptr || !tournament_.history.empty())
             take_if_it_fits(tournament::HistoryTold{tournament_.history});
         return std::move(plan_);
     }
