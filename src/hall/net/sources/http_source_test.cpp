@@ -238,6 +238,8 @@ constexpr const char* kGame = "[Round \"1.1\"]\n[White \"Lan\"]\n[Black \"Minh\"
 constexpr const char* kLater = "[Round \"1.1\"]\n[White \"Lan\"]\n[Black \"Minh\"]\n\n1. e4 e5 *\n";
 constexpr const char* kOther = "[Round \"1.1\"]\n[White \"Lan\"]\n[Black \"Minh\"]\n\n1. e4 c5 *\n";
 constexpr const char* kKey = "a-secret-of-the-chief-arbiter";
+// Between two looks at what becomes of a source.
+constexpr std::chrono::milliseconds kPause{10};
 
 class SourcesOfAHall : public testing::Test {
   protected:
@@ -273,7 +275,7 @@ class SourcesOfAHall : public testing::Test {
             const json::value* const progress = told.as_object().if_contains("progress");
             if (progress != nullptr && is_so(progress->as_object()))
                 return *progress;
-            std::this_thread::yield();
+            std::this_thread::sleep_for(kPause);
         }
     }
     static std::int64_t plies(std::uint16_t port, const std::string& id) {
@@ -283,7 +285,7 @@ class SourcesOfAHall : public testing::Test {
     }
     static void wait_for_plies(std::uint16_t port, const std::string& id, std::int64_t wanted) {
         while (plies(port, id) != wanted)
-            std::this_thread::yield();
+            std::this_thread::sleep_for(kPause);
     }
 
     TemporaryFolder folder;
@@ -440,8 +442,9 @@ TEST_F(SourcesOfAHall, OfHallsAtOneDatabaseOneFetchesAndTheNextGoesOn) {
     wait_for_plies(two.port(), id, 1);
     EXPECT_EQ(source(two.port(), id).at("here"), false);
     EXPECT_FALSE(source(two.port(), id).as_object().contains("progress"));
-    one.reset();
+    // The one asks again in five minutes only; the other at once, when it is alone.
     server.answer(with_length(kLater));
+    one.reset();
     until(two.port(), id, [](const json::object& told) { return told.contains("brought"); });
     EXPECT_EQ(source(two.port(), id).at("here"), true);
     wait_for_plies(two.port(), id, 2);
