@@ -11,6 +11,7 @@
 #include <sys/socket.h>
 
 #include <atomic>
+#include <csignal>
 #include <cstdlib>
 #include <filesystem>
 #include <memory>
@@ -21,6 +22,27 @@
 #include "hall/net/client_fixture.h"
 
 namespace kyvien::hall::test {
+
+/// While it lives, writing to a connection that the server has ended does not end the tests:
+/// OpenSSL writes with write(), which SIGPIPE answers. Threads of the hall are not spared.
+class WithoutSigpipe {
+  public:
+    WithoutSigpipe() {
+        sigemptyset(&pipe_);
+        sigaddset(&pipe_, SIGPIPE);
+        pthread_sigmask(SIG_BLOCK, &pipe_, &before_);
+    }
+    ~WithoutSigpipe() {
+        const timespec at_once{};
+        sigtimedwait(&pipe_, nullptr, &at_once);
+        pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+    }
+    WithoutSigpipe(const WithoutSigpipe&) = delete;
+    WithoutSigpipe& operator=(const WithoutSigpipe&) = delete;
+
+  private:
+    sigset_t pipe_{}, before_{};
+};
 
 /// A certificate for club.example that nobody has signed but itself.
 inline TlsFiles make_certificate(const std::filesystem::path& folder, const std::string& name) {
@@ -80,6 +102,7 @@ class TlsClient {
         return name;
     }
     void write(const std::string& bytes) {
+        const WithoutSigpipe lives_on;
         EXPECT_EQ(SSL_write(ssl_.get(), bytes.data(), static_cast<int>(bytes.size())),
                   static_cast<int>(bytes.size()));
     }
@@ -161,6 +184,7 @@ class TlsTunnel {
         }
     }
     void pump(tcp::socket& near) {
+        const WithoutSigpipe lives_on;
         asio::io_context io;
         tcp::socket far = connect(io, to_);
         const std::unique_ptr<SSL, decltype(&SSL_free)> ssl(SSL_new(context_.get()), SSL_free);
