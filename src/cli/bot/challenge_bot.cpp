@@ -242,13 +242,13 @@ class Bot {
         const auto pool = pool_of_challenge(list, challenge.id);
         if (!pool || pool->empty())
             return pool.has_value();
-        const auto player =
-            KYVIEN_TRY(client_.ask("GET", "/api/1/players/" + escaped(challenge.opponent)));
+        const auto player = KYVIEN_TRY(
+            client_.ask("GET", "/api/1/players/" + hall::escaped_part(challenge.opponent)));
         const auto rating = rating_in_pool(player, *pool);
         return rating && plan_.terms.rating.hold(*rating);
     }
     static std::string act_of(const std::string& challenge, std::string_view act) {
-        return fmt::format("/api/1/challenges/{}/{}", escaped(challenge), act);
+        return fmt::format("/api/1/challenges/{}/{}", hall::escaped_part(challenge), act);
     }
 
     /// One of which the bot has offered other terms: they were accepted, or will not be.

@@ -98,14 +98,4 @@ std::optional<int> rating_in_pool(std::string_view player, std::string_view pool
     return static_cast<int>(std::lround(rating::Standing{}.strength.rating));
 }
 
-std::string escaped(std::string_view text) {
-    std::string out;
-    for (const char c : text) {
-        const bool is_plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-                              (c >= '0' && c <= '9') || c == '-' || c == '_' || c == '.';
-        out += is_plain ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
-    }
-    return out;
-}
-
 }  // namespace kyvien::cli::bot

@@ -29,7 +29,4 @@ namespace kyvien::cli::bot {
 /// beginning. None: the text is no player.
 [[nodiscard]] std::optional<int> rating_in_pool(std::string_view player, std::string_view pool);
 
-/// As a part of an address.
-[[nodiscard]] std::string escaped(std::string_view text);
-
 }  // namespace kyvien::cli::bot

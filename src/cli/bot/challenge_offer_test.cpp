@@ -48,11 +48,6 @@ TEST(CounterOffers, RatingsAreThoseOfTheChallengesPool) {
     EXPECT_EQ(rating_in_pool("x", "chess/blitz"), std::nullopt);
 }
 
-TEST(CounterOffers, NamesOfPeopleGoIntoAddresses) {
-    EXPECT_EQ(escaped("Lan"), "Lan");
-    EXPECT_EQ(escaped("Vĩnh /?"), "V%C4%A9nh%20%2F%3F");
-}
-
 }  // namespace
 }  // namespace challenge_offer_test
 }  // namespace kyvien::cli::bot

@@ -3,6 +3,8 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <boost/url/encode.hpp>
+#include <boost/url/rfc/unreserved_chars.hpp>
 #include <charconv>
 
 #include "base/reason.h"
@@ -72,6 +74,10 @@ Result<HallAddress> read_hall_address(std::string_view text) {
     address.host = host;
     address.port = port;
     return address;
+}
+
+std::string escaped_part(std::string_view text) {
+    return boost::urls::encode(text, boost::urls::unreserved_chars);
 }
 
 }  // namespace kyvien::hall

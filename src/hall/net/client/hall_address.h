@@ -24,4 +24,7 @@ struct HallAddress {
 /// "http://localhost:8080", "https://club.example/kyvien". Refuses: bad-option.
 [[nodiscard]] Result<HallAddress> read_hall_address(std::string_view text);
 
+/// A name or an id as one part of a path: all but unreserved characters as "%C4" (RFC 3986, 2.3).
+[[nodiscard]] std::string escaped_part(std::string_view text);
+
 }  // namespace kyvien::hall

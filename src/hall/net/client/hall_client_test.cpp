@@ -82,6 +82,11 @@ struct Seated {
     SeenGame view;
 };
 
+TEST(HallAddress, NamesOfPeopleGoIntoPaths) {
+    EXPECT_EQ(escaped_part("Lan"), "Lan");
+    EXPECT_EQ(escaped_part("Vĩnh /?"), "V%C4%A9nh%20%2F%3F");
+}
+
 TEST(HallAddress, IsReadAndToldAsItWasGiven) {
     const auto plain = read_hall_address("http://localhost:8080/");
     ASSERT_TRUE(plain);

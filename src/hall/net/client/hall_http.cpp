@@ -20,16 +20,6 @@ constexpr std::size_t kMostBody = std::size_t{16} << 20U;
 
 namespace http = boost::beast::http;
 
-std::string escaped_part(std::string_view text) {
-    std::string out;
-    for (const char c : text) {
-        const bool is_plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-                              (c >= '0' && c <= '9') || c == '-' || c == '_' || c == '.';
-        out += is_plain ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
-    }
-    return out;
-}
-
 std::string hall_request(const HallClient& client, std::string_view method, std::string_view path) {
     const HallAddress& address = client.address();
     std::string head = fmt::format("{} {}{} HTTP/1.1\r\nHost: {}\r\nUser-Agent: kyvien\r\n", method,

@@ -3,13 +3,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <boost/asio/read_until.hpp>
-#include <boost/asio/streambuf.hpp>
-#include <boost/asio/write.hpp>
-#include <condition_variable>
 #include <cstdlib>
 #include <thread>
 
+#include "hall/net/outward/answering_server_fixture.h"
 #include "hall/net/sources/internal/http_source.h"
 #include "hall/net/tls_fixture.h"
 #include "hall/service/journal.h"
@@ -33,74 +30,10 @@ std::string with_length(const std::string& file, const std::string& more = {}) {
 }
 
 /// A place with one file. What it answers can be changed; an empty answer is never sent.
-class FileServer {
-  public:
-    explicit FileServer(std::string answer)
-        : answer_(std::move(answer)), acceptor_(io_, {asio::ip::make_address("127.0.0.1"), 0}),
-          thread_([this] { run(); }) {}
-    ~FileServer() {
-        is_over_ = true;
-        asio::io_context io;
-        {
-            const auto last = connect(io, port());
-        }
-        thread_.join();
-    }
-    FileServer(const FileServer&) = delete;
-    FileServer& operator=(const FileServer&) = delete;
-
-    [[nodiscard]] std::uint16_t port() const { return acceptor_.local_endpoint().port(); }
-    [[nodiscard]] std::string address(const std::string& host = "127.0.0.1") const {
-        return fmt::format("http://{}:{}/cup.pgn?a=1", host, port());
-    }
-    void answer(std::string text) {
-        const std::lock_guard guard(mutex_);
-        answer_ = std::move(text);
-    }
-    [[nodiscard]] std::size_t count() const {
-        const std::lock_guard guard(mutex_);
-        return requests_.size();
-    }
-    [[nodiscard]] std::string request() const {
-        const std::lock_guard guard(mutex_);
-        return requests_.empty() ? std::string() : requests_.back();
-    }
-    void wait_for(std::size_t requests) {
-        std::unique_lock lock(mutex_);
-        came_.wait(lock, [&] { return requests_.size() >= requests; });
-    }
-
-  private:
-    void run() {
-        while (!is_over_) {
-            error_code error;
-            tcp::socket socket(io_);
-            acceptor_.accept(socket, error);
-            if (error || is_over_)
-                return;
-            std::string text;
-            asio::read_until(socket, asio::dynamic_buffer(text), "\r\n\r\n", error);
-            std::string answer;
-            {
-                const std::lock_guard guard(mutex_);
-                requests_.push_back(text);
-                answer = answer_;
-            }
-            came_.notify_all();
-            asio::write(socket, asio::buffer(answer), error);
-            if (answer.empty())
-                kept_.push_back(std::move(socket));
-        }
-    }
-    std::string answer_;
-    asio::io_context io_;
-    tcp::acceptor acceptor_;
-    std::atomic<bool> is_over_ = false;
-    mutable std::mutex mutex_;
-    std::condition_variable came_;
-    std::vector<std::string> requests_;
-    std::vector<tcp::socket> kept_;
-    std::thread thread_;
+struct FileServer : AnsweringServer {
+    explicit FileServer(std::string file)
+        : AnsweringServer(std::move(file), "/cup.pgn?a=1",
+                          [](const std::string& asked) { return asked.contains("\r\n\r\n"); }) {}
 };
 
 std::vector<std::string> nobody(const std::string&) {

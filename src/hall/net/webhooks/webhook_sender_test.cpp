@@ -2,12 +2,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <boost/asio/read_until.hpp>
-#include <boost/asio/streambuf.hpp>
-#include <boost/asio/write.hpp>
 #include <cstdlib>
 #include <thread>
 
+#include "hall/net/outward/answering_server_fixture.h"
 #include "hall/net/tls_fixture.h"
 #include "hall/net/webhooks/internal/webhook_sender.h"
 #include "hall/service/journal.h"
@@ -22,68 +20,13 @@ using testing::StartsWith;
 
 const std::vector<std::string> kThisMachine = {"127.0.0.0/8"};
 
-/// Listens, and answers each connection with the same text, if it answers.
-class Receiver {
-  public:
-    explicit Receiver(std::string answer)
-        : answer_(std::move(answer)), acceptor_(io_, {asio::ip::make_address("127.0.0.1"), 0}),
-          thread_([this] { run(); }) {}
-    ~Receiver() {
-        is_over_ = true;
-        asio::io_context io;
-        {
-            const auto last = connect(io, port());
-        }
-        thread_.join();
-    }
-    Receiver(const Receiver&) = delete;
-    Receiver& operator=(const Receiver&) = delete;
-    [[nodiscard]] std::uint16_t port() const { return acceptor_.local_endpoint().port(); }
-    [[nodiscard]] std::string address(const std::string& host = "127.0.0.1") const {
-        return fmt::format("http://{}:{}/hook?a=1", host, port());
-    }
-    /// The last request. Needs: it was answered.
-    [[nodiscard]] std::string request() const {
-        const std::lock_guard guard(mutex_);
-        return request_;
-    }
-    [[nodiscard]] std::size_t count() const { return count_; }
-
-  private:
-    void run() {
-        while (!is_over_) {
-            error_code error;
-            tcp::socket socket(io_);
-            acceptor_.accept(socket, error);
-            if (error || is_over_)
-                return;
-            ++count_;
-            std::string text;
-            while (text.find("the body") == std::string::npos &&
-                   text.find("\"webhook.test\"") == std::string::npos &&
-                   !text.starts_with('\x16') && !error) {  // nor TLS, which this one does not know
-                std::array<char, 1024> buffer{};
-                const std::size_t got = socket.read_some(asio::buffer(buffer), error);
-                text.append(buffer.data(), got);
-            }
-            {
-                const std::lock_guard guard(mutex_);
-                request_ = text;
-            }
-            asio::write(socket, asio::buffer(answer_), error);
-            if (answer_.empty())
-                kept_.push_back(std::move(socket));
-        }
-    }
-    std::string answer_;
-    asio::io_context io_;
-    tcp::acceptor acceptor_;
-    std::atomic<bool> is_over_ = false;
-    std::atomic<std::size_t> count_ = 0;
-    mutable std::mutex mutex_;
-    std::string request_;
-    std::vector<tcp::socket> kept_;
-    std::thread thread_;
+/// Takes letters. TLS, which it does not know, it answers at once.
+struct Receiver : AnsweringServer {
+    explicit Receiver(std::string receipt)
+        : AnsweringServer(std::move(receipt), "/hook?a=1", [](const std::string& letter) {
+              return letter.contains("the body") || letter.contains("\"webhook.test\"") ||
+                     letter.starts_with('\x16');
+          }) {}
 };
 
 WebhookLetter letter_to(const std::string& address) {

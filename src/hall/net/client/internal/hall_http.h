@@ -18,8 +18,6 @@ namespace kyvien::hall {
 /// For an answer, and for sending.
 inline constexpr std::chrono::seconds kHallPatience{30};
 
-/// A part of a path that somebody typed.
-[[nodiscard]] std::string escaped_part(std::string_view text);
 /// The first lines of a request, without the empty one at their end.
 [[nodiscard]] std::string hall_request(const HallClient& client, std::string_view method,
                                        std::string_view path);
