@@ -6,9 +6,9 @@ import {notify} from '../../live/notify';
 import {noteSeat} from '../../live/own_games';
 import type {Challenge, Joined, Refusal} from '../../protocol';
 import {keepToken} from '../../settings';
-import {t} from '../../words';
 import {BotMark, RefusalLine} from '../parts';
-import {closed, isOfBot, isShown, termsText, titleOf} from './told';
+import {Ended} from './ended';
+import {isOfBot, isShown, termsText, titleOf, useClosing} from './told';
 import {c} from './words';
 
 /// The seat of a game that has begun is found again from the first page, whenever it is gone to.
@@ -57,16 +57,7 @@ function Line({challenge, onClose}: {challenge: Challenge; onClose: () => void})
                     </button>
                 </>
             )}
-            {challenge.game && (
-                <a class="button" href={challenge.game.url}>
-                    {c('open-game')}
-                </a>
-            )}
-            {challenge.state !== 'open' && (
-                <button type="button" class="close" aria-label={t('close')} onClick={onClose}>
-                    ×
-                </button>
-            )}
+            <Ended challenge={challenge} onClose={onClose} />
             {refusal && <RefusalLine refusal={refusal} onClose={() => setRefusal(null)} />}
         </li>
     );
@@ -75,7 +66,7 @@ function Line({challenge, onClose}: {challenge: Challenge; onClose: () => void})
 /// `game` is the board that is looked at: that it has begun needs no telling here.
 export function ChallengesAtBoard({game}: {game: string}) {
     const [challenges, setChallenges] = useState<Challenge[]>([]);
-    const [, setClosed] = useState(0);
+    const close = useClosing();
     /// Those that were answered before this page was here: they were told elsewhere.
     const old = useRef<ReadonlySet<string> | null>(null);
     useEffect(
@@ -95,14 +86,7 @@ export function ChallengesAtBoard({game}: {game: string}) {
             {shown.length > 0 && (
                 <ul class="own-games">
                     {shown.map((each) => (
-                        <Line
-                            key={each.id}
-                            challenge={each}
-                            onClose={() => {
-                                closed.add(each.id);
-                                setClosed(closed.size);
-                            }}
-                        />
+                        <Line key={each.id} challenge={each} onClose={() => close(each.id)} />
                     ))}
                 </ul>
             )}

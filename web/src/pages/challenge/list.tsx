@@ -10,8 +10,9 @@ import {getSettings, keepToken} from '../../settings';
 import {t} from '../../words';
 import {BotMark, RefusalLine} from '../parts';
 import {useEscape} from '../use_escape';
+import {Ended} from './ended';
 import {TermsForm} from './terms_form';
-import {closed, isOfBot, isOwnOffer, isShown, termsText, titleOf} from './told';
+import {isOfBot, isOwnOffer, isShown, termsText, titleOf, useClosing} from './told';
 import {c} from './words';
 
 const kReasons: DeclineReason[] = ['later', 'too-fast', 'too-slow', 'rated-please', 'casual-please', 'not-this-game'];
@@ -97,16 +98,7 @@ function Line({challenge, onClose}: LineProps) {
                     {c('withdraw')}
                 </button>
             )}
-            {challenge.game && (
-                <a class="button primary" href={challenge.game.url}>
-                    {c('open-game')}
-                </a>
-            )}
-            {challenge.state !== 'open' && (
-                <button type="button" class="close" aria-label={t('close')} onClick={onClose}>
-                    ×
-                </button>
-            )}
+            <Ended challenge={challenge} leads onClose={onClose} />
             {challenge.yours && asked === 'decline' && (
                 <fieldset class="chips reasons">
                     <legend>{c('why')}</legend>
@@ -147,7 +139,7 @@ function Line({challenge, onClose}: LineProps) {
 
 export function Challenges() {
     const [challenges, setChallenges] = useState<Challenge[]>([]);
-    const [, setClosed] = useState(0);
+    const close = useClosing();
     useEffect(
         () =>
             watchChallenges((fresh, before) => {
@@ -165,14 +157,7 @@ export function Challenges() {
                     <h2 id="challenges-title">{c('title')}</h2>
                     <ul class="own-games">
                         {shown.map((each) => (
-                            <Line
-                                key={each.id}
-                                challenge={each}
-                                onClose={() => {
-                                    closed.add(each.id);
-                                    setClosed(closed.size);
-                                }}
-                            />
+                            <Line key={each.id} challenge={each} onClose={() => close(each.id)} />
                         ))}
                     </ul>
                 </>

@@ -1,4 +1,5 @@
 // What is told of a challenge, in the list and beside a board.
+import {useState} from 'preact/hooks';
 import {gameName, sideName} from '../../games';
 import type {Challenge} from '../../protocol';
 import {t} from '../../words';
@@ -31,7 +32,16 @@ export function titleOf(challenge: Challenge): string {
 }
 
 /// What was answered and looked at; in this window.
-export const closed = new Set<string>();
+const closed = new Set<string>();
+
+/// Closes what was looked at, and draws the component anew without it.
+export function useClosing(): (id: string) => void {
+    const [, draw] = useState(0);
+    return (id) => {
+        closed.add(id);
+        draw(closed.size);
+    };
+}
 
 export function isShown(each: Challenge): boolean {
     if (closed.has(each.id)) return false;
