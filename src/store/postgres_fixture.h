@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -45,8 +46,7 @@ class PostgresServer {
             idle().folders.pop_back();
             return;
         }
-        // Not TMPDIR: the server runs as another user, and the path of a socket is short.
-        std::string pattern = "/tmp/kyvien-pg-XXXXXX";
+        std::string pattern = parent_folder() + "/kyvien-pg-XXXXXX";
         folder_ = mkdtemp(pattern.data());
         if (geteuid() == 0)  // postgres refuses to run as root
             must("chown postgres " + folder_.string());
@@ -137,6 +137,15 @@ class PostgresServer {
     [[nodiscard]] std::string starting() const {
         return control("start -l " + (folder_ / "server.log").string() + " -o \"-k " +
                        folder_.string() + " -c listen_addresses=''\"");
+    }
+    /// In memory where there is room for it: most of what a test costs a server on a disk is
+    /// making and removing the files of its tables. Not TMPDIR: the server runs as another user,
+    /// and the path of a socket is short.
+    static std::string parent_folder() {
+        constexpr std::uintmax_t kRoom = 2ULL << 30;
+        std::error_code absent;
+        const std::filesystem::space_info memory = std::filesystem::space("/dev/shm", absent);
+        return !absent && memory.available >= kRoom ? "/dev/shm" : "/tmp";
     }
     [[nodiscard]] std::string data() const { return (folder_ / "data").string(); }
     static std::string as_user() {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import test from 'node:test';
+import {arbiter} from '../support/desk.mjs';
 import {cell, house, join, kyvien, leave, makeGame, person, play, press, sees, useHouse} from '../support/house.mjs';
 
 const keyFile = (data) => path.join(data, 'mai.key');
@@ -13,20 +14,11 @@ useHouse((data) => {
 
 const time = {kind: 'fischer', base_ms: 600000, increment_ms: 5000};
 
-async function arbiter(language = 'en') {
-    const page = await person('', language);
-    await page.addInitScript((kept) => localStorage.setItem('kyvien.arbiter', JSON.stringify(kept)), {
-        token: house.arbiterKey,
-        name: 'Hoa',
-    });
-    return page;
-}
-
 /// Both have moved; the arbiter has the next move sealed; white seals g1f3.
 async function adjourned(lateness) {
     const white = await person('Lan');
     const black = await person('Minh', 'vi');
-    const desk = await arbiter();
+    const desk = await arbiter('en', {name: 'Hoa'});
     const id = await makeGame(white, {game: 'chess', time});
     await join(black, id);
     await play([white, black], ['e2e4', 'e7e5']);

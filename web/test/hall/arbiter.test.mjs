@@ -1,22 +1,12 @@
 // The arbiter's desk of the real hall, in a real browser: a table from its setting up to its ruled end.
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import {arbiter} from '../support/desk.mjs';
 import {cell, house, join, leave, makeGame, person, play, sees, stage, useHouse} from '../support/house.mjs';
-import {kPatience, openPage} from '../support/browser.mjs';
+import {kPatience} from '../support/browser.mjs';
+import {openPage} from '../support/pages.mjs';
 
 useHouse();
-
-async function arbiter(language = 'en', options = {}) {
-    const page = await openPage(stage.browser, options);
-    await page.addInitScript(
-        ({settings, key}) => {
-            localStorage.setItem('kyvien.settings', JSON.stringify(settings));
-            localStorage.setItem('kyvien.arbiter', JSON.stringify({token: key, name: 'Trọng tài Hùng'}));
-        },
-        {settings: {language, name: ''}, key: house.arbiterKey},
-    );
-    return page;
-}
 
 async function setUp(page, names = ['Lan', 'Minh']) {
     await page.goto(house.url + '/arbiter');
@@ -38,7 +28,7 @@ test('the link that the program prints opens the desk', async () => {
 });
 
 test('a table on wood: set up, begun, moves and presses, clocks, a position restored, a result ruled', async () => {
-    const desk = await arbiter();
+    const desk = await arbiter('en', {name: 'Trọng tài Hùng'});
     const watcher = await person('');
     const id = await setUp(desk);
     await watcher.goto(`${house.url}/g/${id}`);
@@ -132,7 +122,7 @@ test('every kind of report of the three games has its form in the four languages
             {game, key: house.arbiterKey},
         );
         for (const language of ['en', 'vi', 'zh-Hant', 'zh-Hans']) {
-            await desk.addInitScript(
+            await desk.evaluate(
                 (chosen) => localStorage.setItem('kyvien.settings', JSON.stringify({language: chosen, name: ''})),
                 language,
             );

@@ -1,8 +1,8 @@
 // Players awaited at boards of wood: one press says who has come, or that the time allowed is over.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import {openPage} from '../support/browser.mjs';
-import {house, leave, stage, useHouse} from '../support/house.mjs';
+import {arbiter} from '../support/desk.mjs';
+import {house, leave, useHouse} from '../support/house.mjs';
 
 useHouse();
 
@@ -20,11 +20,7 @@ async function deskOf(table) {
     });
     assert.equal(answer.status, 201);
     const {id} = await answer.json();
-    const page = await openPage(stage.browser, {});
-    await page.addInitScript((kept) => localStorage.setItem('kyvien.arbiter', JSON.stringify(kept)), {
-        token: house.arbiterKey,
-        name: 'Hoa',
-    });
+    const page = await arbiter('en', {name: 'Hoa'});
     await page.goto(`${house.url}/arbiter/${id}`);
     await page.getByText('A player is missing?').click();
     return {page, id};

@@ -1,7 +1,7 @@
 // People play complete games in the real hall.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import {kPhone} from '../support/browser.mjs';
+import {kPhone} from '../support/pages.mjs';
 import {cell, house, join, leave, makeGame, person, play, press, sees, useHouse} from '../support/house.mjs';
 
 useHouse();

@@ -1,20 +1,13 @@
 // Two arbiters at one table of xiangqi: what the law keeps for the chief is marked, and refused at the table.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import {openPage} from '../support/browser.mjs';
-import {house, leave, stage, useHouse} from '../support/house.mjs';
+import {arbiter} from '../support/desk.mjs';
+import {house, leave, useHouse} from '../support/house.mjs';
 
 useHouse();
 
-async function arbiter(key, name, language) {
-    const page = await openPage(stage.browser, {});
-    await page.addInitScript(
-        ({settings, kept}) => {
-            localStorage.setItem('kyvien.settings', JSON.stringify(settings));
-            localStorage.setItem('kyvien.arbiter', JSON.stringify(kept));
-        },
-        {settings: {language, name: ''}, kept: {token: key, name}},
-    );
+async function enter(key, name, language) {
+    const page = await arbiter(language, {key, name});
     await page.goto(house.url + '/arbiter');
     await page.locator('.arbiter-hall').waitFor();
     return page;
@@ -38,7 +31,7 @@ async function makeTable(key) {
 
 test('the arbiter of a table is told whom to call; the chief rules; the record names both', async () => {
     const id = await makeTable(house.tableKey);
-    const table = await arbiter(house.tableKey, 'Hoa', 'vi');
+    const table = await enter(house.tableKey, 'Hoa', 'vi');
     await table.getByText('Hoa · Trọng tài bàn').waitFor();
     await table.goto(`${house.url}/arbiter/${id}`);
     await table.getByText('Hoa · Trọng tài bàn').waitFor();
@@ -57,7 +50,7 @@ test('the arbiter of a table is told whom to call; the chief rules; the record n
     await table.getByRole('alert').filter({hasText: 'hãy mời tổng trọng tài đến bàn'}).waitFor();
     await table.getByRole('alert').getByRole('button', {name: '§ 16.2'}).waitFor();
 
-    const chief = await arbiter(house.arbiterKey, 'Mai', 'en');
+    const chief = await enter(house.arbiterKey, 'Mai', 'en');
     await chief.goto(`${house.url}/arbiter/${id}`);
     await chief.getByText('Mai · Chief arbiter').waitFor();
     await chief.getByRole('tab', {name: 'Result'}).click();
@@ -88,7 +81,7 @@ test('a question for the chief referee waits for him on the desk', async () => {
         }),
     });
     const {id} = await answer.json();
-    const table = await arbiter(house.tableKey, 'Hoa', 'en');
+    const table = await enter(house.tableKey, 'Hoa', 'en');
     await table.goto(`${house.url}/arbiter/${id}`);
     const report = async (kind, fill = async () => {}) => {
         await table.locator('.report-search input').fill(kind);

@@ -3,25 +3,13 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import {audit} from '../support/audit.mjs';
-import {kPhone, openPage} from '../support/browser.mjs';
-import {contractChecked, watchContract} from '../support/contract.mjs';
-import {cell, house, leave, stage, useHouse} from '../support/house.mjs';
+import {kPhone} from '../support/pages.mjs';
+import {contractChecked} from '../support/contract.mjs';
+import {arbiter} from '../support/desk.mjs';
+import {cell, house, leave, useHouse} from '../support/house.mjs';
 import {until} from '../support/stage.mjs';
 
 useHouse();
-
-async function arbiter(language = 'en', options = {}) {
-    const page = await openPage(stage.browser, options);
-    watchContract(page);
-    await page.addInitScript(
-        ({settings, key}) => {
-            if (!localStorage.getItem('kyvien.settings')) localStorage.setItem('kyvien.settings', JSON.stringify(settings));
-            localStorage.setItem('kyvien.arbiter', JSON.stringify({token: key, name: 'Hùng'}));
-        },
-        {settings: {language, name: ''}, key: house.arbiterKey},
-    );
-    return page;
-}
 
 async function table(page, body = {}) {
     await page.goto(house.url + '/arbiter');

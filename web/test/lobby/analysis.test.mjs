@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import {inflateRawSync} from 'node:zlib';
 import {audit} from '../support/audit.mjs';
-import {kEnginePatience, kPhone} from '../support/browser.mjs';
+import {kEnginePatience} from '../support/browser.mjs';
+import {kPhone} from '../support/pages.mjs';
 import {house, join, leave, makeGame, person, play, useHouse} from '../support/house.mjs';
 import {until} from '../support/stage.mjs';
 

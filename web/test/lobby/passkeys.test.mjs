@@ -64,7 +64,7 @@ async function add(part, label) {
 }
 
 test('a passkey is added, signs in without a name, and is refused when it was removed', async () => {
-    const page = await person('', 'en');
+    const page = await person('', 'en', {at: home()});
     const phone = await device(page);
     await signUp(page, 'Lan');
     const part = await openPasskeys(page, 'Lan');
@@ -107,7 +107,7 @@ test('a passkey is added, signs in without a name, and is refused when it was re
 });
 
 test('two passkeys of one account; a wrong password, a device that does not verify, and one that has counted further elsewhere', async () => {
-    const page = await person('', 'en');
+    const page = await person('', 'en', {at: home()});
     const phone = await device(page);
     await signUp(page, 'Minh');
     const part = await openPasskeys(page, 'Minh');
@@ -155,7 +155,7 @@ test('two passkeys of one account; a wrong password, a device that does not veri
 
 // Whoever asks for it may have lost the account to somebody who has added a passkey of his own.
 test('a password that who runs the hall sets anew takes the passkeys away', async () => {
-    const page = await person('', 'en');
+    const page = await person('', 'en', {at: home()});
     const phone = await device(page);
     await signUp(page, 'Hoa');
     await add(await openPasskeys(page, 'Hoa'), 'phone');
@@ -177,13 +177,13 @@ test('a password that who runs the hall sets anew takes the passkeys away', asyn
 });
 
 test('where there are no passkeys there is no button for them', async () => {
-    const page = await person('', 'en');
+    const page = await person('', 'en', {at: home()});
     // A number instead of a name.
     await page.goto(house.url + '/sign-in');
     await page.getByRole('button', {name: 'Sign in', exact: true}).waitFor();
     assert.equal(await page.getByRole('button', {name: 'Sign in with a passkey'}).count(), 0);
     await leave(page);
-    const old = await person('', 'vi');
+    const old = await person('', 'vi', {at: home()});
     await old.addInitScript(() => {
         delete globalThis.PublicKeyCredential;
     });

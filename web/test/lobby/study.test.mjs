@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import test from 'node:test';
 import {audit} from '../support/audit.mjs';
-import {kPhone} from '../support/browser.mjs';
+import {kPhone} from '../support/pages.mjs';
 import {House, house, join, kyvien, leave, makeGame, person, play, useHouse} from '../support/house.mjs';
 import {Speaker} from '../support/speaker.mjs';
 import {until} from '../support/stage.mjs';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import {audit} from '../support/audit.mjs';
-import {kPhone, kWide} from '../support/browser.mjs';
+import {kPhone, kWide} from '../support/pages.mjs';
 import * as views from '../support/mock/views.mjs';
 import {asPlayer, inPage, stage, useStage} from '../support/stage.mjs';
 

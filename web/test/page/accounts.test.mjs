@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test, {beforeEach} from 'node:test';
 import {audit} from '../support/audit.mjs';
-import {kPhone} from '../support/browser.mjs';
+import {kPhone} from '../support/pages.mjs';
 import {lettingIn, player, rating, refused, showPlayer, signIn} from '../support/mock/accounts.mjs';
 import * as views from '../support/mock/views.mjs';
 import {asPlayer, inPage, stage, until, useStage} from '../support/stage.mjs';

@@ -1,7 +1,7 @@
 // One board for three games: mouse, touch, keyboard, typed text, screen reader.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import {kPhone} from '../support/browser.mjs';
+import {kPhone} from '../support/pages.mjs';
 import * as views from '../support/mock/views.mjs';
 import {asked, asPlayer, cell, drag, inPage, stage, until, useStage} from '../support/stage.mjs';
 

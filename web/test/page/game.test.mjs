@@ -1,7 +1,7 @@
 // The game page around the board: offers, claims, clocks, connection, ruling, scoresheet.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import {kPhone} from '../support/browser.mjs';
+import {kPhone} from '../support/pages.mjs';
 import * as views from '../support/mock/views.mjs';
 import {asked, asPlayer, cell, inPage, stage, until, useStage} from '../support/stage.mjs';
 

@@ -27,6 +27,8 @@ function launchOptions() {
             '--disable-background-networking',
             '--disable-component-update',
             '--disable-sync',
+            // Most of what a test runs is run once or twice: optimising it costs more than it saves (decision 0059).
+            '--js-flags=--no-maglev --no-turbofan --min-semi-space-size=16',
         ],
     };
 }
@@ -36,17 +38,3 @@ export const openBrowser = () => chromium.launch(launchOptions());
 
 export const kWide = {width: 1366, height: 860};
 export const kPhone = {width: 390, height: 844};
-
-/// A page of its own, with its own storage, that reports what goes wrong in it.
-export async function openPage(browser, {viewport = kWide, locale = 'en', colorScheme = 'light', ...rest} = {}) {
-    const context = await browser.newContext({viewport, locale, colorScheme, ...rest});
-    const page = await context.newPage();
-    page.trouble = [];
-    page.on('pageerror', (error) => page.trouble.push(String(error)));
-    page.on('console', (message) => {
-        // A hall that is away on purpose makes the browser complain about the network.
-        if (message.type() === 'error' && !/WebSocket|Failed to load resource/.test(message.text())) page.trouble.push(message.text());
-    });
-    page.setDefaultTimeout(kPatience);
-    return page;
-}

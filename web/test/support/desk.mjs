@@ -1,18 +1,9 @@
 // The arbiter's desk of the real hall in tests: tables over the board, moves reported to them, and a hand that counts its actions.
-import {openPage} from './browser.mjs';
-import {cell, house, stage} from './house.mjs';
+import {cell, house, person} from './house.mjs';
 
-/// A page that holds the chief arbiter's key.
-export async function arbiter(language = 'en', options = {}) {
-    const page = await openPage(stage.browser, options);
-    await page.addInitScript(
-        ({settings, key}) => {
-            localStorage.setItem('kyvien.settings', JSON.stringify(settings));
-            localStorage.setItem('kyvien.arbiter', JSON.stringify({token: key, name: 'Hùng'}));
-        },
-        {settings: {language, name: ''}, key: house.arbiterKey},
-    );
-    return page;
+/// Somebody with an arbiter's key, of the chief where none is told. Other options are those of openPage.
+export function arbiter(language = 'en', {name = 'Hùng', key = house.arbiterKey, ...options} = {}) {
+    return person('', language, {...options, kept: {'kyvien.arbiter': {token: key, name}}});
 }
 
 /// A table over the board whose clocks run, opened at the desk; answers its id.

@@ -7,9 +7,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {after, before} from 'node:test';
-import {kEnginePatience, openBrowser, openPage} from './browser.mjs';
+import {kEnginePatience, openBrowser} from './browser.mjs';
 import {contractChecked, watchContract} from './contract.mjs';
 import {kWeb} from './load.mjs';
+import {closePage, openPage} from './pages.mjs';
 
 export const kBinary = process.env.KYVIEN_BINARY ?? path.join(kWeb, '../build/release/kyvien');
 /** With how many threads the hall is tested; nothing: with one. */
@@ -106,16 +107,11 @@ export function useHouse(options) {
     });
 }
 
-/// A person with a browser of their own.
+/// A person with a browser of their own. `options` are those of openPage.
 export async function person(name, language = 'en', options = {}) {
-    const page = await openPage(stage.browser, options);
+    const {kept, ...rest} = options;
+    const page = await openPage(stage.browser, {at: house.url, ...rest, kept: {'kyvien.settings': {name, language}, ...kept}});
     watchContract(page);
-    await page.addInitScript(
-        (kept) => {
-            if (!localStorage.getItem('kyvien.settings')) localStorage.setItem('kyvien.settings', JSON.stringify(kept));
-        },
-        {name, language},
-    );
     return page;
 }
 
@@ -123,7 +119,7 @@ export async function leave(...pages) {
     for (const page of pages) {
         await contractChecked(page);
         assert.deepEqual(page.trouble, []);
-        await page.context().close();
+        await closePage(page);
     }
 }
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import test from 'node:test';
-import {kPhone} from './browser.mjs';
+import {kPhone} from './pages.mjs';
 import {arbiter, Hand, table} from './desk.mjs';
 import {leave} from './house.mjs';
 import {kWeb} from './load.mjs';

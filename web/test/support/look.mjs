@@ -2,12 +2,13 @@
 // Usage: node test/support/look.mjs FOLDER [PATTERN]      (after web/build; draws from the scripted hall)
 import fs from 'node:fs';
 import path from 'node:path';
-import {kPhone, openBrowser, openPage} from './browser.mjs';
+import {openBrowser} from './browser.mjs';
 import {kWeb} from './load.mjs';
 import {player, rating, showPlayer, signIn} from './mock/accounts.mjs';
 import {catalogue, overTheBoard, overview} from './mock/desk.mjs';
 import {MockHall} from './mock/hall.mjs';
 import * as views from './mock/views.mjs';
+import {closePage, kPhone, openPage} from './pages.mjs';
 
 const [folder, pattern = '.'] = process.argv.slice(2);
 if (!folder) {
@@ -246,15 +247,16 @@ for (const [name, address, {lobby = full, settings = {}, account, fresh = false,
     hall.lobby = lobby;
     if (account === undefined) hall.answers.delete('GET /api/account');
     else signIn(hall, account);
-    const page = await openPage(browser, options);
-    await page.addInitScript(
-        ({kept, ids}) => {
-            localStorage.setItem('kyvien.settings', JSON.stringify(kept));
-            localStorage.setItem('kyvien.arbiter', JSON.stringify({token: 'the key of the arbiters', name: 'Hùng'}));
-            for (const id of ids) localStorage.setItem('kyvien.token.' + id, 'key');
+    const tokens = fresh ? [] : [...hall.games.keys()].map((id) => ['kyvien.token.' + id, 'key']);
+    const page = await openPage(browser, {
+        ...options,
+        at: hall.url,
+        kept: {
+            'kyvien.settings': settings,
+            'kyvien.arbiter': {token: 'the key of the arbiters', name: 'Hùng'},
+            ...Object.fromEntries(tokens),
         },
-        {kept: settings, ids: fresh ? [] : [...hall.games.keys()]},
-    );
+    });
     await page.goto(hall.url + address);
     await page.locator('main h1, main h2').first().waitFor({state: 'attached'});
     await page.waitForTimeout(700);
@@ -262,7 +264,7 @@ for (const [name, address, {lobby = full, settings = {}, account, fresh = false,
     await page.waitForTimeout(700);
     await page.screenshot({path: path.join(folder, name + '.png'), fullPage: isWhole});
     for (const trouble of page.trouble) console.error(`${name}: ${trouble}`);
-    await page.context().close();
+    await closePage(page);
 }
 await browser.close();
 await hall.close();

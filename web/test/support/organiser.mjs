@@ -1,22 +1,10 @@
 // What the tests of tournaments share: an organiser at the desk in a real browser.
-import {openPage} from './browser.mjs';
-import {watchContract} from './contract.mjs';
-import {house, stage} from './house.mjs';
+import {arbiter} from './desk.mjs';
+import {house} from './house.mjs';
 
 export const kNames = ['Nguyễn Văn Ánh', 'Trần Thị Bích', 'Đặng Hải', 'Lê Minh Châu', '李文', '歐陽震華', 'Ana Petrović', 'Örjan Åberg'];
 
-export async function organiser(language = 'en', options = {}) {
-    const page = await openPage(stage.browser, options);
-    watchContract(page);
-    await page.addInitScript(
-        ({settings, key}) => {
-            if (!localStorage.getItem('kyvien.settings')) localStorage.setItem('kyvien.settings', JSON.stringify(settings));
-            localStorage.setItem('kyvien.arbiter', JSON.stringify({token: key, name: 'Hoa'}));
-        },
-        {settings: {language, name: ''}, key: house.arbiterKey},
-    );
-    return page;
-}
+export const organiser = (language = 'en', options = {}) => arbiter(language, {name: 'Hoa', ...options});
 
 /// Begun on the page; the desk is open then. Answers the address of the tournament. No rounds where the system tells;
 /// `choose` sets what else the form asks for.

@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import {after, before} from 'node:test';
-import {kPatience, openBrowser, openPage} from './browser.mjs';
+import {kPatience, openBrowser} from './browser.mjs';
 import {kWeb} from './load.mjs';
 import {MockHall} from './mock/hall.mjs';
+import {closePage, openPage} from './pages.mjs';
 
 export const stage = {};
 
@@ -22,20 +23,15 @@ export function useStage() {
 /// Runs a test in a page of its own; nothing may go wrong in the page's console.
 export async function inPage(address, options, act) {
     const {settings, tokens = {}, ...rest} = options;
-    const page = await openPage(stage.browser, rest);
-    await page.addInitScript(
-        ({kept, seats}) => {
-            if (kept && !localStorage.getItem('kyvien.settings')) localStorage.setItem('kyvien.settings', JSON.stringify(kept));
-            for (const [id, token] of Object.entries(seats)) localStorage.setItem('kyvien.token.' + id, token);
-        },
-        {kept: settings, seats: tokens},
-    );
+    const kept = Object.fromEntries(Object.entries(tokens).map(([id, token]) => ['kyvien.token.' + id, token]));
+    if (settings) kept['kyvien.settings'] = settings;
+    const page = await openPage(stage.browser, {...rest, at: stage.hall.url, kept});
     try {
         await page.goto(stage.hall.url + address);
         await act(page);
         assert.deepEqual(page.trouble, [], 'the page reports no trouble');
     } finally {
-        await page.context().close();
+        await closePage(page);
     }
 }
 

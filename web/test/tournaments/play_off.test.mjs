@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import {audit} from '../support/audit.mjs';
-import {kPhone} from '../support/browser.mjs';
+import {kPhone} from '../support/pages.mjs';
 import {house, leave, person, useHouse} from '../support/house.mjs';
 import {begin, organiser, pasteList, type} from '../support/organiser.mjs';
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import {audit} from '../support/audit.mjs';
-import {kPhone} from '../support/browser.mjs';
+import {kPhone} from '../support/pages.mjs';
 import {leave, person, useHouse} from '../support/house.mjs';
 import {begin, organiser, pair} from '../support/organiser.mjs';
 

@@ -152,7 +152,10 @@ export class MockHall {
             return json(404, {code: game ? 'no-such-game' : 'no-page', message: 'Nothing here.', clause: null, values: {}});
         const file = path.join(this.dist, path.normalize(url.pathname));
         const found = fs.existsSync(file) && fs.statSync(file).isFile() ? file : path.join(this.dist, 'index.html');
-        response.writeHead(200, {'Content-Type': kTypes[path.extname(found)] ?? 'application/octet-stream'});
+        response.writeHead(200, {
+            'Content-Type': kTypes[path.extname(found)] ?? 'application/octet-stream',
+            'Cache-Control': url.pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        });
         response.end(fs.readFileSync(found));
     }
 }
