@@ -10,8 +10,9 @@
 
 #include "cli/arbiter/line.h"
 #include "cli/arbiter/wording/phrases.h"
+#include "cli/arbiter/wording/sentence_phrases.h"
+#include "cli/arbiter/wording/sentence_tokens.h"
 #include "cli/arbiter/wording/short_words.h"
-#include "cli/arbiter/wording/vocabulary.h"
 #include "clock/seat.h"
 #include "conduct/core/report.h"
 #include "conduct/presentation/wording.h"
@@ -24,216 +25,7 @@ namespace {
 using conduct::Game;
 using conduct::ReportKind;
 using conduct::Seat;
-
-/// A word of the line, or one Chinese sign of it.
-struct Token {
-    std::size_t start = 0;  ///< in the line
-    std::size_t end = 0;
-    std::string plain;  ///< in small letters, without the marks of sentences at its ends
-};
-
-struct Phrase {
-    std::vector<std::string> words;
-    std::string_view line;
-    bool is_of_table = true;  ///< else one of phrases.h, which the desk knows by its own name
-    std::string name;
-};
-
-struct Match {
-    const Phrase* phrase = nullptr;
-    std::size_t length = 0;  ///< in tokens
-    std::string number;
-};
-
-bool is_digits(std::string_view word) {
-    return !word.empty() && word.size() < 7 &&
-           word.find_first_not_of("0123456789") == std::string_view::npos;
-}
-
-bool is_ascii(std::string_view word) {
-    return std::ranges::none_of(word, [](char c) { return (c & 0x80) != 0; });
-}
-
-std::size_t character_length(char first) {
-    const auto byte = static_cast<unsigned char>(first);
-    return byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4;
-}
-
-/// Signs of Chinese and its marks of sentences: from U+3000 on.
-bool is_sign(std::string_view character) {
-    const auto first = static_cast<unsigned char>(character[0]);
-    return first >= 0xE3 && first < 0xF0;
-}
-
-/// "hoà" is written "hòa" too: the mark of the tone stands on the one vowel or on the other.
-std::string with_one_spelling(std::string word) {
-    struct Spelling {
-        std::string_view written;
-        std::string_view read;
-    };
-    constexpr Spelling kSpellings[] = {{"oà", "òa"}, {"oá", "óa"}, {"oả", "ỏa"}, {"oã", "õa"},
-                                       {"oạ", "ọa"}, {"uỷ", "ủy"}, {"uý", "úy"}};
-    for (const Spelling& each : kSpellings)
-        if (word.ends_with(each.written) && !word.starts_with("qu"))
-            return word.substr(0, word.size() - each.written.size()) + std::string(each.read);
-    return word;
-}
-
-std::string plain_word(std::string_view raw) {
-    constexpr std::string_view kEnds = ",.;:!";
-    const std::size_t first = raw.find_first_not_of(kEnds);
-    if (first == std::string_view::npos)
-        return {};
-    std::string word(raw.substr(first, raw.find_last_not_of(kEnds) + 1 - first));
-    for (char& c : word)
-        c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    constexpr std::string_view kCapital = "Đ";
-    if (word.starts_with(kCapital))
-        word.replace(0, kCapital.size(), "đ");
-    return with_one_spelling(std::move(word));
-}
-
-std::vector<Token> tokens_of(std::string_view line) {
-    std::vector<Token> tokens;
-    std::size_t start = 0;
-    const auto close = [&](std::size_t end) {
-        if (std::string plain =
-                end > start ? plain_word(line.substr(start, end - start)) : std::string();
-            !plain.empty())
-            tokens.push_back({start, end, std::move(plain)});
-        start = end;
-    };
-    for (std::size_t at = 0; at < line.size();) {
-        const std::size_t length = std::min(character_length(line[at]), line.size() - at);
-        if (line[at] == ' ' || line[at] == '\t') {
-            close(at);
-            start = at + 1;
-        } else if (is_sign(line.substr(at, length))) {
-            close(at);
-            tokens.push_back({at, at + length, std::string(line.substr(at, length))});
-            start = at + length;
-        }
-        at += length;
-    }
-    close(line.size());
-    return tokens;
-}
-
-std::vector<std::string> words_of_phrase(std::string_view text) {
-    std::vector<std::string> words;
-    for (Token& token : tokens_of(text)) {
-        // "漏记#着": what stands between signs is a word of its own.
-        words.push_back(std::move(token.plain));
-    }
-    return words;
-}
-
-std::vector<Phrase> phrases_of(std::span<const SaidPhrase> table) {
-    std::vector<Phrase> all;
-    for (const SaidPhrase& each : table)
-        all.push_back({words_of_phrase(each.text), each.line, true, {}});
-    return all;
-}
-
-const std::vector<Phrase>& acts() {
-    static const std::vector<Phrase> kAll = [] {
-        // The table of the desk counts first: it knows what a word means in a game that is counted.
-        std::vector<Phrase> all;
-        for (const ShortWord& each : phrases()) {
-            std::string text(each.text);
-            std::ranges::replace(text, '-', ' ');
-            // "cho" gives time where it stands first; in a sentence it is "to".
-            if (std::ranges::find(said_fillers(), text, &SaidPhrase::text) != said_fillers().end())
-                continue;
-            all.push_back({words_of_phrase(text), each.line, false, std::string(each.text)});
-        }
-        std::ranges::move(phrases_of(said_acts()), std::back_inserter(all));
-        return all;
-    }();
-    return kAll;
-}
-
-const std::vector<Phrase>& marks() {
-    static const std::vector<Phrase> kAll = phrases_of(said_marks());
-    return kAll;
-}
-
-const std::vector<Phrase>& fillers() {
-    static const std::vector<Phrase> kAll = phrases_of(said_fillers());
-    return kAll;
-}
-
-struct Player {
-    Seat seat = Seat::First;
-    std::size_t length = 0;
-};
-
-std::optional<Player> player_at(Game game, const std::vector<Token>& tokens, std::size_t at) {
-    if (at >= tokens.size())
-        return std::nullopt;
-    std::string word = tokens[at].plain;
-    if (at + 1 < tokens.size() && is_sign(word))
-        if (const auto seat = seat_of_word(game, word + tokens[at + 1].plain))
-            return Player{*seat, 2};
-    for (const std::string_view possessive : {"'s", "’s"})
-        if (word.ends_with(possessive))
-            word.resize(word.size() - possessive.size());
-    struct Unmarked {
-        std::string_view word;
-        std::string_view name;
-    };
-    constexpr Unmarked kUnmarked[] = {{"do", "đỏ"}, {"den", "đen"}, {"trang", "trắng"}};
-    for (const Unmarked& each : kUnmarked)
-        if (word == each.word)
-            word = each.name;
-    const auto seat = is_digits(word) ? std::nullopt : seat_of_short(game, word);
-    return seat ? std::optional(Player{*seat, 1}) : std::nullopt;
-}
-
-/// A word with its marks means itself; one without them means any word that is so without marks, in
-/// a phrase of several words.
-bool is_same_word(const std::string& said, const std::string& meant, bool is_alone) {
-    return said == meant || (!is_alone && is_ascii(said) && !is_ascii(meant) && !is_sign(meant) &&
-                             said == without_marks(meant));
-}
-
-std::optional<Match> match_at(Game game, const std::vector<Token>& tokens, std::size_t at,
-                              const Phrase& phrase, bool adds_nothing = false) {
-    Match match{&phrase, 0, {}};
-    for (const std::string& word : phrase.words) {
-        if (at + match.length >= tokens.size())
-            return std::nullopt;
-        const std::string& said = tokens[at + match.length].plain;
-        if (word == "@") {
-            const auto player = player_at(game, tokens, at + match.length);
-            if (!player)
-                return std::nullopt;
-            match.length += player->length;
-            continue;
-        }
-        if (word == "#") {
-            if (!is_digits(said))
-                return std::nullopt;
-            match.number = said;
-        } else if (!is_same_word(said, word, phrase.words.size() == 1 && !adds_nothing)) {
-            return std::nullopt;
-        }
-        ++match.length;
-    }
-    return match;
-}
-
-/// The longest phrase that stands here.
-Match longest_at(Game game, const std::vector<Token>& tokens, std::size_t at,
-                 const std::vector<Phrase>& all, bool is_act, bool adds_nothing = false) {
-    Match longest;
-    for (const Phrase& phrase : all)
-        if (auto match = match_at(game, tokens, at, phrase, adds_nothing);
-            match && match->length > longest.length &&
-            (!is_act || ShortWord{"", phrase.line}.is_of(game)))
-            longest = *std::move(match);
-    return longest;
-}
+using namespace sentence;
 
 /// The report that the line of an act makes; none for a verb.
 const ReportKind* report_of(Game game, std::string_view line) {
@@ -285,7 +77,7 @@ Unit unit_at(Game game, const std::vector<Token>& tokens, std::size_t at) {
     };
     Unit longest;
     for (const Named& each : kUnits) {
-        const Phrase phrase{words_of_phrase(each.name), each.text, true, {}};
+        const Phrase phrase = phrase_of(each.name, each.text);
         if (const auto match = match_at(game, tokens, at, phrase);
             match && match->length > longest.length)
             longest = {each.text, match->length};
@@ -311,6 +103,39 @@ class Told {
         return written();
     }
 
+    /// The warning or reminder that these words are and nothing else, for what was done: of the one
+    /// player that they or the words before them name.
+    [[nodiscard]] static std::optional<std::string> measure(Game game, std::string_view said,
+                                                            std::string_view done) {
+        Told told(game, said);
+        const auto line = told.line();
+        if (!line || told.act_.phrase == nullptr || !told.reason_.empty() ||
+            !told.values_.empty() || !told.clauses_.empty() || !told.tail_.empty())
+            return std::nullopt;
+        const std::string_view act = told.act_.phrase->line;
+        if (measure_of(act) != "warning" && act != "remind" &&
+            act.find("level=reminder") == std::string_view::npos)
+            return std::nullopt;
+        std::vector<Seat> seats = told.seats_;
+        const std::vector<Token> before = tokens_of(done);
+        for (std::size_t at = 0; at < before.size() && told.seats_.empty(); ++at)
+            if (const auto player = player_at(game, before, at);
+                player && std::ranges::find(seats, player->seat) == seats.end())
+                seats.push_back(player->seat);
+        // What is only supposed, asked or wanted has not been done.
+        constexpr std::string_view kSupposed[] = {"if",    "unless", "whether", "would", "will",
+                                                  "wants", "nếu",    "neu",     "sẽ",    "muốn",
+                                                  "định",  "如",     "若",      "要",    "想"};
+        const bool is_supposed = std::ranges::any_of(before, [&](const Token& token) {
+            return std::ranges::find(kSupposed, token.plain) != std::end(kSupposed);
+        });
+        if (seats.size() != 1 || before.empty() || is_supposed)
+            return std::nullopt;
+        const std::string seat =
+            told.seats_.empty() ? fmt::format(" {}", clock::seat_name(seats[0])) : "";
+        return fmt::format("{}{} reason=\"{}\"", *line, seat, done);
+    }
+
   private:
     /// "den di e5".
     [[nodiscard]] std::optional<std::string> unmarked_move() const {
@@ -326,23 +151,28 @@ class Told {
     std::size_t read(std::size_t at) {
         if (const std::size_t fields = fields_from(at); fields > 0)
             return fields;
+        if (const std::size_t written = sealed_move_at(at); written > 0)
+            return written;
         const Match act = longest_at(game_, tokens_, at, acts(), true);
         const Match mark = longest_at(game_, tokens_, at, marks(), false);
         const Match filler = longest_at(game_, tokens_, at, fillers(), false, true);
         const auto player = player_at(game_, tokens_, at);
         const std::size_t best = std::max({act.length, mark.length, filler.length});
-        // "den muon": Black is late, where a word without marks could begin a phrase too.
+        // "den muon": Black is late, where a word without marks could begin a phrase too; but a
+        // second fault is not Black's.
+        const std::string& word = tokens_[at].plain;
+        const std::size_t after =
+            player ? longest_at(game_, tokens_, at + player->length, acts(), true).length : 0;
         const bool is_player =
-            player && (best <= player->length ||
-                       (act.length == best && is_ascii(tokens_[at].plain) && seats_.empty() &&
-                        longest_at(game_, tokens_, at + player->length, acts(), true).length > 0));
+            player && (best <= player->length || (after > 0 && player->length + after > best) ||
+                       (act.length == best && is_ascii(word) && word != "first" &&
+                        word != "second" && seats_.empty() && after > 0));
         if (is_player) {
             if (!seats_.empty() && seats_.back() != player->seat)
-                return rest_from(at);
+                return is_passed_over(at, player->length) ? player->length : rest_from(at);
             if (seats_.empty())
                 seats_.push_back(player->seat);
-            is_unmarked_ |= tokens_[at].plain == "do" || tokens_[at].plain == "den" ||
-                            tokens_[at].plain == "trang";
+            is_unmarked_ |= word == "do" || word == "den" || word == "trang";
             return player->length;
         }
         if (act.length > 0 && act.length == best)
@@ -350,13 +180,20 @@ class Told {
         if (mark.length > 0 && mark.length == best) {
             const std::string_view text = mark.phrase->line;
             const std::size_t equals = text.find('=');
-            fields_.emplace_back(text.substr(0, equals), text.substr(equals + 1));
+            std::pair<std::string, std::string> field(text.substr(0, equals),
+                                                      text.substr(equals + 1));
+            const std::size_t number = field.second.find('#');
+            if (number != std::string::npos)
+                field.second.replace(number, 1, mark.number);
+            // What is said twice is said once.
+            if (std::ranges::find(fields_, field) == fields_.end())
+                fields_.push_back(field);
             return mark.length;
         }
         if (filler.length > 0) {
             // Who finds something has not done it.
-            const std::string& word = filler.phrase->words.front();
-            if (!seats_.empty() && (word == "发" || word == "發") && filler.length == 2)
+            const std::string& first = filler.phrase->words.front();
+            if (!seats_.empty() && (first == "发" || first == "發") && filler.length == 2)
                 return 0;
             return passes_over(*filler.phrase) ? filler.length : 0;
         }
@@ -365,6 +202,32 @@ class Told {
         if (const std::size_t move = move_before_act(at); move > 0)
             return move;
         return rest_from(at);
+    }
+
+    /// "đỏ chạm quân a9 của đen", "black's horse h9": whose piece stands on a point is seen from
+    /// the point. Of an envelope: what the other player has done meanwhile.
+    bool is_passed_over(std::size_t at, std::size_t length) {
+        if (opens_envelope()) {
+            names_other_ = true;
+            return true;
+        }
+        const ReportKind* kind =
+            act_.phrase != nullptr ? report_of(game_, act_.phrase->line) : nullptr;
+        const auto is_points = [](const conduct::ReportField& field) {
+            return field.type == conduct::FieldType::Squares;
+        };
+        if (kind == nullptr || std::ranges::none_of(kind->fields, is_points))
+            return false;
+        const std::string_view before = at > 0 ? std::string_view(tokens_[at - 1].plain) : "";
+        const std::string_view after =
+            at + length < tokens_.size() ? std::string_view(tokens_[at + length].plain) : "";
+        const std::string_view last = tokens_[at + length - 1].plain;
+        return before == "của" || before == "cua" || before == "of" || last.ends_with("'s") ||
+               last.ends_with("’s") || after == "的";
+    }
+
+    [[nodiscard]] bool opens_envelope() const {
+        return act_.phrase != nullptr && act_.phrase->line == "report sealed-opened";
     }
 
     /// "c4 from c3" would be turned round without its word.
@@ -391,6 +254,10 @@ class Told {
     }
 
     std::size_t take_act(std::size_t at, const Match& act) {
+        if (act.seat && !seats_.empty() && seats_.back() != *act.seat)
+            return 0;
+        if (act.seat && seats_.empty())
+            seats_.push_back(*act.seat);
         // "警告黑方：妨碍对方思考": what he did, and the measure that the law leaves to choose.
         if (act_.phrase != nullptr) {
             const std::string_view said = measure_of(act_.phrase->line);
@@ -405,6 +272,24 @@ class Told {
                 return act.length;
             }
         }
+        if (opens_envelope() && act.phrase->line == "report result-written" && !names_other_)
+            return act.length;  // what is written in it
+        if (opens_envelope() && act.phrase->line == "illegal")
+            return act.length;  // whether it is, the position shows
+        // Time that is over and who does not come lose the game by themselves.
+        if (act_.phrase != nullptr && act.phrase->line == kLoses &&
+            (act_.phrase->line == kOutOfTime || act_.phrase->line == "missing"))
+            return act.length;
+        // "black moved b9c6, which is not legal"
+        if (act_.phrase != nullptr && act_.phrase->line == "move" &&
+            act.phrase->line == "illegal") {
+            act_ = act;
+            return act.length;
+        }
+        if (opens_envelope() && act.phrase->line == "resign" && names_other_) {
+            fields_.emplace_back("opponent-resigned", "yes");
+            return act.length;
+        }
         if (act_.phrase == nullptr || act_.phrase->line == act.phrase->line ||
             (act_.phrase->line == kLoses && act.phrase->line.starts_with("perpetual-"))) {
             act_ = act;
@@ -417,6 +302,11 @@ class Told {
 
     std::size_t value_at(std::size_t at) {
         const std::string& word = tokens_[at].plain;
+        if (const NumberWords number = number_words_at(tokens_, at); number.length > 0)
+            if (const Unit unit = unit_at(game_, tokens_, at + number.length); !unit.text.empty()) {
+                values_.push_back(std::to_string(number.value) + std::string(unit.text));
+                return number.length + unit.length;
+            }
         if (is_digits(word)) {
             const Unit unit = unit_at(game_, tokens_, at + 1);
             // "15 minutes 30 seconds" is one time.
@@ -436,15 +326,41 @@ class Told {
             return 1;
         }
         // The move that was played may be written in any way.
-        if (act_.phrase != nullptr && act_.phrase->line == "illegal" && values_.empty()) {
-            const std::size_t end = std::min(line_.find(' ', tokens_[at].start), line_.size());
-            values_.emplace_back(line_.substr(tokens_[at].start, end - tokens_[at].start));
-            std::size_t count = 0;
-            while (at + count < tokens_.size() && tokens_[at + count].start < end)
-                ++count;
-            return count;
-        }
+        if (act_.phrase != nullptr && act_.phrase->line == "illegal" && values_.empty())
+            return any_move_at(at, values_.emplace_back());
         return 0;
+    }
+
+    /// What is written from here to the next blank.
+    std::size_t any_move_at(std::size_t at, std::string& move) const {
+        const std::size_t end = std::min(line_.find(' ', tokens_[at].start), line_.size());
+        move = line_.substr(tokens_[at].start, end - tokens_[at].start);
+        while (move.ends_with(','))
+            move.pop_back();
+        std::size_t count = 0;
+        while (at + count < tokens_.size() && tokens_[at + count].start < end)
+            ++count;
+        return count;
+    }
+
+    /// In an envelope stands what was written, and with it what the arbiter accepts that was meant.
+    std::size_t sealed_move_at(std::size_t at) {
+        const auto told = [&](std::string_view key) {
+            return std::ranges::find(fields_, key, [](const auto& field) {
+                       return std::string_view(field.first);
+                   }) != fields_.end();
+        };
+        if (!opens_envelope() || told("accepted-move") || (told("written") && !told("explained")))
+            return 0;
+        const std::string move = as_written(line_.substr(tokens_[at].start));
+        if (move.empty())
+            return 0;
+        fields_.emplace_back(told("written") ? "accepted-move" : "written", move);
+        std::size_t count = 0;
+        while (at + count < tokens_.size() &&
+               tokens_[at + count].start < tokens_[at].start + move.size())
+            ++count;
+        return count;
     }
 
     /// "đỏ đi Tg5-6 lộ mặt tướng": the move stands before what is said of it.
@@ -547,6 +463,11 @@ class Told {
             line += " " + value;
         for (const std::string& clause : clauses_)
             line += kind != nullptr ? " " + clause : " clause=" + clause;
+        // What the act itself says needs no word more.
+        for (const auto& field : said.fields)
+            std::erase_if(fields_, [&](const auto& told) {
+                return told.first == field.first && told.second == field.second;
+            });
         for (const auto& [key, value] : said.fields)
             line += fmt::format(" {}={}", key, value);
         for (const auto& [key, value] : fields_)
@@ -574,44 +495,25 @@ class Told {
     std::string_view tail_;
     std::string_view moved_;
     bool is_unmarked_ = false;  ///< the player is named without the marks of Vietnamese
+    bool names_other_ = false;  ///< of an envelope: the sealer's opponent is spoken of
 };
 
-}  // namespace
-
-std::string without_marks(std::string_view text) {
-    struct Letter {
-        char plain;
-        std::string_view marked;
-    };
-    constexpr Letter kLetters[] = {
-        {'a', "àáảãạăằắẳẵặâầấẩẫậÀÁẢÃẠĂẰẮẲẴẶÂẦẤẨẪẬ"},
-        {'d', "đĐ"},
-        {'e', "èéẻẽẹêềếểễệÈÉẺẼẸÊỀẾỂỄỆ"},
-        {'i', "ìíỉĩịÌÍỈĨỊ"},
-        {'o', "òóỏõọôồốổỗộơờớởỡợÒÓỎÕỌÔỒỐỔỖỘƠỜỚỞỠỢ"},
-        {'u', "ùúủũụưừứửữựÙÚỦŨỤƯỪỨỬỮỰ"},
-        {'y', "ỳýỷỹỵỲÝỶỸỴ"},
-    };
-    std::string out;
-    for (std::size_t at = 0; at < text.size();) {
-        const std::size_t length = std::min(character_length(text[at]), text.size() - at);
-        const std::string_view character = text.substr(at, length);
-        at += length;
-        if (length == 1) {
-            const char c = character[0];
-            out += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-            continue;
-        }
-        const auto letter = std::ranges::find_if(kLetters, [&](const Letter& each) {
-            return each.marked.find(character) != std::string_view::npos;
-        });
-        if (letter != std::end(kLetters))
-            out += letter->plain;
-        else
-            out += character;
-    }
-    return out;
+/// "đen nói chuyện với khán giả, cảnh cáo", "black's phone rang, black is warned": the measure
+/// stands behind what somebody has done, which is its reason.
+std::optional<std::string> measure_behind(Game game, std::string_view line) {
+    const std::size_t comma = line.rfind(',');
+    constexpr std::string_view kComma = "，";
+    const std::size_t sign = line.rfind(kComma);
+    const bool is_sign_last =
+        sign != std::string_view::npos && (comma == std::string_view::npos || sign > comma);
+    const std::size_t at = is_sign_last ? sign : comma;
+    if (at == std::string_view::npos)
+        return std::nullopt;
+    return Told::measure(game, line.substr(at + (is_sign_last ? kComma.size() : 1)),
+                         line.substr(0, at));
 }
+
+}  // namespace
 
 std::optional<std::string> from_own_words(Game game, std::string_view line) {
     if (line.find_first_of("?\"") != std::string_view::npos ||
@@ -621,7 +523,9 @@ std::optional<std::string> from_own_words(Game game, std::string_view line) {
     const std::string_view first = line.substr(0, line.find_first_of(" \t"));
     if (first.ends_with(':'))
         return std::nullopt;
-    return Told(game, line).line();
+    if (auto told = Told(game, line).line())
+        return told;
+    return measure_behind(game, line);
 }
 
 }  // namespace kyvien::cli

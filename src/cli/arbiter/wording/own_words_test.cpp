@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "cli/arbiter/wording/phrases.h"
+#include "cli/arbiter/wording/sentence_tokens.h"
 #include "cli/arbiter/wording/short_words.h"
 #include "cli/arbiter/wording/vocabulary.h"
 

@@ -158,6 +158,22 @@ bool is_same_side(std::string_view proposed, std::string side) {
     return proposed == side + "_loses";
 }
 
+/// The penalty by which a game is taken for a reason; none where the law has no such penalty.
+std::optional<SaidLine> penalty_of_loss(Game game, Seat seat, const SaidLine& said) {
+    const ReportKind* kind = find_report_kind(game, "penalty");
+    const auto takes = [](const ReportField& field) {
+        return field.key == "level" &&
+               std::ranges::find(field.choices, "game-loss") != std::end(field.choices);
+    };
+    const bool has_reason =
+        std::ranges::find(said.fields, "reason", &Values::value_type::first) != said.fields.end();
+    if (kind == nullptr || !has_reason || std::ranges::none_of(kind->fields, takes))
+        return std::nullopt;
+    SaidLine line = one_line("report", {"penalty", std::string(clock::seat_name(seat))}, said)[0];
+    line.fields.emplace_back("level", "game-loss");
+    return line;
+}
+
 /// The players among the words; refuses any other word.
 Result<std::vector<Seat>> only_players(Game game, const SaidLine& said) {
     std::vector<Seat> seats;
@@ -328,11 +344,14 @@ Result<std::vector<SaidLine>> ArbiterDesk::phrase_line(std::string_view phrase,
     }
     if (phrase == kAgrees || phrase == kBothAgree || phrase == kDisagrees)
         return agreement_line(phrase, said);
-    if (phrase == kBothMissing) {
+    if (phrase == kBothMissing || phrase == kBothSign || phrase == kBothReset) {
+        const std::string kind = phrase == kBothMissing ? "absent"
+                                 : phrase == kBothSign  ? "signed"
+                                                        : "pieces-reset";
         std::vector<SaidLine> lines;
         for (const Seat seat : clock::kBothSeats)
             lines.push_back(
-                one_line("report", {"absent", std::string(clock::seat_name(seat))}, said)[0]);
+                one_line("report", {kind, std::string(clock::seat_name(seat))}, said)[0]);
         return lines;
     }
     if (phrase == kGoesOn) {
@@ -344,7 +363,8 @@ Result<std::vector<SaidLine>> ArbiterDesk::phrase_line(std::string_view phrase,
     const auto seats = KYVIEN_TRY(only_players(game(), said));
     if (seats.size() > 1)
         return fits_nothing(std::string(clock::seat_name(seats[1])));
-    if (phrase == kPerpetualCheck || phrase == kPerpetualChase || phrase == kWillVary)
+    if (phrase == kPerpetualCheck || phrase == kPerpetualChase || phrase == kWillVary ||
+        phrase == kNobodyVaries)
         return perpetual_line(phrase, seats, said);
     if (phrase == kOutOfTime) {
         // Whose time is over, not who calls it.
@@ -358,6 +378,16 @@ Result<std::vector<SaidLine>> ArbiterDesk::phrase_line(std::string_view phrase,
     if (phrase == kWinsByResignation)
         return one_line("resign", {std::string(clock::seat_name(clock::opponent(seats[0])))}, said);
     const Seat winner = phrase == kWins ? seats[0] : clock::opponent(seats[0]);
+    // The finding that waits says the same.
+    const bool is_cited =
+        std::ranges::find(said.fields, "clause", &Values::value_type::first) != said.fields.end();
+    if (auto confirmed = perpetual_line(kLoses, {clock::opponent(winner)}, said);
+        confirmed && !is_cited)
+        return confirmed;
+    // Xiangqi 16.1.c: a loss that no clause takes by itself is a penalty, with its reason.
+    if (phrase == kLoses && !is_cited)
+        if (auto penalty = penalty_of_loss(game(), seats[0], said))
+            return std::vector{*std::move(penalty)};
     return one_line("rule", {winner == Seat::First ? "1-0" : "0-1"}, said);
 }
 
@@ -482,6 +512,7 @@ Result<std::vector<SaidLine>> ArbiterDesk::perpetual_line(std::string_view phras
         !is_check && question->clause.id().starts_with("23.") && loser.ends_with("_loses");
     const bool is_it = phrase == kPerpetualCheck   ? is_check
                        : phrase == kPerpetualChase ? is_chase
+                       : phrase == kNobodyVaries   ? loser == "draw"
                                                    : loser.ends_with("_loses");
     if (!is_it)
         return nothing_waits();

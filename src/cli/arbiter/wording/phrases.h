@@ -50,12 +50,18 @@ inline constexpr std::string_view kMovedTo = "moved-to";
 inline constexpr std::string_view kGoesOn = "goes-on";
 /// Whoever was found to repeat promises to vary (xiangqi 7.1.h).
 inline constexpr std::string_view kWillVary = "will-vary";
+/// The position stands again, nobody broke a ban and nobody varies (xiangqi 7.2.b, 7.2.c).
+inline constexpr std::string_view kNobodyVaries = "nobody-varies";
+/// Both players sign, or set up the pieces (xiangqi 13).
+inline constexpr std::string_view kBothSign = "both-sign";
+inline constexpr std::string_view kBothReset = "both-reset";
 /// Neither player has come, where the law has no report of both.
 inline constexpr std::string_view kBothMissing = "both-missing";
 inline constexpr std::string_view kOfTheGame[] = {
-    kOutOfTime,         kPerpetualCheck, kPerpetualChase, kGiveTime,   kWins,     kLoses,
-    kWinsByResignation, kAgrees,         kBothAgree,      kDisagrees,  kTwoPlays, kNeitherGivesWay,
-    kMovedTo,           kGoesOn,         kWillVary,       kBothMissing};
+    kOutOfTime,    kPerpetualCheck,    kPerpetualChase, kGiveTime,   kWins,
+    kLoses,        kWinsByResignation, kAgrees,         kBothAgree,  kDisagrees,
+    kTwoPlays,     kNeitherGivesWay,   kMovedTo,        kGoesOn,     kWillVary,
+    kNobodyVaries, kBothSign,          kBothReset,      kBothMissing};
 
 /// Parts a player's name from the word that is written together with it, before or after it
 /// ("白方认输", "警告白方"), and leaves the mark of possession out ("white's").

@@ -138,6 +138,15 @@ bool is_told_in(Game game, std::string_view line) {
          {kAgrees, kBothAgree, kDisagrees, kTwoPlays, kNeitherGivesWay, kMovedTo, kBothMissing})
         if (said.verb == both)
             return info(game).has_komi;
+    struct OfReport {
+        std::string_view line;
+        std::string_view kind;
+    };
+    constexpr OfReport kOfReports[] = {
+        {kBothSign, "signed"}, {kBothReset, "pieces-reset"}, {kNobodyVaries, "repetition-ruling"}};
+    for (const OfReport& each : kOfReports)
+        if (said.verb == each.line)
+            return find_report_kind(game, each.kind) != nullptr;
     if (said.verb != "report")
         return true;
     const ReportKind* kind = find_report_kind(game, said.words[0]);

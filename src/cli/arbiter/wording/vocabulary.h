@@ -1,8 +1,9 @@
 // cli/arbiter/wording/vocabulary.h — what arbiters say, and what the desk calls it.
 //
 // A phrase is words with one blank between them, Chinese signs written together. In it `#` stands
-// for a number, `@` for a player. Vietnamese is written with its marks; own_words.h reads it
-// without them too. A phrase may stand twice: the first that the game knows counts.
+// for a number, `@` for a player, `&` for the player whom it is about. Vietnamese is written with
+// its marks; own_words.h reads it without them too. A phrase may stand twice: the first that the
+// game knows counts.
 //
 // Safe: constant tables, any thread.
 #pragma once
@@ -23,5 +24,10 @@ struct SaidPhrase {
 [[nodiscard]] std::span<const SaidPhrase> said_marks();
 /// What adds nothing; `line` is empty.
 [[nodiscard]] std::span<const SaidPhrase> said_fillers();
+
+/// The same, first said at boards of xiangqi (vocabulary_xiangqi.cpp).
+[[nodiscard]] std::span<const SaidPhrase> xiangqi_acts();
+[[nodiscard]] std::span<const SaidPhrase> xiangqi_marks();
+[[nodiscard]] std::span<const SaidPhrase> xiangqi_fillers();
 
 }  // namespace kyvien::cli

@@ -1,0 +1,144 @@
+#include "cli/arbiter/wording/sentence_phrases.h"
+
+#include <algorithm>
+#include <iterator>
+#include <span>
+#include <utility>
+
+#include "cli/arbiter/line.h"
+#include "cli/arbiter/wording/phrases.h"
+#include "cli/arbiter/wording/short_words.h"
+#include "cli/arbiter/wording/vocabulary.h"
+
+namespace kyvien::cli::sentence {
+
+using conduct::Game;
+
+namespace {
+
+std::vector<std::string> words_of_phrase(std::string_view text) {
+    std::vector<std::string> words;
+    for (Token& token : tokens_of(text)) {
+        // "漏记#着": what stands between signs is a word of its own.
+        words.push_back(std::move(token.plain));
+    }
+    return words;
+}
+
+std::vector<Phrase> phrases_of(std::span<const SaidPhrase> table,
+                               std::span<const SaidPhrase> more = {}) {
+    std::vector<Phrase> all;
+    for (const auto part : {table, more})
+        for (const SaidPhrase& each : part)
+            all.push_back({words_of_phrase(each.text), each.line, true, {}});
+    return all;
+}
+
+/// A word with its marks means itself; one without them means any word that is so without marks, in
+/// a phrase of several words.
+bool is_same_word(const std::string& said, const std::string& meant, bool is_alone) {
+    return said == meant || (!is_alone && is_ascii(said) && !is_ascii(meant) && !is_sign(meant) &&
+                             said == without_marks(meant));
+}
+
+}  // namespace
+
+Phrase phrase_of(std::string_view text, std::string_view line) {
+    return {words_of_phrase(text), line, true, {}};
+}
+
+const std::vector<Phrase>& acts() {
+    static const std::vector<Phrase> kAll = [] {
+        // The table of the desk counts first: it knows what a word means in a game that is counted.
+        std::vector<Phrase> all;
+        for (const ShortWord& each : phrases()) {
+            std::string text(each.text);
+            std::ranges::replace(text, '-', ' ');
+            // "cho" gives time where it stands first; in a sentence it is "to".
+            if (std::ranges::find(said_fillers(), text, &SaidPhrase::text) != said_fillers().end())
+                continue;
+            all.push_back({words_of_phrase(text), each.line, false, std::string(each.text)});
+        }
+        std::ranges::move(phrases_of(said_acts()), std::back_inserter(all));
+        std::ranges::move(phrases_of(xiangqi_acts()), std::back_inserter(all));
+        return all;
+    }();
+    return kAll;
+}
+
+const std::vector<Phrase>& marks() {
+    static const std::vector<Phrase> kAll = phrases_of(said_marks(), xiangqi_marks());
+    return kAll;
+}
+
+const std::vector<Phrase>& fillers() {
+    static const std::vector<Phrase> kAll = phrases_of(said_fillers(), xiangqi_fillers());
+    return kAll;
+}
+
+std::optional<Player> player_at(Game game, const std::vector<Token>& tokens, std::size_t at) {
+    if (at >= tokens.size())
+        return std::nullopt;
+    std::string word = tokens[at].plain;
+    if (at + 1 < tokens.size() && is_sign(word))
+        if (const auto seat = seat_of_word(game, word + tokens[at + 1].plain))
+            return Player{*seat, 2};
+    for (const std::string_view possessive : {"'s", "’s"})
+        if (word.ends_with(possessive))
+            word.resize(word.size() - possessive.size());
+    struct Unmarked {
+        std::string_view word;
+        std::string_view name;
+    };
+    constexpr Unmarked kUnmarked[] = {{"do", "đỏ"}, {"den", "đen"}, {"trang", "trắng"}};
+    for (const Unmarked& each : kUnmarked)
+        if (word == each.word)
+            word = each.name;
+    const auto seat = is_digits(word) ? std::nullopt : seat_of_short(game, word);
+    return seat ? std::optional(Player{*seat, 1}) : std::nullopt;
+}
+
+std::optional<Match> match_at(Game game, const std::vector<Token>& tokens, std::size_t at,
+                              const Phrase& phrase, bool adds_nothing) {
+    Match match{&phrase, 0, {}, {}};
+    for (const std::string& word : phrase.words) {
+        if (at + match.length >= tokens.size())
+            return std::nullopt;
+        const std::string& said = tokens[at + match.length].plain;
+        if (word == "@" || word == "&") {
+            const auto player = player_at(game, tokens, at + match.length);
+            if (!player)
+                return std::nullopt;
+            if (word == "&")
+                match.seat = player->seat;
+            match.length += player->length;
+            continue;
+        }
+        if (word == "#") {
+            const NumberWords words = number_words_at(tokens, at + match.length);
+            if (!is_digits(said) && words.length == 0)
+                return std::nullopt;
+            match.number = words.length > 0 ? std::to_string(words.value) : said;
+            match.length += words.length > 0 ? words.length : 1;
+            continue;
+        }
+        if (!is_same_word(said, word, phrase.words.size() == 1 && !adds_nothing)) {
+            return std::nullopt;
+        }
+        ++match.length;
+    }
+    return match;
+}
+
+Match longest_at(Game game, const std::vector<Token>& tokens, std::size_t at,
+                 const std::vector<Phrase>& all, bool is_act, bool adds_nothing) {
+    Match longest;
+    for (const Phrase& phrase : all)
+        if (auto match = match_at(game, tokens, at, phrase, adds_nothing);
+            match && match->length > longest.length &&
+            (!is_act || ShortWord{"", phrase.line}.is_of(game)))
+            longest = *std::move(match);
+    return longest;
+}
+
+}  // namespace kyvien::cli::sentence

@@ -1,0 +1,187 @@
+#include "cli/arbiter/wording/sentence_tokens.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+namespace kyvien::cli {
+namespace {
+
+std::size_t character_length(char first) {
+    const auto byte = static_cast<unsigned char>(first);
+    return byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4;
+}
+
+/// "hoà" is written "hòa" too: the mark of the tone stands on the one vowel or on the other.
+std::string with_one_spelling(std::string word) {
+    struct Spelling {
+        std::string_view written;
+        std::string_view read;
+    };
+    constexpr Spelling kSpellings[] = {{"oà", "òa"}, {"oá", "óa"}, {"oả", "ỏa"}, {"oã", "õa"},
+                                       {"oạ", "ọa"}, {"uỷ", "ủy"}, {"uý", "úy"}};
+    for (const Spelling& each : kSpellings)
+        if (word.ends_with(each.written) && !word.starts_with("qu"))
+            return word.substr(0, word.size() - each.written.size()) + std::string(each.read);
+    return word;
+}
+
+std::string plain_word(std::string_view raw) {
+    constexpr std::string_view kEnds = ",.;:!";
+    const std::size_t first = raw.find_first_not_of(kEnds);
+    if (first == std::string_view::npos)
+        return {};
+    std::string word(raw.substr(first, raw.find_last_not_of(kEnds) + 1 - first));
+    for (char& c : word)
+        c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    constexpr std::string_view kCapital = "Đ";
+    if (word.starts_with(kCapital))
+        word.replace(0, kCapital.size(), "đ");
+    return with_one_spelling(std::move(word));
+}
+
+/// The place of the word in a list of numbers from 1 on; nought for another word.
+template <std::size_t Size>
+int ordinal(const std::string_view (&list)[Size], std::string_view word) {
+    const auto* found = std::ranges::find(list, word);
+    return found == std::end(list) ? 0 : static_cast<int>(found - std::begin(list)) + 1;
+}
+
+}  // namespace
+
+NumberWords number_words_at(const std::vector<Token>& tokens, std::size_t at) {
+    constexpr std::string_view kSigns[] = {"一", "二", "三", "四", "五", "六", "七", "八", "九"};
+    constexpr std::string_view kVietnamese[] = {"một", "hai", "ba",  "bốn", "năm",
+                                                "sáu", "bảy", "tám", "chín"};
+    constexpr std::string_view kEnglish[] = {
+        "one",     "two",     "three",     "four",     "five",     "six",      "seven",
+        "eight",   "nine",    "ten",       "eleven",   "twelve",   "thirteen", "fourteen",
+        "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"};
+    constexpr std::string_view kTens[] = {"ten", "twenty", "thirty", "forty", "fifty", "sixty"};
+    const auto word = [&](std::size_t offset) {
+        return at + offset < tokens.size() ? std::string_view(tokens[at + offset].plain)
+                                           : std::string_view();
+    };
+    if (const int number = ordinal(kEnglish, word(0)); number > 0)
+        return {number, 1};
+    if (const int tens = ordinal(kTens, word(0)); tens > 0)
+        return {10 * tens, 1};
+    // 十, 十五, 二十, 二十五, 五
+    const int sign = word(0) == "两" || word(0) == "兩" ? 2 : ordinal(kSigns, word(0));
+    if (word(0) == "十")
+        return {10 + ordinal(kSigns, word(1)), ordinal(kSigns, word(1)) > 0 ? 2U : 1U};
+    if (sign > 0 && word(1) == "十")
+        return {10 * sign + ordinal(kSigns, word(2)), ordinal(kSigns, word(2)) > 0 ? 3U : 2U};
+    if (sign > 0)
+        return {sign, 1};
+    // "lăm" and "mốt" stand for five and one behind tens.
+    const auto behind_tens = [&](std::size_t offset) {
+        return word(offset) == "lăm"   ? 5
+               : word(offset) == "mốt" ? 1
+                                       : ordinal(kVietnamese, word(offset));
+    };
+    const int one = ordinal(kVietnamese, word(0));
+    if (word(0) == "mười")
+        return {10 + behind_tens(1), behind_tens(1) > 0 ? 2U : 1U};
+    if (one > 0 && word(1) == "mươi")
+        return {10 * one + behind_tens(2), behind_tens(2) > 0 ? 3U : 2U};
+    return {one, one > 0 ? 1U : 0U};
+}
+
+bool is_digits(std::string_view word) {
+    return !word.empty() && word.size() < 7 &&
+           word.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+bool is_ascii(std::string_view word) {
+    return std::ranges::none_of(word, [](char c) { return (c & 0x80) != 0; });
+}
+
+bool is_sign(std::string_view character) {
+    const auto first = static_cast<unsigned char>(character[0]);
+    return first >= 0xE3 && first < 0xF0;
+}
+
+std::vector<Token> tokens_of(std::string_view line) {
+    std::vector<Token> tokens;
+    std::size_t start = 0;
+    const auto close = [&](std::size_t end) {
+        if (std::string plain =
+                end > start ? plain_word(line.substr(start, end - start)) : std::string();
+            !plain.empty())
+            tokens.push_back({start, end, std::move(plain)});
+        start = end;
+    };
+    for (std::size_t at = 0; at < line.size();) {
+        const std::size_t length = std::min(character_length(line[at]), line.size() - at);
+        if (line[at] == ' ' || line[at] == '\t') {
+            close(at);
+            start = at + 1;
+        } else if (is_sign(line.substr(at, length))) {
+            close(at);
+            tokens.push_back({at, at + length, std::string(line.substr(at, length))});
+            start = at + length;
+        }
+        at += length;
+    }
+    close(line.size());
+    return tokens;
+}
+
+std::string as_written(std::string_view text) {
+    constexpr std::string_view kNumerals[] = {"一", "二", "三", "四", "五", "六", "七", "八", "九"};
+    std::size_t end = 0;
+    std::size_t characters = 0;
+    bool has_number = false;
+    while (end < text.size() && text[end] != ' ' && text[end] != ',') {
+        const std::size_t length = std::min(character_length(text[end]), text.size() - end);
+        const std::string_view character = text.substr(end, length);
+        if (character == "，" || character == "。")
+            break;
+        has_number |=
+            is_digits(character) || std::ranges::find(kNumerals, character) != std::end(kNumerals);
+        end += length;
+        ++characters;
+    }
+    // "8h30" is a time.
+    const bool is_move =
+        has_number && (characters == 4 || characters == 5) && !is_digits(text.substr(0, 1));
+    return std::string(is_move ? text.substr(0, end) : "");
+}
+
+std::string without_marks(std::string_view text) {
+    struct Letter {
+        char plain;
+        std::string_view marked;
+    };
+    constexpr Letter kLetters[] = {
+        {'a', "àáảãạăằắẳẵặâầấẩẫậÀÁẢÃẠĂẰẮẲẴẶÂẦẤẨẪẬ"},
+        {'d', "đĐ"},
+        {'e', "èéẻẽẹêềếểễệÈÉẺẼẸÊỀẾỂỄỆ"},
+        {'i', "ìíỉĩịÌÍỈĨỊ"},
+        {'o', "òóỏõọôồốổỗộơờớởỡợÒÓỎÕỌÔỒỐỔỖỘƠỜỚỞỠỢ"},
+        {'u', "ùúủũụưừứửữựÙÚỦŨỤƯỪỨỬỮỰ"},
+        {'y', "ỳýỷỹỵỲÝỶỸỴ"},
+    };
+    std::string out;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t length = std::min(character_length(text[at]), text.size() - at);
+        const std::string_view character = text.substr(at, length);
+        at += length;
+        if (length == 1) {
+            const char c = character[0];
+            out += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+            continue;
+        }
+        const auto letter = std::ranges::find_if(kLetters, [&](const Letter& each) {
+            return each.marked.find(character) != std::string_view::npos;
+        });
+        if (letter != std::end(kLetters))
+            out += letter->plain;
+        else
+            out += character;
+    }
+    return out;
+}
+
+}  // namespace kyvien::cli
