@@ -85,6 +85,16 @@ Unit unit_at(Game game, const std::vector<Token>& tokens, std::size_t at) {
     return longest;
 }
 
+/// What is only supposed, asked or wanted has not happened.
+bool is_supposed(const std::vector<Token>& tokens) {
+    constexpr std::string_view kWords[] = {"if",  "unless", "whether", "would", "will", "wants",
+                                           "nếu", "neu",    "sẽ",      "muốn",  "định", "như",
+                                           "如",  "若",     "要",      "想"};
+    return std::ranges::any_of(tokens, [&](const Token& token) {
+        return std::ranges::find(kWords, token.plain) != std::end(kWords);
+    });
+}
+
 /// What the line says, as far as it is read.
 class Told {
   public:
@@ -103,6 +113,24 @@ class Told {
         return written();
     }
 
+    /// What the arbiter does with the clocks, the sitting or his own line, after words about the
+    /// room: they name no player, and nothing of the board.
+    [[nodiscard]] static std::optional<std::string> after_words(Game game, std::string_view said,
+                                                                std::string_view before) {
+        const std::vector<Token> tokens = tokens_of(before);
+        for (std::size_t at = 0; at < tokens.size(); ++at)
+            if (player_at(game, tokens, at) ||
+                tokens[at].plain.find_first_of("0123456789") != std::string::npos)
+                return std::nullopt;
+        Told told(game, said);
+        auto line = told.line();
+        constexpr std::string_view kActs[] = {"start", "stop", "undo", "report adjourned"};
+        if (!line || told.act_.phrase == nullptr || is_supposed(tokens) ||
+            std::ranges::find(kActs, told.act_.phrase->line) == std::end(kActs))
+            return std::nullopt;
+        return line;
+    }
+
     /// The warning or reminder that these words are and nothing else, for what was done: of the one
     /// player that they or the words before them name.
     [[nodiscard]] static std::optional<std::string> measure(Game game, std::string_view said,
@@ -118,18 +146,15 @@ class Told {
             return std::nullopt;
         std::vector<Seat> seats = told.seats_;
         const std::vector<Token> before = tokens_of(done);
-        for (std::size_t at = 0; at < before.size() && told.seats_.empty(); ++at)
+        for (std::size_t at = 0; at < before.size() && told.seats_.empty(); ++at) {
+            // "trong giờ của đen": whose time it was.
+            const bool is_owner =
+                at > 0 && (before[at - 1].plain == "của" || before[at - 1].plain == "of");
             if (const auto player = player_at(game, before, at);
-                player && std::ranges::find(seats, player->seat) == seats.end())
+                player && !is_owner && std::ranges::find(seats, player->seat) == seats.end())
                 seats.push_back(player->seat);
-        // What is only supposed, asked or wanted has not been done.
-        constexpr std::string_view kSupposed[] = {"if",    "unless", "whether", "would", "will",
-                                                  "wants", "nếu",    "neu",     "sẽ",    "muốn",
-                                                  "định",  "如",     "若",      "要",    "想"};
-        const bool is_supposed = std::ranges::any_of(before, [&](const Token& token) {
-            return std::ranges::find(kSupposed, token.plain) != std::end(kSupposed);
-        });
-        if (seats.size() != 1 || before.empty() || is_supposed)
+        }
+        if (seats.size() != 1 || before.empty() || is_supposed(before))
             return std::nullopt;
         const std::string seat =
             told.seats_.empty() ? fmt::format(" {}", clock::seat_name(seats[0])) : "";
@@ -222,8 +247,10 @@ class Told {
         const std::string_view after =
             at + length < tokens_.size() ? std::string_view(tokens_[at + length].plain) : "";
         const std::string_view last = tokens_[at + length - 1].plain;
-        return before == "của" || before == "cua" || before == "of" || last.ends_with("'s") ||
-               last.ends_with("’s") || after == "的";
+        const bool is_parted = at > 0 && line_[tokens_[at - 1].end - 1] == ',';
+        return (!is_parted && (before == "của" || before == "cua" || before == "of" ||
+                               before == "quân" || before == "quan")) ||
+               last.ends_with("'s") || last.ends_with("’s") || after == "的";
     }
 
     [[nodiscard]] bool opens_envelope() const {
@@ -352,13 +379,14 @@ class Told {
         };
         if (!opens_envelope() || told("accepted-move") || (told("written") && !told("explained")))
             return 0;
-        const std::string move = as_written(line_.substr(tokens_[at].start));
+        // A token may begin with the colon before it.
+        const std::size_t start = line_.find_first_not_of(",.;:!", tokens_[at].start);
+        const std::string move = as_written(line_.substr(start));
         if (move.empty())
             return 0;
         fields_.emplace_back(told("written") ? "accepted-move" : "written", move);
         std::size_t count = 0;
-        while (at + count < tokens_.size() &&
-               tokens_[at + count].start < tokens_[at].start + move.size())
+        while (at + count < tokens_.size() && tokens_[at + count].start < start + move.size())
             ++count;
         return count;
     }
@@ -424,6 +452,10 @@ class Told {
             values_[0] += values_[1];
             values_.pop_back();
         }
+        // "đi quân h9 sai nước: h9h7": the piece is named by the point from which it went.
+        if (act_.phrase->line == "illegal" && values_.size() == 2 && is_point(values_[0]) &&
+            values_[1].starts_with(values_[0]))
+            values_.erase(values_.begin());
         // Of a board that was upset the same words tell the cause.
         for (auto& [key, value] : fields_)
             if (key == "touch-kind" && kind != nullptr && kind->kind == "scattered") {
@@ -500,7 +532,7 @@ class Told {
 
 /// "đen nói chuyện với khán giả, cảnh cáo", "black's phone rang, black is warned": the measure
 /// stands behind what somebody has done, which is its reason.
-std::optional<std::string> measure_behind(Game game, std::string_view line) {
+std::optional<std::string> behind_the_comma(Game game, std::string_view line) {
     const std::size_t comma = line.rfind(',');
     constexpr std::string_view kComma = "，";
     const std::size_t sign = line.rfind(kComma);
@@ -509,8 +541,10 @@ std::optional<std::string> measure_behind(Game game, std::string_view line) {
     const std::size_t at = is_sign_last ? sign : comma;
     if (at == std::string_view::npos)
         return std::nullopt;
-    return Told::measure(game, line.substr(at + (is_sign_last ? kComma.size() : 1)),
-                         line.substr(0, at));
+    const std::string_view before = line.substr(0, at);
+    const std::string_view said = line.substr(at + (is_sign_last ? kComma.size() : 1));
+    auto measure = Told::measure(game, said, before);
+    return measure ? measure : Told::after_words(game, said, before);
 }
 
 }  // namespace
@@ -525,7 +559,7 @@ std::optional<std::string> from_own_words(Game game, std::string_view line) {
         return std::nullopt;
     if (auto told = Told(game, line).line())
         return told;
-    return measure_behind(game, line);
+    return behind_the_comma(game, line);
 }
 
 }  // namespace kyvien::cli

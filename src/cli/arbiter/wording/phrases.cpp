@@ -169,7 +169,7 @@ std::optional<SaidLine> penalty_of_loss(Game game, Seat seat, const SaidLine& sa
         std::ranges::find(said.fields, "reason", &Values::value_type::first) != said.fields.end();
     if (kind == nullptr || !has_reason || std::ranges::none_of(kind->fields, takes))
         return std::nullopt;
-    SaidLine line = one_line("report", {"penalty", std::string(clock::seat_name(seat))}, said)[0];
+    SaidLine line = one_line("", {std::string(clock::seat_name(seat))}, said)[0];
     line.fields.emplace_back("level", "game-loss");
     return line;
 }
@@ -387,7 +387,7 @@ Result<std::vector<SaidLine>> ArbiterDesk::phrase_line(std::string_view phrase,
     // Xiangqi 16.1.c: a loss that no clause takes by itself is a penalty, with its reason.
     if (phrase == kLoses && !is_cited)
         if (auto penalty = penalty_of_loss(game(), seats[0], said))
-            return std::vector{*std::move(penalty)};
+            return short_form("penalty", *std::move(penalty));
     return one_line("rule", {winner == Seat::First ? "1-0" : "0-1"}, said);
 }
 

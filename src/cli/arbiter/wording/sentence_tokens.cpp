@@ -143,6 +143,10 @@ std::string as_written(std::string_view text) {
         end += length;
         ++characters;
     }
+    while (end > 0 && std::string_view(".;:!").find(text[end - 1]) != std::string_view::npos) {
+        --end;
+        --characters;
+    }
     // "8h30" is a time.
     const bool is_move =
         has_number && (characters == 4 || characters == 5) && !is_digits(text.substr(0, 1));
