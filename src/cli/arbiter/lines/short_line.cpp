@@ -224,6 +224,8 @@ std::vector<std::string> ArbiterDesk::completions(std::string_view line) const {
 }
 
 Result<std::vector<SaidLine>> ArbiterDesk::spelled_out(std::string_view line) const {
+    if (denies_measure(game(), line))
+        return std::vector{read_line(game(), line)};
     auto lines = spelled_as_said(line);
     if (lines)
         return lines;

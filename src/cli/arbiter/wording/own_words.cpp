@@ -85,6 +85,15 @@ Unit unit_at(Game game, const std::vector<Token>& tokens, std::size_t at) {
     return longest;
 }
 
+/// The choice that a penalty is where the act before or after it leaves one; none for others.
+std::string_view measure_of(std::string_view line) {
+    if (line == "warn" || line.find("=warning") != std::string_view::npos)
+        return "warning";
+    if (line == "advice" || line.find("choice=advice") != std::string_view::npos)
+        return "advice";
+    return line == kLoses ? "loss" : std::string_view();
+}
+
 /// What is only supposed, asked or wanted has not happened.
 bool is_supposed(const std::vector<Token>& tokens) {
     constexpr std::string_view kWords[] = {"if",  "unless", "whether", "would", "will", "wants",
@@ -263,14 +272,6 @@ class Told {
         return values_.empty() || std::ranges::find(kFrom, filler.words.back()) == std::end(kFrom);
     }
 
-    /// The choice that a penalty is where the act before or after it leaves one; none for others.
-    [[nodiscard]] static std::string_view measure_of(std::string_view line) {
-        if (line == "warn" || line.find("=warning") != std::string_view::npos)
-            return "warning";
-        if (line == "advice" || line.find("choice=advice") != std::string_view::npos)
-            return "advice";
-        return line == kLoses ? "loss" : std::string_view();
-    }
     [[nodiscard]] bool leaves_choice(std::string_view line, std::string_view measure) const {
         const ReportKind* kind = measure.empty() ? nullptr : report_of(game_, line);
         if (kind == nullptr || !measure_of(line).empty())
@@ -548,6 +549,20 @@ std::optional<std::string> behind_the_comma(Game game, std::string_view line) {
 }
 
 }  // namespace
+
+bool denies_measure(Game game, std::string_view line) {
+    constexpr std::string_view kDenials[] = {"no", "not", "không", "khong", "chưa",
+                                             "不", "没",  "沒",    "未"};
+    const std::vector<Token> tokens = tokens_of(line);
+    for (std::size_t at = 0; at + 1 < tokens.size(); ++at) {
+        if (std::ranges::find(kDenials, tokens[at].plain) == std::end(kDenials))
+            continue;
+        const Match next = longest_at(game, tokens, at + 1, acts(), true);
+        if (next.phrase != nullptr && !measure_of(next.phrase->line).empty())
+            return line.find('=') == std::string_view::npos;
+    }
+    return false;
+}
 
 std::optional<std::string> from_own_words(Game game, std::string_view line) {
     if (line.find_first_of("?\"") != std::string_view::npos ||
