@@ -223,31 +223,6 @@ std::vector<std::string> ArbiterDesk::completions(std::string_view line) const {
     return all;
 }
 
-Result<std::vector<SaidLine>> ArbiterDesk::spelled_out(std::string_view line) const {
-    if (denies_measure(game(), line))
-        return std::vector{read_line(game(), line)};
-    auto lines = spelled_as_said(line);
-    if (lines)
-        return lines;
-    // "white took back his stone c3": the articles and the like are left out, if that helps. "to c4
-    // from c3" would be turned round by it.
-    std::string joined(line);
-    for (const std::string_view stop : {".", "。"})
-        if (joined.ends_with(stop))
-            joined.resize(joined.size() - stop.size());
-    std::ranges::replace(joined, ' ', '-');
-    const std::string hyphened = "-" + joined;
-    const std::size_t to = hyphened.find("-to-");
-    if (to != std::string::npos && hyphened.find("-from-", to) != std::string::npos)
-        return lines;
-    std::string shorter = without_idle(joined);
-    if (shorter.size() == line.size() || line.find('=') != std::string_view::npos)
-        return lines;
-    std::ranges::replace(shorter, '-', ' ');
-    auto again = spelled_as_said(shorter);
-    return again ? again : lines;
-}
-
 Result<std::vector<SaidLine>> ArbiterDesk::spelled_as_said(std::string_view line) const {
     line = without_number(base::trimmed(line, kBetween));
     const auto own_words = from_own_words(game(), line);

@@ -64,6 +64,41 @@ TEST(OwnWords, OfTwoPlayersNameOneUnlessTheOtherAdmits) {
               "report touch-claim second admitted=yes");
 }
 
+TEST(OwnWords, SayWhosePieceStandsOnAPoint) {
+    EXPECT_EQ(of_xiangqi("đỏ chạm vào quân xe a9 của đen"), "report touch first a9");
+    EXPECT_EQ(of_xiangqi("red touched black's horse h9"), "report touch first h9");
+    EXPECT_EQ(of_xiangqi("红方摸了黑方的马h9"), "report touch first h9");
+    EXPECT_EQ(of_xiangqi("red touched black's clock"), "-");
+    EXPECT_EQ(of_xiangqi("đỏ chạm quân b0, đen h9"), "-");
+}
+
+TEST(OwnWords, TellWhatStandsInAnEnvelope) {
+    EXPECT_EQ(of_xiangqi("mở phong bì của đen: M8.7"), "report sealed-opened second written=M8.7");
+    EXPECT_EQ(of_xiangqi("打开黑方信封:马8进7"), "report sealed-opened second written=马8进7");
+    EXPECT_EQ(of_xiangqi("mở phong bì đen ghi h9h7, giải thích được là h9g7"),
+              "report sealed-opened second written=h9h7 explained=yes accepted-move=h9g7");
+    EXPECT_EQ(of_xiangqi("mở phong bì lúc 8h30"), "-");
+    EXPECT_EQ(of_xiangqi("mở phong bì: đen ghi h9g7, đỏ ghi h2e2"), "-");
+}
+
+TEST(OwnWords, MayHaveTheMeasureBehindWhatWasDone) {
+    EXPECT_EQ(of_xiangqi("đen hút thuốc trong phòng, cảnh cáo"),
+              "cảnh-cáo second reason=\"đen hút thuốc trong phòng\"");
+    EXPECT_EQ(of_xiangqi("nếu đen hút thuốc, cảnh cáo"), "-");
+    EXPECT_EQ(of_xiangqi("đen và đỏ cãi nhau, cảnh cáo"), "-");
+    EXPECT_TRUE(denies_measure(Game::Xiangqi, "black's phone rang, no warning"));
+    EXPECT_FALSE(denies_measure(Game::Xiangqi, "black was not quiet: warning"));
+}
+
+TEST(OwnWords, CountInWords) {
+    EXPECT_EQ(of_xiangqi("黑方迟到十七分钟"), "迟到 second 17m");
+    EXPECT_EQ(of_xiangqi("đen đến trễ mười lăm phút"), "late second 15m");
+    EXPECT_EQ(of_xiangqi("red has left four moves unrecorded"),
+              "report scoresheet-gap first moves=4");
+    EXPECT_EQ(of_xiangqi("a second technical fault for red: he spoke"),
+              "report fault first 16.3.a.7 fault-class=technical reason=\"he spoke\"");
+}
+
 TEST(OwnWords, AreOfTheGameThatKnowsTheReport) {
     EXPECT_FALSE(from_own_words(Game::Go, "đen ghi sót 4 nước"));
     EXPECT_EQ(meant(Game::Go, "白方投降"), "resign second");
@@ -76,6 +111,8 @@ TEST(OwnWords, HaveAMeaningInSomeGameEach) {
         EXPECT_TRUE(word.is_of(Game::Chess) || word.is_of(Game::Xiangqi) || word.is_of(Game::Go))
             << act.text;
     }
+    for (const SaidPhrase& act : xiangqi_acts())
+        EXPECT_TRUE((ShortWord{act.text, act.line}.is_of(Game::Xiangqi))) << act.text;
 }
 
 }  // namespace
