@@ -91,8 +91,8 @@ TEST(OwnWords, MayHaveTheMeasureBehindWhatWasDone) {
 }
 
 TEST(OwnWords, CountInWords) {
-    EXPECT_EQ(of_xiangqi("黑方迟到十七分钟"), "迟到 second 17m");
-    EXPECT_EQ(of_xiangqi("đen đến trễ mười lăm phút"), "late second 15m");
+    EXPECT_EQ(of_xiangqi("黑方迟到十七分钟"), "late second 17m");
+    EXPECT_EQ(of_xiangqi("đen đến trễ mười lăm phút"), "đến-trễ second 15m");
     EXPECT_EQ(of_xiangqi("red has left four moves unrecorded"),
               "report scoresheet-gap first moves=4");
     EXPECT_EQ(of_xiangqi("a second technical fault for red: he spoke"),

@@ -69,9 +69,6 @@ XiangqiAttendance::late_arrival(const XiangqiRuleContext& table,
     // The clocks may wait for the arbiter's start while a player is late.
     if (table.body.phase != Phase::Playing && table.body.phase != Phase::Waiting)
         return only_in_play(table, report);
-    // Who is there cannot come later; of who plays already the arbiter says how late he came.
-    if (has_come(report.seat) && table.physical_board.plies() == 0)
-        return refuse("already-there", "This player is at the board already.", xiangqi_vn("7.1.e"));
     const std::chrono::seconds late(std::min<std::int64_t>(*report.late_s, 1'000'000'000));
     EventBodies rulings = reported(report);
     // As with an arrival: nobody wins who the record says is not there yet either.
