@@ -133,15 +133,15 @@ class Told {
                 return std::nullopt;
         Told told(game, said);
         auto line = told.line();
-        constexpr std::string_view kActs[] = {"start", "stop", "undo", "report adjourned"};
+        constexpr std::string_view kActs[] = {"start", "stop", "undo", "report adjourned", kGoesOn};
         if (!line || told.act_.phrase == nullptr || is_supposed(tokens) ||
             std::ranges::find(kActs, told.act_.phrase->line) == std::end(kActs))
             return std::nullopt;
         return line;
     }
 
-    /// The warning or reminder that these words are and nothing else, for what was done: of the one
-    /// player that they or the words before them name.
+    /// The warning, reminder or fault that these words are and nothing else, for what was done: of
+    /// the one player that they or the words before them name.
     [[nodiscard]] static std::optional<std::string> measure(Game game, std::string_view said,
                                                             std::string_view done) {
         Told told(game, said);
@@ -150,7 +150,8 @@ class Told {
             !told.values_.empty() || !told.clauses_.empty() || !told.tail_.empty())
             return std::nullopt;
         const std::string_view act = told.act_.phrase->line;
-        if (measure_of(act) != "warning" && act != "remind" &&
+        const bool is_fault = act.starts_with("report fault");
+        if (measure_of(act) != "warning" && act != "remind" && !is_fault &&
             act.find("level=reminder") == std::string_view::npos)
             return std::nullopt;
         std::vector<Seat> seats = told.seats_;
@@ -167,7 +168,15 @@ class Told {
             return std::nullopt;
         const std::string seat =
             told.seats_.empty() ? fmt::format(" {}", clock::seat_name(seats[0])) : "";
-        return fmt::format("{}{} reason=\"{}\"", *line, seat, done);
+        const std::string_view clause = !is_fault             ? ""
+                                        : told.is_technical() ? " 16.3.a.7"
+                                                              : " 16.1";
+        // Fields stand behind the words.
+        const std::size_t equals = line->find('=');
+        const std::size_t field =
+            equals == std::string::npos ? line->size() : line->rfind(' ', equals);
+        return fmt::format("{}{}{}{} reason=\"{}\"", line->substr(0, field), seat, clause,
+                           line->substr(field), done);
     }
 
   private:

@@ -84,6 +84,8 @@ TEST(OwnWords, TellWhatStandsInAnEnvelope) {
 TEST(OwnWords, MayHaveTheMeasureBehindWhatWasDone) {
     EXPECT_EQ(of_xiangqi("đen hút thuốc trong phòng, cảnh cáo"),
               "cảnh-cáo second reason=\"đen hút thuốc trong phòng\"");
+    EXPECT_EQ(of_xiangqi("đen chửi tục, ghi lỗi tác phong"),
+              "report fault second 16.1 fault-class=conduct reason=\"đen chửi tục\"");
     EXPECT_EQ(of_xiangqi("nếu đen hút thuốc, cảnh cáo"), "-");
     EXPECT_EQ(of_xiangqi("đen và đỏ cãi nhau, cảnh cáo"), "-");
     EXPECT_TRUE(denies_measure(Game::Xiangqi, "black's phone rang, no warning"));

@@ -7,6 +7,13 @@ namespace {
 
 constexpr SaidPhrase kXiangqiActs[] = {
     // ---- 9.0 to 9.5: touched, adjusted, put down
+    {"nhấc mã", "report touch"},
+    {"nhấc xe", "report touch"},
+    {"nhấc pháo", "report touch"},
+    {"nhấc tốt", "report touch"},
+    {"nhấc sĩ", "report touch"},
+    {"nhấc tượng", "report touch"},
+    {"nhấc tướng", "report touch"},
     {"cầm nhầm quân", "report touch"},
     {"chạm tay vào", "report touch"},
     {"took hold of", "report touch"},
@@ -52,6 +59,9 @@ constexpr SaidPhrase kXiangqiActs[] = {
     {"đặt tượng", "report placed"},
     {"đặt tướng", "report placed"},
     // ---- 9.11: who asks for a ruling
+    {"抗议", "report touch-claim"},
+    {"抗議", "report touch-claim"},
+    {"protests", "report touch-claim"},
     {"yêu cầu xử lý", "report touch-claim"},
     {"yêu cầu xử", "report touch-claim"},
     {"yêu cầu phạt", "report touch-claim"},
@@ -89,6 +99,10 @@ constexpr SaidPhrase kXiangqiActs[] = {
     {"dropped a chariot", "report dropped"},
     {"dropped a soldier", "report dropped"},
     // ---- 9.9, 9.10: arrays, colours, wrong moves
+    {"nhầm luật", "illegal"},
+    {"the colours are reversed", "report wrong-colours"},
+    {"colours are reversed", "report wrong-colours"},
+    {"the colors are reversed", "report wrong-colours"},
     {"sai nước", "illegal"},
     {"illegally", "illegal"},
     {"不合规则", "illegal"},
@@ -130,6 +144,9 @@ constexpr SaidPhrase kXiangqiActs[] = {
     {"雙方拿錯顏色", "report wrong-colours"},
     {"拿錯顏色", "report wrong-colours"},
     // ---- time
+    {"cho chạy tiếp đồng hồ", "start"},
+    {"cho đồng hồ chạy tiếp", "start"},
+    {"clock running", "start"},
     {"vượt quá thời gian quy định", "out-of-time"},
     {"quá thời gian quy định", "out-of-time"},
     {"超过规定时间", "out-of-time"},
@@ -161,6 +178,9 @@ constexpr SaidPhrase kXiangqiActs[] = {
     {"继续走钟", "start"},
     {"繼續走鐘", "start"},
     // ---- 7.1.e: coming
+    {"đã vào bàn", "here"},
+    {"vào bàn muộn", "late"},
+    {"vào bàn trễ", "late"},
     {"bắt đầu", "report round-start"},
     {"开始", "report round-start"},
     {"開始", "report round-start"},
@@ -255,6 +275,8 @@ constexpr SaidPhrase kXiangqiActs[] = {
     {"claims the draw # moves without capture", "claim #"},
     {"claims the draw again # moves without capture", "claim #"},
     // ---- 7.1.h: repetition
+    {"sẽ đổi nước", "will-vary"},
+    {"nói sẽ đổi nước", "will-vary"},
     {"đồng ý thay đổi nước đi", "will-vary"},
     {"đồng ý đổi nước", "will-vary"},
     {"không đổi nước xử hòa", "nobody-varies"},
@@ -332,8 +354,13 @@ constexpr SaidPhrase kXiangqiActs[] = {
     {"連續#著沒有記錄", "report scoresheet-gap moves=#"},
     {"không ghi biên bản # nước liên tiếp", "report scoresheet-gap moves=#"},
     {"không ghi biên bản # nước liên tục", "report scoresheet-gap moves=#"},
+    {"thiếu # nước", "report scoresheet-gap moves=#"},
     {"đã ghi đủ biên bản", "report scoresheet-filled"},
     // ---- 16: faults
+    {"ghi lỗi tác phong", "report fault fault-class=conduct"},
+    {"ghi lỗi kỹ thuật", "report fault fault-class=technical"},
+    {"记作风犯规", "report fault fault-class=conduct"},
+    {"記作風犯規", "report fault fault-class=conduct"},
     {"có lỗi tác phong", "report fault fault-class=conduct"},
     {"ghi cho & một lỗi tác phong", "report fault fault-class=conduct"},
     {"tính cho & một lỗi tác phong", "report fault fault-class=conduct"},
@@ -424,6 +451,11 @@ constexpr SaidPhrase kXiangqiMarks[] = {
 };
 
 constexpr SaidPhrase kXiangqiFillers[] = {
+    {"out of turn", ""},
+    {"while the game is adjourned", ""},
+    {"提出", ""},
+    {"xong", ""},
+    {"cũng", ""},
     {"played", ""},
     {"plays", ""},
     {"走", ""},
