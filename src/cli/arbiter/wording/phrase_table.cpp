@@ -3,7 +3,6 @@
 #include "cli/arbiter/wording/phrases.h"
 
 #include <algorithm>
-#include <iterator>
 
 #include "base/text.h"
 #include "cli/arbiter/wording/short_words.h"
@@ -927,23 +926,6 @@ constexpr ShortWord kPhrases[] = {
 
 std::span<const ShortWord> phrases() {
     return kPhrases;
-}
-
-std::optional<std::string_view> find_phrase(Game game, std::string_view joined) {
-    for (const ShortWord& phrase : kPhrases)
-        if (phrase.text == joined && phrase.is_of(game))
-            return phrase.line;
-    if (const auto* name = std::ranges::find(kOfTheGame, joined);
-        name != std::end(kOfTheGame) && ShortWord{*name, *name}.is_of(game))
-        return *name;
-    // "wants leave" of "wants to leave"; a single word that is left is too little to go by.
-    if (joined.find('-') == std::string_view::npos || find_short_word(game, joined) != nullptr ||
-        find_report_kind(game, joined) != nullptr)
-        return std::nullopt;
-    for (const ShortWord& phrase : kPhrases)
-        if (without_idle(phrase.text) == joined && phrase.is_of(game))
-            return phrase.line;
-    return std::nullopt;
 }
 
 std::string without_idle(std::string_view joined) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 #include "base/result.h"
 #include "cli/arbiter/desk.h"
@@ -189,6 +190,23 @@ Result<std::vector<Seat>> only_players(Game game, const SaidLine& said) {
 }
 
 }  // namespace
+
+std::optional<std::string_view> find_phrase(Game game, std::string_view joined) {
+    for (const ShortWord& phrase : phrases())
+        if (phrase.text == joined && phrase.is_of(game))
+            return phrase.line;
+    if (const auto* name = std::ranges::find(kOfTheGame, joined);
+        name != std::end(kOfTheGame) && ShortWord{*name, *name}.is_of(game))
+        return *name;
+    // "wants leave" of "wants to leave"; a single word that is left is too little to go by.
+    if (joined.find('-') == std::string_view::npos || find_short_word(game, joined) != nullptr ||
+        find_report_kind(game, joined) != nullptr)
+        return std::nullopt;
+    for (const ShortWord& phrase : phrases())
+        if (without_idle(phrase.text) == joined && phrase.is_of(game))
+            return phrase.line;
+    return std::nullopt;
+}
 
 void part_players(Game game, std::vector<std::string>& words) {
     if (words.empty())
