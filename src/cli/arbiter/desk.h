@@ -159,7 +159,7 @@ class ArbiterDesk {
     [[nodiscard]] conduct::Seat to_move() const;
 
     // short_line.cpp: what a short line means
-    [[nodiscard]] Result<std::vector<SaidLine>> spelled_out(std::string_view line) const;
+    [[nodiscard]] Result<std::vector<SaidLine>> spelled_out(std::string_view typed) const;
     /// The lines of sentences that stand in one, parted by commas; none where they do not.
     [[nodiscard]] std::optional<std::vector<SaidLine>> told_apart(std::string_view line) const;
     /// With every word that was typed.

@@ -8,6 +8,7 @@
 #include "cli/arbiter/lines/line_parts.h"
 #include "cli/arbiter/wording/own_words.h"
 #include "cli/arbiter/wording/phrases.h"
+#include "cli/arbiter/wording/sentence_phrases.h"
 
 namespace kyvien::cli {
 
@@ -44,7 +45,9 @@ std::optional<std::vector<SaidLine>> ArbiterDesk::told_apart(std::string_view li
     return *std::move(lines);
 }
 
-Result<std::vector<SaidLine>> ArbiterDesk::spelled_out(std::string_view line) const {
+Result<std::vector<SaidLine>> ArbiterDesk::spelled_out(std::string_view typed) const {
+    const std::string plain = sentence::without_ordinal(game(), typed);
+    const std::string_view line = plain;
     if (denies_measure(game(), line))
         return std::vector{read_line(game(), line)};
     if (auto apart = told_apart(line))

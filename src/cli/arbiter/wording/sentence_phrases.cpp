@@ -141,4 +141,34 @@ Match longest_at(Game game, const std::vector<Token>& tokens, std::size_t at,
     return longest;
 }
 
+std::string without_ordinal(Game game, std::string_view line) {
+    constexpr std::string_view kOrdinals[] = {"first", "second", "third"};
+    constexpr std::string_view kNouns[] = {"warning",         "reminder",      "fault",
+                                           "technical fault", "conduct fault", "illegal move"};
+    constexpr std::string_view kOf[] = {"to", "for", "of", "against", "by"};
+    // What stands in a field is left as it is.
+    if (line.find('=') != std::string_view::npos)
+        return std::string(line);
+    const std::vector<Token> tokens = tokens_of(line);
+    const auto is_in = [](const auto& list, std::string_view word) {
+        return std::ranges::find(list, word) != std::end(list);
+    };
+    for (std::size_t at = 0; at < tokens.size(); ++at) {
+        if (!is_in(kOrdinals, tokens[at].plain))
+            continue;
+        for (const std::string_view noun : kNouns) {
+            const auto match = match_at(game, tokens, at + 1, phrase_of(noun, {}));
+            const std::size_t next = at + 1 + (match ? match->length : 0);
+            const bool is_of = match && next + 1 < tokens.size() &&
+                               is_in(kOf, tokens[next].plain) && player_at(game, tokens, next + 1);
+            const bool is_owned = match && at > 0 && !is_in(kOrdinals, tokens[at - 1].plain) &&
+                                  player_at(game, tokens, at - 1);
+            if (is_of || is_owned)
+                return std::string(line.substr(0, tokens[at].start)) +
+                       std::string(line.substr(tokens[at + 1].start));
+        }
+    }
+    return std::string(line);
+}
+
 }  // namespace kyvien::cli::sentence

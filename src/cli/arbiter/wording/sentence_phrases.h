@@ -55,4 +55,8 @@ struct Player {
                                const std::vector<Phrase>& all, bool is_act,
                                bool adds_nothing = false);
 
+/// "a second warning to red", "red's second warning": which one it is adds nothing, and is not the
+/// second player.
+[[nodiscard]] std::string without_ordinal(conduct::Game game, std::string_view line);
+
 }  // namespace kyvien::cli::sentence
