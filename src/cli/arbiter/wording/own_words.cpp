@@ -238,6 +238,8 @@ class Told {
             const std::string& first = filler.phrase->words.front();
             if (!seats_.empty() && (first == "发" || first == "發") && filler.length == 2)
                 return 0;
+            if (is_said_of_pieces(*filler.phrase))
+                return 0;
             return passes_over(*filler.phrase) ? filler.length : 0;
         }
         if (const std::size_t value = value_at(at); value > 0)
@@ -273,6 +275,21 @@ class Told {
 
     [[nodiscard]] bool opens_envelope() const {
         return act_.phrase != nullptr && act_.phrase->line == "report sealed-opened";
+    }
+
+    /// "đỏ chịu thua quân xe", "red is late with his move": behind a word for the game or for who
+    /// comes, a piece or a move makes it another one.
+    [[nodiscard]] bool is_said_of_pieces(const Phrase& filler) const {
+        constexpr std::string_view kActs[] = {"resign", "offer", "accept",  "decline",
+                                              "late",   "here",  "missing", kOutOfTime};
+        constexpr std::string_view kPieces[] = {
+            "piece",   "pieces",  "horse", "chariot", "cannon", "soldier", "elephant",
+            "advisor", "general", "move",  "quân",    "mã",     "xe",      "pháo",
+            "tốt",     "sĩ",      "tượng", "马",      "馬",     "车",      "車",
+            "炮",      "兵",      "卒",    "棋子"};
+        return act_.phrase != nullptr &&
+               std::ranges::find(kActs, act_.phrase->line) != std::end(kActs) &&
+               std::ranges::find(kPieces, filler.words.front()) != std::end(kPieces);
     }
 
     /// "c4 from c3" would be turned round without its word.
@@ -563,11 +580,23 @@ bool denies_measure(Game game, std::string_view line) {
     constexpr std::string_view kDenials[] = {"no", "not", "không", "khong", "chưa",
                                              "不", "没",  "沒",    "未"};
     const std::vector<Token> tokens = tokens_of(line);
+    const auto is_measure = [&](std::size_t at) {
+        const Match act = longest_at(game, tokens, at, acts(), true);
+        return act.phrase != nullptr && !measure_of(act.phrase->line).empty();
+    };
+    // "the warning to red is withdrawn", where the law knows nothing of the kind.
+    constexpr std::string_view kWithdrawn[] = {"withdrawn", "withdraws", "cancelled", "canceled"};
+    const bool is_withdrawn = std::ranges::any_of(tokens, [&](const Token& token) {
+        return std::ranges::find(kWithdrawn, token.plain) != std::end(kWithdrawn);
+    });
+    if (is_withdrawn && conduct::find_report_kind(game, "warning-withdrawn") == nullptr)
+        for (std::size_t at = 0; at < tokens.size(); ++at)
+            if (is_measure(at))
+                return line.find('=') == std::string_view::npos;
     for (std::size_t at = 0; at + 1 < tokens.size(); ++at) {
         if (std::ranges::find(kDenials, tokens[at].plain) == std::end(kDenials))
             continue;
-        const Match next = longest_at(game, tokens, at + 1, acts(), true);
-        if (next.phrase != nullptr && !measure_of(next.phrase->line).empty())
+        if (is_measure(at + 1))
             return line.find('=') == std::string_view::npos;
     }
     return false;

@@ -229,7 +229,6 @@ constexpr SaidPhrase kXiangqiActs[] = {
     {"nhận thua", "resign"},
     {"buông cờ xin thua", "resign"},
     {"buông cờ", "resign"},
-    {"gives up", "resign"},
     {"resigns the game", "resign"},
     {"投子认负", "resign"},
     {"投子認負", "resign"},
