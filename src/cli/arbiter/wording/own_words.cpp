@@ -284,9 +284,9 @@ class Told {
                                               "late",   "here",  "missing", kOutOfTime};
         constexpr std::string_view kPieces[] = {
             "piece",   "pieces",  "horse", "chariot", "cannon", "soldier", "elephant",
-            "advisor", "general", "move",  "quân",    "mã",     "xe",      "pháo",
-            "tốt",     "sĩ",      "tượng", "马",      "馬",     "车",      "車",
-            "炮",      "兵",      "卒",    "棋子"};
+            "advisor", "general", "move",  "stone",   "stones", "quân",    "mã",
+            "xe",      "pháo",    "tốt",   "sĩ",      "tượng",  "马",      "馬",
+            "车",      "車",      "炮",    "兵",      "卒",     "棋子"};
         return act_.phrase != nullptr &&
                std::ranges::find(kActs, act_.phrase->line) != std::end(kActs) &&
                std::ranges::find(kPieces, filler.words.front()) != std::end(kPieces);
