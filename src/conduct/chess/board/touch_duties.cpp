@@ -252,8 +252,10 @@ Decision complaint(const ChessRuleContext& table, const chess_report::TouchMove&
         }))
         remembers(report.squares);
     const auto& moves = table.body.moves;
-    if (!breach && is_by_arbiter(table.command) && !moves.empty() &&
-        moves.back().seat == offender) {
+    // Established by the arbiter, or admitted by the player himself.
+    const bool is_established =
+        is_by_arbiter(table.command) || table.command.by == player(offender);
+    if (!breach && is_established && !moves.empty() && moves.back().seat == offender) {
         const std::size_t ply = moves.size() - 1;
         const auto& squares = report.squares;
         if (const auto* position = squares ? table.game.position_at(ply) : nullptr) {
