@@ -5,11 +5,13 @@
 #include <algorithm>
 #include <iterator>
 #include <span>
+#include <tuple>
 #include <utility>
 #include <vector>
 
 #include "cli/arbiter/line.h"
 #include "cli/arbiter/wording/phrases.h"
+#include "cli/arbiter/wording/plain_words.h"
 #include "cli/arbiter/wording/short_words.h"
 #include "cli/arbiter/wording/vocabulary.h"
 #include "clock/seat.h"
@@ -43,6 +45,7 @@ struct Match {
     const Phrase* phrase = nullptr;
     std::size_t length = 0;  ///< in tokens
     std::string number;
+    std::optional<Seat> player;  ///< named within the phrase
 };
 
 bool is_digits(std::string_view word) {
@@ -54,43 +57,10 @@ bool is_ascii(std::string_view word) {
     return std::ranges::none_of(word, [](char c) { return (c & 0x80) != 0; });
 }
 
-std::size_t character_length(char first) {
-    const auto byte = static_cast<unsigned char>(first);
-    return byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4;
-}
-
 /// Signs of Chinese and its marks of sentences: from U+3000 on.
 bool is_sign(std::string_view character) {
     const auto first = static_cast<unsigned char>(character[0]);
     return first >= 0xE3 && first < 0xF0;
-}
-
-/// "hoà" is written "hòa" too: the mark of the tone stands on the one vowel or on the other.
-std::string with_one_spelling(std::string word) {
-    struct Spelling {
-        std::string_view written;
-        std::string_view read;
-    };
-    constexpr Spelling kSpellings[] = {{"oà", "òa"}, {"oá", "óa"}, {"oả", "ỏa"}, {"oã", "õa"},
-                                       {"oạ", "ọa"}, {"uỷ", "ủy"}, {"uý", "úy"}};
-    for (const Spelling& each : kSpellings)
-        if (word.ends_with(each.written) && !word.starts_with("qu"))
-            return word.substr(0, word.size() - each.written.size()) + std::string(each.read);
-    return word;
-}
-
-std::string plain_word(std::string_view raw) {
-    constexpr std::string_view kEnds = ",.;:!";
-    const std::size_t first = raw.find_first_not_of(kEnds);
-    if (first == std::string_view::npos)
-        return {};
-    std::string word(raw.substr(first, raw.find_last_not_of(kEnds) + 1 - first));
-    for (char& c : word)
-        c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    constexpr std::string_view kCapital = "Đ";
-    if (word.starts_with(kCapital))
-        word.replace(0, kCapital.size(), "đ");
-    return with_one_spelling(std::move(word));
 }
 
 std::vector<Token> tokens_of(std::string_view line) {
@@ -147,7 +117,10 @@ const std::vector<Phrase>& acts() {
                 continue;
             all.push_back({words_of_phrase(text), each.line, false, std::string(each.text)});
         }
-        std::ranges::move(phrases_of(said_acts()), std::back_inserter(all));
+        for (const auto table : {said_acts(), said_acts_of_chess()})
+            std::ranges::move(phrases_of(table), std::back_inserter(all));
+        for (Phrase& phrase : all)
+            std::erase_if(phrase.words, is_idle_word);
         return all;
     }();
     return kAll;
@@ -199,8 +172,12 @@ bool is_same_word(const std::string& said, const std::string& meant, bool is_alo
 
 std::optional<Match> match_at(Game game, const std::vector<Token>& tokens, std::size_t at,
                               const Phrase& phrase, bool adds_nothing = false) {
-    Match match{&phrase, 0, {}};
+    Match match{&phrase, 0, {}, {}};
     for (const std::string& word : phrase.words) {
+        while (!adds_nothing && word != "@" && at + match.length < tokens.size() &&
+               is_idle_word(tokens[at + match.length].plain) &&
+               !is_same_word(tokens[at + match.length].plain, word, phrase.words.size() == 1))
+            ++match.length;
         if (at + match.length >= tokens.size())
             return std::nullopt;
         const std::string& said = tokens[at + match.length].plain;
@@ -209,6 +186,7 @@ std::optional<Match> match_at(Game game, const std::vector<Token>& tokens, std::
             if (!player)
                 return std::nullopt;
             match.length += player->length;
+            match.player = player->seat;
             continue;
         }
         if (word == "#") {
@@ -253,6 +231,15 @@ const ReportKind* report_of(Game game, std::string_view line) {
 
 bool has_field(const ReportKind& kind, std::string_view key) {
     return std::ranges::find(kind.fields, key, &conduct::ReportField::key) != kind.fields.end();
+}
+
+/// The field that holds what is said behind the act in any words; none where there is none.
+std::string_view free_text_of(const ReportKind& kind) {
+    for (const std::string_view key : {"reason", "resumption", "found"})
+        for (const conduct::ReportField& field : kind.fields)
+            if (field.key == key && field.type == conduct::FieldType::Text)
+                return key;
+    return kind.kind == "announced" ? std::string_view("text") : std::string_view();
 }
 
 bool are_points(std::string_view word) {
@@ -435,8 +422,8 @@ class Told {
             values_.push_back(word);
             return 1;
         }
-        // The move that was played may be written in any way.
-        if (act_.phrase != nullptr && act_.phrase->line == "illegal" && values_.empty()) {
+        // The move that was played, or is written for a claim, may be written in any way.
+        if (values_.empty() && (tells_a_move() || (claims() && are_of_a_move(word)))) {
             const std::size_t end = std::min(line_.find(' ', tokens_[at].start), line_.size());
             values_.emplace_back(line_.substr(tokens_[at].start, end - tokens_[at].start));
             std::size_t count = 0;
@@ -445,6 +432,17 @@ class Told {
             return count;
         }
         return 0;
+    }
+
+    [[nodiscard]] bool tells_a_move() const {
+        return act_.phrase != nullptr && act_.phrase->line == "illegal";
+    }
+    [[nodiscard]] bool claims() const {
+        return act_.phrase != nullptr && act_.phrase->line.starts_with("claim ");
+    }
+    static bool are_of_a_move(std::string_view word) {
+        return word.find_first_of("012345678") != std::string_view::npos || word == "o-o" ||
+               word == "o-o-o";
     }
 
     /// "đỏ đi Tg5-6 lộ mặt tướng": the move stands before what is said of it.
@@ -477,11 +475,10 @@ class Told {
         if (act_.phrase == nullptr)
             return 0;
         const ReportKind* kind = report_of(game_, act_.phrase->line);
-        const bool takes_reason = kind != nullptr
-                                      ? has_field(*kind, "reason")
-                                      : act_.phrase->line == kLoses || act_.phrase->line == kWins ||
-                                            act_.phrase->line == "stop";
-        if (!takes_reason)
+        const bool takes_reason = act_.phrase->line == kLoses || act_.phrase->line == kWins ||
+                                  act_.phrase->line == "stop";
+        reason_key_ = kind != nullptr ? free_text_of(*kind) : takes_reason ? "reason" : "";
+        if (reason_key_.empty())
             return 0;
         reason_ = line_.substr(tokens_[at].start);
         return tokens_.size() - at;
@@ -492,9 +489,11 @@ class Told {
                                                  : act_.phrase->name);
         if (const std::size_t number = act.find('#'); number != std::string::npos)
             act.replace(number, 1, act_.number);
+        if (const std::size_t at = act.find('@'); at != std::string::npos && act_.player)
+            act.replace(at, 1, clock::seat_name(*act_.player));
         const ReportKind* kind = report_of(game_, act_.phrase->line);
         if (!moved_.empty()) {
-            if (act_.phrase->line != "illegal" || !values_.empty())
+            if ((!tells_a_move() && !claims()) || !values_.empty())
                 return std::nullopt;
             values_.emplace_back(moved_);
         }
@@ -513,6 +512,14 @@ class Told {
             if (key == "touch-kind" && kind != nullptr && kind->kind == "scattered") {
                 key = "cause";
                 value = value == "accidental" ? "accident" : "on-purpose";
+            }
+        // Of a touch in chess the same words tell whether it binds.
+        if (kind != nullptr && kind->kind == "touch" && has_field(*kind, "adjust"))
+            for (auto& [key, value] : fields_) {
+                if (key == "touch-kind" && value == "accidental")
+                    std::tie(key, value) = std::pair("accidental", "yes");
+                else if (key == "announced" && value == "yes")
+                    std::tie(key, value) = std::pair("adjust", "before");
             }
         // What falls or is knocked over is an accident by its name.
         std::erase_if(fields_, [&](const auto& field) {
@@ -552,7 +559,7 @@ class Told {
         for (const auto& [key, value] : fields_)
             line += fmt::format(" {}={}", key, value);
         if (!reason_.empty())
-            line += fmt::format(" reason=\"{}\"", reason_);
+            line += fmt::format(" {}=\"{}\"", reason_key_, reason_);
         if (!tail_.empty())
             line += " " + std::string(tail_);
         return line;
@@ -571,47 +578,13 @@ class Told {
     std::vector<std::pair<std::string, std::string>> fields_;
     std::vector<std::string> clauses_;
     std::string_view reason_;
+    std::string_view reason_key_;  ///< the field that it is
     std::string_view tail_;
     std::string_view moved_;
     bool is_unmarked_ = false;  ///< the player is named without the marks of Vietnamese
 };
 
 }  // namespace
-
-std::string without_marks(std::string_view text) {
-    struct Letter {
-        char plain;
-        std::string_view marked;
-    };
-    constexpr Letter kLetters[] = {
-        {'a', "àáảãạăằắẳẵặâầấẩẫậÀÁẢÃẠĂẰẮẲẴẶÂẦẤẨẪẬ"},
-        {'d', "đĐ"},
-        {'e', "èéẻẽẹêềếểễệÈÉẺẼẸÊỀẾỂỄỆ"},
-        {'i', "ìíỉĩịÌÍỈĨỊ"},
-        {'o', "òóỏõọôồốổỗộơờớởỡợÒÓỎÕỌÔỒỐỔỖỘƠỜỚỞỠỢ"},
-        {'u', "ùúủũụưừứửữựÙÚỦŨỤƯỪỨỬỮỰ"},
-        {'y', "ỳýỷỹỵỲÝỶỸỴ"},
-    };
-    std::string out;
-    for (std::size_t at = 0; at < text.size();) {
-        const std::size_t length = std::min(character_length(text[at]), text.size() - at);
-        const std::string_view character = text.substr(at, length);
-        at += length;
-        if (length == 1) {
-            const char c = character[0];
-            out += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-            continue;
-        }
-        const auto letter = std::ranges::find_if(kLetters, [&](const Letter& each) {
-            return each.marked.find(character) != std::string_view::npos;
-        });
-        if (letter != std::end(kLetters))
-            out += letter->plain;
-        else
-            out += character;
-    }
-    return out;
-}
 
 std::optional<std::string> from_own_words(Game game, std::string_view line) {
     if (line.find_first_of("?\"") != std::string_view::npos ||

@@ -24,7 +24,4 @@ namespace kyvien::cli {
 /// The line as the desk calls it; none where these are not words of this kind.
 [[nodiscard]] std::optional<std::string> from_own_words(conduct::Game game, std::string_view line);
 
-/// Small letters without the marks of Vietnamese; other characters stay.
-[[nodiscard]] std::string without_marks(std::string_view text);
-
 }  // namespace kyvien::cli

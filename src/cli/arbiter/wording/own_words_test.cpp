@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "cli/arbiter/wording/phrases.h"
+#include "cli/arbiter/wording/plain_words.h"
 #include "cli/arbiter/wording/short_words.h"
 #include "cli/arbiter/wording/vocabulary.h"
 
@@ -75,6 +76,8 @@ TEST(OwnWords, HaveAMeaningInSomeGameEach) {
         EXPECT_TRUE(word.is_of(Game::Chess) || word.is_of(Game::Xiangqi) || word.is_of(Game::Go))
             << act.text;
     }
+    for (const SaidPhrase& act : said_acts_of_chess())
+        EXPECT_TRUE((ShortWord{act.text, act.line}.is_of(Game::Chess))) << act.text;
 }
 
 }  // namespace
