@@ -136,7 +136,8 @@ class PostgresServer {
     }
     [[nodiscard]] std::string starting() const {
         return control("start -l " + (folder_ / "server.log").string() + " -o \"-k " +
-                       folder_.string() + " -c listen_addresses=''\"");
+                       folder_.string() +
+                       " -c listen_addresses='' -c dynamic_shared_memory_type=mmap\"");
     }
     /// In memory where there is room for it: most of what a test costs a server on a disk is
     /// making and removing the files of its tables. Not TMPDIR: the server runs as another user,

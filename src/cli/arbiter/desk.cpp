@@ -154,7 +154,12 @@ Seat ArbiterDesk::timed() const {
 }
 
 Seat ArbiterDesk::to_move() const {
-    return state_.turn().value_or(Seat::First);
+    if (const auto turn = state_.turn())
+        return *turn;
+    // While a question waits, or the game lies in its envelope, who did not make the last move.
+    const auto moves = state_.moves();
+    const bool waits = state_.phase() == Phase::Adjourned || state_.phase() == Phase::ArbiterNeeded;
+    return waits && !moves.empty() ? opponent(moves.back().seat) : Seat::First;
 }
 
 Actor ArbiterDesk::player_of(const SaidLine& said) const {

@@ -10,10 +10,15 @@ namespace {
 using rulebook::Clause;
 using rulebook::fide;
 
+/// Who keeps no score under 8.4: was freed from it and is told to have stopped.
+bool keeps_none(const Scoresheets& book, Seat seat) {
+    return book.exempt_in[clock::index(seat)] && book.has_stopped[clock::index(seat)];
+}
+
 /// Whether someone did not record, so that the moves made are not proved by what the hall holds.
 bool is_unproved(const ChessRuleContext& table) {
     const Scoresheets& book = table.memory.sheets;
-    return book.is_incomplete || book.exempt_in[0] || book.exempt_in[1];
+    return book.is_incomplete || keeps_none(book, Seat::First) || keeps_none(book, Seat::Second);
 }
 
 /// What 8.5 asks of the players, and the question to the arbiter.
@@ -21,13 +26,15 @@ EventBodies ask_for_count(const ChessRuleContext& table, Seat flagged) {
     const Scoresheets& book = table.memory.sheets;
     EventBodies facts;
     Clause clause = fide("6.4");
-    if (book.exempt_in[0] && book.exempt_in[1]) {
+    const bool first = keeps_none(book, Seat::First);
+    const bool second = keeps_none(book, Seat::Second);
+    if (first && second) {
         clause = fide("8.5.1");
         facts.emplace_back(ruled(ChessRuling::PauseAndUpdate, std::nullopt, clause));
-    } else if (book.exempt_in[0] || book.exempt_in[1]) {
+    } else if (first || second) {
         clause = fide("8.5.2");
-        facts.emplace_back(ruled(ChessRuling::UpdateBeforeMoving,
-                                 book.exempt_in[0] ? Seat::First : Seat::Second, clause));
+        facts.emplace_back(
+            ruled(ChessRuling::UpdateBeforeMoving, first ? Seat::First : Seat::Second, clause));
     } else {
         facts.emplace_back(ruled(ChessRuling::CheckMoveCount, flagged, clause));
     }

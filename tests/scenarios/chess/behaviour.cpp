@@ -125,7 +125,16 @@ Failure explain(ChessScenario& at, const json::object& event) {
     return std::nullopt;
 }
 
+/// 6.2.3 of the hand, 6.2.4 of everything else.
+Failure clock_hand(ChessScenario& at, const json::object& event) {
+    const std::string sub = text_at(event, "sub");
+    at.report(at.chief(), "clock-misuse", seat_in(event),
+              {{"what", sub.find("finger") != std::string::npos ? "finger-kept" : "other-hand"}});
+    return std::nullopt;
+}
+
 constexpr ChessStep kSteps[] = {
+    {"incident/clock_hand", clock_hand},
     {"incident/electronic_device_on_person", device},
     {"incident/electronic_device_in_bag", bag},
     {"incident/bag_used", bag_used},
@@ -159,7 +168,15 @@ Failure device_penalty(Settings& settings, const json::value& value) {
                  value.is_string() && value.get_string() == "loss" ? 1 : 0);
     return std::nullopt;
 }
+/// 12.9.7: the fines that were announced.
+Failure fines(Settings& settings, const json::value& value) {
+    const bool announced =
+        value.is_array() ? !value.get_array().empty() : value.is_bool() && value.get_bool();
+    settings.set(Regulation::FinesAnnounced, announced ? 1 : 0);
+    return std::nullopt;
+}
 constexpr ChessParameter kParameters[] = {
+    {"fines", fines, nullptr},
     {"device_in_bag_allowed", regulation<Regulation::DeviceInBag>, nullptr},
     {"report_leave_when_not_on_move", regulation<Regulation::ReportLeaving>, nullptr},
     {"device_penalty", device_penalty, nullptr},
@@ -188,6 +205,7 @@ constexpr ChessCheck kChecks[] = {{"score", score}};
 
 constexpr ChessWord kRulings[] = {
     {"disturbance", "incident"},
+    {"clock-misuse", "breach"},
     {"loss-for-device", "loss"},
     {"loss-for-refusal", "loss"},
 };

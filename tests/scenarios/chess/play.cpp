@@ -92,6 +92,15 @@ Failure move(ChessScenario& at, const json::object& event) {
                                          : illegal_move(at, seat, uci);
 }
 
+/// A move although another one is owed: what it is answered with is what counts.
+Failure touch_attempt(ChessScenario& at, const json::object& event) {
+    wait(at, event);
+    const Seat seat = seat_in(event);
+    if (const std::string uci = text_at(event, "uci"); !uci.empty())
+        at.ask(player(seat), seat, MakeMove{at.desk.state().ply(), uci});
+    return std::nullopt;
+}
+
 Failure press(ChessScenario& at, const json::object& event) {
     wait(at, event);
     at.ask(player(seat_in(event)), seat_in(event), Press{});
@@ -286,6 +295,7 @@ Failure arrive(ChessScenario& at, const json::object& event) {
 
 constexpr ChessStep kSteps[] = {
     {"move", move},
+    {"touch_attempt", touch_attempt},
     {"press", press},
     {"tick", tick},
     {"tick_arbiter", tick_charged},

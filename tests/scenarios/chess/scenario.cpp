@@ -254,8 +254,10 @@ void ChessScenario::told(const Event& event) {
                                {"what", name_of(&ChessGroup::rulings, given->code)}};
         if (given->seat)
             ruling["side"] = side_of(*given->seat);
+        // A value of the same name ("what") does not take the place of the ruling's own.
         for (const auto& [key, value] : given->values)
-            ruling[with_underscores(key)] = value_of(value);
+            if (const std::string name = with_underscores(key); !ruling.contains(name))
+                ruling[name] = value_of(value);
         add(std::move(ruling));
     }
     if (const auto* rejected = std::get_if<ClaimRejected>(&event.body)) {

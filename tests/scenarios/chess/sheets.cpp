@@ -115,8 +115,29 @@ Failure reconstruction(ChessScenario& at, const json::object& event) {
     return std::nullopt;
 }
 
+/// The moves of the period have been made; the next one begins for the side, or for both.
+Failure period_end(ChessScenario& at, const json::object& event) {
+    const std::string side = text_at(event, "side");
+    for (const Seat seat : clock::kBothSeats) {
+        if (!side.empty() && side != "both" && seat != seat_in(event))
+            continue;
+        const auto* staged = std::get_if<clock::Staged>(&at.desk.state().clock().control(seat));
+        if (staged == nullptr || staged->stages.front().moves == 0)
+            return not_built("the end of a period without a number of moves");
+        at.report(at.chief(), "move-counter", seat,
+                  {{"moves", std::to_string(staged->stages.front().moves)}});
+    }
+    for (const Duty& duty : at.desk.state().duties())
+        if (duty.code == "update-sheet" && duty.seat)
+            at.add({{"clause", text_of(duty.clause)},
+                    {"what", "update_before_moving"},
+                    {"side", side_of(*duty.seat)}});
+    return std::nullopt;
+}
+
 constexpr ChessStep kSteps[] = {
     {"record", record},
+    {"period_end", period_end},
     {"sign", sign},
     {"arbiter/override_result", override_result},
     {"borrow_scoresheet", by_player<kBorrowed>},
@@ -160,9 +181,17 @@ Failure duty_before(Settings& settings, const json::value&) {
 }
 Failure stop_recording(ChessScenario& at, const json::value& value) {
     flag_at_nought(at);
+    const bool has_clocks = !object_at(at.scenario, "clocks_ms").empty();
     for (const Seat seat : clock::kBothSeats)
-        if (!flag_at(value.as_object(), side_of(seat), true))
+        if (!flag_at(value.as_object(), side_of(seat), true)) {
+            // 8.4 frees who has less than five minutes; where the file gives no clocks it means so.
+            const auto left = at.desk.state().clock().reading(seat, at.desk.now()).main;
+            if (!has_clocks && left >= std::chrono::minutes(5))
+                at.ask(at.chief(), seat,
+                       AdjustClock{seat, std::chrono::minutes(4), std::nullopt, std::nullopt,
+                                   "less than five minutes"});
             at.report(player(seat), "stops-recording", seat);
+        }
     return std::nullopt;
 }
 Failure moves_required(Settings& settings, const json::value& value) {

@@ -6,6 +6,7 @@
 #include "base/result.h"
 #include "cli/arbiter/desk.h"
 #include "cli/arbiter/lines/line_parts.h"
+#include "cli/arbiter/wording/measures.h"
 #include "cli/arbiter/wording/own_words.h"
 #include "cli/arbiter/wording/phrases.h"
 #include "cli/arbiter/wording/sentence_phrases.h"

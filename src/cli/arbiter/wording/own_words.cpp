@@ -5,10 +5,12 @@
 #include <algorithm>
 #include <iterator>
 #include <span>
+#include <tuple>
 #include <utility>
 #include <vector>
 
 #include "cli/arbiter/line.h"
+#include "cli/arbiter/wording/measures.h"
 #include "cli/arbiter/wording/phrases.h"
 #include "cli/arbiter/wording/sentence_phrases.h"
 #include "cli/arbiter/wording/sentence_tokens.h"
@@ -47,6 +49,15 @@ bool has_field(const ReportKind& kind, std::string_view key) {
     return std::ranges::find(kind.fields, key, &conduct::ReportField::key) != kind.fields.end();
 }
 
+/// The field that holds what is said behind the act in any words; none where there is none.
+std::string_view free_text_of(const ReportKind& kind) {
+    for (const std::string_view key : {"reason", "resumption", "found"})
+        for (const conduct::ReportField& field : kind.fields)
+            if (field.key == key && field.type == conduct::FieldType::Text)
+                return key;
+    return kind.kind == "announced" ? std::string_view("text") : std::string_view();
+}
+
 bool are_points(std::string_view word) {
     while (!word.empty()) {
         const std::string_view part = word.substr(0, word.find(','));
@@ -83,25 +94,6 @@ Unit unit_at(Game game, const std::vector<Token>& tokens, std::size_t at) {
             longest = {each.text, match->length};
     }
     return longest;
-}
-
-/// The choice that a penalty is where the act before or after it leaves one; none for others.
-std::string_view measure_of(std::string_view line) {
-    if (line == "warn" || line.find("=warning") != std::string_view::npos)
-        return "warning";
-    if (line == "advice" || line.find("choice=advice") != std::string_view::npos)
-        return "advice";
-    return line == kLoses ? "loss" : std::string_view();
-}
-
-/// What is only supposed, asked or wanted has not happened.
-bool is_supposed(const std::vector<Token>& tokens) {
-    constexpr std::string_view kWords[] = {"if",  "unless", "whether", "would", "will", "wants",
-                                           "nếu", "neu",    "sẽ",      "muốn",  "định", "như",
-                                           "如",  "若",     "要",      "想"};
-    return std::ranges::any_of(tokens, [&](const Token& token) {
-        return std::ranges::find(kWords, token.plain) != std::end(kWords);
-    });
 }
 
 /// What the line says, as far as it is read.
@@ -379,10 +371,21 @@ class Told {
             values_.push_back(word);
             return 1;
         }
-        // The move that was played may be written in any way.
-        if (act_.phrase != nullptr && act_.phrase->line == "illegal" && values_.empty())
+        // The move that was played, or is written for a claim, may be written in any way.
+        if (values_.empty() && (tells_a_move() || (claims() && are_of_a_move(word))))
             return any_move_at(at, values_.emplace_back());
         return 0;
+    }
+
+    [[nodiscard]] bool tells_a_move() const {
+        return act_.phrase != nullptr && act_.phrase->line == "illegal";
+    }
+    [[nodiscard]] bool claims() const {
+        return act_.phrase != nullptr && act_.phrase->line.starts_with("claim ");
+    }
+    static bool are_of_a_move(std::string_view word) {
+        return word.find_first_of("012345678") != std::string_view::npos || word == "o-o" ||
+               word == "o-o-o";
     }
 
     /// What is written from here to the next blank.
@@ -448,11 +451,10 @@ class Told {
         if (act_.phrase == nullptr)
             return 0;
         const ReportKind* kind = report_of(game_, act_.phrase->line);
-        const bool takes_reason = kind != nullptr
-                                      ? has_field(*kind, "reason")
-                                      : act_.phrase->line == kLoses || act_.phrase->line == kWins ||
-                                            act_.phrase->line == "stop";
-        if (!takes_reason)
+        const bool takes_reason = act_.phrase->line == kLoses || act_.phrase->line == kWins ||
+                                  act_.phrase->line == "stop";
+        reason_key_ = kind != nullptr ? free_text_of(*kind) : takes_reason ? "reason" : "";
+        if (reason_key_.empty())
             return 0;
         reason_ = line_.substr(tokens_[at].start);
         return tokens_.size() - at;
@@ -463,9 +465,11 @@ class Told {
                                                  : act_.phrase->name);
         if (const std::size_t number = act.find('#'); number != std::string::npos)
             act.replace(number, 1, act_.number);
+        if (const std::size_t at = act.find('@'); at != std::string::npos && act_.player)
+            act.replace(at, 1, clock::seat_name(*act_.player));
         const ReportKind* kind = report_of(game_, act_.phrase->line);
         if (!moved_.empty()) {
-            if (act_.phrase->line != "illegal" || !values_.empty())
+            if ((!tells_a_move() && !claims()) || !values_.empty())
                 return std::nullopt;
             values_.emplace_back(moved_);
         }
@@ -488,6 +492,14 @@ class Told {
             if (key == "touch-kind" && kind != nullptr && kind->kind == "scattered") {
                 key = "cause";
                 value = value == "accidental" ? "accident" : "on-purpose";
+            }
+        // Of a touch in chess the same words tell whether it binds.
+        if (kind != nullptr && kind->kind == "touch" && has_field(*kind, "adjust"))
+            for (auto& [key, value] : fields_) {
+                if (key == "touch-kind" && value == "accidental")
+                    std::tie(key, value) = std::pair("accidental", "yes");
+                else if (key == "announced" && value == "yes")
+                    std::tie(key, value) = std::pair("adjust", "before");
             }
         // What falls or is knocked over is an accident by its name.
         std::erase_if(fields_, [&](const auto& field) {
@@ -532,7 +544,7 @@ class Told {
         for (const auto& [key, value] : fields_)
             line += fmt::format(" {}={}", key, value);
         if (!reason_.empty())
-            line += fmt::format(" reason=\"{}\"", reason_);
+            line += fmt::format(" {}=\"{}\"", reason_key_, reason_);
         if (!tail_.empty())
             line += " " + std::string(tail_);
         return line;
@@ -551,6 +563,7 @@ class Told {
     std::vector<std::pair<std::string, std::string>> fields_;
     std::vector<std::string> clauses_;
     std::string_view reason_;
+    std::string_view reason_key_;  ///< the field that it is
     std::string_view tail_;
     std::string_view moved_;
     bool is_unmarked_ = false;  ///< the player is named without the marks of Vietnamese
@@ -575,32 +588,6 @@ std::optional<std::string> behind_the_comma(Game game, std::string_view line) {
 }
 
 }  // namespace
-
-bool denies_measure(Game game, std::string_view line) {
-    constexpr std::string_view kDenials[] = {"no", "not", "không", "khong", "chưa",
-                                             "不", "没",  "沒",    "未"};
-    const std::vector<Token> tokens = tokens_of(line);
-    const auto is_measure = [&](std::size_t at) {
-        const Match act = longest_at(game, tokens, at, acts(), true);
-        return act.phrase != nullptr && !measure_of(act.phrase->line).empty();
-    };
-    // "the warning to red is withdrawn", where the law knows nothing of the kind.
-    constexpr std::string_view kWithdrawn[] = {"withdrawn", "withdraws", "cancelled", "canceled"};
-    const bool is_withdrawn = std::ranges::any_of(tokens, [&](const Token& token) {
-        return std::ranges::find(kWithdrawn, token.plain) != std::end(kWithdrawn);
-    });
-    if (is_withdrawn && conduct::find_report_kind(game, "warning-withdrawn") == nullptr)
-        for (std::size_t at = 0; at < tokens.size(); ++at)
-            if (is_measure(at))
-                return line.find('=') == std::string_view::npos;
-    for (std::size_t at = 0; at + 1 < tokens.size(); ++at) {
-        if (std::ranges::find(kDenials, tokens[at].plain) == std::end(kDenials))
-            continue;
-        if (is_measure(at + 1))
-            return line.find('=') == std::string_view::npos;
-    }
-    return false;
-}
 
 std::optional<std::string> from_own_words(Game game, std::string_view line) {
     if (line.find_first_of("?\"") != std::string_view::npos ||

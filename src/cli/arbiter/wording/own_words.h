@@ -24,7 +24,4 @@ namespace kyvien::cli {
 /// The line as the desk calls it; none where these are not words of this kind.
 [[nodiscard]] std::optional<std::string> from_own_words(conduct::Game game, std::string_view line);
 
-/// "black's phone rang, no warning": what was done, but not the measure that the words name.
-[[nodiscard]] bool denies_measure(conduct::Game game, std::string_view line);
-
 }  // namespace kyvien::cli

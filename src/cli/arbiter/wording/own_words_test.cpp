@@ -2,8 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include "cli/arbiter/wording/measures.h"
 #include "cli/arbiter/wording/phrases.h"
-#include "cli/arbiter/wording/sentence_tokens.h"
+#include "cli/arbiter/wording/plain_words.h"
 #include "cli/arbiter/wording/short_words.h"
 #include "cli/arbiter/wording/vocabulary.h"
 
@@ -113,6 +114,8 @@ TEST(OwnWords, HaveAMeaningInSomeGameEach) {
         EXPECT_TRUE(word.is_of(Game::Chess) || word.is_of(Game::Xiangqi) || word.is_of(Game::Go))
             << act.text;
     }
+    for (const SaidPhrase& act : said_acts_of_chess())
+        EXPECT_TRUE((ShortWord{act.text, act.line}.is_of(Game::Chess))) << act.text;
     for (const SaidPhrase& act : xiangqi_acts())
         EXPECT_TRUE((ShortWord{act.text, act.line}.is_of(Game::Xiangqi))) << act.text;
 }

@@ -460,6 +460,8 @@ constexpr ShortWord kPhrases[] = {
     {"both-absent", kBothMissing},
     {"both-players-absent", kBothMissing},
     {"both-are-absent", kBothMissing},
+    {"nobody-came", kBothMissing},
+    {"nobody-has-come", kBothMissing},
     {"双方均未到场", kBothMissing},
     {"雙方均未到場", kBothMissing},
     {"双方都未到场", kBothMissing},

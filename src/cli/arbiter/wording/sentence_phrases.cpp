@@ -7,6 +7,7 @@
 
 #include "cli/arbiter/line.h"
 #include "cli/arbiter/wording/phrases.h"
+#include "cli/arbiter/wording/plain_words.h"
 #include "cli/arbiter/wording/short_words.h"
 #include "cli/arbiter/wording/vocabulary.h"
 
@@ -59,8 +60,10 @@ const std::vector<Phrase>& acts() {
                 continue;
             all.push_back({words_of_phrase(text), each.line, false, std::string(each.text)});
         }
-        std::ranges::move(phrases_of(said_acts()), std::back_inserter(all));
-        std::ranges::move(phrases_of(xiangqi_acts()), std::back_inserter(all));
+        for (const auto table : {said_acts(), said_acts_of_chess(), xiangqi_acts()})
+            std::ranges::move(phrases_of(table), std::back_inserter(all));
+        for (Phrase& phrase : all)
+            std::erase_if(phrase.words, is_idle_word);
         return all;
     }();
     return kAll;
@@ -100,17 +103,21 @@ std::optional<Player> player_at(Game game, const std::vector<Token>& tokens, std
 
 std::optional<Match> match_at(Game game, const std::vector<Token>& tokens, std::size_t at,
                               const Phrase& phrase, bool adds_nothing) {
-    Match match{&phrase, 0, {}, {}};
+    Match match{&phrase, 0, {}, {}, {}};
     for (const std::string& word : phrase.words) {
+        const bool is_player = word == "@" || word == "&";
+        while (!adds_nothing && !is_player && at + match.length < tokens.size() &&
+               is_idle_word(tokens[at + match.length].plain) &&
+               !is_same_word(tokens[at + match.length].plain, word, phrase.words.size() == 1))
+            ++match.length;
         if (at + match.length >= tokens.size())
             return std::nullopt;
         const std::string& said = tokens[at + match.length].plain;
-        if (word == "@" || word == "&") {
+        if (is_player) {
             const auto player = player_at(game, tokens, at + match.length);
             if (!player)
                 return std::nullopt;
-            if (word == "&")
-                match.seat = player->seat;
+            (word == "&" ? match.seat : match.player) = player->seat;
             match.length += player->length;
             continue;
         }

@@ -27,7 +27,8 @@ struct Match {
     const Phrase* phrase = nullptr;
     std::size_t length = 0;  ///< in tokens
     std::string number;
-    std::optional<clock::Seat> seat;  ///< whom it is about
+    std::optional<clock::Seat> seat;    ///< whom it is about
+    std::optional<clock::Seat> player;  ///< named within the phrase
 };
 
 struct Player {

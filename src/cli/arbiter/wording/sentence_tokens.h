@@ -39,7 +39,4 @@ struct NumberWords {
 /// 马8进7; else empty.
 [[nodiscard]] std::string as_written(std::string_view text);
 
-/// Small letters without the marks of Vietnamese; other characters stay.
-[[nodiscard]] std::string without_marks(std::string_view text);
-
 }  // namespace kyvien::cli

@@ -102,9 +102,11 @@ Decision arrival(const ChessRuleContext& table, const chess_report::Arrival& rep
         return there.start.is_known() && limit(table) > Milliseconds{}
                    ? forfeits_of_absent(table, std::move(facts))
                    : forfeits(std::move(facts), {seat == Seat::First, seat == Seat::Second});
-    // 6.7.2: White has lost what his clock has shown until he came.
+    // 6.7.2: where neither was there at the start White has lost what his clock has shown until he
+    // came. Where Black was, it has run by 6.6 as any player's on move.
+    const bool was_waited_for = there.start.is_known() && there.seated[clock::index(Seat::Second)];
     if (seat == Seat::First && waited > Milliseconds{} && table.body.clock.is_timed() &&
-        table.body.moves.empty())
+        table.body.moves.empty() && !was_waited_for)
         facts.emplace_back(ruled(ChessRuling::TimeLost, seat, fide("6.7.2"),
                                  {{"ms", std::to_string(waited.count())}}));
     return facts;

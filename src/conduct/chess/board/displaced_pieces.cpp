@@ -16,9 +16,13 @@ namespace {
 
 constexpr rulebook::Clause kClauses[] = {fide("7.4.1"), fide("7.4.3")};
 
+const std::optional<Displacement>& displaced_by(const ChessRuleContext& table, Seat seat) {
+    return table.memory.displaced[clock::index(seat)];
+}
+
 bool is_restoring(const ChessRuleContext& table, Seat seat) {
-    const auto& displaced = table.memory.displaced;
-    return displaced && displaced->by == seat && displaced->clock_turned;
+    const auto& displaced = displaced_by(table, seat);
+    return displaced && displaced->clock_turned;
 }
 
 /// Whether the clock of the other player runs although the pieces are this player's to put back.
@@ -57,7 +61,7 @@ Decision displaced(const ChessRuleContext& table, const chess_report::Displaced&
 
 Decision restored(const ChessRuleContext& table, const chess_report::PiecesRestored& report) {
     const Seat offender = report.seat;
-    if (!table.memory.displaced || table.memory.displaced->by != offender)
+    if (!displaced_by(table, offender))
         return refuse("nothing-displaced", "No piece was displaced by this player.", fide("7.4.1"));
     EventBodies facts = reported(report);
     if (is_restoring(table, offender))
@@ -87,12 +91,12 @@ std::optional<Decision> pressed(const ChessRuleContext& table, Seat seat) {
         return facts;
     }
     // On move and nothing moved: the press is no move, it starts the offender's clock.
-    const auto& displaced = table.memory.displaced;
-    if (displaced && displaced->by == opponent(seat) && !displaced->clock_turned &&
-        can_restart(table, displaced->by) && table.game.turn() == seat &&
-        table.memory.in_hand.empty() && !table.memory.touched) {
+    const Seat offender = opponent(seat);
+    const auto& displaced = displaced_by(table, offender);
+    if (displaced && !displaced->clock_turned && can_restart(table, offender) &&
+        table.game.turn() == seat && table.memory.in_hand.empty() && !table.memory.touched) {
         EventBodies facts;
-        restart(displaced->by, facts);
+        restart(offender, facts);
         return facts;
     }
     return std::nullopt;
@@ -130,20 +134,19 @@ std::optional<Decision> commands(const ChessRuleContext& table) {
 
 /// Who moves takes it that the pieces stand again; his own time has run since.
 void also(const ChessRuleContext& table, EventBodies& facts) {
-    const auto& displaced = table.memory.displaced;
-    if (!displaced || !displaced->clock_turned || facts.empty())
+    const auto* moved = facts.empty() ? nullptr : std::get_if<Moved>(&facts.front());
+    if (moved == nullptr || !is_restoring(table, opponent(moved->seat)))
         return;
-    const auto* moved = std::get_if<Moved>(&facts.front());
-    if (moved != nullptr && moved->seat == opponent(displaced->by))
-        facts.insert(facts.begin(), ClockTurned{moved->seat});
+    const Seat mover = moved->seat;
+    facts.insert(facts.begin(), ClockTurned{mover});
 }
 
 void applied(ChessMemory& memory, const StateBody&, const Event& event) {
-    auto& displaced = memory.displaced;
     if (const auto* told = std::get_if<Reported>(&event.body)) {
         if (told->report.kind == ChessReport::Displaced)
-            displaced = Displacement{chess_report::Displaced(told->report).seat, false};
-    } else if (const auto* given = std::get_if<Ruled>(&event.body)) {
+            memory.displaced[clock::index(*told->report.seat)] = Displacement{};
+    } else if (const auto* given = std::get_if<Ruled>(&event.body); given && given->seat) {
+        auto& displaced = memory.displaced[clock::index(*given->seat)];
         if (given->code == ChessRuling::ClockRestarted && displaced)
             displaced->clock_turned = true;
         if (given->code == ChessRuling::PiecesRestored || given->code == ChessRuling::TimeCharged)
@@ -151,13 +154,14 @@ void applied(ChessMemory& memory, const StateBody&, const Event& event) {
     } else if (std::holds_alternative<Moved>(event.body) ||
                std::holds_alternative<TakenBack>(event.body) ||
                std::holds_alternative<Ended>(event.body)) {
-        displaced.reset();
+        memory.displaced = {};
     }
 }
 
 void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
-    if (table.memory.displaced && table.is_playing())
-        duties.push_back(owed(ChessDuty::PutPiecesBack, table.memory.displaced->by, fide("7.4.1")));
+    for (const Seat seat : clock::kBothSeats)
+        if (displaced_by(table, seat) && table.is_playing())
+            duties.push_back(owed(ChessDuty::PutPiecesBack, seat, fide("7.4.1")));
 }
 
 }  // namespace

@@ -71,7 +71,7 @@ Decision consent(const ChessRuleContext& table, const chess_report::DrawConsent&
 EventBodies rejected(const ChessRuleContext& table, Seat seat, ClaimKind kind,
                      std::string must_play, Values values) {
     return {Claimed{seat, kind, must_play},
-            ClaimRejected{seat, kind, penalty_time(table), must_play, fide("9.5.3"),
+            ClaimRejected{seat, kind, wrong_claim_time(table), must_play, fide("9.5.3"),
                           std::move(values)}};
 }
 
@@ -107,8 +107,19 @@ bool last_is_not_completed(const ChessRuleContext& table) {
     return !table.memory.moves.empty() && !table.memory.moves.back().completed;
 }
 
-std::optional<Decision> claim(const ChessRuleContext& table, Seat seat, const Claim& claim) {
+/// 9.2.1.1, 9.3.1: the move on the scoresheet cannot be changed; it is the one that is claimed
+/// with.
+Claim as_written(const ChessRuleContext& table, Seat seat, const Claim& said) {
+    const auto& written = table.memory.sheets.for_claim[clock::index(seat)];
+    if (said.move.empty() || !written || written->first != table.body.moves.size() + 1)
+        return said;
+    const auto meant = table.body.game->read_typed(written->second, "en");
+    return {said.kind, meant ? *meant : written->second};
+}
+
+std::optional<Decision> claim(const ChessRuleContext& table, Seat seat, const Claim& said) {
     constexpr int kFiftyMoves = 100;
+    const Claim claim = as_written(table, seat, said);
     const bool threefold = claim.kind == ClaimKind::Threefold;
     if (!threefold && claim.kind != ClaimKind::FiftyMoves)
         return std::nullopt;
@@ -142,7 +153,7 @@ std::optional<Decision> claim(const ChessRuleContext& table, Seat seat, const Cl
     auto facts = KYVIEN_TRY(table.body.game->claim(seat, claim));
     for (EventBody& fact : facts)
         if (auto* wrong = std::get_if<ClaimRejected>(&fact))
-            wrong->bonus = penalty_time(table);
+            wrong->bonus = wrong_claim_time(table);
     return facts;
 }
 

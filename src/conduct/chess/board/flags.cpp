@@ -93,6 +93,10 @@ std::optional<Decision> seen(const ChessRuleContext& table, const chess_report::
                       "The game was over before; its clocks decide nothing any more.", fide("6.9"));
     if (table.body.phase == Phase::Waiting)
         return refuse("not-started", "The game has not begun.", fide("6.8"));
+    // A flag that had fallen before the envelope was closed is down on the clock that is put away.
+    if (table.body.phase == Phase::Adjourned &&
+        table.body.clock.flag_fallen(report.seat, table.command.at))
+        return flag_is_down(table, report.seat, reported(report));
     if (table.body.phase == Phase::Adjourned)
         return refuse("adjourned", "The game is adjourned; no clock runs.", fide("6.8"));
     // The arbiter's eye counts while a question waits for him, too.

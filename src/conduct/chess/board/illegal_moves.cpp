@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
+#include <memory>
 
 #include "base/assert.h"
 #include "base/result.h"
@@ -108,6 +109,12 @@ class Ruling {
         KYVIEN_ASSERT(back, "the moves before it can be played again");
         auto examined = game->examine(queen);
         KYVIEN_ASSERT(examined, "a pawn is not replaced only where it could have become a queen");
+        // 7.5.5 looks at the position as it stands then, with the queen, unless she has ended the
+        // game.
+        if (examined->after.empty() && game->play(examined->move)) {
+            with_queen_ = std::move(game);
+            judged_ = static_cast<const ChessGame&>(*with_queen_).position();
+        }
         facts_.emplace_back(Moved{found.seat, examined->move});
         facts_.emplace_back(Pressed{found.seat});
         for (EventBody& after : examined->after)
@@ -137,8 +144,9 @@ class Ruling {
     bool penalise(Seat seat) {
         const int count = table_.memory.illegal_moves[clock::index(seat)] + 1;
         if (count >= kIllegalMovesToLose) {
-            Ending ending = loss_unless_unwinnable(before_, seat, "second-illegal-move",
-                                                   "illegal-cannot-mate", fide("7.5.5"));
+            Ending ending =
+                loss_unless_unwinnable(judged_ != nullptr ? judged_ : before_, seat,
+                                       "second-illegal-move", "illegal-cannot-mate", fide("7.5.5"));
             ending.values.emplace_back("offender", seat_text(seat));
             facts_.emplace_back(ended(std::move(ending)));
             return true;
@@ -156,6 +164,9 @@ class Ruling {
     const ChessRuleContext& table_;
     EventBodies facts_;
     const chess::Position* before_ = nullptr;
+    /// 7.5.2: the position with the queen in it, and the game that holds it.
+    const chess::Position* judged_ = nullptr;
+    std::unique_ptr<GameConduct> with_queen_;
     std::optional<EventBody> mate_;
     std::optional<std::size_t> back_;
     std::array<std::optional<Milliseconds>, 2> set_{};

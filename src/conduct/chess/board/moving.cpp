@@ -71,26 +71,43 @@ Decision press(const ChessRuleContext& table) {
     return facts;
 }
 
-Decision hand_move(const ChessRuleContext& table, const chess_report::HandMove& report) {
-    if (!table.is_playing())
-        return refuse("not-playing", "The game is not being played.", fide("3.10.2"));
-    if (report.seat != table.game.turn())
-        return refuse("not-your-turn", "It is the other player's turn.", fide("1.2"));
-    auto hand = KYVIEN_TRY(table.game.by_hand(*report.move));
-    if (table.game.position() == nullptr) {
+/// What follows from a move by hand in the position of `game`, in which its player is on move.
+Decision hand_move_in(const ChessGame& game, const chess_report::HandMove& report) {
+    auto hand = KYVIEN_TRY(game.by_hand(*report.move));
+    EventBodies facts = reported(report);
+    if (game.position() == nullptr) {
         // The position is none of the rules': the move is what it is. It may still be one that
         // obeys them, and then what it brings about counts (5.1.1, 5.2.1, 5.2.2).
-        EventBodies facts = reported(report);
-        auto ending = table.game.ending_by_hand(hand);
+        auto ending = game.ending_by_hand(hand);
         facts.emplace_back(Moved{report.seat, std::move(hand)});
         if (ending)
             facts.emplace_back(ended(*std::move(ending)));
+    } else if (game.examine(*report.move)) {
+        return refuse("move-is-legal", "This move is legal; enter it as a move.", fide("3.10.1"));
+    }
+    return facts;
+}
+
+Decision hand_move(const ChessRuleContext& table, const chess_report::HandMove& report) {
+    if (!table.is_playing())
+        return refuse("not-playing", "The game is not being played.", fide("3.10.2"));
+    if (report.seat == table.game.turn()) {
+        EventBodies facts = KYVIEN_TRY(hand_move_in(table.game, report));
+        if (table.game.position() != nullptr)
+            declined_by_touch(table, report.seat, facts);
         return facts;
     }
-    if (table.game.examine(*report.move))
-        return refuse("move-is-legal", "This move is legal; enter it as a move.", fide("3.10.1"));
-    EventBodies facts = reported(report);
-    declined_by_touch(table, report.seat, facts);
+    const std::string& in_hand = table.memory.in_hand;
+    if (in_hand.empty() || table.body.pause != Pause::None)
+        return refuse("not-your-turn", "It is the other player's turn.", fide("1.2"));
+    // 6.2.2: he answers by hand what the other has not pressed; that comes on the board as it is.
+    const auto clone = table.body.game->clone();
+    KYVIEN_TRY(clone->play(in_hand));
+    const auto& game = static_cast<const ChessGame&>(*clone);
+    if (game.position() != nullptr)
+        return refuse("not-your-turn", "It is the other player's turn.", fide("1.2"));
+    EventBodies facts = KYVIEN_TRY(hand_move_in(game, report));
+    facts.insert(facts.begin() + 1, Moved{table.game.turn(), in_hand});
     return facts;
 }
 

@@ -85,10 +85,12 @@ Result<void> goes_on(const ChessRuleContext& table, rulebook::Clause clause) {
 }
 
 Milliseconds penalty_time(const ChessRuleContext& table) {
-    const auto& set = table.settings().set_regulation(Regulation::WrongClaimBonus);
-    if (set)
-        return Milliseconds(*set);
     return table.is_blitz() ? std::chrono::minutes(1) : std::chrono::minutes(2);
+}
+
+Milliseconds wrong_claim_time(const ChessRuleContext& table) {
+    const auto& set = table.settings().set_regulation(Regulation::WrongClaimBonus);
+    return set ? Milliseconds(*set) : penalty_time(table);
 }
 
 Ending loss_unless_unwinnable(const ChessRuleContext& table, Seat loser, std::string code,

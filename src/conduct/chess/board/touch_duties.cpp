@@ -89,10 +89,9 @@ bool is_in_earnest(const ChessGame& game, const ToldTouch& report, const ChessTo
 void has_part(const ToldTouch& report, bool on_move, bool in_earnest) {
     remembers(report.squares);
     remembers(report.adjust);
-    if (on_move) {
-        remembers(report.accidental);
+    remembers(report.accidental);
+    if (on_move)
         remembers(report.released);
-    }
     if (in_earnest) {
         remembers(report.order_unclear);
         remembers(report.intent);
@@ -127,9 +126,11 @@ EventBodies not_in_earnest(const ChessRuleContext& table, const ToldTouch& repor
     if (!on_move && adjusts)
         facts.emplace_back(ruled(ChessRuling::AdjustNotPermitted, seat, fide("4.2.1")));
     else {
-        const auto clause = !on_move ? fide("4.3") : adjusts ? fide("4.2.1") : fide("4.2.2");
+        // 4.2.2: by accident whoever is on move; in earnest on the opponent's turn it disturbs him.
+        const bool accident = touch.excuse == TouchExcuse::Accidental;
+        const auto clause = accident ? fide("4.2.2") : adjusts ? fide("4.2.1") : fide("4.3");
         facts.emplace_back(ruled(ChessRuling::NoObligation, seat, clause, {},
-                                 on_move ? Clauses{} : Clauses{fide("11.5")}));
+                                 on_move || accident ? Clauses{} : Clauses{fide("11.5")}));
     }
     // 6.2.5: it is the clock that counts, also where a move was made and not pressed.
     const auto running = table.body.clock.is_timed() ? table.body.clock.turn() : std::nullopt;
@@ -252,8 +253,10 @@ Decision complaint(const ChessRuleContext& table, const chess_report::TouchMove&
         }))
         remembers(report.squares);
     const auto& moves = table.body.moves;
-    if (!breach && is_by_arbiter(table.command) && !moves.empty() &&
-        moves.back().seat == offender) {
+    // Established by the arbiter, or admitted by the player himself.
+    const bool is_established =
+        is_by_arbiter(table.command) || table.command.by == player(offender);
+    if (!breach && is_established && !moves.empty() && moves.back().seat == offender) {
         const std::size_t ply = moves.size() - 1;
         const auto& squares = report.squares;
         if (const auto* position = squares ? table.game.position_at(ply) : nullptr) {

@@ -277,7 +277,7 @@ Decision claim(const ChessRuleContext& table, const chess_report::QuickplayClaim
     }
     const bool supervised = has_arbiter(table);
     std::optional<Obstacle> fault = obstacle_of(table, seat);
-    if (!fault && book.stage == Stage::Postponed)
+    if (!fault && book.put_off[clock::index(seat)])
         fault = Obstacle::DecisionPostponed;
     if (!fault && supervised && !book.increment_refused &&
         table.settings().regulation(Regulation::QuickplayIncrement) != 0)
@@ -405,13 +405,14 @@ constexpr Answer<ChessLaw> kReports[] = {
     answer_by<ChessLaw, ChessReport::QuickplayVerify, verify>(),
 };
 
-/// 5.2.3: while the arbiter considers a request or a claim the players may still agree. An offer
-/// that stands goes with the question; the draw needs the word of both.
+/// 5.2.3: while the arbiter considers a request, a claim or any other question the game is not over
+/// and the players may still agree. An offer that stands goes with the question; the draw needs the
+/// word of both. Where a claim has concluded the game (III.6.1) they agree no more.
 std::optional<Decision> agreed_meanwhile(const ChessRuleContext& table) {
     const Quickplay& book = table.memory.quickplay;
     const auto seat = seat_of(table.command.by);
-    if ((book.stage != Stage::Claimed && book.stage != Stage::Declined) ||
-        table.body.phase != Phase::ArbiterNeeded || !seat)
+    if (book.stage == Stage::Requested || book.stage == Stage::Submitted ||
+        book.stage == Stage::Referred || table.body.phase != Phase::ArbiterNeeded || !seat)
         return std::nullopt;
     if (std::holds_alternative<OfferDraw>(table.command.body) && !table.body.offers.any()) {
         if (auto may = table.body.game->may_offer_draw(*seat); !may)
@@ -455,8 +456,12 @@ void applied(ChessMemory& memory, const StateBody&, const Event& event) {
         declined != nullptr && book.stage == Stage::Requested &&
         declined->seat == opponent(book.claimant))
         book.stage = Stage::Declined;
-    if (std::holds_alternative<PlayedOn>(event.body) && book.stage != Stage::Postponed)
-        book.stage = Stage::None;
+    // What was decided of the other's claim leaves one that was put off before as it was.
+    if (std::holds_alternative<PlayedOn>(event.body) && book.stage != Stage::Postponed) {
+        book.stage = book.put_off[0] || book.put_off[1] ? Stage::Postponed : Stage::None;
+        if (book.stage == Stage::Postponed)
+            book.claimant = book.put_off[0] ? Seat::First : Seat::Second;
+    }
     const auto* ruling = std::get_if<Ruled>(&event.body);
     if (ruling == nullptr)
         return;
@@ -471,11 +476,13 @@ void applied(ChessMemory& memory, const StateBody&, const Event& event) {
         book.claimant = *ruling->seat;
     } else if (code == ChessRuling::Postponed) {
         book.stage = Stage::Postponed;
+        book.put_off[clock::index(book.claimant)] = true;
     } else if (code == ChessRuling::DecisionDue) {
         book.stage = Stage::AtFlag;
         book.flagged = ruling->seat;
     } else if (code == ChessRuling::ClaimRejected && ruling->clause == fide("III.5.2")) {
         book.stage = Stage::None;
+        book.put_off = {};
     } else if (code == ChessRuling::GameConcluded) {
         book.stage = Stage::Submitted;
         book.claimant = *ruling->seat;

@@ -70,9 +70,16 @@ Ending forfeit(const Adjournment& book, Seat loser, Milliseconds late) {
             {}};
 }
 
+/// Who is late has lost, and so has the other where he has not come either.
 EventBodies forfeited(const Adjournment& book, Seat loser, Milliseconds late) {
-    return {ruled(ChessRuling::Forfeit, loser, fide("I.10"), {{"overridable-by", "arbiter"}}),
-            ended(forfeit(book, loser, late))};
+    EventBodies facts;
+    for (const Seat seat : clock::kBothSeats)
+        if (const std::size_t i = clock::index(seat);
+            seat == loser || (!book.is_present[i] && !book.is_excused[i]))
+            facts.emplace_back(
+                ruled(ChessRuling::Forfeit, seat, fide("I.10"), {{"overridable-by", "arbiter"}}));
+    facts.emplace_back(ended(forfeit(book, loser, late)));
+    return facts;
 }
 
 bool is_session(const Adjournment& book) {

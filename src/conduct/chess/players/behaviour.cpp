@@ -92,17 +92,22 @@ bool is_not_played(const ChessRuleContext& table) {
            table.body.phase == Phase::Finished;
 }
 
+/// 11.2.1: the playing area lies in the venue; who may leave the one leaves the other with it.
+bool may_leave_area(const ChessRuleContext& table, const chess_report::LeftArea& report) {
+    return is_permitted(table, report, "leave-area") || is_permitted(table, report, "leave-venue");
+}
+
 Decision left_area(const ChessRuleContext& table, const chess_report::LeftArea& report) {
     const Seat seat = report.seat;
     const bool over = is_not_played(table);
     if (!over && table.game.turn() == seat) {
-        if (is_permitted(table, report, "leave-area"))
+        if (may_leave_area(table, report))
             return with(report, ruled(ChessRuling::Allowed, seat, fide("11.2.3.2")));
         return with(report, breach(report, fide("11.2.3.2")));
     }
     if (!over && is_on(table, Regulation::ReportLeaving) && !is_yes(report.reported) &&
         !table.memory.behaviour.permitted[at(seat)].contains(std::string(kNotice)) &&
-        !is_permitted(table, report, "leave-area"))
+        !may_leave_area(table, report))
         return with(report, breach(report, fide("11.2.4")));
     return reported(report);
 }
@@ -404,7 +409,7 @@ void remember(Behaviour& book, const Ruled& ruling) {
         ++book.unanswered[at(*ruling.seat)];
     } else if (ruling.code == ChessRuling::Permitted) {
         book.permitted[at(*ruling.seat)].insert(value_of(ruling.values, "matter"));
-    } else if (ruling.code == ChessRuling::Noted && ruling.seat) {
+    } else if (ruling.code == ChessRuling::Noted && ruling.clause == fide("11.2.4")) {
         book.permitted[at(*ruling.seat)].insert(std::string(kNotice));
     } else if (ruling.code == ChessRuling::NotPermitted) {
         book.permitted[at(*ruling.seat)].erase(value_of(ruling.values, "matter"));

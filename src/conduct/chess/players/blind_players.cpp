@@ -101,7 +101,7 @@ Decision assistant(const ChessRuleContext& table, const chess_report::Assistant&
 Decision acts(const ChessRuleContext& table, const chess_report::AssistantActs& report) {
     const std::string duty(report.duty.text());
     EventBodies facts = reported(report);
-    if (!table.memory.blind.assistance[at(report.seat)].contains(duty))
+    if (!table.memory.blind.assists(report.seat, duty))
         facts.emplace_back(
             ruled(ChessRuling::OutsideDuties, report.seat, fide("D.2.10"), {{"duty", duty}}));
     return facts;
@@ -111,7 +111,7 @@ Decision told(const ChessRuleContext& table, const chess_report::AssistantTold& 
     EventBodies facts = reported(report);
     const bool may = is_yes(report.requested) &&
                      report.what != chess_report::AssistantTold::What::Other &&
-                     table.memory.blind.assistance[at(report.seat)].contains("inform");
+                     table.memory.blind.assists(report.seat, "inform");
     if (!may)
         facts.emplace_back(
             ruled(ChessRuling::OnlyOnRequest, report.seat, fide("D.2.10.4"), {}, {fide("12.6")}));
@@ -157,8 +157,10 @@ Decision announced(const ChessRuleContext& table, const chess_report::Announced&
             facts.emplace_back(*fault);
         return facts;
     }
-    const bool in_time =
-        table.is_playing() && table.body.clock.turn() == seat && !book.announced[at(seat)].empty();
+    // Without a clock it is in time until the opponent has answered.
+    const bool may_still = table.body.clock.is_timed() ? table.body.clock.turn() == seat
+                                                       : announced_in(table, seat) != nullptr;
+    const bool in_time = table.is_playing() && may_still && !book.announced[at(seat)].empty();
     if (in_time) {
         facts.emplace_back(ruled(ChessRuling::CorrectionAccepted, seat, fide("D.2.8")));
         if (fault)
@@ -320,14 +322,26 @@ void remember(BlindPlay& book, const Report& told) {
         book.needs[i] = text_of(chess_report::PlayerNeeds(told));
     } else if (told.kind == ChessReport::Assistant) {
         const chess_report::Assistant report(told);
-        if (!is_yes(report.approved))
+        const std::string role(report.role.text());
+        // Acceptable to the arbiter (4.9): who is so no more assists no more.
+        if (!is_yes(report.approved)) {
+            book.assistance[i].erase(role);
             return;
+        }
+        std::set<std::string>& has = book.assistance[i][role];
         const auto duties = base::words<std::string>(report.duties.value_or(""), ", ");
-        book.assistance[i].insert(duties.begin(), duties.end());
+        has.insert(duties.begin(), duties.end());
+        // "Any or all" of them: where none is named, all that an assistant of this player may have.
+        if (report.role == AssistantRole::AppendixD && duties.empty()) {
+            if (book.sees_not(report.seat))
+                has.insert(std::begin(kDuties), std::end(kDuties));
+            else
+                has.insert({"moves", "announce"});
+        }
         if (report.role == AssistantRole::Move)
-            book.assistance[i].insert("moves");
+            has.insert("moves");
         else if (report.role != AssistantRole::AppendixD)
-            book.assistance[i].insert("score-and-clock");
+            has.insert("score-and-clock");
     } else if (told.kind == ChessReport::Announced) {
         book.announced[i] = *chess_report::Announced(told).text;
         book.unfinished[i].erase("announced");
@@ -336,7 +350,7 @@ void remember(BlindPlay& book, const Report& told) {
     }
 }
 
-void applied(ChessMemory& memory, const StateBody&, const Event& event) {
+void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
     BlindPlay& book = memory.blind;
     if (const auto* report = std::get_if<Reported>(&event.body)) {
         remember(book, report->report);
@@ -344,6 +358,10 @@ void applied(ChessMemory& memory, const StateBody&, const Event& event) {
         // What the opponent had announced belongs to a move that is answered now.
         book.announced[at(opponent(pressed->seat))].clear();
         book.boards_differ = false;
+    } else if (const auto* moved = std::get_if<Moved>(&event.body)) {
+        // Without a clock nobody presses.
+        if (!body.clock.is_timed())
+            book.announced[at(opponent(moved->seat))].clear();
     } else if (std::holds_alternative<TakenBack>(event.body)) {
         book.announced = {};
         book.unfinished = {};
@@ -357,7 +375,8 @@ void applied(ChessMemory& memory, const StateBody&, const Event& event) {
                  ruling->code == ChessRuling::ArbiterSettles)
             book.boards_differ = true;
         else if (ruling->code == ChessRuling::OutsideDuties && ruling->clause == fide("D.2.11"))
-            book.assistance[at(*ruling->seat)].erase(value_of(ruling->values, "duty"));
+            for (auto& [role, duties] : book.assistance[at(*ruling->seat)])
+                duties.erase(value_of(ruling->values, "duty"));
     }
 }
 
@@ -383,11 +402,19 @@ void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
 }  // namespace
 }  // namespace blind_players
 
+bool BlindPlay::assists(Seat seat, const std::string& duty) const {
+    return std::ranges::any_of(assistance[clock::index(seat)],
+                               [&](const auto& role) { return role.second.contains(duty); });
+}
+
 bool BlindPlay::lacks_assistant() const {
     using Need = chess_report::PlayerNeeds::Need;
     const bool paired = (needs[0] == Need::VisuallyDisabled && needs[1] == Need::HearingImpaired) ||
                         (needs[1] == Need::VisuallyDisabled && needs[0] == Need::HearingImpaired);
-    return paired && assistance[0].empty() && assistance[1].empty();
+    const auto has_none = [](const auto& roles) {
+        return std::ranges::all_of(roles, [](const auto& role) { return role.second.empty(); });
+    };
+    return paired && has_none(assistance[0]) && has_none(assistance[1]);
 }
 
 constinit const Chapter<ChessLaw> chess_blind_chapter = {.name = "blind",

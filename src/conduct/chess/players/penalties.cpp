@@ -84,6 +84,15 @@ std::optional<int> halves_of_text(std::string_view points) {
     return std::nullopt;
 }
 
+/// The clauses under which the game had ended go with the changed score.
+std::vector<rulebook::Clause> with_those_of(const Ending& ended) {
+    std::vector<rulebook::Clause> also = {fide("10.2")};
+    if (ended.clause)
+        also.push_back(*ended.clause);
+    also.insert(also.end(), ended.also.begin(), ended.also.end());
+    return also;
+}
+
 std::unexpected<Refusal> score_refused(std::string why) {
     return refuse("penalty-refused", std::move(why), fide("10.2"));
 }
@@ -126,7 +135,7 @@ Decision points(const ChessRuleContext& table, const Told& report) {
     const auto score = KYVIEN_TRY(changed(table.body.ending->score, now));
     Ending ending{score, "points-changed", fide("10.2"), {}, {}, {}, {}};
     ending.clause = clause_of(option);
-    ending.also = {fide("10.2")};
+    ending.also = with_those_of(*table.body.ending);
     facts.emplace_back(
         ResultCorrected{std::move(ending), std::string(*report.reason), table.body.ending_seq});
     return facts;
@@ -262,7 +271,8 @@ void also(const ChessRuleContext& table, EventBodies& facts) {
             facts.emplace_back(ruled(ChessRuling::PointsNotChanged, std::nullopt, fide("10.2")));
             return;
         }
-        Ending ending{*score, "points-changed", fide("12.9.5"), {fide("10.2")}, {}, {}, {}};
+        Ending ending{*score, "points-changed", fide("12.9.5"), with_those_of(end->ending), {}, {},
+                      {}};
         facts.emplace_back(
             ResultCorrected{std::move(ending), "penalty", table.body.seq + index + 1});
         return;

@@ -35,8 +35,7 @@ Decision score_kept(const ChessRuleContext& table, const chess_report::ScoreKept
                       "That an arbiter keeps the score is for an arbiter to say; call one.",
                       fide("8.1.6"), {{"keeper", std::string(name(keeper))}});
     EventBodies facts = reported(report);
-    if (keeper == Keeper::Assistant &&
-        !book.assistance[clock::index(seat)].contains("score-and-clock")) {
+    if (keeper == Keeper::Assistant && !book.assists(seat, "score-and-clock")) {
         facts.emplace_back(ruled(ChessRuling::OutsideDuties, seat, fide("D.2.10.3"),
                                  {{"duty", "score-and-clock"}}));
         return facts;

@@ -257,6 +257,12 @@ Decision notation_used(const chess_report::NotationUsed& report) {
     return facts;
 }
 
+/// Throughout the game; afterwards the sheets are signed and handed in (8.3, 8.7).
+Decision sheet_hidden(const ChessRuleContext& table, const chess_report::SheetHidden& report) {
+    KYVIEN_TRY(goes_on(table, fide("8.2")));
+    return simply(report, ChessRuling::ShowSheet, fide("8.2"));
+}
+
 Decision sheet_shown(const ChessRuleContext& table, const chess_report::SheetShown& report) {
     if (!table.memory.sheets.is_hidden[at(report.seat)])
         return refuse("nothing-hidden", "This player's scoresheet was visible.", fide("8.2"));
@@ -269,10 +275,7 @@ constexpr Answer<ChessLaw> kReports[] = {
     answer_by<ChessLaw, ChessReport::Recorded, recorded>(),
     answer_by<ChessLaw, ChessReport::Written, written>(),
     answer_by<ChessLaw, ChessReport::SheetShown, sheet_shown>(),
-    answer_by<ChessLaw, ChessReport::SheetHidden,
-              [](const ChessRuleContext&, const chess_report::SheetHidden& report) -> Decision {
-                  return Decision(simply(report, ChessRuling::ShowSheet, fide("8.2")));
-              }>(),
+    answer_by<ChessLaw, ChessReport::SheetHidden, sheet_hidden>(),
     answer_by<ChessLaw, ChessReport::StopsRecording, stops>(),
     answer_by<ChessLaw, ChessReport::RecordIncomplete,
               [](const ChessRuleContext&, const chess_report::RecordIncomplete& report)
@@ -358,8 +361,16 @@ void also(const ChessRuleContext& table, EventBodies& facts) {
 
 void remember(Scoresheets& book, const Report& told) {
     const std::size_t i = told.seat ? at(*told.seat) : 0;
-    if (told.kind == ChessReport::Recorded)
-        book.written[i].insert(static_cast<std::size_t>(*chess_report::Recorded(told).ply));
+    if (told.kind == ChessReport::Recorded) {
+        const chess_report::Recorded report(told);
+        const auto ply = static_cast<std::size_t>(*report.ply);
+        book.written[i].insert(ply);
+        // What is written for a claim cannot be changed: what is written after it is nothing.
+        auto& claims = book.for_claim[i];
+        if (is_yes(report.for_claim) && report.text && (!claims || claims->first != ply))
+            claims = {ply, std::string(*report.text)};
+    } else if (told.kind == ChessReport::StopsRecording)
+        book.has_stopped[i] = true;
     else if (told.kind == ChessReport::RecordIncomplete)
         book.is_incomplete = true;
     else if (told.kind == ChessReport::SheetReturned)
@@ -368,8 +379,10 @@ void remember(Scoresheets& book, const Report& told) {
         book.must_update[i] = false;
         book.is_hidden[i] = false;
         // The flag has ended his period: nothing more is to be made good when the next one begins.
-        if (book.flagged == told.seat)
+        if (book.flagged == told.seat) {
             book.exempt_in[i].reset();
+            book.has_stopped[i] = false;
+        }
     } else if (told.kind == ChessReport::NotationUsed) {
         const chess_report::NotationUsed report(told);
         book.is_foreign[i] = report.system != chess_report::NotationUsed::System::Algebraic;
@@ -388,6 +401,8 @@ void remember(Scoresheets& book, const StateBody& body, const Ruled& ruling) {
     const std::size_t i = at(*ruling.seat);
     if (ruling.code == ChessRuling::RecordDutyEnds)
         book.exempt_in[i] = period_of(body.clock, *ruling.seat).index;
+    else if (ruling.code == ChessRuling::MustRecord)
+        book.has_stopped[i] = false;
     else if (ruling.code == ChessRuling::UpdateBeforeMoving)
         book.must_update[i] = true;
     else if (ruling.code == ChessRuling::BorrowAllowed)
@@ -411,6 +426,7 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
     else if (const auto* taken = std::get_if<TakenBack>(&event.body)) {
         for (auto& written : book.written)
             written.erase(written.upper_bound(taken->ply), written.end());
+        book.for_claim = {};
         // Signed was a result that has fallen with the move that brought it about (5.1.1).
         if (body.is_open())
             book.signed_result = {};
@@ -421,6 +437,7 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
         if (auto& in = book.exempt_in[at(seat)];
             in && body.clock.is_timed() && period_of(body.clock, seat).index > *in) {
             in.reset();
+            book.has_stopped[at(seat)] = false;
             book.must_update[at(seat)] = true;
         }
 }

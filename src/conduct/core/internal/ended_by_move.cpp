@@ -12,9 +12,15 @@ bool is_ended_by_move(const StateBody& body) {
     constexpr rulebook::Clause kClauses[] = {fide("5.1.1"), fide("5.2.1"), fide("5.2.2")};
     if (body.phase != Phase::Finished || body.moves.empty() || !body.ending || !body.ending->clause)
         return false;
+    const auto& also = body.ending->also;
+    const auto is_one = [&](rulebook::Clause clause) {
+        return std::ranges::find(kClauses, clause) != std::end(kClauses);
+    };
+    // Points taken or given change what is scored, not how the game has ended (FIDE 12.9.5).
+    const bool by_move = is_one(*body.ending->clause) || (body.ending->code == "points-changed" &&
+                                                          std::ranges::any_of(also, is_one));
     // A position can also be found dead, or be ruled on, long after the move that brought it about.
-    return std::ranges::find(kClauses, *body.ending->clause) != std::end(kClauses) &&
-           std::ranges::find(body.ending->also, fide("6.2.1.1")) != body.ending->also.end();
+    return by_move && std::ranges::find(also, fide("6.2.1.1")) != also.end();
 }
 
 void reopen(StateBody& body) {

@@ -83,9 +83,8 @@ struct Watch {
     std::size_t ply = 0;  ///< moves made when he saw it
 };
 
-/// 7.4: pieces were displaced and do not stand again yet.
+/// 7.4: a player has displaced pieces that do not stand again yet.
 struct Displacement {
-    Seat by{};
     bool clock_turned = false;  ///< his clock was started again, though the other is on move
 };
 
@@ -126,7 +125,7 @@ struct ChessMemory {
     /// 7.5.1: the illegal move whose touches bind although an earlier position is restored.
     std::optional<ChessTouch> binds_on;
     std::optional<Watch> watch;
-    std::optional<Displacement> displaced;
+    std::array<std::optional<Displacement>, 2> displaced;  ///< 7.4, by seat
     std::optional<Seat> correction_by;  ///< A.4.2: who proposes that an illegal move be corrected
     std::optional<Seat> claimed_by;     ///< who made the last draw claim (9.5.1)
     Attendance attendance;

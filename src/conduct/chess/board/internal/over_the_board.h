@@ -111,8 +111,10 @@ template <typename Told>
 
 /// 6.8: the arbiter has seen this flag fall; the clock of the desk follows.
 void overrule_clock(const ChessRuleContext& table, Seat flagged, EventBodies& facts);
-/// 7.5.5, 9.5.3, B.2: two minutes, one in blitz; the regulation where it is set.
+/// 7.5.5, B.2: two minutes, one in blitz.
 [[nodiscard]] Milliseconds penalty_time(const ChessRuleContext& table);
+/// 9.5.3, B.2: the same, or what the regulations of the event have set.
+[[nodiscard]] Milliseconds wrong_claim_time(const ChessRuleContext& table);
 /// 6.9, 7.5.5, I.8: the loss of `loser`, or the draw where the opponent cannot mate.
 [[nodiscard]] Ending loss_unless_unwinnable(const ChessRuleContext& table, Seat loser,
                                             std::string code, std::string draw_code,

@@ -2,6 +2,7 @@
 // finish.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -24,7 +25,8 @@ struct Quickplay {
     };
     Stage stage = Stage::None;
     clock::Seat claimant{};
-    std::string ground;  ///< "cannot-win", "no-effort" or "both"
+    std::array<bool, 2> put_off{};  ///< III.5.2: whose claim waits for its decision still
+    std::string ground;             ///< "cannot-win", "no-effort" or "both"
     std::optional<clock::Seat> flagged;
     bool increment_refused = false;  ///< III.4 no longer applies
 };

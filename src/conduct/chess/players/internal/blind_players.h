@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <map>
 #include <set>
 #include <string>
 
@@ -14,7 +15,8 @@ namespace kyvien::conduct::internal {
 /// Appendix D, and the assistants of 4.9, 6.2.6 and 8.1.6. Arrays are by seat.
 struct BlindPlay {
     std::array<std::string, 2> needs;  ///< "visually-disabled", "hearing-impaired" or empty
-    std::array<std::set<std::string>, 2> assistance;  ///< duties of the player's assistant
+    /// Duties of the player's assistants, by the role in which the arbiter has accepted them.
+    std::array<std::map<std::string, std::set<std::string>>, 2> assistance;
     std::array<bool, 2> clock_due{};       ///< 6.2.6, 8.1.6: the arbiter still adjusts the clock
     std::array<std::string, 2> announced;  ///< for the move being made or just made
     /// D.2.3: what is still to be done before the move is made: "captured-removed", "placed",
@@ -25,6 +27,8 @@ struct BlindPlay {
     [[nodiscard]] bool sees_not(clock::Seat seat) const {
         return needs[clock::index(seat)] == chess_report::PlayerNeeds::Need::VisuallyDisabled;
     }
+    /// Whether an assistant of this player has the duty.
+    [[nodiscard]] bool assists(clock::Seat seat, const std::string& duty) const;
     /// D.2.11, second sentence.
     [[nodiscard]] bool lacks_assistant() const;
 };

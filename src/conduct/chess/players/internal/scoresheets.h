@@ -6,6 +6,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 
 #include "conduct/core/ruling.h"
 
@@ -16,8 +17,13 @@ struct Scoresheets {
     /// Numbers of the half-moves each has written, from 1; kept where the regulations have the
     /// sheets followed.
     std::array<std::set<std::size_t>, 2> written;
+    /// 9.2.1.1, 9.3.1: the move that each has written for a claim, with the number of its
+    /// half-move.
+    std::array<std::optional<std::pair<std::size_t, std::string>>, 2> for_claim;
     /// 8.4: the stage of the time control in which the duty to record has ended.
     std::array<std::optional<std::size_t>, 2> exempt_in;
+    /// 8.5: told to keep no score any more, which 8.4 allows and does not say.
+    std::array<bool, 2> has_stopped{};
     std::array<bool, 2> must_update{};   ///< 8.5.1, 8.5.2
     std::array<bool, 2> has_borrowed{};  ///< 8.5.2: holds the opponent's sheet
     /// Whose flag is down while the moves are still to be counted (6.4, 8.5, 8.6).

@@ -1,0 +1,56 @@
+#include "cli/arbiter/wording/measures.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "cli/arbiter/wording/phrases.h"
+#include "cli/arbiter/wording/sentence_phrases.h"
+#include "conduct/core/report.h"
+#include "conduct/settings/game.h"
+
+namespace kyvien::cli {
+
+std::string_view measure_of(std::string_view line) {
+    if (line == "warn" || line.find("=warning") != std::string_view::npos)
+        return "warning";
+    if (line == "advice" || line.find("choice=advice") != std::string_view::npos)
+        return "advice";
+    return line == kLoses ? "loss" : std::string_view();
+}
+
+bool is_supposed(const std::vector<Token>& tokens) {
+    constexpr std::string_view kWords[] = {"if",  "unless", "whether", "would", "will", "wants",
+                                           "nếu", "neu",    "sẽ",      "muốn",  "định", "như",
+                                           "如",  "若",     "要",      "想"};
+    return std::ranges::any_of(tokens, [&](const Token& token) {
+        return std::ranges::find(kWords, token.plain) != std::end(kWords);
+    });
+}
+
+bool denies_measure(conduct::Game game, std::string_view line) {
+    constexpr std::string_view kDenials[] = {"no", "not", "không", "khong",   "chưa", "不", "没",
+                                             "沒", "未",  "wants", "demands", "muốn", "đòi"};
+    const std::vector<Token> tokens = tokens_of(line);
+    const auto is_measure = [&](std::size_t at) {
+        const sentence::Match act = sentence::longest_at(game, tokens, at, sentence::acts(), true);
+        return act.phrase != nullptr && !measure_of(act.phrase->line).empty();
+    };
+    // "the warning to red is withdrawn", where the law knows nothing of the kind.
+    constexpr std::string_view kWithdrawn[] = {"withdrawn", "withdraws", "cancelled", "canceled"};
+    const bool is_withdrawn = std::ranges::any_of(tokens, [&](const Token& token) {
+        return std::ranges::find(kWithdrawn, token.plain) != std::end(kWithdrawn);
+    });
+    if (is_withdrawn && conduct::find_report_kind(game, "warning-withdrawn") == nullptr)
+        for (std::size_t at = 0; at < tokens.size(); ++at)
+            if (is_measure(at))
+                return line.find('=') == std::string_view::npos;
+    for (std::size_t at = 0; at + 1 < tokens.size(); ++at) {
+        if (std::ranges::find(kDenials, tokens[at].plain) == std::end(kDenials))
+            continue;
+        if (is_measure(at + 1))
+            return line.find('=') == std::string_view::npos;
+    }
+    return false;
+}
+
+}  // namespace kyvien::cli

@@ -1,0 +1,86 @@
+#include "cli/arbiter/wording/plain_words.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+namespace kyvien::cli {
+
+std::size_t character_length(char first) {
+    const auto byte = static_cast<unsigned char>(first);
+    return byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4;
+}
+
+namespace {
+
+/// "hoà" is written "hòa" too: the mark of the tone stands on the one vowel or on the other.
+std::string with_one_spelling(std::string word) {
+    struct Spelling {
+        std::string_view written;
+        std::string_view read;
+    };
+    constexpr Spelling kSpellings[] = {{"oà", "òa"}, {"oá", "óa"}, {"oả", "ỏa"}, {"oã", "õa"},
+                                       {"oạ", "ọa"}, {"uỷ", "ủy"}, {"uý", "úy"}};
+    for (const Spelling& each : kSpellings)
+        if (word.ends_with(each.written) && !word.starts_with("qu"))
+            return word.substr(0, word.size() - each.written.size()) + std::string(each.read);
+    return word;
+}
+
+}  // namespace
+
+std::string plain_word(std::string_view raw) {
+    constexpr std::string_view kEnds = ",.;:!";
+    const std::size_t first = raw.find_first_not_of(kEnds);
+    if (first == std::string_view::npos)
+        return {};
+    std::string word(raw.substr(first, raw.find_last_not_of(kEnds) + 1 - first));
+    for (char& c : word)
+        c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    constexpr std::string_view kCapital = "Đ";
+    if (word.starts_with(kCapital))
+        word.replace(0, kCapital.size(), "đ");
+    return with_one_spelling(std::move(word));
+}
+
+std::string without_marks(std::string_view text) {
+    struct Letter {
+        char plain;
+        std::string_view marked;
+    };
+    constexpr Letter kLetters[] = {
+        {'a', "àáảãạăằắẳẵặâầấẩẫậÀÁẢÃẠĂẰẮẲẴẶÂẦẤẨẪẬ"},
+        {'d', "đĐ"},
+        {'e', "èéẻẽẹêềếểễệÈÉẺẼẸÊỀẾỂỄỆ"},
+        {'i', "ìíỉĩịÌÍỈĨỊ"},
+        {'o', "òóỏõọôồốổỗộơờớởỡợÒÓỎÕỌÔỒỐỔỖỘƠỜỚỞỠỢ"},
+        {'u', "ùúủũụưừứửữựÙÚỦŨỤƯỪỨỬỮỰ"},
+        {'y', "ỳýỷỹỵỲÝỶỸỴ"},
+    };
+    std::string out;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t length = std::min(character_length(text[at]), text.size() - at);
+        const std::string_view character = text.substr(at, length);
+        at += length;
+        if (length == 1) {
+            const char c = character[0];
+            out += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+            continue;
+        }
+        const auto letter = std::ranges::find_if(kLetters, [&](const Letter& each) {
+            return each.marked.find(character) != std::string_view::npos;
+        });
+        if (letter != std::end(kLetters))
+            out += letter->plain;
+        else
+            out += character;
+    }
+    return out;
+}
+
+bool is_idle_word(std::string_view word) {
+    constexpr std::string_view kIdle[] = {"a", "an", "the", "his", "her", "their"};
+    return std::ranges::find(kIdle, word) != std::end(kIdle);
+}
+
+}  // namespace kyvien::cli

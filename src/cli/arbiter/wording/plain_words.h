@@ -1,0 +1,24 @@
+// cli/arbiter/wording/plain_words.h — the words of a line without what does not tell them apart.
+//
+// Safe: pure, any thread.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace kyvien::cli {
+
+/// How many bytes the character has that begins so (UTF-8).
+[[nodiscard]] std::size_t character_length(char first);
+
+/// In small letters, without the marks of sentences at its ends; empty where it is nothing else.
+[[nodiscard]] std::string plain_word(std::string_view raw);
+
+/// Small letters without the marks of Vietnamese; other characters stay.
+[[nodiscard]] std::string without_marks(std::string_view text);
+
+/// An English article or possessive: within a phrase it may be left out, or be another.
+[[nodiscard]] bool is_idle_word(std::string_view word);
+
+}  // namespace kyvien::cli
