@@ -13,6 +13,7 @@
 #include "cli/arbiter/wording/phrases.h"
 #include "cli/arbiter/wording/plain_words.h"
 #include "cli/arbiter/wording/short_words.h"
+#include "cli/arbiter/wording/tokens.h"
 #include "cli/arbiter/wording/vocabulary.h"
 #include "clock/seat.h"
 #include "conduct/core/report.h"
@@ -26,13 +27,6 @@ namespace {
 using conduct::Game;
 using conduct::ReportKind;
 using conduct::Seat;
-
-/// A word of the line, or one Chinese sign of it.
-struct Token {
-    std::size_t start = 0;  ///< in the line
-    std::size_t end = 0;
-    std::string plain;  ///< in small letters, without the marks of sentences at its ends
-};
 
 struct Phrase {
     std::vector<std::string> words;
@@ -57,38 +51,6 @@ bool is_ascii(std::string_view word) {
     return std::ranges::none_of(word, [](char c) { return (c & 0x80) != 0; });
 }
 
-/// Signs of Chinese and its marks of sentences: from U+3000 on.
-bool is_sign(std::string_view character) {
-    const auto first = static_cast<unsigned char>(character[0]);
-    return first >= 0xE3 && first < 0xF0;
-}
-
-std::vector<Token> tokens_of(std::string_view line) {
-    std::vector<Token> tokens;
-    std::size_t start = 0;
-    const auto close = [&](std::size_t end) {
-        if (std::string plain =
-                end > start ? plain_word(line.substr(start, end - start)) : std::string();
-            !plain.empty())
-            tokens.push_back({start, end, std::move(plain)});
-        start = end;
-    };
-    for (std::size_t at = 0; at < line.size();) {
-        const std::size_t length = std::min(character_length(line[at]), line.size() - at);
-        if (line[at] == ' ' || line[at] == '\t') {
-            close(at);
-            start = at + 1;
-        } else if (is_sign(line.substr(at, length))) {
-            close(at);
-            tokens.push_back({at, at + length, std::string(line.substr(at, length))});
-            start = at + length;
-        }
-        at += length;
-    }
-    close(line.size());
-    return tokens;
-}
-
 std::vector<std::string> words_of_phrase(std::string_view text) {
     std::vector<std::string> words;
     for (Token& token : tokens_of(text)) {
@@ -105,6 +67,12 @@ std::vector<Phrase> phrases_of(std::span<const SaidPhrase> table) {
     return all;
 }
 
+std::vector<Phrase> both(std::span<const SaidPhrase> one, std::span<const SaidPhrase> other) {
+    std::vector<Phrase> all = phrases_of(one);
+    std::ranges::move(phrases_of(other), std::back_inserter(all));
+    return all;
+}
+
 const std::vector<Phrase>& acts() {
     static const std::vector<Phrase> kAll = [] {
         // The table of the desk counts first: it knows what a word means in a game that is counted.
@@ -117,7 +85,7 @@ const std::vector<Phrase>& acts() {
                 continue;
             all.push_back({words_of_phrase(text), each.line, false, std::string(each.text)});
         }
-        for (const auto table : {said_acts(), said_acts_of_chess()})
+        for (const auto table : {said_acts(), said_acts_of_chess(), said_acts_of_go()})
             std::ranges::move(phrases_of(table), std::back_inserter(all));
         for (Phrase& phrase : all)
             std::erase_if(phrase.words, is_idle_word);
@@ -127,12 +95,12 @@ const std::vector<Phrase>& acts() {
 }
 
 const std::vector<Phrase>& marks() {
-    static const std::vector<Phrase> kAll = phrases_of(said_marks());
+    static const std::vector<Phrase> kAll = both(said_marks(), said_marks_of_go());
     return kAll;
 }
 
 const std::vector<Phrase>& fillers() {
-    static const std::vector<Phrase> kAll = phrases_of(said_fillers());
+    static const std::vector<Phrase> kAll = both(said_fillers(), said_fillers_of_go());
     return kAll;
 }
 
@@ -145,9 +113,12 @@ std::optional<Player> player_at(Game game, const std::vector<Token>& tokens, std
     if (at >= tokens.size())
         return std::nullopt;
     std::string word = tokens[at].plain;
-    if (at + 1 < tokens.size() && is_sign(word))
-        if (const auto seat = seat_of_word(game, word + tokens[at + 1].plain))
+    if (at + 1 < tokens.size() && is_sign(word)) {
+        // "黑棋" is the player too.
+        const std::string& next = tokens[at + 1].plain;
+        if (const auto seat = seat_of_word(game, next == "棋" ? word : word + next))
             return Player{*seat, 2};
+    }
     for (const std::string_view possessive : {"'s", "’s"})
         if (word.ends_with(possessive))
             word.resize(word.size() - possessive.size());
@@ -343,8 +314,13 @@ class Told {
         if (filler.length > 0) {
             // Who finds something has not done it.
             const std::string& word = filler.phrase->words.front();
-            if (!seats_.empty() && (word == "发" || word == "發") && filler.length == 2)
+            if (!seats_.empty() && word == "发" && filler.length == 2)
                 return 0;
+            // "黑方下d4后…": a stone that was set before what is told is no part of that.
+            if (act_.phrase == nullptr && !values_.empty() && (word == "后" || word == "after"))
+                return 0;
+            is_unmarked_ |= word == "下" || word == "đi";
+            is_to_seal_ |= filler.length == 2 && filler.phrase->words.back() == "seal";
             return passes_over(*filler.phrase) ? filler.length : 0;
         }
         if (const std::size_t value = value_at(at); value > 0)
@@ -392,6 +368,12 @@ class Told {
                 return act.length;
             }
         }
+        if (act_.phrase != nullptr && joins(act.phrase->line)) {
+            is_pressed_ |= act.phrase->line == "press";
+            if (act.phrase->line.starts_with("report"))
+                act_ = act;
+            return act.length;
+        }
         if (act_.phrase == nullptr || act_.phrase->line == act.phrase->line ||
             (act_.phrase->line == kLoses && act.phrase->line.starts_with("perpetual-"))) {
             act_ = act;
@@ -400,6 +382,23 @@ class Told {
         if (act.phrase->line == kLoses && act_.phrase->line.starts_with("perpetual-"))
             return act.length;
         return rest_from(at);
+    }
+
+    /// What the law of Go answers with a warning, whether the line says so or not.
+    [[nodiscard]] static bool is_warned_anyway(std::string_view line) {
+        return line == "report stone-reset" || line == "report stones-lifted" ||
+               line == "report walked-out";
+    }
+
+    /// Two acts that are one: a stone that is set and the press, a stone that is set, taken up and
+    /// set again, where the stone stands that was entered wrongly, a warning and what it is for.
+    [[nodiscard]] bool joins(std::string_view next) const {
+        const std::string_view line = act_.phrase->line;
+        return (line == "move" && (next == "press" || next == "report stone-reset")) ||
+               (line == "report stone-reset" && next == "move") ||
+               (line == "report entry-corrected" && next == "move") ||
+               (line == "warn" && (next == "report warning-withdrawn" || is_warned_anyway(next))) ||
+               (is_warned_anyway(line) && next == "warn");
     }
 
     std::size_t value_at(std::size_t at) {
@@ -478,13 +477,35 @@ class Told {
         const bool takes_reason = act_.phrase->line == kLoses || act_.phrase->line == kWins ||
                                   act_.phrase->line == "stop";
         reason_key_ = kind != nullptr ? free_text_of(*kind) : takes_reason ? "reason" : "";
-        if (reason_key_.empty())
+        if (reason_key_.empty() || takes_back(line_.substr(tokens_[at].start)))
             return 0;
         reason_ = line_.substr(tokens_[at].start);
         return tokens_.size() - at;
     }
 
     std::optional<std::string> written() {
+        // "黑方下d4并按钟"
+        if (is_pressed_ || (act_.phrase->line == "press" && values_.size() == 1)) {
+            if (seats_.size() > 1 || values_.size() != 1 || !fields_.empty() || !clauses_.empty() ||
+                !moved_.empty() || !tail_.empty())
+                return std::nullopt;
+            const std::string mover =
+                seats_.empty()
+                    ? std::string()
+                    : conduct::side_name(game_, seats_[0], rulebook::Language::En) + ": ";
+            return fmt::format("{}{} p", mover, values_[0]);
+        }
+        // What is taken back is the last line, and nothing else is told with it.
+        if (act_.phrase->line == "undo" && (!values_.empty() || !seats_.empty()))
+            return std::nullopt;
+        // He to whom it is told that the game is adjourned seals.
+        static const Phrase kSealed{{}, "report sealed", true, {}};
+        if (act_.phrase->line == "report adjourned" && conduct::info(game_).has_komi) {
+            if (is_to_seal_)
+                seats_.clear();
+            else if (seats_.size() == 1)
+                act_.phrase = &kSealed;
+        }
         std::string act(act_.phrase->is_of_table ? std::string(act_.phrase->line)
                                                  : act_.phrase->name);
         if (const std::size_t number = act.find('#'); number != std::string::npos)
@@ -581,10 +602,19 @@ class Told {
     std::string_view reason_key_;  ///< the field that it is
     std::string_view tail_;
     std::string_view moved_;
-    bool is_unmarked_ = false;  ///< the player is named without the marks of Vietnamese
+    bool is_pressed_ = false;   ///< a move and its press
+    bool is_to_seal_ = false;   ///< "adjourn, black to seal"
+    bool is_unmarked_ = false;  ///< a move may be told without an act: "den e5", "黑棋第一手下在e5"
 };
 
 }  // namespace
+
+bool takes_back(std::string_view text) {
+    constexpr std::string_view kWords[] = {"cancel", "withdraw", "taken back", "撤销", "撤銷",
+                                           "撤回",   "取消",     "收回",       "hủy",  "rút lại"};
+    return std::ranges::any_of(
+        kWords, [&](std::string_view word) { return text.find(word) != std::string_view::npos; });
+}
 
 std::optional<std::string> from_own_words(Game game, std::string_view line) {
     if (line.find_first_of("?\"") != std::string_view::npos ||

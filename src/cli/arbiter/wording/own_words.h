@@ -24,4 +24,8 @@ namespace kyvien::cli {
 /// The line as the desk calls it; none where these are not words of this kind.
 [[nodiscard]] std::optional<std::string> from_own_words(conduct::Game game, std::string_view line);
 
+/// Whether words that stand where a reason does take back what the line would bring about: "the
+/// warning for white is cancelled".
+[[nodiscard]] bool takes_back(std::string_view text);
+
 }  // namespace kyvien::cli

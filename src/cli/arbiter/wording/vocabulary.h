@@ -26,4 +26,9 @@ struct SaidPhrase {
 /// What adds nothing; `line` is empty.
 [[nodiscard]] std::span<const SaidPhrase> said_fillers();
 
+// The same of Go (go_vocabulary.cpp).
+[[nodiscard]] std::span<const SaidPhrase> said_acts_of_go();
+[[nodiscard]] std::span<const SaidPhrase> said_marks_of_go();
+[[nodiscard]] std::span<const SaidPhrase> said_fillers_of_go();
+
 }  // namespace kyvien::cli
