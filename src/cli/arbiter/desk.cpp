@@ -363,12 +363,6 @@ Result<std::string> ArbiterDesk::answer_all(const std::vector<SaidLine>& lines) 
     return text;
 }
 
-Result<std::string> ArbiterDesk::answer_line(std::string_view line) {
-    const auto lines = KYVIEN_TRY(spelled_out(line));
-    is_whole_ = is_whole_ || lines.size() > 1;
-    return answer_all(lines);
-}
-
 std::string ArbiterDesk::new_duties() {
     const std::vector<Duty> owed = duties_at(state_, now());
     std::string text;

@@ -136,6 +136,7 @@ class ArbiterDesk {
     [[nodiscard]] static std::span<const Verb> verbs();
     [[nodiscard]] Result<std::string> answer(const SaidLine& said);
     [[nodiscard]] Result<std::string> answer_all(const std::vector<SaidLine>& lines);
+    // several_acts.cpp
     [[nodiscard]] Result<std::string> answer_line(std::string_view line);
     /// What a person is asked before it is recorded: the game ends, or a player loses time.
     [[nodiscard]] bool is_grave(const Snapshot& before) const;

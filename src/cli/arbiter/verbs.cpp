@@ -483,7 +483,9 @@ Result<std::string> ArbiterDesk::say_undo(const SaidLine& said) {
     KYVIEN_TRY(only(said, {"reason"}));
     const auto count = said.words.empty() ? std::nullopt : ply_of(said.words[0]);
     // "undo warn w" is not the last line, whatever it was.
-    if (!count && std::ranges::any_of(said.words, [&](const auto& each) { return is_named(each); }))
+    if (!count && std::ranges::any_of(said.words, [&](const auto& each) {
+            return is_named(each) || is_log_move(each.substr(0, each.find(',')));
+        }))
         return refuse("usage", "Say: undo, or undo N", std::nullopt, {{"usage", "undo"}});
     if (!count)
         return undo_line(said);
@@ -491,9 +493,7 @@ Result<std::string> ArbiterDesk::say_undo(const SaidLine& said) {
         return refuse("no-such-ply", fmt::format("Only {} moves have been made.", state_.ply()));
     RestorePosition restore;
     restore.ply = state_.ply() - *count;
-    restore.reason = reason_of(said, 1);
-    if (restore.reason.empty())
-        restore.reason = desk_words("reason.undo", options_.language);
+    restore.reason = reason_or(reason_of(said, 1), "reason.undo");
     return ask(arbiter(), std::move(restore));
 }
 

@@ -73,4 +73,30 @@ bool is_yes_or_no(std::string_view word) {
     return std::ranges::find(kWords, word) != std::end(kWords);
 }
 
+std::string without_ruler(std::string choice) {
+    constexpr std::string_view kRulers[] = {"the-chief-referee-orders-a-",
+                                            "the-chief-referee-rules-a-",
+                                            "the-chief-rules-",
+                                            "the-referee-decides-on-a-",
+                                            "the-referee-rules-a-",
+                                            "chief-",
+                                            "裁判长",
+                                            "裁判長",
+                                            "裁判员",
+                                            "裁判員",
+                                            "裁判",
+                                            "tổng-trọng-tài-xử-",
+                                            "tổng-trọng-tài-cho-",
+                                            "tổng-trọng-tài-",
+                                            "trọng-tài-xử-",
+                                            "trọng-tài-cho-",
+                                            "trọng-tài-"};
+    for (const std::string_view ruler : kRulers)
+        if (choice.starts_with(ruler) && choice.size() > ruler.size()) {
+            choice.erase(0, ruler.size());
+            break;
+        }
+    return choice;
+}
+
 }  // namespace kyvien::cli

@@ -23,6 +23,9 @@ namespace kyvien::cli {
 [[nodiscard]] bool are_squares(std::string_view word);
 /// Whether a word says yes or no, in one of the languages.
 [[nodiscard]] bool is_yes_or_no(std::string_view word);
+/// "裁判长判和棋" as "判和棋", in small letters and with hyphens: who rules adds nothing to what is
+/// ruled.
+[[nodiscard]] std::string without_ruler(std::string choice);
 /// Without the case of ASCII letters.
 [[nodiscard]] std::string in_small_letters(std::string_view text);
 

@@ -8,6 +8,7 @@
 #include "cli/arbiter/desk.h"
 #include "cli/arbiter/lines/line_parts.h"
 #include "cli/arbiter/told.h"
+#include "cli/arbiter/wording/measures.h"
 #include "cli/arbiter/wording/phrases.h"
 #include "cli/arbiter/wording/short_words.h"
 #include "clock/seat.h"
@@ -142,7 +143,11 @@ Result<void> ArbiterDesk::fill_fields(const ReportKind& kind, const Values& usua
                 return field.type == FieldType::Text &&
                        (field.kept || field.required || (field.key == "move" && is_log_move(word)));
             });
-        if (words_of != nullptr && (told == nullptr || told == words_of)) {
+        // "the warning for white is cancelled" is no warning.
+        const bool is_taken_back =
+            words_of != nullptr && takes_back(in_small_letters(word)) &&
+            std::ranges::find(kind.fields, "choice", &ReportField::key) != kind.fields.end();
+        if (words_of != nullptr && !is_taken_back && (told == nullptr || told == words_of)) {
             told = words_of;
             text.append(text.empty() ? "" : " ").append(word);
             continue;

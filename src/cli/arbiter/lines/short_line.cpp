@@ -8,6 +8,7 @@
 #include <array>
 #include <map>
 #include <set>
+#include <utility>
 
 #include "base/result.h"
 #include "base/text.h"
@@ -326,8 +327,9 @@ Result<std::vector<SaidLine>> ArbiterDesk::spelled_as_said(std::string_view line
     std::erase_if(words, [&](const std::string& word) { return adds_nothing(verb, word); });
     if (!known(verb)) {
         std::vector<std::string> all;
+        // "the referee rules …" says who rules; it is no beginning of what a referee has done.
         for (const std::string& word : beginnings())
-            if (word.starts_with(verb))
+            if (word.starts_with(verb) && verb != "referee")
                 all.push_back(word);
         // "clock" is meant by "clo", although "clock-correction" begins so too.
         const bool first_of_all =
@@ -415,14 +417,7 @@ std::optional<SaidLine> ArbiterDesk::said_in_case(const SaidLine& said) const {
     if (!said.fields.empty() || said.who)
         return std::nullopt;
     choice = in_small_letters(choice);
-    // Who rules adds nothing to what is ruled.
-    for (const std::string_view ruler :
-         {"the-chief-rules-", "chief-", "裁判长", "裁判長", "裁判员", "裁判員", "裁判",
-          "tổng-trọng-tài-xử-", "tổng-trọng-tài-", "trọng-tài-xử-", "trọng-tài-"})
-        if (choice.starts_with(ruler) && choice.size() > ruler.size()) {
-            choice.erase(0, ruler.size());
-            break;
-        }
+    choice = without_ruler(std::move(choice));
     for (const Duty& duty : duties_at(state_, now())) {
         const std::string_view kind =
             duty.code == "rule-on-false-life"                                  ? "false-life-ruled"

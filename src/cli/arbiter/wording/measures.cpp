@@ -53,4 +53,24 @@ bool denies_measure(conduct::Game game, std::string_view line) {
     return false;
 }
 
+bool takes_back(std::string_view text) {
+    constexpr std::string_view kWords[] = {"cancel", "withdraw", "taken back", "撤销", "撤銷",
+                                           "撤回",   "取消",     "收回",       "hủy",  "rút lại"};
+    return std::ranges::any_of(
+        kWords, [&](std::string_view word) { return text.find(word) != std::string_view::npos; });
+}
+
+bool are_one(std::string_view line, std::string_view next) {
+    // The law of Go answers these with a warning, whether the line says so or not.
+    const auto is_warned_anyway = [](std::string_view act) {
+        return act == "report stone-reset" || act == "report stones-lifted" ||
+               act == "report walked-out";
+    };
+    return (line == "move" && (next == "press" || next == "report stone-reset")) ||
+           (line == "report stone-reset" && next == "move") ||
+           (line == "report entry-corrected" && next == "move") ||
+           (line == "warn" && (next == "report warning-withdrawn" || is_warned_anyway(next))) ||
+           (is_warned_anyway(line) && next == "warn");
+}
+
 }  // namespace kyvien::cli

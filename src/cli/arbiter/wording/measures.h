@@ -1,5 +1,5 @@
-// cli/arbiter/wording/measures.h — warnings and their likes in a sentence: which one it names, and
-// whether it is denied.
+// cli/arbiter/wording/measures.h — warnings and their likes in a sentence: which one it names, what
+// it is for, and whether it is denied.
 //
 // Safe: pure, any thread.
 #pragma once
@@ -20,5 +20,13 @@ namespace kyvien::cli {
 
 /// "black's phone rang, no warning": what was done, but not the measure that the words name.
 [[nodiscard]] bool denies_measure(conduct::Game game, std::string_view line);
+
+/// Whether words that stand where a reason does take back what the line would bring about: "the
+/// warning for white is cancelled".
+[[nodiscard]] bool takes_back(std::string_view text);
+
+/// Two acts that are one: a stone that is set and the press, a stone that is set, taken up and set
+/// again, where the stone stands that was entered wrongly, a warning and what it is for.
+[[nodiscard]] bool are_one(std::string_view line, std::string_view next);
 
 }  // namespace kyvien::cli

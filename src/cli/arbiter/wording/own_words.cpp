@@ -228,10 +228,15 @@ class Told {
         if (filler.length > 0) {
             // Who finds something has not done it.
             const std::string& first = filler.phrase->words.front();
-            if (!seats_.empty() && (first == "发" || first == "發") && filler.length == 2)
+            if (!seats_.empty() && first == "发" && filler.length == 2)
                 return 0;
             if (is_said_of_pieces(*filler.phrase))
                 return 0;
+            // "黑方下d4后…": a stone that was set before what is told is no part of that.
+            if (act_.phrase == nullptr && !values_.empty() && (first == "后" || first == "after"))
+                return 0;
+            is_unmarked_ |= first == "下" || first == "đi";
+            is_to_seal_ |= filler.length == 2 && filler.phrase->words.back() == "seal";
             return passes_over(*filler.phrase) ? filler.length : 0;
         }
         if (const std::size_t value = value_at(at); value > 0)
@@ -317,6 +322,12 @@ class Told {
                 act_ = act;
                 return act.length;
             }
+        }
+        if (act_.phrase != nullptr && are_one(act_.phrase->line, act.phrase->line)) {
+            is_pressed_ |= act.phrase->line == "press";
+            if (act.phrase->line.starts_with("report"))
+                act_ = act;
+            return act.length;
         }
         if (opens_envelope() && act.phrase->line == "report result-written" && !names_other_)
             return act.length;  // what is written in it
@@ -454,13 +465,35 @@ class Told {
         const bool takes_reason = act_.phrase->line == kLoses || act_.phrase->line == kWins ||
                                   act_.phrase->line == "stop";
         reason_key_ = kind != nullptr ? free_text_of(*kind) : takes_reason ? "reason" : "";
-        if (reason_key_.empty())
+        if (reason_key_.empty() || takes_back(line_.substr(tokens_[at].start)))
             return 0;
         reason_ = line_.substr(tokens_[at].start);
         return tokens_.size() - at;
     }
 
     std::optional<std::string> written() {
+        // "黑方下d4并按钟"
+        if (is_pressed_ || (act_.phrase->line == "press" && values_.size() == 1)) {
+            if (seats_.size() > 1 || values_.size() != 1 || !fields_.empty() || !clauses_.empty() ||
+                !moved_.empty() || !tail_.empty())
+                return std::nullopt;
+            const std::string mover =
+                seats_.empty()
+                    ? std::string()
+                    : conduct::side_name(game_, seats_[0], rulebook::Language::En) + ": ";
+            return fmt::format("{}{} p", mover, values_[0]);
+        }
+        // What is taken back is the last line, and nothing else is told with it.
+        if (act_.phrase->line == "undo" && (!values_.empty() || !seats_.empty()))
+            return std::nullopt;
+        // He to whom it is told that the game is adjourned seals.
+        static const Phrase kSealed{{}, "report sealed", true, {}};
+        if (act_.phrase->line == "report adjourned" && conduct::info(game_).has_komi) {
+            if (is_to_seal_)
+                seats_.clear();
+            else if (seats_.size() == 1)
+                act_.phrase = &kSealed;
+        }
         std::string act(act_.phrase->is_of_table ? std::string(act_.phrase->line)
                                                  : act_.phrase->name);
         if (const std::size_t number = act.find('#'); number != std::string::npos)
@@ -566,7 +599,9 @@ class Told {
     std::string_view reason_key_;  ///< the field that it is
     std::string_view tail_;
     std::string_view moved_;
-    bool is_unmarked_ = false;  ///< the player is named without the marks of Vietnamese
+    bool is_pressed_ = false;   ///< a move and its press
+    bool is_to_seal_ = false;   ///< "adjourn, black to seal"
+    bool is_unmarked_ = false;  ///< a move may be told without an act: "den e5", "黑棋第一手下在e5"
     bool names_other_ = false;  ///< of an envelope: the sealer's opponent is spoken of
 };
 

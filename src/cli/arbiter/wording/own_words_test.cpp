@@ -116,7 +116,7 @@ TEST(OwnWords, HaveAMeaningInSomeGameEach) {
     }
     for (const SaidPhrase& act : said_acts_of_chess())
         EXPECT_TRUE((ShortWord{act.text, act.line}.is_of(Game::Chess))) << act.text;
-    for (const SaidPhrase& act : xiangqi_acts())
+    for (const SaidPhrase& act : said_acts_of_xiangqi())
         EXPECT_TRUE((ShortWord{act.text, act.line}.is_of(Game::Xiangqi))) << act.text;
 }
 

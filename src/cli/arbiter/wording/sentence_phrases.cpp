@@ -1,6 +1,7 @@
 #include "cli/arbiter/wording/sentence_phrases.h"
 
 #include <algorithm>
+#include <initializer_list>
 #include <iterator>
 #include <span>
 #include <utility>
@@ -26,11 +27,10 @@ std::vector<std::string> words_of_phrase(std::string_view text) {
     return words;
 }
 
-std::vector<Phrase> phrases_of(std::span<const SaidPhrase> table,
-                               std::span<const SaidPhrase> more = {}) {
+std::vector<Phrase> phrases_of(std::initializer_list<std::span<const SaidPhrase>> tables) {
     std::vector<Phrase> all;
-    for (const auto part : {table, more})
-        for (const SaidPhrase& each : part)
+    for (const auto table : tables)
+        for (const SaidPhrase& each : table)
             all.push_back({words_of_phrase(each.text), each.line, true, {}});
     return all;
 }
@@ -60,8 +60,9 @@ const std::vector<Phrase>& acts() {
                 continue;
             all.push_back({words_of_phrase(text), each.line, false, std::string(each.text)});
         }
-        for (const auto table : {said_acts(), said_acts_of_chess(), xiangqi_acts()})
-            std::ranges::move(phrases_of(table), std::back_inserter(all));
+        std::ranges::move(phrases_of({said_acts(), said_acts_of_chess(), said_acts_of_xiangqi(),
+                                      said_acts_of_go()}),
+                          std::back_inserter(all));
         for (Phrase& phrase : all)
             std::erase_if(phrase.words, is_idle_word);
         return all;
@@ -70,12 +71,14 @@ const std::vector<Phrase>& acts() {
 }
 
 const std::vector<Phrase>& marks() {
-    static const std::vector<Phrase> kAll = phrases_of(said_marks(), xiangqi_marks());
+    static const std::vector<Phrase> kAll =
+        phrases_of({said_marks(), said_marks_of_xiangqi(), said_marks_of_go()});
     return kAll;
 }
 
 const std::vector<Phrase>& fillers() {
-    static const std::vector<Phrase> kAll = phrases_of(said_fillers(), xiangqi_fillers());
+    static const std::vector<Phrase> kAll =
+        phrases_of({said_fillers(), said_fillers_of_xiangqi(), said_fillers_of_go()});
     return kAll;
 }
 
@@ -83,9 +86,12 @@ std::optional<Player> player_at(Game game, const std::vector<Token>& tokens, std
     if (at >= tokens.size())
         return std::nullopt;
     std::string word = tokens[at].plain;
-    if (at + 1 < tokens.size() && is_sign(word))
-        if (const auto seat = seat_of_word(game, word + tokens[at + 1].plain))
+    if (at + 1 < tokens.size() && is_sign(word)) {
+        // "黑棋" is the player too.
+        const std::string& next = tokens[at + 1].plain;
+        if (const auto seat = seat_of_word(game, next == "棋" ? word : word + next))
             return Player{*seat, 2};
+    }
     for (const std::string_view possessive : {"'s", "’s"})
         if (word.ends_with(possessive))
             word.resize(word.size() - possessive.size());

@@ -27,9 +27,12 @@ struct SaidPhrase {
 /// What adds nothing; `line` is empty.
 [[nodiscard]] std::span<const SaidPhrase> said_fillers();
 
-/// The same, first said at boards of xiangqi (vocabulary_xiangqi.cpp).
-[[nodiscard]] std::span<const SaidPhrase> xiangqi_acts();
-[[nodiscard]] std::span<const SaidPhrase> xiangqi_marks();
-[[nodiscard]] std::span<const SaidPhrase> xiangqi_fillers();
+// The same, first said at boards of xiangqi (xiangqi_vocabulary.cpp) and Go (go_vocabulary.cpp).
+[[nodiscard]] std::span<const SaidPhrase> said_acts_of_xiangqi();
+[[nodiscard]] std::span<const SaidPhrase> said_marks_of_xiangqi();
+[[nodiscard]] std::span<const SaidPhrase> said_fillers_of_xiangqi();
+[[nodiscard]] std::span<const SaidPhrase> said_acts_of_go();
+[[nodiscard]] std::span<const SaidPhrase> said_marks_of_go();
+[[nodiscard]] std::span<const SaidPhrase> said_fillers_of_go();
 
 }  // namespace kyvien::cli

@@ -8,8 +8,9 @@ namespace {
 using rulebook::Clause;
 using rulebook::go_cn;
 
-constexpr Clause kDisciplineClauses[] = {go_cn("7"),    go_cn("15.1"), go_cn("16.2"),
-                                         go_cn("16.4"), go_cn("24.1"), go_cn("25.1")};
+constexpr Clause kDisciplineClauses[] = {go_cn("7"),    go_cn("14b"),  go_cn("15.1"),
+                                         go_cn("15.4"), go_cn("16.2"), go_cn("16.4"),
+                                         go_cn("24.1"), go_cn("25.1")};
 
 /// Advice, one warning, or the loss of the game.
 enum class Measure : std::uint8_t { Advice, Warning, Loss };
@@ -40,15 +41,31 @@ Decision chosen(const GoRuleContext& table, Seat seat, Measure measure, Clause c
     return facts;
 }
 
-Decision walked_out(const GoRuleContext& table, const go_report::WalkedOut& report) {
+/// Nobody has to stay at the board in a break, nor who was sent away while the other seals (14b).
+Result<void> must_stay(const GoRuleContext& table, Seat seat, Clause clause) {
     if (table.body.phase == Phase::Adjourned)
         return refuse("adjourned",
-                      "The game is interrupted; nobody has to stay until play is resumed.",
-                      go_cn("24.1"));
+                      "The game is interrupted; nobody has to stay until play is resumed.", clause);
+    if (table.memory.seal.stage == GoSealing::Stage::Thinking && table.memory.seal.sealer != seat)
+        return refuse("being-sealed",
+                      "The play is being sealed, and the side that has just played leaves.",
+                      go_cn("14b"));
+    return {};
+}
+
+Decision walked_out(const GoRuleContext& table, const go_report::WalkedOut& report) {
+    KYVIEN_TRY(must_stay(table, report.seat, go_cn("24.1")));
     EventBodies facts = {
         ruled(GoRuling::ReportToCommittee, report.seat, go_cn("24.1"), {}, {go_cn("15.1")})};
     warn(table, facts, report.seat, go_cn("24.1"));
     return facts;
+}
+
+Decision wandering(const GoRuleContext& table, const go_report::Wandering& report) {
+    KYVIEN_TRY(must_stay(table, report.seat, go_cn("15.4")));
+    return chosen(table, report.seat,
+                  measure(report.choice.value_or(go_report::Wandering::Choice::Advice)),
+                  go_cn("15.4"), {});
 }
 
 Decision incident(const GoRuleContext& table, const go_report::Incident& report) {
@@ -85,7 +102,9 @@ Decision warning_withdrawn(const GoRuleContext& table, const go_report::WarningW
 
 Decision complaint(const GoRuleContext& table, const go_report::Complaint& report) {
     const bool is_urgent = is_yes(report.urgent);
-    const bool own_time = !table.is_playing() || table.turn() == report.seat;
+    // While the clocks stand nobody is disturbed in his thinking.
+    const bool own_time =
+        !table.is_playing() || table.body.pause != Pause::None || table.turn() == report.seat;
     const bool accepted = own_time || is_urgent;
     return EventBodies{ruled(accepted ? GoRuling::ComplaintAccepted : GoRuling::ComplaintDeferred,
                              report.seat, go_cn("16.2"),
@@ -119,12 +138,7 @@ constexpr Answer<GoLaw> kDisciplineReports[] = {
                 return chosen(table, report.seat, measure(*report.choice), go_cn("24.3"),
                               "consulting", {go_cn("15.3")});
             }>(),
-    told_by<GoReport::Wandering,
-            [](const GoRuleContext& table, const go_report::Wandering& report) -> Decision {
-                return chosen(table, report.seat,
-                              measure(report.choice.value_or(go_report::Wandering::Choice::Advice)),
-                              go_cn("15.4"), {});
-            }>(),
+    told_by<GoReport::Wandering, wandering>(),
     told_by<GoReport::Manners,
             [](const GoRuleContext&, const go_report::Manners& report) -> Decision {
                 return EventBodies{ruled(GoRuling::IncidentNoted, report.seat, go_cn("15.5"),

@@ -65,6 +65,14 @@ Decision endless_threats(const GoRuleContext& table, const go_report::EndlessThr
     const auto points = KYVIEN_TRY(points_told(table, *report.points));
     const auto names = names_of(points);
     auto stones = KYVIEN_TRY(table.body.game->counting()->whole_chains(names));
+    for (const go::Point point : points)
+        if (const auto stone = table.game().board().at(point);
+            stone && !is_piece_color(report.seat, *stone))
+            return refuse("no-own-stone",
+                          fmt::format("{} holds no stone of that player: who says that stones live "
+                                      "says it of his own.",
+                                      name_of(point)),
+                          go_cn("20.2"), {{"point", name_of(point)}});
     return EventBodies{asked(GoQuestion::FalseLife, go_cn("20.2"),
                              {{"points", fmt::format("{}", fmt::join(stones, ","))}})};
 }
@@ -81,11 +89,18 @@ Decision false_life_ruled(const GoRuleContext& table, const go_report::FalseLife
         std::vector<std::string> dead = table.body.agreement->dead;
         dead.insert(dead.end(), stones.begin(), stones.end());
         auto all = KYVIEN_TRY(table.body.game->counting()->whole_chains(dead));
+        EventBodies facts = {
+            ruled(GoRuling::FalseLifeDead, std::nullopt, go_cn("20.2"), {}, {go_cn("6")}, stones)};
+        if (all.size() > stones.size()) {
+            // 21.3: of the other stones that are marked the players have still to agree.
+            facts.emplace_back(PlayedOn{go_cn("20.2"), reason});
+            facts.emplace_back(DeadMarked{opponent(table.memory.ending.endless_by), stones, true});
+            return facts;
+        }
         Ending ending = table.body.game->counting()->counted(all);
         ending.also.push_back(go_cn("20.2"));
-        return EventBodies{
-            ruled(GoRuling::FalseLifeDead, std::nullopt, go_cn("20.2"), {}, {go_cn("6")}, stones),
-            Ended{std::move(ending), {}}};
+        facts.emplace_back(Ended{std::move(ending), {}});
+        return facts;
     }
     if (choice == Choice::Alive)
         return EventBodies{

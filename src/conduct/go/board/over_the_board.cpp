@@ -96,8 +96,8 @@ bool GoLaw::time_stands(const StateBody& body, const GoMemory&, Instant at) {
 
 std::span<const Chapter<GoLaw>* const> GoLaw::chapters() {
     static constexpr const Chapter<GoLaw>* kChapters[] = {
-        &go_disturbed_chapter, &go_ending_chapter, &go_pauses_chapter,
-        &go_time_chapter,      &go_stones_chapter, &go_discipline_chapter,
+        &go_disturbed_chapter, &go_ending_chapter, &go_pauses_chapter,     &go_time_chapter,
+        &go_stones_chapter,    &go_cycles_chapter, &go_discipline_chapter,
     };
     return kChapters;
 }

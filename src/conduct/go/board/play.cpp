@@ -1,5 +1,5 @@
 // Over the board under the Chinese Go rules: stones that are set, lifted and void. Articles 2, 5,
-// 6, 17.1, 17.2, 18, 19 and 20.
+// 6, 17.1, 17.2, 18, 19, 20.1 and 20.4.
 #include <algorithm>
 #include <fmt/format.h>
 
@@ -15,11 +15,11 @@ namespace {
 using rulebook::Clause;
 using rulebook::go_cn;
 
-constexpr Clause kStonesClauses[] = {
-    go_cn("2.3"),  go_cn("3c"),    go_cn("4"),   go_cn("4.1"), go_cn("5"),    go_cn("6"),
-    go_cn("12"),   go_cn("12.2b"), go_cn("14a"), go_cn("14b"), go_cn("14c"),  go_cn("17.2"),
-    go_cn("17.3"), go_cn("17.4"),  go_cn("18"),  go_cn("19"),  go_cn("20.1"), go_cn("20.2"),
-    go_cn("20.3"), go_cn("23.4"),  go_cn("32.3")};
+constexpr Clause kStonesClauses[] = {go_cn("2.3"),  go_cn("3c"),   go_cn("4"),    go_cn("4.1"),
+                                     go_cn("5"),    go_cn("6"),    go_cn("12"),   go_cn("12.2b"),
+                                     go_cn("14a"),  go_cn("14b"),  go_cn("14c"),  go_cn("17.2"),
+                                     go_cn("17.3"), go_cn("17.4"), go_cn("18"),   go_cn("19"),
+                                     go_cn("20.1"), go_cn("20.2"), go_cn("23.4"), go_cn("32.3")};
 
 /// The ruling beside a turn that is void: what it was, and the positions that show it. `turns` is
 /// how many were taken before it.
@@ -48,10 +48,6 @@ Ruled void_ruling(const GoRecord& go, std::size_t turns, const TurnVoided& voide
     }
     return ruled(code, voided.seat, voided.clause, std::move(values), std::move(also),
                  {voided.move}, std::move(plies));
-}
-
-Ruled void_ruling(const GoRuleContext& table, const TurnVoided& voided) {
-    return void_ruling(go_record(table.body), table.body.moves.size(), voided);
 }
 
 bool takes_stones(const GoRuleContext& table, Seat seat, std::string_view text) {
@@ -98,6 +94,10 @@ std::optional<Decision> not_now(const GoRuleContext& table, Seat seat) {
 }
 
 }  // namespace
+
+Ruled void_ruling(const GoRuleContext& table, const TurnVoided& voided) {
+    return void_ruling(go_record(table.body), table.body.moves.size(), voided);
+}
 
 void complete_turn(const GoRuleContext& table, EventBodies& facts) {
     const auto timed = table.body.clock.turn();
@@ -177,13 +177,6 @@ Decision pressed(const GoRuleContext& table) {
     EventBodies facts;
     complete_turn(table, facts);
     return facts;
-}
-
-/// 20.3: article 6 holds for the play that was asked about.
-EventBodies cycle_banned(const GoRuleContext& table, std::string reason) {
-    const TurnVoided voided{table.turn(), value_of(table.body.question->values, "move"),
-                            go_cn("6")};
-    return {PlayedOn{go_cn("6"), std::move(reason)}, void_ruling(table, voided), voided};
 }
 
 /// The position after `turns` turns comes back, and what was played there is void or asked about.
@@ -333,8 +326,11 @@ Decision stone_fell(const GoRuleContext& table, const go_report::StoneFell& repo
     if (!table.is_playing())
         return refuse("not-playing", "No stone is being set now.", go_cn("17.2"));
     const Ruled free = ruled(GoRuling::FreePlacement, seat, go_cn("17.2"), {}, {}, {name_of(at)});
-    if (table.turn() == seat)
+    if (table.turn() == seat) {
+        if (auto held = not_now(table, seat))
+            return *std::move(held);
         return EventBodies{free};
+    }
     // It had been entered as a play already: that is taken back while the turn is not complete.
     const auto& moves = table.body.moves;
     if (moves.empty() || moves.back().seat != seat || moves.back().move != name_of(at))
@@ -435,7 +431,7 @@ Decision entry_corrected(const GoRuleContext& table, const go_report::EntryCorre
     const bool is_last =
         last && (last->kind == go::Turn::Kind::Play ||
                  (last->kind == go::Turn::Kind::Pass && last->pass != go::PassKind::Imposed));
-    if (!table.is_playing() || table.body.pause != Pause::None || moves.empty() || !is_last)
+    if (!table.is_playing() || moves.empty() || !is_last)
         return refuse("nothing-to-correct",
                       "Only the last play can be entered anew, while the game is being played.",
                       go_cn("32.3"));
@@ -462,9 +458,28 @@ Decision entry_corrected(const GoRuleContext& table, const go_report::EntryCorre
                                              : go_cn("6"));
     }
     EventBodies facts = entered_anew(table, seat, point, "the last play was entered anew");
+    if (table.body.pause != Pause::None) {
+        // The clocks that the referee has stopped for it stand again as they stood.
+        facts.insert(facts.begin(), ClocksStarted{"the last play was entered anew"});
+        facts.emplace_back(ClocksStopped{"the last play was entered anew"});
+    }
     facts.emplace_back(ruled(GoRuling::EntryCorrected, seat, go_cn("32.3"), {}, {},
                              {moves.back().move, name_of(point)}));
     return facts;
+}
+
+/// Whether the last turn of that player may have been a stone that is void on `point`.
+bool could_be_void(const GoRuleContext& table, Seat seat, go::Point point) {
+    const auto& moves = table.body.moves;
+    std::size_t turn = moves.size();
+    while (turn > 0 && moves[turn - 1].seat != seat)
+        --turn;
+    if (turn == 0)
+        return false;
+    const auto before = table.body.game->clone();
+    (void)before->take_back_to(turn - 1);
+    const auto examined = before->examine(name_of(point));
+    return examined && examined->is_void;
 }
 
 /// 19, 20.1: it is found later that a turn was a stone where none may be set. The position before
@@ -478,6 +493,18 @@ Decision forbidden_found(const GoRuleContext& table, const go_report::ForbiddenF
                       "A position is restored while the game is being played, and no other case is "
                       "open.",
                       go_cn("19"));
+    if (!report.ply && table.turn() == seat && !could_be_void(table, seat, point) &&
+        !not_now(table, seat)) {
+        // He has just set it there: the play is told as what it is.
+        auto now = KYVIEN_TRY(table.body.game->examine(name_of(point)));
+        if (now.is_void) {
+            EventBodies facts;
+            complete_turn(table, facts);
+            auto play = KYVIEN_TRY(played(table, seat, name_of(point), false));
+            std::ranges::move(play, std::back_inserter(facts));
+            return facts;
+        }
+    }
     std::size_t turn = moves.size();
     if (report.ply)
         turn = static_cast<std::size_t>(std::max<std::int64_t>(0, *report.ply));
@@ -501,47 +528,6 @@ Decision forbidden_found(const GoRuleContext& table, const go_report::ForbiddenF
     return voided_before(table, *before, turn - 1, std::move(examined.after));
 }
 
-// ---- 20.3 ----
-
-bool asks_about_cycle(const GoRuleContext& table) {
-    return table.body.phase == Phase::ArbiterNeeded &&
-           table.body.question->code == GoQuestion::BalancedCycle;
-}
-
-Decision cycle_answer(const GoRuleContext& table, const go_report::CycleAnswer& report) {
-    if (!asks_about_cycle(table))
-        return refuse("nothing-asked", "No balanced cycle waits for a ruling.", go_cn("20.3"));
-    if (!is_yes(report.gives_way))
-        return EventBodies{};
-    return EventBodies{ruled(GoRuling::GivesWay, report.seat, go_cn("20.3"))};
-}
-
-Decision cycle_ruled(const GoRuleContext& table, const go_report::CycleRuled& report) {
-    if (!asks_about_cycle(table))
-        return refuse("nothing-asked", "No balanced cycle waits for a ruling.", go_cn("20.3"));
-    using Choice = go_report::CycleRuled::Choice;
-    const std::string reason(report.reason.value_or("article 6 holds"));
-    if (report.choice == Choice::Ban)
-        return cycle_banned(table, reason);
-    const auto& gives_way = table.memory.cycle.gives_way;
-    if (gives_way[0] == true || gives_way[1] == true)
-        return refuse("gives-way",
-                      "A player gives way, so the game goes on: a draw or a new game is open only "
-                      "where neither does.",
-                      go_cn("20.3"));
-    if (!gives_way[0] || !gives_way[1])
-        return refuse("ask-who-gives-way",
-                      "Both players are asked first whether they give way; report what each "
-                      "answers.",
-                      go_cn("20.3"));
-    EventBody ended = ruled_off(report.choice == Choice::Draw ? RuledOff::Draw : RuledOff::NewGame,
-                                go_cn("20.3"), {go_cn("6")});
-    Ending& ending = std::get<Ended>(ended).ending;
-    ending.values = table.body.question->values;
-    ending.plies = table.body.question->plies;
-    return EventBodies{std::move(ended)};
-}
-
 }  // namespace
 
 namespace {
@@ -553,8 +539,6 @@ constexpr Answer<GoLaw> kStonesReports[] = {
     told_by<GoReport::PrisonersLeft, prisoners_left>(),
     told_by<GoReport::EntryCorrected, entry_corrected>(),
     told_by<GoReport::ForbiddenFound, forbidden_found>(),
-    told_by<GoReport::CycleAnswer, cycle_answer>(),
-    told_by<GoReport::CycleRuled, cycle_ruled>(),
 };
 
 std::optional<Decision> set_by_hand(const GoRuleContext& table) {
@@ -563,31 +547,7 @@ std::optional<Decision> set_by_hand(const GoRuleContext& table) {
         return made(table, *move);
     if (std::holds_alternative<Press>(what))
         return pressed(table);
-    const auto* on = std::get_if<LetPlayOn>(&what);
-    if (on == nullptr || !asks_about_cycle(table))
-        return std::nullopt;
-    KYVIEN_TRY(decide_in_hall(table.body, table.command));
-    return cycle_banned(table, on->reason);
-}
-
-void remember_cycle(GoMemory& memory, const StateBody&, const Event& event) {
-    if (const auto* told = std::get_if<Reported>(&event.body)) {
-        if (told->report.kind == GoReport::CycleAnswer && told->report.seat)
-            memory.cycle.gives_way[clock::index(*told->report.seat)] =
-                is_yes(go_report::CycleAnswer(told->report).gives_way);
-    } else if (std::holds_alternative<PlayedOn>(event.body)) {
-        memory.cycle = {};
-    }
-}
-
-void owed_in_cycle(const GoRuleContext& table, std::vector<Duty>& duties) {
-    if (!table.body.question || table.body.question->code != GoQuestion::BalancedCycle)
-        return;
-    const auto& gives_way = table.memory.cycle.gives_way;
-    const bool asked_both = gives_way[0] && gives_way[1];
-    const bool one_does = gives_way[0] == true || gives_way[1] == true;
-    duties.push_back(owed(asked_both || one_does ? GoDuty::RuleOnCycle : GoDuty::AskWhoGivesWay,
-                          std::nullopt, go_cn("20.3")));
+    return std::nullopt;
 }
 
 }  // namespace
@@ -595,8 +555,6 @@ void owed_in_cycle(const GoRuleContext& table, std::vector<Duty>& duties) {
 constinit const Chapter<GoLaw> go_stones_chapter = {.name = "stones",
                                                     .clauses = kStonesClauses,
                                                     .reports = kStonesReports,
-                                                    .commands = set_by_hand,
-                                                    .applied = remember_cycle,
-                                                    .duties = owed_in_cycle};
+                                                    .commands = set_by_hand};
 
 }  // namespace kyvien::conduct::internal

@@ -215,7 +215,10 @@ Decision ask_leave(const GoRuleContext& table, const go_report::AskLeave& report
             "adjourned",
             "The game is interrupted: nobody is thinking, and nobody is held at the board.",
             go_cn("23.6"));
-    if (table.is_playing() && table.turn() == report.seat)
+    if (!table.is_playing())
+        return refuse("not-playing", "Nobody is thinking now, so that nobody needs leave.",
+                      go_cn("23.6"));
+    if (table.turn() == report.seat)
         return refuse("own-turn", "Leave is asked for while the opponent is thinking; play first.",
                       go_cn("23.6"));
     if (table.memory.time.leave_used[seat])
@@ -236,7 +239,11 @@ Decision away(const GoRuleContext& table, const go_report::Away& report) {
         return refuse("away-already", "That player is away already.", go_cn("23.6"));
     const auto& control = table.body.clock.control(report.seat);
     const auto reading = table.body.clock.reading(report.seat, table.at());
-    if (reserved_minutes(control) == nullptr || reading.main > Milliseconds{})
+    // Where the clocks stand nobody is counted, and who has to leave for the sealing is not missed.
+    const bool counts = table.is_playing() && table.body.pause == Pause::None &&
+                        (table.memory.seal.stage != GoSealing::Stage::Thinking ||
+                         table.memory.seal.sealer == report.seat);
+    if (!counts || reserved_minutes(control) == nullptr || reading.main > Milliseconds{})
         return EventBodies{};
     return EventBodies{noticed(GoNotice::CountingGoesOn, go_cn("23.6"), report.seat)};
 }

@@ -8,6 +8,7 @@
 //   pauses.cpp           go_pauses_chapter      14, 22
 //   timekeeping.cpp      go_time_chapter        10, 12, 16.1, 16.6, 23
 //   play.cpp             go_stones_chapter      2, 5, 6, 12, 17.1, 17.2, 18 to 20
+//   cycles.cpp           go_cycles_chapter      6, 20.3
 //   discipline.cpp       go_discipline_chapter  15, 16, 24, 25
 // They are asked in this order.
 #pragma once
@@ -144,6 +145,7 @@ extern const Chapter<GoLaw> go_ending_chapter;
 extern const Chapter<GoLaw> go_pauses_chapter;
 extern const Chapter<GoLaw> go_time_chapter;
 extern const Chapter<GoLaw> go_stones_chapter;
+extern const Chapter<GoLaw> go_cycles_chapter;
 extern const Chapter<GoLaw> go_discipline_chapter;
 
 /// The Answer by a ruling on a report, which stands before its facts.
@@ -186,6 +188,9 @@ void complete_turn(const GoRuleContext& table, EventBodies& facts);
 /// A play, a pass or a declaration of the end by `seat`, as the law takes it.
 [[nodiscard]] Decision played(const GoRuleContext& table, Seat seat, std::string_view text,
                               bool press_now);
+
+/// The ruling beside a turn that is void now: what it was, and the positions that show it.
+[[nodiscard]] Ruled void_ruling(const GoRuleContext& table, const TurnVoided& voided);
 
 // ---- time ----
 

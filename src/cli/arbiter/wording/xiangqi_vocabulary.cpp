@@ -524,15 +524,15 @@ constexpr SaidPhrase kXiangqiFillers[] = {
 
 }  // namespace
 
-std::span<const SaidPhrase> xiangqi_acts() {
+std::span<const SaidPhrase> said_acts_of_xiangqi() {
     return kXiangqiActs;
 }
 
-std::span<const SaidPhrase> xiangqi_marks() {
+std::span<const SaidPhrase> said_marks_of_xiangqi() {
     return kXiangqiMarks;
 }
 
-std::span<const SaidPhrase> xiangqi_fillers() {
+std::span<const SaidPhrase> said_fillers_of_xiangqi() {
     return kXiangqiFillers;
 }
 
