@@ -161,8 +161,6 @@ class ArbiterDesk {
 
     // short_line.cpp: what a short line means
     [[nodiscard]] Result<std::vector<SaidLine>> spelled_out(std::string_view typed) const;
-    /// The lines of sentences that stand in one, parted by commas; none where they do not.
-    [[nodiscard]] std::optional<std::vector<SaidLine>> told_apart(std::string_view line) const;
     /// With every word that was typed.
     [[nodiscard]] Result<std::vector<SaidLine>> spelled_as_said(std::string_view line) const;
     [[nodiscard]] std::optional<std::vector<SaidLine>> bare_move(std::string_view line) const;

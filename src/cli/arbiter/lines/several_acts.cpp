@@ -54,6 +54,11 @@ bool is_told_alone(const SaidLine& line) {
     return std::ranges::find(kVerbs, line.verb) != std::end(kVerbs);
 }
 
+/// A complaint comes after what it is about.
+bool is_told_last(const SaidLine& line) {
+    return line.verb == "report" && !line.words.empty() && line.words[0] == "touch-claim";
+}
+
 }  // namespace
 
 Result<std::string> ArbiterDesk::answer_line(std::string_view line) {
@@ -90,7 +95,8 @@ Result<std::string> ArbiterDesk::answer_line(std::string_view line) {
             const auto lines =
                 spelled_out({parts[first].data(), static_cast<std::size_t>(end.data() + end.size() -
                                                                            parts[first].data())});
-            if (!lines || lines->empty() || std::ranges::any_of(*lines, is_told_alone))
+            if (!lines || lines->empty() || std::ranges::any_of(*lines, is_told_alone) ||
+                (last < parts.size() && std::ranges::any_of(*lines, is_told_last)))
                 continue;
             told = answer_all(*lines);
             if (told || !is_not_understood(told.error()))

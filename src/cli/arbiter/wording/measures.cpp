@@ -56,8 +56,13 @@ bool denies_measure(conduct::Game game, std::string_view line) {
 bool takes_back(std::string_view text) {
     constexpr std::string_view kWords[] = {"cancel", "withdraw", "taken back", "撤销", "撤銷",
                                            "撤回",   "取消",     "收回",       "hủy",  "rút lại"};
-    return std::ranges::any_of(
-        kWords, [&](std::string_view word) { return text.find(word) != std::string_view::npos; });
+    // A game that is cancelled is what was ruled, and takes nothing back.
+    constexpr std::string_view kGames[] = {"hủy ván", "hủy trận", "cancel the game", "取消对局",
+                                           "取消本局"};
+    const auto names = [&](std::string_view word) {
+        return text.find(word) != std::string_view::npos;
+    };
+    return std::ranges::any_of(kWords, names) && std::ranges::none_of(kGames, names);
 }
 
 bool are_one(std::string_view line, std::string_view next) {

@@ -15,6 +15,7 @@
 #include "cli/arbiter/wording/sentence_phrases.h"
 #include "cli/arbiter/wording/sentence_tokens.h"
 #include "cli/arbiter/wording/short_words.h"
+#include "cli/arbiter/wording/vocabulary.h"
 #include "clock/seat.h"
 #include "conduct/core/report.h"
 #include "conduct/presentation/wording.h"
@@ -75,25 +76,16 @@ struct Unit {
     std::size_t length = 0;
 };
 Unit unit_at(Game game, const std::vector<Token>& tokens, std::size_t at) {
-    struct Named {
-        std::string_view name;
-        std::string_view text;
-    };
-    constexpr Named kUnits[] = {
+    constexpr SaidPhrase kUnits[] = {
         {"minutes", "m"}, {"minute", "m"}, {"mins", "m"}, {"min", "m"},  {"phút", "m"},
         {"phut", "m"},    {"分钟", "m"},   {"分鐘", "m"}, {"分", "m"},   {"seconds", "s"},
         {"second", "s"},  {"sec", "s"},    {"giây", "s"}, {"giay", "s"}, {"秒", "s"},
         {"秒钟", "s"},    {"moves", ""},   {"move", ""},  {"nước", ""},  {"nuoc", ""},
         {"着", ""},       {"著", ""},      {"步", ""},    {"回合", ""},
     };
-    Unit longest;
-    for (const Named& each : kUnits) {
-        const Phrase phrase = phrase_of(each.name, each.text);
-        if (const auto match = match_at(game, tokens, at, phrase);
-            match && match->length > longest.length)
-            longest = {each.text, match->length};
-    }
-    return longest;
+    static const Vocabulary kAll(phrases_of({kUnits}));
+    const Match longest = longest_at(game, tokens, at, kAll, false);
+    return longest.phrase == nullptr ? Unit{} : Unit{longest.phrase->line, longest.length};
 }
 
 /// What the line says, as far as it is read.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <unordered_map>
 
 #include "base/result.h"
 #include "cli/arbiter/desk.h"
@@ -192,12 +193,33 @@ Result<std::vector<Seat>> only_players(Game game, const SaidLine& said) {
     return seats;
 }
 
+/// The table by what is made of its texts; of two alike the first that the game knows counts.
+class PhrasesByText {
+  public:
+    explicit PhrasesByText(std::string (*key)(std::string_view)) {
+        for (const ShortWord& phrase : phrases())
+            by_text_[key(phrase.text)].push_back(&phrase);
+    }
+    [[nodiscard]] const ShortWord* find(Game game, std::string_view text) const {
+        const auto found = by_text_.find(std::string(text));
+        if (found == by_text_.end())
+            return nullptr;
+        const auto known = std::ranges::find_if(
+            found->second, [&](const ShortWord* phrase) { return phrase->is_of(game); });
+        return known == found->second.end() ? nullptr : *known;
+    }
+
+  private:
+    std::unordered_map<std::string, std::vector<const ShortWord*>> by_text_;
+};
+
 }  // namespace
 
 std::optional<std::string_view> find_phrase(Game game, std::string_view joined) {
-    for (const ShortWord& phrase : phrases())
-        if (phrase.text == joined && phrase.is_of(game))
-            return phrase.line;
+    static const PhrasesByText kWhole([](std::string_view text) { return std::string(text); });
+    static const PhrasesByText kShorter(without_idle);
+    if (const ShortWord* phrase = kWhole.find(game, joined))
+        return phrase->line;
     if (const auto* name = std::ranges::find(kOfTheGame, joined);
         name != std::end(kOfTheGame) && ShortWord{*name, *name}.is_of(game))
         return *name;
@@ -205,10 +227,8 @@ std::optional<std::string_view> find_phrase(Game game, std::string_view joined) 
     if (joined.find('-') == std::string_view::npos || find_short_word(game, joined) != nullptr ||
         find_report_kind(game, joined) != nullptr)
         return std::nullopt;
-    for (const ShortWord& phrase : phrases())
-        if (without_idle(phrase.text) == joined && phrase.is_of(game))
-            return phrase.line;
-    return std::nullopt;
+    const ShortWord* phrase = kShorter.find(game, joined);
+    return phrase != nullptr ? std::optional(phrase->line) : std::nullopt;
 }
 
 void part_players(Game game, std::vector<std::string>& words) {

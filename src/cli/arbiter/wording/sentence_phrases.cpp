@@ -1,16 +1,13 @@
 #include "cli/arbiter/wording/sentence_phrases.h"
 
 #include <algorithm>
-#include <initializer_list>
 #include <iterator>
-#include <span>
 #include <utility>
 
 #include "cli/arbiter/line.h"
 #include "cli/arbiter/wording/phrases.h"
 #include "cli/arbiter/wording/plain_words.h"
 #include "cli/arbiter/wording/short_words.h"
-#include "cli/arbiter/wording/vocabulary.h"
 
 namespace kyvien::cli::sentence {
 
@@ -27,14 +24,6 @@ std::vector<std::string> words_of_phrase(std::string_view text) {
     return words;
 }
 
-std::vector<Phrase> phrases_of(std::initializer_list<std::span<const SaidPhrase>> tables) {
-    std::vector<Phrase> all;
-    for (const auto table : tables)
-        for (const SaidPhrase& each : table)
-            all.push_back({words_of_phrase(each.text), each.line, true, {}});
-    return all;
-}
-
 /// A word with its marks means itself; one without them means any word that is so without marks, in
 /// a phrase of several words.
 bool is_same_word(const std::string& said, const std::string& meant, bool is_alone) {
@@ -44,12 +33,50 @@ bool is_same_word(const std::string& said, const std::string& meant, bool is_alo
 
 }  // namespace
 
+std::vector<Phrase> phrases_of(std::initializer_list<std::span<const SaidPhrase>> tables) {
+    std::vector<Phrase> all;
+    for (const auto table : tables)
+        for (const SaidPhrase& each : table)
+            all.push_back({words_of_phrase(each.text), each.line, true, {}});
+    return all;
+}
+
 Phrase phrase_of(std::string_view text, std::string_view line) {
     return {words_of_phrase(text), line, true, {}};
 }
 
-const std::vector<Phrase>& acts() {
-    static const std::vector<Phrase> kAll = [] {
+Vocabulary::Vocabulary(std::vector<Phrase> phrases) : phrases_(std::move(phrases)) {
+    for (std::size_t at = 0; at < phrases_.size(); ++at) {
+        if (phrases_[at].words.empty())
+            continue;
+        const std::string& first = phrases_[at].words.front();
+        if (first == "@" || first == "&" || first == "#") {
+            by_any_.push_back(at);
+            continue;
+        }
+        by_first_[first].push_back(at);
+        if (std::string unmarked = without_marks(first); unmarked != first)
+            by_first_[std::move(unmarked)].push_back(at);
+    }
+}
+
+std::vector<const Phrase*>
+Vocabulary::beginning_with(const std::vector<std::string_view>& words) const {
+    std::vector<std::size_t> places = by_any_;
+    for (const std::string_view word : words)
+        if (const auto found = by_first_.find(std::string(word)); found != by_first_.end())
+            places.insert(places.end(), found->second.begin(), found->second.end());
+    std::ranges::sort(places);
+    const auto repeated = std::ranges::unique(places);
+    places.erase(repeated.begin(), repeated.end());
+    std::vector<const Phrase*> found;
+    for (const std::size_t at : places)
+        found.push_back(&phrases_[at]);
+    return found;
+}
+
+const Vocabulary& acts() {
+    static const Vocabulary kAll([] {
         // The table of the desk counts first: it knows what a word means in a game that is counted.
         std::vector<Phrase> all;
         for (const ShortWord& each : phrases()) {
@@ -60,25 +87,25 @@ const std::vector<Phrase>& acts() {
                 continue;
             all.push_back({words_of_phrase(text), each.line, false, std::string(each.text)});
         }
-        std::ranges::move(phrases_of({said_acts(), said_acts_of_chess(), said_acts_of_xiangqi(),
-                                      said_acts_of_go()}),
+        std::ranges::move(phrases_of({said_acts(), said_acts_of_chess(), said_acts_of_go(),
+                                      said_acts_of_xiangqi()}),
                           std::back_inserter(all));
         for (Phrase& phrase : all)
             std::erase_if(phrase.words, is_idle_word);
         return all;
-    }();
+    }());
     return kAll;
 }
 
-const std::vector<Phrase>& marks() {
-    static const std::vector<Phrase> kAll =
-        phrases_of({said_marks(), said_marks_of_xiangqi(), said_marks_of_go()});
+const Vocabulary& marks() {
+    static const Vocabulary kAll(
+        phrases_of({said_marks(), said_marks_of_go(), said_marks_of_xiangqi()}));
     return kAll;
 }
 
-const std::vector<Phrase>& fillers() {
-    static const std::vector<Phrase> kAll =
-        phrases_of({said_fillers(), said_fillers_of_xiangqi(), said_fillers_of_go()});
+const Vocabulary& fillers() {
+    static const Vocabulary kAll(
+        phrases_of({said_fillers(), said_fillers_of_go(), said_fillers_of_xiangqi()}));
     return kAll;
 }
 
@@ -143,13 +170,20 @@ std::optional<Match> match_at(Game game, const std::vector<Token>& tokens, std::
     return match;
 }
 
-Match longest_at(Game game, const std::vector<Token>& tokens, std::size_t at,
-                 const std::vector<Phrase>& all, bool is_act, bool adds_nothing) {
+Match longest_at(Game game, const std::vector<Token>& tokens, std::size_t at, const Vocabulary& all,
+                 bool is_act, bool adds_nothing) {
+    // Articles before a phrase are passed over (match_at), so that it may begin behind them.
+    std::vector<std::string_view> firsts;
+    for (std::size_t next = at; next < tokens.size(); ++next) {
+        firsts.push_back(tokens[next].plain);
+        if (adds_nothing || !is_idle_word(tokens[next].plain))
+            break;
+    }
     Match longest;
-    for (const Phrase& phrase : all)
-        if (auto match = match_at(game, tokens, at, phrase, adds_nothing);
+    for (const Phrase* phrase : all.beginning_with(firsts))
+        if (auto match = match_at(game, tokens, at, *phrase, adds_nothing);
             match && match->length > longest.length &&
-            (!is_act || ShortWord{"", phrase.line}.is_of(game)))
+            (!is_act || ShortWord{"", phrase->line}.is_of(game)))
             longest = *std::move(match);
     return longest;
 }

@@ -4,12 +4,16 @@
 // Safe: pure, any thread.
 #pragma once
 
+#include <initializer_list>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "cli/arbiter/wording/sentence_tokens.h"
+#include "cli/arbiter/wording/vocabulary.h"
 #include "clock/seat.h"
 #include "conduct/settings/settings.h"
 
@@ -37,11 +41,30 @@ struct Player {
 };
 
 [[nodiscard]] Phrase phrase_of(std::string_view text, std::string_view line);
+[[nodiscard]] std::vector<Phrase>
+phrases_of(std::initializer_list<std::span<const SaidPhrase>> tables);
+
+/// Phrases that are found by the word with which they begin: a desk knows some thousand of them.
+class Vocabulary {
+  public:
+    explicit Vocabulary(std::vector<Phrase> phrases);
+    Vocabulary(const Vocabulary&) = delete;  // matches point into it
+    Vocabulary& operator=(const Vocabulary&) = delete;
+
+    /// Those that may stand where one of these words is the first that counts, in their order.
+    [[nodiscard]] std::vector<const Phrase*>
+    beginning_with(const std::vector<std::string_view>& words) const;
+
+  private:
+    std::vector<Phrase> phrases_;
+    std::unordered_map<std::string, std::vector<std::size_t>> by_first_;
+    std::vector<std::size_t> by_any_;  ///< begin with a number or a player
+};
 
 /// What happened, how it happened, what adds nothing.
-[[nodiscard]] const std::vector<Phrase>& acts();
-[[nodiscard]] const std::vector<Phrase>& marks();
-[[nodiscard]] const std::vector<Phrase>& fillers();
+[[nodiscard]] const Vocabulary& acts();
+[[nodiscard]] const Vocabulary& marks();
+[[nodiscard]] const Vocabulary& fillers();
 
 [[nodiscard]] std::optional<Player> player_at(conduct::Game game, const std::vector<Token>& tokens,
                                               std::size_t at);
@@ -53,8 +76,7 @@ struct Player {
 
 /// The longest phrase that stands here; of length nought where none does.
 [[nodiscard]] Match longest_at(conduct::Game game, const std::vector<Token>& tokens, std::size_t at,
-                               const std::vector<Phrase>& all, bool is_act,
-                               bool adds_nothing = false);
+                               const Vocabulary& all, bool is_act, bool adds_nothing = false);
 
 /// "a second warning to red", "red's second warning": which one it is adds nothing, and is not the
 /// second player.
