@@ -28,7 +28,7 @@ function launchOptions() {
             '--disable-component-update',
             '--disable-sync',
             // Most of what a test runs is run once or twice: optimising it costs more than it saves (decision 0059).
-            '--js-flags=--no-maglev --no-turbofan --min-semi-space-size=16',
+            ...(process.env.KYVIEN_OPTIMISED_PAGES === '1' ? [] : ['--js-flags=--no-maglev --no-turbofan --min-semi-space-size=16']),
         ],
     };
 }
