@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
+#include <span>
 
 #include "base/result.h"
 #include "base/text.h"
@@ -47,6 +49,86 @@ Result<std::vector<SaidLine>> ArbiterDesk::clock_line(SaidLine said) const {
     }
     return refuse("usage", "Say: clock w 1:23:20, or clock 1:23:20 0:59:40", std::nullopt,
                   {{"usage", "clock 1:23:20 0:59:40"}});
+}
+
+namespace {
+
+bool is_minutes(std::string_view word) {
+    constexpr std::string_view kNames[] = {"phút", "分", "分钟", "分鐘"};
+    return std::ranges::find(kNames, word) != std::end(kNames);
+}
+
+/// How many words from here on mean both players; nought where these do not.
+std::size_t both_players_at(const std::vector<std::string>& words, std::size_t at) {
+    // The longer ones first.
+    constexpr std::string_view kBoth[] = {
+        "both players", "both sides", "cả hai bên", "ca hai ben", "hai bên", "hai ben", "cả hai",
+        "ca hai",       "both",       "双方各",     "雙方各",     "双方",    "雙方"};
+    for (const std::string_view both : kBoth) {
+        const auto parts = base::split<std::string_view>(both, ' ');
+        if (at + parts.size() <= words.size() &&
+            std::ranges::equal(parts, std::span(words).subspan(at, parts.size())))
+            return parts.size();
+    }
+    return 0;
+}
+
+}  // namespace
+
+Result<std::vector<SaidLine>> ArbiterDesk::given_time_line(const SaidLine& said) const {
+    std::vector<Seat> seats;
+    if (said.who)
+        seats.push_back(*said.who);
+    std::optional<Milliseconds> span;
+    const auto usage = [] {
+        return refuse("usage", "Say: give b 2:00", std::nullopt, {{"usage", "give b 2:00"}});
+    };
+    for (std::size_t i = 0; i < said.words.size(); ++i) {
+        if (const std::size_t words = both_players_at(said.words, i); words > 0) {
+            if (!seats.empty())
+                return usage();
+            seats.assign(std::begin(clock::kBothSeats), std::end(clock::kBothSeats));
+            i += words - 1;
+            continue;
+        }
+        std::string word = said.words[i];
+        const bool is_count = word.find_first_not_of("0123456789") == std::string::npos;
+        if (const auto named = is_count ? std::nullopt : seat_of_short(game(), word)) {
+            if (!seats.empty() && seats != std::vector{*named})
+                return usage();
+            seats = {*named};
+            continue;
+        }
+        if (word == "to" || word == "for" || word == "cho" || word == "给" || word == "給")
+            continue;
+        // "2 minutes"; a number alone is one of minutes.
+        if (is_count && i + 1 < said.words.size() && read_span(word + said.words[i + 1])) {
+            word += said.words[++i];
+        } else if (is_count) {
+            if (i + 1 < said.words.size() && is_minutes(said.words[i + 1]))
+                ++i;
+            word += "m";
+        }
+        const auto told = read_span(word);
+        if (!told || span)
+            return usage();
+        span = told;
+    }
+    if (seats.empty() || !span || !state_.clock().is_timed())
+        return usage();
+    // A line each: FIDE 6.10.2, which a line of both clocks cites, is about a wrong setting.
+    std::vector<SaidLine> lines;
+    for (const Seat seat : seats) {
+        const auto reading = state_.clock().reading(seat, now());
+        // In overtime the clock shows periods, to which nothing is added.
+        if (reading.main <= Milliseconds{})
+            return usage();
+        SaidLine line = said;
+        line.words = {std::string(clock::seat_name(seat)), span_text(reading.main + *span)};
+        line.who.reset();
+        std::ranges::move(KYVIEN_TRY(clock_line(std::move(line))), std::back_inserter(lines));
+    }
+    return lines;
 }
 
 namespace {

@@ -152,11 +152,6 @@ std::unexpected<Refusal> fits_nothing(const std::string& word) {
                   std::nullopt, {{"word", word}});
 }
 
-bool is_minutes(std::string_view word) {
-    constexpr std::string_view kNames[] = {"phút", "分", "分钟", "分鐘"};
-    return std::ranges::find(kNames, word) != std::end(kNames);
-}
-
 /// "red_loses" is said of Red.
 bool is_same_side(std::string_view proposed, std::string side) {
     side[0] = static_cast<char>(side[0] | 0x20);
@@ -566,48 +561,6 @@ Result<std::vector<SaidLine>> ArbiterDesk::perpetual_line(std::string_view phras
     told.fields = said.fields;
     told.fields.emplace_back("decision", phrase == kWillVary ? "vary" : "confirm");
     return short_form("repetition-ruling", std::move(told));
-}
-
-Result<std::vector<SaidLine>> ArbiterDesk::given_time_line(const SaidLine& said) const {
-    std::optional<Seat> seat = said.who;
-    std::optional<Milliseconds> span;
-    const auto usage = [] {
-        return refuse("usage", "Say: give b 2:00", std::nullopt, {{"usage", "give b 2:00"}});
-    };
-    for (std::size_t i = 0; i < said.words.size(); ++i) {
-        std::string word = said.words[i];
-        const bool is_count = word.find_first_not_of("0123456789") == std::string::npos;
-        if (const auto named = is_count ? std::nullopt : seat_of_short(game(), word)) {
-            if (seat && *seat != *named)
-                return usage();
-            seat = named;
-            continue;
-        }
-        if (word == "to" || word == "for" || word == "cho" || word == "给" || word == "給")
-            continue;
-        // "2 minutes"; a number alone is one of minutes.
-        if (is_count && i + 1 < said.words.size() && read_span(word + said.words[i + 1])) {
-            word += said.words[++i];
-        } else if (is_count) {
-            if (i + 1 < said.words.size() && is_minutes(said.words[i + 1]))
-                ++i;
-            word += "m";
-        }
-        const auto told = read_span(word);
-        if (!told || span)
-            return usage();
-        span = told;
-    }
-    if (!seat || !span || !state_.clock().is_timed())
-        return usage();
-    const auto reading = state_.clock().reading(*seat, now());
-    // In overtime the clock shows periods, to which nothing is added.
-    if (reading.main <= Milliseconds{})
-        return usage();
-    SaidLine line = said;
-    line.words = {std::string(clock::seat_name(*seat)), span_text(reading.main + *span)};
-    line.who.reset();
-    return clock_line(std::move(line));
 }
 
 }  // namespace kyvien::cli
