@@ -58,7 +58,6 @@ constexpr ShortWord kPhrases[] = {
     {"超时", kOutOfTime},
     {"超時", kOutOfTime},
     {"give", kGiveTime},
-    {"add", kGiveTime},
     {"加时", kGiveTime},
     {"加時", kGiveTime},
     {"arrived", "arrived"},
