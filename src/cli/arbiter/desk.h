@@ -159,7 +159,7 @@ class ArbiterDesk {
     [[nodiscard]] conduct::Seat timed() const;
     [[nodiscard]] conduct::Seat to_move() const;
 
-    // short_line.cpp: what a short line means
+    // spelled_out.cpp, short_line.cpp: what a short line means
     [[nodiscard]] Result<std::vector<SaidLine>> spelled_out(std::string_view typed) const;
     /// With every word that was typed.
     [[nodiscard]] Result<std::vector<SaidLine>> spelled_as_said(std::string_view line) const;

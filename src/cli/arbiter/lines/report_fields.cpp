@@ -152,10 +152,9 @@ Result<void> ArbiterDesk::fill_fields(const ReportKind& kind, const Values& usua
             text.append(text.empty() ? "" : " ").append(word);
             continue;
         }
-        // "误提 e5 警告": the law answers these with a warning by itself.
-        constexpr std::string_view kWarnedAnyway[] = {"stone-reset", "stones-lifted", "walked-out"};
+        // "误提 e5 警告"
         if (found == nullptr && is_choice(game(), "warning", in_small_letters(word)) &&
-            std::ranges::find(kWarnedAnyway, kind.kind) != std::end(kWarnedAnyway))
+            is_warned_anyway(fmt::format("report {}", kind.kind)))
             continue;
         if (found == nullptr)
             return refuse("report-word",

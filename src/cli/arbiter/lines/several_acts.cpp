@@ -1,6 +1,6 @@
 // A line in which several things are told one after the other: "黑方下d4，白方下e5".
 #include <algorithm>
-#include <array>
+#include <iterator>
 #include <string_view>
 #include <utility>
 #include <vector>

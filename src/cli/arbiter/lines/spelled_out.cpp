@@ -1,13 +1,10 @@
-// A line as it was typed: sentences one after the other, articles and the like left out where that
-// helps.
+// A line as it was typed, without what adds nothing: which warning of several it is, articles and
+// the like where that helps.
 #include <algorithm>
-#include <array>
 
 #include "base/result.h"
 #include "cli/arbiter/desk.h"
-#include "cli/arbiter/lines/line_parts.h"
 #include "cli/arbiter/wording/measures.h"
-#include "cli/arbiter/wording/own_words.h"
 #include "cli/arbiter/wording/phrases.h"
 #include "cli/arbiter/wording/sentence_phrases.h"
 

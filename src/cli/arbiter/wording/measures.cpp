@@ -27,6 +27,22 @@ bool is_supposed(const std::vector<Token>& tokens) {
     });
 }
 
+namespace {
+
+/// "red was warned yesterday": what was ruled at another game; behind a colon it is a reason.
+bool tells_another_game(std::string_view line) {
+    constexpr std::string_view kWords[] = {
+        "yesterday",     "last round", "last game", "last week",  "previous round",
+        "previous game", "hôm qua",    "hom qua",   "vòng trước", "vong truoc",
+        "ván trước",     "van truoc",  "昨天",      "昨日",       "上一轮",
+        "上一輪",        "上轮",       "上輪",      "上一局",     "上局"};
+    const std::string_view said = line.substr(0, std::min(line.find(':'), line.find("：")));
+    return std::ranges::any_of(
+        kWords, [&](std::string_view word) { return said.find(word) != std::string_view::npos; });
+}
+
+}  // namespace
+
 bool denies_measure(conduct::Game game, std::string_view line) {
     constexpr std::string_view kDenials[] = {"no", "not", "không", "khong",   "chưa", "不", "没",
                                              "沒", "未",  "wants", "demands", "muốn", "đòi"};
@@ -40,7 +56,8 @@ bool denies_measure(conduct::Game game, std::string_view line) {
     const bool is_withdrawn = std::ranges::any_of(tokens, [&](const Token& token) {
         return std::ranges::find(kWithdrawn, token.plain) != std::end(kWithdrawn);
     });
-    if (is_withdrawn && conduct::find_report_kind(game, "warning-withdrawn") == nullptr)
+    if (tells_another_game(line) ||
+        (is_withdrawn && conduct::find_report_kind(game, "warning-withdrawn") == nullptr))
         for (std::size_t at = 0; at < tokens.size(); ++at)
             if (is_measure(at))
                 return line.find('=') == std::string_view::npos;
@@ -65,12 +82,12 @@ bool takes_back(std::string_view text) {
     return std::ranges::any_of(kWords, names) && std::ranges::none_of(kGames, names);
 }
 
+bool is_warned_anyway(std::string_view line) {
+    return line == "report stone-reset" || line == "report stones-lifted" ||
+           line == "report walked-out";
+}
+
 bool are_one(std::string_view line, std::string_view next) {
-    // The law of Go answers these with a warning, whether the line says so or not.
-    const auto is_warned_anyway = [](std::string_view act) {
-        return act == "report stone-reset" || act == "report stones-lifted" ||
-               act == "report walked-out";
-    };
     return (line == "move" && (next == "press" || next == "report stone-reset")) ||
            (line == "report stone-reset" && next == "move") ||
            (line == "report entry-corrected" && next == "move") ||

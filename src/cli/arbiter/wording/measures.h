@@ -18,12 +18,16 @@ namespace kyvien::cli {
 /// What is only supposed, asked or wanted has not happened.
 [[nodiscard]] bool is_supposed(const std::vector<Token>& tokens);
 
-/// "black's phone rang, no warning": what was done, but not the measure that the words name.
+/// "black's phone rang, no warning", "red was warned yesterday": what was done, but not the measure
+/// that the words name, or not now.
 [[nodiscard]] bool denies_measure(conduct::Game game, std::string_view line);
 
 /// Whether words that stand where a reason does take back what the line would bring about: "the
 /// warning for white is cancelled".
 [[nodiscard]] bool takes_back(std::string_view text);
+
+/// What the law of Go answers with a warning, whether the line says so or not.
+[[nodiscard]] bool is_warned_anyway(std::string_view line);
 
 /// Two acts that are one: a stone that is set and the press, a stone that is set, taken up and set
 /// again, where the stone stands that was entered wrongly, a warning and what it is for.

@@ -91,6 +91,12 @@ TEST(OwnWords, MayHaveTheMeasureBehindWhatWasDone) {
     EXPECT_EQ(of_xiangqi("đen và đỏ cãi nhau, cảnh cáo"), "-");
     EXPECT_TRUE(denies_measure(Game::Xiangqi, "black's phone rang, no warning"));
     EXPECT_FALSE(denies_measure(Game::Xiangqi, "black was not quiet: warning"));
+    for (const Game game : {Game::Chess, Game::Xiangqi, Game::Go}) {
+        EXPECT_TRUE(denies_measure(game, "black was warned yesterday"));
+        EXPECT_TRUE(denies_measure(game, "black was warned in the last round"));
+        EXPECT_TRUE(denies_measure(game, "上一轮黑方被警告"));
+        EXPECT_FALSE(denies_measure(game, "black is warned: he said what he said yesterday"));
+    }
 }
 
 TEST(OwnWords, CountInWords) {

@@ -2,9 +2,6 @@
 // stands. The first line that has a meaning in the game counts.
 #include "cli/arbiter/wording/phrases.h"
 
-#include <algorithm>
-
-#include "base/text.h"
 #include "cli/arbiter/wording/short_words.h"
 #include "conduct/presentation/wording.h"
 
@@ -928,18 +925,6 @@ constexpr ShortWord kPhrases[] = {
 
 std::span<const ShortWord> phrases() {
     return kPhrases;
-}
-
-std::string without_idle(std::string_view joined) {
-    constexpr std::string_view kIdle[] = {
-        "the", "a",    "an",   "his", "her",  "their", "its", "is", "was", "were", "has",
-        "had", "have", "been", "of",  "at",   "on",    "in",  "to", "by",  "from", "for",
-        "and", "then", "it",   "bị",  "được", "đã",    "của", "là", "tại", "ở"};
-    std::string kept;
-    for (const std::string_view word : base::split<std::string_view>(joined, '-'))
-        if (std::ranges::find(kIdle, word) == std::end(kIdle))
-            kept.append(kept.empty() ? "" : "-").append(word);
-    return kept;
 }
 
 }  // namespace kyvien::cli

@@ -7,8 +7,10 @@
 #include <unordered_map>
 
 #include "base/result.h"
+#include "base/text.h"
 #include "cli/arbiter/desk.h"
 #include "cli/arbiter/told.h"
+#include "cli/arbiter/wording/plain_words.h"
 #include "cli/arbiter/wording/short_words.h"
 #include "clock/seat.h"
 #include "conduct/presentation/view.h"
@@ -209,6 +211,18 @@ class PhrasesByText {
 };
 
 }  // namespace
+
+std::string without_idle(std::string_view joined) {
+    // Beside articles; within a sentence these tell something (sentence_phrases.h).
+    constexpr std::string_view kIdle[] = {
+        "its", "is",   "was", "were", "has",  "had", "have", "been", "of", "at",  "on", "in",  "to",
+        "by",  "from", "for", "and",  "then", "it",  "bị",   "được", "đã", "của", "là", "tại", "ở"};
+    std::string kept;
+    for (const std::string_view word : base::split<std::string_view>(joined, '-'))
+        if (!is_idle_word(word) && std::ranges::find(kIdle, word) == std::end(kIdle))
+            kept.append(kept.empty() ? "" : "-").append(word);
+    return kept;
+}
 
 std::optional<std::string_view> find_phrase(Game game, std::string_view joined) {
     static const PhrasesByText kWhole([](std::string_view text) { return std::string(text); });
