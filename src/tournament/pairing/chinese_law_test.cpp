@@ -195,8 +195,10 @@ TeamEvent teams_of(const json::object& example, std::map<std::string, EntryNumbe
                         numbers.at(text_of(parts[1])),
                         numbers.at(text_of(parts[2])),
                         {}};
-        for (const char result : text_of(parts[3]))
-            match.first_points.push_back(result == '1' ? 2 : result == '=' ? 1 : 0);
+        for (const char result : text_of(parts[3])) {
+            const int points = result == '1' ? 2 : result == '=' ? 1 : 0;
+            match.points.push_back({points, 2 - points});
+        }
         event.rounds = std::max(event.rounds, match.round);
         event.matches.push_back(std::move(match));
     }

@@ -133,18 +133,21 @@ std::map<EntryNumber, TeamScore> team_scores(const TeamEvent& event) {
         TeamScore& first = scores[match.first];
         TeamScore& second = scores[match.second];
         int lead = 0;
-        for (std::size_t board = 0; board < match.first_points.size(); ++board) {
-            const int points = match.first_points[board];
-            first.game_points += points;
-            second.game_points += 2 - points;
+        bool made = false;
+        for (std::size_t board = 0; board < match.points.size(); ++board) {
+            const auto& [of_first, of_second] = match.points[board];
+            first.game_points += of_first;
+            second.game_points += of_second;
             if (board < first.board_points.size()) {
-                first.board_points[board] += points;
-                second.board_points[board] += 2 - points;
+                first.board_points[board] += of_first;
+                second.board_points[board] += of_second;
             }
-            lead += points - (2 - points);
+            lead += of_first - of_second;
+            made |= of_first > 0 || of_second > 0;
         }
-        first.match_points += lead > 0 ? 2 : lead == 0 ? 1 : 0;
-        second.match_points += lead < 0 ? 2 : lead == 0 ? 1 : 0;
+        // 23.2: where both have lost every board both have lost the match.
+        first.match_points += !made ? 0 : lead > 0 ? 2 : lead == 0 ? 1 : 0;
+        second.match_points += !made ? 0 : lead < 0 ? 2 : lead == 0 ? 1 : 0;
     }
     for (const TeamMatch& match : event.matches) {
         TeamScore& first = scores[match.first];

@@ -6,6 +6,7 @@
 // Safe:  pure functions, any thread.
 #pragma once
 
+#include <array>
 #include <map>
 #include <optional>
 #include <set>
@@ -80,11 +81,12 @@ struct ScorePairingOptions {
 
 // ---- teams ----
 
-/// A match of two teams; the results of its boards from the first team, in points of 2, 1, 0.
+/// A match of two teams: what each team has made on its boards, in points of 2, 1, 0.
 struct TeamMatch {
     int round = 0;
     EntryNumber first = 0, second = 0;
-    std::vector<int> first_points;  ///< per board: 2, 1 or 0; the other team has the rest
+    /// Per board; where both players have lost (23.2) neither team has a point.
+    std::vector<std::array<int, 2>> points;
     friend bool operator==(const TeamMatch&, const TeamMatch&) = default;
 };
 

@@ -115,32 +115,40 @@ json::object individual(const json::object& given, bool score_pairing) {
     const auto warnings = go.by_number(object_at(given, "warnings"));
     go.event.rounds_planned = static_cast<int>(number_at(given, "rounds"));
     std::optional<EntryNumber> gone;
+    int after = 0;
     if (const json::object& left = object_at(given, "withdrawn"); !left.empty()) {
         gone = go.number_of(text_at(left, "player"));
-        (void)withdraw_from_round_robin(go.event, *gone, static_cast<int>(number_at(left, "after")),
-                                        go.event.rounds_planned);
+        after = static_cast<int>(number_at(left, "after"));
+        if (!score_pairing)
+            (void)withdraw_from_round_robin(go.event, *gone, after, go.event.rounds_planned);
     }
     ScorePairingOptions options;
+    if (gone)
+        options.withdrawn[*gone] = after;
     options.warnings = warnings;
     options.highest =
         text_at(given, "basis") == "theoretical" ? HighestPoints::Possible : HighestPoints::Made;
     Standings table = score_pairing ? score_pairing_standings(go.event, options)
                                     : round_robin_standings(go.event, warnings);
-    if (gone)  // struck out of the table with all results
+    if (gone && !score_pairing)  // struck out of the table with all results
         std::erase_if(table.lines, [&](const StandingLine& line) { return line.number == *gone; });
     const auto in_table = [&](EntryNumber number) -> const StandingLine* {
-        return gone == number ? nullptr : table.find(number);
+        return gone == number && !score_pairing ? nullptr : table.find(number);
     };
     const auto points = [&](EntryNumber number) -> std::optional<json::value> {
         const StandingLine* line = in_table(number);
         return line == nullptr ? std::nullopt : std::optional<json::value>(line->points.above());
     };
     const auto opponents = [&](EntryNumber number) -> std::optional<json::value> {
-        std::int64_t sum = 0;
+        Rational sum;
         for (const RoundRecord& record : go.event.find(number)->records)
             if (const StandingLine* line = in_table(record.opponent))
-                sum += line->points.above();
-        return sum;
+                sum = sum + (gone == record.opponent  // 29.3
+                                 ? virtual_points(line->points,
+                                                  rounds_with_a_result(*go.event.find(*gone)),
+                                                  go.event.rounds_planned)
+                                 : line->points);
+        return sum.below() == 1 ? json::value(sum.above()) : json::value_from(to_string(sum));
     };
     const auto key = [&](std::size_t index, bool as_decimal) {
         return [&, index, as_decimal](EntryNumber number) -> std::optional<json::value> {
@@ -166,7 +174,7 @@ json::object individual(const json::object& given, bool score_pairing) {
     return out;
 }
 
-json::object teams(const json::object& given) {
+json::object teams(const json::object& given, bool score_pairing) {
     GoEvent names;
     TeamEvent event;
     event.boards = static_cast<int>(number_at(given, "boards"));
@@ -176,20 +184,31 @@ json::object teams(const json::object& given) {
         TeamMatch played{
             ++round, names.number_of(text_of(match[0])), names.number_of(text_of(match[1])), {}};
         for (const json::value& board : match[2].as_array())
-            played.first_points.push_back(static_cast<int>(board.as_array()[0].as_int64()));
+            played.points.push_back({static_cast<int>(board.as_array()[0].as_int64()),
+                                     static_cast<int>(board.as_array()[1].as_int64())});
         event.matches.push_back(std::move(played));
     }
     for (const Entry& team : names.event.entries)
         event.teams.push_back(team.number);
-    event.rounds = round;
+    event.rounds = static_cast<int>(number_at(given, "rounds", round));
     const auto scores = team_scores(event);
-    return {{"order", names.order(team_round_robin_standings(event))},
-            {"match_points", names.of_each([&](EntryNumber n) {
-                 return std::optional<json::value>(scores.at(n).match_points);
-             })},
-            {"game_points", names.of_each([&](EntryNumber n) {
-                 return std::optional<json::value>(scores.at(n).game_points);
-             })}};
+    const Standings table =
+        score_pairing ? team_score_pairing_standings(event, text_at(given, "basis") == "theoretical"
+                                                                ? HighestPoints::Possible
+                                                                : HighestPoints::Made)
+                      : team_round_robin_standings(event);
+    json::object out = {{"order", names.order(table)},
+                        {"match_points", names.of_each([&](EntryNumber n) {
+                             return std::optional<json::value>(scores.at(n).match_points);
+                         })},
+                        {"game_points", names.of_each([&](EntryNumber n) {
+                             return std::optional<json::value>(scores.at(n).game_points);
+                         })}};
+    if (score_pairing)
+        out["total"] = names.of_each([&](EntryNumber n) {
+            return std::optional<json::value>(json::value_from(to_string(table.find(n)->keys[0])));
+        });
+    return out;
 }
 
 json::object totals(const json::object& given) {
@@ -429,7 +448,9 @@ std::optional<json::object> outcome_of(const std::string& type, const json::obje
     if (type == "score_pairing")
         return individual(given, true);
     if (type == "team_round_robin")
-        return teams(given);
+        return teams(given, false);
+    if (type == "team_score_pairing")
+        return teams(given, true);
     if (type == "total_score")
         return totals(given);
     if (type == "total_order")
