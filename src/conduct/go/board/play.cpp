@@ -431,7 +431,11 @@ Decision entry_corrected(const GoRuleContext& table, const go_report::EntryCorre
     const bool is_last =
         last && (last->kind == go::Turn::Kind::Play ||
                  (last->kind == go::Turn::Kind::Pass && last->pass != go::PassKind::Imposed));
-    if (!table.is_playing() || moves.empty() || !is_last)
+    // At the envelope too: 22 asks whether a stone is on the sealed point, not whether one was
+    // written down there.
+    const bool at_envelope =
+        table.body.phase == Phase::Adjourned && table.memory.seal.at_the_envelope;
+    if ((!table.is_playing() && !at_envelope) || moves.empty() || !is_last)
         return refuse("nothing-to-correct",
                       "Only the last play can be entered anew, while the game is being played.",
                       go_cn("32.3"));
@@ -462,6 +466,10 @@ Decision entry_corrected(const GoRuleContext& table, const go_report::EntryCorre
         // The clocks that the referee has stopped for it stand again as they stood.
         facts.insert(facts.begin(), ClocksStarted{"the last play was entered anew"});
         facts.emplace_back(ClocksStopped{"the last play was entered anew"});
+    }
+    if (at_envelope) {
+        facts.insert(facts.begin(), Resumed{table.turn()});
+        facts.emplace_back(Adjourned{});
     }
     facts.emplace_back(ruled(GoRuling::EntryCorrected, seat, go_cn("32.3"), {}, {},
                              {moves.back().move, name_of(point)}));
