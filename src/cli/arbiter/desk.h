@@ -168,6 +168,8 @@ class ArbiterDesk {
                                                            SaidLine said) const;
     /// Who waits for the answer to his request for leave (Go 23.6); none where both or nobody does.
     [[nodiscard]] std::optional<conduct::Seat> asked_for_leave() const;
+    /// Whether the player of the line has to leave for the sealing (Go 14b).
+    [[nodiscard]] bool must_leave(const SaidLine& said) const;
     [[nodiscard]] Result<std::vector<SaidLine>> illegal_line(const SaidLine& said) const;
     [[nodiscard]] Result<std::vector<SaidLine>> coming_line(conduct::Coming coming,
                                                             const SaidLine& said) const;
@@ -206,6 +208,11 @@ class ArbiterDesk {
     perpetual_line(std::string_view phrase, const std::vector<conduct::Seat>& seats,
                    const SaidLine& said) const;
     [[nodiscard]] Result<std::vector<SaidLine>> given_time_line(const SaidLine& said) const;
+    /// captures_told.cpp: whether the play takes what was told with it, points and numbers of
+    /// stones; whatever it takes where nothing more was told.
+    /// Refuses: not-captured.
+    [[nodiscard]] Result<void> takes_as_told(conduct::Seat seat, const std::string& move,
+                                             std::span<const std::string> told) const;
     /// What is agreed to, or not: the end, the dead stones, the count, a shifted stone.
     [[nodiscard]] Result<std::vector<SaidLine>> agreement_line(std::string_view phrase,
                                                                const SaidLine& said) const;

@@ -197,11 +197,14 @@ Result<std::string> ArbiterDesk::say_move(const SaidLine& said) {
         return usage("move e4");
     const Seat seat = said.who.value_or(to_move());
     stood_.reset();
-    auto move = move_text(said.rest, seat);
+    const bool takes = info(game()).has_komi && said.words.size() > 1 && said.words[1] == "takes";
+    auto move = move_text(takes ? said.words[0] : said.rest, seat);
     if (!move) {
         keep_refused(move.error(), seat, {});
         return refuse(std::move(move.error()));
     }
+    if (takes)
+        KYVIEN_TRY(takes_as_told(seat, *move, std::span(said.words).subspan(2)));
     auto done = ask(player(seat), MakeMove{state_.ply(), *move});
     if (!done)
         keep_refused(done.error(), seat, *move);

@@ -79,6 +79,8 @@ std::string without_ruler(std::string choice) {
                                             "the-chief-rules-",
                                             "the-referee-decides-on-a-",
                                             "the-referee-rules-a-",
+                                            "the-referee-orders-a-",
+                                            "the-table-referee-rules-a-",
                                             "chief-",
                                             "裁判长",
                                             "裁判長",
@@ -94,6 +96,11 @@ std::string without_ruler(std::string choice) {
     for (const std::string_view ruler : kRulers)
         if (choice.starts_with(ruler) && choice.size() > ruler.size()) {
             choice.erase(0, ruler.size());
+            break;
+        }
+    for (const std::string_view verb : {"判定", "判为", "判為", "决定", "決定", "quyết-định-"})
+        if (choice.starts_with(verb) && choice.size() > verb.size()) {
+            choice.erase(0, verb.size());
             break;
         }
     return choice;

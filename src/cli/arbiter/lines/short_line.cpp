@@ -327,9 +327,10 @@ Result<std::vector<SaidLine>> ArbiterDesk::spelled_as_said(std::string_view line
     std::erase_if(words, [&](const std::string& word) { return adds_nothing(verb, word); });
     if (!known(verb)) {
         std::vector<std::string> all;
-        // "the referee rules …" says who rules; it is no beginning of what a referee has done.
+        // "the referee rules …" says who rules; it is no beginning of what a referee has done. Nor
+        // does who asks for something ("xin …") resign.
         for (const std::string& word : beginnings())
-            if (word.starts_with(verb) && verb != "referee")
+            if (word.starts_with(verb) && verb != "referee" && verb != "xin")
                 all.push_back(word);
         // "clock" is meant by "clo", although "clock-correction" begins so too.
         const bool first_of_all =
@@ -417,6 +418,7 @@ std::optional<SaidLine> ArbiterDesk::said_in_case(const SaidLine& said) const {
     if (!said.fields.empty() || said.who)
         return std::nullopt;
     choice = in_small_letters(choice);
+    std::erase(choice, ',');
     choice = without_ruler(std::move(choice));
     for (const Duty& duty : duties_at(state_, now())) {
         const std::string_view kind =
@@ -440,16 +442,6 @@ std::optional<SaidLine> ArbiterDesk::said_in_case(const SaidLine& said) const {
             }
     }
     return std::nullopt;
-}
-
-std::optional<Seat> ArbiterDesk::asked_for_leave() const {
-    std::array<bool, 2> asked{};
-    for (const RulingRecord& record : state_.rulings())
-        if (record.ruling.seat && record.ruling.code.starts_with("leave-"))
-            asked[clock::index(*record.ruling.seat)] = record.ruling.code == "leave-asked";
-    if (asked[0] == asked[1])
-        return std::nullopt;
-    return asked[0] ? Seat::First : Seat::Second;
 }
 
 Result<std::vector<SaidLine>> ArbiterDesk::short_form(std::string_view verb, SaidLine said) const {
@@ -493,6 +485,9 @@ Result<std::vector<SaidLine>> ArbiterDesk::short_form(std::string_view verb, Sai
                 said.fields.end())
                 usual.push_back(each);
     }
+    // Go 14b: who has to leave for the sealing has not walked out.
+    if (text == "walked-out" && must_leave(said))
+        text = "away";
     const bool is_verb = std::ranges::find(verbs(), text, &Verb::name) != verbs().end();
     if (const ReportKind* kind = is_verb ? nullptr : find_report_kind(game(), text)) {
         std::erase_if(usual, [&](const auto& each) {

@@ -80,6 +80,7 @@ Result<std::vector<SaidLine>> ArbiterDesk::given_time_line(const SaidLine& said)
     if (said.who)
         seats.push_back(*said.who);
     std::optional<Milliseconds> span;
+    bool is_taken = false;  // "-1m": taken off
     const auto usage = [] {
         return refuse("usage", "Say: give b 2:00", std::nullopt, {{"usage", "give b 2:00"}});
     };
@@ -92,6 +93,10 @@ Result<std::vector<SaidLine>> ArbiterDesk::given_time_line(const SaidLine& said)
             continue;
         }
         std::string word = said.words[i];
+        if (word.size() > 1 && word.front() == '-') {
+            is_taken = true;
+            word.erase(0, 1);
+        }
         const bool is_count = word.find_first_not_of("0123456789") == std::string::npos;
         if (const auto named = is_count ? std::nullopt : seat_of_short(game(), word)) {
             if (!seats.empty() && seats != std::vector{*named})
@@ -120,12 +125,23 @@ Result<std::vector<SaidLine>> ArbiterDesk::given_time_line(const SaidLine& said)
     std::vector<SaidLine> lines;
     for (const Seat seat : seats) {
         const auto reading = state_.clock().reading(seat, now());
-        // In overtime the clock shows periods, to which nothing is added.
-        if (reading.main <= Milliseconds{})
-            return usage();
         SaidLine line = said;
-        line.words = {std::string(clock::seat_name(seat)), span_text(reading.main + *span)};
         line.who.reset();
+        if (reading.main > (is_taken ? *span : Milliseconds{})) {
+            const Milliseconds left = is_taken ? reading.main - *span : reading.main + *span;
+            line.words = {std::string(clock::seat_name(seat)), span_text(left)};
+        } else {
+            // In overtime the clock shows periods: nothing is added to them, whole ones come off.
+            const auto* byo = std::get_if<clock::ByoYomi>(&state_.clock().control(seat));
+            const bool are_whole = is_taken && byo != nullptr && reading.main == Milliseconds{} &&
+                                   *span % byo->period == Milliseconds{} &&
+                                   *span / byo->period < reading.periods;
+            if (!are_whole)
+                return usage();
+            line.words = {std::string(clock::seat_name(seat)), "0:00"};
+            line.fields.emplace_back("periods",
+                                     std::to_string(reading.periods - *span / byo->period));
+        }
         std::ranges::move(KYVIEN_TRY(clock_line(std::move(line))), std::back_inserter(lines));
     }
     return lines;

@@ -9,9 +9,29 @@
 #include "cli/arbiter/wording/sentence_phrases.h"
 
 namespace kyvien::cli {
+namespace {
+
+/// "天元", "tengen": the middle point of a board of Go (1.1), where it has one.
+std::string with_centre(const conduct::Settings& settings, std::string_view typed) {
+    constexpr std::string_view kColumns = "abcdefghjklmnopqrstuvwxyz";
+    constexpr std::string_view kNames[] = {"天元", "tengen", "thiên nguyên"};
+    std::string line(typed);
+    if (!conduct::info(settings.game).has_komi || settings.board_size % 2 == 0)
+        return line;
+    const int middle = settings.board_size / 2;
+    const std::string point =
+        kColumns[static_cast<std::size_t>(middle)] + std::to_string(middle + 1);
+    for (const std::string_view name : kNames)
+        for (std::size_t at = line.find(name); at != std::string::npos; at = line.find(name, at))
+            line.replace(at, name.size(), point);
+    return line;
+}
+
+}  // namespace
 
 Result<std::vector<SaidLine>> ArbiterDesk::spelled_out(std::string_view typed) const {
-    const std::string plain = sentence::without_ordinal(game(), typed);
+    const std::string plain =
+        sentence::without_ordinal(game(), with_centre(state_.settings(), typed));
     const std::string_view line = plain;
     if (denies_measure(game(), line))
         return std::vector{read_line(game(), line)};

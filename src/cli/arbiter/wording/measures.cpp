@@ -44,8 +44,10 @@ bool tells_another_game(std::string_view line) {
 }  // namespace
 
 bool denies_measure(conduct::Game game, std::string_view line) {
-    constexpr std::string_view kDenials[] = {"no", "not", "không", "khong",   "chưa", "不", "没",
-                                             "沒", "未",  "wants", "demands", "muốn", "đòi"};
+    // "对警告没有异议", "不服警告": what is said of a warning that was given.
+    constexpr std::string_view kDenials[] = {"no",      "not",  "không", "khong", "chưa",
+                                             "不",      "没",   "沒",    "未",    "wants",
+                                             "demands", "muốn", "đòi",   "对",    "服"};
     const std::vector<Token> tokens = tokens_of(line);
     const auto is_measure = [&](std::size_t at) {
         const sentence::Match act = sentence::longest_at(game, tokens, at, sentence::acts(), true);
@@ -61,6 +63,21 @@ bool denies_measure(conduct::Game game, std::string_view line) {
         for (std::size_t at = 0; at < tokens.size(); ++at)
             if (is_measure(at))
                 return line.find('=') == std::string_view::npos;
+    // "the warning for white stands": what is said of a warning that was given.
+    constexpr std::string_view kOf[] = {"for", "of", "to", "against", "cho", "với", "của", "đối"};
+    for (std::size_t at = 0; at < tokens.size(); ++at) {
+        if (!is_measure(at))
+            continue;
+        std::size_t next =
+            at + sentence::longest_at(game, tokens, at, sentence::acts(), true).length;
+        for (bool passed = true; passed && next < tokens.size();) {
+            const auto player = sentence::player_at(game, tokens, next);
+            passed = player || std::ranges::find(kOf, tokens[next].plain) != std::end(kOf);
+            next += player ? player->length : passed ? 1 : 0;
+        }
+        if (next < tokens.size() && speaks_of_measure(line.substr(tokens[next].start)))
+            return line.find('=') == std::string_view::npos;
+    }
     for (std::size_t at = 0; at + 1 < tokens.size(); ++at) {
         if (std::ranges::find(kDenials, tokens[at].plain) == std::end(kDenials))
             continue;
@@ -68,6 +85,27 @@ bool denies_measure(conduct::Game game, std::string_view line) {
             return line.find('=') == std::string_view::npos;
     }
     return false;
+}
+
+bool speaks_of_measure(std::string_view text) {
+    constexpr std::string_view kWords[] = {"stands",     "remains",
+                                           "counts",     "is upheld",
+                                           "upheld",     "is confirmed",
+                                           "有效",       "生效",
+                                           "成立",       "不变",
+                                           "维持",       "维持不变",
+                                           "没有异议",   "无异议",
+                                           "有异议",     "没有意见",
+                                           "没意见",     "不服",
+                                           "giữ nguyên", "có hiệu lực",
+                                           "vẫn giữ",    "được giữ nguyên",
+                                           "giu nguyen", "co hieu luc"};
+    constexpr std::string_view kEnds = " \t.,;:!";
+    const std::size_t first = text.find_first_not_of(kEnds);
+    if (first == std::string_view::npos)
+        return false;
+    text = text.substr(first, text.find_last_not_of(kEnds) + 1 - first);
+    return std::ranges::find(kWords, text) != std::end(kWords);
 }
 
 bool takes_back(std::string_view text) {

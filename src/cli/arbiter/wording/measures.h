@@ -22,6 +22,9 @@ namespace kyvien::cli {
 /// that the words name, or not now.
 [[nodiscard]] bool denies_measure(conduct::Game game, std::string_view line);
 
+/// Whether the words behind a measure speak of it as of one that was given: "stands", "有效".
+[[nodiscard]] bool speaks_of_measure(std::string_view text);
+
 /// Whether words that stand where a reason does take back what the line would bring about: "the
 /// warning for white is cancelled".
 [[nodiscard]] bool takes_back(std::string_view text);

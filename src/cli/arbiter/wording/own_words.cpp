@@ -14,6 +14,7 @@
 #include "cli/arbiter/wording/phrases.h"
 #include "cli/arbiter/wording/sentence_phrases.h"
 #include "cli/arbiter/wording/sentence_tokens.h"
+#include "cli/arbiter/wording/sentence_values.h"
 #include "cli/arbiter/wording/short_words.h"
 #include "cli/arbiter/wording/vocabulary.h"
 #include "clock/seat.h"
@@ -29,64 +30,6 @@ using conduct::Game;
 using conduct::ReportKind;
 using conduct::Seat;
 using namespace sentence;
-
-/// The report that the line of an act makes; none for a verb.
-const ReportKind* report_of(Game game, std::string_view line) {
-    for (int steps = 0; steps < 3; ++steps) {
-        const SaidLine said = read_line(game, line);
-        if (said.verb == "report")
-            return conduct::find_report_kind(game, said.words[0]);
-        if (const auto phrase = find_phrase(game, said.verb); phrase && *phrase != said.verb)
-            line = *phrase;
-        else if (const ShortWord* word = find_short_word(game, said.verb))
-            line = word->line;
-        else
-            return nullptr;
-    }
-    return nullptr;
-}
-
-bool has_field(const ReportKind& kind, std::string_view key) {
-    return std::ranges::find(kind.fields, key, &conduct::ReportField::key) != kind.fields.end();
-}
-
-/// The field that holds what is said behind the act in any words; none where there is none.
-std::string_view free_text_of(const ReportKind& kind) {
-    for (const std::string_view key : {"reason", "resumption", "found"})
-        for (const conduct::ReportField& field : kind.fields)
-            if (field.key == key && field.type == conduct::FieldType::Text)
-                return key;
-    return kind.kind == "announced" ? std::string_view("text") : std::string_view();
-}
-
-bool are_points(std::string_view word) {
-    while (!word.empty()) {
-        const std::string_view part = word.substr(0, word.find(','));
-        word.remove_prefix(std::min(word.size(), part.size() + 1));
-        if (part.size() < 2 || part.size() > 3 || part[0] < 'a' || part[0] > 's' ||
-            !is_digits(part.substr(1)))
-            return false;
-    }
-    return true;
-}
-
-/// How the desk writes the unit that stands here: "m", "s", "" for moves; none for another word.
-struct Unit {
-    std::string_view text;
-    std::size_t length = 0;
-};
-Unit unit_at(Game game, const std::vector<Token>& tokens, std::size_t at) {
-    constexpr SaidPhrase kUnits[] = {
-        {"minutes", "m"}, {"minute", "m"}, {"mins", "m"}, {"min", "m"},  {"phút", "m"},
-        {"phut", "m"},    {"分钟", "m"},   {"分鐘", "m"}, {"分", "m"},   {"seconds", "s"},
-        {"second", "s"},  {"sec", "s"},    {"giây", "s"}, {"giay", "s"}, {"秒", "s"},
-        {"秒钟", "s"},    {"moves", ""},   {"move", ""},  {"nước", ""},  {"nuoc", ""},
-        {"着", ""},       {"著", ""},      {"步", ""},    {"回合", ""},
-    };
-    static const Vocabulary kAll(phrases_of({kUnits}));
-    const Match longest = longest_at(game, tokens, at, kAll, false);
-    return longest.phrase == nullptr ? Unit{} : Unit{longest.phrase->line, longest.length};
-}
 
 /// What the line says, as far as it is read.
 class Told {
@@ -218,16 +161,17 @@ class Told {
             return mark.length;
         }
         if (filler.length > 0) {
-            // Who finds something has not done it.
             const std::string& first = filler.phrase->words.front();
-            if (!seats_.empty() && first == "发" && filler.length == 2)
-                return 0;
+            is_found_ |= !seats_.empty() && (first == "发" || first == "指") && filler.length == 2;
             if (is_said_of_pieces(*filler.phrase))
+                return 0;
+            // "黑方说c3已死" is said of a stone; what else is said is not what has happened.
+            if (first == "说" && (at + 1 >= tokens_.size() || !names_stone_at(at + 1)))
                 return 0;
             // "黑方下d4后…": a stone that was set before what is told is no part of that.
             if (act_.phrase == nullptr && !values_.empty() && (first == "后" || first == "after"))
                 return 0;
-            is_unmarked_ |= first == "下" || first == "đi";
+            is_unmarked_ |= first == "下" || first == "第" || first == "đi";
             is_to_seal_ |= filler.length == 2 && filler.phrase->words.back() == "seal";
             return passes_over(*filler.phrase) ? filler.length : 0;
         }
@@ -238,11 +182,24 @@ class Told {
         return rest_from(at);
     }
 
+    /// "c3", "黑c3".
+    [[nodiscard]] bool names_stone_at(std::size_t at) const {
+        const auto player = player_at(game_, tokens_, at);
+        const std::size_t point = at + (player ? player->length : 0);
+        return point < tokens_.size() && are_points(tokens_[point].plain);
+    }
+
     /// "đỏ chạm quân a9 của đen", "black's horse h9": whose piece stands on a point is seen from
     /// the point. Of an envelope: what the other player has done meanwhile.
     bool is_passed_over(std::size_t at, std::size_t length) {
         if (opens_envelope()) {
             names_other_ = true;
+            return true;
+        }
+        // "白方认为黑a2是死子": whose stone it is.
+        if (at > 0 && (tokens_[at - 1].plain == "为" || tokens_[at - 1].plain == "说") &&
+            at + length < tokens_.size() && are_points(tokens_[at + length].plain)) {
+            names_stone_ = true;
             return true;
         }
         const ReportKind* kind =
@@ -325,6 +282,9 @@ class Told {
             return act.length;  // what is written in it
         if (opens_envelope() && act.phrase->line == "illegal")
             return act.length;  // whether it is, the position shows
+        if (act_.phrase != nullptr && act_.phrase->line == "late" &&
+            (act.phrase->line == "here" || act.phrase->line == "arrived"))
+            return act.length;  // "迟到12分钟到场"
         // Time that is over and who does not come lose the game by themselves.
         if (act_.phrase != nullptr && act.phrase->line == kLoses &&
             (act_.phrase->line == kOutOfTime || act_.phrase->line == "missing"))
@@ -340,6 +300,7 @@ class Told {
             return act.length;
         }
         if (act_.phrase == nullptr || act_.phrase->line == act.phrase->line ||
+            (act_.phrase->line == "move" && act.phrase->line.starts_with("move takes")) ||
             (act_.phrase->line == kLoses && act.phrase->line.starts_with("perpetual-"))) {
             act_ = act;
             return act.length;
@@ -457,23 +418,41 @@ class Told {
         const bool takes_reason = act_.phrase->line == kLoses || act_.phrase->line == kWins ||
                                   act_.phrase->line == "stop";
         reason_key_ = kind != nullptr ? free_text_of(*kind) : takes_reason ? "reason" : "";
-        if (reason_key_.empty() || takes_back(line_.substr(tokens_[at].start)))
+        if (reason_key_.empty() || takes_back(line_.substr(tokens_[at].start)) ||
+            (act_.phrase->line == "warn" && speaks_of_measure(line_.substr(tokens_[at].start))))
             return 0;
         reason_ = line_.substr(tokens_[at].start);
         return tokens_.size() - at;
     }
 
     std::optional<std::string> written() {
-        // "黑方下d4并按钟"
-        if (is_pressed_ || (act_.phrase->line == "press" && values_.size() == 1)) {
-            if (seats_.size() > 1 || values_.size() != 1 || !fields_.empty() || !clauses_.empty() ||
-                !moved_.empty() || !tail_.empty())
+        if (names_stone_ && act_.phrase->line != "dead" && act_.phrase->line != "alive")
+            return std::nullopt;
+        // Who finds something has not done it: "黑方发现e5移到e6".
+        if (is_found_ && act_.phrase->line != "report displaced" && act_.phrase->line != kMovedTo)
+            return std::nullopt;
+        if (is_found_)
+            seats_.clear();
+        // "黑方下d4并按钟", "黑a4提a5"
+        const bool is_pressed =
+            is_pressed_ || (act_.phrase->line == "press" && values_.size() == 1);
+        const bool takes =
+            act_.phrase->line.starts_with("move takes") ||
+            (act_.phrase->line == "move" && values_.size() > 1 && conduct::info(game_).has_komi);
+        if (is_pressed || takes) {
+            if (seats_.size() > 1 || values_.empty() || (is_pressed && values_.size() != 1) ||
+                !fields_.empty() || !clauses_.empty() || !moved_.empty() || !tail_.empty())
                 return std::nullopt;
-            const std::string mover =
+            std::string play =
                 seats_.empty()
                     ? std::string()
                     : conduct::side_name(game_, seats_[0], rulebook::Language::En) + ": ";
-            return fmt::format("{}{} p", mover, values_[0]);
+            if (is_pressed)
+                return play + values_[0] + " p";
+            play += fmt::format("move {} takes", values_[0]);
+            for (std::size_t taken = 1; taken < values_.size(); ++taken)
+                play += " " + values_[taken];
+            return act_.number.empty() ? play : play + " " + act_.number;
         }
         // What is taken back is the last line, and nothing else is told with it.
         if (act_.phrase->line == "undo" && (!values_.empty() || !seats_.empty()))
@@ -493,6 +472,11 @@ class Told {
         if (const std::size_t at = act.find('@'); at != std::string::npos && act_.player)
             act.replace(at, 1, clock::seat_name(*act_.player));
         const ReportKind* kind = report_of(game_, act_.phrase->line);
+        // "黑棋e5实际在e4": whose stone it is says nothing of who has done what.
+        if (kind != nullptr && conduct::info(game_).has_komi &&
+            (kind->kind == "displaced" || kind->kind == "envelope-opened" ||
+             kind->kind == "entry-corrected"))
+            seats_.clear();
         if (!moved_.empty()) {
             if ((!tells_a_move() && !claims()) || !values_.empty())
                 return std::nullopt;
@@ -595,6 +579,8 @@ class Told {
     bool is_to_seal_ = false;   ///< "adjourn, black to seal"
     bool is_unmarked_ = false;  ///< a move may be told without an act: "den e5", "黑棋第一手下在e5"
     bool names_other_ = false;  ///< of an envelope: the sealer's opponent is spoken of
+    bool is_found_ = false;     ///< the player has only seen what is told
+    bool names_stone_ = false;  ///< the other player was named as the owner of a stone
 };
 
 /// "đen nói chuyện với khán giả, cảnh cáo", "black's phone rang, black is warned": the measure
@@ -617,9 +603,12 @@ std::optional<std::string> behind_the_comma(Game game, std::string_view line) {
 }  // namespace
 
 std::optional<std::string> from_own_words(Game game, std::string_view line) {
-    if (line.find_first_of("?\"") != std::string_view::npos ||
-        line.find("？") != std::string_view::npos)
+    // What is asked is not told.
+    if (line.find_first_of("?\"") != std::string_view::npos)
         return std::nullopt;
+    for (const std::string_view asks : {"？", "吗", "嗎"})
+        if (line.find(asks) != std::string_view::npos)
+            return std::nullopt;
     // "red: …" says who speaks.
     const std::string_view first = line.substr(0, line.find_first_of(" \t"));
     if (first.ends_with(':'))

@@ -253,8 +253,8 @@ constexpr ShortWord kPhrases[] = {
     {"đếm-lại", "report recount"},
     {"yêu-cầu-đếm-lại", "report recount"},
     {"accepts-the-count", "report count-accepted"},
-    {"认可", "report count-accepted"},
-    {"認可", "report count-accepted"},
+    {"认可", kAgrees},
+    {"認可", kAgrees},
     {"认可数子", "report count-accepted"},
     {"認可數子", "report count-accepted"},
     // what hands do in Go

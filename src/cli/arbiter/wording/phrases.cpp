@@ -98,6 +98,9 @@ constexpr ChoiceWord kChoices[] = {
     {"ban", "禁止"},
     {"ban", "cấm"},
     {"ban", "按禁止全局同形处理"},
+    {"ban", "按禁止全局同形着手无效"},
+    {"ban", "按禁止全局同形再现着手无效"},
+    {"ban", "着手无效"},
     {"new-game", "đấu-lại"},
     {"new-game", "ván-đấu-lại"},
     {"dead", "死"},
@@ -451,8 +454,18 @@ Result<std::vector<SaidLine>> ArbiterDesk::agreement_line(std::string_view phras
     const bool agrees = phrase != kDisagrees;
     // "双方同意放回原处": what they agree about follows.
     if (const ReportKind* kind = find_report_kind(game(), "displaced-agreed");
-        agrees && kind != nullptr && is_owed("ask-about-shifted-stone"))
-        return short_form(kind->kind, said);
+        agrees && kind != nullptr && is_owed("ask-about-shifted-stone")) {
+        SaidLine told = said;
+        // "白方也同意": to what the other player has said.
+        const bool is_bare = told.fields.empty() && only_players(game(), told).has_value();
+        for (auto event = events_.rbegin(); is_bare && event != events_.rend(); ++event)
+            if (const auto* reported = std::get_if<Reported>(&event->body)) {
+                if (reported->report.kind == kind->kind)
+                    told.fields = reported->report.fields;
+                break;
+            }
+        return short_form(kind->kind, std::move(told));
+    }
     auto seats = KYVIEN_TRY(only_players(game(), said));
     if (is_owed("ask-about-shifted-stone") && !agrees)
         return one_line("report", {"displaced-disputed"}, said);

@@ -1,0 +1,72 @@
+// A play of Go that is told with what it takes: "a4 takes a5", "黑a4提二子".
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "base/result.h"
+#include "base/text.h"
+#include "cli/arbiter/desk.h"
+#include "cli/arbiter/lines/line_parts.h"
+
+namespace kyvien::cli {
+
+using namespace conduct;
+
+namespace {
+
+/// What stands on a point of the position: X, O or "."; nothing where the board has no such point.
+std::optional<char> stone_at(std::string_view position, std::string_view point) {
+    constexpr std::string_view kColumns = "abcdefghjklmnopqrstuvwxyz";
+    const std::size_t size = position.find('/');
+    const std::size_t column = point.empty() ? kColumns.size() : kColumns.find(point[0]);
+    const std::string_view digits = point.substr(std::min<std::size_t>(1, point.size()));
+    if (size == std::string_view::npos || column >= size || !is_number_word(digits))
+        return std::nullopt;
+    const std::size_t row = std::stoul(std::string(digits));
+    if (row < 1 || row > size)
+        return std::nullopt;
+    return position[(size - row) * (size + 1) + column];
+}
+
+}  // namespace
+
+Result<void> ArbiterDesk::takes_as_told(Seat seat, const std::string& move,
+                                        std::span<const std::string> told) const {
+    State after = state_;
+    const auto decided = decide(state_, {now(), player(seat), MakeMove{state_.ply(), move}});
+    // What cannot be played, or is void, is answered by the law and takes nothing.
+    if (!decided || std::ranges::none_of(*decided, [](const Event& event) {
+            return std::holds_alternative<Moved>(event.body);
+        }))
+        return {};
+    for (const Event& event : *decided)
+        KYVIEN_TRY(apply(after, event));
+    const std::string before = state_.position_text();
+    const std::string now_stands = after.position_text();
+    const char theirs = seat == Seat::First ? 'O' : 'X';
+    const std::size_t board = before.find(' ');
+    const auto stones = [&](const std::string& position) {
+        return std::count(position.begin(), position.begin() + static_cast<std::ptrdiff_t>(board),
+                          theirs);
+    };
+    const auto taken = stones(before) - stones(now_stands);
+    const auto refused = [&](const std::string& what) {
+        return refuse("not-captured",
+                      fmt::format("{} takes {} stones; {} is told.", move, taken, what),
+                      rulebook::go_cn("4.1"), {{"point", what}});
+    };
+    if (taken == 0)
+        return refused(told.empty() ? move : told.front());
+    for (const std::string& word : told) {
+        if (is_number_word(word)) {
+            if (std::stol(word) != taken)
+                return refused(word);
+            continue;
+        }
+        for (const std::string_view point : base::split<std::string_view>(word, ','))
+            if (stone_at(before, point) != theirs || stone_at(now_stands, point) != '.')
+                return refused(std::string(point));
+    }
+    return {};
+}
+
+}  // namespace kyvien::cli
