@@ -168,8 +168,6 @@ class ArbiterDesk {
                                                            SaidLine said) const;
     /// Who waits for the answer to his request for leave (Go 23.6); none where both or nobody does.
     [[nodiscard]] std::optional<conduct::Seat> asked_for_leave() const;
-    /// Whether the player of the line has to leave for the sealing (Go 14b).
-    [[nodiscard]] bool must_leave(const SaidLine& said) const;
     [[nodiscard]] Result<std::vector<SaidLine>> illegal_line(const SaidLine& said) const;
     [[nodiscard]] Result<std::vector<SaidLine>> coming_line(conduct::Coming coming,
                                                             const SaidLine& said) const;

@@ -203,16 +203,6 @@ std::string ArbiterDesk::default_reason(const ReportKind& kind, const Values& fi
         rulebook::tell(clause, options_.players.value_or(options_.language)).words.title);
 }
 
-bool ArbiterDesk::must_leave(const SaidLine& said) const {
-    std::vector<std::string> words = said.words;
-    auto seats = take_seats(game(), words);
-    if (said.who)
-        seats.push_back(*said.who);
-    return std::ranges::any_of(duties_at(state_, now()), [&](const Duty& duty) {
-        return duty.code == "leave-the-room" && duty.seat && seats == std::vector{*duty.seat};
-    });
-}
-
 std::optional<Seat> ArbiterDesk::asked_for_leave() const {
     std::array<bool, 2> asked{};
     for (const RulingRecord& record : state_.rulings())

@@ -485,9 +485,6 @@ Result<std::vector<SaidLine>> ArbiterDesk::short_form(std::string_view verb, Sai
                 said.fields.end())
                 usual.push_back(each);
     }
-    // Go 14b: who has to leave for the sealing has not walked out.
-    if (text == "walked-out" && must_leave(said))
-        text = "away";
     const bool is_verb = std::ranges::find(verbs(), text, &Verb::name) != verbs().end();
     if (const ReportKind* kind = is_verb ? nullptr : find_report_kind(game(), text)) {
         std::erase_if(usual, [&](const auto& each) {

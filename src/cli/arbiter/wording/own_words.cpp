@@ -603,11 +603,12 @@ std::optional<std::string> behind_the_comma(Game game, std::string_view line) {
 }  // namespace
 
 std::optional<std::string> from_own_words(Game game, std::string_view line) {
-    // What is asked is not told.
+    // What is asked is not told, nor what ought to be done.
     if (line.find_first_of("?\"") != std::string_view::npos)
         return std::nullopt;
-    for (const std::string_view asks : {"？", "吗", "嗎"})
-        if (line.find(asks) != std::string_view::npos)
+    for (const std::string_view word :
+         {"？", "吗", "嗎", "应下", "應下", "应该", "應該", "应当", "應當"})
+        if (line.find(word) != std::string_view::npos)
             return std::nullopt;
     // "red: …" says who speaks.
     const std::string_view first = line.substr(0, line.find_first_of(" \t"));
