@@ -699,6 +699,8 @@ constexpr SaidPhrase kGoActs[] = {
     {"left without reason", "report walked-out"},
     {"left without a reason", "report walked-out"},
     {"bỏ ra ngoài không lý do", "report walked-out"},
+    {"rời phòng không lý do", "report walked-out"},
+    {"rời phòng không có lý do", "report walked-out"},
     {"退出比赛", "report abandoned"},
     {"rules a loss", "loses"},
     {"the referee rules a loss", "loses"},

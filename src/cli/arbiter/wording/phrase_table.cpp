@@ -517,7 +517,7 @@ constexpr ShortWord kPhrases[] = {
     {"无故中途退场", "report walked-out"},
     {"無故中途退場", "report walked-out"},
     {"bỏ-ra-ngoài", "report walked-out"},
-    {"rời-phòng", "report walked-out"},
+    {"rời-phòng", "report away"},
     {"strolls", "report wandering"},
     {"strolls-about", "report wandering"},
     {"走动", "report wandering"},
