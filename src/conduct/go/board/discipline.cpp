@@ -31,7 +31,7 @@ Decision chosen(const GoRuleContext& table, Seat seat, Measure measure, Clause c
     if (measure == Measure::Advice) {
         facts.emplace_back(ruled(GoRuling::Advice, seat, clause, {}, std::move(also)));
     } else if (measure == Measure::Warning) {
-        warn(table, facts, seat, clause);
+        warn(table, facts, seat, clause, std::move(also));
     } else {
         if (!table.body.is_open())
             return refuse("game-over", "The game is over; an arbiter can correct its result.",

@@ -169,8 +169,10 @@ template <GoReport Kind, auto Rule>
 
 // ---- shared by the chapters (over_the_board.cpp) ----
 
-/// One warning, and the loss of the game by it where it is the last one (25.2).
-void warn(const GoRuleContext& table, EventBodies& facts, Seat seat, rulebook::Clause clause);
+/// One warning, and the loss of the game by it where it is the last one (25.2); `also` is what the
+/// player has broken, where `clause` only says what follows.
+void warn(const GoRuleContext& table, EventBodies& facts, Seat seat, rulebook::Clause clause,
+          std::vector<rulebook::Clause> also = {});
 /// A draw or a new game as the referee rules.
 enum class RuledOff : std::uint8_t { Draw, NewGame };
 [[nodiscard]] EventBody ruled_off(RuledOff what, rulebook::Clause clause,
