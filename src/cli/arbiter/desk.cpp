@@ -404,7 +404,7 @@ ArbiterDesk::Answer ArbiterDesk::take(std::string_view line) {
     if (said.verb.empty())
         return {};
     // A line that sets the time has its own calls; any other comes after what time has called.
-    const bool sets_time = said.verb == "at" || said.verb == "time";
+    const bool sets_time = said.verb == "at" || (said.verb == "time" && !said.words.empty());
     Snapshot before = snapshot(line);
     if (!sets_time)
         hear_until(now());

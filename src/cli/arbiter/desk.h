@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "cli/arbiter/line.h"
+#include "cli/arbiter/wording/sentence_tokens.h"
 #include "conduct/attendance/absence.h"
 #include "conduct/core/decide.h"
 #include "conduct/core/state.h"
@@ -161,11 +162,26 @@ class ArbiterDesk {
 
     // spelled_out.cpp, short_line.cpp: what a short line means
     [[nodiscard]] Result<std::vector<SaidLine>> spelled_out(std::string_view typed) const;
+    [[nodiscard]] Result<std::vector<SaidLine>> spelled_in_words(std::string_view typed) const;
     /// With every word that was typed.
     [[nodiscard]] Result<std::vector<SaidLine>> spelled_as_said(std::string_view line) const;
     [[nodiscard]] std::optional<std::vector<SaidLine>> bare_move(std::string_view line) const;
     [[nodiscard]] Result<std::vector<SaidLine>> short_form(std::string_view verb,
                                                            SaidLine said) const;
+    // said_by_players.cpp
+    /// What one player says of the other: his claim or complaint; none for any other line.
+    [[nodiscard]] std::optional<std::vector<SaidLine>> said_by_player(std::string_view line) const;
+    // of_the_board.cpp
+    /// What is told of the pieces on the board: a pawn that was left, a board that was upset, a
+    /// move that was entered for another; none for any other line.
+    [[nodiscard]] std::optional<std::vector<SaidLine>> of_the_board(std::string_view line) const;
+    /// What is told of what the game waits for, or what only the position completes.
+    [[nodiscard]] std::optional<std::vector<SaidLine>>
+    told_by_state(const std::vector<Token>& tokens) const;
+    /// Pieces that the line names stand where it says, and give it their squares where it names
+    /// none. Refuses what the board contradicts.
+    [[nodiscard]] Result<void> fit_to_board(std::string_view typed,
+                                            std::vector<SaidLine>& lines) const;
     /// Who waits for the answer to his request for leave (Go 23.6); none where both or nobody does.
     [[nodiscard]] std::optional<conduct::Seat> asked_for_leave() const;
     [[nodiscard]] Result<std::vector<SaidLine>> illegal_line(const SaidLine& said) const;
@@ -196,6 +212,10 @@ class ArbiterDesk {
     /// were.
     std::size_t join_words(std::vector<std::string>& words) const;
     [[nodiscard]] std::size_t joined_words(const SaidLine& said) const;
+    /// The clause of the player's breach that waits for a penalty, where the report is one; else
+    /// empty.
+    [[nodiscard]] std::string unanswered_offence(const conduct::ReportKind& kind,
+                                                 const SaidLine& said) const;
     /// What the desk knows itself: the arbiter's office, and `reason` unless it is empty.
     void fill_known(const conduct::ReportKind& kind, SaidLine& said, std::string_view reason) const;
 
@@ -205,7 +225,8 @@ class ArbiterDesk {
     [[nodiscard]] Result<std::vector<SaidLine>>
     perpetual_line(std::string_view phrase, const std::vector<conduct::Seat>& seats,
                    const SaidLine& said) const;
-    [[nodiscard]] Result<std::vector<SaidLine>> given_time_line(const SaidLine& said) const;
+    [[nodiscard]] Result<std::vector<SaidLine>> given_time_line(const SaidLine& said,
+                                                                bool is_taken) const;
     /// captures_told.cpp: whether the play takes what was told with it, points and numbers of
     /// stones; whatever it takes where nothing more was told.
     /// Refuses: not-captured.
@@ -276,6 +297,8 @@ class ArbiterDesk {
     void recall_last();
     [[nodiscard]] std::string told_or_named(const conduct::Event& event) const;
     Result<std::string> say_history(const SaidLine& said);
+    /// The last move was entered for another one, which takes its place and its time.
+    Result<std::string> say_meant(const SaidLine& said);
     Result<std::string> say_time(const SaidLine& said);
     Result<std::string> say_at(const SaidLine& said);
 

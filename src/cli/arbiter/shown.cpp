@@ -13,7 +13,9 @@
 #include "cli/support/columns.h"
 #include "conduct/presentation/view.h"
 #include "conduct/presentation/wording.h"
+#include "notation/xiangqi/fen.h"
 #include "words/game.h"
+#include "xiangqi/position.h"
 
 namespace kyvien::cli {
 namespace {
@@ -112,6 +114,57 @@ std::string_view who_reports(Reporter by) {
     return by == kByArbiter ? "by the arbiter" : by == kByPlayer ? "by a player" : "by anyone";
 }
 
+/// Xiangqi: the first move found with which the side that has made the move of `ply` would
+/// mate, were the opponent to do nothing; empty for none.
+std::string mate_threatened(const State& state, std::size_t ply) {
+    const auto moves = state.moves();
+    const std::string& fen = state.settings().fen;
+    auto position = xiangqi::Position::start();
+    if (!fen.empty()) {
+        const auto read = notation::read_xiangqi_position(fen);
+        if (!read)
+            return {};
+        position = *read;
+    }
+    for (std::size_t i = 0; i <= ply && i < moves.size(); ++i) {
+        const std::string_view text = moves[i].move;
+        const auto from = xiangqi::Square::parse(text.substr(0, 2));
+        const auto to = xiangqi::Square::parse(text.substr(std::min<std::size_t>(2, text.size())));
+        if (!from || !to || !position.is_legal({*from, *to}))
+            return {};
+        position.play({*from, *to});
+    }
+    xiangqi::Setup passed = position.to_setup();
+    passed.turn = xiangqi::opponent(passed.turn);
+    const auto again = xiangqi::Position::make(passed, xiangqi::Origin::Diagram);
+    if (!again)
+        return {};
+    for (const xiangqi::Move move : again->legal_moves()) {
+        auto after = *again;
+        after.play(move);
+        if (after.is_checkmate())
+            return move.name();
+    }
+    return {};
+}
+
+/// The numbers of the events that are rulings, a claim that was rejected among them.
+std::vector<std::size_t> ruled_in(const std::vector<Event>& events) {
+    std::vector<std::size_t> numbers;
+    for (std::size_t at = 0; at < events.size(); ++at)
+        if (std::holds_alternative<Ruled>(events[at].body) ||
+            std::holds_alternative<ClaimRejected>(events[at].body))
+            numbers.push_back(at + 1);
+    return numbers;
+}
+
+/// Values whose names are fields of reports too, where they mean something else: moves that are to
+/// be played, how late a player came.
+bool is_told_by_ruling(std::string_view name, std::string_view value) {
+    return name == "move" || name == "late" ||
+           (name == "moves" && value.find_first_not_of("0123456789") != std::string_view::npos);
+}
+
 std::string label_of(Game game, Language language, std::string_view kind, std::string_view key,
                      std::string_view english) {
     const auto words = rulebook::words(law_of(game), fmt::format("{}.{}", kind, key), language);
@@ -169,9 +222,9 @@ Result<std::string> ArbiterDesk::say_duties(const SaidLine&) {
 Result<std::string> ArbiterDesk::say_rulings(const SaidLine&) {
     std::string text;
     std::size_t number = 0;
-    for (const RulingRecord& record : state_.rulings())
-        text += fmt::format("{:>3}  {}\n", ++number,
-                            told(Event{{}, {}, record.ruling}, state_, options_.language));
+    for (const std::size_t seq : ruled_in(events_))
+        text +=
+            fmt::format("{:>3}  {}\n", ++number, told(events_[seq - 1], state_, options_.language));
     if (state_.ending())
         text += fmt::format("{:>3}  {}\n", ++number, result_told(state_, options_.language));
     if (text.empty())
@@ -196,6 +249,11 @@ std::string ArbiterDesk::steps_told(const Values& values) const {
                 return {};
             text += fmt::format("   {:>3}. {}  {}", *conduct::whole_number(parts[0]) + 1, parts[1],
                                 in_words("label", parts[2]));
+            if (parts[2] == "MATE_THREAT")
+                if (const std::string mate =
+                        mate_threatened(state_, *conduct::whole_number(parts[0]));
+                    !mate.empty())
+                    text += "  " + mate;
             if (parts.size() > 3)
                 for (const std::string_view attack : base::split<std::string_view>(parts[3], '+')) {
                     const std::size_t equals = attack.find('=');
@@ -216,7 +274,7 @@ Result<std::string> ArbiterDesk::say_explain(const SaidLine& said) {
         said.words.empty() && question && state_.phase() == Phase::ArbiterNeeded)
         return question_text() + steps_told(question->values) + "\n" +
                clause_told(question->clause, options_.language);
-    const auto rulings = state_.rulings();
+    const std::vector<std::size_t> rulings = ruled_in(events_);
     const std::size_t count = rulings.size() + (state_.ending() ? 1 : 0);
     std::size_t number = count;
     if (!said.words.empty()) {
@@ -235,12 +293,18 @@ Result<std::string> ArbiterDesk::say_explain(const SaidLine& said) {
     const Values* values = nullptr;
     std::size_t seq = 0;
     if (number <= rulings.size()) {
-        const RulingRecord& record = rulings[number - 1];
-        text = told(Event{{}, {}, record.ruling}, state_, language) + "\n";
-        clauses = {record.ruling.clause};
-        clauses.insert(clauses.end(), record.ruling.also.begin(), record.ruling.also.end());
-        values = &record.ruling.values;
-        seq = record.seq;
+        seq = rulings[number - 1];
+        const EventBody& body = events_[seq - 1].body;
+        text = told(events_[seq - 1], state_, language) + "\n";
+        if (const auto* ruling = std::get_if<Ruled>(&body)) {
+            clauses = {ruling->clause};
+            clauses.insert(clauses.end(), ruling->also.begin(), ruling->also.end());
+            values = &ruling->values;
+        } else {
+            const auto& rejected = std::get<ClaimRejected>(body);
+            clauses = {rejected.clause};
+            values = &rejected.values;
+        }
     } else {
         text = result_told(state_, language) + "\n";
         const Ending& ending = *state_.ending();
@@ -255,7 +319,8 @@ Result<std::string> ArbiterDesk::say_explain(const SaidLine& said) {
     // Evidence that has no name in the law's words, or is a code, is for programs.
     for (const auto& [name, value] : *values)
         if (!rulebook::words(law_of(game()), fmt::format("field.{}", name), language).empty() &&
-            value.find_first_of("_=") == std::string::npos)
+            value.find_first_of("_=") == std::string::npos &&
+            !(info(game()).has_moves_by_hand && is_told_by_ruling(name, value)))
             text += told_value(name, value);
     text += steps_told(*values);
     if (seq > 0 && seq <= events_.size()) {

@@ -9,6 +9,7 @@
 #include "cli/arbiter/line.h"
 #include "conduct/presentation/view.h"
 #include "conduct/presentation/wording.h"
+#include "words/game.h"
 
 namespace kyvien::cli {
 namespace {
@@ -92,6 +93,13 @@ std::string score_words(Game game, Score score, Language language) {
     if (const auto seat = winner(score))
         return beside(side_name(game, *seat, language), desk_words("result-wins", language),
                       language);
+    // Half a point for one, nothing for the other (FIDE 12.9.5).
+    if (score == Score::FirstHalf || score == Score::SecondHalf) {
+        const bool first = score == Score::FirstHalf;
+        return fmt::format(
+            "{}, {}", beside(side_name(game, Seat::First, language), first ? "½" : "0", language),
+            beside(side_name(game, Seat::Second, language), first ? "0" : "½", language));
+    }
     return std::string(score == Score::Draw       ? desk_words("result-draw", language)
                        : score == Score::BothLose ? desk_words("result-both-lose", language)
                                                   : desk_words("result-void", language));
@@ -112,8 +120,22 @@ std::string why_told(Game game, const Ending& ending, Language language) {
     const bool in_law =
         !rulebook::words(law_of(game), "ruling." + ending.code, Language::En).empty();
     const auto shared = desk_words_of("ending." + ending.code, language);
-    return in_law || !shared ? say(game, language, "ruling", ending.code, ending.values)
-                             : std::string(*shared);
+    if (!in_law && shared)
+        return std::string(*shared);
+    // What the page says of a result, where the law's own rulings have no word for it.
+    const rulebook::Texts* result = words::game::find("result." + ending.code);
+    if (in_law || result == nullptr)
+        return say(game, language, "ruling", ending.code, ending.values);
+    std::string text(rulebook::in(*result, language));
+    constexpr std::string_view kLoser = "{loser}";
+    if (const auto won = winner(ending.score))
+        if (const std::size_t at = text.find(kLoser); at != std::string::npos)
+            text.replace(at, kLoser.size(), side_name(game, clock::opponent(*won), language));
+    // It stands within a line.
+    for (const std::string_view stop : {".", "。"})
+        if (text.ends_with(stop))
+            text.resize(text.size() - stop.size());
+    return text;
 }
 
 std::string ending_told(Game game, const Ending& ending, Language language) {

@@ -482,86 +482,6 @@ Result<std::string> ArbiterDesk::say_back(const SaidLine& said) {
     return ask(arbiter(), std::move(restore));
 }
 
-Result<std::string> ArbiterDesk::say_undo(const SaidLine& said) {
-    KYVIEN_TRY(only(said, {"reason"}));
-    const auto count = said.words.empty() ? std::nullopt : ply_of(said.words[0]);
-    // "undo warn w" is not the last line, whatever it was.
-    if (!count && std::ranges::any_of(said.words, [&](const auto& each) {
-            return is_named(each) || is_log_move(each.substr(0, each.find(',')));
-        }))
-        return refuse("usage", "Say: undo, or undo N", std::nullopt, {{"usage", "undo"}});
-    if (!count)
-        return undo_line(said);
-    if (*count > state_.ply())
-        return refuse("no-such-ply", fmt::format("Only {} moves have been made.", state_.ply()));
-    RestorePosition restore;
-    restore.ply = state_.ply() - *count;
-    restore.reason = reason_or(reason_of(said, 1), "reason.undo");
-    return ask(arbiter(), std::move(restore));
-}
-
-Result<std::string> ArbiterDesk::undo_line(const SaidLine& said) {
-    if (history_.empty())
-        recall_last();
-    if (history_.empty())
-        return refuse("nothing-to-undo", "Nothing has been told that could be undone.");
-    const Mark mark = std::move(history_.back());
-    history_.pop_back();
-    has_undone_ = true;
-    if (mark.events < events_.size()) {
-        written_.push_back(
-            encode(Event{now(), arbiter(), Undone{mark.events, reason_of(said, 0)}}));
-        const auto shown = [this] {
-            // Whether a clock runs is no setting.
-            std::string text = clocks_told(state_, now());
-            for (std::size_t at = text.find("▸"); at != std::string::npos; at = text.find("▸"))
-                text.erase(at, std::string_view("▸").size());
-            return text;
-        };
-        const std::string before = shown();
-        events_.resize(mark.events);
-        state_ = KYVIEN_TRY(replay(events_));
-        touches_clock_ = state_.clock().is_timed() && before != shown();
-    }
-    set_time_ = mark.set_time;
-    heard_ = mark.heard;
-    stood_ = mark.stood;
-    players_line_.clear();
-    return fmt::format("{}: {}\n", desk_words("undone", options_.language), mark.line);
-}
-
-std::string ArbiterDesk::told_or_named(const Event& event) const {
-    if (const auto* reported = std::get_if<Reported>(&event.body))
-        return say(game(), options_.language, "report", reported->report.kind);
-    return told(event, state_, options_.language);
-}
-
-void ArbiterDesk::recall_last() {
-    // The journal does not tell its lines: the last command is read back from its events.
-    State state;
-    std::size_t place = 0;
-    std::size_t last = 0;
-    while (place < events_.size()) {
-        const Event* next = place + 1 < events_.size() ? &events_[place + 1] : nullptr;
-        const auto command = command_behind(state, events_[place], next);
-        const auto decided = command ? decide(state, *command) : refuse("fault", "");
-        std::size_t taken = decided ? std::min(decided->size(), events_.size() - place) : 1;
-        taken = std::max<std::size_t>(taken, 1);
-        // A loss of time alone is no line of its own.
-        if (!command || !std::holds_alternative<Tick>(command->body))
-            last = place;
-        for (; taken > 0; --taken)
-            if (!apply(state, events_[place++]))
-                return;
-    }
-    const Event& event = events_[last];
-    const bool begins = std::holds_alternative<Created>(event.body) ||
-                        std::holds_alternative<Seated>(event.body) ||
-                        (std::holds_alternative<Started>(event.body) && last == 3);
-    if (!begins)
-        history_.push_back({last, set_time_, heard_, std::nullopt, told_or_named(event)});
-}
-
 // ---- the time of the lines --------------------------------------------------------------------
 
 Result<std::string> ArbiterDesk::say_time(const SaidLine& said) {
@@ -654,6 +574,8 @@ std::span<const ArbiterDesk::Verb> ArbiterDesk::verbs() {
         {"undo", &D::say_undo, "undo [reason=WORDS] | undo N [reason=WORDS]",
          "the last line was a mistake and counts for nothing; with a number: so many moves are "
          "taken back on the board"},
+        {"meant", &D::say_meant, "meant d5 [d4]",
+         "the last move was entered wrongly: it was this one, at the same time", 2},
         {"history", &D::say_history, "history", "the lines that can be undone"},
         {"rule", &D::say_rule, kRuleUsage, "the arbiter decides the game"},
         {"continue", &D::say_continue, "continue reason=WORDS [clause=ID]",

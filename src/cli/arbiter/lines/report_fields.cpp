@@ -18,6 +18,27 @@ namespace kyvien::cli {
 
 using namespace conduct;
 
+std::string ArbiterDesk::unanswered_offence(const ReportKind& kind, const SaidLine& said) const {
+    if (kind.kind != "penalty" || !is_owed("consider-penalty") || said.words.empty())
+        return {};
+    const auto seat = seat_of_word(game(), said.words[0]);
+    constexpr std::string_view kBreaches[] = {"breach",  "clock-misuse",  "disturbance",
+                                              "refusal", "event-penalty", "view-distracts",
+                                              "penalty"};
+    const auto rulings = state_.rulings();
+    for (auto each = rulings.rbegin(); each != rulings.rend(); ++each) {
+        if (!seat || each->ruling.seat != seat)
+            continue;
+        if (std::ranges::find(kBreaches, each->ruling.code) != std::end(kBreaches))
+            return std::string(each->ruling.clause.id());
+        // What was penalised already, or let pass, is answered.
+        if (each->ruling.code == "warning" || each->ruling.code == "further-warning" ||
+            each->ruling.code == "no-penalty")
+            return {};
+    }
+    return {};
+}
+
 void ArbiterDesk::fill_known(const ReportKind& kind, SaidLine& said,
                              std::string_view reason) const {
     const auto fill = [&](std::string_view key, const std::string& value) {
@@ -32,6 +53,8 @@ void ArbiterDesk::fill_known(const ReportKind& kind, SaidLine& said,
         said.fields.emplace_back(key, value);
     };
     fill("reason", std::string(reason));
+    if (const std::string offence = unanswered_offence(kind, said); !offence.empty())
+        fill("offence", offence);
     if (options_.office != ArbiterRank::Unsaid)
         fill("rank", fmt::format("{}-arbiter", name(options_.office)));
 }
@@ -180,6 +203,15 @@ Result<void> ArbiterDesk::fill_fields(const ReportKind& kind, const Values& usua
     if (told == nullptr)
         told = only(
             [](const ReportField& each) { return each.type == FieldType::Text && each.required; });
+    // "warn white for 11.5": what stands before a reason is none.
+    const bool is_reason = told != nullptr && told->key == "reason";
+    for (const std::string_view before : {"for", "because of", "because"})
+        if (!is_reason)
+            break;
+        else if (text == before)
+            text.clear();
+        else if (text.starts_with(std::string(before) + " "))
+            text.erase(0, before.size() + 1);
     if (const ReportField* field = told; field != nullptr) {
         if (text.empty())
             text = default_reason(kind, said.fields);

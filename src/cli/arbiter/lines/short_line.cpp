@@ -77,7 +77,8 @@ struct MoveAndPress {
 };
 MoveAndPress move_and_press(std::string_view line) {
     for (const std::string_view press :
-         {" p", " press", " .", " bấm", " bam", " 按", " 按钟", " 按鐘"})
+         {" p", " press", " .", " bấm", " bam", " 按", " 按钟", " 按鐘", " and pressed",
+          " and pressed the clock", " and presses", " and presses the clock"})
         if (line.ends_with(press))
             return {base::trimmed(line.substr(0, line.size() - press.size()), kBetween), true};
     if (line.size() > 2 && line.ends_with('.'))

@@ -75,14 +75,16 @@ std::size_t both_players_at(const std::vector<std::string>& words, std::size_t a
 
 }  // namespace
 
-Result<std::vector<SaidLine>> ArbiterDesk::given_time_line(const SaidLine& said) const {
+Result<std::vector<SaidLine>> ArbiterDesk::given_time_line(const SaidLine& said,
+                                                           bool is_taken) const {
     std::vector<Seat> seats;
     if (said.who)
         seats.push_back(*said.who);
     std::optional<Milliseconds> span;
-    bool is_taken = false;  // "-1m": taken off
-    const auto usage = [] {
-        return refuse("usage", "Say: give b 2:00", std::nullopt, {{"usage", "give b 2:00"}});
+    std::string offence;
+    const auto usage = [&] {
+        const std::string how = is_taken ? "take 2:00 from b" : "give b 2:00";
+        return refuse("usage", fmt::format("Say: {}", how), std::nullopt, {{"usage", how}});
     };
     for (std::size_t i = 0; i < said.words.size(); ++i) {
         if (const std::size_t words = both_players_at(said.words, i); words > 0) {
@@ -104,8 +106,13 @@ Result<std::vector<SaidLine>> ArbiterDesk::given_time_line(const SaidLine& said)
             seats = {*named};
             continue;
         }
-        if (word == "to" || word == "for" || word == "cho" || word == "给" || word == "給")
+        if (word == "to" || word == "for" || word == "cho" || word == "给" || word == "給" ||
+            (is_taken && word == "from"))
             continue;
+        if (is_taken && span && offence.empty() && rulebook::find_clause(law_of(game()), word)) {
+            offence = word;
+            continue;
+        }
         // "2 minutes"; a number alone is one of minutes.
         if (is_count && i + 1 < said.words.size() && read_span(word + said.words[i + 1])) {
             word += said.words[++i];
@@ -121,6 +128,26 @@ Result<std::vector<SaidLine>> ArbiterDesk::given_time_line(const SaidLine& said)
     }
     if (seats.empty() || !span || !state_.clock().is_timed())
         return usage();
+    // FIDE 12.9.3, where the clause that was broken is told.
+    const ReportKind* penalty = find_report_kind(game(), "penalty");
+    const bool has_option =
+        penalty != nullptr &&
+        std::ranges::find(penalty->fields, "option", &ReportField::key) != penalty->fields.end();
+    SaidLine told = said;
+    if (const auto cited = std::ranges::find(told.fields, "clause", &Values::value_type::first);
+        is_taken && cited != told.fields.end()) {
+        offence = cited->second;
+        told.fields.erase(cited);
+    }
+    if (!offence.empty()) {
+        if (!has_option || seats.size() != 1)
+            return usage();
+        told.who.reset();
+        told.words = {std::string(clock::seat_name(seats[0])), offence};
+        told.fields.emplace_back("option", "12.9.3");
+        told.fields.emplace_back("ms", span_text(*span));
+        return short_form("penalty", std::move(told));
+    }
     // A line each: FIDE 6.10.2, which a line of both clocks cites, is about a wrong setting.
     std::vector<SaidLine> lines;
     for (const Seat seat : seats) {
@@ -130,6 +157,10 @@ Result<std::vector<SaidLine>> ArbiterDesk::given_time_line(const SaidLine& said)
         if (reading.main > (is_taken ? *span : Milliseconds{})) {
             const Milliseconds left = is_taken ? reading.main - *span : reading.main + *span;
             line.words = {std::string(clock::seat_name(seat)), span_text(left)};
+        } else if (is_taken && reading.main > Milliseconds{}) {
+            return refuse("time-below-nought",
+                          "So much time is not left; confirm that the flag shall be down.",
+                          std::nullopt, {{"left", std::to_string(reading.main.count())}});
         } else {
             // In overtime the clock shows periods: nothing is added to them, whole ones come off.
             const auto* byo = std::get_if<clock::ByoYomi>(&state_.clock().control(seat));
@@ -231,6 +262,13 @@ Result<std::vector<SaidLine>> ArbiterDesk::coming_line(Coming coming, const Said
     auto report = coming_report(state_, seat, coming, at);
     if (!report && report.error().code == "not-awaited" && seat && coming != Coming::Missing)
         report = at_resumption(state_, arbiter(), *seat, coming, now(), std::move(report));
+    // Players sit down before the start.
+    if (const ReportKind* kind = find_report_kind(game(), "arrival");
+        !report && report.error().code == "not-awaited" && seat && coming == Coming::Arrived &&
+        !late && state_.phase() == Phase::Waiting && kind != nullptr &&
+        (kind->by & kByArbiter) != 0)
+        if (const Report sits{"arrival", seat, {}}; decide(state_, {now(), arbiter(), sits}))
+            report = sits;
     if (!report && report.error().code == "not-awaited" && coming == Coming::Missing)
         report = missing_at_resumption(state_, arbiter(), seat, now(), std::move(report));
     KYVIEN_TRY(report);
@@ -277,12 +315,18 @@ Result<std::vector<SaidLine>> ArbiterDesk::illegal_line(const SaidLine& said) co
 }
 
 std::string ArbiterDesk::hand_squares(const std::string& move, Seat seat) const {
-    // "Ke3" of the one king: the piece that was moved, although no rule allows it.
-    const auto found = std::ranges::find(kPieceLetters, move[0]);
+    // "Ke3" of the one king: the piece that was moved, although no rule allows it; "Ve3" in
+    // Vietnamese (C.3).
+    constexpr std::string_view kVietnamese = "VHXTM";
+    const std::size_t national = options_.language == rulebook::Language::Vi && !move.empty()
+                                     ? kVietnamese.find(move[0])
+                                     : std::string_view::npos;
+    const char letter = national == std::string_view::npos ? move[0] : "KQRBN"[national];
+    const auto found = std::ranges::find(kPieceLetters, letter);
     if (move.size() < 3 || found == std::end(kPieceLetters))
         return move;
     const std::string to = move.substr(move.size() - 2);
-    const char piece = seat == Seat::First ? move[0] : static_cast<char>(move[0] | 0x20);
+    const char piece = seat == Seat::First ? letter : static_cast<char>(letter | 0x20);
     std::string from;
     int row = 8;
     int column = 0;

@@ -4,6 +4,7 @@
 
 #include "base/result.h"
 #include "cli/arbiter/desk.h"
+#include "cli/arbiter/lines/board_sentences.h"
 #include "cli/arbiter/wording/measures.h"
 #include "cli/arbiter/wording/phrases.h"
 #include "cli/arbiter/wording/sentence_phrases.h"
@@ -30,6 +31,18 @@ std::string with_centre(const conduct::Settings& settings, std::string_view type
 }  // namespace
 
 Result<std::vector<SaidLine>> ArbiterDesk::spelled_out(std::string_view typed) const {
+    if (auto told = of_the_board(typed))
+        return *std::move(told);
+    if (auto said = said_by_player(typed))
+        return *std::move(said);
+    const std::string owned =
+        info(game()).has_moves_by_hand ? board_sentences::with_owners(typed) : std::string(typed);
+    auto lines = KYVIEN_TRY(spelled_in_words(owned));
+    KYVIEN_TRY(fit_to_board(owned, lines));
+    return lines;
+}
+
+Result<std::vector<SaidLine>> ArbiterDesk::spelled_in_words(std::string_view typed) const {
     const std::string plain =
         sentence::without_ordinal(game(), with_centre(state_.settings(), typed));
     const std::string_view line = plain;

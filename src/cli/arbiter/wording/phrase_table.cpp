@@ -55,6 +55,8 @@ constexpr ShortWord kPhrases[] = {
     {"超时", kOutOfTime},
     {"超時", kOutOfTime},
     {"give", kGiveTime},
+    {"take", kTakeTime},
+    {"deduct", kTakeTime},
     {"加时", kGiveTime},
     {"加時", kGiveTime},
     {"arrived", "arrived"},

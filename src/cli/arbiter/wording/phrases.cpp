@@ -376,8 +376,8 @@ std::string_view switch_word(std::string_view word) {
 
 Result<std::vector<SaidLine>> ArbiterDesk::phrase_line(std::string_view phrase,
                                                        const SaidLine& said) const {
-    if (phrase == kGiveTime)
-        return given_time_line(said);
+    if (phrase == kGiveTime || phrase == kTakeTime)
+        return given_time_line(said, phrase == kTakeTime);
     if (phrase == kTwoPlays)
         return two_plays_line(said);
     if (phrase == kMovedTo) {

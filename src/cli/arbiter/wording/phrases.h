@@ -35,6 +35,7 @@ inline constexpr std::string_view kOutOfTime = "out-of-time";
 inline constexpr std::string_view kPerpetualCheck = "perpetual-check";
 inline constexpr std::string_view kPerpetualChase = "perpetual-chase";
 inline constexpr std::string_view kGiveTime = "give-time";
+inline constexpr std::string_view kTakeTime = "take-time";
 inline constexpr std::string_view kWins = "wins";
 inline constexpr std::string_view kLoses = "loses";
 inline constexpr std::string_view kWinsByResignation = "wins-by-resignation";
@@ -58,10 +59,10 @@ inline constexpr std::string_view kBothReset = "both-reset";
 /// Neither player has come, where the law has no report of both.
 inline constexpr std::string_view kBothMissing = "both-missing";
 inline constexpr std::string_view kOfTheGame[] = {
-    kOutOfTime,    kPerpetualCheck,    kPerpetualChase, kGiveTime,   kWins,
-    kLoses,        kWinsByResignation, kAgrees,         kBothAgree,  kDisagrees,
-    kTwoPlays,     kNeitherGivesWay,   kMovedTo,        kGoesOn,     kWillVary,
-    kNobodyVaries, kBothSign,          kBothReset,      kBothMissing};
+    kOutOfTime, kPerpetualCheck, kPerpetualChase,    kGiveTime,  kTakeTime,
+    kWins,      kLoses,          kWinsByResignation, kAgrees,    kBothAgree,
+    kDisagrees, kTwoPlays,       kNeitherGivesWay,   kMovedTo,   kGoesOn,
+    kWillVary,  kNobodyVaries,   kBothSign,          kBothReset, kBothMissing};
 
 /// Parts a player's name from the word that is written together with it, before or after it
 /// ("白方认输", "警告白方"), and leaves the mark of possession out ("white's").

@@ -104,8 +104,8 @@ const Vocabulary& marks() {
 }
 
 const Vocabulary& fillers() {
-    static const Vocabulary kAll(
-        phrases_of({said_fillers(), said_fillers_of_go(), said_fillers_of_xiangqi()}));
+    static const Vocabulary kAll(phrases_of({said_fillers(), said_fillers_of_chess(),
+                                             said_fillers_of_go(), said_fillers_of_xiangqi()}));
     return kAll;
 }
 

@@ -33,7 +33,7 @@ bool has_field(const ReportKind& kind, std::string_view key) {
 }
 
 std::string_view free_text_of(const ReportKind& kind) {
-    for (const std::string_view key : {"reason", "resumption", "found"})
+    for (const std::string_view key : {"reason", "resumption", "found", "condition"})
         for (const conduct::ReportField& field : kind.fields)
             if (field.key == key && field.type == conduct::FieldType::Text)
                 return key;

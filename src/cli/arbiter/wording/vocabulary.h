@@ -22,6 +22,7 @@ struct SaidPhrase {
 [[nodiscard]] std::span<const SaidPhrase> said_acts();
 /// What happens in chess alone (chess_vocabulary.cpp).
 [[nodiscard]] std::span<const SaidPhrase> said_acts_of_chess();
+[[nodiscard]] std::span<const SaidPhrase> said_fillers_of_chess();
 /// How it happened: `line` is "field=value".
 [[nodiscard]] std::span<const SaidPhrase> said_marks();
 /// What adds nothing; `line` is empty.

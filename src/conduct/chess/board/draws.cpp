@@ -20,6 +20,9 @@ constexpr rulebook::Clause kClauses[] = {fide("9.1.1"), fide("9.1.2"), fide("9.2
 /// 9.1.2.1: after making the move and before pressing.
 bool is_in_order(const ChessRuleContext& table, Seat seat) {
     const auto& moves = table.body.moves;
+    // A move that no rule allows stands on the board and was not pressed.
+    if (!table.memory.in_hand.empty() && table.game.turn() == seat)
+        return true;
     return !moves.empty() && moves.back().seat == seat && !table.memory.moves.back().pressed;
 }
 

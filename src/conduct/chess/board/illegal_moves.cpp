@@ -342,6 +342,13 @@ Decision two_hands(const ChessRuleContext& table, const chess_report::TwoHands& 
         if (const auto last = last_move(table.body.moves, seat);
             last && table.memory.two_hands == last)
             return hands_ruled();
+        // A.4.2 names 7.5.4: once the opponent has moved, the move stands.
+        if (const auto last = last_move(table.body.moves, seat);
+            last && table.memory.moves[*last].completed && window_is_closed(table, *last)) {
+            facts.emplace_back(
+                ruled(ChessRuling::IllegalMoveStands, seat, fide("A.4.2"), {}, {fide("7.5.4")}));
+            return facts;
+        }
         if (has_touched_since(table, opponent(seat))) {
             facts.emplace_back(ruled(ChessRuling::ComplaintRejected, opponent(seat), fide("4.8"),
                                      {}, {fide("4.1")}));

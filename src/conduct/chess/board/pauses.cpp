@@ -76,7 +76,15 @@ Decision corrected(const ChessRuleContext& table, const Told& report) {
         const auto& moves = of_seat(seat, report.first_moves, report.second_moves);
         if (!time && !moves)
             continue;
-        const Milliseconds shown = table.body.clock.reading(seat, table.command.at).main;
+        const clock::Clock& clock = table.body.clock;
+        // A counter that is put into another period brings or takes the time of that period.
+        const Milliseconds of_periods =
+            moves ? clock.time_of_later_stages(
+                        seat, static_cast<int>(std::min<std::int64_t>(*moves, 10'000))) -
+                        clock.time_of_later_stages(seat, clock.completed_moves(seat))
+                  : Milliseconds{};
+        const Milliseconds shown =
+            std::max(Milliseconds{}, clock.reading(seat, table.command.at).main + of_periods);
         const std::int64_t ms = time.value_or(0);
         const std::int64_t count = moves.value_or(0);
         if (ms > kMostTime || count > 10'000)

@@ -18,8 +18,8 @@ using rulebook::fide;
 namespace blind_players {
 namespace {
 
-constexpr rulebook::Clause kClauses[] = {fide("4.9"),  fide("6.2.6"), fide("8.1.6"),
-                                         fide("12.6"), fide("D.1"),   fide("D.2")};
+constexpr rulebook::Clause kClauses[] = {fide("4.9"),  fide("6.2.6"), fide("8.1.6"), fide("12.6"),
+                                         fide("12.7"), fide("D.1"),   fide("D.2")};
 
 // D.2.10.1 to D.2.10.6.
 constexpr std::string_view kDuties[] = {"moves",  "announce", "score-and-clock",
@@ -98,12 +98,26 @@ Decision assistant(const ChessRuleContext& table, const chess_report::Assistant&
     return facts;
 }
 
+/// The clause that gives the duty to an assistant of this player, if he has it.
+Clause clause_of_duty(const BlindPlay& book, Seat seat, std::string_view duty) {
+    constexpr Clause kOfBlind[] = {fide("D.2.10.1"), fide("D.2.10.2"), fide("D.2.10.3"),
+                                   fide("D.2.10.4"), fide("D.2.10.5"), fide("D.2.10.6")};
+    const auto place = std::ranges::find(kDuties, duty) - std::begin(kDuties);
+    if (book.sees_not(seat))
+        return kOfBlind[place];
+    if (book.sees_not(opponent(seat)))
+        return fide("D.2.11");
+    // Where both see, others move, press and write for a player, and nothing else.
+    return duty == "moves" ? fide("4.9") : duty == "score-and-clock" ? fide("6.2.6") : fide("12.7");
+}
+
 Decision acts(const ChessRuleContext& table, const chess_report::AssistantActs& report) {
     const std::string duty(report.duty.text());
     EventBodies facts = reported(report);
-    if (!table.memory.blind.assists(report.seat, duty))
-        facts.emplace_back(
-            ruled(ChessRuling::OutsideDuties, report.seat, fide("D.2.10"), {{"duty", duty}}));
+    const BlindPlay& book = table.memory.blind;
+    if (!book.assists(report.seat, duty))
+        facts.emplace_back(ruled(ChessRuling::OutsideDuties, report.seat,
+                                 clause_of_duty(book, report.seat, duty), {{"duty", duty}}));
     return facts;
 }
 

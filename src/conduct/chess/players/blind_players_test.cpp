@@ -87,7 +87,7 @@ TEST(Blind, AnAssistantHasTheDutiesGivenAndNoOthers) {  // D.2.10
               "assistant-registered D.2.10 first");
     EXPECT_EQ(table.player_tells(Seat::First, "assistant-acts", {{"duty", "moves"}}), "");
     EXPECT_EQ(table.player_tells(Seat::First, "assistant-acts", {{"duty", "claim"}}),
-              "outside-duties D.2.10 first");
+              "outside-duties D.2.10.5 first");
     EXPECT_EQ(
         table.player_tells(Seat::First, "assistant-told", {{"what", "time"}, {"requested", "yes"}}),
         "");

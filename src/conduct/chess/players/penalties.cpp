@@ -164,12 +164,23 @@ Decision time(const ChessRuleContext& table, const Told& report) {
     return facts;
 }
 
+/// The player has lost for what he did himself, and does not win by what the other did.
+bool has_lost_by_ruling(const ChessRuleContext& table, Seat seat) {
+    if (table.body.phase != Phase::Finished || winner(table.body.ending->score) == seat)
+        return false;
+    const auto& code = table.body.ending->code;
+    const bool is_ruled = code == ChessEnding::ArbiterPenalty || code == ChessRuling::Device ||
+                          code == ChessRuling::RefusalToComply;
+    return is_ruled && halves_of(table.body.ending->score)[clock::index(seat)] == 0;
+}
+
 Decision loss(const ChessRuleContext& table, const Told& report) {
     if (table.body.phase == Phase::Finished && table.body.ending->score == Score::Void)
         return score_refused("The game counts for nothing; nobody can lose it.");
     const Seat loser = report.seat;
     using Opponents = Told::OpponentScore;
-    const Opponents opponents = report.opponent_score.value_or(Opponents::Win);
+    const Opponents opponents = report.opponent_score.value_or(
+        has_lost_by_ruling(table, opponent(loser)) ? Opponents::Loss : Opponents::Win);
     Score score = win_for(opponent(loser));
     if (opponents == Opponents::Draw)
         score = loser == Seat::First ? Score::SecondHalf : Score::FirstHalf;

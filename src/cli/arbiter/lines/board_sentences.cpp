@@ -1,0 +1,391 @@
+#include "cli/arbiter/lines/board_sentences.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <iterator>
+#include <utility>
+
+#include "cli/arbiter/lines/line_parts.h"
+#include "cli/arbiter/wording/sentence_phrases.h"
+
+namespace kyvien::cli::board_sentences {
+
+using namespace conduct;
+
+namespace {
+
+constexpr int kSize = 8;
+
+}  // namespace
+
+char piece_on(std::string_view position, std::string_view square) {
+    int row = kSize;
+    int column = 0;
+    for (const char c : position.substr(0, position.find(' '))) {
+        if (c == '/') {
+            --row;
+            column = 0;
+        } else if (c >= '1' && c <= '8') {
+            column += c - '0';
+        } else {
+            if (square[0] == 'a' + column && square[1] == '0' + row)
+                return c;
+            ++column;
+        }
+    }
+    return ' ';
+}
+
+bool is_of(char piece, Seat seat) {
+    return piece != ' ' && (piece >= 'a') == (seat == Seat::Second);
+}
+
+bool is_square(std::string_view word) {
+    return word.size() == 2 && word[0] >= 'a' && word[0] <= 'h' && word[1] >= '1' && word[1] <= '8';
+}
+
+std::string occupied(std::string_view position, std::optional<Seat> seat, char letter) {
+    std::string squares;
+    for (char file = 'a'; file <= 'h'; ++file)
+        for (char rank = '1'; rank <= '8'; ++rank) {
+            const std::string square = {file, rank};
+            const char piece = piece_on(position, square);
+            if (piece == ' ' || (seat && !is_of(piece, *seat)) ||
+                (letter != ' ' && (piece | 0x20) != letter))
+                continue;
+            squares += (squares.empty() ? "" : ",") + square;
+        }
+    return squares;
+}
+
+char letter_of(std::string_view word) {
+    constexpr std::pair<std::string_view, char> kNames[] = {
+        {"king", 'k'},  {"queen", 'q'},  {"rook", 'r'},  {"bishop", 'b'},  {"knight", 'n'},
+        {"pawn", 'p'},  {"queens", 'q'}, {"rooks", 'r'}, {"bishops", 'b'}, {"knights", 'n'},
+        {"pawns", 'p'}, {"vua", 'k'},    {"hậu", 'q'},   {"xe", 'r'},      {"tượng", 'b'},
+        {"mã", 'n'},    {"tốt", 'p'}};
+    const auto* found = std::ranges::find(kNames, word, &std::pair<std::string_view, char>::first);
+    return found == std::end(kNames) ? ' ' : found->second;
+}
+
+std::vector<NamedPlace> named_places(Game game, std::string_view line) {
+    constexpr std::string_view kJoins[] = {"on", "at", "from", "and", "square", "và", "ở", "ô"};
+    const std::vector<Token> tokens = tokens_of(line);
+    std::vector<NamedPlace> places;
+    for (std::size_t at = 0; at < tokens.size(); ++at) {
+        const std::string& word = tokens[at].plain;
+        if (is_square(word)) {
+            places.push_back({word, ' ', {}});
+            continue;
+        }
+        const char letter = letter_of(word);
+        if (letter == ' ')
+            continue;
+        std::optional<Seat> owner;
+        if (at > 0)
+            if (const auto player = sentence::player_at(game, tokens, at - 1))
+                owner = player->seat;
+        // "the e4 knight"
+        if (at > 0 && is_square(tokens[at - 1].plain) && !places.empty()) {
+            places.back().letter = letter;
+            continue;
+        }
+        const std::size_t before = places.size();
+        std::size_t next = at + 1;
+        // "the bishop of black on c8"
+        if (next + 1 < tokens.size() && tokens[next].plain == "of")
+            if (const auto other = sentence::player_at(game, tokens, next + 1)) {
+                owner = other->seat;
+                next += 1 + other->length;
+            }
+        for (; next < tokens.size(); ++next)
+            if (is_square(tokens[next].plain))
+                places.push_back({tokens[next].plain, letter, owner});
+            else if (std::ranges::find(kJoins, tokens[next].plain) == std::end(kJoins))
+                break;
+        if (places.size() == before)
+            places.push_back({{}, letter, owner});
+        else
+            at = next - 1;
+    }
+    return places;
+}
+
+std::string with_owners(std::string_view line) {
+    const std::vector<Token> tokens = tokens_of(line);
+    std::string owned(line);
+    for (std::size_t at = tokens.size(); at-- > 1;)
+        if ((tokens[at - 1].plain == "white" || tokens[at - 1].plain == "black") && at > 1 &&
+            letter_of(tokens[at].plain) != ' ' && line[tokens[at - 1].end - 1] != ',')
+            owned.insert(tokens[at - 1].end, "'s");
+    return owned;
+}
+
+bool is_nobody_named(Game game, std::string_view line) {
+    const std::vector<Token> tokens = tokens_of(line);
+    bool is_owned = false;
+    for (std::size_t at = 0; at < tokens.size(); ++at) {
+        if (!sentence::player_at(game, tokens, at))
+            continue;
+        const bool is_owner = tokens[at].plain.ends_with("'s") && at + 1 < tokens.size() &&
+                              letter_of(tokens[at + 1].plain) != ' ';
+        if (!is_owner)
+            return false;
+        is_owned = true;
+    }
+    return is_owned;
+}
+
+std::unexpected<Refusal> not_so() {
+    return refuse("not-so", "The pieces on record do not stand so; correct the record first.",
+                  rulebook::fide("4.3"));
+}
+
+bool in_last_period(const clock::Clock& clock, Seat seat) {
+    const auto* staged = std::get_if<clock::Staged>(&clock.control(seat));
+    if (staged == nullptr)
+        return true;
+    int moves = clock.completed_moves(seat);
+    for (const clock::Stage& stage : staged->stages) {
+        if (stage.moves == 0)
+            return true;
+        if (moves < stage.moves)
+            return false;
+        moves -= stage.moves;
+    }
+    return false;
+}
+
+std::size_t words_at(const std::vector<Token>& tokens, std::size_t at,
+                     std::initializer_list<std::string_view> words) {
+    std::size_t next = at;
+    for (const std::string_view word : words)
+        if (next >= tokens.size() || tokens[next++].plain != word)
+            return 0;
+    return words.size();
+}
+
+std::optional<std::string> pawn_before(std::string_view position, Seat seat, std::string_view to) {
+    const char rank = seat == Seat::First ? '7' : '2';
+    const char last = seat == Seat::First ? '8' : '1';
+    const char pawn = seat == Seat::First ? 'P' : 'p';
+    if (to[1] != last)
+        return std::nullopt;
+    const char taken = piece_on(position, to);
+    std::optional<std::string> found;
+    for (const int step : {-1, 0, 1}) {
+        const std::string from = {static_cast<char>(to[0] + step), rank};
+        const bool goes = step == 0 ? taken == ' ' : taken != ' ' && !is_of(taken, seat);
+        if (!goes || piece_on(position, from) != pawn)
+            continue;
+        if (found)
+            return std::nullopt;
+        found = from;
+    }
+    return found;
+}
+
+std::optional<std::string> pawn_left(Game game, std::string_view position,
+                                     const std::vector<Token>& tokens) {
+    const auto player = sentence::player_at(game, tokens, 0);
+    std::size_t at = player ? player->length : 0;
+    if (!player || at >= tokens.size() ||
+        (tokens[at].plain != "left" && tokens[at].plain != "leaves"))
+        return std::nullopt;
+    ++at;
+    if (at < tokens.size() && (tokens[at].plain == "the" || tokens[at].plain == "his" ||
+                               tokens[at].plain == "her" || tokens[at].plain == "a"))
+        ++at;
+    if (words_at(tokens, at, {"pawn", "on"}) == 0 || at + 2 >= tokens.size() ||
+        !is_square(tokens[at + 2].plain))
+        return std::nullopt;
+    const auto from = pawn_before(position, player->seat, tokens[at + 2].plain);
+    if (!from)
+        return std::nullopt;
+    const std::string to = tokens[at + 2].plain;
+    at += 3;
+    for (const auto& idle : {std::initializer_list<std::string_view>{"without", "replacing", "it"},
+                             std::initializer_list<std::string_view>{"without", "promoting", "it"},
+                             std::initializer_list<std::string_view>{"without", "promoting"},
+                             std::initializer_list<std::string_view>{"unreplaced"},
+                             std::initializer_list<std::string_view>{"unpromoted"}})
+        at += words_at(tokens, at, idle);
+    const std::string name(clock::seat_name(player->seat));
+    if (at == tokens.size())
+        return fmt::format("report touch {} released={},{}", name, *from, to);
+    at += words_at(tokens, at, {"and"});
+    const bool presses =
+        at < tokens.size() && (tokens[at].plain == "pressed" || tokens[at].plain == "presses");
+    if (!presses)
+        return std::nullopt;
+    ++at;
+    at += std::max(words_at(tokens, at, {"the", "clock"}), words_at(tokens, at, {"his", "clock"}));
+    return at == tokens.size() ? std::optional(fmt::format("illegal {} {}{}", name, *from, to))
+                               : std::nullopt;
+}
+
+std::vector<Seat> who_upset_it(Game game, const std::vector<Token>& tokens) {
+    std::vector<Seat> seats;
+    std::size_t at = 0;
+    if (const auto player = sentence::player_at(game, tokens, 0)) {
+        seats = {player->seat};
+        at = player->length;
+    } else if (const std::size_t both = std::max(
+                   {words_at(tokens, 0, {"both", "players"}),
+                    words_at(tokens, 0, {"both", "sides"}), words_at(tokens, 0, {"the", "players"}),
+                    words_at(tokens, 0, {"both"}), words_at(tokens, 0, {"white", "and", "black"})});
+               both > 0) {
+        seats.assign(std::begin(clock::kBothSeats), std::end(clock::kBothSeats));
+        at = both;
+    }
+    if (words_at(tokens, 0, {"white", "and", "black"}) > 0) {
+        seats.assign(std::begin(clock::kBothSeats), std::end(clock::kBothSeats));
+        at = 3;
+    }
+    const std::size_t verb =
+        std::max({words_at(tokens, at, {"upset"}), words_at(tokens, at, {"upsets"}),
+                  words_at(tokens, at, {"have", "upset"}), words_at(tokens, at, {"has", "upset"}),
+                  words_at(tokens, at, {"knocked", "over"}),
+                  words_at(tokens, at, {"knocked", "down"}), words_at(tokens, at, {"overturned"})});
+    at += verb;
+    at += std::max(words_at(tokens, at, {"the", "board"}),
+                   words_at(tokens, at, {"all", "the", "pieces"}));
+    at += std::max({words_at(tokens, at, {"at", "once"}), words_at(tokens, at, {"together"}),
+                    words_at(tokens, at, {"at", "the", "same", "time"}),
+                    words_at(tokens, at, {"by", "accident"}),
+                    words_at(tokens, at, {"accidentally"})});
+    const bool is_board = at > verb && at == tokens.size();
+    return verb > 0 && is_board ? seats : std::vector<Seat>{};
+}
+
+std::optional<std::string> move_in_words(Game game, const std::vector<Token>& tokens,
+                                         std::string_view line) {
+    constexpr std::string_view kMoves[] = {"moves",    "moved",   "plays",   "played", "answers",
+                                           "answered", "replies", "replied", "makes",  "made"};
+    const auto player = sentence::player_at(game, tokens, 0);
+    if (!player || tokens.size() < player->length + 2 || tokens[0].plain.ends_with("'s"))
+        return std::nullopt;
+    std::size_t at = player->length;
+    std::size_t end = tokens.size();
+    // The press stands last.
+    bool pressed = false;
+    for (const auto& press :
+         {std::initializer_list<std::string_view>{"and", "presses"},
+          std::initializer_list<std::string_view>{"and", "pressed"},
+          std::initializer_list<std::string_view>{"and", "presses", "the", "clock"},
+          std::initializer_list<std::string_view>{"and", "pressed", "the", "clock"}})
+        if (end > press.size() && words_at(tokens, end - press.size(), press) > 0 &&
+            tokens.size() == end) {
+            end -= press.size();
+            pressed = true;
+        }
+    std::string move;
+    if (tokens[at].plain == "castles" || tokens[at].plain == "castled") {
+        const std::string_view side = at + 2 == end ? std::string_view(tokens[at + 1].plain) : "";
+        move = side == "short" || side == "kingside"   ? "O-O"
+               : side == "long" || side == "queenside" ? "O-O-O"
+                                                       : "";
+    } else if (std::ranges::find(kMoves, tokens[at].plain) != std::end(kMoves)) {
+        ++at;
+        if (at < end && (tokens[at].plain == "his" || tokens[at].plain == "her" ||
+                         tokens[at].plain == "the" || tokens[at].plain == "a"))
+            ++at;
+        if (at + 3 == end && (tokens[at + 1].plain == "to" || tokens[at + 1].plain == "on") &&
+            is_square(tokens[at + 2].plain) && letter_of(tokens[at].plain) != ' ') {
+            const char letter = letter_of(tokens[at].plain);
+            if (letter != 'p')
+                move = static_cast<char>(letter & ~0x20);
+            move += tokens[at + 2].plain;
+        } else if (at + 1 == end) {
+            move = line.substr(tokens[at].start, tokens[at].end - tokens[at].start);
+        }
+    }
+    if (move.empty())
+        return std::nullopt;
+    return fmt::format("{} {}{}", clock::seat_name(player->seat), move, pressed ? " p" : "");
+}
+
+std::optional<SaidLine> both_clocks(Game game, const std::vector<Token>& tokens) {
+    struct Named {
+        std::string_view words;
+        std::string_view kind;
+    };
+    constexpr Named kActs[] = {{"replace clock", "clock-defect"},
+                               {"replaced clock", "clock-defect"},
+                               {"clock replaced", "clock-defect"},
+                               {"clock is replaced", "clock-defect"},
+                               {"clock was replaced", "clock-defect"},
+                               {"new clock", "clock-defect"},
+                               {"set clocks", "clock-correction"},
+                               {"set clocks to", "clock-correction"},
+                               {"correct clocks", "clock-correction"},
+                               {"correct clocks to", "clock-correction"},
+                               {"clocks are set", "clock-correction"},
+                               {"clocks are set to", "clock-correction"},
+                               {"clocks should show", "clock-correction"},
+                               {"clocks", "clock-correction"},
+                               {"set clock", "clock-correction"},
+                               {"clock", "clock-correction"},
+                               {"set", "clock-correction"}};
+    std::string said;
+    Values times;
+    for (std::size_t at = 0; at < tokens.size(); ++at) {
+        const auto player = sentence::player_at(game, tokens, at);
+        std::size_t next = at + (player ? player->length : 0);
+        while (player && next + 1 < tokens.size() &&
+               (tokens[next].plain == "clock" || tokens[next].plain == "to"))
+            ++next;
+        if (player && next < tokens.size() && is_time_word(tokens[next].plain)) {
+            times.emplace_back(fmt::format("{}-ms", clock::seat_name(player->seat)),
+                               tokens[next].plain);
+            at = next;
+        } else if (!times.empty()) {
+            if (tokens[at].plain != "and")
+                return std::nullopt;
+        } else if (tokens[at].plain != "the") {
+            said += (said.empty() ? "" : " ") + tokens[at].plain;
+        }
+    }
+    const auto* act = std::ranges::find(kActs, said, &Named::words);
+    if (act == std::end(kActs) || times.size() != 2 || times[0].first == times[1].first)
+        return std::nullopt;
+    return report_line(act->kind, std::nullopt, std::move(times));
+}
+
+std::optional<std::pair<std::string, std::string>> entered_for(std::string_view line,
+                                                               const std::vector<Token>& tokens) {
+    const auto typed = [&](std::size_t at) {
+        std::string word(line.substr(tokens[at].start, tokens[at].end - tokens[at].start));
+        while (!word.empty() && (word.back() == ',' || word.back() == '.' || word.back() == ';'))
+            word.pop_back();
+        return word;
+    };
+    std::size_t at = 0;
+    const std::size_t count = tokens.size();
+    // "d4 should be d5", "d4 should have been d5"
+    if (count >= 4 && tokens[1].plain == "should") {
+        const std::size_t be =
+            std::max(words_at(tokens, 2, {"be"}), words_at(tokens, 2, {"have", "been"}));
+        if (be > 0 && 2 + be + 1 == count)
+            return std::pair(typed(2 + be), typed(0));
+        return std::nullopt;
+    }
+    if (count > 0 &&
+        (tokens[0].plain == "white's" || tokens[0].plain == "black's" || tokens[0].plain == "the"))
+        at = 1;
+    if (words_at(tokens, at, {"last", "move", "was"}) > 0)
+        at += 3;
+    else if (at == 0 && words_at(tokens, 0, {"it", "was"}) > 0)
+        at = 2;
+    else
+        return std::nullopt;
+    if (at + 1 == count && at >= 3)
+        return std::pair(typed(at), std::string());
+    if (at + 3 == count && tokens[at + 1].plain == "not")
+        return std::pair(typed(at), typed(at + 2));
+    return std::nullopt;
+}
+
+}  // namespace kyvien::cli::board_sentences

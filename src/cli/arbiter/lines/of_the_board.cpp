@@ -1,0 +1,202 @@
+// Lines of chess that the pieces on the board complete or contradict: names of pieces, a pawn that
+// was left on the last rank, a board that was upset, what the game waits for.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "base/result.h"
+#include "cli/arbiter/desk.h"
+#include "cli/arbiter/lines/board_sentences.h"
+#include "cli/arbiter/lines/line_parts.h"
+#include "cli/arbiter/wording/sentence_phrases.h"
+#include "clock/seat.h"
+#include "conduct/presentation/wording.h"
+
+namespace kyvien::cli {
+
+using namespace conduct;
+
+std::optional<std::vector<SaidLine>> ArbiterDesk::of_the_board(std::string_view line) const {
+    using namespace board_sentences;
+    if (!info(game()).has_moves_by_hand || line.find_first_of("=\"?") != std::string_view::npos)
+        return std::nullopt;
+    const std::vector<Token> tokens = tokens_of(line);
+    const std::string position = state_.position_text();
+    if (const auto said = pawn_left(game(), position, tokens))
+        if (auto lines = spelled_as_said(*said))
+            return *std::move(lines);
+    // "the last move was illegal" is another thing.
+    if (const auto meant = entered_for(line, tokens);
+        meant && meant->first.find_first_of("0123456789O") != std::string::npos) {
+        std::vector<std::string> words = {meant->first};
+        if (!meant->second.empty())
+            words.push_back(meant->second);
+        return std::vector{desk_line("meant", std::move(words))};
+    }
+    if (auto told = told_by_state(tokens))
+        return told;
+    if (const auto move = move_in_words(game(), tokens, line))
+        if (auto lines = bare_move(*move))
+            return lines;
+    // "white corrects: Eva zwei Eva vier" (D.2.8)
+    constexpr std::string_view kCorrects = " corrects: ";
+    if (const std::size_t at = line.find(kCorrects); at != std::string_view::npos)
+        if (const auto player = sentence::player_at(game(), tokens, 0);
+            player && tokens.size() > 2 && line.find(' ') == at)
+            return std::vector{
+                report_line("announced", player->seat,
+                            {{"text", std::string(line.substr(at + kCorrects.size()))},
+                             {"correction", "yes"}})};
+    // "white announces that he resigns": no move of Appendix D is announced by that.
+    if (const auto player = sentence::player_at(game(), tokens, 0);
+        player && tokens.size() > 4 && tokens[1].plain == "announces" && tokens[2].plain == "that")
+        return spelled_as_said(fmt::format("{} {}", tokens[0].plain, line.substr(tokens[4].start)))
+            .value_or(std::vector{desk_line("announces", {})});
+    if (auto clocks = both_clocks(game(), tokens))
+        return std::vector{*std::move(clocks)};
+    // "envelope: c3"
+    if (constexpr std::string_view kEnvelope = "envelope:"; line.starts_with(kEnvelope))
+        if (auto opened =
+                spelled_as_said(fmt::format("envelope says{}", line.substr(kEnvelope.size()))))
+            return *std::move(opened);
+    std::vector<SaidLine> lines;
+    for (const Seat seat : who_upset_it(game(), tokens))
+        lines.push_back(
+            report_line("displaced", seat, {{"squares", occupied(position, std::nullopt)}}));
+    return lines.empty() ? std::nullopt : std::optional(std::move(lines));
+}
+
+std::optional<std::vector<SaidLine>>
+ArbiterDesk::told_by_state(const std::vector<Token>& tokens) const {
+    using namespace board_sentences;
+    const auto has = [&](std::size_t at, std::initializer_list<std::string_view> words) {
+        return words_at(tokens, at, words) > 0 && at + words.size() == tokens.size();
+    };
+    const auto player = sentence::player_at(game(), tokens, 0);
+    // What the arbiter agrees to is what he was asked for.
+    if (has(0, {"the", "arbiter", "agrees", "to", "the", "draw"}) ||
+        has(0, {"the", "arbiter", "agrees", "to", "a", "draw"}) ||
+        has(0, {"the", "arbiter", "agrees"})) {
+        if (is_owed("consent-to-draw"))
+            return std::vector{report_line("draw-consent", std::nullopt, {{"given", "yes"}})};
+        if (is_owed("decide-quickplay"))
+            return std::vector{
+                report_line("quickplay-decision", std::nullopt, {{"decision", "draw"}})};
+        return std::nullopt;
+    }
+    // "both flags are down": in the last period, or not, as the clocks know.
+    const std::size_t both_down =
+        std::max({words_at(tokens, 0, {"both", "flags", "are", "down"}),
+                  words_at(tokens, 0, {"both", "flags", "fell"}),
+                  words_at(tokens, 0, {"both", "flags", "have", "fallen"})});
+    if (const std::size_t more = tokens.size() - both_down;
+        both_down > 0 && state_.clock().is_timed() &&
+        (more == 0 ||
+         has(tokens.size() - std::min<std::size_t>(3, more), {"which", "fell", "first"})))
+        return std::vector{
+            report_line("both-flags", std::nullopt,
+                        {{"last-period", in_last_period(state_.clock(), Seat::First) &&
+                                                 in_last_period(state_.clock(), Seat::Second)
+                                             ? "yes"
+                                             : "no"}})};
+    // "white made 41 moves": of the player whose flag is down.
+    if (const auto& question = state_.question();
+        player && question && tokens.size() == 4 && tokens[1].plain == "made" &&
+        is_digits(tokens[2].plain) && tokens[3].plain == "moves") {
+        const auto flagged =
+            std::ranges::find(question->values, "flagged", &Values::value_type::first);
+        if (flagged != question->values.end() && flagged->second == clock::seat_name(player->seat))
+            return std::vector{report_line("moves-counted", std::nullopt,
+                                           {{"outcome", "exactly"}, {"moves", tokens[2].plain}})};
+        return std::nullopt;
+    }
+    // "white's board is wrong": the scoresheets agree.
+    for (const std::size_t at : {std::size_t{0}, std::size_t{3}})
+        if (const auto owner = sentence::player_at(game(), tokens, at);
+            owner && (at == 0 || words_at(tokens, 0, {"the", "boards", "differ"}) > 0) &&
+            has(at + owner->length, {"board", "is", "wrong"}))
+            return std::vector{
+                report_line("boards-differ", std::nullopt,
+                            {{"common", std::to_string(state_.ply())},
+                             {"wrong", std::string(clock::seat_name(owner->seat))}})};
+    if (!player || player->length >= tokens.size())
+        return std::nullopt;
+    const std::size_t verb = player->length;
+    // "white put a rook on a8": the new piece has touched the square of promotion (4.4.4).
+    if (tokens.size() == verb + 5 && words_at(tokens, verb + 3, {"on"}) > 0 &&
+        is_square(tokens[verb + 4].plain)) {
+        const bool puts = tokens[verb].plain == "put" || tokens[verb].plain == "puts" ||
+                          tokens[verb].plain == "placed" || tokens[verb].plain == "places";
+        const char letter = letter_of(tokens[verb + 2].plain);
+        const auto from = pawn_before(state_.position_text(), player->seat, tokens[verb + 4].plain);
+        if (puts && from && std::string_view("qrbn").find(letter) != std::string_view::npos)
+            return std::vector{
+                report_line("touch", player->seat, {{"squares", *from}, {"promotion", {letter}}})};
+    }
+    // "white wrote his move before playing it": the next half-move (8.1.2).
+    if ((tokens[verb].plain == "wrote" || tokens[verb].plain == "writes") &&
+        player->seat == to_move() &&
+        (has(verb + 1, {"his", "move", "before", "playing", "it"}) ||
+         has(verb + 1, {"the", "move", "before", "playing", "it"}) ||
+         has(verb + 1, {"his", "move", "before", "making", "it"}) ||
+         has(verb + 1, {"his", "next", "move", "in", "advance"}) ||
+         has(verb + 1, {"the", "move", "in", "advance"})))
+        return std::vector{
+            report_line("recorded", player->seat, {{"ply", std::to_string(state_.ply() + 1)}})};
+    return std::nullopt;
+}
+
+Result<void> ArbiterDesk::fit_to_board(std::string_view typed, std::vector<SaidLine>& lines) const {
+    using namespace board_sentences;
+    if (!info(game()).has_moves_by_hand)
+        return {};
+    const std::string position = state_.position_text();
+    for (SaidLine& line : lines) {
+        constexpr std::string_view kKinds[] = {"touch", "displaced", "touched-in-aperture"};
+        if (line.verb != "report" || line.words.empty() ||
+            std::ranges::find(kKinds, line.words[0]) == std::end(kKinds))
+            continue;
+        const auto told = std::ranges::find(line.fields, "squares", &Values::value_type::first);
+        const bool has_released =
+            std::ranges::find(line.fields, "released", &Values::value_type::first) !=
+            line.fields.end();
+        std::string squares;
+        bool names_piece = false;
+        bool has_empty = false;
+        for (NamedPlace& place : named_places(game(), typed)) {
+            // "black touched his queen": where only one stands it can be no other.
+            if (place.square.empty()) {
+                std::optional<Seat> owner = place.owner;
+                if (!owner && line.words.size() > 1)
+                    owner = seat_of_word(game(), line.words[1]);
+                place.square = owner ? occupied(position, owner, place.letter) : std::string();
+                if (!is_square(place.square))
+                    return refuse("report-field", "Name the squares on which pieces were touched.",
+                                  rulebook::fide("4.3"), {{"field", "squares"}});
+            }
+            const char piece = piece_on(position, place.square);
+            names_piece |= place.letter != ' ';
+            has_empty |= piece == ' ';
+            if (place.letter != ' ' &&
+                ((piece | 0x20) != place.letter || (place.owner && !is_of(piece, *place.owner))))
+                return not_so();
+            squares += (squares.empty() ? "" : ",") + place.square;
+        }
+        // "white's king was knocked over": by whom is not said.
+        if (names_piece && is_nobody_named(game(), typed))
+            return refuse("report-seat", "Say which player has done it.");
+        if (!names_piece || has_released)
+            continue;
+        if (has_empty)
+            return not_so();
+        if (told == line.fields.end())
+            line.fields.emplace_back("squares", squares);
+        else
+            told->second = squares;
+    }
+    return {};
+}
+
+}  // namespace kyvien::cli

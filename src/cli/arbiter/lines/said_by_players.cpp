@@ -1,0 +1,126 @@
+// What a player says of the other, to the arbiter of chess: "black claims an illegal move", "white
+// says that black had touched the bishop". He speaks; whether it is so the law or the arbiter
+// decides.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "base/result.h"
+#include "cli/arbiter/desk.h"
+#include "cli/arbiter/lines/line_parts.h"
+#include "cli/arbiter/wording/plain_words.h"
+#include "cli/arbiter/wording/sentence_phrases.h"
+#include "clock/seat.h"
+#include "conduct/presentation/wording.h"
+
+namespace kyvien::cli {
+
+using namespace conduct;
+
+namespace said_by_players {
+namespace {
+
+bool is_in(std::span<const std::string_view> list, std::string_view word) {
+    return std::ranges::find(list, word) != list.end();
+}
+
+/// What is claimed of the opponent without a sentence of its own; the verb `flag` for his time.
+std::string_view claimed(std::string_view words) {
+    struct Claimed {
+        std::string_view words;
+        std::string_view kind;
+    };
+    constexpr Claimed kClaims[] = {
+        {"illegal move", "illegal-move"},
+        {"an illegal move", "illegal-move"},
+        {"last move was illegal", "illegal-move"},
+        {"press without move", "illegal-move"},
+        {"touched piece", "touch-move"},
+        {"touch", "touch-move"},
+        {"touch move", "touch-move"},
+        {"two hands", "two-hands"},
+        {"use of two hands", "two-hands"},
+        {"flag", "flag"},
+        {"flag fall", "flag"},
+        {"win on time", "flag"},
+        {"flag is down", "flag"},
+        {"flag has fallen", "flag"},
+    };
+    const auto* found = std::ranges::find(kClaims, words, &Claimed::words);
+    return found == std::end(kClaims) ? std::string_view() : found->kind;
+}
+
+}  // namespace
+}  // namespace said_by_players
+
+std::optional<std::vector<SaidLine>> ArbiterDesk::said_by_player(std::string_view line) const {
+    using namespace kyvien::cli::said_by_players;
+    constexpr std::string_view kSays[] = {"claims",    "claimed",    "says",    "said",
+                                          "complains", "complained", "objects", "reports",
+                                          "alleges",   "points"};
+    constexpr std::string_view kOf[] = {"of", "about", "to", "out", "because", "the", "a", "an"};
+    if (find_report_kind(game(), "touch-move") == nullptr ||
+        line.find_first_of("=\"?") != std::string_view::npos)
+        return std::nullopt;
+    const std::vector<Token> tokens = tokens_of(line);
+    const auto speaker = sentence::player_at(game(), tokens, 0);
+    if (!speaker || tokens.size() < speaker->length + 2 || tokens[0].plain.ends_with("s") ||
+        !is_in(kSays, tokens[speaker->length].plain))
+        return std::nullopt;
+    const Seat seat = speaker->seat;
+    const auto spoken = [&](std::string_view kind) {
+        SaidLine said =
+            kind == "flag" ? desk_line("flag", {}) : report_line(kind, clock::opponent(seat));
+        said.who = seat;
+        return std::vector{std::move(said)};
+    };
+    std::size_t at = speaker->length + 1;
+    if (tokens[at].plain == "out")
+        ++at;
+    if (at < tokens.size() && tokens[at].plain == "that") {
+        if (at + 1 == tokens.size())
+            return std::nullopt;
+        std::string rest(line.substr(tokens[at + 1].start));
+        // "that his opponent's flag is down": of the other one it is said.
+        const std::string other_name =
+            side_name(game(), clock::opponent(seat), rulebook::Language::En);
+        for (const std::string_view opponent : {"his opponent", "her opponent", "the opponent"})
+            if (rest.starts_with(opponent))
+                rest.replace(0, opponent.size(), other_name);
+        const auto other = sentence::player_at(game(), tokens_of(rest), 0);
+        if (!other || other->seat == seat)
+            return std::nullopt;
+        auto lines = spelled_as_said(rest);
+        if (!lines || lines->size() != 1)
+            return std::nullopt;
+        SaidLine& said = lines->front();
+        if (said.verb != "report" || said.words.empty())
+            return std::nullopt;
+        const std::string& kind = said.words[0];
+        if (kind == "flag-down")
+            return spoken("flag");
+        // Which piece it was is for the arbiter to establish.
+        if (kind == "touch" || kind == "touch-move")
+            return spoken("touch-move");
+        constexpr std::string_view kOfPlayers[] = {"two-hands", "illegal-move", "disturbance",
+                                                   "displaced", "out-of-turn",  "clock-misuse"};
+        if (!is_in(kOfPlayers, kind))
+            return std::nullopt;
+        said.who = seat;
+        return *std::move(lines);
+    }
+    std::string words;
+    for (; at < tokens.size(); ++at) {
+        const auto other = sentence::player_at(game(), tokens, at);
+        if (other && other->seat == seat)
+            return std::nullopt;
+        if (!other && !is_in(kOf, tokens[at].plain) && !is_idle_word(tokens[at].plain))
+            words += (words.empty() ? "" : " ") + tokens[at].plain;
+    }
+    const std::string_view kind = claimed(words);
+    return kind.empty() ? std::nullopt : std::optional(spoken(kind));
+}
+
+}  // namespace kyvien::cli

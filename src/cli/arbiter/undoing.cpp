@@ -1,0 +1,196 @@
+// Lines that take others back: undo, and a move that was entered for another one.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <span>
+#include <utility>
+
+#include "base/result.h"
+#include "cli/arbiter/desk.h"
+#include "cli/arbiter/lines/board_sentences.h"
+#include "cli/arbiter/lines/line_parts.h"
+#include "cli/arbiter/told.h"
+#include "clock/seat.h"
+#include "conduct/core/typed_move.h"
+#include "conduct/log/event_line.h"
+#include "conduct/log/verify_log.h"
+#include "conduct/presentation/wording.h"
+
+namespace kyvien::cli {
+
+using namespace conduct;
+
+namespace undoing {
+namespace {
+
+/// The reason, as a field or as the words from there on.
+std::string reason_of(const SaidLine& said, std::size_t words) {
+    for (const auto& [key, value] : said.fields)
+        if (key == "reason")
+            return value;
+    std::string reason;
+    for (std::size_t i = words; i < said.words.size(); ++i)
+        reason.append(reason.empty() ? "" : " ").append(said.words[i]);
+    return reason;
+}
+
+Result<void> only_a_reason(const SaidLine& said) {
+    for (const auto& [key, value] : said.fields)
+        if (key != "reason")
+            return refuse("unknown-field",
+                          fmt::format("`{}` has no field {}; it has reason.", said.verb, key),
+                          std::nullopt, {{"field", key}});
+    return {};
+}
+
+}  // namespace
+}  // namespace undoing
+
+Result<std::string> ArbiterDesk::say_undo(const SaidLine& said) {
+    KYVIEN_TRY(undoing::only_a_reason(said));
+    const auto count = said.words.empty() || !is_number_word(said.words[0])
+                           ? std::nullopt
+                           : std::optional(std::stoul(said.words[0]));
+    // "undo warn w" is not the last line, whatever it was.
+    if (!count && std::ranges::any_of(said.words, [&](const auto& each) {
+            return is_named(each) || is_log_move(each.substr(0, each.find(',')));
+        }))
+        return refuse("usage", "Say: undo, or undo N", std::nullopt, {{"usage", "undo"}});
+    if (!count)
+        return undo_line(said);
+    if (*count > state_.ply())
+        return refuse("no-such-ply", fmt::format("Only {} moves have been made.", state_.ply()));
+    RestorePosition restore;
+    restore.ply = state_.ply() - *count;
+    restore.reason = reason_or(undoing::reason_of(said, 1), "reason.undo");
+    return ask(arbiter(), std::move(restore));
+}
+
+Result<std::string> ArbiterDesk::undo_line(const SaidLine& said) {
+    if (history_.empty())
+        recall_last();
+    if (history_.empty())
+        return refuse("nothing-to-undo", "Nothing has been told that could be undone.");
+    const Mark mark = std::move(history_.back());
+    history_.pop_back();
+    has_undone_ = true;
+    if (mark.events < events_.size()) {
+        written_.push_back(
+            encode(Event{now(), arbiter(), Undone{mark.events, undoing::reason_of(said, 0)}}));
+        const auto shown = [this] {
+            // Whether a clock runs is no setting.
+            std::string text = clocks_told(state_, now());
+            for (std::size_t at = text.find("▸"); at != std::string::npos; at = text.find("▸"))
+                text.erase(at, std::string_view("▸").size());
+            return text;
+        };
+        const std::string before = shown();
+        events_.resize(mark.events);
+        state_ = KYVIEN_TRY(replay(events_));
+        touches_clock_ = state_.clock().is_timed() && before != shown();
+    }
+    set_time_ = mark.set_time;
+    heard_ = mark.heard;
+    stood_ = mark.stood;
+    players_line_.clear();
+    return fmt::format("{}: {}\n", desk_words("undone", options_.language), mark.line);
+}
+
+std::string ArbiterDesk::told_or_named(const Event& event) const {
+    if (const auto* reported = std::get_if<Reported>(&event.body))
+        return say(game(), options_.language, "report", reported->report.kind);
+    return told(event, state_, options_.language);
+}
+
+void ArbiterDesk::recall_last() {
+    // The journal does not tell its lines: the last command is read back from its events.
+    State state;
+    std::size_t place = 0;
+    std::size_t last = 0;
+    while (place < events_.size()) {
+        const Event* next = place + 1 < events_.size() ? &events_[place + 1] : nullptr;
+        const auto command = command_behind(state, events_[place], next);
+        const auto decided = command ? decide(state, *command) : refuse("fault", "");
+        std::size_t taken = decided ? std::min(decided->size(), events_.size() - place) : 1;
+        taken = std::max<std::size_t>(taken, 1);
+        // A loss of time alone is no line of its own.
+        if (!command || !std::holds_alternative<Tick>(command->body))
+            last = place;
+        for (; taken > 0; --taken)
+            if (!apply(state, events_[place++]))
+                return;
+    }
+    const Event& event = events_[last];
+    const bool begins = std::holds_alternative<Created>(event.body) ||
+                        std::holds_alternative<Seated>(event.body) ||
+                        (std::holds_alternative<Started>(event.body) && last == 3);
+    if (!begins)
+        history_.push_back({last, set_time_, heard_, std::nullopt, told_or_named(event)});
+}
+
+Result<std::string> ArbiterDesk::say_meant(const SaidLine& said) {
+    const auto usage = [] {
+        return refuse("usage", "Say: meant MOVE, of the last line; else undo and tell it again",
+                      std::nullopt, {{"usage", "meant d5"}});
+    };
+    if (said.words.empty() || said.words.size() > 2)
+        return usage();
+    if (history_.empty())
+        recall_last();
+    // The last move, told in one line with its press or in two.
+    std::size_t mark = history_.size();
+    const Event* moved = nullptr;
+    const Event* pressed = nullptr;
+    while (mark > 0 && moved == nullptr) {
+        --mark;
+        const std::size_t end =
+            mark + 1 < history_.size() ? history_[mark + 1].events : events_.size();
+        for (std::size_t at = history_[mark].events; at < end; ++at) {
+            const EventBody& body = events_[at].body;
+            if (std::holds_alternative<Moved>(body) && moved == nullptr)
+                moved = &events_[at];
+            else if (std::holds_alternative<Pressed>(body) && pressed == nullptr)
+                pressed = &events_[at];
+            else if (!std::holds_alternative<Ruled>(body) && !std::holds_alternative<Ended>(body) &&
+                     !std::holds_alternative<Noticed>(body))
+                return usage();
+        }
+    }
+    if (moved == nullptr)
+        return usage();
+    const Seat seat = std::get<Moved>(moved->body).seat;
+    const std::string was = std::get<Moved>(moved->body).move;
+    const Instant made_at = moved->at;
+    const std::optional<Instant> pressed_at =
+        pressed != nullptr ? std::optional(pressed->at) : std::nullopt;
+    const Mark before = history_[mark];
+    State state = KYVIEN_TRY(replay(std::span(events_).first(before.events)));
+    const auto read = [&](const std::string& typed) {
+        return conduct::read_typed_move(state, typed, rulebook::tag(options_.language), seat);
+    };
+    if (said.words.size() == 2) {
+        const auto entered = read(said.words[1]);
+        if (!entered || *entered != was)
+            return board_sentences::not_so();
+    }
+    const std::string move = KYVIEN_TRY(read(said.words[0]));
+    is_whole_ = true;
+    written_.push_back(encode(Event{now(), arbiter(), Undone{before.events, "entered wrongly"}}));
+    events_.resize(before.events);
+    state_ = std::move(state);
+    history_.resize(mark);
+    has_undone_ = true;
+    // The moments at which the move was made and the clock pressed stay.
+    const auto time_of_lines = std::exchange(set_time_, made_at);
+    std::string text = KYVIEN_TRY(ask(player(seat), MakeMove{state_.ply(), move}));
+    if (pressed_at && !state_.ending()) {
+        set_time_ = pressed_at;
+        text += KYVIEN_TRY(ask(player(seat), Press{}));
+    }
+    set_time_ = time_of_lines;
+    history_.push_back({before.events, before.set_time, before.heard, before.stood,
+                        fmt::format("meant {}", said.words[0])});
+    return text;
+}
+
+}  // namespace kyvien::cli
