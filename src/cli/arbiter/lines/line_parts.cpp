@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
+#include "base/text.h"
 #include "cli/arbiter/told.h"
+#include "cli/arbiter/wording/plain_words.h"
 #include "cli/arbiter/wording/short_words.h"
 
 namespace kyvien::cli {
@@ -17,6 +19,30 @@ bool is_time_word(std::string_view word) {
 bool is_number_word(std::string_view word) {
     return !word.empty() && word.size() < 7 &&
            word.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+MoveAndPress move_and_press(std::string_view line) {
+    for (const std::string_view press :
+         {" p", " press", " and presses", " and pressed", " and presses the clock",
+          " and pressed the clock", " .", " bấm", " bam", " 按", " 按钟", " 按鐘"})
+        if (line.ends_with(press))
+            return {base::trimmed(line.substr(0, line.size() - press.size()), " \t"), true};
+    if (line.size() > 2 && line.ends_with('.'))
+        return {line.substr(0, line.size() - 1), true};
+    return {line, false};
+}
+
+bool is_side_word(std::string_view word) {
+    const std::string plain = plain_word(word);
+    return plain == "bên" || plain == "ben";
+}
+
+std::string_view without_moving(std::string_view text) {
+    constexpr std::string_view kVerbs[] = {"đi ", "di ", "lên ", "len ", "plays "};
+    for (const std::string_view verb : kVerbs)
+        if (text.starts_with(verb))
+            return base::trimmed(text.substr(verb.size()), " \t");
+    return text;
 }
 
 std::string in_small_letters(std::string_view text) {

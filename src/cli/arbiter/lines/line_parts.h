@@ -26,6 +26,17 @@ namespace kyvien::cli {
 /// "裁判长判和棋" as "判和棋", in small letters and with hyphens: who rules adds nothing to what is
 /// ruled.
 [[nodiscard]] std::string without_ruler(std::string choice);
+/// The part of a line that is a move, without the press that may follow it: "e4 p", "e4.", "e4 and
+/// presses".
+struct MoveAndPress {
+    std::string_view move;
+    bool is_pressed = false;
+};
+[[nodiscard]] MoveAndPress move_and_press(std::string_view line);
+/// "bên" of "bên đỏ đi …": who is spoken of stands behind it.
+[[nodiscard]] bool is_side_word(std::string_view word);
+/// Without the word by which a move is said to be made: "đi xe 1 tiến 1".
+[[nodiscard]] std::string_view without_moving(std::string_view text);
 /// Without the case of ASCII letters.
 [[nodiscard]] std::string in_small_letters(std::string_view text);
 

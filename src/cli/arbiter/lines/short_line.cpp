@@ -17,6 +17,7 @@
 #include "cli/arbiter/told.h"
 #include "cli/arbiter/wording/own_words.h"
 #include "cli/arbiter/wording/phrases.h"
+#include "cli/arbiter/wording/sentence_phrases.h"
 #include "cli/arbiter/wording/short_words.h"
 #include "clock/seat.h"
 #include "conduct/core/typed_move.h"
@@ -70,22 +71,6 @@ bool leads_nowhere(std::string_view word) {
     return std::ranges::find(kIdle, word) != std::end(kIdle);
 }
 
-/// The part of a line that is a move, without the press that may follow it: "e4 p", "e4.".
-struct MoveAndPress {
-    std::string_view move;
-    bool is_pressed = false;
-};
-MoveAndPress move_and_press(std::string_view line) {
-    for (const std::string_view press :
-         {" p", " press", " .", " bấm", " bam", " 按", " 按钟", " 按鐘", " and pressed",
-          " and pressed the clock", " and presses", " and presses the clock"})
-        if (line.ends_with(press))
-            return {base::trimmed(line.substr(0, line.size() - press.size()), kBetween), true};
-    if (line.size() > 2 && line.ends_with('.'))
-        return {line.substr(0, line.size() - 1), true};
-    return {line, false};
-}
-
 bool is_score(std::string_view word) {
     return word.find('-') != std::string_view::npos && read_score(word).has_value();
 }
@@ -132,11 +117,17 @@ std::optional<SaidLine> ArbiterDesk::result_line(std::string_view word) const {
 std::optional<std::vector<SaidLine>> ArbiterDesk::bare_move(std::string_view line) const {
     auto [text, is_pressed] = move_and_press(line);
     std::optional<Seat> seat;
+    if (const std::size_t side = text.find(' ');
+        side != std::string_view::npos && is_side_word(text.substr(0, side)))
+        text = base::trimmed(text.substr(side), kBetween);
     if (const std::size_t blank = text.find(' '); blank != std::string_view::npos) {
-        seat = seat_of_short(game(), text.substr(0, blank));
+        if (const auto player = sentence::player_at(game(), tokens_of(text), 0);
+            player && player->length == 1)
+            seat = player->seat;
         if (seat)
-            text = base::trimmed(text.substr(blank), kBetween);
+            text = without_moving(base::trimmed(text.substr(blank), kBetween));
         else if (const std::size_t last = text.find_last_of(kBetween);
+                 !is_number_word(text.substr(last + 1)) &&
                  (seat = seat_of_word(game(), text.substr(last + 1))))
             text = base::trimmed(text.substr(0, last), kBetween);
     }

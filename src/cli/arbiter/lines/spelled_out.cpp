@@ -1,11 +1,14 @@
 // A line as it was typed, without what adds nothing: which warning of several it is, articles and
 // the like where that helps.
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "base/result.h"
 #include "cli/arbiter/desk.h"
 #include "cli/arbiter/lines/board_sentences.h"
 #include "cli/arbiter/wording/measures.h"
+#include "cli/arbiter/wording/own_words.h"
 #include "cli/arbiter/wording/phrases.h"
 #include "cli/arbiter/wording/sentence_phrases.h"
 
@@ -28,6 +31,13 @@ std::string with_centre(const conduct::Settings& settings, std::string_view type
     return line;
 }
 
+/// Only that the clocks are stopped.
+bool is_stop(conduct::Game game, std::string_view line) {
+    const std::vector<Token> tokens = tokens_of(line);
+    const sentence::Match act = sentence::longest_at(game, tokens, 0, sentence::acts(), true);
+    return act.phrase != nullptr && act.phrase->line == "stop";
+}
+
 }  // namespace
 
 Result<std::vector<SaidLine>> ArbiterDesk::spelled_out(std::string_view typed) const {
@@ -48,6 +58,12 @@ Result<std::vector<SaidLine>> ArbiterDesk::spelled_in_words(std::string_view typ
     const std::string_view line = plain;
     if (denies_measure(game(), line))
         return std::vector{read_line(game(), line)};
+    // "stop the clocks, red resigns": what follows is no reason to stop them.
+    if (const std::size_t comma = line.find(", ");
+        comma != std::string_view::npos && is_stop(game(), line.substr(0, comma)) &&
+        line.find('=') == std::string_view::npos && from_own_words(game(), line.substr(comma + 2)))
+        return refuse("unknown-line", fmt::format("'{}' tells several things.", line), std::nullopt,
+                      {{"verb", std::string(line)}});
     auto lines = spelled_as_said(line);
     if (lines)
         return lines;

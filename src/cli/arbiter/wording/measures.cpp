@@ -78,6 +78,17 @@ bool denies_measure(conduct::Game game, std::string_view line) {
         if (next < tokens.size() && speaks_of_measure(line.substr(tokens[next].start)))
             return line.find('=') == std::string_view::npos;
     }
+    // "warn black if he talks again": not yet.
+    constexpr std::string_view kConditions[] = {"if", "unless", "nếu", "neu", "如果", "若"};
+    for (std::size_t at = 0; at + 1 < tokens.size(); ++at)
+        if ((is_measure(at) || tokens[at].plain == "warn") &&
+            line.find_first_of(":=") == std::string_view::npos &&
+            std::ranges::any_of(tokens.begin() + static_cast<std::ptrdiff_t>(at) + 1, tokens.end(),
+                                [&](const Token& token) {
+                                    return std::ranges::find(kConditions, token.plain) !=
+                                           std::end(kConditions);
+                                }))
+            return true;
     for (std::size_t at = 0; at + 1 < tokens.size(); ++at) {
         if (std::ranges::find(kDenials, tokens[at].plain) == std::end(kDenials))
             continue;
@@ -106,6 +117,43 @@ bool speaks_of_measure(std::string_view text) {
         return false;
     text = text.substr(first, text.find_last_not_of(kEnds) + 1 - first);
     return std::ranges::find(kWords, text) != std::end(kWords);
+}
+
+bool may_be_reason(conduct::Game game, std::string_view act, std::string_view line,
+                   const std::vector<Token>& tokens, std::size_t at) {
+    constexpr std::string_view kConditions[] = {"if", "unless", "nếu", "neu", "如", "若"};
+    constexpr std::string_view kReasons[] = {"for", "because", "since", "due", "after", "by", "vì",
+                                             "vi",  "do",      "bởi",   "boi", "因",    "由", "为"};
+    constexpr std::string_view kGames[] = {"game", "match", "ván", "van", "cuộc", "cờ"};
+    const auto is_in = [](const auto& list, std::string_view word) {
+        return std::ranges::find(list, word) != std::end(list);
+    };
+    if (is_in(kConditions, tokens[at].plain))
+        return false;
+    if (act == "stop") {
+        std::size_t next = at;
+        while (next < tokens.size() && sentence::player_at(game, tokens, next))
+            ++next;
+        const sentence::Match told =
+            sentence::longest_at(game, tokens, next, sentence::acts(), true);
+        return told.phrase == nullptr || told.phrase->line == "stop";
+    }
+    if (act != kLoses && act != kWins)
+        return true;
+    while (at + 1 < tokens.size() && is_in(kGames, tokens[at].plain))
+        ++at;
+    const std::size_t before = line.substr(0, tokens[at].start).find_last_not_of(" \t");
+    const bool is_parted =
+        before != std::string_view::npos &&
+        (line[before] == ':' || line[before] == ',' || line.substr(0, before + 1).ends_with("：") ||
+         line.substr(0, before + 1).ends_with("，"));
+    return is_parted || is_in(kReasons, tokens[at].plain) ||
+           (at > 0 && is_in(kReasons, tokens[at - 1].plain));
+}
+
+bool is_piece_sign(std::string_view sign) {
+    constexpr std::string_view kSigns[] = {"马", "车", "炮", "兵", "卒", "将"};
+    return std::ranges::find(kSigns, sign) != std::end(kSigns);
 }
 
 bool takes_back(std::string_view text) {

@@ -25,6 +25,15 @@ namespace kyvien::cli {
 /// Whether the words behind a measure speak of it as of one that was given: "stands", "有效".
 [[nodiscard]] bool speaks_of_measure(std::string_view text);
 
+/// May the words from `at` on be the reason of the act before them? A condition is none, nor is
+/// another act. "black loses a piece" takes no game: of a loss or a win a reason is told as one,
+/// behind a colon or after "for", "vì", "因为".
+[[nodiscard]] bool may_be_reason(conduct::Game game, std::string_view act, std::string_view line,
+                                 const std::vector<Token>& tokens, std::size_t at);
+
+/// "红马h0g2": whose piece, and its move.
+[[nodiscard]] bool is_piece_sign(std::string_view sign);
+
 /// Whether words that stand where a reason does take back what the line would bring about: "the
 /// warning for white is cancelled".
 [[nodiscard]] bool takes_back(std::string_view text);

@@ -171,7 +171,7 @@ class Told {
             // "黑方下d4后…": a stone that was set before what is told is no part of that.
             if (act_.phrase == nullptr && !values_.empty() && (first == "后" || first == "after"))
                 return 0;
-            is_unmarked_ |= first == "下" || first == "第" || first == "đi";
+            is_unmarked_ |= first == "下" || first == "第" || first == "đi" || is_piece_sign(first);
             is_to_seal_ |= filler.length == 2 && filler.phrase->words.back() == "seal";
             return passes_over(*filler.phrase) ? filler.length : 0;
         }
@@ -214,8 +214,8 @@ class Told {
             at + length < tokens_.size() ? std::string_view(tokens_[at + length].plain) : "";
         const std::string_view last = tokens_[at + length - 1].plain;
         const bool is_parted = at > 0 && line_[tokens_[at - 1].end - 1] == ',';
-        return (!is_parted && (before == "của" || before == "cua" || before == "of" ||
-                               before == "quân" || before == "quan")) ||
+        return (!is_parted && (are_points(after) || before == "của" || before == "cua" ||
+                               before == "of" || before == "quân" || before == "quan")) ||
                last.ends_with("'s") || last.ends_with("’s") || after == "的";
     }
 
@@ -226,8 +226,8 @@ class Told {
     /// "đỏ chịu thua quân xe", "red is late with his move": behind a word for the game or for who
     /// comes, a piece or a move makes it another one.
     [[nodiscard]] bool is_said_of_pieces(const Phrase& filler) const {
-        constexpr std::string_view kActs[] = {"resign", "offer", "accept",  "decline",
-                                              "late",   "here",  "missing", kOutOfTime};
+        constexpr std::string_view kActs[] = {"resign", "offer",   "accept",   "decline", "late",
+                                              "here",   "missing", kOutOfTime, kLoses,    kWins};
         constexpr std::string_view kPieces[] = {
             "piece",   "pieces",  "horse", "chariot", "cannon", "soldier", "elephant",
             "advisor", "general", "move",  "stone",   "stones", "quân",    "mã",
@@ -419,7 +419,8 @@ class Told {
                                   act_.phrase->line == "stop";
         reason_key_ = kind != nullptr ? free_text_of(*kind) : takes_reason ? "reason" : "";
         if (reason_key_.empty() || takes_back(line_.substr(tokens_[at].start)) ||
-            (act_.phrase->line == "warn" && speaks_of_measure(line_.substr(tokens_[at].start))))
+            (act_.phrase->line == "warn" && speaks_of_measure(line_.substr(tokens_[at].start))) ||
+            !may_be_reason(game_, act_.phrase->line, line_, tokens_, at))
             return 0;
         reason_ = line_.substr(tokens_[at].start);
         return tokens_.size() - at;

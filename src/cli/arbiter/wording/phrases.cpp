@@ -197,8 +197,10 @@ Result<std::vector<Seat>> only_players(Game game, const SaidLine& said) {
 class PhrasesByText {
   public:
     explicit PhrasesByText(std::string (*key)(std::string_view)) {
+        // "black loses time" is said of a position: of "loses on time" nothing may be left out.
         for (const ShortWord& phrase : phrases())
-            by_text_[key(phrase.text)].push_back(&phrase);
+            if (phrase.line != kOutOfTime || key(phrase.text) == phrase.text)
+                by_text_[key(phrase.text)].push_back(&phrase);
     }
     [[nodiscard]] const ShortWord* find(Game game, std::string_view text) const {
         const auto found = by_text_.find(std::string(text));

@@ -20,7 +20,7 @@ std::string with_one_spelling(std::string word) {
         std::string_view read;
     };
     constexpr Spelling kSpellings[] = {{"oà", "òa"}, {"oá", "óa"}, {"oả", "ỏa"}, {"oã", "õa"},
-                                       {"oạ", "ọa"}, {"uỷ", "ủy"}, {"uý", "úy"}};
+                                       {"oạ", "ọa"}, {"uỷ", "ủy"}, {"uý", "úy"}, {"kĩ", "kỹ"}};
     for (const Spelling& each : kSpellings)
         if (word.ends_with(each.written) && !word.starts_with("qu"))
             return word.substr(0, word.size() - each.written.size()) + std::string(each.read);

@@ -88,7 +88,7 @@ const Vocabulary& acts() {
             all.push_back({words_of_phrase(text), each.line, false, std::string(each.text)});
         }
         std::ranges::move(phrases_of({said_acts(), said_acts_of_chess(), said_acts_of_go(),
-                                      said_acts_of_xiangqi()}),
+                                      said_acts_of_xiangqi(), said_sentences_of_xiangqi()}),
                           std::back_inserter(all));
         for (Phrase& phrase : all)
             std::erase_if(phrase.words, is_idle_word);
@@ -99,13 +99,15 @@ const Vocabulary& acts() {
 
 const Vocabulary& marks() {
     static const Vocabulary kAll(
-        phrases_of({said_marks(), said_marks_of_go(), said_marks_of_xiangqi()}));
+        phrases_of({said_marks(), said_marks_of_go(), said_marks_of_xiangqi(),
+                    said_sentence_marks_of_xiangqi()}));
     return kAll;
 }
 
 const Vocabulary& fillers() {
-    static const Vocabulary kAll(phrases_of({said_fillers(), said_fillers_of_chess(),
-                                             said_fillers_of_go(), said_fillers_of_xiangqi()}));
+    static const Vocabulary kAll(
+        phrases_of({said_fillers(), said_fillers_of_chess(), said_fillers_of_go(),
+                    said_fillers_of_xiangqi(), said_sentence_fillers_of_xiangqi()}));
     return kAll;
 }
 
@@ -126,7 +128,9 @@ std::optional<Player> player_at(Game game, const std::vector<Token>& tokens, std
         std::string_view word;
         std::string_view name;
     };
-    constexpr Unmarked kUnmarked[] = {{"do", "đỏ"}, {"den", "đen"}, {"trang", "trắng"}};
+    // The law calls the sides "bên tiên" and "bên hậu" too.
+    constexpr Unmarked kUnmarked[] = {
+        {"do", "đỏ"}, {"den", "đen"}, {"trang", "trắng"}, {"tiên", "đỏ"}, {"hậu", "đen"}};
     for (const Unmarked& each : kUnmarked)
         if (word == each.word)
             word = each.name;

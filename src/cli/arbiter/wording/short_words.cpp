@@ -19,6 +19,7 @@ constexpr ShortWord kShort[] = {
     {"p", "press"},
     {"play", "move"},
     {"đi", "move"},
+    {"lên", "move"},
     {"bấm", "press"},
     {"走", "move"},
     {"下", "move"},

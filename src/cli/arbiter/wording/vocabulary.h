@@ -32,6 +32,10 @@ struct SaidPhrase {
 [[nodiscard]] std::span<const SaidPhrase> said_acts_of_xiangqi();
 [[nodiscard]] std::span<const SaidPhrase> said_marks_of_xiangqi();
 [[nodiscard]] std::span<const SaidPhrase> said_fillers_of_xiangqi();
+/// Of xiangqi in whole sentences (xiangqi_sentences.cpp).
+[[nodiscard]] std::span<const SaidPhrase> said_sentences_of_xiangqi();
+[[nodiscard]] std::span<const SaidPhrase> said_sentence_marks_of_xiangqi();
+[[nodiscard]] std::span<const SaidPhrase> said_sentence_fillers_of_xiangqi();
 [[nodiscard]] std::span<const SaidPhrase> said_acts_of_go();
 [[nodiscard]] std::span<const SaidPhrase> said_marks_of_go();
 [[nodiscard]] std::span<const SaidPhrase> said_fillers_of_go();

@@ -86,7 +86,9 @@ Result<EventBodies> XiangqiAdjournment::open(const XiangqiRuleContext& table,
     if (report.seat != sealer)
         return refuse("report-seat", "The envelope is that of the other player.",
                       xiangqi_vn("7.1.i"));
-    const bool gone = kept_.opponent_gone || is_yes(report.opponent_resigned);
+    // What was known already, or explains what needs no explanation, may be told beside the rest.
+    const bool gone = is_yes(report.opponent_resigned) || kept_.opponent_gone;
+    const bool explained = is_yes(report.explained);
     const auto move = written_move(table, report);
     EventBodies rulings = reported(report);
     const Values written = {{"written", std::string(report.written.text())}};
@@ -100,7 +102,7 @@ Result<EventBodies> XiangqiAdjournment::open(const XiangqiRuleContext& table,
             {Score::BothLose, "both-lose", xiangqi_vn("7.1.i"), {}, written, {}, {}});
         return rulings;
     }
-    if (!move && !is_yes(report.explained)) {
+    if (!move && !explained) {
         end(table.body, rulings,
             {win_for(opponent(sealer)),
              "sealed-move-wrong",

@@ -228,6 +228,11 @@ Result<EventBodies> displaced(const XiangqiRuleContext& table,
 Result<EventBodies> wrong_setup(const XiangqiRuleContext& table,
                                 const xiangqi_report::WrongSetup& report) {
     if (!table.finished()) {
+        if (is_no(report.annul))
+            return refuse("report-field",
+                          "Found during the game, a wrong array annuls it; leave the field annul "
+                          "out.",
+                          xiangqi_vn("9.9.a"));
         EventBodies rulings = reported(report);
         end(table.body, rulings, annulled("wrong-array", xiangqi_vn("9.9.a")),
             std::string(report.reason.text()));
@@ -264,6 +269,14 @@ Result<EventBodies> wrong_colours(const XiangqiRuleContext& table,
     if (!began_rightly)
         return refuse("report-field",
                       "Say whether the player entitled to begin has made the first move.",
+                      xiangqi_vn("9.9.c"));
+    const Seat began = table.physical_board.record().start().turn() == xiangqi::Side::Red
+                           ? Seat::First
+                           : Seat::Second;
+    if (const auto& entitled = report.entitled_to_red;
+        entitled && (*entitled == began) != is_yes(began_rightly))
+        return refuse("report-field",
+                      "Who was entitled to Red and whether he began contradict each other.",
                       xiangqi_vn("9.9.c"));
     if (is_yes(began_rightly))
         return colours_exchanged(table, report);

@@ -66,6 +66,8 @@ std::string wanting(const XiangqiRuleContext& table, const xiangqi_report::Penal
     const Level level = *report.level;
     const Rank rank = *report.rank;
     const bool chief = rank == Rank::ChiefArbiter;
+    const bool chief_agrees = is_yes(report.chief_agrees);
+    const bool head_agrees = is_yes(report.committee_agrees);
     std::vector<std::string> needs;
     const auto need = [&](bool given, const char* what) {
         if (!given)
@@ -84,8 +86,6 @@ std::string wanting(const XiangqiRuleContext& table, const xiangqi_report::Penal
         need(chief, "chief-arbiter");
     if (level == Level::Removal) {
         // Who imposes it agrees to it; that may be told beside his rank.
-        const bool chief_agrees = is_yes(report.chief_agrees);
-        const bool head_agrees = is_yes(report.committee_agrees);
         need(chief || chief_agrees, "chief-arbiter");
         need(rank == Rank::CommitteeHead || head_agrees, "committee-head");
         need(bool(report.written_notice), "written-notice");
@@ -253,12 +253,19 @@ Result<EventBodies> penalty(const XiangqiRuleContext& table,
     const Seat seat = report.seat;
     const Level level = *report.level;
     EventBodies rulings = reported(report);
+    // The clause that names the act stands beside that of the measure.
+    const auto& cited = report.law_clause;
+    const auto beside = [&](rulebook::Clause measure, Clauses also) {
+        if (cited && *cited != measure && std::ranges::find(also, *cited) == also.end())
+            also.push_back(*cited);
+        return also;
+    };
     if (level == Level::Reminder) {
-        rule(table.body, rulings, XiangqiRuling::Reminder, seat, xiangqi_vn("16.1.a"), {},
-             told_values(report));
+        rule(table.body, rulings, XiangqiRuling::Reminder, seat, xiangqi_vn("16.1.a"),
+             beside(xiangqi_vn("16.1.a"), {}), told_values(report));
     } else if (level == Level::Warning) {
-        rule(table.body, rulings, XiangqiRuling::Warning, seat, xiangqi_vn("16.1.b"), {},
-             told_values(report));
+        rule(table.body, rulings, XiangqiRuling::Warning, seat, xiangqi_vn("16.1.b"),
+             beside(xiangqi_vn("16.1.b"), {}), told_values(report));
     } else if (level == Level::GameLoss) {
         if (table.finished())
             return only_in_play(table, report);
@@ -268,12 +275,12 @@ Result<EventBodies> penalty(const XiangqiRuleContext& table,
             std::string(report.reason.text()));
     } else if (level == Level::Disqualification) {
         rule(table.body, rulings, XiangqiRuling::Disqualified, seat, xiangqi_vn("16.1.d"),
-             {xiangqi_vn("16.2")}, told_values(report));
+             beside(xiangqi_vn("16.1.d"), {xiangqi_vn("16.2")}), told_values(report));
         end(table.body, rulings, lost(seat, xiangqi_vn("7.1.l"), {xiangqi_vn("16.1.d")}),
             std::string(report.reason.text()));
     } else {
         rule(table.body, rulings, XiangqiRuling::RemovedFromList, seat, xiangqi_vn("16.1.e"),
-             {xiangqi_vn("16.2")}, told_values(report));
+             beside(xiangqi_vn("16.1.e"), {xiangqi_vn("16.2")}), told_values(report));
         end(table.body, rulings, lost(seat, xiangqi_vn("7.1.l"), {xiangqi_vn("16.1.e")}),
             std::string(report.reason.text()));
     }

@@ -145,8 +145,9 @@ XiangqiTouches::open_to(Seat claimant, const xiangqi_report::TouchClaim& report)
     // turn, and neither he nor the arbiter confirms, is nothing to complain of.
     auto of_other = touches_of(opponent(claimant));
     auto own = touches_of(claimant);
-    const bool is_proved = is_yes(report.admitted) || is_yes(report.witnessed) ||
-                           std::ranges::any_of(of_other, &Touch::witnessed);
+    const bool admitted = is_yes(report.admitted);
+    const bool seen = is_yes(report.witnessed);
+    const bool is_proved = admitted || seen || std::ranges::any_of(of_other, &Touch::witnessed);
     const bool may_bind = std::ranges::any_of(
         of_other, [](const Touch& touch) { return touch.on_turn && !touch.announced; });
     if (of_other.empty() || (!own.empty() && !is_proved && !may_bind))
