@@ -316,24 +316,33 @@ Result<std::string> ArbiterDesk::say_explain(const SaidLine& said) {
     const auto told_value = [&](std::string_view name, const std::string& value) {
         return "   " + field_text(name, value) + "\n";
     };
+    // What was reported in the same breath is what the ruling rests on. Beside it the ruling itself
+    // has told the rest in its sentence: its values are not those of the report that have their
+    // names.
+    const Report* beside = nullptr;
+    if (seq > 0 && seq <= events_.size())
+        for (std::size_t i = seq;
+             beside == nullptr && i-- > 0 && events_[i].at == events_[seq - 1].at;)
+            if (const auto* reported = std::get_if<Reported>(&events_[i].body))
+                beside = &reported->report;
+    const auto is_told_below = [&](std::string_view name) {
+        return beside != nullptr &&
+               (name != "reason" || std::ranges::find(beside->fields, name, [](const auto& field) {
+                                        return std::string_view(field.first);
+                                    }) != beside->fields.end());
+    };
     // Evidence that has no name in the law's words, or is a code, is for programs.
     for (const auto& [name, value] : *values)
         if (!rulebook::words(law_of(game()), fmt::format("field.{}", name), language).empty() &&
-            value.find_first_of("_=") == std::string::npos &&
+            value.find_first_of("_=") == std::string::npos && !is_told_below(name) &&
             !(info(game()).has_moves_by_hand && is_told_by_ruling(name, value)))
             text += told_value(name, value);
     text += steps_told(*values);
-    if (seq > 0 && seq <= events_.size()) {
-        // What was reported in the same breath is what the ruling rests on.
-        for (std::size_t i = seq; i-- > 0 && events_[i].at == events_[seq - 1].at;)
-            if (const auto* reported = std::get_if<Reported>(&events_[i].body)) {
-                const Report& report = reported->report;
-                text += fmt::format("   {}\n",
-                                    label_of(game(), language, "report", report.kind, report.kind));
-                for (const auto& [name, value] : report.fields)
-                    text += told_value(name, value);
-                break;
-            }
+    if (beside != nullptr) {
+        text += fmt::format("   {}\n",
+                            label_of(game(), language, "report", beside->kind, beside->kind));
+        for (const auto& [name, value] : beside->fields)
+            text += told_value(name, value);
     }
     for (const rulebook::Clause clause : clauses)
         text += "\n" + clause_told(clause, language);
