@@ -8,7 +8,6 @@
 #include "cli/arbiter/desk.h"
 #include "cli/arbiter/lines/board_sentences.h"
 #include "cli/arbiter/wording/measures.h"
-#include "cli/arbiter/wording/own_words.h"
 #include "cli/arbiter/wording/phrases.h"
 #include "cli/arbiter/wording/sentence_phrases.h"
 
@@ -31,11 +30,16 @@ std::string with_centre(const conduct::Settings& settings, std::string_view type
     return line;
 }
 
-/// Only that the clocks are stopped.
-bool is_stop(conduct::Game game, std::string_view line) {
+/// "stop the clocks, red resigns", "stops the clocks to resign": the clocks are not all of it.
+bool stops_and_more(conduct::Game game, std::string_view line) {
     const std::vector<Token> tokens = tokens_of(line);
-    const sentence::Match act = sentence::longest_at(game, tokens, 0, sentence::acts(), true);
-    return act.phrase != nullptr && act.phrase->line == "stop";
+    std::size_t at = 0;
+    if (const auto player = sentence::player_at(game, tokens, 0))
+        at = player->length;
+    const sentence::Match act = sentence::longest_at(game, tokens, at, sentence::acts(), true);
+    return act.phrase != nullptr && act.phrase->line == "stop" &&
+           line.find('=') == std::string_view::npos && at + act.length < tokens.size() &&
+           !may_be_reason(game, "stop", line, tokens, at + act.length);
 }
 
 }  // namespace
@@ -58,10 +62,7 @@ Result<std::vector<SaidLine>> ArbiterDesk::spelled_in_words(std::string_view typ
     const std::string_view line = plain;
     if (denies_measure(game(), line))
         return std::vector{read_line(game(), line)};
-    // "stop the clocks, red resigns": what follows is no reason to stop them.
-    if (const std::size_t comma = line.find(", ");
-        comma != std::string_view::npos && is_stop(game(), line.substr(0, comma)) &&
-        line.find('=') == std::string_view::npos && from_own_words(game(), line.substr(comma + 2)))
+    if (stops_and_more(game(), line))
         return refuse("unknown-line", fmt::format("'{}' tells several things.", line), std::nullopt,
                       {{"verb", std::string(line)}});
     auto lines = spelled_as_said(line);

@@ -130,13 +130,17 @@ bool may_be_reason(conduct::Game game, std::string_view act, std::string_view li
     };
     if (is_in(kConditions, tokens[at].plain))
         return false;
+    // "stops the clocks to resign": that is what was done.
     if (act == "stop") {
-        std::size_t next = at;
-        while (next < tokens.size() && sentence::player_at(game, tokens, next))
-            ++next;
-        const sentence::Match told =
-            sentence::longest_at(game, tokens, next, sentence::acts(), true);
-        return told.phrase == nullptr || told.phrase->line == "stop";
+        constexpr std::string_view kDone[] = {"resign",           "offer",   "accept", "agreed",
+                                              "report adjourned", kOutOfTime};
+        for (std::size_t next = at; next < tokens.size(); ++next) {
+            const sentence::Match told =
+                sentence::longest_at(game, tokens, next, sentence::acts(), true);
+            if (told.phrase != nullptr && is_in(kDone, told.phrase->line))
+                return false;
+        }
+        return true;
     }
     if (act != kLoses && act != kWins)
         return true;
@@ -147,6 +151,10 @@ bool may_be_reason(conduct::Game game, std::string_view act, std::string_view li
         before != std::string_view::npos &&
         (line[before] == ':' || line[before] == ',' || line.substr(0, before + 1).ends_with("：") ||
          line.substr(0, before + 1).ends_with("，"));
+    constexpr std::string_view kCertain[] = {"sure", "certain"};  // "loses for sure" is a guess
+    if (is_in(kCertain, tokens[at].plain) ||
+        (at + 1 < tokens.size() && is_in(kCertain, tokens[at + 1].plain)))
+        return false;
     return is_parted || is_in(kReasons, tokens[at].plain) ||
            (at > 0 && is_in(kReasons, tokens[at - 1].plain));
 }
