@@ -27,6 +27,15 @@ std::optional<xiangqi::Move> written_move(const XiangqiRuleContext& table,
     return *move;
 }
 
+/// Whether the report says so, without taking it for read.
+bool says(const xiangqi_report::SealedOpened& report, std::string_view key,
+          std::string_view value) {
+    const Report& told = report.whole();
+    return std::ranges::any_of(told.fields, [&](const auto& field) {
+        return field.first == key && field.second == value;
+    });
+}
+
 /// The game goes on, and with it the clocks that the arbiter had stopped before it was put off.
 EventBodies going_on(const StateBody& body, Seat turn) {
     EventBodies facts = {Resumed{turn}};
@@ -86,9 +95,11 @@ Result<EventBodies> XiangqiAdjournment::open(const XiangqiRuleContext& table,
     if (report.seat != sealer)
         return refuse("report-seat", "The envelope is that of the other player.",
                       xiangqi_vn("7.1.i"));
-    // What was known already, or explains what needs no explanation, may be told beside the rest.
-    const bool gone = is_yes(report.opponent_resigned) || kept_.opponent_gone;
-    const bool explained = is_yes(report.explained);
+    // What is known already, and that nothing was explained, may be told beside the rest.
+    const bool gone_by_word =
+        says(report, "opponent-resigned", "yes") && is_yes(report.opponent_resigned);
+    const bool gone = gone_by_word || kept_.opponent_gone || is_yes(report.opponent_resigned);
+    const bool unexplained = says(report, "explained", "no") && is_no(report.explained);
     const auto move = written_move(table, report);
     EventBodies rulings = reported(report);
     const Values written = {{"written", std::string(report.written.text())}};
@@ -102,7 +113,7 @@ Result<EventBodies> XiangqiAdjournment::open(const XiangqiRuleContext& table,
             {Score::BothLose, "both-lose", xiangqi_vn("7.1.i"), {}, written, {}, {}});
         return rulings;
     }
-    if (!move && !explained) {
+    if (!move && (unexplained || !is_yes(report.explained))) {
         end(table.body, rulings,
             {win_for(opponent(sealer)),
              "sealed-move-wrong",

@@ -228,11 +228,6 @@ Result<EventBodies> displaced(const XiangqiRuleContext& table,
 Result<EventBodies> wrong_setup(const XiangqiRuleContext& table,
                                 const xiangqi_report::WrongSetup& report) {
     if (!table.finished()) {
-        if (is_no(report.annul))
-            return refuse("report-field",
-                          "Found during the game, a wrong array annuls it; leave the field annul "
-                          "out.",
-                          xiangqi_vn("9.9.a"));
         EventBodies rulings = reported(report);
         end(table.body, rulings, annulled("wrong-array", xiangqi_vn("9.9.a")),
             std::string(report.reason.text()));
