@@ -41,6 +41,13 @@ bool tells_another_game(std::string_view line) {
         kWords, [&](std::string_view word) { return said.find(word) != std::string_view::npos; });
 }
 
+/// "if …", "nếu …", 如果…
+bool is_condition(const std::vector<Token>& tokens, std::size_t at) {
+    constexpr std::string_view kWords[] = {"if", "unless", "nếu", "neu"};
+    return std::ranges::find(kWords, tokens[at].plain) != std::end(kWords) ||
+           (tokens[at].plain == "如" && at + 1 < tokens.size() && tokens[at + 1].plain == "果");
+}
+
 }  // namespace
 
 bool denies_measure(conduct::Game game, std::string_view line) {
@@ -79,16 +86,17 @@ bool denies_measure(conduct::Game game, std::string_view line) {
             return line.find('=') == std::string_view::npos;
     }
     // "warn black if he talks again": not yet.
-    constexpr std::string_view kConditions[] = {"if", "unless", "nếu", "neu", "如果", "若"};
-    for (std::size_t at = 0; at + 1 < tokens.size(); ++at)
-        if ((is_measure(at) || tokens[at].plain == "warn") &&
-            line.find_first_of(":=") == std::string_view::npos &&
-            std::ranges::any_of(tokens.begin() + static_cast<std::ptrdiff_t>(at) + 1, tokens.end(),
-                                [&](const Token& token) {
-                                    return std::ranges::find(kConditions, token.plain) !=
-                                           std::end(kConditions);
-                                }))
+    for (std::size_t at = 0; at + 1 < tokens.size(); ++at) {
+        if ((!is_measure(at) && tokens[at].plain != "warn") ||
+            line.find_first_of(":=") != std::string_view::npos)
+            continue;
+        std::size_t next = at + 1;
+        while (next < tokens.size() &&
+               (sentence::player_at(game, tokens, next) || tokens[next].plain == "to"))
+            ++next;
+        if (next < tokens.size() && is_condition(tokens, next))
             return true;
+    }
     for (std::size_t at = 0; at + 1 < tokens.size(); ++at) {
         if (std::ranges::find(kDenials, tokens[at].plain) == std::end(kDenials))
             continue;
@@ -121,14 +129,13 @@ bool speaks_of_measure(std::string_view text) {
 
 bool may_be_reason(conduct::Game game, std::string_view act, std::string_view line,
                    const std::vector<Token>& tokens, std::size_t at) {
-    constexpr std::string_view kConditions[] = {"if", "unless", "nếu", "neu", "如", "若"};
     constexpr std::string_view kReasons[] = {"for", "because", "since", "due", "after", "by", "vì",
                                              "vi",  "do",      "bởi",   "boi", "因",    "由", "为"};
     constexpr std::string_view kGames[] = {"game", "match", "ván", "van", "cuộc", "cờ"};
     const auto is_in = [](const auto& list, std::string_view word) {
         return std::ranges::find(list, word) != std::end(list);
     };
-    if (is_in(kConditions, tokens[at].plain))
+    if (is_condition(tokens, at) || takes_back(line.substr(tokens[at].start)))
         return false;
     // "stops the clocks to resign": that is what was done.
     if (act == "stop") {

@@ -26,8 +26,8 @@ namespace kyvien::cli {
 [[nodiscard]] bool speaks_of_measure(std::string_view text);
 
 /// May the words from `at` on be the reason of the act before them? A condition is none, nor is
-/// another act. "black loses a piece" takes no game: of a loss or a win a reason is told as one,
-/// behind a colon or after "for", "vì", "因为".
+/// another act or what takes it back. "black loses a piece" takes no game: of a loss or a win a
+/// reason is told as one, behind a colon or after "for", "vì", "因为".
 [[nodiscard]] bool may_be_reason(conduct::Game game, std::string_view act, std::string_view line,
                                  const std::vector<Token>& tokens, std::size_t at);
 

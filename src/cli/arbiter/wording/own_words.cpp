@@ -418,7 +418,7 @@ class Told {
         const bool takes_reason = act_.phrase->line == kLoses || act_.phrase->line == kWins ||
                                   act_.phrase->line == "stop";
         reason_key_ = kind != nullptr ? free_text_of(*kind) : takes_reason ? "reason" : "";
-        if (reason_key_.empty() || takes_back(line_.substr(tokens_[at].start)) ||
+        if (reason_key_.empty() ||
             (act_.phrase->line == "warn" && speaks_of_measure(line_.substr(tokens_[at].start))) ||
             !may_be_reason(game_, act_.phrase->line, line_, tokens_, at))
             return 0;
