@@ -205,7 +205,7 @@ Result<std::string> AccountDesk::games_json(const store::Account& account,
         json.end_object();
     }
     json.end_array();
-    if (seats.size() == filter.most)
+    if (seats.size() >= filter.most)
         json.field("next", seats.back().at);
     return json.end_object().take();
 }

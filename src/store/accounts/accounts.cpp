@@ -411,10 +411,23 @@ Result<std::vector<AccountSeat>> SqlAccounts::seats_of(std::string_view id,
         add(" AND EXISTS (SELECT 1 FROM account_seat AS other WHERE other.game = own.game "
             "AND other.seat <> own.seat AND other.account = ${})",
             filter.opponent);
+    const std::string wanted = sql;
     add(" ORDER BY at DESC, game LIMIT ${}", static_cast<std::int64_t>(filter.most));
     KYVIEN_TRY(session_->carry_out([&] {
         found.clear();
         for (const SqlRow& row : run(sql, values))
+            found.push_back(seat_of_row(row));
+        if (found.empty() || found.size() < filter.most)
+            return false;
+        // Those of the last one's moment too, so that who goes on before it leaves none out.
+        std::vector<SqlValue> of_moment(values.begin(), values.end() - 1);
+        const std::size_t first = of_moment.size() + 1;
+        const std::string last_game = found.back().game;
+        of_moment.emplace_back(found.back().at);
+        of_moment.emplace_back(last_game);
+        for (const SqlRow& row : run(fmt::format("{} AND at = ${} AND game > ${} ORDER BY game",
+                                                 wanted, first, first + 1),
+                                     of_moment))
             found.push_back(seat_of_row(row));
         return false;
     }));

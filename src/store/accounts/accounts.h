@@ -206,7 +206,8 @@ class Accounts {
     /// The accounts at a game, by seat; none where nobody with an account sits.
     [[nodiscard]] virtual Result<std::array<std::optional<Account>, 2>>
     seated(std::string_view game) = 0;
-    /// The last first.
+    /// The last first; beyond `most` those taken in the same millisecond as the last one told, so
+    /// that its `at` is the `before` of the next part.
     [[nodiscard]] virtual Result<std::vector<AccountSeat>> seats_of(std::string_view id,
                                                                     const SeatFilter& filter) = 0;
 

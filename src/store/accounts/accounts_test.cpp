@@ -229,6 +229,27 @@ TEST_P(AccountsTest, GamesAreListedTheLastFirstByGameAndOpponent) {
               (std::vector<std::string>{"game0000"}));
 }
 
+TEST_P(AccountsTest, NoGameIsLeftOutBetweenTwoPartsOfAList) {
+    const Account lan = make("lan");
+    const std::vector<store::Instant> moments{10, 20, 20, 20, 20, 30};
+    for (std::size_t i = 0; i < moments.size(); ++i)
+        ASSERT_TRUE(
+            accounts->take_seat({fmt::format("game{:04}", i), 0, lan.id, "chess", moments[i]}));
+    SeatFilter filter;
+    filter.kind = "chess";
+    filter.most = 2;
+    std::vector<std::string> listed;
+    for (int parts = 0; parts < 3; ++parts) {
+        const auto seats = accounts->seats_of(lan.id, filter).value();
+        for (const AccountSeat& seat : seats)
+            listed.push_back(seat.game);
+        if (!seats.empty())
+            filter.before = seats.back().at;
+    }
+    EXPECT_EQ(listed, (std::vector<std::string>{"game0005", "game0001", "game0002", "game0003",
+                                                "game0004", "game0000"}));
+}
+
 TEST_P(AccountsTest, AGameIsRatedOnceAndACorrectionRatesItsPoolAgain) {
     const Account lan = make("lan");
     const Account minh = make("minh");
