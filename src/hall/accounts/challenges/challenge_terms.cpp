@@ -238,6 +238,11 @@ void write_challenge(JsonWriter& json, const store::Challenge& challenge, std::s
     json.end_object();
 }
 
+bool has_happened(const store::Challenge& before, const store::Challenge& now) {
+    return before.state != now.state || before.changed != now.changed ||
+           before.is_counter != now.is_counter || before.terms != now.terms;
+}
+
 std::string_view challenge_event(const store::Challenge& challenge) {
     if (challenge.state != store::ChallengeState::Open)
         return state_name(challenge.state);

@@ -61,6 +61,9 @@ struct ChallengeSeats {
 void write_challenge(JsonWriter& json, const store::Challenge& challenge, std::string_view viewer,
                      std::string_view secret);
 
+/// Whether anything has happened to it that the two are told: more than that one of them has
+/// another name now, or that its game is being made. Two answers may come within a millisecond.
+[[nodiscard]] bool has_happened(const store::Challenge& before, const store::Challenge& now);
 /// What has happened to it last: "made", "countered", "accepted", "declined", "withdrawn".
 [[nodiscard]] std::string_view challenge_event(const store::Challenge& challenge);
 /// The line of the account's stream (AccountChallengeLine) that tells it to one of the two. Who may

@@ -153,11 +153,6 @@ class ChallengeFollower : public std::enable_shared_from_this<ChallengeFollower>
         if (std::exchange(has_changed_since_, false))
             look();
     }
-    /// More than that one of the two has another name now, or that its game is being made.
-    static bool has_happened(const store::Challenge& before, const store::Challenge& now) {
-        return before.state != now.state || before.changed != now.changed ||
-               before.terms != now.terms;
-    }
     void compare(const std::vector<store::Challenge>& now) {
         std::map<std::string, store::Challenge> seen;
         // The last changed stands first.
