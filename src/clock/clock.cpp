@@ -322,6 +322,21 @@ void Clock::set_completed_moves(Seat seat, int moves) {
     set_side.in_stage = now.in_stage;
 }
 
+bool Clock::is_in_last_stage(Seat seat) const {
+    const auto* staged = std::get_if<Staged>(&side(seat).control);
+    if (staged == nullptr)
+        return true;
+    int moves = side(seat).completed;
+    for (const Stage& stage : staged->stages) {
+        if (stage.moves == 0)
+            return true;
+        if (moves < stage.moves)
+            return false;
+        moves -= stage.moves;
+    }
+    return false;  // the last stage repeats
+}
+
 Milliseconds Clock::time_of_later_stages(Seat seat, int moves) const {
     const auto* staged = std::get_if<Staged>(&side(seat).control);
     return staged == nullptr ? kNothing : reached(*staged, moves).received;

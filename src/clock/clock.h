@@ -98,6 +98,9 @@ class Clock {
     /// Time used in the turn so far.
     [[nodiscard]] Milliseconds turn_used(Instant at) const;
     [[nodiscard]] int completed_moves(Seat seat) const;
+    /// Whether all moves that remain to the seat are to be made in the time it has: no further
+    /// stage brings more. So of every control without stages.
+    [[nodiscard]] bool is_in_last_stage(Seat seat) const;
     /// The time of the stages after the first that the side has received with `moves` completed.
     [[nodiscard]] Milliseconds time_of_later_stages(Seat seat, int moves) const;
 

@@ -132,6 +132,19 @@ TEST(Stages, TheMoveCounterCanBeCorrected) {  // FIDE 7.1
     EXPECT_EQ(game.clock.completed_moves(Seat::First), 40);
 }
 
+TEST(Stages, OnlyInTheLastOneTheTimeIsForAllMovesThatRemain) {  // FIDE III.1
+    Clock clock(Staged{{{40, seconds(100), {}}, {0, seconds(50), {}}}});
+    clock.set_completed_moves(Seat::First, 39);
+    EXPECT_FALSE(clock.is_in_last_stage(Seat::First));
+    clock.set_completed_moves(Seat::First, 40);
+    EXPECT_TRUE(clock.is_in_last_stage(Seat::First));
+    EXPECT_FALSE(clock.is_in_last_stage(Seat::Second)) << "each has stages of his own";
+    Clock repeating(Staged{{{25, seconds(10), {}}}});
+    repeating.set_completed_moves(Seat::First, 30);
+    EXPECT_FALSE(repeating.is_in_last_stage(Seat::First));
+    EXPECT_TRUE(Clock(Hourglass{seconds(60)}).is_in_last_stage(Seat::First));
+}
+
 TEST(Hourglass, WhatOneUsesTheOtherReceives) {
     Player game(Hourglass{seconds(60)});
     EXPECT_EQ(game.clock.reading(Seat::Second, at(seconds(20))).main, seconds(80));

@@ -34,8 +34,7 @@ std::string in_letters(std::string_view text) {
     std::string plain(text);
     for (char& c : plain)
         c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    std::vector<std::string> words = base::split<std::string>(plain, ' ');
-    std::erase(words, "");
+    const auto words = base::words<std::string>(plain);
     if (words.size() != 4)
         return {};
     const auto sign = [](const auto& list, const std::string& word) {

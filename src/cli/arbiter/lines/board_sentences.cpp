@@ -143,21 +143,6 @@ std::unexpected<Refusal> not_so() {
                   rulebook::fide("4.3"));
 }
 
-bool in_last_period(const clock::Clock& clock, Seat seat) {
-    const auto* staged = std::get_if<clock::Staged>(&clock.control(seat));
-    if (staged == nullptr)
-        return true;
-    int moves = clock.completed_moves(seat);
-    for (const clock::Stage& stage : staged->stages) {
-        if (stage.moves == 0)
-            return true;
-        if (moves < stage.moves)
-            return false;
-        moves -= stage.moves;
-    }
-    return false;
-}
-
 std::size_t words_at(const std::vector<Token>& tokens, std::size_t at,
                      std::initializer_list<std::string_view> words) {
     std::size_t next = at;

@@ -13,7 +13,6 @@
 #include "base/result.h"
 #include "cli/arbiter/line.h"
 #include "cli/arbiter/wording/sentence_tokens.h"
-#include "clock/clock.h"
 #include "clock/seat.h"
 #include "conduct/settings/settings.h"
 
@@ -47,8 +46,6 @@ struct NamedPlace {
 /// "not-so": the pieces do not stand as the line says.
 [[nodiscard]] std::unexpected<Refusal> not_so();
 
-/// FIDE III.1: whether all remaining moves of the seat are to be made in the time on its clock.
-[[nodiscard]] bool in_last_period(const clock::Clock& clock, clock::Seat seat);
 /// How many words these are, where they stand at `at`; nought where others do.
 [[nodiscard]] std::size_t words_at(const std::vector<Token>& tokens, std::size_t at,
                                    std::initializer_list<std::string_view> words);

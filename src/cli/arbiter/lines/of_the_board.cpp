@@ -97,8 +97,8 @@ ArbiterDesk::told_by_state(const std::vector<Token>& tokens) const {
          has(tokens.size() - std::min<std::size_t>(3, more), {"which", "fell", "first"})))
         return std::vector{
             report_line("both-flags", std::nullopt,
-                        {{"last-period", in_last_period(state_.clock(), Seat::First) &&
-                                                 in_last_period(state_.clock(), Seat::Second)
+                        {{"last-period", state_.clock().is_in_last_stage(Seat::First) &&
+                                                 state_.clock().is_in_last_stage(Seat::Second)
                                              ? "yes"
                                              : "no"}})};
     // "white made 41 moves": of the player whose flag is down.

@@ -8,6 +8,7 @@
 #include "base/result.h"
 #include "base/text.h"
 #include "cli/arbiter/desk.h"
+#include "cli/arbiter/lines/board_sentences.h"
 #include "cli/arbiter/lines/line_parts.h"
 #include "cli/arbiter/told.h"
 #include "cli/arbiter/wording/phrases.h"
@@ -326,28 +327,10 @@ std::string ArbiterDesk::hand_squares(const std::string& move, Seat seat) const 
     if (move.size() < 3 || found == std::end(kPieceLetters))
         return move;
     const std::string to = move.substr(move.size() - 2);
-    const char piece = seat == Seat::First ? letter : static_cast<char>(letter | 0x20);
-    std::string from;
-    int row = 8;
-    int column = 0;
-    for (const char c : state_.position_text()) {
-        if (c == ' ')
-            break;
-        if (c == '/') {
-            --row;
-            column = 0;
-        } else if (c >= '1' && c <= '8') {
-            column += c - '0';
-        } else {
-            if (c == piece) {
-                if (!from.empty())
-                    return move;
-                from = {static_cast<char>('a' + column), static_cast<char>('0' + row)};
-            }
-            ++column;
-        }
-    }
-    return from.empty() ? move : from + to;
+    const std::string from =
+        board_sentences::occupied(state_.position_text(), seat, static_cast<char>(letter | 0x20));
+    // One such piece has one square; of several the line does not say which.
+    return from.size() == 2 ? from + to : move;
 }
 
 }  // namespace kyvien::cli

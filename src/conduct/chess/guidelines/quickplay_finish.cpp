@@ -32,22 +32,6 @@ bool has_bonus(const clock::TimeControl& control) {
            });
 }
 
-/// Whether all the remaining moves of the seat are to be made in the time on its clock (III.1).
-bool in_last_period(const ChessRuleContext& table, Seat seat) {
-    const auto* staged = std::get_if<clock::Staged>(&table.body.clock.control(seat));
-    if (staged == nullptr)
-        return true;  // the hall has no clock of its own: the arbiter sees it
-    int completed = table.body.clock.completed_moves(seat);
-    for (const clock::Stage& stage : staged->stages) {
-        if (stage.moves == 0)
-            return true;
-        if (completed < stage.moves)
-            return false;
-        completed -= stage.moves;
-    }
-    return false;  // the last stage repeats
-}
-
 /// The clause because of which the Guideline does not apply to this game; none when it does.
 std::optional<Clause> obstacle(const ChessRuleContext& table) {
     if (table.is_blitz())
@@ -98,7 +82,8 @@ std::optional<Obstacle> obstacle_of(const ChessRuleContext& table, Seat seat) {
         return Obstacle::Over;
     if (seat != table.body.game->turn())
         return Obstacle::NotOnMove;
-    if (!in_last_period(table, seat))
+    // III.1; the hall may have no clock of its own: then the arbiter sees it.
+    if (!table.body.clock.is_in_last_stage(seat))
         return Obstacle::NotLastPeriod;
     if (!table.body.clock.is_timed())
         return std::nullopt;
