@@ -155,6 +155,15 @@ Result<void> SqlPasskeys::use(std::string_view id, std::int64_t signatures,
     return {};
 }
 
+Result<void> SqlPasskeys::rename(std::string_view account, std::string_view id,
+                                 std::string_view label) {
+    return session_.carry_out([&] {
+        session_.run("UPDATE account_passkey SET label = $1 WHERE account = $2 AND id = $3",
+                     {label, account, id});
+        return true;
+    });
+}
+
 Result<void> SqlPasskeys::remove(std::string_view account, std::string_view id) {
     KYVIEN_TRY(session_.carry_out([&] {
         session_.run("DELETE FROM account_passkey WHERE account = $1 AND id = $2", {account, id});

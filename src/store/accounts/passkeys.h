@@ -65,6 +65,9 @@ class Passkeys {
     /// then, but that the challenge is answered.
     [[nodiscard]] virtual Result<void> use(std::string_view id, std::int64_t signatures,
                                            const AnsweredChallenge& challenge, Instant now) = 0;
+    /// Its owner calls it so from now on. Nothing where the account has no such key.
+    [[nodiscard]] virtual Result<void> rename(std::string_view account, std::string_view id,
+                                              std::string_view label) = 0;
     /// Nothing where the account has no such key.
     [[nodiscard]] virtual Result<void> remove(std::string_view account, std::string_view id) = 0;
     /// How many there were.

@@ -134,6 +134,23 @@ TEST_P(PasskeysTest, OfTwoAnswersAtOnceOneCounts) {
         << told[0] << ' ' << told[1];
 }
 
+TEST_P(PasskeysTest, OneIsCalledOtherwiseByItsOwnerAlone) {
+    ASSERT_EQ(add(passkey("one", lan)), "ok");
+    ASSERT_EQ(add(passkey("two", lan)), "ok");
+    ASSERT_EQ(add(passkey("minhs", minh)), "ok");
+    auto& passkeys = accounts->passkeys();
+    EXPECT_TRUE(passkeys.rename(lan, "one", "điện thoại cũ"));
+    // Of somebody else, and of nobody.
+    EXPECT_TRUE(passkeys.rename(lan, "minhs", "stolen"));
+    EXPECT_TRUE(passkeys.rename(lan, "none", "nothing"));
+    accounts = opened();
+    ASSERT_TRUE(accounts);
+    Passkey renamed = passkey("one", lan);
+    renamed.label = "điện thoại cũ";
+    EXPECT_EQ(list(lan), (std::vector{renamed, passkey("two", lan)}));
+    EXPECT_EQ(list(minh), std::vector{passkey("minhs", minh)});
+}
+
 TEST_P(PasskeysTest, TheyGoOneByOneAllAtOnceAndWithTheirAccount) {
     for (const char* id : {"one", "two", "three"})
         ASSERT_EQ(add(passkey(id, lan)), "ok");

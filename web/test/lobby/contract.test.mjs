@@ -682,7 +682,7 @@ test('tokens and accounts of bots: made, used within their scopes, revoked', asy
     assert.equal((await hall.post('/api/account/bot', {}, its)).account.bot, true);
 });
 
-test('passkeys: made, listed, signed in with, removed', async () => {
+test('passkeys: made, listed, renamed, signed in with, removed', async () => {
     const origin = `http://localhost:${house.port}`;
     const local = new Speaker(origin);
     local.operations = hall.operations;
@@ -697,6 +697,8 @@ test('passkeys: made, listed, signed in with, removed', async () => {
     assert.equal(told.passkeys[0].label, 'phone');
     assert.equal((await local.get('/api/account/passkeys', owner)).body.passkeys.length, 1);
     assert.equal((await local.get('/api/account/data', owner)).body.passkeys[0].algorithm, -7);
+    const {id} = told.passkeys[0];
+    assert.equal((await local.post('/api/account/passkeys/rename', {id, label: 'old phone'}, owner)).passkeys[0].label, 'old phone');
     const asked = await local.ask('POST', '/api/account/sign-in/passkey/begin', at());
     const browser = at(asked.headers.get('set-cookie').split(';')[0]);
     const word = device.sign(asked.body);

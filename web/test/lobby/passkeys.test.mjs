@@ -95,8 +95,32 @@ test('a passkey is added, signs in without a name, and is refused when it was re
 
     const again = await openPasskeys(page, 'Lan');
     await again.getByText(/^added .* · last used /).waitFor();
-    await again.getByRole('button', {name: 'Remove my phone'}).click();
-    await again.getByText('my phone: removed.').waitFor();
+    // It is called otherwise, by keyboard alone; what is no label is not taken, and Escape leaves it as it was.
+    const rename = again.getByRole('button', {name: 'Rename my phone'});
+    await rename.focus();
+    await page.keyboard.press('Enter');
+    const label = again.getByLabel('New name of my phone');
+    await label.waitFor();
+    await audit(page);
+    await page.keyboard.type(' ');
+    await page.keyboard.press('Enter');
+    await again.getByText('1 to 40 characters.').waitFor();
+    await page.keyboard.press('Escape');
+    await rename.waitFor();
+    assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Rename my phone');
+    await page.keyboard.press('Enter');
+    await label.waitFor();
+    await page.keyboard.type('old phone');
+    await page.keyboard.press('Enter');
+    await again.getByText('my phone is now called old phone.').waitFor();
+    const listed = () => again.locator('.token .who').allTextContents();
+    assert.deepEqual(await listed(), ['old phone']);
+    await page.reload();
+    await page.locator('summary', {hasText: 'Passkeys'}).click();
+    await again.getByRole('button', {name: 'Rename old phone'}).waitFor();
+    assert.deepEqual(await listed(), ['old phone']);
+    await again.getByRole('button', {name: 'Remove old phone'}).click();
+    await again.getByText('old phone: removed.').waitFor();
     await again.getByText('This account has no passkey.').waitFor();
     await signOut(page);
     await page.goto(home() + '/sign-in');

@@ -154,6 +154,32 @@ TEST_F(PasskeysOfAccounts, OneIsAddedAndSignsInWithoutANameUntilItIsRemoved) {
     EXPECT_EQ(code(lan.sign_in(stick)), "ok");
 }
 
+TEST_F(PasskeysOfAccounts, OneIsCalledOtherwiseByItsOwner) {
+    const RunningServer server(folder.path());
+    Browser lan(server.port());
+    Browser minh(server.port());
+    lan.sign_up("Lan");
+    minh.sign_up("Minh");
+    const SoftwareAuthenticator phone;
+    ASSERT_EQ(code(lan.add(phone)), "ok");
+    const auto renamed = [&](Browser& browser, const json::value& label) {
+        return browser.ask("POST", "/passkeys/rename",
+                           json::object{{"id", phone.id()}, {"label", label}});
+    };
+    const Answer told = renamed(lan, "  old phone ");
+    ASSERT_EQ(told.status, 200) << told.body;
+    EXPECT_EQ(text(told.json().at("passkeys").at(0).at("label")), "old phone");
+    EXPECT_EQ(text(lan.passkeys().at(0).at("label")), "old phone");
+    for (const json::value& label : {json::value(" "), json::value(std::string(41, 'x')),
+                                     json::value("a\nb"), json::value(7)})
+        EXPECT_EQ(code(renamed(lan, label)), "bad-field") << label;
+    // Of another account it is not, and nobody learns whether there is one.
+    EXPECT_TRUE(renamed(minh, "stolen").json().at("passkeys").as_array().empty());
+    EXPECT_EQ(text(lan.passkeys().at(0).at("label")), "old phone");
+    lan.sign_out();
+    EXPECT_EQ(code(renamed(lan, "mine")), "not-signed-in");
+}
+
 TEST_F(PasskeysOfAccounts, TheyStandAfterARestartAndAChallengeOfBeforeIsStillAnswered) {
     SoftwareAuthenticator phone;
     json::object word;

@@ -90,6 +90,8 @@ class SqlPasskeys : public Passkeys {
     Result<std::optional<Passkey>> find(std::string_view id) override;
     Result<void> use(std::string_view id, std::int64_t signatures,
                      const AnsweredChallenge& challenge, Instant now) override;
+    Result<void> rename(std::string_view account, std::string_view id,
+                        std::string_view label) override;
     Result<void> remove(std::string_view account, std::string_view id) override;
     Result<std::size_t> remove_all(std::string_view account) override;
 

@@ -1,4 +1,5 @@
 // What the lists of tokens, passkeys and webhooks of an account share.
+import type {ComponentChildren} from 'preact';
 import {useState} from 'preact/hooks';
 import {isRefusal} from '../../codes';
 import {isSignedOut} from '../../live/account';
@@ -21,18 +22,23 @@ interface RowProps {
     /// The button that takes it away.
     act: string;
     onAct: () => void;
+    /// Another button, before it.
+    also?: ComponentChildren;
 }
 
 /// One of a list, with what is known of it.
-export function KeptRow({label, what, act, onAct}: RowProps) {
+export function KeptRow({label, what, act, onAct, also}: RowProps) {
     return (
         <li class="token">
             <span class="who">{label}</span>
             <span class="what">{what.join(' · ')}</span>
-            <button type="button" class="button" onClick={onAct}>
-                {act}
-                <span class="unseen"> {label}</span>
-            </button>
+            <span class="acts">
+                {also}
+                <button type="button" class="button" onClick={onAct}>
+                    {act}
+                    <span class="unseen"> {label}</span>
+                </button>
+            </span>
         </li>
     );
 }

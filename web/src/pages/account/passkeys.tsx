@@ -1,10 +1,12 @@
-// Passkeys of one's own account: which there are, one more, one less.
-import {useEffect, useState} from 'preact/hooks';
+// Passkeys of one's own account: which there are, one more, one less, one by another name.
+import {useEffect, useRef, useState} from 'preact/hooks';
 import {ask, postEachTime} from '../../live/api';
 import {addPasskey, knowsPasskeys, NotSigned} from '../../live/passkeys';
 import type {AccountView, Passkey, Passkeys as Told} from '../../protocol';
 import {getSettings} from '../../settings';
+import {t} from '../../words';
 import {RefusalLine} from '../parts';
+import {useEscape} from '../use_escape';
 import {AccountField, FormFault, HiddenName, TextFault, useAccountForm} from './fields';
 import {Done, KeptRow, useAsking} from './kept';
 import {troubleText} from './passkey_trouble';
@@ -13,10 +15,117 @@ import {p} from './words';
 const kMostLabel = 40;
 const kPath = '/api/account/passkeys';
 
-function Row({passkey, onRemove}: {passkey: Passkey; onRemove: () => void}) {
+/// As people count: not in halves of what lies beyond the first plane.
+function isLabel(trimmed: string): boolean {
+    const length = [...trimmed].length;
+    return length >= 1 && length <= kMostLabel;
+}
+
+interface LabelProps {
+    id: string;
+    text: string;
+    value: string;
+    wrong: boolean;
+    onChange: (label: string) => void;
+    /// It is what is to be done now: it has the focus, and what is in it is chosen.
+    isAsked?: boolean;
+}
+
+function LabelField({id, text, value, wrong, onChange, isAsked}: LabelProps) {
+    const input = useRef<HTMLInputElement>(null);
+    useEffect(() => {
+        if (!isAsked) return;
+        input.current?.focus();
+        input.current?.select();
+    }, []);
+    return (
+        <div class={`account-field ${wrong ? 'wrong' : ''}`}>
+            <label for={id}>{text}</label>
+            <input
+                id={id}
+                ref={input}
+                type="text"
+                autocomplete="off"
+                value={value}
+                aria-invalid={wrong ? true : undefined}
+                aria-describedby={wrong ? `${id}-fault` : undefined}
+                onInput={(event) => onChange(event.currentTarget.value)}
+            />
+            {wrong && (
+                <div id={`${id}-fault`}>
+                    <TextFault text={p('passkeys.label-rule')} />
+                </div>
+            )}
+        </div>
+    );
+}
+
+function Rename({passkey, onName, onClose}: {passkey: Passkey; onName: (label: string) => void; onClose: () => void}) {
+    const [label, setLabel] = useState(passkey.label);
+    const [wrong, setWrong] = useState(false);
+    useEscape(true, onClose);
+    const trimmed = label.trim();
+    return (
+        <li class="token">
+            <form
+                class="account-form"
+                noValidate
+                onSubmit={(event) => {
+                    event.preventDefault();
+                    setWrong(!isLabel(trimmed));
+                    if (isLabel(trimmed)) onName(trimmed);
+                }}
+            >
+                <LabelField
+                    id="passkey-new-label"
+                    text={p('passkeys.new-label', {label: passkey.label})}
+                    value={label}
+                    wrong={wrong}
+                    onChange={setLabel}
+                    isAsked
+                />
+                <div class="row">
+                    <button type="submit" class="button">
+                        {p('passkeys.keep')}
+                    </button>
+                    <button type="button" class="button" onClick={onClose}>
+                        {t('cancel')}
+                    </button>
+                </div>
+            </form>
+        </li>
+    );
+}
+
+interface RowProps {
+    passkey: Passkey;
+    onRemove: () => void;
+    onName: (label: string) => void;
+}
+
+function Row({passkey, onRemove, onName}: RowProps) {
     const {language} = getSettings();
+    const [renames, setRenames] = useState(false);
+    const button = useRef<HTMLButtonElement>(null);
+    // When the question is closed, the focus is back where it was asked.
+    const renamed = useRef(renames);
+    useEffect(() => {
+        if (renamed.current && !renames) button.current?.focus();
+        renamed.current = renames;
+    }, [renames]);
     const day = new Intl.DateTimeFormat(language, {dateStyle: 'medium'});
     const time = new Intl.DateTimeFormat(language, {dateStyle: 'medium', timeStyle: 'short'});
+    if (renames)
+        return (
+            <Rename
+                passkey={passkey}
+                onClose={() => setRenames(false)}
+                onName={(label) => {
+                    setRenames(false);
+                    onName(label);
+                }}
+            />
+        );
     return (
         <KeptRow
             label={passkey.label}
@@ -27,6 +136,12 @@ function Row({passkey, onRemove}: {passkey: Passkey; onRemove: () => void}) {
             ]}
             act={p('passkeys.remove')}
             onAct={onRemove}
+            also={
+                <button type="button" class="button" ref={button} onClick={() => setRenames(true)}>
+                    {p('passkeys.rename')}
+                    <span class="unseen"> {passkey.label}</span>
+                </button>
+            }
         />
     );
 }
@@ -54,31 +169,13 @@ function Add({name, onAdded}: {name: string; onAdded: (told: Told, label: string
             noValidate
             onSubmit={(event) => {
                 event.preventDefault();
-                const length = [...trimmed].length;
-                const isWrong = length < 1 || length > kMostLabel;
-                setWrongLabel(isWrong);
+                setWrongLabel(!isLabel(trimmed));
                 setTrouble('');
-                if (isWrong) return;
+                if (!isLabel(trimmed)) return;
                 void submit(() => (password === '' ? {field: 'password', text: p('field.password-missing')} : null), add);
             }}
         >
-            <div class={`account-field ${wrongLabel ? 'wrong' : ''}`}>
-                <label for="passkey-label">{p('passkeys.label')}</label>
-                <input
-                    id="passkey-label"
-                    type="text"
-                    autocomplete="off"
-                    value={label}
-                    aria-invalid={wrongLabel ? true : undefined}
-                    aria-describedby={wrongLabel ? 'passkey-label-fault' : undefined}
-                    onInput={(event) => setLabel(event.currentTarget.value)}
-                />
-                {wrongLabel && (
-                    <div id="passkey-label-fault">
-                        <TextFault text={p('passkeys.label-rule')} />
-                    </div>
-                )}
-            </div>
+            <LabelField id="passkey-label" text={p('passkeys.label')} value={label} wrong={wrongLabel} onChange={setLabel} />
             <HiddenName name={name} />
             <AccountField
                 form="passkey"
@@ -112,6 +209,14 @@ export function Passkeys({account}: {account: AccountView}) {
                 setDone(p('passkeys.removed', {label}));
             }),
         );
+    const rename = ({id, label}: Passkey, name: string): void =>
+        hear(
+            postEachTime<Told>(`${kPath}/rename`, {id, label: name}).then((told) => {
+                take(told);
+                // Another page may have removed it meanwhile.
+                setDone(told.passkeys.some((each) => each.id === id) ? p('passkeys.renamed', {label, name}) : '');
+            }),
+        );
     return (
         <>
             <p>{p('passkeys.how')}</p>
@@ -119,7 +224,12 @@ export function Passkeys({account}: {account: AccountView}) {
             {passkeys && passkeys.length > 0 && (
                 <ul class="tokens">
                     {passkeys.map((passkey) => (
-                        <Row key={passkey.id} passkey={passkey} onRemove={() => remove(passkey)} />
+                        <Row
+                            key={passkey.id}
+                            passkey={passkey}
+                            onRemove={() => remove(passkey)}
+                            onName={(label) => rename(passkey, label)}
+                        />
                     ))}
                 </ul>
             )}

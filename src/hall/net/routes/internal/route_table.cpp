@@ -62,6 +62,7 @@ constexpr Route kRoutes[] = {
     {GET,  "/api/account/passkeys",                SignedIn,    Short,  Here,    list_passkeys},
     {POST, "/api/account/passkeys",                SignedIn,    Short,  Here,    add_passkey},
     {POST, "/api/account/passkeys/begin",          SignedIn,    Short,  Here,    begin_passkey},
+    {POST, "/api/account/passkeys/rename",         SignedIn,    Short,  Here,    rename_passkey},
     {POST, "/api/account/passkeys/remove",         SignedIn,    Short,  Here,    remove_passkey},
     {GET,  "/api/account/stream",                  SignedIn,    Short,  Here,    stream_account},
     {POST, "/api/account/bot",                     SignedIn,    Short,  Here,    become_bot},
@@ -247,7 +248,8 @@ bool is_asked_once(const Route& route) {
         sign_up_account, sign_in, sign_out, rename_account, change_password, remove_account,
         take_games,
         // So can a challenge, and what is signed counts once anyway.
-        begin_passkey, add_passkey, remove_passkey, begin_passkey_sign_in, sign_in_by_passkey,
+        begin_passkey, add_passkey, rename_passkey, remove_passkey, begin_passkey_sign_in,
+        sign_in_by_passkey,
         // A secret is told once.
         make_token, revoke_token, become_bot, make_webhook, renew_webhook_secret, change_webhook,
         remove_webhook,

@@ -89,6 +89,19 @@ Result<AddedPasskey> read_added(const HttpRequest& request) {
     return added;
 }
 
+struct NamedPasskey {
+    std::string id;
+    std::string label;
+};
+
+Result<NamedPasskey> read_named(const HttpRequest& request) {
+    const auto parsed = KYVIEN_TRY(parse_object(request.body, {}));
+    const ObjectReader body(parsed.get_object());
+    NamedPasskey named{KYVIEN_TRY(text_of(body, "id")), KYVIEN_TRY(label_of(body))};
+    KYVIEN_TRY(body.check_all_read());
+    return named;
+}
+
 struct ShownPasskey {
     std::string id;
     std::string user;
@@ -215,6 +228,21 @@ void add_passkey(Service& service, HttpRequest request, ReplyDone done) {
                    KYVIEN_TRY(accounts.passkeys().add(passkey, opened, now));
                    return passkeys_reply(accounts, account, 201);
                });
+}
+
+void rename_passkey(Service& service, HttpRequest request, ReplyDone done) {
+    using namespace passkey_routes;
+    auto named = read_named(request);
+    if (!named) {
+        done(refused_reply(named.error()));
+        return;
+    }
+    as_account(
+        service, request, std::move(done),
+        [named = *std::move(named)](Accounts& accounts, const Account& account) -> Result<Reply> {
+            KYVIEN_TRY(accounts.passkeys().rename(account.id, named.id, named.label));
+            return passkeys_reply(accounts, account);
+        });
 }
 
 void remove_passkey(Service& service, HttpRequest request, ReplyDone done) {

@@ -1,5 +1,5 @@
-// hall/net/routes/accounts/internal/passkey_routes.h — passkeys of accounts: made, listed, removed,
-// and signing in with one (docs/accounts.md#passkeys).
+// hall/net/routes/accounts/internal/passkey_routes.h — passkeys of accounts: made, listed, renamed,
+// removed, and signing in with one (docs/accounts.md#passkeys).
 #pragma once
 
 #include "hall/net/routes/internal/http_request.h"
@@ -9,6 +9,7 @@ namespace kyvien::hall {
 Handler list_passkeys;
 Handler begin_passkey;
 Handler add_passkey;
+Handler rename_passkey;
 Handler remove_passkey;
 Handler begin_passkey_sign_in;
 Handler sign_in_by_passkey;
