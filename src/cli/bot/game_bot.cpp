@@ -300,7 +300,7 @@ class Game {
                 move_said_ = ++number_;
                 return talk.resign(move_said_);
             }
-            if (view.offer == clock::opponent(*view.you) && scores_.takes_draw() &&
+            if (view.offers[clock::index(clock::opponent(*view.you))] && scores_.takes_draw() &&
                 no_aside_at_ != view.moves.size()) {
                 aside_said_ = ++number_;
                 return talk.accept_draw(aside_said_, view.seq);

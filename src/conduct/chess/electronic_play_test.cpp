@@ -197,6 +197,34 @@ TEST(WrongClaim, CostsOneMinuteInBlitz) {  // B.2
     EXPECT_EQ(accepted.state().offer(), std::nullopt);
 }
 
+TEST(WrongClaim, OfWhoIsOfferedADrawLeavesBothOffersAndEachIsAnsweredForItself) {  // 9.1.2.3
+    Table table(chess());
+    table.play("g1f3");
+    table.must(Seat::First, OfferDraw{});
+    const std::size_t offered = table.state().seq();
+    EXPECT_FALSE(table.state().has_both_offers());
+    table.must(Seat::Second, Claim{ClaimKind::Threefold, ""});
+    const std::size_t claimed = table.state().seq();
+    const View shown = view(table.state(), table.now(), {});
+    EXPECT_EQ(shown.offer, Seat::First);
+    EXPECT_TRUE(shown.has_both_offers);
+    // Black's own claim changes nothing of what he was offered; White has to have seen it.
+    const auto agrees = [&](Seat seat, std::size_t seen) {
+        const auto checked =
+            check_seen(table.state(), {table.now(), player(seat), AcceptDraw{}}, seen);
+        return checked ? "ok" : std::string(checked.error().code.text());
+    };
+    EXPECT_EQ(agrees(Seat::Second, offered), "ok");
+    EXPECT_EQ(agrees(Seat::Second, offered - 1), "stale-consent");
+    EXPECT_EQ(agrees(Seat::First, offered), "stale-consent");
+    EXPECT_EQ(agrees(Seat::First, claimed), "ok");
+    table.must(Seat::First, DeclineDraw{});
+    EXPECT_TRUE(table.state().is_offered_by(Seat::First));
+    EXPECT_FALSE(table.state().is_offered_by(Seat::Second));
+    EXPECT_FALSE(view(table.state(), table.now(), {}).has_both_offers);
+    table.check_replay();
+}
+
 TEST(WrongClaim, MayBeAcceptedAsAnOffer) {  // 9.1.2.3, DRW-25
     Table table(chess());
     table.play("g1f3 g8f6");

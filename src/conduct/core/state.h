@@ -127,8 +127,12 @@ class State {
     [[nodiscard]] std::optional<Instant> deadline() const;
     /// Time of the last event.
     [[nodiscard]] Instant last_at() const;
-    /// Who offers a draw.
+    /// Who offers a draw; the earlier one where both do.
     [[nodiscard]] std::optional<Seat> offer() const;
+    /// Both do: a wrong claim is an offer beside the one that it did not answer (FIDE 9.1.2.3).
+    [[nodiscard]] bool has_both_offers() const;
+    /// Whether this player's offer stands.
+    [[nodiscard]] bool is_offered_by(Seat seat) const;
     /// A friendly game: who asks to take back a move.
     [[nodiscard]] const std::optional<Takeback>& takeback() const;
     /// The move the side to move must make after a wrong claim (9.5.3); empty otherwise.

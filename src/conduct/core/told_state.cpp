@@ -73,6 +73,12 @@ Instant State::last_at() const {
 std::optional<Seat> State::offer() const {
     return body_->offers.earlier;
 }
+bool State::has_both_offers() const {
+    return body_->offers.both;
+}
+bool State::is_offered_by(Seat seat) const {
+    return body_->offers.by(seat);
+}
 const std::optional<Takeback>& State::takeback() const {
     return body_->friendly.asked;
 }

@@ -489,6 +489,9 @@ TEST(FriendlyGame, ProposesDeadStonesOfThePositionThatStands) {
 }
 
 TEST(TakebackConsent, IsGivenToWhatWasSeen) {
+    const auto seen_by_second = [](const Table& table, std::optional<std::size_t> seen) {
+        return check_seen(table.state(), {table.now(), player(kSecond), AcceptTakeback{}}, seen);
+    };
     Table table(friendly(Game::Chess));
     table.play("e2e4");
     const std::size_t before = table.state().seq();
@@ -496,18 +499,18 @@ TEST(TakebackConsent, IsGivenToWhatWasSeen) {
     const std::size_t asked = table.state().seq();
     EXPECT_TRUE(is_consent(AcceptTakeback{}));
     EXPECT_FALSE(is_consent(DeclineTakeback{}));
-    EXPECT_EQ(check_seen(table.state(), AcceptTakeback{}, std::nullopt).error().code.text(),
+    EXPECT_EQ(seen_by_second(table, std::nullopt).error().code.text(),
               "seen-missing");
-    EXPECT_EQ(check_seen(table.state(), AcceptTakeback{}, before).error().code.text(),
+    EXPECT_EQ(seen_by_second(table, before).error().code.text(),
               "stale-consent");
-    EXPECT_TRUE(check_seen(table.state(), AcceptTakeback{}, asked));
+    EXPECT_TRUE(seen_by_second(table, asked));
     // Declined, played on, and asked again: the first question is not the one that stands.
     table.must(kSecond, DeclineTakeback{});
     table.play("e7e5 g1f3");
     table.must(kFirst, AskTakeback{});
-    EXPECT_EQ(check_seen(table.state(), AcceptTakeback{}, asked).error().code.text(),
+    EXPECT_EQ(seen_by_second(table, asked).error().code.text(),
               "stale-consent");
-    EXPECT_TRUE(check_seen(table.state(), AcceptTakeback{}, table.state().seq()));
+    EXPECT_TRUE(seen_by_second(table, table.state().seq()));
 }
 
 }  // namespace

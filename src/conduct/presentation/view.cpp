@@ -203,6 +203,7 @@ View view(const State& state, Instant now, std::optional<Seat> you, MoveTexts* t
     add_moves(view, body, texts);
     add_clock(view, body, now);
     view.offer = body.offers.earlier;
+    view.has_both_offers = body.offers.both;
     view.friendly = friendly_of(state, now);
     view.must_play = body.must_play;
     if (body.agreement && body.phase == Phase::Agreeing)

@@ -123,7 +123,8 @@ struct View {
     std::vector<ForbiddenPoint> forbidden;
     std::vector<MoveView> moves;
     std::optional<ClockView> clock;
-    std::optional<Seat> offer;
+    std::optional<Seat> offer;  ///< of a draw, the earlier of two
+    bool has_both_offers = false;
     std::optional<FriendlyView> friendly;  ///< only of a game that was made so
     std::string must_play;
     std::vector<std::string> claims;  ///< kinds of claim that exist in this game

@@ -1,5 +1,7 @@
 #include "conduct/settings/consent.h"
 
+#include <algorithm>
+
 #include "base/result.h"
 #include "conduct/adjournment/catalogue.h"
 #include "conduct/adjournment/internal/reports.h"
@@ -17,9 +19,12 @@ bool accepts_adjournment(const CommandBody& asked) {
 }
 
 /// The event that set the terms of this consent.
-std::size_t terms_of(const Terms& terms, const CommandBody& asked) {
-    if (std::holds_alternative<AcceptDraw>(asked))
-        return terms.offer;
+std::size_t terms_of(const Terms& terms, const Actor& by, const CommandBody& asked) {
+    if (std::holds_alternative<AcceptDraw>(asked)) {
+        const auto seat = seat_of(by);
+        return seat ? terms.offer[clock::index(clock::opponent(*seat))]
+                    : std::ranges::max(terms.offer);
+    }
     if (std::holds_alternative<AcceptTakeback>(asked))
         return terms.takeback;
     return std::holds_alternative<Confirm>(asked) ? terms.marking : terms.adjournment;
@@ -30,10 +35,11 @@ std::size_t terms_of(const Terms& terms, const CommandBody& asked) {
 
 void remember_terms(Terms& terms, const Event& event, std::size_t seq) {
     const auto* reported = std::get_if<Reported>(&event.body);
+    if (const auto* offered = std::get_if<DrawOffered>(&event.body))
+        terms.offer[clock::index(offered->seat)] = seq;
     // A wrong claim leaves an offer of a draw in chess (FIDE 9.1.2.3).
-    if (std::holds_alternative<DrawOffered>(event.body) ||
-        std::holds_alternative<ClaimRejected>(event.body))
-        terms.offer = seq;
+    else if (const auto* rejected = std::get_if<ClaimRejected>(&event.body))
+        terms.offer[clock::index(rejected->seat)] = seq;
     else if (std::holds_alternative<PlayStopped>(event.body) ||
              std::holds_alternative<DeadMarked>(event.body))
         terms.marking = seq;
@@ -48,14 +54,13 @@ bool is_consent(const CommandBody& asked) {
            std::holds_alternative<AcceptTakeback>(asked) || consent::accepts_adjournment(asked);
 }
 
-Result<void> check_seen(const State& state, const CommandBody& asked,
-                        std::optional<std::size_t> seen) {
-    if (!is_consent(asked))
+Result<void> check_seen(const State& state, const Command& asked, std::optional<std::size_t> seen) {
+    if (!is_consent(asked.body))
         return {};
     if (!seen)
         return refuse("seen-missing",
                       "Say which state of the game you agree to; load the page again.");
-    const std::size_t changed = consent::terms_of(state.terms(), asked);
+    const std::size_t changed = consent::terms_of(state.terms(), asked.by, asked.body);
     if (changed <= *seen && *seen <= state.seq())
         return {};
     return refuse("stale-consent",

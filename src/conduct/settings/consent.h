@@ -10,6 +10,7 @@
 // Safe:  pure functions, any thread.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <optional>
 
@@ -23,7 +24,8 @@ class State;
 
 /// The numbers of the events that set the terms now standing, from 1; 0: none did.
 struct Terms {
-    std::size_t offer = 0;        ///< of a draw
+    /// Of a draw, by the seat of who offers: two offers may stand (FIDE 9.1.2.3).
+    std::array<std::size_t, 2> offer{};
     std::size_t marking = 0;      ///< of dead stones
     std::size_t adjournment = 0;  ///< proposed
     std::size_t takeback = 0;     ///< asked for
@@ -35,11 +37,12 @@ void remember_terms(Terms& terms, const Event& event, std::size_t seq);
 /// Does this command agree to something, so that it must say what was seen?
 [[nodiscard]] bool is_consent(const CommandBody& asked);
 
-/// `seen`: the number of the last event its author had seen; none: he did not say.
+/// `seen`: the number of the last event its author had seen; none: he did not say. Of a draw the
+/// offer of his opponent counts, whatever he has offered himself since.
 /// Refuses: "seen-missing" where a consent does not say; "stale-consent" (values "seen", "changed",
 /// "seq") where the terms have changed since, or where he says he saw what has not happened yet.
 /// Other commands pass, whatever they say.
-[[nodiscard]] Result<void> check_seen(const State& state, const CommandBody& asked,
+[[nodiscard]] Result<void> check_seen(const State& state, const Command& asked,
                                       std::optional<std::size_t> seen);
 
 }  // namespace kyvien::conduct

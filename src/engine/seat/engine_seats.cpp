@@ -166,7 +166,7 @@ class Sitter {
     }
 
     [[nodiscard]] bool accepts_draw(const conduct::State& state, Seat seat) const {
-        if (!entry_.has_draws || state.offer() != clock::opponent(seat) ||
+        if (!entry_.has_draws || !state.is_offered_by(clock::opponent(seat)) ||
             state.ply() < kDrawFromPly || !seen_)
             return false;
         const bool sees_more =

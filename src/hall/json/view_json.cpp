@@ -216,10 +216,14 @@ void write_friendly(JsonWriter& json, const View& view) {
 
 void write_offer(JsonWriter& json, const View& view) {
     json.key("offer");
-    if (view.offer)
-        json.begin_object().field("kind", "draw").field("by", seat_name(*view.offer)).end_object();
-    else
+    if (!view.offer) {
         json.null();
+        return;
+    }
+    json.begin_object().field("kind", "draw").field("by", seat_name(*view.offer));
+    if (view.has_both_offers)
+        json.field("both", true);
+    json.end_object();
 }
 
 }  // namespace

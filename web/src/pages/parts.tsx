@@ -2,11 +2,14 @@
 import type {ComponentChildren} from 'preact';
 import {useEffect, useState} from 'preact/hooks';
 import {askOnce} from '../live/api';
-import type {ClauseRef, ClauseView, LawSummary, Refusal, Seat, Texts} from '../protocol';
+import type {ClauseRef, ClauseView, LawSummary, Refusal, Seat, Texts, View} from '../protocol';
 import {getSettings} from '../settings';
 import {maybe, rareRefusal, refusalWords, t} from '../words';
 
 export const other = (seat: Seat): Seat => (seat === 'first' ? 'second' : 'first');
+
+/// Whether this player's offer of a draw stands.
+export const offersDraw = ({offer}: View, seat: Seat): boolean => !!offer && (!!offer.both || offer.by === seat);
 
 /// 1–0, ½–½; a dash for a game without a result.
 export const scoreText = (score: string): string => (score === 'void' ? '–' : score.replace('-', '–').replace(/1\/2/g, '½'));

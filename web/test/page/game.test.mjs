@@ -32,6 +32,25 @@ test('a draw is offered, accepted, declined', () =>
         assert.deepEqual(asked(game), [{t: 'offer'}, {t: 'decline'}, {t: 'accept', seen: views.chessMiddle().seq + 2}]);
     }));
 
+test('two offers of a draw stand: both are shown, and the opponent’s is answered as it was seen', () =>
+    asPlayer(views.chessMiddle({id: 'both'}), 'first', {}, async (page, game) => {
+        const question = page.getByRole('group', {name: 'Your opponent offers a draw.'});
+        const own = page.getByText('Your offer of a draw stands');
+        for (const by of ['first', 'second']) {
+            game.show(views.chessMiddle({id: 'both', offer: {kind: 'draw', by, both: true}}));
+            await question.waitFor();
+            await own.waitFor();
+            assert.equal(await page.getByRole('button', {name: 'Offer a draw'}).count(), 0);
+        }
+        await question.getByRole('button', {name: 'Accept draw'}).click();
+        await until(() => game.asked.length === 1, 'asked');
+        assert.deepEqual(asked(game), [{t: 'accept', seen: views.chessMiddle().seq + 2}]);
+        // The opponent’s was declined: one’s own stands on.
+        game.show(views.chessMiddle({id: 'both', offer: {kind: 'draw', by: 'first'}}));
+        await question.waitFor({state: 'detached'});
+        await own.waitFor();
+    }));
+
 test('a claim: on the board, or with the intended move written down', () =>
     asPlayer(views.chessMiddle({id: 'claims'}), 'first', {}, async (page, game) => {
         const open = () => page.getByRole('button', {name: 'Claim…'}).click();

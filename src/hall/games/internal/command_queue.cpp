@@ -177,7 +177,7 @@ Result<Decided> decide_request(const conduct::State& state, TableRequest& reques
             return Decided{true, *std::move(fallen)};
     }
     if (request.seen)
-        KYVIEN_TRY(conduct::check_seen(state, command.body, request.seen->seq));
+        KYVIEN_TRY(conduct::check_seen(state, command, request.seen->seq));
     // A sealed move becomes a fact only with texts that fit each other.
     if (auto* report = std::get_if<conduct::Report>(&command.body))
         KYVIEN_TRY(record::check_sealed_report(state, *report));

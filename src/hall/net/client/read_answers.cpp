@@ -206,8 +206,13 @@ Result<SeenGame> game_of(const ObjectReader& view) {
         game.moves.push_back(text_in(ObjectReader(*move), "move"));
     }
     game.clock = clock_of(view, game.settings);
-    if (const json::object* offer = object_in(view, "offer"))
-        game.offer = seat_in(ObjectReader(*offer), "by");
+    if (const json::object* offer = object_in(view, "offer")) {
+        const ObjectReader reader(*offer);
+        const auto by = seat_in(reader, "by");
+        const bool both = is_true(reader, "both");
+        for (const Seat seat : clock::kBothSeats)
+            game.offers[clock::index(seat)] = both || by == seat;
+    }
     game.agreement = agreement_of(view);
     if (const json::object* found = object_in(view, "result")) {
         const ObjectReader result(*found);

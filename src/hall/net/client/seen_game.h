@@ -58,7 +58,7 @@ struct SeenGame {
     std::optional<clock::Seat> turn;   ///< none: nobody's
     std::vector<std::string> moves;    ///< as commands name them
     std::optional<SeenClock> clock;    ///< none: without clocks
-    std::optional<clock::Seat> offer;  ///< who offers a draw
+    std::array<bool, 2> offers{};      ///< by seat: who offers a draw
     std::optional<SeenAgreement> agreement;
     std::optional<SeenResult> result;  ///< the game is over
 };

@@ -9,6 +9,7 @@ import {numberedMove} from '../sheet';
 import {ClausePicker} from './reports/clause_picker';
 import {ChiefNote} from './office';
 import {readSpan, spanText} from './plain';
+import {StandingOffers} from './standing_offers';
 import type {Ask, Catalogue, DeskRequest} from './types';
 import {UsualResults} from './incidents/usual_results';
 import {a} from './words';
@@ -299,7 +300,6 @@ export function BoardPanel({view, ask, onMove}: PanelProps & {onMove: (move: str
     const [text, setText] = useState('');
     const [kind, setKind] = useState('');
     const as = chosen ?? acting;
-    const {offer} = view;
 
     /// The field is free for the next line at once, while this one is on its way; a refused one comes back.
     async function send(taken: Promise<boolean>): Promise<void> {
@@ -342,16 +342,9 @@ export function BoardPanel({view, ask, onMove}: PanelProps & {onMove: (move: str
                 onChange={setChosen}
                 options={kSeats.map((seat) => ({value: seat, text: sideName(view.game, seat)}))}
             />
-            {offer && <p class="banner">{a('board.offer-stands', {side: sideName(view.game, offer.by)})}</p>}
+            <StandingOffers view={view} onAnswer={(request) => void ask(request)} />
             <div class="row">
-                {offer ? (
-                    <>
-                        {button(g('offer.accept'), {t: 'accept', as: offer.by === 'first' ? 'second' : 'first'})}
-                        {button(g('offer.decline'), {t: 'decline', as: offer.by === 'first' ? 'second' : 'first'})}
-                    </>
-                ) : (
-                    gameOf(view.game).offersDraws && button(g('action.offer'), {t: 'offer', as})
-                )}
+                {!view.offer && gameOf(view.game).offersDraws && button(g('action.offer'), {t: 'offer', as})}
                 {view.clock && button(g('action.flag'), {t: 'flag', as})}
                 {button(g('action.resign'), {t: 'resign', as})}
             </div>

@@ -5,7 +5,7 @@ import {useEffect, useRef, useState} from 'preact/hooks';
 import {gameOf} from '../../games';
 import type {View} from '../../protocol';
 import {g, t} from '../../words';
-import {other} from '../parts';
+import {offersDraw, other} from '../parts';
 import {useEscape} from '../use_escape';
 import type {ActionProps} from './action_props';
 import {ClaimForm} from './claim_form';
@@ -27,12 +27,11 @@ function Confirm(props: {question: string; yes: string; no: string; onYes: () =>
     );
 }
 
-/// One's own offer was declined, and one has not moved since.
+/// One's own offer was declined, and one has neither offered again nor moved since.
 function wasDeclined({notes, moves, you}: View): boolean {
-    const offers = notes.filter(({code}) => isNote(code, 'draw-offered') || isNote(code, 'draw-declined'));
-    const answer = offers[offers.length - 1];
-    const isOwn = offers[offers.length - 2]?.by === you;
-    if (!you || !isOwn || !isNote(answer.code, 'draw-declined') || answer.by === you) return false;
+    const about = notes.filter(({code, by}) => (by === you ? isNote(code, 'draw-offered') : isNote(code, 'draw-declined')));
+    const answer = about[about.length - 1];
+    if (!you || !answer || answer.by === you) return false;
     const own = (ply: number) => (ply % 2 === 1) === (you === 'first');
     return !moves.some(({ply}) => ply > answer.ply && own(ply));
 }
@@ -117,7 +116,9 @@ export function Actions(props: ActionProps) {
     }
     button(g('action.more'), () => setMore(!more), '', more);
 
-    const offered = view.offer && view.you && view.offer.by !== view.you && playing;
+    // Both may have offered: a wrong claim is an offer beside the one that it did not answer (FIDE 9.1.2.3).
+    const offered = view.you && offersDraw(view, other(view.you)) && playing;
+    const offers = view.you && offersDraw(view, view.you) && playing;
     return (
         <div class="actions" ref={actions}>
             {offered && (
@@ -132,12 +133,12 @@ export function Actions(props: ActionProps) {
                 </div>
             )}
             {view.you && view.rematch === other(view.you) && !view.next && <p role="status">{g('action.rematch-wanted')}</p>}
-            {view.offer && view.offer.by === view.you && playing && (
+            {offers && (
                 <p class="quiet" role="status">
                     {g('offer.sent')}
                 </p>
             )}
-            {playing && !view.offer && wasDeclined(view) && (
+            {playing && !offers && wasDeclined(view) && (
                 <p class="declined" role="status">
                     <span aria-hidden="true">✕</span> {g('offer.declined')}
                 </p>

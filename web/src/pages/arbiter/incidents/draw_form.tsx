@@ -4,6 +4,7 @@ import {gameOf, sideName} from '../../../games';
 import type {Seat, View} from '../../../protocol';
 import {g, maybeOfGame} from '../../../words';
 import {Chips} from '../../parts';
+import {StandingOffers} from '../standing_offers';
 import type {Ask, DeskRequest} from '../types';
 import {a} from '../words';
 
@@ -13,22 +14,15 @@ export function DrawForm({view, ask, onDone}: {view: View; ask: Ask; onDone: () 
     const [as, setAs] = useState<Seat>(view.turn ?? 'first');
     const [move, setMove] = useState('');
     const {offer, claims = []} = view;
+    const send = (request: DeskRequest) => ask(request).then((granted) => granted && onDone());
     const button = (label: string, request: DeskRequest) => (
-        <button key={label} type="button" class="button" onClick={() => void ask(request).then((granted) => granted && onDone())}>
+        <button key={label} type="button" class="button" onClick={() => void send(request)}>
             {label}
         </button>
     );
     return (
         <div class="draw-form">
-            {offer ? (
-                <>
-                    <p class="banner">{a('board.offer-stands', {side: sideName(view.game, offer.by)})}</p>
-                    <div class="row">
-                        {button(g('offer.accept'), {t: 'accept', as: offer.by === 'first' ? 'second' : 'first'})}
-                        {button(g('offer.decline'), {t: 'decline', as: offer.by === 'first' ? 'second' : 'first'})}
-                    </div>
-                </>
-            ) : null}
+            <StandingOffers view={view} onAnswer={(request) => void send(request)} />
             <Chips
                 name="draw-by"
                 legend={a('draw.by')}
