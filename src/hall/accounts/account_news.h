@@ -19,6 +19,8 @@ class AccountNews {
   public:
     using Heard = Listeners<store::AccountSeat>::Heard;
 
+    /// Told of each seat, whoever's it is. Before any is noted.
+    void on_any(Heard heard) { any_ = std::move(heard); }
     /// Until stop() is told the number.
     [[nodiscard]] std::uint64_t listen(const std::string& account, Heard heard) {
         const std::lock_guard guard(mutex_);
@@ -31,11 +33,14 @@ class AccountNews {
     void note(const store::AccountSeat& seat) {
         const std::lock_guard guard(mutex_);
         listeners_.tell(seat.account, seat);
+        if (any_)
+            any_(seat);
     }
 
   private:
     std::mutex mutex_;
     Listeners<store::AccountSeat> listeners_;
+    Heard any_;
 };
 
 }  // namespace kyvien::hall

@@ -3,6 +3,7 @@
 // All of these are called on the thread of the hall, exactly once.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <functional>
 #include <map>
@@ -47,6 +48,10 @@ struct GamePlayed {
     bool by_days = false;  ///< nobody sits and waits for it
 };
 using PlayedNoted = std::function<void(const GamePlayed&)>;
+
+/// By seat: an account of a bot sits there.
+using BotsFound = std::move_only_function<void(Result<std::array<bool, 2>>)>;
+using FindBots = std::function<void(const std::string& game, BotsFound done)>;
 
 /// Has a job done on another thread: what reads the record may take its time.
 using Background = std::function<void(Job)>;

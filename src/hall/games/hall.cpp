@@ -10,6 +10,7 @@
 #include "conduct/core/typed_command.h"
 #include "hall/games/chatting/chat_rooms.h"
 #include "hall/games/conditional/conditional_moves.h"
+#include "hall/games/bots/bot_marks.h"
 #include "hall/games/internal/command_queue.h"
 #include "hall/games/internal/envelopes.h"
 #include "hall/games/internal/fan_out.h"
@@ -45,7 +46,7 @@ struct Hall::Parts {
           lists(context, tables), records(context, tables), envelopes(context, queue),
           sharing(context, tables, schedule, queue, seats, fan_out),
           programs(context, tables, queue), chats(context, tables, fan_out),
-          conditional(context, tables, queue, fan_out) {
+          conditional(context, tables, queue, fan_out), bots(context, tables, fan_out) {
         queue.on_changed([this](Table& table) {
             fan_out.show_all(table);
             envelopes.open_due(table);
@@ -123,6 +124,7 @@ struct Hall::Parts {
     ProgramSeats programs;
     ChatRooms chats;
     ConditionalMoves conditional;
+    BotMarks bots;
 };
 
 namespace hall_parts {
@@ -192,6 +194,12 @@ void Hall::play_programs(Programs& programs, ProgramGames& counted, std::string 
 void Hall::keep_chats(store::ChatStore& store) {
     parts_->chats.begin(store);
     parts_->conditional.begin(store);
+}
+void Hall::mark_bots(FindBots find) {
+    parts_->bots.begin(std::move(find));
+}
+void Hall::account_seated(const std::string& id) {
+    parts_->bots.look_again(id);
 }
 void Hall::chat_changed(const std::string& id) {
     parts_->chats.look_again(id);
@@ -436,6 +444,7 @@ Result<void> Hall::enter(std::string_view id, const std::shared_ptr<Watcher>& wa
     parts_->fan_out.enter(*table, watcher);
     if (table->audience.watchers.size() == 1)
         parts_->sharing.ask_presence(*table);
+    parts_->bots.table_entered(*table);
     return {};
 }
 

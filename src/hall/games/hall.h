@@ -78,6 +78,11 @@ class Hall {
     /// A moderator has changed what is kept of this game's chat.
     void chat_changed(const std::string& id);
 
+    /// Seats at which accounts of bots play are marked; `find` outlives the hall. Before open().
+    void mark_bots(FindBots find);
+    /// An account has sat down at this game here, or a guest's seat has become its own.
+    void account_seated(const std::string& id);
+
     /// Takes up the games that were being played. Time in which the hall was not there is not
     /// charged to anybody.
     [[nodiscard]] Result<void> open();

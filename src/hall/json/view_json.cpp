@@ -415,6 +415,8 @@ Members shared_part(const Moment& moment) {
             .field("connected", moment.connected[clock::index(seat)]);
         if (moment.is_program[clock::index(seat)])
             json.field("program", true);
+        if (moment.is_bot[clock::index(seat)])
+            json.field("bot", true);
         if (const auto lag = moment.compensated[clock::index(seat)]; lag.count() > 0)
             json.field("compensated_ms", lag.count());
         json.end_object();

@@ -105,6 +105,7 @@ struct Moment {
     std::array<std::optional<std::string_view>, 2> names;  ///< by seat; none: the seat is free
     std::array<bool, 2> connected{};
     std::array<bool, 2> is_program{};
+    std::array<bool, 2> is_bot{};  ///< a program plays under an account
     /// Of the last turn of each this was the way through the network, charged to nobody.
     std::array<conduct::Milliseconds, 2> compensated{};
     std::size_t watchers = 0;

@@ -133,6 +133,35 @@ TEST_F(Halls, BothSeeThatTheOtherIsThere) {
 }
 
 // The hall that plays the game hears how far a player is from the other one.
+TEST_F(Halls, ABotThatSitsDownAtOneHallIsMarkedAtTheOther) {
+    const auto one = open(one_folder), two = open(two_folder);
+    const auto text = [](const json::value& value) { return json::value_to<std::string>(value); };
+    const Answer account =
+        ask(two->port(), "POST", "/api/account",
+            R"({"name":"Deep Red","password":"a long password","bot":true})");
+    ASSERT_EQ(account.status, 201) << account.body;
+    const std::string& cookie = account.fields.at("set-cookie");
+    const Answer token = ask(two->port(), "POST", "/api/account/tokens",
+                             R"({"label":"engine","scopes":["play"]})",
+                             {{"Cookie", cookie.substr(0, cookie.find(';'))}});
+    ASSERT_EQ(token.status, 201) << token.body;
+    const Answer made =
+        ask(one->port(), "POST", "/api/games", R"({"name":"Lan","seat":"first","game":"chess"})");
+    const std::string id = text(made.json().at("id"));
+    Client lan(one->port(), id, text(made.json().at("token")));
+    Client watcher(two->port(), id);
+    const Answer joined = ask(two->port(), "POST", "/api/games/" + id + "/join", "{}",
+                              {{"Authorization", "Bearer " + text(token.json().at("token"))}});
+    ASSERT_EQ(joined.status, 200) << joined.body;
+    const auto is_marked = [](const json::value& view) {
+        const json::object* const seat = view.at("seats").at("second").if_object();
+        return seat != nullptr && seat->contains("bot");
+    };
+    lan.wait_until(is_marked);
+    watcher.wait_until(is_marked);
+    EXPECT_FALSE(lan.view.at("seats").at("first").as_object().contains("bot"));
+}
+
 TEST_F(Halls, TheWayToAPlayerAtAnotherHallIsChargedToNobodyEither) {
     const auto one = open(one_folder), two = open(two_folder);
     const TakenSeats seats = begin_game(

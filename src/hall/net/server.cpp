@@ -263,10 +263,31 @@ class Server::Body {
         hall.on_rematch([this](const std::string& before, const std::string& next) {
             accounts_->note_rematch(before, next);
         });
+        hall.mark_bots([this, &service](const std::string& game, BotsFound found) {
+            find_bots(service, game, std::move(found));
+        });
         if (chosen.seal_for)
             hall.set_sealing_key(*chosen.seal_for, nullptr);
         else
             hall.set_sealing_key(sealing->public_keys(), sealing);
+    }
+
+    /// Which seats of a game are accounts of bots'; answered on the thread of `service`.
+    void find_bots(Service& service, const std::string& game, BotsFound found) {
+        using Bots = std::array<bool, 2>;
+        accounts_->ask<Bots>(
+            [game](store::Accounts& accounts) -> Result<Bots> {
+                const auto seated = KYVIEN_TRY(accounts.seated(game));
+                Bots bots{};
+                for (const std::size_t seat : {0U, 1U})
+                    bots[seat] = seated[seat] && seated[seat]->is_bot;
+                return bots;
+            },
+            [post = service.post, found = std::move(found)](Result<Bots> bots) mutable {
+                post([bots = std::move(bots), found = std::move(found)]() mutable {
+                    found(std::move(bots));
+                });
+            });
     }
 
     /// In the folder, or where the games are.
@@ -286,6 +307,9 @@ class Server::Body {
             player.post([&player, game = row.result.game, text = rated_message(row)] {
                 player.hall->tell(game, text);
             });
+        });
+        desk->news().on_any([this](const store::AccountSeat& seat) {
+            tell_seated(player_of(service_, seat.game), seat.game);
         });
         return desk;
     }

@@ -77,7 +77,7 @@ function Name({view, seat, players}: Pick<LineProps, 'view' | 'seat' | 'players'
     return (
         <span class="name">
             {leads ? <a href={playerPath(account.name)}>{personName(player.name)}</a> : personName(player.name)}
-            <RatingOf players={players ?? null} seat={seat} />
+            <RatingOf players={players ?? null} seat={seat} bot={player.bot} />
         </span>
     );
 }

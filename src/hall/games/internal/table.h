@@ -142,6 +142,8 @@ struct Table {
     bool stopped = false;
 
     std::array<bool, 2> played_by_program{};  ///< by seat (ProgramSeats)
+    std::array<bool, 2> played_by_bot{};      ///< by seat (BotMarks)
+    bool are_bots_known = true;               ///< false: it is to be looked up
     /// Nobody's seat was kept for him: the first moves have their grace (CommandQueue).
     bool is_casual = false;
     /// The seats were kept for two players before either came, as on boards of tournaments.

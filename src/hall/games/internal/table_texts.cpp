@@ -83,6 +83,7 @@ Moment moment(const Table& table, std::optional<Seat> you, Instant now) {
         if (const auto& player = table.state.player(seat))
             moment.names[index] = player->name;
         moment.is_program[index] = table.played_by_program[index];
+        moment.is_bot[index] = table.played_by_bot[index];
         moment.compensated[index] = table.compensated[index];
         moment.connected[index] =
             table.played_by_program[index] || table.audience.connected[index] > 0 ||

@@ -116,6 +116,7 @@ Result<std::unique_ptr<Table>> Tables::load(std::string_view id, LogReading chec
     table->is_casual = tables::is_casual(events);
     table->is_arranged = !tables::is_made_seated(events);
     table->struck = events.size() - table->state.seq();
+    table->are_bots_known = false;
     // The log holds both times of the last event: the hall's and the game's.
     if (is_timed_here(table->state))
         table->uncharged =

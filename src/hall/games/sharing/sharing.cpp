@@ -151,6 +151,10 @@ void Sharing::begin(store::HallLeases& leases, Neighbours& neighbours, Milliseco
         if (!halls_.empty())
             leases_->say("c " + game);
     };
+    context_.bots_changed = [this](const std::string& game) {
+        if (!halls_.empty())
+            leases_->say("b " + game);
+    };
 }
 
 // ---- news ---------------------------------------------------------------------------------------
@@ -327,6 +331,8 @@ void Sharing::hear(store::HallNumber hall, std::string_view said) {
     }
     if (kind == "c" && context_.chat_changed_elsewhere)
         context_.chat_changed_elsewhere(table->id);
+    if (kind == "b" && context_.bots_changed_elsewhere)
+        context_.bots_changed_elsewhere(table->id);
     if (kind != "p")
         return;
     auto& there = table->audience.elsewhere[hall];

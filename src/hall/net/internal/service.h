@@ -121,6 +121,11 @@ struct Service {
     SendQueue sends{[this](Job job) { later(std::move(job)); }};
 };
 
+/// An account has sat down at this game of that thread. From any thread.
+inline void tell_seated(Service& player, const std::string& game) {
+    player.post([&player, game] { player.hall->account_seated(game); });
+}
+
 /// The thread whose hall plays this game.
 [[nodiscard]] inline Service& player_of(const Service& service, std::string_view game) {
     return *service.threads[part_of_game(game, service.threads.size())];

@@ -16,14 +16,13 @@ export function RatingMark({rating, provisional}: {rating: number; provisional: 
     );
 }
 
-/// The same of a seat, after its name; nothing for a guest, and where a game has no clock.
-export function RatingOf({players, seat}: {players: GamePlayers | null; seat: Seat}) {
+/// The same of a seat, after its name; nothing for a guest, and where a game has no clock. `bot`: who tells of the game says that one sits there.
+export function RatingOf({players, seat, bot}: {players: GamePlayers | null; seat: Seat; bot?: boolean}) {
     const player = players?.[seat];
-    if (!player) return null;
     return (
         <>
-            {player.bot && <BotMark />}
-            {player.rating && (
+            {(bot || player?.bot) && <BotMark />}
+            {player?.rating && (
                 <>
                     {' '}
                     <RatingMark {...player.rating} />

@@ -183,6 +183,7 @@ void begin_agreed(Service& service, Agreed agreed, ReplyDone done) {
                     return;
                 }
                 tell_both(service, agreed.challenge);
+                tell_seated(player_of(service, agreed.seats.game), agreed.seats.game);
                 const bool is_challenger = agreed.account == agreed.challenge.challenger;
                 const clock::Seat seat = is_challenger ? agreed.seats.challenger
                                                        : clock::opponent(agreed.seats.challenger);

@@ -1,0 +1,47 @@
+#include "hall/games/bots/bot_marks.h"
+
+#include <utility>
+
+namespace kyvien::hall {
+
+void BotMarks::begin(FindBots find) {
+    find_ = std::move(find);
+    context_.bots_changed_elsewhere = [this](const std::string& game) {
+        if (Table* const table = tables_.in_memory(game))
+            look(*table, Told::Nobody);
+    };
+}
+
+void BotMarks::table_entered(Table& table) {
+    if (!table.are_bots_known)
+        look(table, Told::Nobody);
+}
+
+void BotMarks::look_again(const std::string& game) {
+    if (Table* const table = tables_.in_memory(game))
+        look(*table, Told::OtherHalls);
+    else if (context_.bots_changed)
+        context_.bots_changed(game);
+}
+
+void BotMarks::look(Table& table, Told told) {
+    if (!find_)
+        return;
+    table.are_bots_known = true;
+    find_(table.id, [this, id = table.id, told](const Result<std::array<bool, 2>>& found) {
+        Table* const kept = tables_.in_memory(id);
+        if (kept == nullptr)
+            return;
+        if (!found) {
+            kept->are_bots_known = false;  // whoever comes next asks again
+            return;
+        }
+        if (std::exchange(kept->played_by_bot, *found) == *found)
+            return;
+        fan_out_.show_all(*kept);
+        if (told == Told::OtherHalls && context_.bots_changed)
+            context_.bots_changed(id);
+    });
+}
+
+}  // namespace kyvien::hall
