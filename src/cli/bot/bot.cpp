@@ -36,7 +36,7 @@ struct Options {
     std::string seat = "first", time = "300+3", name = "Bot";
     int size = 19;
     int overhead = 100;  ///< milliseconds
-    bool json = false;
+    bool json = false, offers_draws = false;
     // Of --challenges.
     bool challenges = false, rated = false, casual = false, chess960 = false;
     std::vector<std::string> time_classes{"blitz", "rapid", "standard"};
@@ -115,9 +115,13 @@ Result<std::string> token_of(const Options& options) {
 
 /// By the words that a match has, as far as one side alone can tell.
 Result<PlayRules> rules_of(const Options& options) {
-    PlayRules rules{.overhead = std::chrono::milliseconds(options.overhead), .adjudication = {}};
+    PlayRules rules{.overhead = std::chrono::milliseconds(options.overhead),
+                    .adjudication = {},
+                    .offers_draws = options.offers_draws};
     KYVIEN_TRY(match::read_draw(options.draw, rules.adjudication));
     KYVIEN_TRY(match::read_resign(options.resign, rules.adjudication));
+    if (options.offers_draws && options.draw.empty())
+        return match::bad_word("--offer-draws", "", {"option-of-draw", "it goes with --draw"});
     if (rules.adjudication.resign_two_sided)
         return match::bad_word("--resign", "twosided=on",
                                {"option-one-side", "what the opponent sees is not known"});
@@ -462,6 +466,7 @@ void add_bot(Command& app, Outcome& outcome) {
                         ->check(Range<int>(0, 1'000'000))},
     };
     command->add_option("--draw", options->draw, "bot.draw");
+    command->add_flag("--offer-draws", options->offers_draws, "bot.offer-draws");
     command->add_option("--resign", options->resign, "bot.resign");
     command->add_option("--move-overhead", options->overhead, "bot.move-overhead")
         ->capture_default_str()

@@ -80,7 +80,8 @@ class Game {
     Game(const hall::HallClient& client, const hall::TakenSeat& seat, Thinker& thinker,
          const PlayRules& rules, const std::function<void(const Refusal&)>& told)
         : client_(client), seat_(seat), thinker_(thinker), overhead_(rules.overhead), told_(told),
-          scores_(rules.adjudication), longest_wait_(rules.longest_wait) {}
+          scores_(rules.adjudication), offers_draws_(rules.offers_draws),
+          longest_wait_(rules.longest_wait) {}
 
     Result<std::optional<Played>> play() {
         for (;;) {
@@ -222,6 +223,10 @@ class Game {
             const bool has_agreed = view.agreement->confirmed[clock::index(*view.you)];
             return has_agreed ? Result<void>() : agree(talk);
         }
+        const bool is_offered = view.offers[0] || view.offers[1];
+        if (view.phase == SeenGame::Phase::Playing && view.you &&
+            offers_at_ == view.moves.size() && !is_offered && aside_said_ == 0)
+            return offer_draw(talk);
         forget();
         return {};
     }
@@ -305,6 +310,8 @@ class Game {
                 aside_said_ = ++number_;
                 return talk.accept_draw(aside_said_, view.seq);
             }
+            if (offers_with(thought_->move.move))
+                offers_at_ = view.moves.size() + 1;
             move_said_ = ++number_;
             return talk.move(move_said_, view.moves.size(), thought_->move.move);
         case Answer::Kind::Resigns:
@@ -319,6 +326,24 @@ class Game {
             return move(talk);
         }
         return {};
+    }
+
+    /// Whether a draw is offered once this move is made (FIDE 9.1.2.1: with the move).
+    bool offers_with(const std::string& move) {
+        if (!offers_draws_ || !scores_.offers_draw())
+            return false;
+        std::vector<std::string> moves = view_->moves;
+        moves.push_back(move);
+        const auto state = replay_.after(view_->settings, moves);
+        return state && engine::may_offer_draw(**state, *view_->you);
+    }
+    /// Needs: the move stands on the board, and the opponent has not answered it.
+    Result<void> offer_draw(hall::GameTalk& talk) {
+        offers_at_.reset();
+        scores_.note_offered();
+        forget();
+        aside_said_ = ++number_;
+        return talk.offer_draw(aside_said_);
     }
 
     /// What can be claimed here by right; none where the hall has refused it.
@@ -415,9 +440,11 @@ class Game {
     std::optional<Thought> thought_;  ///< the answer to what was asked
     std::int64_t number_ = 0;         ///< of what was said last
     std::int64_t move_said_ = 0;      ///< the number of the move that was said for this position
-    std::int64_t aside_said_ = 0;     ///< that of a claim, or of consent to a draw; 0: answered
+    std::int64_t aside_said_ = 0;     ///< that of a claim, or of a word about a draw; 0: answered
     engine::Replay replay_;
     engine::OwnScores scores_;
+    bool offers_draws_;
+    std::optional<std::size_t> offers_at_;    ///< a draw is offered when so many moves were made
     std::optional<std::size_t> noted_at_;     ///< so many moves were made at the last score
     std::optional<std::size_t> no_aside_at_;  ///< ... when a claim or a consent was refused
     std::int64_t first_mark_ = 0;             ///< the numbers of the marks that were said last

@@ -30,12 +30,13 @@ struct PlayRules {
     std::chrono::milliseconds overhead{};
     /// When a draw is accepted, and the game given up (engine/play/lone_seat.h).
     engine::Adjudication adjudication{};
+    bool offers_draws = false;  ///< where it would accept one in an even game
     /// A game in which the opponent has not come so long, or not moved where no clock runs, is
     /// aborted before its second move; none: never.
     std::optional<std::chrono::milliseconds> longest_wait{};
 };
 
-/// What it can claim by right it claims; a draw is never offered. `told` hears what people may want
+/// What it can claim by right it claims. `told` hears what people may want
 /// to know: a connection that broke, an engine that failed. None: the client's stop_fd could be
 /// read before the end. Refuses: what the hall refuses for good; cannot-open when it is gone for
 /// good.

@@ -86,6 +86,13 @@ std::optional<conduct::ClaimKind> right_claim(const conduct::State& state, condu
     return std::nullopt;
 }
 
+bool may_offer_draw(const conduct::State& state, conduct::Seat seat) {
+    return registered::of(state.settings().game).has_draws &&
+           conduct::decide(state,
+                           {state.last_at(), conduct::player(seat), conduct::OfferDraw{}})
+               .has_value();
+}
+
 void OwnScores::note(const conduct::State& state, const InfoLine& info) {
     plies_ = state.ply();
     const auto score = score_of(info);
@@ -94,12 +101,24 @@ void OwnScores::note(const conduct::State& state, const InfoLine& info) {
     if (quiet_plies(state.position_text()).value_or(2) < 2)
         even_ = 0;
     even_ = score && std::abs(*score) <= rules_.draw_score ? even_ + 1 : 0;
+    is_worse_ = score && *score < -rules_.draw_score;
     lost_ = score && *score <= -rules_.resign_score ? lost_ + 1 : 0;
 }
 
+bool OwnScores::is_even() const {
+    return rules_.draw_moves > 0 && even_ >= rules_.draw_moves;
+}
+bool OwnScores::is_late_enough() const {
+    return rules_.draw_moves > 0 && plies_ >= 2 * static_cast<std::size_t>(rules_.draw_from_move);
+}
+
 bool OwnScores::takes_draw() const {
-    return rules_.draw_moves > 0 && even_ >= rules_.draw_moves &&
-           plies_ >= 2 * static_cast<std::size_t>(rules_.draw_from_move);
+    return is_late_enough() && (is_even() || is_worse_);
+}
+
+bool OwnScores::offers_draw() const {
+    constexpr std::size_t kPause = 2 * static_cast<std::size_t>(kMovesBetweenOffers);
+    return is_late_enough() && is_even() && (!offered_at_ || plies_ >= *offered_at_ + kPause);
 }
 
 bool OwnScores::resigns() const {

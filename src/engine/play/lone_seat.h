@@ -1,5 +1,5 @@
 // engine/play/lone_seat.h — what may a program do beside moving, that sits at one side of a game:
-// claim by right, accept a draw, resign by its own scores?
+// claim by right, offer and accept a draw, resign by its own scores?
 //
 // The rules are those of a match (engine/play/game.h), as far as one side can know them: its own
 // scores count, the opponent's are not known.
@@ -49,6 +49,13 @@ class Replay {
 [[nodiscard]] std::optional<conduct::ClaimKind> right_claim(const conduct::State& state,
                                                             conduct::Instant at);
 
+/// Whether the law lets this player offer a draw now.
+[[nodiscard]] bool may_offer_draw(const conduct::State& state, conduct::Seat seat);
+
+/// An offer that was declined is not made again before so many moves of who offers: asking again
+/// and again disturbs (FIDE 11.5).
+inline constexpr int kMovesBetweenOffers = 20;
+
 /// How often in a row one side has seen the game even, or lost.
 class OwnScores {
   public:
@@ -57,13 +64,24 @@ class OwnScores {
 
     /// At each of its turns, once: the game as it stands and what the engine has said of it.
     void note(const conduct::State& state, const InfoLine& info);
-    /// Whether an offer of a draw is to be accepted, and whether the game is to be given up.
+    /// Whether an offer of a draw is to be accepted: the game has been even for long enough, or is
+    /// worse than that.
     [[nodiscard]] bool takes_draw() const;
+    /// Whether one is to be offered: even for long enough, and none was offered for a while.
+    [[nodiscard]] bool offers_draw() const;
+    /// It was, at this turn.
+    void note_offered() { offered_at_ = plies_; }
+    /// Whether the game is to be given up.
     [[nodiscard]] bool resigns() const;
 
   private:
+    [[nodiscard]] bool is_even() const;
+    [[nodiscard]] bool is_late_enough() const;
+
     Adjudication rules_;
     std::size_t plies_ = 0;
+    std::optional<std::size_t> offered_at_;
+    bool is_worse_ = false;  ///< than even, as it was seen last
     int even_ = 0;
     int lost_ = 0;
 };

@@ -108,6 +108,69 @@ TEST(OwnScores, NoDrawIsTakenBeforeTheMoveThatWasSaidNorWithoutAScore) {
     EXPECT_FALSE(scores.takes_draw());
 }
 
+TEST(OwnScores, WhoSeesHimselfWorseThanEvenTakesADrawAtOnceAndOffersNone) {
+    Replay replay;
+    const auto chess = settings_of("chess");
+    OwnScores scores({.draw_from_move = 2, .draw_moves = 3, .draw_score = 20});
+    const auto turn = [&](const std::string& moves, int score) {
+        scores.note(**replay.after(chess, moves_of(moves)), seeing(score));
+        EXPECT_FALSE(scores.offers_draw());
+        return scores.takes_draw();
+    };
+    EXPECT_FALSE(turn("", -300)) << "before the move that was said";
+    EXPECT_TRUE(turn(kToAndFro, -21));
+    EXPECT_FALSE(turn(kToAndFro + "g1f3 g8f6", -20));
+    EXPECT_FALSE(turn(kToAndFro + "g1f3 g8f6 f3g1 f6g8", 300));
+}
+
+/// Two rooks up and down, a king to and fro: no position comes five times.
+std::vector<std::string> quiet_moves(int count) {
+    std::vector<std::string> round;
+    for (const bool goes_up : {true, false})
+        for (const std::string file : {"a", "h"})
+            for (int step = 1; step <= 5; ++step) {
+                const int from = goes_up ? step : 7 - step;
+                round.push_back(file + std::to_string(from) + file +
+                                std::to_string(goes_up ? from + 1 : from - 1));
+            }
+    std::vector<std::string> moves;
+    for (int move = 0; move < count; ++move) {
+        moves.push_back(round[static_cast<std::size_t>(move) % round.size()]);
+        moves.emplace_back(move % 2 == 0 ? "e8e7" : "e7e8");
+    }
+    return moves;
+}
+
+TEST(OwnScores, ADrawIsOfferedWhereTheGameIsEvenAndNotAgainForAWhile) {
+    Replay replay;
+    auto settings = settings_of("chess");
+    settings.fen = "4k3/8/8/8/8/8/8/R3K2R w - - 0 1";
+    OwnScores scores({.draw_moves = 1, .draw_score = 20});
+    std::vector<int> offered;
+    for (int turn = 0; turn <= 2 * kMovesBetweenOffers; ++turn) {
+        const auto state = replay.after(settings, quiet_moves(turn));
+        ASSERT_TRUE(state) << state.error().english;
+        scores.note(**state, seeing(0));
+        if (scores.offers_draw()) {
+            offered.push_back(turn);
+            scores.note_offered();
+        }
+    }
+    EXPECT_EQ(offered, (std::vector{0, kMovesBetweenOffers, 2 * kMovesBetweenOffers}));
+}
+
+TEST(MayOfferDraw, IsWhatTheLawSays) {
+    Replay replay;
+    const auto after = [&](std::string_view game, const std::string& moves) {
+        return *replay.after(settings_of(game), moves_of(moves));
+    };
+    using conduct::Seat;
+    EXPECT_TRUE(may_offer_draw(*after("chess", "e2e4 e7e5 g1f3"), Seat::First));
+    EXPECT_TRUE(may_offer_draw(*after("xiangqi", "h2e2 h9g7 h0g2"), Seat::First));
+    EXPECT_FALSE(may_offer_draw(*after("go", "c3"), Seat::First));
+    EXPECT_FALSE(may_offer_draw(*after("chess", "f2f3 e7e5 g2g4 d8h4"), Seat::First)) << "mated";
+}
+
 TEST(OwnScores, AGameIsGivenUpAfterSoManyLostTurnsInARow) {
     Replay replay;
     const auto chess = settings_of("chess");

@@ -107,6 +107,34 @@ test('a draw is accepted once the engine has seen the game even for long enough,
     talk.leave();
 });
 
+test('a draw is offered with the move that makes the game even for long enough, and once', async () => {
+    const even = [...scripted('--moves', kToAndFro, '--score', '10'), '--draw', 'movecount=2', 'score=20', '--offer-draws'];
+    const host = bot([...even, '--time', '0']);
+    const id = idOf(await host.first);
+    const speaker = new Speaker(house.url);
+    const {token} = await speaker.post(`/api/games/${id}/join`, {name: 'Guest'});
+    const talk = await speaker.talk(id, {token});
+    await talk.sees((view) => view.moves.length === 1);
+    await talk.must({t: 'move', ply: 1, move: 'g8f6'});
+    await talk.sees((view) => view.moves.length === 3 && view.offer?.by === 'first');
+    await talk.must({t: 'decline'});
+    await talk.must({t: 'move', ply: 3, move: 'f6g8'});
+    // Its next move comes without an offer; the guest's own is accepted.
+    await talk.sees((view) => view.moves.length === 5);
+    await talk.must({t: 'offer'});
+    await talk.must({t: 'move', ply: 5, move: 'g8f6'});
+    const {status, last, err} = await host.ended;
+    assert.deepEqual([status, err], [0, '']);
+    assert.match(last, /^1\/2-1\/2 agreement fide-2018:/);
+    const {moves, notes} = await (await fetch(`${house.url}/api/games/${id}`)).json();
+    const offers = [...moves.flatMap((move) => move.notes), ...notes].filter(({code}) => code === 'draw-offered');
+    assert.deepEqual(
+        offers.map(({by}) => by),
+        ['first', 'second'],
+    );
+    talk.leave();
+});
+
 test('engines of UCCI play xiangqi', async () => {
     const ucci = (...words) => ['--game', 'xiangqi', ...scripted('--proto', 'ucci', ...words), 'proto=ucci', '--time', '60+1'];
     const {told} = await game(bot(ucci('--moves', 'h2e2 h9g7 h0g2')), (id) =>
@@ -235,6 +263,7 @@ for (const [what, ...options] of [
     ['two engines', '--engine', 'cmd=true', 'cmd=false'],
     ['a time that is none', ...scripted(), '--time', 'long'],
     ['a score that the opponent alone knows', ...scripted(), '--resign', 'twosided=on'],
+    ['draws that are offered and never accepted', ...scripted(), '--offer-draws'],
     ['thinking on while the other side does', '--engine', `cmd=${kScripted}`, 'ponder=on'],
     ['what is said of challenges without them', ...scripted(), '--max-games', '2'],
     ['a game that is joined while challenges are waited for', ...scripted(), '--challenges', '--join', 'x'],

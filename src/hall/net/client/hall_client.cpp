@@ -279,6 +279,12 @@ Result<void> GameTalk::abort(std::int64_t id) {
     return state_->say(json.end_object());
 }
 
+Result<void> GameTalk::offer_draw(std::int64_t id) {
+    JsonWriter json;
+    json.begin_object().field("t", "offer").field("id", id);
+    return state_->say(json.end_object());
+}
+
 Result<void> GameTalk::accept_draw(std::int64_t id, std::int64_t seen) {
     JsonWriter json;
     json.begin_object().field("t", "accept").field("seen", seen).field("id", id);

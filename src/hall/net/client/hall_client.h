@@ -101,6 +101,7 @@ class GameTalk {
     [[nodiscard]] Result<void> resign(std::int64_t id);
     /// The game has no result; before its second move.
     [[nodiscard]] Result<void> abort(std::int64_t id);
+    [[nodiscard]] Result<void> offer_draw(std::int64_t id);
     /// Agrees to the draw that the view with this number offers.
     [[nodiscard]] Result<void> accept_draw(std::int64_t id, std::int64_t seen);
     /// Of the position on the board.
