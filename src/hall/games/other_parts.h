@@ -46,7 +46,7 @@ struct LobbyShelves {
 };
 /// What one hall has of the lobby.
 struct LobbyPart {
-    std::set<std::string> left;  ///< of the open games: those at which nobody is
+    std::set<std::string> left;  ///< of the listed games: those at which nobody is
     /// Those that began last, the last one first; where other programs play games too, those of the
     /// list that are in memory.
     std::vector<ListedLive> live;

@@ -106,12 +106,16 @@ TEST(Schedule, WhatCouldNotBeDoneComesAgainAfterAPause) {
 
 TEST(Schedule, WhoComesAndGoesIsShownOnceAndNotAtOnce) {
     Schedule schedule;
-    schedule.note_presence("game", kNow);
-    schedule.note_presence("game", kNow + 500ms);  // the first one's time counts
+    schedule.note_presence("game", kNow + 700ms);
+    schedule.note_presence("game", kNow + 1200ms);  // the earlier one's time counts
     EXPECT_THAT(schedule.take_presences(kNow + 600ms), IsEmpty());
     EXPECT_THAT(schedule.take_presences(kNow + 700ms), ElementsAre("game"));
     EXPECT_THAT(schedule.take_presences(kNow + 1h), IsEmpty());
-    schedule.note_presence("game", kNow);
+    schedule.note_presence("game", kNow + 3s);
+    schedule.note_presence("game", kNow + 700ms);
+    EXPECT_THAT(schedule.take_presences(kNow + 700ms), ElementsAre("game"));
+    EXPECT_THAT(schedule.take_presences(kNow + 1h), IsEmpty());
+    schedule.note_presence("game", kNow + 700ms);
     schedule.forget_presence("game");  // a move has shown it
     EXPECT_THAT(schedule.take_presences(kNow + 1h), IsEmpty());
 }

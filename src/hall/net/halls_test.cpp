@@ -133,6 +133,57 @@ TEST_F(Halls, BothSeeThatTheOtherIsThere) {
 }
 
 // The hall that plays the game hears how far a player is from the other one.
+TEST_F(Halls, WhoWatchesAtAnyHallIsCountedAtAll) {
+    const auto one = open(one_folder), two = open(two_folder);
+    const TakenSeats seats = begin_game(one->port(), R"("game":"chess")");
+    Client white(one->port(), seats.id, seats.first);
+    const auto watched_by = [](std::int64_t count) {
+        return [count](const json::value& view) { return view.at("watchers") == count; };
+    };
+    Client early(two->port(), seats.id);
+    white.wait_until(watched_by(1));
+    {
+        const Client here(one->port(), seats.id);
+        const Client there(two->port(), seats.id);
+        white.wait_until(watched_by(3));
+        early.wait_until(watched_by(3));
+        // Who comes later is told of all as soon as the others have answered.
+        Client late(two->port(), seats.id);
+        late.wait_until(watched_by(4));
+    }
+    white.wait_until(watched_by(1));
+    early.wait_until(watched_by(1));
+}
+
+TEST_F(Halls, EachLobbyTellsWhoseHostHasLeftWhicheverHallHeWasAt) {
+    const auto one = open(one_folder), two = open(two_folder);
+    const Answer made =
+        ask(one->port(), "POST", "/api/games", R"({"name":"Lan","seat":"first","game":"chess"})");
+    const auto id = json::value_to<std::string>(made.json().at("id"));
+    const auto is_left = [&](const RunningServer& hall) {
+        const json::value lobby = ask(hall.port(), "GET", "/api/games").json();
+        for (const json::value& game : lobby.at("open").as_array())
+            if (game.at("id") == json::value(id))
+                return game.as_object().contains("left");
+        ADD_FAILURE() << "not in the lobby";
+        return false;
+    };
+    const auto until = [&](const RunningServer& hall, bool wanted) {
+        while (!testing::Test::HasFailure() && is_left(hall) != wanted)
+            std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    };
+    const auto token = json::value_to<std::string>(made.json().at("token"));
+    for (const auto* const at : {one.get(), two.get()}) {
+        {
+            const Client lan(at->port(), id, token);
+            until(*one, false);
+            until(*two, false);
+        }
+        until(*one, true);
+        until(*two, true);
+    }
+}
+
 TEST_F(Halls, ABotThatSitsDownAtOneHallIsMarkedAtTheOther) {
     const auto one = open(one_folder), two = open(two_folder);
     const auto text = [](const json::value& value) { return json::value_to<std::string>(value); };

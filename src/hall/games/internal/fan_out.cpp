@@ -22,6 +22,10 @@ std::size_t text_for(const Standing& standing) {
     return standing.seat ? clock::index(*standing.seat) : 2;
 }
 
+bool is_watching(const Watcher& watcher) {
+    return watcher.standing().greeted && !watcher.standing().seat;
+}
+
 /// The hall that plays the game is told of another way there and back where it differs by more.
 constexpr Milliseconds kTripTold{10};
 
@@ -32,6 +36,13 @@ std::optional<Milliseconds> shorter(std::optional<Milliseconds> one,
 
 }  // namespace
 }  // namespace fan_out
+
+std::size_t watchers_here(const Table& table) {
+    return static_cast<std::size_t>(
+        std::ranges::count_if(table.audience.watchers, [](const auto& watcher) {
+            return fan_out::is_watching(*watcher);
+        }));
+}
 
 std::optional<Milliseconds> round_trip_here(const Table& table, conduct::Seat seat) {
     std::optional<Milliseconds> shortest;
@@ -78,12 +89,16 @@ void FanOut::leave(Watcher& watcher) {
         show_soon(table);
         note_presence(table);
     }
+    const bool has_watched = fan_out::is_watching(watcher);
     std::erase_if(table.audience.watchers,
                   [&](const auto& other) { return other.get() == &watcher; });
+    if (has_watched)
+        note_watchers(table);
 }
 
 void FanOut::take_place(Watcher& watcher, Standing standing) {
     Table& table = *watcher.standing().table;
+    const bool has_watched = fan_out::is_watching(watcher);
     if (const auto before = watcher.standing().seat)
         --table.audience.connected[clock::index(*before)];
     standing.table = &table;
@@ -99,6 +114,14 @@ void FanOut::take_place(Watcher& watcher, Standing standing) {
         show_soon(table);
         note_presence(table);
     }
+    if (fan_out::is_watching(watcher) != has_watched)
+        note_watchers(table);
+}
+
+void FanOut::note_watchers(Table& table) {
+    show_watchers(table);
+    if (context_.watchers_changed)
+        context_.watchers_changed(table);
 }
 
 void FanOut::note_presence(Table& table) const {
@@ -196,7 +219,11 @@ void FanOut::take(Watcher& watcher, std::vector<SharedText>& texts) {
 }
 
 void FanOut::show_soon(const Table& table) {
-    schedule_.note_presence(table.id, context_.time.now());
+    schedule_.note_presence(table.id, context_.time.now() + Schedule::kPresenceDelay);
+}
+
+void FanOut::show_watchers(const Table& table) {
+    schedule_.note_presence(table.id, context_.time.now() + Schedule::kWatchersDelay);
 }
 
 void FanOut::answer_ok(Watcher& watcher, const std::string& id, std::size_t seq) {

@@ -22,6 +22,8 @@ namespace kyvien::hall {
 /// The shortest way there and back of those who play that side, here and at other halls. None: not
 /// measured.
 [[nodiscard]] std::optional<Milliseconds> round_trip_of(const Table& table, conduct::Seat seat);
+/// Connections at this hall that have said hello and have no seat.
+[[nodiscard]] std::size_t watchers_here(const Table& table);
 /// The same of those who are here.
 [[nodiscard]] std::optional<Milliseconds> round_trip_here(const Table& table, conduct::Seat seat);
 
@@ -41,14 +43,18 @@ class FanOut {
     void show_all(Table& table);
     /// What is new to this one, to be sent in this order: nothing, the whole view, or changes.
     void take(Watcher& watcher, std::vector<SharedText>& texts);
-    /// The newest view after a moment, for changes of who is there.
+    /// The newest view after a moment, for changes of who is there; of who watches, after a longer
+    /// one.
     void show_soon(const Table& table);
+    void show_watchers(const Table& table);
 
     /// It was measured how long a message needs to him and back.
     void note_round_trip(const Watcher& watcher) const;
 
     /// Other halls are to know who is at this table.
     void note_presence(Table& table) const;
+    /// Somebody watches, or does no more.
+    void note_watchers(Table& table);
 
     void answer_ok(Watcher& watcher, const std::string& id, std::size_t seq);
     void answer_refused(Watcher& watcher, const std::string& id, const Refusal& refusal);

@@ -29,11 +29,15 @@ void write_entries(JsonWriter& json, std::string_view name,
     json.end_array();
 }
 
+bool is_over_the_board(std::string_view summary) {
+    return summary.find(R"("setting":"over-the-board",)") != std::string_view::npos;
+}
+
 /// On the hall's board, with seats that are kept for two players or for who has the link: nobody
 /// else is to find it.
 bool is_awaiting_players(std::string_view summary) {
     return summary.find(R"("phase":"waiting",)") != std::string_view::npos &&
-           summary.find(R"("setting":"over-the-board",)") == std::string_view::npos;
+           !is_over_the_board(summary);
 }
 
 /// The entry of a game whose players are not there says so.
@@ -209,7 +213,7 @@ const std::string& GameLists::live_summary(const std::string& id) {
 bool GameLists::is_left(const std::string& id) {
     const Table* const table = tables_.in_memory(id);
     if (table == nullptr)
-        return context_.hall == 0;
+        return context_.hall == 0 || context_.is_left_elsewhere(id);
     return table->state.settings().setting == conduct::Setting::Electronic &&
            !is_there(*table, conduct::Seat::First) && !is_there(*table, conduct::Seat::Second);
 }
@@ -220,6 +224,9 @@ LobbyPart GameLists::lobby_part(const LobbyShelves& listed) {
         if (context_.part.has(id) && is_left(id))
             part.left.insert(id);
     if (context_.hall != 0) {
+        for (const std::string& id : listed.live)
+            if (context_.part.has(id) && is_left(id))
+                part.left.insert(id);
         // They stand in the list of games; those that are played or watched here may be further on.
         for (const std::string& id : listed.live)
             if (Table* const table = tables_.in_memory(id))
@@ -260,7 +267,10 @@ std::string GameLists::lobby_text(const Shelves& shelves, std::vector<LobbyPart>
             if (game_lists::is_awaiting_players(game.card.summary))
                 continue;
             const auto seen = std::ranges::find(latest, game.game, &ListedLive::id);
-            json.raw(seen != latest.end() ? seen->entry : game.card.summary);
+            const std::string& entry = seen != latest.end() ? seen->entry : game.card.summary;
+            const bool is_listed_left =
+                left.contains(game.game) && !game_lists::is_over_the_board(entry);
+            json.raw(is_listed_left ? game_lists::left_entry(entry) : entry);
         }
         latest.clear();
     }

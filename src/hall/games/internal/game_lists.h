@@ -49,8 +49,8 @@ class GameLists {
                                          std::vector<LobbyPart> parts) const;
     [[nodiscard]] std::string overview_text(const Shelves& shelves, std::vector<DeskPart> parts);
     [[nodiscard]] const std::string& live_summary(const std::string& id);
-    /// Whether nobody who plays it is at its table. Of another hall's game that nobody watches here
-    /// it is not known: false.
+    /// Whether nobody who plays it is at its table. Of another hall's game of which nothing was
+    /// told yet it is not known: false.
     [[nodiscard]] bool is_left(const std::string& id);
 
     HallContext& context_;

@@ -52,7 +52,9 @@ struct HallContext {
     // Where several halls play (Sharing).
     std::uint64_t hall = 0;  ///< the number of this one; 0: there is no other
     /// Who is at a table has changed.
-    std::function<void(Table&)> presence_changed{};
+    std::function<void(Table&)> presence_changed{}, watchers_changed{};
+    /// Whether nobody who plays it is at a game that is not in memory, as far as halls have told.
+    std::function<bool(const std::string&)> is_left_elsewhere{};
     Instant lease_renewed{}, lease_until{};
     /// The other halls are to look at the chat of a game again; another hall has said so.
     std::function<void(const std::string&)> chat_changed{}, chat_changed_elsewhere{};

@@ -65,8 +65,10 @@ std::vector<std::string> Schedule::take_deadlines(Instant now) {
     return games;
 }
 
-void Schedule::note_presence(const std::string& game, Instant now) {
-    presence_.try_emplace(game, now + kPresenceDelay);
+void Schedule::note_presence(const std::string& game, Instant due) {
+    const auto [noted, is_new] = presence_.try_emplace(game, due);
+    if (!is_new)
+        noted->second = std::min(noted->second, due);
 }
 
 std::vector<std::string> Schedule::take_presences(Instant now) {

@@ -31,6 +31,8 @@ class Schedule {
     static constexpr Milliseconds kClearing{600'000};
     // Somebody who loads the page again is not seen to go and come.
     static constexpr Milliseconds kPresenceDelay{700};
+    // A thousand who come to watch are not each told of each.
+    static constexpr Milliseconds kWatchersDelay{3'000};
 
     /// The deadline of this game as its state tells it; none: nothing is waited for. One that was
     /// taken does not come again by being set again.
@@ -46,8 +48,8 @@ class Schedule {
     }
     [[nodiscard]] bool has_deadlines() const { return !deadlines_.empty(); }
 
-    /// Who is there has changed; to be shown after a moment.
-    void note_presence(const std::string& game, Instant now);
+    /// Who is there has changed; to be shown at that time, or before.
+    void note_presence(const std::string& game, Instant due);
     /// It has been shown with something else.
     void forget_presence(const std::string& game) { presence_.erase(game); }
     [[nodiscard]] std::vector<std::string> take_presences(Instant now);

@@ -79,6 +79,9 @@ struct TableAudience {
     std::array<bool, 2> has_come{};          ///< who has been here since it is in memory
     /// The same at other halls, by their numbers.
     std::map<std::uint64_t, std::array<std::size_t, 2>> elsewhere;
+    /// Who watches without a seat, at other halls; and how many this one has told them of.
+    std::map<std::uint64_t, std::size_t> watchers_elsewhere;
+    std::size_t watchers_told = 0;
     /// The way there and back of players at other halls; and what this one has told them of its
     /// own.
     std::map<std::uint64_t, std::array<std::optional<Milliseconds>, 2>> trips_elsewhere;

@@ -90,10 +90,9 @@ Moment moment(const Table& table, std::optional<Seat> you, Instant now) {
             std::ranges::any_of(table.audience.elsewhere,
                                 [index](const auto& hall) { return hall.second[index] > 0; });
     }
-    moment.watchers =
-        static_cast<std::size_t>(std::ranges::count_if(table.audience.watchers, [](const auto& it) {
-            return it->standing().greeted && !it->standing().seat;
-        }));
+    moment.watchers = watchers_here(table);
+    for (const auto& [hall, count] : table.audience.watchers_elsewhere)
+        moment.watchers += count;
     moment.next = table.sequel.next;
     moment.wants_rematch = table.sequel.wanted_by;
     const conduct::Settings& settings = table.state.settings();

@@ -147,6 +147,8 @@ void Sharing::begin(store::HallLeases& leases, Neighbours& neighbours, Milliseco
     context_.hall = context_.log.hall();
     is_first_ = context_.part.number == 0;
     context_.presence_changed = [this](Table& table) { say_presence(table); };
+    context_.watchers_changed = [this](const Table& table) { watching_.insert(table.id); };
+    context_.is_left_elsewhere = [this](const std::string& game) { return is_left(game); };
     context_.chat_changed = [this](const std::string& game) {
         if (!halls_.empty())
             leases_->say("c " + game);
@@ -215,10 +217,13 @@ void Sharing::note_gone(const std::vector<store::NeighbourHall>& now) {
     std::vector<store::HallNumber> gone;
     std::ranges::set_difference(halls_, halls, std::back_inserter(gone));
     halls_ = std::move(halls);
+    for (const store::HallNumber hall : gone)
+        presences_.forget(hall);
     tables_.for_all([&](Table& table) {
         bool was_there = false;
         for (const store::HallNumber hall : gone) {
             was_there = table.audience.elsewhere.erase(hall) > 0 || was_there;
+            was_there = table.audience.watchers_elsewhere.erase(hall) > 0 || was_there;
             table.audience.trips_elsewhere.erase(hall);
         }
         if (was_there)
@@ -302,16 +307,25 @@ void Sharing::catch_up(Table& table) {
 // ---- who is there -------------------------------------------------------------------------------
 
 void Sharing::say_presence(Table& table) {
-    if (leases_ == nullptr || halls_.empty())
+    if (leases_ == nullptr)
+        return;
+    // A program sits at the hall that plays the game.
+    PresenceBook::Counts here = table.audience.connected;
+    for (const conduct::Seat seat : clock::kBothSeats)
+        here[clock::index(seat)] +=
+            table.played_by_program[clock::index(seat)] && !table.is_elsewhere ? 1 : 0;
+    presences_.note(table.id, context_.hall, here, context_.time.now());
+    if (halls_.empty())
         return;
     auto& told = table.audience.trips_told;
     for (const conduct::Seat seat : clock::kBothSeats)
         told[clock::index(seat)] = round_trip_here(table, seat);
-    leases_->say(fmt::format("p {} {} {} {} {} {} {}", table.id, table.audience.connected[0],
-                             table.audience.connected[1],
+    table.audience.watchers_told = watchers_here(table);
+    leases_->say(fmt::format("p {} {} {} {} {} {} {} {}", table.id, here[0], here[1],
                              static_cast<int>(table.sequel.wanted_by[0]),
                              static_cast<int>(table.sequel.wanted_by[1]),
-                             sharing::trip_told(told[0]), sharing::trip_told(told[1])));
+                             sharing::trip_told(told[0]), sharing::trip_told(told[1]),
+                             table.audience.watchers_told));
 }
 
 std::string_view game_of_said(std::string_view said) {
@@ -321,31 +335,63 @@ std::string_view game_of_said(std::string_view said) {
 
 void Sharing::hear(store::HallNumber hall, std::string_view said) {
     const std::string_view kind = sharing::take_word(said);
-    Table* const table = tables_.in_memory(std::string(sharing::take_word(said)));
+    const std::string game(sharing::take_word(said));
+    Table* const table = tables_.in_memory(game);
+    if (kind == "q")
+        answer_presence(game, table);
+    else if (kind == "p")
+        hear_presence(hall, game, table, said);
+    else if (kind == "c" && table != nullptr && context_.chat_changed_elsewhere)
+        context_.chat_changed_elsewhere(game);
+    else if (kind == "b" && table != nullptr && context_.bots_changed_elsewhere)
+        context_.bots_changed_elsewhere(game);
+}
+
+void Sharing::answer_presence(const std::string& game, Table* table) {
+    if (table != nullptr) {
+        const bool is_anybody_here =
+            table->audience.connected != std::array<std::size_t, 2>{} || watchers_here(*table) > 0;
+        if (is_anybody_here || !table->is_elsewhere)
+            say_presence(*table);
+    } else if (const auto told = presences_.told_by(context_.hall, game)) {
+        // Nobody has looked at it for a while.
+        leases_->say(fmt::format("p {} {} {}", game, (*told)[0], (*told)[1]));
+    }
+}
+
+void Sharing::hear_presence(store::HallNumber hall, const std::string& game, Table* table,
+                            std::string_view said) {
+    PresenceBook::Counts counts{};
+    for (std::size_t& count : counts)
+        count = sharing::take_count(said);
+    presences_.note(game, hall, counts, context_.time.now());
     if (table == nullptr)
         return;
-    if (kind == "q") {
-        if (table->audience.connected != std::array<std::size_t, 2>{} || !table->is_elsewhere)
-            say_presence(*table);
-        return;
-    }
-    if (kind == "c" && context_.chat_changed_elsewhere)
-        context_.chat_changed_elsewhere(table->id);
-    if (kind == "b" && context_.bots_changed_elsewhere)
-        context_.bots_changed_elsewhere(table->id);
-    if (kind != "p")
-        return;
-    auto& there = table->audience.elsewhere[hall];
-    for (std::size_t& count : there)
-        count = sharing::take_count(said);
+    TableAudience& audience = table->audience;
+    bool has_changed = std::exchange(audience.elsewhere[hall], counts) != counts;
     const bool is_of_owner = table->is_elsewhere && hall == table->owner;
     for (bool& wanted : table->sequel.wanted_by)
         if (const bool is_wanted = sharing::take_count(said) > 0; is_of_owner)
-            wanted = is_wanted;
-    for (auto& trip : table->audience.trips_elsewhere[hall])
+            has_changed = std::exchange(wanted, is_wanted) != is_wanted || has_changed;
+    for (auto& trip : audience.trips_elsewhere[hall])
         trip = sharing::trip_heard(sharing::take_count(said));
-    fan_out_.show_soon(*table);
+    const std::size_t watchers = sharing::take_count(said);
+    const bool is_watched_otherwise =
+        std::exchange(audience.watchers_elsewhere[hall], watchers) != watchers;
+    if (has_changed)
+        fan_out_.show_soon(*table);
+    else if (is_watched_otherwise)
+        fan_out_.show_watchers(*table);
     seats_.begin_clocks(*table);
+}
+
+bool Sharing::is_left(const std::string& game) {
+    if (const auto known = presences_.is_left(game))
+        return *known;
+    // Whoever knows answers in a moment, for the next who asks.
+    if (!halls_.empty() && presences_.take_question(game, context_.time.now()))
+        leases_->say("q " + game);
+    return false;
 }
 
 void Sharing::ask_presence(const Table& table) {
@@ -428,6 +474,10 @@ void Sharing::wake(Instant now) {
     if (now - looked_ < sharing::kLookAgain)
         return;
     looked_ = now;
+    for (const std::string& game : std::exchange(watching_, {}))
+        if (Table* const table = tables_.in_memory(game);
+            table != nullptr && table->audience.watchers_told != watchers_here(*table))
+            say_presence(*table);
     for (const std::string& game : std::exchange(unread_, {}))
         if (Table* const table = tables_.in_memory(game))
             reread_(*table);

@@ -38,6 +38,7 @@
 #include "hall/games/internal/seats.h"
 #include "hall/games/internal/tables.h"
 #include "hall/games/neighbours.h"
+#include "hall/games/sharing/presence_book.h"
 #include "hall/games/watcher.h"
 #include "store/halls/hall_leases.h"
 
@@ -112,6 +113,11 @@ class Sharing {
     void lose_all();
     void note_gone(const std::vector<store::NeighbourHall>& now);
     void hear(store::HallNumber hall, std::string_view said);
+    /// Null: the game is not in memory.
+    void answer_presence(const std::string& game, Table* table);
+    void hear_presence(store::HallNumber hall, const std::string& game, Table* table,
+                       std::string_view said);
+    [[nodiscard]] bool is_left(const std::string& game);
     void serve_message(Table& table, const boost::json::object& asked,
                        std::move_only_function<void(std::string)> done);
     void take_own_seat(Taking how, Table& table, std::string name, const std::string& token,
@@ -132,6 +138,8 @@ class Sharing {
     HandleHere handle_here_;
     std::function<void(Table&)> reread_;
     std::set<store::HallNumber> halls_;
+    PresenceBook presences_;
+    std::set<std::string> watching_;  ///< games whose watchers the others are told of in a moment
     /// Games taken from others whose time without an owner is not in the record yet.
     std::unordered_map<std::string, Instant> taken_;
     std::deque<std::string> to_load_;
