@@ -80,6 +80,7 @@ std::optional<SourceTurns::Outcome> fetch_source(BroadcastDesk& broadcasts, Sour
         return std::nullopt;
     outcome.status = answer->status;
     outcome.trouble = std::move(answer->trouble);
+    outcome.wait = answer->wait.count();
     if (!outcome.trouble.empty() || answer->status != 200)
         return outcome;
     KnownFile known{std::move(answer->etag), std::move(answer->modified),

@@ -3,6 +3,7 @@
 // Safe: any thread; several may fetch at once.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -25,6 +26,8 @@ struct SourceAnswer {
         trouble;       ///< a code of docs/broadcast.md; empty: the file came, or is the known one
     std::string file;  ///< with the status 200
     std::string etag, modified;
+    /// The server asks to be left alone for so long (Retry-After of 429 and 503).
+    std::chrono::milliseconds wait{};
 };
 
 class SourceFetcher {

@@ -97,7 +97,8 @@ bool SourceTurns::done(const Turn& turn, Outcome outcome, store::Instant now) {
     }
     progress.next = now;
     if (!is_hurried)
-        progress.next += source_turns::pause_after(progress.failures, kept.source.interval);
+        progress.next += std::max(
+            outcome.wait, source_turns::pause_after(progress.failures, kept.source.interval));
     return is_other;
 }
 

@@ -2,7 +2,8 @@
 //
 // After an attempt that brought an answer the next one comes after the interval; after each that
 // failed, after twice the time of the one before, five minutes at most. A file that could not be
-// read is an answer: a round that has not begun has an empty file, and is not waited for longer.
+// read is an answer: a round that has not begun has an empty file, and is not waited for longer. A
+// server that asks to be left alone is, unless somebody says the source anew.
 //
 // Nothing of it is recorded: who begins anew fetches at once, and finds what has not changed to be
 // the same.
@@ -59,7 +60,8 @@ class SourceTurns {
         std::optional<KnownFile> file;
         std::optional<Refusal> refused;
         std::size_t unreadable = 0;
-        bool is_new = false;   ///< something was recorded
+        store::Instant wait = 0;  ///< it is not asked again for so long
+        bool is_new = false;      ///< something was recorded
         bool is_void = false;  ///< the source is another one by now: nothing was fetched
     };
 

@@ -75,6 +75,29 @@ TEST_F(SourceTurnsTest, AfterEachFailureItIsTriedLaterUpToFiveMinutesAndThenAsBe
     EXPECT_EQ(turns.progress("slow")->next, now + 300'000);
 }
 
+TEST_F(SourceTurnsTest, WhoAsksToBeLeftAloneIsUntilSomebodySaysTheSourceAnew) {
+    turns.set("cup", source("https://a/"), 0);
+    ASSERT_EQ(taken(0), "cup");
+    SourceTurns::Outcome busy = failed("status");
+    busy.status = 429;
+    busy.wait = 3'600'000;
+    turns.done(*turn, busy, 0);
+    EXPECT_EQ(turns.next(), 3'600'000);
+    // A shorter wait than the pause after a failure makes it no shorter.
+    ASSERT_EQ(taken(3'600'000), "cup");
+    busy.wait = 1'000;
+    turns.done(*turn, busy, 3'600'000);
+    EXPECT_EQ(turns.next(), 3'640'000);
+    ASSERT_EQ(taken(3'640'000), "cup");
+    busy.wait = 3'600'000;
+    turns.done(*turn, busy, 3'640'000);
+    turns.hurry("cup", 3'640'001);
+    ASSERT_EQ(taken(3'640'001), "cup");
+    // Then it goes on as before.
+    turns.done(*turn, {}, 3'640'002);
+    EXPECT_EQ(turns.next(), 3'650'002);
+}
+
 TEST_F(SourceTurnsTest, AnUnreadableFileIsAnAnswerAndNotWaitedForLonger) {
     turns.set("cup", source("https://a/"), 0);
     ASSERT_EQ(taken(0), "cup");

@@ -48,15 +48,16 @@ Result<std::optional<store::ClaimedDelivery>> WebhookCourier::claim() {
 
 void WebhookCourier::deliver(const store::ClaimedDelivery& claimed) {
     const store::Instant at = clock_();
-    auto attempt = sender_.send(letter_of(claimed, at));
-    if (!attempt) {
+    auto answer = sender_.send(letter_of(claimed, at));
+    if (!answer) {
         // The next hall, or the next start, need not wait for the lease to lapse.
         if (const auto released = store_.release(claimed, holder_); !released)
             webhook_courier::warn(claimed, released.error());
         return;
     }
-    attempt->at = at;
-    const store::DeliveryOutcome outcome = outcome_of(claimed, *std::move(attempt));
+    answer->attempt.at = at;
+    const store::DeliveryOutcome outcome =
+        outcome_of(claimed, std::move(answer->attempt), answer->wait);
     // Where it is not noted it is sent once more: the receiver knows it by its id.
     if (const auto noted = store_.finish(claimed, holder_, outcome); !noted)
         webhook_courier::warn(claimed, noted.error());

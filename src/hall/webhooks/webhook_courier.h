@@ -26,6 +26,12 @@ struct WebhookLetter {
     std::string body;
 };
 
+/// What came of a letter.
+struct WebhookAnswer {
+    store::DeliveryAttempt attempt;  ///< without its time; its trouble is one of docs/webhooks.md
+    store::Instant wait = 0;         ///< the receiver asks to be left alone for so long
+};
+
 /// Sends letters over a network.
 class WebhookSender {
   public:
@@ -34,10 +40,8 @@ class WebhookSender {
     WebhookSender& operator=(const WebhookSender&) = delete;
     virtual ~WebhookSender() = default;
 
-    /// What came of it, without its time; its trouble is one of docs/webhooks.md. None: stop() has
-    /// interrupted it. From any thread.
-    [[nodiscard]] virtual std::optional<store::DeliveryAttempt>
-    send(const WebhookLetter& letter) = 0;
+    /// None: stop() has interrupted it. From any thread.
+    [[nodiscard]] virtual std::optional<WebhookAnswer> send(const WebhookLetter& letter) = 0;
     /// What is being sent ends soon, and nothing is sent any more.
     virtual void stop() = 0;
 };

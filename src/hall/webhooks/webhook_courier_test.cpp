@@ -165,6 +165,19 @@ TEST(WebhookPlan, PausesGrowAndThenItIsGivenUp) {
     EXPECT_EQ(outcome_of(claimed, {now, 200, "", 1}).state, DeliveryState::Delivered);
 }
 
+TEST(WebhookPlan, AReceiverThatAsksToBeLeftAloneIs) {
+    store::ClaimedDelivery claimed;
+    const auto later = outcome_of(claimed, {1'000, 429, "status", 5}, kWebhookHour);
+    EXPECT_EQ(later.due, 1'005 + kWebhookHour);
+    EXPECT_EQ(later.quiet_until, later.due);
+    // Its pause after a failure may be longer.
+    claimed.attempts = 4;
+    const auto as_planned = outcome_of(claimed, {1'000, 503, "status", 5}, kWebhookHour);
+    EXPECT_EQ(as_planned.due, 1'005 + 2 * kWebhookHour);
+    EXPECT_EQ(as_planned.quiet_until, 1'005 + kWebhookHour);
+    EXPECT_EQ(outcome_of(claimed, {1'000, 503, "status", 5}).quiet_until, 0);
+}
+
 TEST(WebhookPlan, AHookThatFailsForThreeDaysIsSwitchedOff) {
     store::ClaimedDelivery claimed;
     claimed.hook.failing = 5;
@@ -181,7 +194,7 @@ TEST(WebhookPlan, AHookThatFailsForThreeDaysIsSwitchedOff) {
 
 class FakeSender : public WebhookSender {
   public:
-    std::optional<store::DeliveryAttempt> send(const WebhookLetter& letter) override {
+    std::optional<WebhookAnswer> send(const WebhookLetter& letter) override {
         letters.push_back(letter);
         if (is_stopped)
             return std::nullopt;
@@ -189,11 +202,12 @@ class FakeSender : public WebhookSender {
         attempt.status = status;
         attempt.trouble = status == 200 ? "" : "status";
         attempt.took = 3;
-        return attempt;
+        return WebhookAnswer{attempt, wait};
     }
     void stop() override { is_stopped = true; }
     std::vector<WebhookLetter> letters;
     int status = 200;
+    store::Instant wait = 0;
     bool is_stopped = false;
 };
 
@@ -454,6 +468,27 @@ TEST(WebhookJson, AChangeNamesWhatIsChangedAlone) {
     EXPECT_FALSE(off->note);
     EXPECT_EQ(read_webhook_change(R"({"on":true,"note":""})", rules)->off, "");
     EXPECT_FALSE(read_webhook_change(R"({"on":1})", rules));
+}
+
+TEST_F(WebhookCourierTest, WhileAReceiverWantsToBeLeftAloneNothingGoesToItAndOthersAreServed) {
+    make("h1", "game.finished");
+    make("h2", "game.finished", "minh");
+    ASSERT_TRUE(accounts->take_seat({"g1", 0, "lan", "chess", 1}));
+    sender.status = 429;
+    sender.wait = kWebhookMinute;
+    ASSERT_EQ(notes->ended("g1", conduct::Score::SecondWins).value(), 1U);
+    EXPECT_EQ(deliver_all(), 1U);
+    sender.status = 200;
+    sender.wait = 0;
+    ASSERT_TRUE(accounts->take_seat({"g2", 0, "lan", "chess", 1}));
+    ASSERT_TRUE(accounts->take_seat({"g2", 1, "minh", "chess", 1}));
+    now += 30 * kWebhookSecond;
+    ASSERT_EQ(notes->ended("g2", conduct::Score::Draw).value(), 2U);
+    EXPECT_EQ(deliver_all(), 1U);
+    EXPECT_EQ(sender.letters.back().address, "https://club.example/h2");
+    now += 30 * kWebhookSecond + 3;
+    EXPECT_EQ(deliver_all(), 2U);
+    EXPECT_EQ(sender.letters.back().address, "https://club.example/h1");
 }
 
 }  // namespace

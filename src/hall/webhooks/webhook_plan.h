@@ -3,6 +3,7 @@
 // Safe: pure functions, any thread.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -26,9 +27,11 @@ inline constexpr store::Instant kWebhookFailsFor = 72 * kWebhookHour;
 /// The receiver says that it wants nothing any more.
 inline constexpr int kStatusGone = 410;
 
-/// What follows from this attempt, made as `claimed` says.
+/// What follows from this attempt, made as `claimed` says. `wait`: so long after it the receiver
+/// wants nothing.
 [[nodiscard]] inline store::DeliveryOutcome outcome_of(const store::ClaimedDelivery& claimed,
-                                                       store::DeliveryAttempt attempt) {
+                                                       store::DeliveryAttempt attempt,
+                                                       store::Instant wait = 0) {
     store::DeliveryOutcome outcome;
     outcome.due = attempt.at;
     if (attempt.trouble.empty()) {
@@ -45,6 +48,10 @@ inline constexpr int kStatusGone = 410;
     } else if (!attempt.trouble.empty() && claimed.hook.failing != 0 &&
                attempt.at - claimed.hook.failing >= kWebhookFailsFor) {
         outcome.off = "failing";
+    }
+    if (wait > 0) {
+        outcome.quiet_until = attempt.at + attempt.took + wait;
+        outcome.due = std::max(outcome.due, outcome.quiet_until);
     }
     outcome.attempt = std::move(attempt);
     return outcome;

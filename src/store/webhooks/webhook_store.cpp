@@ -102,6 +102,7 @@ class SqlWebhooks : public WebhookStore {
     Result<Webhook> change(std::string_view account, std::string_view id,
                            const WebhookChange& change) override {
         return with_own(account, id, [&](Webhook& hook) {
+            const bool leads_elsewhere = change.address && *change.address != hook.address;
             hook.address = change.address.value_or(hook.address);
             hook.events = change.events.value_or(hook.events);
             hook.tournaments = change.tournaments.value_or(hook.tournaments);
@@ -116,6 +117,8 @@ class SqlWebhooks : public WebhookStore {
                 "switched_off = $5, failing = $6, trouble = $7 WHERE id = $8",
                 {hook.address, hook.events, hook.tournaments, hook.note, hook.off, hook.failing,
                  hook.trouble, id});
+            if (is_switched_on || leads_elsewhere)
+                end_quiet(id);
             // Named again later, a tournament is new to it.
             for (const SqlRow& row :
                  run("SELECT tournament FROM webhook_tournament WHERE hook = $1", {id}))
@@ -196,6 +199,8 @@ class SqlWebhooks : public WebhookStore {
                             "WHERE hook = $2 AND id = $3 RETURNING id",
                             {now, id, delivery})
                             .empty();
+            if (is_there)
+                end_quiet(id);
         }));
         return is_there;
     }
@@ -212,7 +217,7 @@ class SqlWebhooks : public WebhookStore {
                     "JOIN webhook ON webhook.id = waits.hook WHERE waits.state = 0 AND "
                     "waits.due <= $1 AND switched_off = '' AND leased <= $1 AND "
                     "(SELECT count(*) FROM webhook AS other WHERE other.account = "
-                    "webhook.account AND other.leased > $1) < $2 "
+                    "webhook.account AND other.leased > $1 AND other.holder <> '') < $2 "
                     "ORDER BY waits.due, waits.made, waits.id LIMIT 1",
                     {asked.now, static_cast<std::int64_t>(asked.most_of_one)});
             if (rows.empty())
@@ -239,9 +244,9 @@ class SqlWebhooks : public WebhookStore {
             const DeliveryAttempt& attempt = outcome.attempt;
             const bool is_taken = attempt.trouble.empty();
             const SqlRows rows =
-                run("UPDATE webhook SET leased = 0, holder = '' WHERE id = $1 AND holder = $2 "
+                run("UPDATE webhook SET leased = $1, holder = '' WHERE id = $2 AND holder = $3 "
                     "RETURNING failing",
-                    {claimed.hook.id, holder});
+                    {outcome.quiet_until, claimed.hook.id, holder});
             is_noted = !rows.empty();
             if (!is_noted)
                 return false;
@@ -326,6 +331,10 @@ class SqlWebhooks : public WebhookStore {
         return static_cast<std::size_t>(number_in(run(sql, values).front()[0]));
     }
     void lock() { session_->lock_table("webhook"); }
+    /// A lease that nobody holds is a time in which nothing is delivered.
+    void end_quiet(std::string_view hook) {
+        run("UPDATE webhook SET leased = 0 WHERE id = $1 AND holder = ''", {hook});
+    }
 
     Result<std::vector<Webhook>> hooks(const std::string& condition,
                                        const std::vector<SqlValue>& values) {

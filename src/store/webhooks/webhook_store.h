@@ -102,6 +102,8 @@ struct DeliveryOutcome {
     DeliveryState state = DeliveryState::Waiting;
     Instant due = 0;  ///< where it waits
     std::string off;  ///< the hook is switched off for this reason; empty: it stays on
+    /// Nothing is delivered to the hook before: its receiver wants to be left alone.
+    Instant quiet_until = 0;
 };
 
 /// How a lease is taken.
@@ -138,7 +140,8 @@ class WebhookStore {
     [[nodiscard]] virtual Result<std::vector<Webhook>> of(std::string_view account) = 0;
     /// All that are on, of all accounts. Linear.
     [[nodiscard]] virtual Result<std::vector<Webhook>> all_on() = 0;
-    /// One that is switched on has not failed yet.
+    /// One that is switched on has not failed yet; one that is, or has another address, is not left
+    /// alone any more.
     [[nodiscard]] virtual Result<Webhook> change(std::string_view account, std::string_view id,
                                                  const WebhookChange& change) = 0;
     [[nodiscard]] virtual Result<Webhook> set_secret(std::string_view account, std::string_view id,
@@ -151,7 +154,7 @@ class WebhookStore {
     /// The last first.
     [[nodiscard]] virtual Result<std::vector<Delivery>> deliveries(std::string_view account,
                                                                    std::string_view id) = 0;
-    /// It waits from now on as if it were new. False: there is none of this id.
+    /// It waits from now on as if it were new, for a hook that is not left alone any more. False: there is none of this id.
     [[nodiscard]] virtual Result<bool> again(std::string_view account, std::string_view id,
                                              std::string_view delivery, Instant now) = 0;
 

@@ -211,6 +211,63 @@ TEST_P(WebhookStoreTest, AFailureIsNotedAndTriedAgainWhenItIsDue) {
     EXPECT_EQ(hook.trouble, "");
 }
 
+TEST_P(WebhookStoreTest, AHookIsLeftAloneForAsLongAsItsReceiverWants) {
+    for (const char* const id : {"h1", "h2", "h3"})
+        make(id);
+    add("h1", "a", 1000);
+    add("h1", "b", 1001);
+    const auto quiet = [&](Instant now) {
+        const auto claimed = claim(now);
+        return claimed && hooks->finish(*claimed, "here",
+                                        {{now, 429, "status", 1},
+                                         DeliveryState::Waiting,
+                                         now + 60'000,
+                                         {},
+                                         now + 60'000})
+                              .value();
+    };
+    ASSERT_TRUE(quiet(2000));
+    EXPECT_EQ(id_of(claim(2001)), "none");
+    EXPECT_EQ(id_of(claim(61'999)), "none");
+    // It takes the place of none of the two to which an account is delivered at once.
+    add("h2", "c", 3000);
+    add("h3", "d", 3001);
+    const auto second = claim(4000), third = claim(4000);
+    EXPECT_EQ(id_of(second), "c");
+    EXPECT_EQ(id_of(third), "d");
+    ASSERT_TRUE(finish(*second, {4001, 200, "", 1}, DeliveryState::Delivered));
+    ASSERT_TRUE(finish(*third, {4001, 200, "", 1}, DeliveryState::Delivered));
+    EXPECT_EQ(id_of(claim(62'000)), "b");
+}
+
+TEST_P(WebhookStoreTest, WhoseOwnerWishesItIsNotLeftAloneAnyMore) {
+    make("h1");
+    add("h1", "a", 1000);
+    const auto quiet = [&](Instant now) {
+        const auto claimed = claim(now);
+        ASSERT_TRUE(claimed);
+        ASSERT_TRUE(hooks->finish(*claimed, "here",
+                                  {{now, 503, "status", 1},
+                                   DeliveryState::Waiting,
+                                   now,
+                                   {},
+                                   now + kDay})
+                        .value());
+        ASSERT_EQ(id_of(claim(now + 1)), "none");
+    };
+    quiet(2000);
+    ASSERT_TRUE(hooks->again("lan", "h1", "a", 3000).value());
+    quiet(3000);
+    WebhookChange moved;
+    moved.address = "https://club.example/elsewhere";
+    ASSERT_TRUE(hooks->change("lan", "h1", moved));
+    quiet(4000);
+    WebhookChange same;
+    same.address = moved.address;
+    ASSERT_TRUE(hooks->change("lan", "h1", same));
+    EXPECT_EQ(id_of(claim(4002)), "none");
+}
+
 TEST_P(WebhookStoreTest, ASwitchedOffHookIsLeftAloneUntilItIsOnAgain) {
     make("h1");
     add("h1", "d1", 1000);

@@ -7,6 +7,7 @@
 #include <boost/url.hpp>
 #include <utility>
 
+#include "hall/net/outward/internal/retry_after.h"
 #include "hall/net/sources/internal/http_source.h"
 
 namespace kyvien::hall {
@@ -125,6 +126,11 @@ class HttpFetcher : public SourceFetcher {
                 return answer;
             if (!is_redirect(one->result_int())) {
                 answer.trouble = "status";
+                if (may_ask_to_wait(answer.status))
+                    answer.wait = read_retry_after(field_of(*one, http::field::retry_after),
+                                                   field_of(*one, http::field::date),
+                                                   std::chrono::system_clock::now())
+                                      .value_or(milliseconds(0));
                 return answer;
             }
             address = led_to(address, field_of(*one, http::field::location));

@@ -99,6 +99,22 @@ TEST_F(HttpSource, WhatIsNoWholeFileIsNone) {
     EXPECT_EQ(trouble_with("HTTP/1.1 200 OK\r\nX: " + std::string(1 << 20, 'x')), "no-http");
 }
 
+TEST_F(HttpSource, ABusyServerSaysHowLongItIsToBeLeftAlone) {
+    const auto wait_with = [](const std::string& head) {
+        const FileServer server("HTTP/1.1 " + head + "Content-Length: 0\r\n\r\n");
+        const auto answer = fetcher(kThisMachine)->fetch({server.address(), "", ""});
+        EXPECT_TRUE(answer && answer->trouble == "status");
+        return answer ? answer->wait.count() : -1;
+    };
+    EXPECT_EQ(wait_with("429 Too Many Requests\r\nRetry-After: 90\r\n"), 90'000);
+    EXPECT_EQ(wait_with("503 Busy\r\nDate: Sun, 06 Nov 2022 10:00:00 GMT\r\n"
+                        "Retry-After: Sun, 06 Nov 2022 10:05:00 GMT\r\n"),
+              300'000);
+    EXPECT_EQ(wait_with("503 Busy\r\n"), 0);
+    EXPECT_EQ(wait_with("429 Too Many Requests\r\nRetry-After: soon\r\n"), 0);
+    EXPECT_EQ(wait_with("500 Broken\r\nRetry-After: 90\r\n"), 0);
+}
+
 TEST_F(HttpSource, NoFileIsLongerThanOneThatIsSent) {
     EXPECT_EQ(trouble_with(with_length(std::string(kLongestSourceFile, 'x'))), "");
     EXPECT_EQ(trouble_with(fmt::format("HTTP/1.1 200 OK\r\nContent-Length: {}\r\n\r\n",
@@ -259,13 +275,19 @@ TEST_F(SourcesOfAHall, AFileIsFetchedShownCorrectedAndNotRecordedTwice) {
     EXPECT_EQ(failed.at("status"), 500);
     EXPECT_EQ(failed.at("failures"), 1);
     EXPECT_EQ(failed.at("next").as_int64(), failed.at("tried").as_int64() + 300'000);
+    // A server that says when is believed.
+    server.answer("HTTP/1.1 503 Busy\r\nRetry-After: 1200\r\nContent-Length: 0\r\n\r\n");
+    set(hall.port(), id, server.address());
+    const json::value busy =
+        until(hall.port(), id, [](const json::object& told) { return told.at("status") == 503; });
+    EXPECT_EQ(busy.at("next").as_int64(), busy.at("tried").as_int64() + 1'200'000);
     EXPECT_EQ(plies(hall.port(), id), 2);
     const Answer stopped =
         ask(hall.port(), "POST", "/api/broadcasts/" + id + "/source/stop", "{}", bearer());
     ASSERT_EQ(stopped.status, 200) << stopped.body;
     EXPECT_FALSE(stopped.json().as_object().contains("address"));
     EXPECT_FALSE(stopped.json().as_object().contains("progress"));
-    EXPECT_EQ(server.count(), 5U) << "once for each time that it was said";
+    EXPECT_EQ(server.count(), 6U) << "once for each time that it was said";
 }
 
 TEST_F(SourcesOfAHall, ItGoesOnAfterAKillAndARestart) {

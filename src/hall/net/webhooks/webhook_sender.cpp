@@ -2,10 +2,13 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <optional>
 #include <utility>
+
+#include "hall/net/outward/internal/retry_after.h"
 
 namespace kyvien::hall {
 namespace webhook_sending {
@@ -25,8 +28,56 @@ std::string request_of(const WebhookLetter& letter, const OutwardTarget& target)
     return text + letter.body;
 }
 
-/// The status of the answer.
-OutwardTried<int> answered(OutwardConnection& connection, std::string_view request) {
+struct Answered {
+    int status = 0;
+    milliseconds wait{};  ///< the receiver asks to be left alone for so long
+};
+
+/// What begins with the first answer that is no interim one (1xx), or ends before there is one.
+std::string_view final_answer(std::string_view text) {
+    constexpr std::size_t kStatusAt = 9;
+    while (text.size() > kStatusAt && text[kStatusAt] == '1') {
+        const std::size_t head = text.find("\r\n\r\n");
+        text.remove_prefix(head == std::string_view::npos ? text.size() : head + 4);
+    }
+    return text;
+}
+
+/// A field of the head, named in small letters; empty where it has none.
+std::string_view field_of(std::string_view head, std::string_view name) {
+    const auto is_name = [name](std::string_view text) {
+        return std::ranges::equal(text, name, [](char one, char other) {
+            return (one >= 'A' && one <= 'Z' ? static_cast<char>(one + ('a' - 'A')) : one) == other;
+        });
+    };
+    for (std::size_t line = head.find("\r\n"); line != std::string_view::npos;) {
+        head.remove_prefix(line + 2);
+        line = head.find("\r\n");
+        const std::string_view field = head.substr(0, line);
+        const std::size_t colon = field.find(':');
+        if (colon != std::string_view::npos && is_name(field.substr(0, colon)))
+            return field.substr(colon + 1);
+    }
+    return {};
+}
+
+/// For how long the receiver asks to be left alone, once its head is read, as far as it comes.
+milliseconds wait_of(OutwardConnection& connection, std::string answer) {
+    std::array<char, 2048> buffer{};
+    while (answer.size() < kMostRead && final_answer(answer).find("\r\n\r\n") == std::string::npos) {
+        const auto got = connection.read(buffer);
+        if (!got || *got == 0)
+            break;
+        answer.append(buffer.data(), *got);
+    }
+    const std::string_view whole = final_answer(answer);
+    const std::string_view head = whole.substr(0, whole.find("\r\n\r\n") + 2);
+    return read_retry_after(field_of(head, "retry-after"), field_of(head, "date"),
+                            std::chrono::system_clock::now())
+        .value_or(milliseconds(0));
+}
+
+OutwardTried<Answered> answered(OutwardConnection& connection, std::string_view request) {
     if (const auto written = connection.write(request); !written)
         return std::unexpected(written.error());
     std::string answer;
@@ -40,7 +91,9 @@ OutwardTried<int> answered(OutwardConnection& connection, std::string_view reque
         if (status < 0)
             return outward_trouble("no-http");
         if (status > 0)
-            return status;
+            return Answered{status, may_ask_to_wait(status)
+                                        ? wait_of(connection, std::move(answer))
+                                        : milliseconds(0)};
         if (*got == 0)
             return outward_trouble(answer.empty() ? "no-answer" : "no-http");
     }
@@ -52,25 +105,29 @@ class NetworkSender : public WebhookSender {
     NetworkSender(OutwardRules rules, FindAddresses find, milliseconds limit)
         : caller_(std::move(rules), std::move(find)), limit_(limit) {}
 
-    std::optional<store::DeliveryAttempt> send(const WebhookLetter& letter) override {
+    std::optional<WebhookAnswer> send(const WebhookLetter& letter) override {
         const auto begun = steady_clock::now();
-        store::DeliveryAttempt attempt;
-        const auto status = send_by(letter, caller_.until(begun + limit_));
-        if (!status && status.error().code == nullptr)
+        WebhookAnswer told;
+        store::DeliveryAttempt& attempt = told.attempt;
+        const auto answer = send_by(letter, caller_.until(begun + limit_));
+        if (!answer && answer.error().code == nullptr)
             return std::nullopt;
-        attempt.status = status.value_or(0);
-        if (!status)
-            attempt.trouble = status.error().code;
+        if (answer) {
+            attempt.status = answer->status;
+            told.wait = answer->wait.count();
+        }
+        if (!answer)
+            attempt.trouble = answer.error().code;
         else if (attempt.status < 200 || attempt.status > 299)
             attempt.trouble = "status";
         attempt.took =
             std::chrono::duration_cast<milliseconds>(steady_clock::now() - begun).count();
-        return attempt;
+        return told;
     }
     void stop() override { caller_.stop(); }
 
   private:
-    OutwardTried<int> send_by(const WebhookLetter& letter, const OutwardLimit& limit) const {
+    OutwardTried<Answered> send_by(const WebhookLetter& letter, const OutwardLimit& limit) const {
         // What the operator allows may have changed since it was taken.
         const auto target = read_webhook_address(caller_.rules(), letter.address);
         if (!target)

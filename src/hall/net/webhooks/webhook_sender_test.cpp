@@ -46,7 +46,7 @@ class WebhookSending : public testing::Test {
     }
     static std::string trouble_of(WebhookSender& sender, const std::string& address) {
         const auto attempt = sender.send(letter_to(address));
-        return attempt ? attempt->trouble : "stopped";
+        return attempt ? attempt->attempt.trouble : "stopped";
     }
     static FindAddresses leading_to(std::vector<std::string> addresses) {
         return [addresses](const std::string&) { return addresses; };
@@ -59,13 +59,33 @@ TEST_F(WebhookSending, ALetterIsOneRequestAndTwoHundredsAreTaken) {
         Receiver receiver(fmt::format("HTTP/1.1 {}\r\nContent-Length: 0\r\n\r\n", line));
         const auto attempt = sender(kThisMachine)->send(letter_to(receiver.address()));
         ASSERT_TRUE(attempt);
-        EXPECT_EQ(attempt->trouble, "");
-        EXPECT_EQ(attempt->status, status);
+        EXPECT_EQ(attempt->attempt.trouble, "");
+        EXPECT_EQ(attempt->attempt.status, status);
         EXPECT_THAT(receiver.request(), StartsWith("POST /hook?a=1 HTTP/1.1\r\nHost: 127.0.0.1:"));
         EXPECT_THAT(receiver.request(), HasSubstr("\r\nKyvien-Delivery: d1\r\n"));
         EXPECT_THAT(receiver.request(),
                     HasSubstr("\r\nContent-Length: 8\r\nConnection: close\r\n\r\nthe body"));
     }
+}
+
+TEST_F(WebhookSending, AReceiverSaysHowLongItIsToBeLeftAlone) {
+    const auto wait_with = [](const std::string& answer) {
+        const Receiver receiver(answer);
+        const auto told = sender(kThisMachine)->send(letter_to(receiver.address()));
+        EXPECT_TRUE(told && told->attempt.trouble == "status");
+        return told ? told->wait : -1;
+    };
+    EXPECT_EQ(wait_with("HTTP/1.1 429 Too Many\r\nServer: x\r\nRETRY-After: 90\r\n\r\n"), 90'000);
+    EXPECT_EQ(wait_with("HTTP/1.1 100 Continue\r\nRetry-After: 5\r\n\r\n"
+                        "HTTP/1.1 503 Busy\r\nRetry-After: 7\r\n\r\nRetry-After: 9\r\n"),
+              7'000);
+    EXPECT_EQ(wait_with("HTTP/1.1 503 Busy\r\nDate: Sun, 06 Nov 2022 10:00:00 GMT\r\n"
+                        "Retry-After: Sun, 06 Nov 2022 10:05:00 GMT\r\n\r\n"),
+              300'000);
+    EXPECT_EQ(wait_with("HTTP/1.1 503 Busy\r\n\r\n"), 0);
+    EXPECT_EQ(wait_with("HTTP/1.1 500 Broken\r\nRetry-After: 90\r\n\r\n"), 0);
+    // The head ends before it has said all.
+    EXPECT_EQ(wait_with("HTTP/1.1 503 Busy\r\nRetry-Af"), 0);
 }
 
 TEST_F(WebhookSending, OtherAnswersAreNotAndRedirectsAreNotFollowed) {
@@ -74,8 +94,8 @@ TEST_F(WebhookSending, OtherAnswersAreNotAndRedirectsAreNotFollowed) {
                          "\r\n\r\n");
     const auto attempt = sender(kThisMachine)->send(letter_to(moved.address()));
     ASSERT_TRUE(attempt);
-    EXPECT_EQ(attempt->status, 307);
-    EXPECT_EQ(attempt->trouble, "status");
+    EXPECT_EQ(attempt->attempt.status, 307);
+    EXPECT_EQ(attempt->attempt.trouble, "status");
     EXPECT_EQ(elsewhere.count(), 0U);
     const Receiver broken("SSH-2.0-OpenSSH\r\n");
     EXPECT_EQ(trouble_of(*sender(kThisMachine), broken.address()), "no-http");

@@ -1,7 +1,8 @@
 // hall/net/webhooks/internal/webhook_sender.h — sends a webhook's letter over the network: one
 // request of HTTP/1.1 on a connection of its own (net/outward/internal/outward_caller.h).
 //
-// Redirects are not followed. Of the answer its status is read, in 16 KiB at most. All of it takes
+// Redirects are not followed. Of the answer its status is read, and whether the receiver wants to
+// be left alone, in 16 KiB at most. All of it takes
 // ten seconds at most.
 //
 // Safe: any thread.
