@@ -184,6 +184,18 @@ test('what only a player can say is sent in his name', () =>
         assert.deepEqual(asked(game)[0], {t: 'report', kind: 'calls', fields: {}, as: 'second'});
     }));
 
+test('two offers of a draw that stand are answered each for itself', () =>
+    atTable(overTheBoard({id: 'both', offer: {kind: 'draw', by: 'second', both: true}}), {}, async (page, game) => {
+        await page.getByRole('tab', {name: 'At the board'}).click();
+        await page.getByRole('group', {name: 'White offers a draw.'}).getByRole('button', {name: 'Decline'}).click();
+        await page.getByRole('group', {name: 'Black offers a draw.'}).getByRole('button', {name: 'Accept draw'}).click();
+        await until(() => asked(game).length === 2, 'both were sent');
+        assert.deepEqual(asked(game), [
+            {t: 'decline', as: 'second'},
+            {t: 'accept', as: 'first'},
+        ]);
+    }));
+
 test('rulings and duties are told in words with their clause, and show their squares', () =>
     atTable(overTheBoard({id: 'margin'}), {}, async (page) => {
         const rulings = page.getByRole('region', {name: 'Rulings'});

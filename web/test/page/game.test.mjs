@@ -51,6 +51,14 @@ test('two offers of a draw stand: both are shown, and the opponent’s is answer
         await own.waitFor();
     }));
 
+test('a bot’s seat is marked after its name', () => {
+    const {seats} = views.chessMiddle();
+    return asPlayer(views.chessMiddle({id: 'bot', seats: {...seats, second: {...seats.second, bot: true}}}), 'first', {}, async (page) => {
+        await page.getByText('Minh (bot)').waitFor();
+        assert.equal(await page.getByText('(bot)').count(), 1);
+    });
+});
+
 test('a claim: on the board, or with the intended move written down', () =>
     asPlayer(views.chessMiddle({id: 'claims'}), 'first', {}, async (page, game) => {
         const open = () => page.getByRole('button', {name: 'Claim…'}).click();

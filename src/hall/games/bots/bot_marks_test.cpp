@@ -32,7 +32,7 @@ class BotMarksTest : public testing::Test {
         return seats;
     }
 
-    HandTime time;
+    HandTime time{Instant(std::chrono::milliseconds(1'763'764'000'000))};
     HeldLog log;
     TestHall hall{log, time};
     std::map<std::string, std::array<bool, 2>> bots;
