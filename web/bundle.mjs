@@ -109,8 +109,23 @@ const seal = fs.readFileSync('src/seal.svg', 'utf8').trim();
 const sealName = `assets/seal-${createHash('sha256').update(seal).digest('hex').slice(0, 8).toUpperCase()}.svg`;
 fs.writeFileSync(`${next}/${sealName}`, seal);
 
+// Devices install the page by it; it is named by its content too, since it names the seal.
+const manifest = JSON.stringify({
+    name: 'Kyvien',
+    short_name: 'Kyvien',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#f7f3ea',
+    theme_color: '#f7f3ea',
+    icons: [{src: '/' + sealName, sizes: 'any', type: 'image/svg+xml', purpose: 'any'}],
+});
+const manifestName = `assets/kyvien-${createHash('sha256').update(manifest).digest('hex').slice(0, 8).toUpperCase()}.webmanifest`;
+fs.writeFileSync(`${next}/${manifestName}`, manifest);
+
 const html = fs.readFileSync('src/index.html', 'utf8')
     .replace('%ICON%', '/' + sealName)
+    .replace('%MANIFEST%', '/' + manifestName)
     .replace('%STYLE%', link(styleFile('app')))
     .replace('%SCRIPT%', link(entry))
     .replace('%PRELOAD%', shared.map((file) => `<link rel="modulepreload" href="/${file}">`).join(''));

@@ -13,6 +13,12 @@ export interface Settings {
     coordinates: boolean;
     premove: boolean;
     sound: boolean;
+    /// Of the sounds, from 10 to 100.
+    volume: number;
+    /// A phone shakes when the opponent has moved.
+    vibrates: boolean;
+    /// A move on the board is shown first and played by a second word.
+    confirms: boolean;
     /// What was chosen last for a game that can be rated.
     rated: boolean;
     /// How far from the own rating that of an opponent may be; 0: however far.
@@ -49,6 +55,9 @@ let settings: Settings = {
     coordinates: true,
     premove: false,
     sound: true,
+    volume: 100,
+    vibrates: false,
+    confirms: false,
     rated: true,
     ratingsWithin: 0,
     ...kept,

@@ -35,6 +35,8 @@ export interface BoardProps {
     /// Changes with each position; a new value lets the last move slide into place.
     ply?: number;
     onMove?: (move: string) => void;
+    /// A move that was made in advance is played; where there is none, as any other.
+    onPremove?: (move: string) => void;
     onMark?: (point: string, dead: boolean) => void;
     onForbidden?: (forbidden: Forbidden) => void;
     /// Squares are being pointed at: every touch tells one, nothing is moved.

@@ -59,7 +59,7 @@ export function usePlay(props: BoardProps, {geometry, stands, steps, forbidden, 
         setWaiting(null);
         const found = (steps.get(waiting.from) ?? []).filter((step) => step.to === waiting.to);
         const move = found.find((step) => step.promotion === promotions[0]) ?? found[0];
-        if (move) props.onMove?.(move.text);
+        if (move) (props.onPremove ?? props.onMove)?.(move.text);
     }, [active, steps, waiting]);
 
     function play(from: string, to: string, dropped: boolean): boolean {

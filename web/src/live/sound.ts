@@ -1,7 +1,11 @@
 // Quiet sounds, made here and now: a piece set down, a game that begins, and a short call when the own time runs low.
 // No file is fetched; nothing sounds before the reader has touched the page (the browser sees to that).
 
+import {getSettings} from '../settings';
+
 let context: AudioContext | null = null;
+
+const loudness = (): number => getSettings().volume / 100;
 
 function audio(): AudioContext | null {
     try {
@@ -23,7 +27,7 @@ export function soundMove(): void {
     for (let i = 0; i < length; i++) samples[i] = (Math.random() * 2 - 1) * Math.exp(-i / (length / 7));
     const source = new AudioBufferSourceNode(to, {buffer});
     const body = new BiquadFilterNode(to, {type: 'bandpass', frequency: 620, Q: 2.2});
-    const gain = new GainNode(to, {gain: 0.5});
+    const gain = new GainNode(to, {gain: 0.5 * loudness()});
     source.connect(body).connect(gain).connect(to.destination);
     source.start();
 }
@@ -42,7 +46,7 @@ function tones(...steps: [number, number][]): void {
         const tone = new OscillatorNode(to, {type: 'sine', frequency});
         const gain = new GainNode(to, {gain: 0});
         gain.gain.setValueAtTime(0, at);
-        gain.gain.linearRampToValueAtTime(0.12, at + 0.02);
+        gain.gain.linearRampToValueAtTime(0.12 * loudness(), at + 0.02);
         gain.gain.exponentialRampToValueAtTime(0.001, at + 0.28);
         tone.connect(gain).connect(to.destination);
         tone.start(at);
@@ -60,6 +64,7 @@ export function sayCall(text: string, language: string): void {
     const call = new SpeechSynthesisUtterance(text);
     call.lang = language;
     call.rate = 1.2;
+    call.volume = loudness();
     speechSynthesis.cancel(); // the last call is past
     speechSynthesis.speak(call);
 }

@@ -6,6 +6,7 @@ import type {ClockView, GamePlayers, Seat, View} from '../protocol';
 import {g, t} from '../words';
 import {playerPath} from './account/menu';
 import {RatingOf} from './account/rating';
+import {Material} from './material';
 import {personName} from './parts';
 import {clockText} from './times/text';
 
@@ -98,7 +99,7 @@ export function PlayerLine({view, seat, place, now, players, onPress}: LineProps
                     {view.you === seat && ` · ${g('seat.you')}`}
                     {away && ` · ${g('seat.away')}`}
                     {lag > 0 && ` · ${g('seat.lag', {ms: lag})}`}
-                    {result?.winner === seat && ` · ${g('seat.won')}`}
+                    {result?.winner === seat && ` · ${g('seat.won')}`} <Material view={view} seat={seat} />
                 </span>
             </span>
             {onPress && view.clock?.running === seat && (

@@ -1,5 +1,6 @@
 // The game page around the board: offers, claims, clocks, connection, ruling, scoresheet.
 import assert from 'node:assert/strict';
+import {audit} from '../support/audit.mjs';
 import test from 'node:test';
 import {kPhone} from '../support/pages.mjs';
 import * as views from '../support/mock/views.mjs';
@@ -49,6 +50,39 @@ test('two offers of a draw stand: both are shown, and the opponent’s is answer
         game.show(views.chessMiddle({id: 'both', offer: {kind: 'draw', by: 'first'}}));
         await question.waitFor({state: 'detached'});
         await own.waitFor();
+    }));
+
+test('who wants it is asked before a move on the board is played', () =>
+    asPlayer(views.chessMiddle({id: 'confirms'}), 'first', {settings: {confirms: true}}, async (page, game) => {
+        const choose = async () => {
+            await cell(page, 'd2').click();
+            await cell(page, 'd4').click();
+        };
+        const question = page.getByRole('group', {name: 'Play d2–d4?'});
+        await choose();
+        await question.waitFor();
+        await audit(page);
+        await page.keyboard.press('Escape');
+        await question.waitFor({state: 'detached'});
+        await choose();
+        await question.getByRole('button', {name: 'Take it back'}).click();
+        await question.waitFor({state: 'detached'});
+        assert.deepEqual(asked(game), [], 'nothing was played');
+        await choose();
+        // The answer has the focus.
+        await question.waitFor();
+        await page.keyboard.press('Enter');
+        await until(() => game.asked.length === 1, 'asked');
+        assert.deepEqual(asked(game), [{t: 'move', ply: views.chessMiddle().moves.length, move: 'd2d4'}]);
+        // What was chosen for a position is not played in another.
+        game.show(views.chessMiddle({id: 'confirms'}));
+        await choose();
+        await question.waitFor();
+        const {moves, ...rest} = views.chessMiddle({id: 'confirms'});
+        const more = views.chessMoves([['d2d4', 'd2d4']]).map((each) => ({...each, ply: moves.length + 1}));
+        game.show({...rest, moves: [...moves, ...more], turn: 'second', legal: []});
+        await question.waitFor({state: 'detached'});
+        assert.equal(game.asked.length, 1);
     }));
 
 test('a bot’s seat is marked after its name', () => {

@@ -10,6 +10,7 @@ import {later} from '../later';
 import {personName, RefusalLine} from '../parts';
 import type {Margin} from '../use_margin';
 import {Actions} from './actions';
+import {ConfirmMove} from './confirm_move';
 import {drawnStep} from './repetition';
 import {GoCyclePanel, QuestionPanel, ResultPanel} from './ruling';
 import {Join, Share} from './seats';
@@ -115,6 +116,7 @@ export function Desk({view, connection, leafing, moves, margin, players, refusal
                 </p>
             )}
             <Status view={view} leafing={leafing} moves={moves} />
+            {moves.chosen !== null && <ConfirmMove view={view} move={moves.chosen} onAnswer={moves.confirm} />}
             {margin && (
                 <margin.parts.DutiesPanel
                     view={withoutRepeats(view)}

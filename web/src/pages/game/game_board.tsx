@@ -37,7 +37,7 @@ export function GameBoard({view, link, settings, leafing, moves, flipped, reques
               active: view.phase === 'playing' && view.turn === view.you && link === 'connected',
               legal: view.legal,
               forbidden: view.forbidden,
-              pending: moves.pending,
+              pending: moves.pending ?? moves.chosen,
               marking: view.phase === 'agreeing' && view.you !== null,
               dead: deadStones(view),
               proposed: proposedStones(view),
@@ -58,7 +58,8 @@ export function GameBoard({view, link, settings, leafing, moves, flipped, reques
                 coordinates={settings.coordinates}
                 fileNames={fileNames}
                 premove={settings.premove && !view.friendly?.asked}
-                onMove={moves.enter}
+                onMove={moves.choose}
+                onPremove={moves.enter}
                 onMark={(point, dead) => request({t: 'dead', points: [point], dead})}
                 onForbidden={moves.enterForbidden}
             />

@@ -132,11 +132,42 @@ export function More({view, send, connected, flipped, onFlip, onAdjourn, at}: Pr
             <label class="option">
                 <input
                     type="checkbox"
+                    checked={settings.confirms}
+                    onChange={(event) => void changeSettings({confirms: event.currentTarget.checked})}
+                />
+                <span>{g('more.confirms')}</span>
+            </label>
+            {matchMedia('(pointer: coarse)').matches && 'vibrate' in navigator && (
+                <label class="option">
+                    <input
+                        type="checkbox"
+                        checked={settings.vibrates}
+                        onChange={(event) => void changeSettings({vibrates: event.currentTarget.checked})}
+                    />
+                    <span>{g('more.vibrates')}</span>
+                </label>
+            )}
+            <label class="option">
+                <input
+                    type="checkbox"
                     checked={settings.sound}
                     onChange={(event) => void changeSettings({sound: event.currentTarget.checked})}
                 />
                 <span>{g('more.sound')}</span>
             </label>
+            {settings.sound && (
+                <label class="field">
+                    <span>{g('more.volume')}</span>
+                    <input
+                        type="range"
+                        min="10"
+                        max="100"
+                        step="10"
+                        value={settings.volume}
+                        onChange={(event) => void changeSettings({volume: Number(event.currentTarget.value)})}
+                    />
+                </label>
+            )}
         </div>
     );
 }

@@ -23,6 +23,9 @@ import {useConnection} from './use_connection';
 import {useLeafing} from './use_leafing';
 import {useMoves} from './use_moves';
 
+/// Where the device can, and the reader has touched the page.
+const shake = (): void => void navigator.vibrate?.(40);
+
 function Absent({refusal}: {refusal: Refusal}) {
     return (
         <div class="absent">
@@ -71,7 +74,10 @@ export function GamePage({id}: {id: string}) {
     useState(() => takeSeatLink(id)); // before the connection asks for the key
     const connection = useConnection(id, (fresh, old) => {
         if (old && old.moves.length !== fresh.moves.length) {
-            if (fresh.moves.length > old.moves.length) void play('soundMove');
+            if (fresh.moves.length > old.moves.length) {
+                void play('soundMove');
+                if (settings.vibrates && fresh.you && fresh.turn === fresh.you) shake();
+            }
             setRefusal(null);
         }
         if (old?.phase === 'waiting' && fresh.phase === 'playing') {

@@ -2,6 +2,7 @@
 import {useRef, useState} from 'preact/hooks';
 import {gameOf, shownMove} from '../../games';
 import type {Forbidden, Refusal, View} from '../../protocol';
+import {getSettings} from '../../settings';
 import type {Connection} from './use_connection';
 
 interface Pending {
@@ -14,10 +15,16 @@ interface Pending {
 export interface Moves {
     /// The move that was sent and is not yet answered.
     pending: string | null;
+    /// The move that was chosen on the board, where the reader wants to say so a second time.
+    chosen: string | null;
     /// A move is to be sealed, or to be told again because the sealed one is lost: it is chosen and not sent.
     sealing: boolean;
     toSeal: string | null;
     enter: (move: string) => void;
+    /// The same from the board: it may be asked for a second word first.
+    choose: (move: string) => void;
+    /// The second word: played, or taken back.
+    confirm: (yes: boolean) => void;
     /// A point that may not be played was chosen.
     enterForbidden: (item: Forbidden) => void;
     hear: (fresh: View) => void;
@@ -32,6 +39,7 @@ export function useMoves({view, send}: Connection, setRefusal: (refusal: Refusal
     const [pending, drawPending] = useState<Pending | null>(null);
     const [toSeal, setToSeal] = useState<string | null>(null);
     const pendingNow = useRef<Pending | null>(null);
+    const [chosen, setChosen] = useState<{move: string; ply: number} | null>(null);
     const sealing = view !== null && isChosen(view);
 
     function setPending(fresh: Pending | null): void {
@@ -63,6 +71,17 @@ export function useMoves({view, send}: Connection, setRefusal: (refusal: Refusal
         if (known) setToSeal(move);
     }
 
+    function choose(move: string): void {
+        if (!view || sealing || !getSettings().confirms) return enter(move);
+        setRefusal(null);
+        setChosen({move, ply: view.moves.length});
+    }
+
+    function confirm(yes: boolean): void {
+        setChosen(null);
+        if (yes && chosen) enter(chosen.move);
+    }
+
     function enterForbidden({point, why, clause}: Forbidden): void {
         const words = {move: view ? shownMove(view.game, point) : point};
         setRefusal({code: why, message: why, clause, values: words});
@@ -75,11 +94,13 @@ export function useMoves({view, send}: Connection, setRefusal: (refusal: Refusal
 
     function hear(fresh: View): void {
         if (!isChosen(fresh)) setToSeal(null);
+        // What was chosen was meant for the position that stood there.
+        setChosen((before) => (before && (fresh.moves.length !== before.ply || fresh.phase !== 'playing') ? null : before));
         const waiting = pendingNow.current;
         if (!waiting) return;
         if (fresh.moves.length !== waiting.ply || fresh.phase !== 'playing') setPending(null);
         else if (waiting.lost) void sendMove(waiting.move, waiting.ply);
     }
 
-    return {pending: pending?.move ?? null, sealing, toSeal, enter, enterForbidden, hear};
+    return {pending: pending?.move ?? null, chosen: chosen?.move ?? null, sealing, toSeal, enter, choose, confirm, enterForbidden, hear};
 }
