@@ -15,6 +15,8 @@ export interface Settings {
     sound: boolean;
     /// Of the sounds, from 10 to 100.
     volume: number;
+    /// Moves are said aloud.
+    speaks: boolean;
     /// A phone shakes when the opponent has moved.
     vibrates: boolean;
     /// A move on the board is shown first and played by a second word.
@@ -56,6 +58,7 @@ let settings: Settings = {
     premove: false,
     sound: true,
     volume: 100,
+    speaks: false,
     vibrates: false,
     confirms: false,
     rated: true,

@@ -56,15 +56,18 @@ function tones(...steps: [number, number][]): void {
 
 /// Says a short call; where the browser has no voice, two tones stand for it.
 export function sayCall(text: string, language: string): void {
+    if (!say(text, language)) soundLowTime();
+}
+
+/// Says it instead of what was being said; false where the browser has no voice.
+export function say(text: string, language: string): boolean {
     const voices = 'speechSynthesis' in window ? speechSynthesis.getVoices() : [];
-    if (!voices.length) {
-        soundLowTime();
-        return;
-    }
+    if (!voices.length) return false;
     const call = new SpeechSynthesisUtterance(text);
     call.lang = language;
     call.rate = 1.2;
     call.volume = loudness();
     speechSynthesis.cancel(); // the last call is past
     speechSynthesis.speak(call);
+    return true;
 }

@@ -85,6 +85,25 @@ test('who wants it is asked before a move on the board is played', () =>
         assert.equal(game.asked.length, 1);
     }));
 
+test('the board can stand alone, and everything comes back', () =>
+    asPlayer(views.chessMiddle({id: 'alone'}), 'first', {}, async (page, game) => {
+        const sheet = page.locator('.sheet');
+        await page.getByRole('button', {name: 'The board alone'}).click();
+        await sheet.waitFor({state: 'hidden'});
+        assert.ok(await page.locator('header.top').isHidden());
+        await audit(page);
+        // It is played on as before.
+        await cell(page, 'd2').click();
+        await cell(page, 'd4').click();
+        await until(() => game.asked.length === 1, 'the move was sent');
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('Escape');
+        await sheet.waitFor();
+        await page.getByRole('button', {name: 'The board alone'}).click();
+        await page.getByRole('button', {name: /^Show everything again/}).click();
+        await sheet.waitFor();
+    }));
+
 test('a bot’s seat is marked after its name', () => {
     const {seats} = views.chessMiddle();
     return asPlayer(views.chessMiddle({id: 'bot', seats: {...seats, second: {...seats.second, bot: true}}}), 'first', {}, async (page) => {

@@ -98,3 +98,28 @@ test('sounds can be switched off', () => {
         assert.deepEqual(await heard(page), {moves: 0, tones: 0});
     });
 });
+
+test('moves are said aloud to who asks for it, in his language and as loud as he wants', () => {
+    const view = views.chessMiddle({id: 'spoken', clock: null});
+    return asPlayer(view, 'first', {}, async (page, game) => {
+        await page.evaluate(() => {
+            globalThis.said = [];
+            speechSynthesis.getVoices = () => [{}];
+            speechSynthesis.speak = ({text, lang, volume}) => globalThis.said.push({text, lang, volume});
+        });
+        const said = () => page.evaluate(() => globalThis.said);
+        let shown = after(view, 'd2d4');
+        game.show(shown);
+        await moves(page, shown.moves.length);
+        assert.deepEqual(await said(), []);
+        await page.getByRole('button', {name: 'More…'}).click();
+        await page.getByLabel('Say the moves aloud').check();
+        await page.getByLabel('Volume').fill('50');
+        shown = after(shown, 'd2d4');
+        game.show(shown);
+        await until(async () => (await said()).length > 0, 'it was said');
+        const [{text, lang, volume}] = await said();
+        assert.equal(text, await page.locator('p[aria-live]').textContent());
+        assert.deepEqual([lang, volume], ['en', 0.5]);
+    });
+});

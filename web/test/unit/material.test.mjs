@@ -11,7 +11,7 @@ test('kind against kind: what both have less of is nobody’s', () => {
     assert.deepEqual(both('chess', 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR'), ['', '']);
     assert.deepEqual(both('chess', 'rnbqkbnr/pppppp2/8/8/8/8/PPPPPPPP/RNBQKB1R'), ['PP', 'n']);
     assert.deepEqual(both('chess', '4k3/8/8/8/8/8/8/QQ2K3'), ['QQ', '']);
-    assert.deepEqual(both('xiangqi', 'rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C7/9/RHEAKAEHR'), ['', 'c']);
+    assert.deepEqual(both('xiangqi', 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C7/9/RNBAKABNR'), ['', 'c']);
 });
 
 test('stones are not counted here', () => assert.deepEqual(both('go', '.XX/O../...'), ['', '']));

@@ -16,6 +16,12 @@ export async function play(sound: 'soundMove' | 'soundLowTime' | 'soundJoined'):
     (await import('../../live/sound'))[sound]();
 }
 
+/// Says the last move aloud, to those who have asked for it.
+export async function sayMove(view: View): Promise<void> {
+    const {speaks, language} = getSettings();
+    if (speaks) (await import('../../live/sound')).say(spokenMove(view), language);
+}
+
 /// Calls one's own last minute, half minute and ten seconds to those who cannot see the clock.
 function ClockCalls({view, now}: {view: View; now: () => number}) {
     const [call, setCall] = useState('');

@@ -137,6 +137,16 @@ export function More({view, send, connected, flipped, onFlip, onAdjourn, at}: Pr
                 />
                 <span>{g('more.confirms')}</span>
             </label>
+            {'speechSynthesis' in window && (
+                <label class="option">
+                    <input
+                        type="checkbox"
+                        checked={settings.speaks}
+                        onChange={(event) => void changeSettings({speaks: event.currentTarget.checked})}
+                    />
+                    <span>{g('more.speaks')}</span>
+                </label>
+            )}
             {matchMedia('(pointer: coarse)').matches && 'vibrate' in navigator && (
                 <label class="option">
                     <input
@@ -155,7 +165,7 @@ export function More({view, send, connected, flipped, onFlip, onAdjourn, at}: Pr
                 />
                 <span>{g('more.sound')}</span>
             </label>
-            {settings.sound && (
+            {(settings.sound || settings.speaks) && (
                 <label class="field">
                     <span>{g('more.volume')}</span>
                     <input

@@ -1,19 +1,20 @@
 // One game: board, clocks, scoresheet, and what may be asked of the arbiter.
-import {useState} from 'preact/hooks';
+import {useEffect, useRef, useState} from 'preact/hooks';
 import {gameName, gameOf, geometryOf} from '../../games';
 import type {GamePlayers, Rated, Refusal, Request, Seat, View} from '../../protocol';
 import {useAccount} from '../../live/account';
 import {notify} from '../../live/notify';
 import {noteSeat} from '../../live/own_games';
-import {takeSeatLink, useSettings} from '../../settings';
+import {getSettings, takeSeatLink, useSettings} from '../../settings';
 import {g, refusalWords, t} from '../../words';
 import {usePlayers} from '../account/use_players';
 import {other} from '../parts';
 import {timesText} from '../times/text';
 import {PlayerLine} from '../player';
 import {Sheet} from '../sheet';
+import {useEscape} from '../use_escape';
 import {useMargin} from '../use_margin';
-import {Announcements, play} from './announcements';
+import {Announcements, play, sayMove} from './announcements';
 import {Challenged, ChatFold, Conditional} from './beside';
 import {Desk} from './desk';
 import {GameBoard} from './game_board';
@@ -25,6 +26,16 @@ import {useMoves} from './use_moves';
 
 /// Where the device can, and the reader has touched the page.
 const shake = (): void => void navigator.vibrate?.(40);
+
+function LeaveAlone({onLeave}: {onLeave: () => void}) {
+    const button = useRef<HTMLButtonElement>(null);
+    useEffect(() => button.current?.focus(), []);
+    return (
+        <button type="button" class="button leave-alone" ref={button} onClick={onLeave}>
+            {g('alone.leave')}
+        </button>
+    );
+}
 
 function Absent({refusal}: {refusal: Refusal}) {
     return (
@@ -71,12 +82,16 @@ export function GamePage({id}: {id: string}) {
     const {name: accountName} = useAccount();
     const [refusal, setRefusal] = useState<Refusal | null>(null);
     const [turned, setTurned] = useState(false);
+    // Only the board, the players and what may be done.
+    const [alone, setAlone] = useState(false);
+    useEscape(alone, () => setAlone(false));
     useState(() => takeSeatLink(id)); // before the connection asks for the key
     const connection = useConnection(id, (fresh, old) => {
         if (old && old.moves.length !== fresh.moves.length) {
             if (fresh.moves.length > old.moves.length) {
                 void play('soundMove');
-                if (settings.vibrates && fresh.you && fresh.turn === fresh.you) shake();
+                void sayMove(fresh);
+                if (getSettings().vibrates && fresh.you && fresh.turn === fresh.you) shake();
             }
             setRefusal(null);
         }
@@ -115,7 +130,7 @@ export function GamePage({id}: {id: string}) {
     const own: Seat = view.you ?? 'first';
     const lower: Seat = turns ? (flipped ? 'second' : 'first') : own;
     return (
-        <div class={`game game-${view.game} phase-${view.phase}`} style={{'--ratio': String(ratioOf(view))}}>
+        <div class={`game game-${view.game} phase-${view.phase} ${alone ? 'alone' : ''}`} style={{'--ratio': String(ratioOf(view))}}>
             <h1 class="unseen">{boardLabel(view)}</h1>
             <GameBoard {...{view, link, settings, leafing, moves, flipped, request}} />
             <PlayerLine view={view} seat={other(lower)} place="upper" now={now} players={players} />
@@ -147,7 +162,11 @@ export function GamePage({id}: {id: string}) {
                     {view.friendly?.giving_time && ` · ${g('friendly.giving-time')}`}
                     {view.watchers ? ` · ${g('watchers', {count: view.watchers})}` : ''}
                 </p>
+                <button type="button" class="button" onClick={() => setAlone(true)}>
+                    {g('alone.enter')}
+                </button>
             </div>
+            {alone && <LeaveAlone onLeave={() => setAlone(false)} />}
             <Announcements view={view} now={now} />
         </div>
     );
