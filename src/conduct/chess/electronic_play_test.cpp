@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "conduct/settings/consent.h"
 #include "conduct/core/internal/game_fixture.h"
 
 namespace kyvien::conduct {

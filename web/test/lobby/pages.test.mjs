@@ -79,3 +79,14 @@ test('an address that leads nowhere', async () => {
     await reader.getByText('This law has no such clause.').waitFor();
     await leave(reader);
 });
+
+test('a device can install the page: its manifest and its sign are there', async () => {
+    const page = await (await fetch(house.url + '/')).text();
+    const [, address] = /<link rel="manifest" href="([^"]+)">/.exec(page);
+    const answer = await fetch(house.url + address);
+    assert.equal(answer.headers.get('content-type'), 'application/manifest+json');
+    const {name, start_url: start, display, icons} = await answer.json();
+    assert.deepEqual([name, start, display], ['Kyvien', '/', 'standalone']);
+    const sign = await fetch(new URL(icons[0].src, house.url));
+    assert.deepEqual([sign.status, sign.headers.get('content-type')], [200, icons[0].type]);
+});
