@@ -2112,6 +2112,12 @@ export type components = {
             status: 'not-recording';
         };
         Offer: {
+            /**
+             * @description The other player's offer stands too: his claim was wrong, and is an offer that answers none (FIDE 9.1.2.3). Either may be accepted or declined; `accept` and `decline` mean the opponent's.
+             * @constant
+             */
+            both?: true;
+            /** @description Of two offers the earlier one. */
             by: components['schemas']['Seat'];
             /** @constant */
             kind: 'draw';
@@ -2782,6 +2788,11 @@ export type components = {
         RemovedPasskey: {
             id: string;
         };
+        RenamedPasskey: {
+            id: string;
+            /** @description What the owner calls it from now on. */
+            label: string;
+        };
         /** @description Something happened over the board; GET /api/reports/{game} has the kinds. On the hall's board: the steps of an adjournment (docs/protocol.md). */
         Report: {
             as?: components['schemas']['Seat'];
@@ -3040,6 +3051,11 @@ export type components = {
             within?: number;
         };
         SeatView: {
+            /**
+             * @description A program plays under this account. Of a game that was just read from the record it is told a moment later, in a change.
+             * @constant
+             */
+            bot?: true;
             /** @description Of this side's last turn so much was the way through the network, as the hall measured it, and is charged to nobody; absent where nothing was. */
             compensated_ms?: number;
             connected: boolean;
@@ -3798,7 +3814,7 @@ export type components = {
             /** @constant */
             v: 1;
             variant: components['schemas']['Variant'];
-            /** @description Connections without a seat. */
+            /** @description Connections without a seat, at all halls of a database; some seconds old at most. */
             watchers: number;
             /**
              * @description The reader's seat; null for who watches.
@@ -4271,6 +4287,7 @@ export type Regulation = components['schemas']['Regulation'];
 export type RelatedPlayer = components['schemas']['RelatedPlayer'];
 export type Remark = components['schemas']['Remark'];
 export type RemovedPasskey = components['schemas']['RemovedPasskey'];
+export type RenamedPasskey = components['schemas']['RenamedPasskey'];
 export type Report = components['schemas']['Report'];
 export type ReportedLine = components['schemas']['ReportedLine'];
 export type ReportField = components['schemas']['ReportField'];
