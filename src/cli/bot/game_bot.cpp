@@ -224,8 +224,8 @@ class Game {
             return has_agreed ? Result<void>() : agree(talk);
         }
         const bool is_offered = view.offers[0] || view.offers[1];
-        if (view.phase == SeenGame::Phase::Playing && view.you &&
-            offers_at_ == view.moves.size() && !is_offered && aside_said_ == 0)
+        if (view.phase == SeenGame::Phase::Playing && view.you && offers_at_ == view.moves.size() &&
+            !is_offered && aside_said_ == 0)
             return offer_draw(talk);
         forget();
         return {};

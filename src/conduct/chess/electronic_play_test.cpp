@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
-#include "conduct/settings/consent.h"
 #include "conduct/core/internal/game_fixture.h"
+#include "conduct/settings/consent.h"
 
 namespace kyvien::conduct {
 namespace {

@@ -499,17 +499,14 @@ TEST(TakebackConsent, IsGivenToWhatWasSeen) {
     const std::size_t asked = table.state().seq();
     EXPECT_TRUE(is_consent(AcceptTakeback{}));
     EXPECT_FALSE(is_consent(DeclineTakeback{}));
-    EXPECT_EQ(seen_by_second(table, std::nullopt).error().code.text(),
-              "seen-missing");
-    EXPECT_EQ(seen_by_second(table, before).error().code.text(),
-              "stale-consent");
+    EXPECT_EQ(seen_by_second(table, std::nullopt).error().code.text(), "seen-missing");
+    EXPECT_EQ(seen_by_second(table, before).error().code.text(), "stale-consent");
     EXPECT_TRUE(seen_by_second(table, asked));
     // Declined, played on, and asked again: the first question is not the one that stands.
     table.must(kSecond, DeclineTakeback{});
     table.play("e7e5 g1f3");
     table.must(kFirst, AskTakeback{});
-    EXPECT_EQ(seen_by_second(table, asked).error().code.text(),
-              "stale-consent");
+    EXPECT_EQ(seen_by_second(table, asked).error().code.text(), "stale-consent");
     EXPECT_TRUE(seen_by_second(table, table.state().seq()));
 }
 

@@ -88,8 +88,7 @@ std::optional<conduct::ClaimKind> right_claim(const conduct::State& state, condu
 
 bool may_offer_draw(const conduct::State& state, conduct::Seat seat) {
     return registered::of(state.settings().game).has_draws &&
-           conduct::decide(state,
-                           {state.last_at(), conduct::player(seat), conduct::OfferDraw{}})
+           conduct::decide(state, {state.last_at(), conduct::player(seat), conduct::OfferDraw{}})
                .has_value();
 }
 

@@ -62,7 +62,7 @@ class SourceTurns {
         std::size_t unreadable = 0;
         store::Instant wait = 0;  ///< it is not asked again for so long
         bool is_new = false;      ///< something was recorded
-        bool is_void = false;  ///< the source is another one by now: nothing was fetched
+        bool is_void = false;     ///< the source is another one by now: nothing was fetched
     };
 
     /// It is fetched at once where it is new or has changed.

@@ -8,9 +8,9 @@
 
 #include "base/result.h"
 #include "conduct/core/typed_command.h"
+#include "hall/games/bots/bot_marks.h"
 #include "hall/games/chatting/chat_rooms.h"
 #include "hall/games/conditional/conditional_moves.h"
-#include "hall/games/bots/bot_marks.h"
 #include "hall/games/internal/command_queue.h"
 #include "hall/games/internal/envelopes.h"
 #include "hall/games/internal/fan_out.h"

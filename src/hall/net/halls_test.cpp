@@ -187,14 +187,13 @@ TEST_F(Halls, EachLobbyTellsWhoseHostHasLeftWhicheverHallHeWasAt) {
 TEST_F(Halls, ABotThatSitsDownAtOneHallIsMarkedAtTheOther) {
     const auto one = open(one_folder), two = open(two_folder);
     const auto text = [](const json::value& value) { return json::value_to<std::string>(value); };
-    const Answer account =
-        ask(two->port(), "POST", "/api/account",
-            R"({"name":"Deep Red","password":"a long password","bot":true})");
+    const Answer account = ask(two->port(), "POST", "/api/account",
+                               R"({"name":"Deep Red","password":"a long password","bot":true})");
     ASSERT_EQ(account.status, 201) << account.body;
     const std::string& cookie = account.fields.at("set-cookie");
-    const Answer token = ask(two->port(), "POST", "/api/account/tokens",
-                             R"({"label":"engine","scopes":["play"]})",
-                             {{"Cookie", cookie.substr(0, cookie.find(';'))}});
+    const Answer token =
+        ask(two->port(), "POST", "/api/account/tokens", R"({"label":"engine","scopes":["play"]})",
+            {{"Cookie", cookie.substr(0, cookie.find(';'))}});
     ASSERT_EQ(token.status, 201) << token.body;
     const Answer made =
         ask(one->port(), "POST", "/api/games", R"({"name":"Lan","seat":"first","game":"chess"})");

@@ -154,7 +154,8 @@ class WebhookStore {
     /// The last first.
     [[nodiscard]] virtual Result<std::vector<Delivery>> deliveries(std::string_view account,
                                                                    std::string_view id) = 0;
-    /// It waits from now on as if it were new, for a hook that is not left alone any more. False: there is none of this id.
+    /// It waits from now on as if it were new, for a hook that is not left alone any more. False:
+    /// there is none of this id.
     [[nodiscard]] virtual Result<bool> again(std::string_view account, std::string_view id,
                                              std::string_view delivery, Instant now) = 0;
 

@@ -218,12 +218,13 @@ TEST_P(WebhookStoreTest, AHookIsLeftAloneForAsLongAsItsReceiverWants) {
     add("h1", "b", 1001);
     const auto quiet = [&](Instant now) {
         const auto claimed = claim(now);
-        return claimed && hooks->finish(*claimed, "here",
-                                        {{now, 429, "status", 1},
-                                         DeliveryState::Waiting,
-                                         now + 60'000,
-                                         {},
-                                         now + 60'000})
+        return claimed && hooks
+                              ->finish(*claimed, "here",
+                                       {{now, 429, "status", 1},
+                                        DeliveryState::Waiting,
+                                        now + 60'000,
+                                        {},
+                                        now + 60'000})
                               .value();
     };
     ASSERT_TRUE(quiet(2000));
@@ -246,13 +247,11 @@ TEST_P(WebhookStoreTest, WhoseOwnerWishesItIsNotLeftAloneAnyMore) {
     const auto quiet = [&](Instant now) {
         const auto claimed = claim(now);
         ASSERT_TRUE(claimed);
-        ASSERT_TRUE(hooks->finish(*claimed, "here",
-                                  {{now, 503, "status", 1},
-                                   DeliveryState::Waiting,
-                                   now,
-                                   {},
-                                   now + kDay})
-                        .value());
+        ASSERT_TRUE(
+            hooks
+                ->finish(*claimed, "here",
+                         {{now, 503, "status", 1}, DeliveryState::Waiting, now, {}, now + kDay})
+                .value());
         ASSERT_EQ(id_of(claim(now + 1)), "none");
     };
     quiet(2000);

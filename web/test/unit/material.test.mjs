@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import {load} from '../support/load.mjs';
 
-const {surplusOf} = await load('pages/material.tsx');
+const {surplusOf} = await load('games/surplus.ts');
 
 const both = (game, cells) => ['first', 'second'].map((seat) => surplusOf({game, board: {cells}, variant: {}}, seat).join(''));
 

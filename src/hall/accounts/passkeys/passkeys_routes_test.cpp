@@ -170,8 +170,8 @@ TEST_F(PasskeysOfAccounts, OneIsCalledOtherwiseByItsOwner) {
     ASSERT_EQ(told.status, 200) << told.body;
     EXPECT_EQ(text(told.json().at("passkeys").at(0).at("label")), "old phone");
     EXPECT_EQ(text(lan.passkeys().at(0).at("label")), "old phone");
-    for (const json::value& label : {json::value(" "), json::value(std::string(41, 'x')),
-                                     json::value("a\nb"), json::value(7)})
+    for (const json::value& label :
+         {json::value(" "), json::value(std::string(41, 'x')), json::value("a\nb"), json::value(7)})
         EXPECT_EQ(code(renamed(lan, label)), "bad-field") << label;
     // Of another account it is not, and nobody learns whether there is one.
     EXPECT_TRUE(renamed(minh, "stolen").json().at("passkeys").as_array().empty());

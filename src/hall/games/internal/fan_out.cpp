@@ -39,9 +39,8 @@ std::optional<Milliseconds> shorter(std::optional<Milliseconds> one,
 
 std::size_t watchers_here(const Table& table) {
     return static_cast<std::size_t>(
-        std::ranges::count_if(table.audience.watchers, [](const auto& watcher) {
-            return fan_out::is_watching(*watcher);
-        }));
+        std::ranges::count_if(table.audience.watchers,
+                              [](const auto& watcher) { return fan_out::is_watching(*watcher); }));
 }
 
 std::optional<Milliseconds> round_trip_here(const Table& table, conduct::Seat seat) {

@@ -321,11 +321,10 @@ void Sharing::say_presence(Table& table) {
     for (const conduct::Seat seat : clock::kBothSeats)
         told[clock::index(seat)] = round_trip_here(table, seat);
     table.audience.watchers_told = watchers_here(table);
-    leases_->say(fmt::format("p {} {} {} {} {} {} {} {}", table.id, here[0], here[1],
-                             static_cast<int>(table.sequel.wanted_by[0]),
-                             static_cast<int>(table.sequel.wanted_by[1]),
-                             sharing::trip_told(told[0]), sharing::trip_told(told[1]),
-                             table.audience.watchers_told));
+    leases_->say(fmt::format(
+        "p {} {} {} {} {} {} {} {}", table.id, here[0], here[1],
+        static_cast<int>(table.sequel.wanted_by[0]), static_cast<int>(table.sequel.wanted_by[1]),
+        sharing::trip_told(told[0]), sharing::trip_told(told[1]), table.audience.watchers_told));
 }
 
 std::string_view game_of_said(std::string_view said) {

@@ -54,11 +54,11 @@ struct SeenGame {
     /// Go: the game begins with stones that are no handicap, which no engine can be told.
     bool has_own_stones = false;
     Phase phase = Phase::Other;
-    std::optional<clock::Seat> you;    ///< none: who looks on
-    std::optional<clock::Seat> turn;   ///< none: nobody's
-    std::vector<std::string> moves;    ///< as commands name them
-    std::optional<SeenClock> clock;    ///< none: without clocks
-    std::array<bool, 2> offers{};      ///< by seat: who offers a draw
+    std::optional<clock::Seat> you;   ///< none: who looks on
+    std::optional<clock::Seat> turn;  ///< none: nobody's
+    std::vector<std::string> moves;   ///< as commands name them
+    std::optional<SeenClock> clock;   ///< none: without clocks
+    std::array<bool, 2> offers{};     ///< by seat: who offers a draw
     std::optional<SeenAgreement> agreement;
     std::optional<SeenResult> result;  ///< the game is over
 };

@@ -83,8 +83,7 @@ std::optional<sys_seconds> date_of(std::string_view text, system_clock::time_poi
 /// More digits than any wait has are the longest one.
 std::optional<milliseconds> wait_of_digits(std::string_view digits) {
     constexpr std::size_t kMostDigits = 6;
-    if (digits.empty() ||
-        !std::ranges::all_of(digits, [](char c) { return c >= '0' && c <= '9'; }))
+    if (digits.empty() || !std::ranges::all_of(digits, [](char c) { return c >= '0' && c <= '9'; }))
         return std::nullopt;
     digits.remove_prefix(std::min(digits.find_first_not_of('0'), digits.size()));
     if (digits.size() > kMostDigits)

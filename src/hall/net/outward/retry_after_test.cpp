@@ -34,8 +34,8 @@ TEST(RetryAfter, NobodyIsLeftAloneForMoreThanADay) {
 }
 
 TEST(RetryAfter, ADateIsReadInEachFormOfHttp) {
-    for (const char* const date : {"Sun, 06 Nov 1994 08:50:37 GMT", "Sunday, 06-Nov-94 08:50:37 GMT",
-                                   "Sun Nov  6 08:50:37 1994"})
+    for (const char* const date : {"Sun, 06 Nov 1994 08:50:37 GMT",
+                                   "Sunday, 06-Nov-94 08:50:37 GMT", "Sun Nov  6 08:50:37 1994"})
         EXPECT_EQ(wait(date), "60") << date;
     EXPECT_EQ(wait("Sun, 06 Nov 1994 08:49:37 GMT"), "-") << "now";
     EXPECT_EQ(wait("Sat, 05 Nov 1994 08:49:37 GMT"), "-") << "it is over";
@@ -47,10 +47,10 @@ TEST(RetryAfter, ADateCountsByTheClockOfWhoHasSaidIt) {
 }
 
 TEST(RetryAfter, WhatIsNoneIsNone) {
-    for (const char* const text :
-         {"", "-1", "1.5", "soon", "12 s", "Sun, 06 Nov 1994 08:50:37", "Sun, 31 Feb 1995 08:50:37 GMT",
-          "Sun, 06 Nov 1994 24:50:37 GMT", "Sun, 06 Nov 1994 08:50 GMT",
-          "Sun, 06 Non 1994 08:50:37 GMT", "Sun, -6 Nov 1994 08:50:37 GMT x"})
+    for (const char* const text : {"", "-1", "1.5", "soon", "12 s", "Sun, 06 Nov 1994 08:50:37",
+                                   "Sun, 31 Feb 1995 08:50:37 GMT", "Sun, 06 Nov 1994 24:50:37 GMT",
+                                   "Sun, 06 Nov 1994 08:50 GMT", "Sun, 06 Non 1994 08:50:37 GMT",
+                                   "Sun, -6 Nov 1994 08:50:37 GMT x"})
         EXPECT_EQ(wait(text), "-") << text;
 }
 

@@ -64,7 +64,8 @@ std::string_view field_of(std::string_view head, std::string_view name) {
 /// For how long the receiver asks to be left alone, once its head is read, as far as it comes.
 milliseconds wait_of(OutwardConnection& connection, std::string answer) {
     std::array<char, 2048> buffer{};
-    while (answer.size() < kMostRead && final_answer(answer).find("\r\n\r\n") == std::string::npos) {
+    while (answer.size() < kMostRead &&
+           final_answer(answer).find("\r\n\r\n") == std::string::npos) {
         const auto got = connection.read(buffer);
         if (!got || *got == 0)
             break;
@@ -91,9 +92,8 @@ OutwardTried<Answered> answered(OutwardConnection& connection, std::string_view 
         if (status < 0)
             return outward_trouble("no-http");
         if (status > 0)
-            return Answered{status, may_ask_to_wait(status)
-                                        ? wait_of(connection, std::move(answer))
-                                        : milliseconds(0)};
+            return Answered{status, may_ask_to_wait(status) ? wait_of(connection, std::move(answer))
+                                                            : milliseconds(0)};
         if (*got == 0)
             return outward_trouble(answer.empty() ? "no-answer" : "no-http");
     }

@@ -240,23 +240,23 @@ bool is_often_read(const Route& route) {
 bool is_asked_once(const Route& route) {
     // A game and a seat follow from the key itself; what is judged or analysed changes nothing.
     // Where a wish to play at once has led is noted before it is done.
-    constexpr Handler* kAgain[] = {
-        make_game, join_game, pair_quickly, judge_archive, analyse_moves, read_annotated_file,
-        write_annotated_file, find_lines,
-        // A session is told in the head of the answer, which is not
-        // kept; all of them can be asked again.
-        sign_up_account, sign_in, sign_out, rename_account, change_password, remove_account,
-        take_games,
-        // So can a challenge, and what is signed counts once anyway.
-        begin_passkey, add_passkey, rename_passkey, remove_passkey, begin_passkey_sign_in,
-        sign_in_by_passkey,
-        // A secret is told once.
-        make_token, revoke_token, become_bot, make_webhook, renew_webhook_secret, change_webhook,
-        remove_webhook,
-        // One more than was meant does no harm.
-        test_webhook, deliver_again,
-        // Where a challenge is played follows from it.
-        accept_challenge, follow_player, unfollow_player, block_player, unblock_player};
+    constexpr Handler* kAgain[] = {make_game, join_game, pair_quickly, judge_archive, analyse_moves,
+                                   read_annotated_file, write_annotated_file, find_lines,
+                                   // A session is told in the head of the answer, which is not
+                                   // kept; all of them can be asked again.
+                                   sign_up_account, sign_in, sign_out, rename_account,
+                                   change_password, remove_account, take_games,
+                                   // So can a challenge, and what is signed counts once anyway.
+                                   begin_passkey, add_passkey, rename_passkey, remove_passkey,
+                                   begin_passkey_sign_in, sign_in_by_passkey,
+                                   // A secret is told once.
+                                   make_token, revoke_token, become_bot, make_webhook,
+                                   renew_webhook_secret, change_webhook, remove_webhook,
+                                   // One more than was meant does no harm.
+                                   test_webhook, deliver_again,
+                                   // Where a challenge is played follows from it.
+                                   accept_challenge, follow_player, unfollow_player, block_player,
+                                   unblock_player};
     return route.method == Method::POST &&
            std::ranges::find(kAgain, route.handler) == std::end(kAgain);
 }
