@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/assert.h"
+#include "hall/games/internal/fan_out.h"
 #include "hall/json/json_writer.h"
 #include "hall/json/said_json.h"
 #include "hall/json/summary_json.h"
