@@ -200,7 +200,7 @@ TEST_F(Halls, ABotThatSitsDownAtOneHallIsMarkedAtTheOther) {
     const std::string id = text(made.json().at("id"));
     Client lan(one->port(), id, text(made.json().at("token")));
     Client watcher(two->port(), id);
-    const Answer joined = ask(two->port(), "POST", "/api/games/" + id + "/join", "{}",
+    const Answer joined = ask(two->port(), "POST", "/api/games/" + id + "/join", R"({"name":"x"})",
                               {{"Authorization", "Bearer " + text(token.json().at("token"))}});
     ASSERT_EQ(joined.status, 200) << joined.body;
     const auto is_marked = [](const json::value& view) {
