@@ -32,11 +32,15 @@ class SmallEvents {
 
     static bool is_thorough() { return std::getenv("KYVIEN_SLOW_TESTS") != nullptr; }
 
+    enum class Accelerated { No, ByBaku };
+
     /// From the first round to the last, with absences, forfeits and draws.
-    void compare_event() {
+    void compare_event(Accelerated accelerated = Accelerated::No) {
         const int players = 4 + roll(7);
         Event event = some_players(players);
         event.rounds_planned = 3 + roll(players);
+        if (accelerated == Accelerated::ByBaku)
+            accelerate_baku(event);
         const int away = roll(3) == 0 ? 10 : 0;
         for (int round = 1; round <= event.rounds_planned; ++round) {
             for (Entry& entry : event.entries) {

@@ -103,6 +103,21 @@ bool stands_higher(const FieldPlayer& a, const FieldPlayer& b) {
 }  // namespace
 }  // namespace lim
 
+bool is_maxi_tournament(const Event& event, int round) {
+    constexpr int kRoundsForAll = 14;  // 2^14 is more than any list holds
+    if (event.rounds_planned <= 0 || event.rounds_planned >= kRoundsForAll)
+        return false;
+    const auto takes_part = [round](const Entry& entry) {
+        if (entry.record(round) == RoundRecord{})
+            return true;
+        for (int before = 1; before < round; ++before)
+            if (entry.record(before).was_in_pairing())
+                return true;
+        return false;
+    };
+    return std::ranges::count_if(event.entries, takes_part) > 1L << event.rounds_planned;
+}
+
 Result<RoundPairing> LimSwiss::pair(const Event& event, int round) const {
     const Colour initial = KYVIEN_TRY(internal::drawn_colour(event, "C.04.4.3 7.2"));
     const Field field = KYVIEN_TRY(lim::gather(event, round));
@@ -111,9 +126,11 @@ Result<RoundPairing> LimSwiss::pair(const Event& event, int round) const {
     LimField players;
     players.may_meet = field.may_meet;
     players.twice_the_median = (event.points.win * (round - 1)).in_twentieths();
+    players.maxi = is_maxi_tournament(event, round);
     for (const FieldPlayer& player : field.players)
-        players.players.push_back(
-            {player.score, player.preferred, lim::floated_before(event, *player.entry, round)});
+        players.players.push_back({player.score, player.preferred,
+                                   lim::floated_before(event, *player.entry, round),
+                                   player.entry->rating});
     const auto found = internal::pair_lim(players, first.open);
     KYVIEN_ASSERT(found.has_value(), "the bye was given so that the others can be paired");
     internal::RoundPairs pairs{{}, first.bye};

@@ -5,8 +5,8 @@
 // meet and, where possible, get the colour they are due. Who cannot be paired floats towards the
 // median.
 //
-// Law:   FIDE Handbook C.04.4.3 of 1 February 2026, without what it says of maxi-tournaments. Where
-//        the text leaves room, docs/tournament.md lists the readings.
+// Law:   FIDE Handbook C.04.4.3 of 1 February 2026. Where the text leaves room, docs/tournament.md
+//        lists the readings.
 // Cost:  see internal/lim_round.h.
 // Safe:  pure functions, any thread.
 #pragma once
@@ -14,6 +14,10 @@
 #include "tournament/event/pairing.h"
 
 namespace kyvien::tournament {
+
+/// Has the event more participants than two to the power of its rounds? Those count who have been
+/// paired or are to be in `round`. False where the number of rounds is not decided.
+[[nodiscard]] bool is_maxi_tournament(const Event& event, int round);
 
 class LimSwiss final : public PairingSystem {
   public:

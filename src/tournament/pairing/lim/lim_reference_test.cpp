@@ -4,7 +4,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdlib>
+#include <iostream>
 #include <map>
+#include <random>
 #include <set>
 #include <string>
 #include <tuple>
@@ -32,7 +35,12 @@ class Literal {
         int arrived = 0;
         for (const Entry& entry : event.entries)
             take(event, entry, arrived);
+        int limit = 1;  // two to the power of the rounds
+        for (int r = 1; r <= event.rounds_planned && limit <= arrived; ++r)
+            limit *= 2;
+        maxi_ = arrived > limit;
     }
+    [[nodiscard]] bool is_maxi() const { return maxi_; }
 
     TriedPairing pair() {
         Numbers everybody;
@@ -91,7 +99,7 @@ class Literal {
         Man man;
         man.number = entry.number;
         man.rating = entry.rating;
-        man.score = event.score_before(entry, round_).in_twentieths();
+        man.score = event.pairing_score_before(entry, round_).in_twentieths();
         for (int r = 1; r < round_; ++r) {
             const RoundRecord record = entry.record(r);
             ever = ever || record.was_in_pairing();
@@ -99,8 +107,8 @@ class Literal {
             if (record.was_played()) {
                 man.colours += record.colour == Colour::White ? 'w' : 'b';
                 met_.insert({entry.number, record.opponent});
-                man.floated_before = event.score_before(entry, r) !=
-                                     event.score_before(*event.find(record.opponent), r);
+                man.floated_before = event.pairing_score_before(entry, r) !=
+                                     event.pairing_score_before(*event.find(record.opponent), r);
             } else if (record.outcome == Outcome::PairingBye ||
                        record.outcome == Outcome::ForfeitWin ||
                        record.outcome == Outcome::FullBye) {
@@ -159,6 +167,10 @@ class Literal {
         const Man& two = men_.at(b);
         return !met_.contains({a, b}) && (last_ || bear(one, two) || bear(two, one));
     }
+    /// 3.2.3, 3.8, 5.7
+    bool near(int a, int b) const {
+        return !maxi_ || std::abs(men_.at(a).rating - men_.at(b).rating) <= 100;
+    }
     /// The most pairs these can have, by trying: the first alone or with each other.
     int pairs_in(const Numbers& numbers) {
         if (numbers.size() < 2)
@@ -207,7 +219,9 @@ class Literal {
                 const bool came = std::ranges::find(group.own, number) == group.own.end();
                 const bool has = served(with, 0, next->own) > served(floaters, 0, next->own);
                 const int type = came ? (has ? 2 : 3) : (has ? 0 : 1);  // d, c, b, a
-                const bool right = whites == blacks || due(man) == (whites > blacks ? 'w' : 'b');
+                const int usual = upwards ? stay.front() : stay.back();
+                const bool right = whites == blacks || (due(man) == (whites > blacks ? 'w' : 'b') &&
+                                                        near(number, usual));
                 const std::tuple rank(type, man.floated_before ? 1 : 0, right ? 0 : 1,
                                       upwards ? number : -number);
                 if (best == 0 || rank < best_rank) {
@@ -235,16 +249,20 @@ class Literal {
             return list;
         };
         const auto pair_first = [&](int man, const Numbers& others) {
-            int chosen = 0;
-            for (const bool by_colour : {true, false})
-                for (const int other : others) {
-                    const bool apart =
-                        due(men_.at(man)) == '-' || due(men_.at(man)) != due(men_.at(other));
-                    if (chosen == 0 && (apart || !by_colour) && can_meet(man, other) &&
-                        all_can_meet(minus(open, {man, other})))
-                        chosen = other;
+            Numbers available;
+            for (const int other : others)
+                if (can_meet(man, other) && all_can_meet(minus(open, {man, other})))
+                    available.push_back(other);
+            ASSERT_FALSE(available.empty());
+            int chosen = available[0];
+            for (const int other : available) {
+                const bool apart =
+                    due(men_.at(man)) == '-' || due(men_.at(man)) != due(men_.at(other));
+                if (apart && near(other, available[0])) {
+                    chosen = other;
+                    break;
                 }
-            ASSERT_NE(chosen, 0);
+            }
             made.emplace_back(man, chosen);
             open = minus(open, {man, chosen});
         };
@@ -302,6 +320,7 @@ class Literal {
 
     int round_;
     bool last_;
+    bool maxi_ = false;
     char first_colour_;
     std::map<int, Man> men_;
     std::set<Pair> met_;
@@ -317,6 +336,80 @@ TriedPairing tried(const Event& event, int round) {
 
 TEST(LimReference, SmallEventsArePairedAsTryingEverythingDoes) {
     expect_same_events(LimSwiss(), tried, 20260207, 200);
+}
+
+/// Virtual points put players into other groups; the median stays half of what could be made.
+TEST(LimReference, AcceleratedEventsArePairedAsTryingEverythingDoes) {  // C.04.7
+    const int events = SmallEvents::is_thorough() ? 5'000 : 150;
+    const LimSwiss lim;
+    SmallEvents compared(lim, tried, 20260210);
+    for (int event = 0; event < events; ++event) {
+        compared.compare_event(SmallEvents::Accelerated::ByBaku);
+        ASSERT_FALSE(testing::Test::HasFailure()) << "event " << event;
+    }
+    EXPECT_GT(compared.rounds, 3 * events);
+    compared.tell();
+}
+
+/// An event with few rounds for so many players, with ratings in which 100 points part some.
+void compare_maxi_event(std::mt19937_64& random, int& rounds, int& by_rating) {
+    const auto roll = [&random](int n) {
+        return static_cast<int>(random() % static_cast<std::uint64_t>(n));
+    };
+    Event event = field_of(9 + roll(2));
+    event.rounds_planned = 2 + roll(2);
+    event.initial_colour = roll(2) == 0 ? Colour::White : Colour::Black;
+    for (Entry& entry : event.entries)
+        entry.rating = roll(8) == 0 ? 0 : 1500 + 10 * roll(40);
+    for (int round = 1; round <= event.rounds_planned; ++round) {
+        for (Entry& entry : event.entries) {
+            entry.records.resize(static_cast<std::size_t>(round - 1));
+            if (roll(30) == 0)
+                entry.records.push_back({0, Colour::None, Outcome::ZeroBye});
+        }
+        const bool maxi = Literal(event, round).is_maxi();
+        EXPECT_EQ(maxi, is_maxi_tournament(event, round));
+        const auto pairing = LimSwiss().pair(event, round);
+        const TriedPairing slow = tried(event, round);
+        ASSERT_EQ(pairing.has_value(), slow.has_value()) << "round " << round;
+        if (!pairing)
+            return;
+        std::set<Pair> boards;
+        for (const Board& board : pairing->boards)
+            boards.insert({board.white, board.black});
+        ASSERT_EQ(boards, slow->first) << "round " << round;
+        ASSERT_EQ(pairing->bye.value_or(0), slow->second) << "round " << round;
+        Event near = event;  // the same where all ratings are near
+        for (Entry& entry : near.entries)
+            entry.rating = 2000;
+        if (const auto other = LimSwiss().pair(near, round); maxi && other)
+            by_rating += other->boards == pairing->boards ? 0 : 1;
+        rounds += maxi ? 1 : 0;
+        if (pairing->bye)
+            event.entries[*pairing->bye - 1U].records.push_back(
+                {0, Colour::None, Outcome::PairingBye});
+        for (const Board& board : pairing->boards) {
+            constexpr std::pair<Outcome, Outcome> kEnds[] = {{Outcome::Win, Outcome::Loss},
+                                                             {Outcome::Loss, Outcome::Win},
+                                                             {Outcome::Draw, Outcome::Draw}};
+            const auto& [one, two] = kEnds[roll(3)];
+            enter_game(event, board.white, board.black, one, two);
+        }
+    }
+}
+
+TEST(LimReference, MaxiTournamentsArePairedAsTryingEverythingDoes) {
+    const int events = SmallEvents::is_thorough() ? 5'000 : 300;
+    std::mt19937_64 random(20260209);
+    int rounds = 0, by_rating = 0;
+    for (int event = 0; event < events; ++event) {
+        compare_maxi_event(random, rounds, by_rating);
+        ASSERT_FALSE(testing::Test::HasFatalFailure()) << "event " << event;
+    }
+    EXPECT_GT(rounds, events);
+    EXPECT_GT(by_rating, events / 10) << "ratings hardly ever decided anything";
+    std::cout << rounds << " rounds compared, " << by_rating
+              << " of which ratings that are near would have paired otherwise\n";
 }
 
 TEST(LimReference, RoundsAfterAnyHistoryArePairedAsTryingEverythingDoes) {

@@ -114,6 +114,45 @@ TEST(Lim, ThreeTimesTheSameColourKeepsApartUntilTheLastRound) {
     EXPECT_TRUE(LimSwiss().pair(event, 3));
 }
 
+TEST(Lim, MoreThanTwoToThePowerOfTheRoundsMakeAMaxiTournament) {
+    Event event = field_of(9);
+    event.rounds_planned = 3;
+    EXPECT_TRUE(is_maxi_tournament(event, 1));
+    event.entries[8].records = {{0, Colour::None, Outcome::ZeroBye}};
+    EXPECT_FALSE(is_maxi_tournament(event, 1)) << "who has not come yet is no participant";
+    EXPECT_TRUE(is_maxi_tournament(event, 2));
+    event.rounds_planned = 4;
+    EXPECT_FALSE(is_maxi_tournament(event, 2));
+    event.rounds_planned = 0;
+    EXPECT_FALSE(is_maxi_tournament(event, 2));
+}
+
+TEST(Lim, InAMaxiTournamentColoursExchangeOpponentsOfNearRatingsOnly) {  // 5.7
+    LimField field = field_with({2, 2, 2, 2}, 2);
+    field.players[0].due = field.players[2].due = Colour::White;
+    field.players[1].due = field.players[3].due = Colour::Black;
+    field.players[2].rating = 2100;
+    field.players[3].rating = 1999;
+    EXPECT_EQ(pairs_of(field), (Numbers{{1, 4}, {2, 3}}));
+    field.maxi = true;
+    EXPECT_EQ(pairs_of(field), (Numbers{{1, 3}, {2, 4}})) << "101 points";
+    field.players[3].rating = 2000;
+    EXPECT_EQ(pairs_of(field), (Numbers{{1, 4}, {2, 3}})) << "100 points";
+}
+
+TEST(Lim, InAMaxiTournamentColoursChooseAFloaterOfANearRatingOnly) {  // 3.2.3
+    LimField field = field_with({4, 4, 4, 2}, 2);
+    field.players[0].due = field.players[1].due = Colour::White;
+    field.players[2].due = Colour::Black;
+    field.players[1].rating = 2200;
+    field.players[2].rating = 2000;
+    EXPECT_EQ(pairs_of(field), (Numbers{{1, 3}, {2, 4}})) << "3 is not due what more are due";
+    field.maxi = true;
+    EXPECT_EQ(pairs_of(field), (Numbers{{1, 2}, {3, 4}}));
+    field.players[1].rating = 2100;
+    EXPECT_EQ(pairs_of(field), (Numbers{{1, 3}, {2, 4}}));
+}
+
 TEST(Lim, TheFirstByeIsOfTheLowestRated) {
     Event event = field_of(5);
     for (Entry& entry : event.entries)

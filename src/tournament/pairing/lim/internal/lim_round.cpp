@@ -1,6 +1,7 @@
 #include "tournament/pairing/lim/internal/lim_round.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <map>
 #include <tuple>
 
@@ -131,6 +132,14 @@ bool due_apart(const LimField& field, int a, int b) {
     return mine == Colour::None || mine != field.players[at(b)].due;
 }
 
+/// 3.2.3, 3.8, 5.7: in a maxi-tournament nobody takes the place of another for the sake of colours
+/// whose rating is more than 100 points away.
+bool may_replace(const LimField& field, int a, int b) {
+    constexpr int kNear = 100;
+    return !field.maxi ||
+           std::abs(field.players[at(a)].rating - field.players[at(b)].rating) <= kNear;
+}
+
 /// 3.2.2: the colour that more of these are due; None where as many are due each.
 Colour due_to_most(const LimField& field, const std::vector<int>& players) {
     int more_white = 0;
@@ -149,13 +158,17 @@ std::vector<int> choose_floaters(const LimField& field, Group& group,
     Opponents opponents(field, adjacent);
     while (static_cast<int>(members.size()) > 2 * most) {
         const Colour many = due_to_most(field, members);
+        const int nearest = group.upwards ? members.front() : members.back();  // 3.2.4
+        const auto evens_colours = [&](int i) {
+            return field.players[at(i)].due == many && may_replace(field, i, nearest);
+        };
         const auto rank = [&](int i) {
             const LimPlayer& player = field.players[at(i)];
-            return std::tuple(!contains(group.residents, i),               // a, b after c, d (3.9)
-                              !opponents.would_add(i),                     // a, c after b, d
-                              player.floated_before,                       // 3.10
-                              many != Colour::None && player.due != many,  // 3.2.2
-                              group.upwards ? i : -i);                     // 3.2.4
+            return std::tuple(!contains(group.residents, i),              // a, b after c, d (3.9)
+                              !opponents.would_add(i),                    // a, c after b, d
+                              player.floated_before,                      // 3.10
+                              many != Colour::None && !evens_colours(i),  // 3.2.2, 3.2.3
+                              group.upwards ? i : -i);                    // 3.2.4
         };
         std::map<decltype(rank(0)), int> order;
         for (const int i : members)
@@ -176,16 +189,18 @@ std::vector<int> choose_floaters(const LimField& field, Group& group,
     return floaters;
 }
 
-/// The first in this order who is due the other colour, else the first who is available.
+/// The first in this order who is due the other colour, else the first who is available, whom in a
+/// maxi-tournament only somebody of a near rating replaces.
 int opponent_of(const LimField& field, const Open& open, int player,
                 const std::vector<int>& candidates) {
     int first = -1;
     for (const int other : candidates) {
         if ((first >= 0 && !due_apart(field, player, other)) || !open.is_available(player, other))
             continue;
-        if (due_apart(field, player, other))
+        if (first < 0)
+            first = other;
+        if (due_apart(field, player, other) && may_replace(field, other, first))
             return other;
-        first = other;
     }
     KYVIEN_ASSERT(first >= 0, "all that are open can be paired");
     return first;

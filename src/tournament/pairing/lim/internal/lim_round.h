@@ -21,6 +21,7 @@ struct LimPlayer {
     int score = 0;
     Colour due = Colour::None;    ///< None before the first game
     bool floated_before = false;  ///< in the round before (3.10)
+    int rating = 0;               ///< asked for in a maxi-tournament alone
 };
 
 /// Players in the order of their pairing numbers.
@@ -28,6 +29,7 @@ struct LimField {
     std::vector<LimPlayer> players;
     BitMatrix may_meet;        ///< compatible (2.1)
     int twice_the_median = 0;  ///< twice the score of the median group
+    bool maxi = false;         ///< colours change a choice only between near ratings (3.2.3, 5.7)
 };
 
 struct LimPair {
