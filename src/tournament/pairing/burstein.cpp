@@ -107,7 +107,8 @@ RoundPairing boards_of(const OrderedField& ordered, const internal::RoundPairs& 
         return ordered.opposition[static_cast<std::size_t>(&player - ordered.field.players.data())];
     };
     return internal::on_boards(
-        ordered.field, pairs, [&](const FieldPlayer& a, const FieldPlayer& b) {
+        ordered.field, pairs,
+        [&](const FieldPlayer& a, const FieldPlayer& b) {
             if (const Colour colour = internal::colour_by_history(a, b); colour != Colour::None)
                 return colour;
             if (a.preferred == Colour::None) {
@@ -116,7 +117,8 @@ RoundPairing boards_of(const OrderedField& ordered, const internal::RoundPairs& 
                 return a.rank < b.rank ? of_higher : other(of_higher);
             }
             return stands_before(opposition(b), opposition(a)) ? other(b.preferred) : a.preferred;
-        });
+        },
+        internal::BoardsBy::Score);
 }
 
 }  // namespace

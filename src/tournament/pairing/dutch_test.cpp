@@ -69,6 +69,21 @@ TEST(DutchPairing, KeepsForbiddenPairsApartInTheirRoundsOnly) {
     EXPECT_EQ(as_text(*DutchSwiss().pair(event, 1)), "2\n1 3\n4 2\n");
 }
 
+TEST(DutchPairing, BoardsStandByTheScoreWithAcceleration) {  // C.04.7 1.5
+    Event event = field_of(8);
+    event.rounds_planned = 9;
+    accelerate_baku(event);
+    enter_game(event, 1, 3, Outcome::Win, Outcome::Loss);
+    enter_game(event, 4, 2, Outcome::Draw, Outcome::Draw);
+    enter_game(event, 5, 7, Outcome::Draw, Outcome::Draw);
+    enter_game(event, 8, 6, Outcome::Draw, Outcome::Draw);
+    const auto pairing = DutchSwiss().pair(event, 2);
+    ASSERT_TRUE(pairing);
+    // 3 has lost, and stands with the virtual point above those who drew without one.
+    const Board& second = pairing->boards[1];
+    EXPECT_TRUE(second.white == 3 || second.black == 3) << as_text(*pairing);
+}
+
 TEST(DutchPairing, LeavesOutWhoHasAByeForTheRoundAndWhoComesLater) {
     Event event = field_of(6);
     event.entries[1].records.push_back({0, Colour::None, Outcome::HalfBye, true});

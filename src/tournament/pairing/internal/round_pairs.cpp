@@ -5,7 +5,11 @@
 
 namespace kyvien::tournament::internal {
 
-RoundPairing on_boards(const Field& field, const RoundPairs& pairs, const ColourOf& colour_of) {
+RoundPairing on_boards(const Field& field, const RoundPairs& pairs, const ColourOf& colour_of,
+                       BoardsBy by) {
+    const auto place = [by](const FieldPlayer& player) {
+        return std::pair(-(by == BoardsBy::Score ? player.plain_score : player.score), player.rank);
+    };
     struct Sorted {
         std::tuple<int, int, int> key;
         Board board;
@@ -18,8 +22,9 @@ RoundPairing on_boards(const Field& field, const RoundPairs& pairs, const Colour
             std::tuple(higher->plain_score, -higher->rank))
             std::swap(higher, lower);
         const bool white = colour_of(*higher, *lower) == Colour::White;
+        const auto [first_place, second_place] = std::minmax({place(*higher), place(*lower)});
         boards.push_back(
-            {{-higher->plain_score, -lower->plain_score, higher->rank},
+            {{first_place.first, second_place.first, first_place.second},
              {(white ? higher : lower)->entry->number, (white ? lower : higher)->entry->number}});
     }
     std::ranges::sort(boards, {}, &Sorted::key);

@@ -19,8 +19,14 @@ struct RoundPairs {
 /// The colour of the first of two who meet.
 using ColourOf = std::function<Colour(const FieldPlayer&, const FieldPlayer&)>;
 
-/// Boards by the higher score of the pair, the other score, and the higher player's number.
+/// By which scores boards stand: with acceleration, as C.04.7 1.5 has it since February 2026, or
+/// without, as programs did before.
+enum class BoardsBy { PairingScore, Score };
+
+/// Boards by the higher score of the pair, the other score, and the higher player's number. The
+/// first of those whose colour is asked is the higher by the score without acceleration.
 [[nodiscard]] RoundPairing on_boards(const Field& field, const RoundPairs& pairs,
-                                     const ColourOf& colour_of);
+                                     const ColourOf& colour_of,
+                                     BoardsBy by = BoardsBy::PairingScore);
 
 }  // namespace kyvien::tournament::internal
