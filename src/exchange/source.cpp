@@ -14,6 +14,7 @@
 #include "tournament/check/check.h"
 #include "tournament/office/contract/report_terms.h"
 #include "tournament/ranking/tie_breaks.h"
+#include "tournament/trf/double_rounds.h"
 
 namespace kyvien::exchange {
 namespace {
@@ -51,12 +52,14 @@ void take_lines(const tournament::TrfReport& report, Tournament& out) {
     out.tie_breaks = tournament::tie_breaks_named(report);
     const std::string_view code = report.system;
     const bool swiss = code.starts_with("FIDE_DUTCH") || code.starts_with("FIDE_DUBOV") ||
-                       code.starts_with("FIDE_BURSTEIN");
+                       code.starts_with("FIDE_BURSTEIN") || tournament::is_double_swiss(code);
     out.baku = swiss && code.ends_with("_BAKU");
     if (code.starts_with("FIDE_DUBOV"))
         out.system = SystemKind::Dubov;
     else if (code.starts_with("FIDE_BURSTEIN"))
         out.system = SystemKind::Burstein;
+    else if (tournament::is_double_swiss(code))
+        out.system = SystemKind::DoubleSwiss;
     else if (code.ends_with("DOUBLEROUNDROBIN"))
         out.system = SystemKind::DoubleRoundRobin;
     else if (code.ends_with("ROUNDROBIN"))
@@ -66,6 +69,23 @@ void take_lines(const tournament::TrfReport& report, Tournament& out) {
     const std::string_view words = report.described_as.empty() ? code : report.described_as;
     if (const auto own = tournament::find_system(words.substr(0, words.find(','))))
         out.system = own;
+}
+
+/// Of a report of matches, which has two rounds for each, the matches with their games.
+Result<Tournament> tournament_told(const tournament::TrfReport& report) {
+    if (!tournament::is_double_swiss(report.system))
+        return tournament_of(report.event);
+    Tournament out = tournament_of(KYVIEN_TRY(tournament::in_matches(report.event)));
+    out.games = tournament::games_of_matches(report.event);
+    // Where each forfeited a game the match has no colours, and yet somebody is named first.
+    for (PlayedBoard& board : out.boards)
+        if (std::ranges::any_of(out.games, [&board](const tournament::TwoGames& match) {
+                return match.round == board.round && match.white == board.black;
+            })) {
+            std::swap(board.white, board.black);
+            board.result = tournament::exchanged_result(board.result);
+        }
+    return out;
 }
 
 }  // namespace
@@ -121,7 +141,7 @@ Result<Source> read_source(std::string_view bytes, FileForm form, std::string_vi
     Source source;
     if (form == FileForm::Trf) {
         auto report = KYVIEN_TRY(tournament::read_trf(bytes));
-        source.tournament = tournament_of(report.event);
+        source.tournament = KYVIEN_TRY(tournament_told(report));
         take_lines(report, source.tournament);
         source.report = std::move(report);
     } else if (form == FileForm::OpenGotha || form == FileForm::Egf || form == FileForm::Aga) {

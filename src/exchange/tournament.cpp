@@ -38,24 +38,6 @@ Entry* find(Event& event, EntryNumber number) {
     return found == event.entries.end() || found->number != number ? nullptr : &*found;
 }
 
-/// The result of a board, as its two records have it.
-std::string result_of(const RoundRecord& white, const RoundRecord& black) {
-    using enum Outcome;
-    const auto is = [&](Outcome first, Outcome second) {
-        return white.outcome == first && black.outcome == second;
-    };
-    return is(Win, Loss)                  ? "1-0"
-           : is(Loss, Win)                ? "0-1"
-           : is(Draw, Draw)               ? "1/2"
-           : is(Loss, Loss)               ? "0-0"
-           : is(Draw, Loss)               ? "1/2-0"
-           : is(Loss, Draw)               ? "0-1/2"
-           : is(ForfeitWin, ForfeitLoss)  ? "+/-"
-           : is(ForfeitLoss, ForfeitWin)  ? "-/+"
-           : is(ForfeitLoss, ForfeitLoss) ? "-/-"
-                                          : "";
-}
-
 }  // namespace
 
 const Details* Tournament::find_details(EntryNumber number) const {
@@ -185,7 +167,7 @@ Tournament tournament_of(const Event& event) {
             played.table = table++;
             played.white = board.white;
             played.black = board.black;
-            played.result = result_of(white, black);
+            played.result = tournament::result_of(white.outcome, black.outcome);
             out.boards.push_back(std::move(played));
         }
     }

@@ -17,6 +17,7 @@
 #include "tournament/event/grade.h"
 #include "tournament/event/rational.h"
 #include "tournament/office/office.h"
+#include "tournament/trf/double_rounds.h"
 
 namespace kyvien::exchange {
 
@@ -54,6 +55,8 @@ struct Tournament {
     tournament::Event event;
     std::vector<Details> details;     ///< one for each of event.entries, in their order
     std::vector<PlayedBoard> boards;  ///< by round, then table
+    /// Of a report of matches of two games, whose `boards` have the matches: their games.
+    std::vector<tournament::TwoGames> games;
     std::vector<tournament::MemberListed> members;  ///< of teams, by team, then place
     std::string place, country;
     std::string begins, ends;  ///< "2026-02-01"; empty: not known

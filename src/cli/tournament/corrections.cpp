@@ -26,6 +26,7 @@ struct Options {
     // What is not given stays as it is; "-" takes a text away.
     std::string name, title, federation, club, team, id, sex, birth, grade;
     std::optional<int> rating, correction;
+    bool no_half_byes = false, half_byes = false;
 };
 
 /// A number that nobody has is refused by the office.
@@ -53,6 +54,8 @@ Result<OfficeCommand> correction_of(const Office& office, const Options& options
         correct.entry.grade = KYVIEN_TRY(grade_of(options.grade));
     correct.entry.mcmahon_correction =
         options.correction.value_or(correct.entry.mcmahon_correction);
+    if (options.no_half_byes || options.half_byes)
+        correct.entry.no_half_byes = options.no_half_byes;
     return correct;
 }
 
@@ -78,6 +81,8 @@ void add_correct(Command& tournament, Outcome& outcome) {
     command->add_option("--id", options->id, "any.rating-list-id");
     command->add_option("--sex", options->sex, "any.sex")->check(OneOf({"m", "f", "-"}));
     command->add_option("--birth", options->birth, "any.birth");
+    command->add_flag("--no-half-byes", options->no_half_byes, "any.no-half-byes");
+    command->add_flag("--half-byes", options->half_byes, "tournament.correct.half-byes");
     command->add_option("--reason", options->desk.reason, "any.reason-public")
         ->of_people()
         ->required();

@@ -9,6 +9,9 @@
 #include "cli/support/spoken_language.h"
 #include "cli/tournament/verbs.h"
 #include "tournament/check/generate.h"
+#include "tournament/event/event_forms.h"
+#include "tournament/ranking/tie_breaks.h"
+#include "tournament/trf/double_rounds.h"
 #include "tournament/trf/trf.h"
 #include "words/answers.h"
 
@@ -41,8 +44,27 @@ struct Options {
     GeneratorOptions made;
     std::string system = "dutch";
     std::string output = "-";
+    std::string ties;
     bool trf16 = false;
 };
+
+/// The list in line 212, and places by it after the last round.
+Result<void> rank(const std::string& text, const Event& event, TrfReport& report) {
+    if (text.empty())
+        return {};
+    std::vector<TieBreak> ties;
+    std::string line = "212 PTS";
+    for (const std::string& each : split_tie_breaks(text)) {
+        ties.push_back(KYVIEN_TRY(parse_tie_break(each)));
+        line += "," + each;
+    }
+    report.other_lines.push_back(std::move(line));
+    for (const StandingLine& place : fide_standings(event, ties, event.rounds_paired()).lines)
+        for (std::size_t i = 0; i < event.entries.size(); ++i)
+            if (event.entries[i].number == place.number && place.place > 0)
+                report.stated[i].rank = place.place;
+    return {};
+}
 
 int run(const Options& options) {
     const auto fail = [](const Refusal& refusal, int code) {
@@ -62,14 +84,18 @@ int run(const Options& options) {
                                             .done = std::to_string(rounds),
                                             .wanted = std::to_string(options.made.rounds)}));
     TrfReport report;
-    report.event = *std::move(event);
-    report.stated.resize(report.event.entries.size());
+    report.stated.resize(event->entries.size());
+    if (const auto ranked = rank(options.ties, *event, report); !ranked)
+        return fail(ranked.error(), kUsage);
+    report.event = options.system == "double-swiss" ? made_games(*event) : *std::move(event);
     if (options.system == "dutch")
         report.system = options.made.baku ? "FIDE_DUTCH_2025_BAKU" : "FIDE_DUTCH_2025";
     else if (options.system == "dubov")
         report.system = options.made.baku ? "FIDE_DUBOV_BAKU" : "FIDE_DUBOV";
     else if (options.system == "burstein")
         report.system = options.made.baku ? "FIDE_BURSTEIN_BAKU" : "FIDE_BURSTEIN";
+    else if (options.system == "double-swiss")
+        report.system = options.made.baku ? "FIDE_DOUBLESWISS_BAKU" : "FIDE_DOUBLESWISS";
     else if (options.system == "lim") {  // FIDE has no code for it
         report.system = "CUSTOM_SWISS";
         report.described_as = options.system;
@@ -99,11 +125,14 @@ void add_tournament_generate(Command& tournament, Outcome& outcome) {
     number("--highest-rating", made.highest_rating, "any.of-the-players");
     number("--draws", made.draw_rate, "tournament.generate.draws");
     number("--forfeits", made.forfeit_rate, "tournament.generate.forfeits");
+    number("--unusual", made.unusual_rate, "tournament.generate.unusual");
+    number("--full-byes", made.full_bye_rate, "tournament.generate.full-byes");
     number("--half-byes", made.half_bye_rate, "tournament.generate.half-byes");
     number("--absences", made.zero_bye_rate, "tournament.generate.absences");
     number("--withdrawals", made.withdrawal_rate, "any.per-thousand");
     number("--late-entries", made.late_entry_rate, "tournament.generate.late-entries");
     command->add_flag("--baku", made.baku, "any.baku");
+    command->add_option("--tie-breaks", options->ties, "tournament.generate.tie-breaks");
     command->add_option("--system", options->system, "any.systems")->capture_default_str();
     command->add_flag("--trf16", options->trf16, "tournament.generate.trf16");
     command->add_option("-o,--output", options->output, "any.output-instead");

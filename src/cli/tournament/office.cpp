@@ -67,6 +67,7 @@ Result<Entered> listed_entry(const AddOptions& options) {
     if (options.entry.rating > 0)
         entry.rating = options.entry.rating;
     entry.mcmahon_correction = options.entry.mcmahon_correction;
+    entry.no_half_byes = options.entry.no_half_byes;
     return entry;
 }
 
@@ -136,6 +137,7 @@ void add_add(Command& tournament, Outcome& outcome) {
     command->add_option("--team", options->entry.team, "any.team")->of_people();
     command->add_option("--sex", options->entry.sex, "any.sex")->check(OneOf({"m", "f"}));
     command->add_option("--birth", options->entry.birth, "any.birth");
+    command->add_flag("--no-half-byes", options->entry.no_half_byes, "any.no-half-byes");
     command->add_option("--from", options->listed.index, "tournament.add.from");
     command->add_option("--list", options->listed.list, "tournament.players.list");
     command->add_option("--tempo", options->listed.tempo, "tournament.add.tempo")

@@ -14,6 +14,7 @@
 #include "tournament/check/report_system.h"
 #include "tournament/check/team_check.h"
 #include "tournament/office/office.h"
+#include "tournament/trf/double_rounds.h"
 #include "tournament/trf/teams.h"
 #include "tournament/trf/trf.h"
 
@@ -185,6 +186,12 @@ int run(const Options& options) {
         system = std::move(told.system);
     }
     Event event = std::move(report->event);
+    if (pairs_matches(*system)) {
+        auto matches = in_matches(event);
+        if (!matches)
+            return fail(matches.error(), kFindings);
+        event = *std::move(matches);
+    }
     if (!options.initial_colour.empty())
         event.initial_colour = options.initial_colour == "white" ? Colour::White : Colour::Black;
     const int round = options.round > 0 ? options.round : event.rounds_paired() + 1;

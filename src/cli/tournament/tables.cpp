@@ -422,6 +422,20 @@ std::vector<std::string> missing_results(const Source& source, int last, Languag
     return notes;
 }
 
+/// Whose place is that of somebody who left.
+std::vector<std::string> withdrawn(const Source& source, int round, Language language) {
+    std::string names;
+    if (source.office)
+        for (const Entry& entry : source.event.entries)
+            if (const auto after = source.office->withdrawn_after(entry.number);
+                after && *after <= round)
+                names +=
+                    fmt::format("{}{} {}", names.empty() ? "" : ", ", entry.number, entry.name);
+    if (names.empty())
+        return {};
+    return {say(words::lists::Withdrawn{.names = names}, language)};
+}
+
 int run_table(const Options& options) {
     const auto language = read_language(options.language);
     const auto fail = [&](const Refusal& refusal) {
@@ -455,9 +469,11 @@ int run_table(const Options& options) {
                       ? standings_table(*source, *standings, round, *language)
                       : crosstable(*source, *standings, round, *language);
     table.notes = missing_results(*source, round, *language);
+    if (options.verb == "standings")
+        std::ranges::copy(withdrawn(*source, round, *language), std::back_inserter(table.notes));
     // Other dresses have no place for it.
     if (options.csv || options.json)
-        for (const std::string& note : missing_results(*source, round, *language))
+        for (const std::string& note : table.notes)
             complain("tournament " + options.verb, options.file + ": " + note);
     return give(options, table, *language);
 }

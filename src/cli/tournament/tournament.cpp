@@ -16,6 +16,7 @@
 #include "judge/finding.h"
 #include "tournament/pairing/burstein.h"
 #include "tournament/pairing/burstein_index/burstein_index.h"
+#include "tournament/pairing/double_swiss/double_swiss.h"
 #include "tournament/pairing/dubov/dubov.h"
 #include "tournament/pairing/dutch.h"
 #include "tournament/pairing/lim/lim.h"
@@ -73,14 +74,17 @@ Result<std::unique_ptr<tournament::PairingSystem>> find_pairing_system(std::stri
         return std::make_unique<tournament::DubovSwiss>();
     if (name == "lim")
         return std::make_unique<tournament::LimSwiss>();
+    if (name == "double-swiss")
+        return std::make_unique<tournament::DoubleSwiss>();
     if (name == "points")
         return std::make_unique<tournament::ScorePairing>();
     if (const auto terms = team_terms_of(name))
         return std::make_unique<tournament::TeamSwiss>(terms->colours);
-    return refuse("unknown-system",
-                  fmt::format("unknown pairing system '{}'; there are dutch, dubov, burstein, "
-                              "burstein-before-index, lim, team-swiss, team-swiss-b and points",
-                              name));
+    return refuse(
+        "unknown-system",
+        fmt::format("unknown pairing system '{}'; there are dutch, dubov, burstein, "
+                    "burstein-before-index, lim, double-swiss, team-swiss, team-swiss-b and points",
+                    name));
 }
 
 std::unexpected<Refusal> no_players() {

@@ -79,16 +79,21 @@ class LivelyEvent : public LivelyOffice {
         opened.name = "Giải vô địch quốc gia, bảng mở rộng dành cho tất cả các đấu thủ";
         opened.system = system;
         opened.rounds = is_schedule(system) ? 0 : 4 + chance(4);
-        opened.baku = system == SystemKind::Dutch && chance(3) == 0;
+        opened.baku = is_fide_swiss(system) && chance(3) == 0;
+        opened.member_total = system == SystemKind::Molter;
         opened.exchange_last_rounds = system == SystemKind::DoubleRoundRobin && chance(2) == 0;
         opened.check_in = !is_schedule(system) && chance(5) == 0;
         opened.lots = lots_commitment("seed");
-        const bool chinese = system != SystemKind::Dutch && chance(2) == 0;
+        const bool has_table = system == SystemKind::Keizer || system == SystemKind::Ladder ||
+                               system == SystemKind::Molter;
+        const bool chinese = !is_fide_swiss(system) && !has_table && chance(2) == 0;
         opened.two_one_zero = chinese;
-        opened.ranking = system == SystemKind::McMahon ? Ranking::McMahon
-                         : !chinese                    ? Ranking::Fide
-                         : is_schedule(system)         ? Ranking::ChineseRoundRobin
-                                                       : Ranking::ChineseScorePairing;
+        opened.ranking = system == SystemKind::McMahon  ? Ranking::McMahon
+                         : system == SystemKind::Keizer ? Ranking::Keizer
+                         : system == SystemKind::Ladder ? Ranking::Ladder
+                         : !chinese                     ? Ranking::Fide
+                         : is_schedule(system)          ? Ranking::ChineseRoundRobin
+                                                        : Ranking::ChineseScorePairing;
         if (opened.ranking == Ranking::Fide)
             opened.tie_breaks = {"DE", "WIN", "SB"};
         if (system == SystemKind::McMahon) {
@@ -98,9 +103,11 @@ class LivelyEvent : public LivelyOffice {
         }
         if (opened.ranking == Ranking::Fide && chance(3) == 0)
             opened.scores = {Points::whole(3), Points::whole(1), Points{}, Points::whole(2)};
-        opened.fide_mode = system == SystemKind::Dutch && chance(3) == 0;
+        opened.fide_mode = is_fide_swiss(system) && chance(3) == 0;
         EXPECT_TRUE(ask(command::Open{opened}));
-        const int entries = is_schedule(system) ? 4 + chance(5) : 9 + chance(12);
+        const int entries = system == SystemKind::Molter ? 3 * (2 + chance(3))
+                            : is_schedule(system)        ? 4 + chance(5)
+                                                         : 9 + chance(12);
         for (int i = 0; i < entries; ++i)
             enter();
         if (chance(2) == 0)
@@ -152,20 +159,20 @@ class LivelyEvent : public LivelyOffice {
     }
 
   private:
-    static bool is_schedule(SystemKind system) {
-        return system == SystemKind::RoundRobin || system == SystemKind::DoubleRoundRobin ||
-               system == SystemKind::Knockout;
-    }
+    static bool is_schedule(SystemKind system) { return has_schedule(system); }
     void enter() {
         command::Enter enter;
-        enter.entry.name = fmt::format("Nguyễn Hoàng Thị Phương Thảo Nguyên {}", ++names_);
+        enter.entry.name = fmt::format("Nguyễn Hoàng Thị Phương Thảo Nguyên {}", names_ + 1);
         enter.entry.rating = chance(4) == 0 ? 0 : 1400 + chance(1000);
         enter.entry.title = chance(3) == 0 ? "GM" : chance(3) == 0 ? "象棋大师" : "";
         enter.entry.federation = "VIE";
         enter.entry.club = chance(2) == 0 ? "Hà Nội" : "";
         enter.entry.sex = chance(2) == 0 ? "f" : "m";
         enter.entry.grade = chance(10) - 5;
+        if (office_.opened().system == SystemKind::Molter)
+            enter.entry.team = fmt::format("Đội {}", names_ / 3);  // three boards each
         ask(enter);
+        ++names_;
     }
 };
 
@@ -206,9 +213,11 @@ TEST_P(Contract, TheNextRoundAndTheTableAreTheSameFromTheReport) {
 }
 
 INSTANTIATE_TEST_SUITE_P(EachSystem, Contract,
-                         testing::Values(SystemKind::Dutch, SystemKind::Points, SystemKind::McMahon,
+                         testing::Values(SystemKind::Dutch, SystemKind::Dubov, SystemKind::Burstein,
+                                         SystemKind::Lim, SystemKind::Points, SystemKind::McMahon,
                                          SystemKind::RoundRobin, SystemKind::DoubleRoundRobin,
-                                         SystemKind::Knockout),
+                                         SystemKind::Knockout, SystemKind::Keizer,
+                                         SystemKind::Ladder, SystemKind::Molter),
                          [](const testing::TestParamInfo<SystemKind>& param) {
                              std::string text(name(param.param));
                              std::erase(text, '-');

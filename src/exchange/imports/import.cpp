@@ -94,12 +94,12 @@ Result<ImportPlan> plan_fide(const Office& office, std::string_view bytes,
 
 /// Points for a single result, but for games that are void because one of the two has left: that
 /// follows again.
-bool has_points_of_its_own(const Tournament& tournament) {
+bool has_points_of_its_own(const Tournament& tournament, const tournament::Event& event) {
     std::set<EntryNumber> left;
     for (const tournament::OfficeEventBody& fact : tournament.terms)
         if (const auto* withdrew = std::get_if<tournament::Withdrew>(&fact))
             left.insert(withdrew->number);
-    for (const tournament::Entry& entry : tournament.event.entries)
+    for (const tournament::Entry& entry : event.entries)
         for (const tournament::RoundRecord& record : entry.records)
             if (record.given && (*record.given != tournament::Points{} ||
                                  (!left.contains(entry.number) && !left.contains(record.opponent))))
@@ -126,7 +126,10 @@ Result<ImportPlan> plan_whole(const Office& office, std::string_view bytes,
         import.remarks.push_back(taken_for(source.encoding));
     import.remarks.insert(import.remarks.end(), source.tournament.remarks.begin(),
                           source.tournament.remarks.end());
-    if (has_points_of_its_own(source.tournament))
+    // A match of two games has the points of its games, so it is the report's rounds that are
+    // asked.
+    if (has_points_of_its_own(source.tournament,
+                              source.report ? source.report->event : source.tournament.event))
         import.remarks.push_back(
             {"points-not-kept", "points given for a single result are not kept (line 299)", {}});
     OpenAs open;

@@ -10,6 +10,7 @@
 #include "tournament/event/event_forms.h"
 #include "tournament/office/contract/report_terms.h"
 #include "tournament/office/report.h"
+#include "tournament/pairing/double_swiss/double_swiss.h"
 #include "tournament/ranking/tie_breaks.h"
 
 namespace kyvien::exchange {
@@ -191,6 +192,8 @@ class Opener {
         if (system == tournament::SystemKind::RoundRobin ||
             system == tournament::SystemKind::DoubleRoundRobin)
             points.pairing_bye = points.win;
+        if (system == tournament::SystemKind::DoubleSwiss)
+            points = points_of_games(points);
         const bool two = points == tournament::PointSystem::two_one_zero();
         const std::vector<tournament::Points> scores = scores_of(points, two);
         if (!two && points != tournament::PointSystem{} && scores.empty())
@@ -223,6 +226,15 @@ class Opener {
         return take(trial_, plan_, std::move(opened), 0);
     }
 
+    /// What a game is worth, where the event's points are those of matches of two.
+    static tournament::PointSystem points_of_games(const tournament::PointSystem& match) {
+        for (const auto& game :
+             {tournament::PointSystem{}, tournament::PointSystem::two_one_zero()})
+            if (match == tournament::double_swiss_points(game))
+                return game;
+        return match;
+    }
+
     /// A win, a draw, a loss and the bye, where everything else is worth the same as one of them.
     static std::vector<tournament::Points> scores_of(const tournament::PointSystem& points,
                                                      bool two) {
@@ -249,8 +261,9 @@ class Opener {
     void set_usual_terms(tournament::Opened& opened, tournament::SystemKind system,
                          bool two) const {
         opened.two_one_zero = two;
-        opened.baku = tournament_.baku && system == tournament::SystemKind::Dutch &&
-                      tournament_.event.rounds_planned > 0;
+        opened.baku =
+            tournament_.baku && tournament_.event.rounds_planned > 0 &&
+            (tournament::is_fide_swiss(system) || system == tournament::SystemKind::DoubleSwiss);
         if (system == tournament::SystemKind::DoubleSwiss) {
             opened.meeting = tournament::MeetingKind::BestOf;
             opened.games = 2;
@@ -260,12 +273,14 @@ class Opener {
             opened.floor = tournament_.floor;
         }
         opened.member_total = system == tournament::SystemKind::Molter;
-        opened.ranking = system == tournament::SystemKind::McMahon  ? tournament::Ranking::McMahon
-                         : system == tournament::SystemKind::Keizer ? tournament::Ranking::Keizer
-                         : system == tournament::SystemKind::Ladder ? tournament::Ranking::Ladder
-                         : system == tournament::SystemKind::Arena  ? tournament::Ranking::Arena
-                         : two && !opened.member_total ? tournament::Ranking::ChineseScorePairing
-                                                       : tournament::Ranking::Fide;
+        opened.ranking =
+            system == tournament::SystemKind::McMahon  ? tournament::Ranking::McMahon
+            : system == tournament::SystemKind::Keizer ? tournament::Ranking::Keizer
+            : system == tournament::SystemKind::Ladder ? tournament::Ranking::Ladder
+            : system == tournament::SystemKind::Arena  ? tournament::Ranking::Arena
+            : two && !opened.member_total && system != tournament::SystemKind::DoubleSwiss
+                ? tournament::Ranking::ChineseScorePairing
+                : tournament::Ranking::Fide;
         opened.rules_of_2024 =
             tournament_.event.tie_break_rules == tournament::TieBreakRules::August2024;
         if (opened.ranking != tournament::Ranking::Fide)
@@ -321,6 +336,7 @@ class Opener {
         entered.grade = more->grade;
         entered.mcmahon_correction = more->mcmahon_correction;
         entered.from_round = more->from_round;
+        entered.no_half_byes = more->no_half_byes;
     }
 
     Result<void> grant(const Entry& entry, int round) {
@@ -380,8 +396,13 @@ class Opener {
             if (trial_.opened().system == tournament::SystemKind::Knockout &&
                 record == tournament::RoundRecord{})
                 continue;
-            // An entry from a later round on is absent before.
-            if (trial_.event().find(entry.number)->record(round) == record)
+            // An entry from a later round on is absent before, and so is a player who was added to
+            // a report without columns of the rounds that were over.
+            const bool is_blank = record == tournament::RoundRecord{};
+            const bool is_expected = trial_.entered(entry.number)->from_round <= round &&
+                                     !tournament::has_schedule(trial_.opened().system);
+            if (trial_.event().find(entry.number)->record(round) == record &&
+                !(is_blank && is_expected))
                 continue;
             if (auto granted =
                     take(trial_, plan_,
@@ -394,13 +415,43 @@ class Opener {
             return taken;
         std::size_t results = 0;
         for (std::size_t i = 0; i < boards.size(); ++i)
-            if (auto taken = take_result(boards[i], static_cast<int>(i) + 1, results); !taken)
-                return taken;
+            if (const auto number = static_cast<int>(i) + 1; is_of_two_games(boards[i]))
+                KYVIEN_TRY(take_games(boards[i], number, results));
+            else
+                KYVIEN_TRY(take_result(boards[i], number, results));
         change.what = fmt::format("{} boards, {} results", boards.size(), results);
         change.values = {{"round", std::to_string(round)},
                          {"boards", std::to_string(boards.size())},
                          {"results", std::to_string(results)}};
         plan_.changes.push_back(std::move(change));
+        return {};
+    }
+
+    [[nodiscard]] const tournament::TwoGames* match_at(const PlayedBoard& board) const {
+        const auto found =
+            std::ranges::find_if(tournament_.games, [&board](const tournament::TwoGames& each) {
+                return each.round == board.round && each.white == board.white;
+            });
+        return found == tournament_.games.end() ? nullptr : &*found;
+    }
+    [[nodiscard]] bool is_of_two_games(const PlayedBoard& board) const {
+        return trial_.opened().system == tournament::SystemKind::DoubleSwiss &&
+               match_at(board) != nullptr;
+    }
+    /// A match game by game; where both were forfeited the match is.
+    Result<void> take_games(const PlayedBoard& board, int number, std::size_t& results) {
+        const auto& told = match_at(board)->results;
+        for (std::size_t game = 0; game < told.size(); ++game) {
+            if (told[game].empty())
+                continue;
+            ++results;
+            tournament::GameEntered fact;
+            fact.round = board.round;
+            fact.board = number;
+            fact.game = static_cast<int>(game) + 1;
+            fact.result = told[game];
+            KYVIEN_TRY(take(trial_, plan_, std::move(fact), 0));
+        }
         return {};
     }
 

@@ -40,6 +40,7 @@ Entered entry_of(Fields& fields) {
     entry.mcmahon_correction = fields.whole("mcmahon_correction").value_or(0);
     entry.sex = fields.text("sex");
     entry.birth = fields.text("birth");
+    entry.no_half_byes = fields.truth("no_half_byes", false);
     return entry;
 }
 
@@ -59,6 +60,8 @@ command::Correct corrected(const Office& office, Fields& fields) {
             correct.entry.sex = known->sex;
         if (!fields.has("birth"))
             correct.entry.birth = known->birth;
+        if (!fields.has("no_half_byes"))
+            correct.entry.no_half_byes = known->no_half_byes;
     }
     return correct;
 }

@@ -8,6 +8,7 @@
 #include "tournament/check/internal/team_rules.h"
 #include "tournament/check/report_system.h"
 #include "tournament/ranking/tie_breaks.h"
+#include "tournament/trf/double_rounds.h"
 
 namespace kyvien::tournament {
 namespace {
@@ -154,8 +155,9 @@ RoundPairing pairing_shown(const Event& event, int round) {
 
 namespace {
 
-ReportCheck check_with(const TrfReport& report, const PairingSystem* system, int first_round,
-                       bool ranks) {
+/// `shown`: the event with the colours that the pairings gave.
+ReportCheck check_with(const TrfReport& report, const Event& shown, const PairingSystem* system,
+                       int first_round, bool ranks) {
     ReportCheck result;
     Event event = report.event;
     result.rounds = event.rounds_paired();
@@ -171,15 +173,21 @@ ReportCheck check_with(const TrfReport& report, const PairingSystem* system, int
     }
     for (int round = first_round; system != nullptr && round <= result.rounds; ++round)
         if (auto difference = internal::difference_of(
-                event, round, system->pair(before_pairing(event, round), round)))
+                shown, round, system->pair(before_pairing(event, round), round)))
             result.pairings.push_back(*std::move(difference));
     check_points(report, result.rounds, result);
     if (result.rounds != event.rounds_planned)
         return result;
-    if (const auto names = internal::named_tie_breaks(report); !names.empty())
-        check_tie_breaks(report, names, result.rounds, result);
+    // Half of a match counts for the points, and not yet for the places.
+    TrfReport ranked = report;
+    for (Entry& entry : ranked.event.entries)
+        for (RoundRecord& record : entry.records)
+            if (record.is_awaited())
+                record.given.reset();
+    if (const auto names = internal::named_tie_breaks(ranked); !names.empty())
+        check_tie_breaks(ranked, names, result.rounds, result);
     else if (ranks)
-        check_ranks(report, result.rounds, result);
+        check_ranks(ranked, result.rounds, result);
     else
         result.ranks_not_compared = true;
     return result;
@@ -187,14 +195,41 @@ ReportCheck check_with(const TrfReport& report, const PairingSystem* system, int
 
 }  // namespace
 
+namespace {
+
+/// Two rounds of the report are a match: places and pairings are those of the matches.
+ReportCheck check_matches(const TrfReport& report, const PairingSystem& system) {
+    auto matches = in_matches(report.event);
+    if (!matches) {
+        ReportCheck none;
+        none.pairings_not_compared = Reason(matches.error());
+        return none;
+    }
+    // A match of which no game was played has no colours; its pairing had.
+    Event shown = *matches;
+    for (const TwoGames& match : games_of_matches(report.event))
+        for (Entry& entry : shown.entries)
+            if (entry.number == match.white || entry.number == match.black)
+                entry.records[static_cast<std::size_t>(match.round - 1)].colour =
+                    entry.number == match.white ? Colour::White : Colour::Black;
+    TrfReport told = report;
+    told.event = *std::move(matches);
+    return check_with(told, shown, &system, 1, true);
+}
+
+}  // namespace
+
 ReportCheck check_report(const TrfReport& report, const PairingSystem& system) {
-    return check_with(report, &system, 1, true);
+    return pairs_matches(system) ? check_matches(report, system)
+                                 : check_with(report, report.event, &system, 1, true);
 }
 
 ReportCheck check_report(const TrfReport& report) {
     const ReportSystem found = system_of_report(report);
-    ReportCheck result =
-        check_with(report, found.system.get(), found.first_round, found.is_ranked_by_fide);
+    if (found.of_matches)
+        return check_matches(report, *found.system);
+    ReportCheck result = check_with(report, report.event, found.system.get(), found.first_round,
+                                    found.is_ranked_by_fide);
     result.pairings_not_compared = found.why_not;
     return result;
 }

@@ -9,6 +9,10 @@
 #include "base/hash.h"
 #include "base/reason.h"
 #include "base/result.h"
+#include "tournament/check/report_system.h"
+#include "tournament/event/game_result.h"
+#include "tournament/pairing/double_swiss/double_swiss.h"
+#include "tournament/trf/double_rounds.h"
 
 namespace kyvien::tournament {
 namespace {
@@ -60,6 +64,15 @@ void play(Entry& white, Entry& black, int round, const GeneratorOptions& options
                     white_came ? Outcome::ForfeitLoss : Outcome::ForfeitWin);
         return;
     }
+    // Rates of nothing take no luck, so that the same seeds go on giving the same tournaments.
+    if (options.unusual_rate > 0 && luck.happens(options.unusual_rate)) {
+        constexpr std::pair<Outcome, Outcome> kUnusual[] = {{Outcome::Draw, Outcome::Loss},
+                                                            {Outcome::Loss, Outcome::Draw},
+                                                            {Outcome::Loss, Outcome::Loss}};
+        const auto& [for_white, for_black] = kUnusual[static_cast<std::size_t>(luck.below(3))];
+        set_results(white, black, round, for_white, for_black);
+        return;
+    }
     const int expected = expectation(white.rating - black.rating);
     const int draws = options.draw_rate * (2 * (1000 - expected)) / 1000;
     const int roll = luck.below(1000);
@@ -72,6 +85,32 @@ void play(Entry& white, Entry& black, int round, const GeneratorOptions& options
     const bool white_wins = stronger_wins == white_is_stronger;
     set_results(white, black, round, white_wins ? Outcome::Win : Outcome::Loss,
                 white_wins ? Outcome::Loss : Outcome::Win);
+}
+
+/// A match of two games, which gives their points; forfeited by who does not come.
+void play_match(Entry& white, Entry& black, int round, const GeneratorOptions& options,
+                const PointSystem& points, Luck& luck) {
+    const auto halves = [&](const Entry& entry) {
+        const Outcome outcome = entry.record(round).outcome;
+        return outcome == Outcome::Win ? 2 : outcome == Outcome::Draw ? 1 : 0;
+    };
+    play(white, black, round, options, luck);
+    if (!white.record(round).was_played())
+        return;
+    int of_white = halves(white), of_black = halves(black);
+    GeneratorOptions both_came = options;
+    both_came.forfeit_rate = 0;
+    play(black, white, round, both_came, luck);
+    of_white += halves(white);
+    of_black += halves(black);
+    const auto outcome = [](int mine, int theirs) {
+        return mine > theirs ? Outcome::Win : mine < theirs ? Outcome::Loss : Outcome::Draw;
+    };
+    set_results(white, black, round, outcome(of_white, of_black), outcome(of_black, of_white));
+    const Points half = Points::half();
+    count_games({half * of_white, half * of_black, true}, points,
+                white.records[static_cast<std::size_t>(round - 1)],
+                black.records[static_cast<std::size_t>(round - 1)]);
 }
 
 Result<void> check(const GeneratorOptions& options) {
@@ -89,6 +128,8 @@ Result<void> check(const GeneratorOptions& options) {
           out_of_range("highest-rating", options.highest_rating, options.lowest_rating, 9999),
           out_of_range("draw-rate", options.draw_rate, 0, 1000),
           out_of_range("forfeit-rate", options.forfeit_rate, 0, 1000),
+          out_of_range("unusual-rate", options.unusual_rate, 0, 1000),
+          out_of_range("full-bye-rate", options.full_bye_rate, 0, 1000),
           out_of_range("half-bye-rate", options.half_bye_rate, 0, 1000),
           out_of_range("zero-bye-rate", options.zero_bye_rate, 0, 1000),
           out_of_range("withdrawal-rate", options.withdrawal_rate, 0, 1000),
@@ -98,8 +139,10 @@ Result<void> check(const GeneratorOptions& options) {
     return {};
 }
 
-Event make_field(const GeneratorOptions& options, Luck& luck, std::vector<int>& first_round) {
+Event make_field(const GeneratorOptions& options, const PointSystem& points, Luck& luck,
+                 std::vector<int>& first_round) {
     Event event;
+    event.points = points;
     event.name = fmt::format("Made up: {} players, {} rounds, seed {}", options.players,
                              options.rounds, options.seed);
     event.rounds_planned = options.rounds;
@@ -138,7 +181,9 @@ Result<Event> generate_event(const GeneratorOptions& options, const PairingSyste
     KYVIEN_TRY(check(options));
     Luck luck(options.seed);
     std::vector<int> first_round;
-    Event event = make_field(options, luck, first_round);
+    const bool of_matches = pairs_matches(system);
+    Event event =
+        make_field(options, of_matches ? double_swiss_points() : PointSystem{}, luck, first_round);
     std::vector<bool> withdrawn(event.entries.size(), false);
     for (int round = 1; round <= options.rounds; ++round) {
         const Event before = event;
@@ -147,8 +192,11 @@ Result<Event> generate_event(const GeneratorOptions& options, const PairingSyste
                 withdrawn[i] = true;
             const bool half = luck.happens(options.half_bye_rate);
             const bool absent = luck.happens(options.zero_bye_rate);
+            const bool full = options.full_bye_rate > 0 && luck.happens(options.full_bye_rate);
             if (withdrawn[i] || round < first_round[i] || absent)
                 put(event.entries[i], round, {0, Colour::None, Outcome::ZeroBye, true});
+            else if (full)
+                put(event.entries[i], round, {0, Colour::None, Outcome::FullBye, true});
             else if (half)
                 put(event.entries[i], round, {0, Colour::None, Outcome::HalfBye, true});
         }
@@ -156,11 +204,40 @@ Result<Event> generate_event(const GeneratorOptions& options, const PairingSyste
         if (!pairing || pairing->boards.empty())
             return before;
         enter_pairing(event, round, *pairing);
-        for (const Board& board : pairing->boards)
-            play(event.entries[board.white - 1U], event.entries[board.black - 1U], round, options,
-                 luck);
+        for (const Board& board : pairing->boards) {
+            Entry& white = event.entries[board.white - 1U];
+            Entry& black = event.entries[board.black - 1U];
+            if (of_matches)
+                play_match(white, black, round, options, event.points, luck);
+            else
+                play(white, black, round, options, luck);
+        }
     }
     return event;
+}
+
+Event made_games(const Event& matches) {
+    std::vector<TwoGames> played;
+    for (int round = 1; round <= matches.rounds_paired(); ++round)
+        for (const Entry& white : matches.entries) {
+            const RoundRecord record = white.record(round);
+            if (record.opponent == 0 || record.colour != Colour::White)
+                continue;
+            const Entry& black = *matches.find(record.opponent);
+            TwoGames told{round, white.number, black.number, {}};
+            if (!record.was_played()) {
+                told.results.fill(result_of(record.outcome, black.record(round).outcome));
+            } else {
+                const Points made = matches.points.worth(record);
+                const auto result = [](bool won, bool lost) {
+                    return std::string(won ? "1-0" : lost ? "0-1" : "1/2");
+                };
+                const Points one = Points::whole(1), two = Points::whole(2), half = Points::half();
+                told.results = {result(made > one, made < one), result(made == two, made < half)};
+            }
+            played.push_back(std::move(told));
+        }
+    return in_games(matches, played, {});
 }
 
 }  // namespace kyvien::tournament

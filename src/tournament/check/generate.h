@@ -23,7 +23,10 @@ struct GeneratorOptions {
     int draw_rate = 300;
     /// Games not played because one side does not come.
     int forfeit_rate = 0;
-    /// Of a player in a round: a half-point bye or an absence asked for before.
+    /// Games that end as an arbiter rules: half a point or nothing for one, nothing for the other.
+    int unusual_rate = 0;
+    /// Of a player in a round: a bye or an absence asked for before.
+    int full_bye_rate = 0;
     int half_bye_rate = 0;
     int zero_bye_rate = 0;
     /// Of a player before a round: leaves the tournament.
@@ -37,6 +40,10 @@ struct GeneratorOptions {
 /// where a round cannot be paired.
 [[nodiscard]] Result<Event> generate_event(const GeneratorOptions& options,
                                            const PairingSystem& system);
+
+/// The same for a report, where the system pairs matches of two games: a match of one and a half
+/// points is a game won and a game drawn, an even one two draws, and who forfeits it forfeits both.
+[[nodiscard]] Event made_games(const Event& matches);
 
 /// Enters a pairing as the boards of `round`, with no results yet.
 void enter_pairing(Event& event, int round, const RoundPairing& pairing);

@@ -10,12 +10,14 @@
 #include "tournament/event/office_events.h"
 #include "tournament/pairing/burstein.h"
 #include "tournament/pairing/burstein_index/burstein_index.h"
+#include "tournament/pairing/double_swiss/double_swiss.h"
 #include "tournament/pairing/dubov/dubov.h"
 #include "tournament/pairing/dutch.h"
 #include "tournament/pairing/lim/lim.h"
 #include "tournament/pairing/schedule.h"
 #include "tournament/pairing/score_pairing.h"
 #include "tournament/pairing/team_swiss/team_swiss.h"
+#include "tournament/trf/double_rounds.h"
 
 namespace kyvien::tournament {
 namespace report_system {
@@ -67,6 +69,12 @@ LastRounds order_played(const Event& event) {
 
 ReportSystem double_round_robin(const TrfReport& report, bool by_fide) {
     return {std::make_unique<Berger>(2, order_played(report.event)), {}, 1, by_fide};
+}
+
+ReportSystem double_swiss() {
+    ReportSystem system{std::make_unique<DoubleSwiss>(), {}, 1, true};
+    system.of_matches = true;
+    return system;
 }
 
 ReportSystem not_known(Reason why, bool by_fide) {
@@ -151,9 +159,7 @@ ReportSystem of_office(SystemKind system, const TrfReport& report) {
         return not_known(
             {"system-molter", "the teams of members are not in a report of individuals"}, false);
     case SystemKind::DoubleSwiss:
-        return not_known({"system-double-swiss",
-                          "a report has one game a round; matches of two are not told in it"},
-                         true);
+        return double_swiss();
     case SystemKind::Arena:
         return not_known({"system-arena", "the games of an arena are in no report"}, false);
     case SystemKind::Knockout:
@@ -190,6 +196,10 @@ TeamReportSystem team_system_of_report(const TrfReport& report) {
     return {terms, {}};
 }
 
+bool pairs_matches(const PairingSystem& system) {
+    return system.name() == DoubleSwiss().name();
+}
+
 ReportSystem system_of_report(const TrfReport& report) {
     using namespace report_system;
     const std::string& code = report.system;
@@ -217,6 +227,8 @@ ReportSystem system_of_report(const TrfReport& report) {
         return {std::make_unique<DubovSwiss>(), {}, 1, true};
     if (has(code, "FIDE_BURSTEIN"))
         return burstein_of(report);
+    if (is_double_swiss(code))
+        return double_swiss();
     if (code == "FIDE_DOUBLEROUNDROBIN" || code == "BERGER_DOUBLEROUNDROBIN")
         return double_round_robin(report, true);
     if (code == "FIDE_ROUNDROBIN" || code.starts_with("BERGER_ROUNDROBIN"))

@@ -24,6 +24,7 @@ struct ReportSystem {
     int first_round = 1;                    ///< those before it were drawn by lot
     /// Places follow from points and FIDE's tie-breaks; other tables are not compared.
     bool is_ranked_by_fide = true;
+    bool of_matches = false;  ///< two rounds of the report are one (trf/double_rounds.h)
 };
 
 /// By which terms teams with their players (lines 310) are paired.
@@ -34,6 +35,9 @@ struct TeamReportSystem {
 
 /// Nothing but FIDE's Swiss for teams (C.04.6) of the edition in force.
 [[nodiscard]] TeamReportSystem team_system_of_report(const TrfReport& report);
+
+/// Is a round of the system a match of two games, and so two rounds of a report?
+[[nodiscard]] bool pairs_matches(const PairingSystem& system);
 
 /// Without a word about the system it is the Dutch one in force.
 [[nodiscard]] ReportSystem system_of_report(const TrfReport& report);

@@ -37,6 +37,13 @@ Result<std::pair<Outcome, Outcome>> outcomes_of(std::string_view result) {
                   std::nullopt, {{"result", std::string(result)}});
 }
 
+std::string result_of(Outcome first, Outcome second) {
+    const auto* found = std::ranges::find_if(kResults, [&](const ResultText& each) {
+        return each.first == first && each.second == second;
+    });
+    return found == std::end(kResults) ? std::string() : std::string(found->text);
+}
+
 std::string exchanged_result(std::string_view result) {
     const auto* found = std::ranges::find(kResults, result, &ResultText::text);
     if (found == std::end(kResults))

@@ -18,6 +18,9 @@ namespace kyvien::tournament {
 /// Refuses: bad-result with the results that exist.
 [[nodiscard]] Result<std::pair<Outcome, Outcome>> outcomes_of(std::string_view result);
 
+/// The result that says this for both; empty where none does.
+[[nodiscard]] std::string result_of(Outcome first, Outcome second);
+
 /// Written where a game is not finished yet: until its result comes in, it counts as a draw.
 inline constexpr std::string_view kAdjourned = "adj";
 /// A result that ends the game.

@@ -235,6 +235,8 @@ struct Entered {
     int from_round = 1;
     std::string team;        ///< of an individual, where members' points are added up
     std::string sex, birth;  ///< "m" or "f"; a year or a date that begins with it
+    /// Has no half-point byes: plays for free or on special conditions (C.02).
+    bool no_half_byes = false;
     static constexpr auto kFields = field_list(
         listed("number", &Entered::number), listed("name", &Entered::name),
         listed_unless_usual("rating", &Entered::rating),
@@ -245,7 +247,8 @@ struct Entered {
         listed_unless_usual("mcmahon-correction", &Entered::mcmahon_correction),
         listed_unless_usual("from", &Entered::from_round),
         listed_unless_usual("team", &Entered::team), listed_unless_usual("sex", &Entered::sex),
-        listed_unless_usual("birth", &Entered::birth));
+        listed_unless_usual("birth", &Entered::birth),
+        listed_unless_usual("no-half-byes", &Entered::no_half_byes));
 };
 /// Corrects what is known of an entry; the number stays.
 struct EntryCorrected {

@@ -203,6 +203,29 @@ TEST(Decide, EachCommandInEachStateIsDoneOrRefusedForItsOwnReason) {
                 << row.what << ", " << order[i];
 }
 
+TEST(Decide, ARoundOfWhichNobodyHasAnythingIsNotPaired) {
+    Opened opened = opened_as(SystemKind::Dutch);
+    opened.check_in = true;
+    Office office = office_of({"A", "B", "C"}, opened);
+    EXPECT_EQ(ask(office, command::Pair{}), "nobody-to-pair");
+    Office with_bye = office;
+    must(with_bye, command::GrantBye{{2}, {}, ByeKind::Half});
+    must(with_bye, command::Pair{});
+    EXPECT_TRUE(with_bye.rounds().front().boards.empty());
+    must(office, command::CheckIn{{1}});
+    must(office, command::Pair{});
+    EXPECT_EQ(office.rounds().front().bye, 1);
+    EXPECT_TRUE(office.rounds().front().boards.empty());
+}
+
+TEST(Decide, WhoHasWithdrawnHasNoByeUntilComingBack) {
+    Office office = four_players();
+    must(office, command::Withdraw{{3}, "ill"});
+    EXPECT_EQ(ask(office, command::GrantBye{{1, 3}, {}, ByeKind::Half}), "withdrawn-already");
+    must(office, command::Return{{3}});
+    must(office, command::GrantBye{{1, 3}, {}, ByeKind::Half});
+}
+
 TEST(Decide, ACommandOfSeveralNumbersIsDoneForAllOrRefusedNamingTheNumber) {
     Office office = four_players();
     const auto refused = [&](const OfficeCommand& command) {
@@ -310,6 +333,8 @@ TEST(Decide, NothingIsTakenThatTheEventHasNoPlaceFor) {
     EXPECT_EQ(ask(office, penalty(Points::whole(100))), "bad-field");
     const Office empty = office_of({}, opened_as(SystemKind::Dutch));
     EXPECT_EQ(ask(empty, command::Pair{}), "too-few-entries");
+    const Office alone = office_of({"A"}, opened_as(SystemKind::Dutch));
+    EXPECT_EQ(ask(alone, command::Pair{}), "too-few-entries");
     Opened blank = opened_as(SystemKind::Dutch);
     blank.name = " ";
     EXPECT_EQ(ask(Office(), command::Open{blank}), "bad-field");

@@ -165,12 +165,12 @@ Result<void> Office::Applier::operator()(const Opened& opened) const {
         return office_refuses("boards-of-teams-only",
                               "a number of boards is of teams that meet by boards");
     const bool accelerates =
-        (is_fide_swiss(opened.system) && opened.system != SystemKind::Lim) ||
+        is_fide_swiss(opened.system) || opened.system == SystemKind::DoubleSwiss ||
         (opened.system == SystemKind::TeamSwiss && !opened.game_points_first);  // C.04.7 1.4
     if (opened.baku && (!accelerates || opened.rounds == 0))
         return office_refuses("baku-needs-dutch",
-                              "the Baku acceleration needs the Dutch, Dubov or Burstein system, or "
-                              "FIDE's Swiss for teams by match points, and its rounds");
+                              "the Baku acceleration needs one of FIDE's Swiss systems, of those "
+                              "for teams the one by match points, and its rounds");
     if (auto checked = check_mcmahon(opened); !checked)
         return checked;
     KYVIEN_TRY(check_keizer(opened));

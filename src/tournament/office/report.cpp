@@ -11,6 +11,7 @@
 #include "tournament/office/contract/report_terms.h"
 #include "tournament/office/internal/applier.h"
 #include "tournament/office/list/present_numbers.h"
+#include "tournament/trf/double_rounds.h"
 #include "tournament/trf/internal/abnormal_points.h"
 #include "tournament/trf/teams.h"
 
@@ -80,6 +81,28 @@ void tell_annulled(const Office& office, Event& event) {
                 record.given = Points{};
 }
 
+/// The games of all matches, from who has White in the first.
+std::vector<TwoGames> games_of_matches(const Office& office) {
+    std::vector<TwoGames> all;
+    for (int round = 1; round <= static_cast<int>(office.rounds().size()); ++round)
+        for (const BoardState& state :
+             office.rounds()[static_cast<std::size_t>(round - 1)].boards) {
+            TwoGames told{round, state.board.white, state.board.black, {}};
+            for (std::size_t i = 0; i < told.results.size() && i < state.games.size(); ++i)
+                told.results[i] = state.games[i].result;
+            all.push_back(std::move(told));
+        }
+    return all;
+}
+
+/// The report's rounds are games then, and its points those of the games.
+void tell_matches_by_games(const Office& office, TrfReport& report) {
+    report.event = in_games(report.event, games_of_matches(office), office.game_points());
+    for (std::size_t i = 0; i < report.stated.size(); ++i)
+        report.stated[i].points = report.event.score_before(
+            report.event.entries[i], 2 * static_cast<int>(office.rounds().size()) + 1);
+}
+
 TrfReport of_individuals(const Office& office) {
     TrfReport report;
     const int rounds = static_cast<int>(office.rounds().size());
@@ -87,8 +110,9 @@ TrfReport of_individuals(const Office& office) {
     tell_annulled(office, report.event);
     const Event prepared = event_before(office, rounds + 1);
     report.event.forbidden = prepared.forbidden;
-    const bool dutch = is_fide_swiss(office.opened().system);
-    if (dutch && report.event.initial_colour == Colour::None) {
+    const bool of_matches = office.opened().system == SystemKind::DoubleSwiss;
+    const bool has_first_colour = is_fide_swiss(office.opened().system) || of_matches;
+    if (has_first_colour && report.event.initial_colour == Colour::None) {
         const Colour played = initial_colour_played(report.event);
         report.event.initial_colour = played == Colour::None ? Colour::White : played;
     }
@@ -100,6 +124,8 @@ TrfReport of_individuals(const Office& office) {
     for (const Entry& entry : report.event.entries)
         report.stated.push_back(
             stated_of(standings, entry.number, report.event.score_before(entry, rounds + 1)));
+    if (of_matches)
+        tell_matches_by_games(office, report);
     return report;
 }
 
@@ -439,8 +465,12 @@ Result<TrfReport> report_of(const Office& office, TrfEdition edition) {
         return refuse("not-in-a-report",
                       "A report has one game of each player a round; an arena has many and no "
                       "rounds. Export its standings, its games or the log.");
-    if (meeting == MeetingKind::BestOf || meeting == MeetingKind::AllPlayAll ||
-        meeting == MeetingKind::Ring)
+    const bool is_double_swiss = office.opened().system == SystemKind::DoubleSwiss;
+    if (is_double_swiss && 2 * office.opened().rounds > kMostRounds)
+        return internal::too_large(
+            {"trf-rounds-many", "more than {most} rounds", {{"most", kMostRounds}}});
+    if ((meeting == MeetingKind::BestOf && !is_double_swiss) ||
+        meeting == MeetingKind::AllPlayAll || meeting == MeetingKind::Ring)
         return refuse("not-in-a-report",
                       "A report has one game of each player a round; matches, all-play-all and "
                       "rings have more. Export the crosstable or the log.");
@@ -454,6 +484,9 @@ Result<TrfReport> report_of(const Office& office, TrfEdition edition) {
     report->other_lines.insert(report->other_lines.begin(),
                                std::make_move_iterator(details.begin()),
                                std::make_move_iterator(details.end()));
+    // Who controls the pairings: by whom each was made stands in the comment lines.
+    if (edition == TrfEdition::Trf26)
+        report->other_lines.emplace_back("182 Kyvien " KYVIEN_VERSION);
     add_tie_breaks(office, *report);
     tell_fide_mode(office, *report);
     tell_missing_results(office, *report);

@@ -249,6 +249,18 @@ TEST(OfficeReport, TeamsGoWithTheGamesOfTheirPlayersAndComeBack) {
               "not-in-a-report");
 }
 
+TEST(OfficeReport, TheReportNamesTheProgram) {
+    const Desk desk(SystemKind::Dutch, 3, 2);
+    const auto report = report_of(desk.office, TrfEdition::Trf26);
+    ASSERT_TRUE(report);
+    const std::string name = "182 Kyvien ";
+    EXPECT_EQ(std::ranges::count_if(report->other_lines,
+                                    [&](const std::string& line) {
+                                        return line.starts_with(name) && line.size() > name.size();
+                                    }),
+              1);
+}
+
 TEST(OfficeReport, TheTeamsOfFidesSampleAreReadAndWrittenAsTheyStand) {
     const auto path = kTournamentData / "trf-other" / "trf26_team_fide_sample.trf";
     KYVIEN_NEED_DATA(path);

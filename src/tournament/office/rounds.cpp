@@ -214,32 +214,24 @@ void Office::Applier::settle(int round, const BoardState& board) const {
     RoundRecord white{board.board.black, Colour::White, outcomes.first, true};
     RoundRecord black{board.board.white, Colour::Black, outcomes.second, true};
     if (office.opened_->system == SystemKind::DoubleSwiss && !board.result.empty())
-        count_games(board, white, black);
+        count_games(games_of(board), office.event_.points, white, black);
     set_record(*find(board.board.white), round, white);
     set_record(*find(board.board.black), round, black);
 }
 
-/// A match gives the points of its games (C.04.5), and colours where one of them was played (1.6).
-void Office::Applier::count_games(const BoardState& board, RoundRecord& white,
-                                  RoundRecord& black) const {
+MatchGames Office::Applier::games_of(const BoardState& board) const {
     const PointSystem points = office.game_points();
-    Points of_white, of_black;
-    bool was_played = false;
+    MatchGames made;
     for (const GameState& game : board.games) {
         const auto outcomes = outcomes_of(game.result);
         if (!outcomes)
             continue;
-        const RoundRecord first{white.opponent, Colour::White, outcomes->first, true};
-        of_white += points.worth(first);
-        of_black += points.worth({black.opponent, Colour::Black, outcomes->second, true});
-        was_played = was_played || first.was_played();
+        const RoundRecord first{board.board.black, Colour::White, outcomes->first, true};
+        made.of_first += points.worth(first);
+        made.of_second += points.worth({board.board.white, Colour::Black, outcomes->second, true});
+        made.was_played = made.was_played || first.was_played();
     }
-    if (of_white != office.event_.points.worth(white))
-        white.given = of_white;
-    if (of_black != office.event_.points.worth(black))
-        black.given = of_black;
-    if (!was_played && white.was_played())
-        white.colour = black.colour = Colour::None;
+    return made;
 }
 
 Result<void> Office::Applier::operator()(const ResultEntered& entered) const {

@@ -7,6 +7,8 @@
 
 #include "base/reason.h"
 #include "base/result.h"
+#include "tournament/pairing/double_swiss/double_swiss.h"
+#include "tournament/trf/double_rounds.h"
 #include "tournament/trf/internal/abnormal_points.h"
 #include "tournament/trf/internal/line.h"
 #include "tournament/trf/internal/rounds.h"
@@ -73,6 +75,9 @@ class Reader {
         KYVIEN_TRY(enter_accelerations());
         scoring_.enter_points_of_black(event());
         KYVIEN_TRY(enter_abnormal_points());
+        if (is_double_swiss(report_.system) && !report_.not_pairable)
+            if (const auto matches = in_matches(event()); !matches)
+                report_.not_pairable = matches.error();
         return std::move(report_);
     }
 
@@ -451,13 +456,29 @@ class Reader {
     }
 
     [[nodiscard]] bool is_known_swiss() const {
-        return std::ranges::any_of(
-            std::array{"FIDE_DUTCH", "FIDE_DUBOV", "FIDE_BURSTEIN"},
-            [&](const char* known) { return report_.system.starts_with(known); });
+        return is_double_swiss(report_.system) ||
+               std::ranges::any_of(
+                   std::array{"FIDE_DUTCH", "FIDE_DUBOV", "FIDE_BURSTEIN"},
+                   [&](const char* known) { return report_.system.starts_with(known); });
+    }
+    /// The points are those of matches, in both rounds that a match has.
+    void accelerate_matches() {
+        Event matches;
+        matches.points = double_swiss_points(event().points);
+        matches.rounds_planned = (event().rounds_planned + 1) / 2;
+        for (const Entry& entry : event().entries)
+            matches.entries.emplace_back().number = entry.number;
+        accelerate_baku(matches);
+        const Event games = in_games(matches, {}, event().points);
+        for (std::size_t i = 0; i < games.entries.size(); ++i)
+            event().entries[i].acceleration = games.entries[i].acceleration;
     }
     Done enter_accelerations() {
         if (accelerations_.empty() && is_known_swiss() && report_.system.ends_with("_BAKU")) {
-            accelerate_baku(event());
+            if (is_double_swiss(report_.system))
+                accelerate_matches();
+            else
+                accelerate_baku(event());
             return {};
         }
         for (const Acceleration& extra : accelerations_)

@@ -12,6 +12,8 @@ export async function begin(page, name, rounds, choose = async () => {}) {
     await page.goto(house.url + '/t');
     await page.getByRole('link', {name: 'Create tournament'}).click();
     await page.getByLabel('Name of the tournament').fill(name);
+    // On unless an event is to be without it; what it asks more than that has tests of its own.
+    await page.getByLabel('FIDE mode').uncheck();
     await choose(page);
     if (rounds) await page.getByLabel('Rounds', {exact: true}).fill(String(rounds));
     await page.getByRole('button', {name: 'Create tournament', exact: true}).click();

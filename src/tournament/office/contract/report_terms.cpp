@@ -39,7 +39,7 @@ std::size_t characters(std::string_view text) {
 /// Is there more than the columns of line 001 hold?
 bool has_more(const Entered& entered) {
     return !entered.club.empty() || !entered.team.empty() || entered.grade != 0 ||
-           entered.mcmahon_correction != 0 || entered.from_round != 1 ||
+           entered.mcmahon_correction != 0 || entered.from_round != 1 || entered.no_half_byes ||
            characters(entered.name) > 33 || characters(entered.title) > 3 ||
            characters(entered.federation) > 3 || characters(entered.id) > 11 ||
            characters(entered.birth) > 10;
@@ -321,7 +321,7 @@ SystemCodes system_codes(const Office& office) {
     case SystemKind::TeamSwiss:
         return {team_swiss_code(team_swiss_terms(opened)), {}};
     case SystemKind::DoubleSwiss:
-        return {"FIDE_DOUBLESWISS", {}};
+        return {opened.baku ? "FIDE_DOUBLESWISS_BAKU" : "FIDE_DOUBLESWISS", {}};
     case SystemKind::Knockout:
         return {teams ? "CUSTOM_TEAM_KNOCKOUT" : "CUSTOM_KNOCKOUT", own};
     case SystemKind::Lim:  // FIDE has no code for it

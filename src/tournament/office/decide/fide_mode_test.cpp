@@ -282,6 +282,43 @@ TEST(FideMode, HalfPointByesHaveTheirNumberAndTheirLastRound) {
     organiser.must(command::GrantBye{{3}, 3, ByeKind::Half});
 }
 
+TEST(FideMode, WhoIsNotEligibleHasNoHalfPointBye) {
+    Organiser organiser(terms());
+    command::Enter guest;
+    guest.entry.name = "Guest";
+    guest.entry.no_half_byes = true;
+    organiser.must(guest);
+    EXPECT_EQ(organiser.refusal(command::GrantBye{{9}, 2, ByeKind::Half}), "half-byes-not-for");
+    EXPECT_EQ(organiser.refusal(command::GrantBye{{1, 9}, 2, ByeKind::Half}), "half-byes-not-for");
+    organiser.must(command::GrantBye{{9}, 2, ByeKind::Zero});
+    command::Correct correct{*organiser.office.entered(9), "pays for himself"};
+    correct.entry.no_half_byes = false;
+    organiser.must(correct);
+    organiser.must(command::GrantBye{{9}, 3, ByeKind::Half});
+}
+
+TEST(FideMode, ASecondHalfPointByeIsConfirmedAndAFullOneIsTold) {
+    Organiser organiser(terms());
+    organiser.must(command::GrantBye{{2}, 2, ByeKind::Half});
+    EXPECT_EQ(organiser.level(command::GrantBye{{2}, 3, ByeKind::Half}), 3);
+    EXPECT_EQ(organiser.level(command::GrantBye{{3, 2}, 3, ByeKind::Half}), 3);
+    organiser.must(command::GrantBye{{2}, 3, ByeKind::Half}, 3);
+    const command::GrantBye full{{4}, 1, ByeKind::Full};
+    EXPECT_EQ(organiser.level(full), 0);
+    const auto warnings = warnings_of(organiser.office, full);
+    ASSERT_EQ(warnings.size(), 1U);
+    EXPECT_EQ(warnings[0].code, "full-bye");
+    EXPECT_EQ(warnings[0].level, 2);
+    organiser.must(full);
+    const auto lines = audit_lines(organiser.office);
+    EXPECT_TRUE(std::ranges::any_of(lines, [](const std::string& line) {
+        return line.find("t=bye-granted number=4 round=1 kind=full") != std::string::npos;
+    }));
+    Opened without = terms();
+    without.fide_mode = false;
+    EXPECT_TRUE(warnings_of(Organiser(without).office, full).empty());
+}
+
 TEST(FideMode, OnlyTheRoundBeforeIsCorrectedWithoutALevelFourConfirmation) {
     Organiser organiser(terms());
     for (int round = 1; round <= 3; ++round)

@@ -11,6 +11,11 @@ namespace {
 /// The event says how many of them anybody may have, and in which round the last.
 Result<void> may_have_half_bye(const Office& office, EntryNumber number, int round) {
     const Opened& opened = office.opened();
+    if (const Entered* entered = office.entered(number);
+        entered != nullptr && entered->no_half_byes)
+        return office_refuses("half-byes-not-for",
+                              "{name} has no half-point byes, on the terms of the entry",
+                              {{"name", entered->name}});
     if (opened.half_byes_until && round > *opened.half_byes_until)
         return office_refuses("half-byes-over", "half-point byes are granted up to round {round}",
                               {{"round", *opened.half_byes_until}});
@@ -86,6 +91,10 @@ Result<OfficeEvents> EventsOf::operator()(const command::GrantBye& bye) const {
     if (bye.round)
         KYVIEN_TRY(check_range("round", *bye.round, 1, rounds));
     const int round = bye.round.value_or(next());
+    for (const EntryNumber number : bye.numbers)
+        if (office.withdrawn_after(number))
+            return office_refuses("withdrawn-already", "{name} has withdrawn already",
+                                  {{"name", office.entered(number)->name}});
     if (bye.kind == ByeKind::Half)
         for (const EntryNumber number : bye.numbers)
             KYVIEN_TRY(may_have_half_bye(office, number, round));

@@ -13,6 +13,14 @@ namespace {
 /// A report has room for two digits.
 constexpr Points kMostPenalty = Points::whole(99);
 
+/// A round nobody plays is one all the same, where a bye of it is worth something.
+bool somebody_has_bye(const Office& office, int round) {
+    return std::ranges::any_of(office.event().entries, [round](const Entry& entry) {
+        const Outcome outcome = entry.record(round).outcome;
+        return outcome == Outcome::HalfBye || outcome == Outcome::FullBye;
+    });
+}
+
 }  // namespace
 
 int paired_rounds(const Office& office) {
@@ -72,12 +80,15 @@ Result<OfficeEvents> EventsOf::operator()(const command::Pair& pair) const {
     for (const OfficeEventBody& fact : facts)
         KYVIEN_TRY(apply(trial, {0, {}, fact}));
     auto proposed = KYVIEN_TRY(propose_pairing(facts.empty() ? office : trial, next()));
-    if (office.event().entries.empty())
+    if (office.event().entries.size() < 2)
         return refuse("too-few-entries", "Two entries make a tournament.");
     Paired fact;
     fact.round = next();
     fact.boards = std::move(proposed.boards);
     fact.bye = proposed.bye.value_or(0);
+    if (fact.boards.empty() && fact.bye == 0 && !somebody_has_bye(office, fact.round))
+        return office_refuses("nobody-to-pair", "nobody is there to be paired in round {round}",
+                              {{"round", fact.round}});
     facts.emplace_back(std::move(fact));
     return facts;
 }
@@ -133,7 +144,7 @@ Result<OfficeEvents> EventsOf::operator()(const command::EnterResults& entered) 
     const Confirmation confirmation = at_least(entered.confirmed);
     OfficeEvents facts;
     for (const command::BoardResult& each : entered.results) {
-        const int round = entered.round.value_or(last());
+        const int round = entered.round.value_or(std::max(last(), 1));
         if (each.game != 0)
             facts.emplace_back(GameEntered{round, each.board, each.game, each.result, entered.kept,
                                            entered.reason, confirmation});
@@ -150,14 +161,14 @@ Result<OfficeEvents> EventsOf::operator()(const command::Penalise& penalise) con
         return bad_field("points", {"field-penalty",
                                     "more than nought and at most {most}",
                                     {{"most", to_string(kMostPenalty)}}});
-    return OfficeEvents{PenaltyGiven{penalise.number, penalise.round.value_or(last()),
+    return OfficeEvents{PenaltyGiven{penalise.number, penalise.round.value_or(std::max(last(), 1)),
                                      penalise.points, penalise.reason, penalise.given}};
 }
 
 Result<OfficeEvents> EventsOf::operator()(const command::ReverseColours& reverse) const {
     KYVIEN_TRY(check_round("round", reverse.round));
-    return OfficeEvents{
-        ColoursReversed{reverse.round.value_or(last()), reverse.board, reverse.reason}};
+    return OfficeEvents{ColoursReversed{reverse.round.value_or(std::max(last(), 1)), reverse.board,
+                                        reverse.reason}};
 }
 
 Result<OfficeEvents> EventsOf::operator()(const command::CountWarnings& count) const {

@@ -189,6 +189,14 @@ void add_corrections(const Office& state, const OfficeCommand& command, Warnings
     }
 }
 
+/// In another round than this one.
+bool has_half_bye(const Entry& entry, int round) {
+    for (int each = 1; each <= static_cast<int>(entry.records.size()); ++each)
+        if (each != round && entry.record(each).outcome == Outcome::HalfBye)
+            return true;
+    return false;
+}
+
 /// The warnings of each command; most have none.
 struct WarningsOf {
     const Office& state;
@@ -243,6 +251,23 @@ struct WarningsOf {
                                 "the order of a shared place will stand in the table",
                                 {},
                                 kConfirmedLevel});
+    }
+    void operator()(const command::GrantBye& bye) const {
+        if (!state.is_strict() || !events_of(state, command, kHighestLevel))
+            return;  // or refused for what it is
+        if (bye.kind == ByeKind::Full)
+            warnings.push_back({"full-bye",
+                                "full-point byes on request are not for FIDE's events",
+                                {},
+                                kToldLevel});
+        const int round = bye.round.value_or(paired_rounds(state) + 1);
+        for (const EntryNumber number : bye.numbers)
+            if (const Entry* entry = state.event().find(number);
+                bye.kind == ByeKind::Half && entry != nullptr && has_half_bye(*entry, round))
+                warnings.push_back({"second-half-bye",
+                                    fmt::format("{} has a half-point bye already", entry->name),
+                                    {{"name", entry->name}},
+                                    kConfirmedLevel});
     }
     void operator()(const command::Reopen&) const {
         if (state.is_strict())

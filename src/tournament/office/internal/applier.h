@@ -9,6 +9,7 @@
 
 #include "tournament/office/internal/refusal.h"
 #include "tournament/office/office.h"
+#include "tournament/pairing/double_swiss/double_swiss.h"
 #include "tournament/pairing/keizer/keizer.h"
 #include "tournament/pairing/ladder/ladder.h"
 #include "tournament/pairing/team_swiss/team_swiss.h"
@@ -123,8 +124,8 @@ struct Office::Applier {
         return office_refuses("no-such-entry", "nobody has the number {number}",
                               {{"number", number}});
     }
+    [[nodiscard]] MatchGames games_of(const BoardState& board) const;
     /// Writes what a board says into the records of both; an awaited one too.
-    void count_games(const BoardState& board, RoundRecord& white, RoundRecord& black) const;
     void settle(int round, const BoardState& board) const;
     /// A whole meeting that was not played, or one that the games left undecided.
     Result<void> settle_meeting(const ResultEntered& entered, BoardState& board) const;

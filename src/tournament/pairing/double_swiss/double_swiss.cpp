@@ -75,6 +75,17 @@ Result<RoundPairing> DoubleSwiss::pair(const Event& event, int round) const {
                                          colour, "C.04.5 2.1");
 }
 
+void count_games(const MatchGames& games, const PointSystem& match, RoundRecord& first,
+                 RoundRecord& second) {
+    if (games.of_first != match.worth(first))
+        first.given = games.of_first;
+    if (games.of_second != match.worth(second))
+        second.given = games.of_second;
+    // A match in which each forfeited a game stands, and gave no colours.
+    if (!games.was_played && first.was_played())
+        first.colour = second.colour = Colour::None;
+}
+
 PointSystem double_swiss_points(const PointSystem& game) {
     PointSystem points;
     points.win = points.forfeit_win = points.full_bye = game.win * 2;

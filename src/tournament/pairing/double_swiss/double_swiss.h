@@ -28,6 +28,17 @@ class DoubleSwiss final : public PairingSystem {
     [[nodiscard]] Result<RoundPairing> pair(const Event& event, int round) const override;
 };
 
+/// What the games of a match have made so far.
+struct MatchGames {
+    Points of_first, of_second;
+    bool was_played = false;  ///< one of them at least, and not forfeited
+};
+
+/// Gives the records of a match the points of its games, and colours where one of them was played
+/// (C.04.5 1.6). `match`: what a match is worth.
+void count_games(const MatchGames& games, const PointSystem& match, RoundRecord& first,
+                 RoundRecord& second);
+
 /// What a match of two games is worth where a game is worth `game`: both games of it, and a win and
 /// a draw for the pairing's bye (C.04.5 1.4).
 [[nodiscard]] PointSystem double_swiss_points(const PointSystem& game = {});

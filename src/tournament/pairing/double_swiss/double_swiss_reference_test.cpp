@@ -53,7 +53,7 @@ class ByTheBook {
         for (const Entry& entry : event.entries) {
             Player player;
             player.number = entry.number;
-            player.score = event.score_before(entry, round).in_twentieths();
+            player.score = event.pairing_score_before(entry, round).in_twentieths();
             const bool here = entry.record(round) == RoundRecord{};
             bool ever = here;
             for (int r = 1; r < round; ++r) {
@@ -67,8 +67,8 @@ class ByTheBook {
                 player.firsts += record.colour == Colour::White ? 'w' : 'b';
                 met_.insert({entry.number, record.opponent});
                 if (r == round - 1 && !last)
-                    player.floated = event.score_before(entry, r) !=
-                                     event.score_before(*event.find(record.opponent), r);
+                    player.floated = event.pairing_score_before(entry, r) !=
+                                     event.pairing_score_before(*event.find(record.opponent), r);
             }
             arrived += ever ? 1 : 0;
             player.place = arrived;
@@ -279,7 +279,7 @@ void enter_match(Event& event, EntryNumber first, EntryNumber second, std::mt199
 }
 
 /// An event of its own luck: results, absences, matches that were not played.
-void compare_event(std::mt19937_64& random, Counts& counts) {
+void compare_event(std::mt19937_64& random, Counts& counts, bool accelerated = false) {
     const auto below = [&random](int n) {
         return static_cast<int>(random() % static_cast<std::uint64_t>(n));
     };
@@ -288,6 +288,8 @@ void compare_event(std::mt19937_64& random, Counts& counts) {
     event.points = double_swiss_points();
     event.rounds_planned = 3 + below(players);
     event.initial_colour = below(2) == 0 ? Colour::White : Colour::Black;
+    if (accelerated)
+        accelerate_baku(event);
     const int away = below(3) == 0 ? 10 : 0;
     for (int round = 1; round <= event.rounds_planned; ++round) {
         for (Entry& entry : event.entries) {
@@ -328,6 +330,20 @@ void compare_event(std::mt19937_64& random, Counts& counts) {
                 enter_match(event, static_cast<EntryNumber>(white), static_cast<EntryNumber>(black),
                             random);
     }
+}
+
+TEST(DoubleSwissReference, AcceleratedEventsArePairedAsTryingEverythingDoes) {  // C.04.7
+    const int events = std::getenv("KYVIEN_SLOW_TESTS") != nullptr ? 5'000 : 150;
+    std::mt19937_64 random(20260207);
+    Counts counts;
+    for (int event = 0; event < events; ++event) {
+        compare_event(random, counts, true);
+        ASSERT_FALSE(testing::Test::HasFatalFailure()) << "event " << event;
+    }
+    EXPECT_GT(counts.rounds, 3 * events);
+    EXPECT_GT(counts.floats, events);
+    std::cout << counts.rounds << " accelerated rounds compared, " << counts.floats
+              << " pairs of different scores, " << counts.refused << " refused by both\n";
 }
 
 TEST(DoubleSwissReference, SmallEventsArePairedAsTryingEverythingDoes) {

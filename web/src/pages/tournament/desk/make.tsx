@@ -44,7 +44,7 @@ interface Plan {
     checkIn: boolean;
     baku: boolean;
     exchangeLast: boolean;
-    fide: boolean;
+    fide: boolean | null; ///< null: as the event allows
     halfByes: string;
     halfByesUntil: string;
     mcmahon: typeof kEvenGames;
@@ -73,7 +73,7 @@ const kPlan: Plan = {
     checkIn: false,
     baku: false,
     exchangeLast: false,
-    fide: false,
+    fide: null,
     halfByes: '',
     halfByesUntil: '',
     mcmahon: kEvenGames,
@@ -139,6 +139,8 @@ export function MakePage() {
     const mayHavePlayOff = !told && !isArena && form.kind === 'best-of';
     const hasPeriods = terms !== null && gameOf(terms.game).desk.time === 'byoyomi';
     const mayBeFide = (isFideSwiss(system) || system.endsWith('round-robin')) && form.kind === 'game' && points === 'one';
+    // On unless it is chosen otherwise, as FIDE's checklist wants it (docs/endorsement.md).
+    const isFide = mayBeFide && (fide ?? (terms === null || gameOf(terms.game).desk.regimes.length > 0));
     const mayAccelerate = mayBeAccelerated(system) || (isSystem(system, 'team-swiss') && teamSwiss.primary === 'match');
     useEffect(() => {
         document.title = `${w('make')} · Kyvien`;
@@ -159,7 +161,7 @@ export function MakePage() {
                     check_in: checkIn || isArena,
                     baku: baku && mayAccelerate,
                     ...(exchangeLast && isDouble ? {exchange_last_rounds: true} : {}),
-                    fide_mode: fide && mayBeFide,
+                    fide_mode: isFide,
                     ...(mayHavePlayOff && playOff.length ? {play_off: playOffOf(playOff, hasPeriods)} : {}),
                     ...(isArena ? {minutes, come_within: comeWithin} : {}),
                     ...(halfByes && told ? {half_byes: Number(halfByes)} : {}),
@@ -317,7 +319,7 @@ export function MakePage() {
             )}
             {mayBeFide && (
                 <label class="option">
-                    <input type="checkbox" checked={fide} onChange={(event) => set({fide: event.currentTarget.checked})} />
+                    <input type="checkbox" checked={isFide} onChange={(event) => set({fide: event.currentTarget.checked})} />
                     <span>{o('make.fide')}</span>
                 </label>
             )}

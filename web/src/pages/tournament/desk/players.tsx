@@ -21,8 +21,9 @@ interface Form {
     grade: string;
     correction: string;
     team: string;
+    noHalfByes: boolean;
 }
-const kEmpty: Form = {name: '', rating: '', club: '', federation: '', grade: '', correction: '', team: ''};
+const kEmpty: Form = {name: '', rating: '', club: '', federation: '', grade: '', correction: '', team: '', noHalfByes: false};
 
 const fieldsOf = (form: Form): Record<string, unknown> => ({
     name: form.name.trim(),
@@ -32,6 +33,7 @@ const fieldsOf = (form: Form): Record<string, unknown> => ({
     ...(form.grade ? {grade: Number(form.grade)} : {}),
     ...(form.correction ? {mcmahon_correction: Number(form.correction)} : {}),
     ...(form.team.trim() ? {team: form.team.trim()} : {}),
+    ...(form.noHalfByes ? {no_half_byes: true} : {}),
 });
 
 function Fields({
@@ -47,7 +49,7 @@ function Fields({
     teams: boolean;
     onChange: (form: Form) => void;
 }) {
-    const set = (field: keyof Form) => (event: {currentTarget: HTMLInputElement}) =>
+    const set = (field: Exclude<keyof Form, 'noHalfByes'>) => (event: {currentTarget: HTMLInputElement}) =>
         onChange({...form, [field]: event.currentTarget.value});
     return (
         <>
@@ -260,6 +262,7 @@ export function Edit({desk, entry, onClose}: {desk: Desk; entry: Entry; onClose:
         grade: entry.grade ? String(entry.grade) : '',
         correction: entry.mcmahon_correction ? String(entry.mcmahon_correction) : '',
         team: entry.team ?? '',
+        noHalfByes: entry.no_half_byes ?? false,
     });
     const [reason, setReason] = useState('');
     const [kind, setKind] = useState<'half' | 'zero' | 'full'>('half');
@@ -283,6 +286,14 @@ export function Edit({desk, entry, onClose}: {desk: Desk; entry: Entry; onClose:
                     onChange={setForm}
                 />
             </div>
+            <label class="option">
+                <input
+                    type="checkbox"
+                    checked={form.noHalfByes}
+                    onChange={(event) => setForm({...form, noHalfByes: event.currentTarget.checked})}
+                />
+                <span>{o('no-half-byes')}</span>
+            </label>
             <label class="field">
                 <span>{o('reason')}</span>
                 <input type="text" maxLength={200} value={reason} onInput={(event) => setReason(event.currentTarget.value)} />
@@ -292,7 +303,9 @@ export function Edit({desk, entry, onClose}: {desk: Desk; entry: Entry; onClose:
                     type="button"
                     class="button"
                     disabled={!reason.trim() || desk.busy}
-                    onClick={() => send({t: 'correct', number: entry.number, ...kept, ...fieldsOf(form), reason})}
+                    onClick={() =>
+                        send({t: 'correct', number: entry.number, ...kept, ...fieldsOf(form), no_half_byes: form.noHalfByes, reason})
+                    }
                 >
                     {o('correct')}
                 </button>
