@@ -334,7 +334,7 @@ export type components = {
         };
         /** @description Whose each point is: X, O, - for shared, rows from the top joined by /. */
         Area: string;
-        /** @description An event in which whoever is here and free is paired again and again for a fixed time. All its games are boards of round 1, which there is from its beginning on. */
+        /** @description An event in which whoever is here and free is paired again and again for a fixed time. All its games are boards of round 1, which there is from its beginning on. Of those that have a result the last 50 to 99 are told with the tournament; all are at /boards. */
         Arena: {
             /** @description Milliseconds since 1970. This and what follows is absent before the beginning. */
             begins?: number;
@@ -343,6 +343,8 @@ export type components = {
             /** @description Whose next game counts twice. */
             doubling?: number[];
             ends?: number;
+            /** @description How many have been paired. */
+            games?: number;
             /** @description How long it lasts. */
             minutes: number;
             /** @description Nobody is paired any more; results that come now do not count. */
@@ -422,6 +424,11 @@ export type components = {
          * @enum {unknown}
          */
         BoardResult: '' | '1-0' | '0-1' | '1/2' | '0-0' | '1/2-0' | '0-1/2' | '+/-' | '-/+' | '-/-' | 'adj';
+        Boards: {
+            boards: components['schemas']['BoardState'][];
+            /** @description `before` of the next part; absent where there are no more. */
+            next?: number;
+        };
         BoardShape: {
             columns: number;
             /** @description Number of the row nearest to the first seat. */
@@ -439,6 +446,8 @@ export type components = {
         BoardSize: number;
         BoardState: {
             black: number;
+            /** @description There, and of an arena: its number in the round. Elsewhere boards are told in their order, from 1. */
+            board?: number;
             corrections?: number;
             /** @description The game that entered the result. */
             from_game?: string;
@@ -447,6 +456,8 @@ export type components = {
             handicap?: number;
             meeting?: components['schemas']['Meeting'];
             result: components['schemas']['BoardResult'];
+            /** @description In a list of boards of the whole event. */
+            round?: number;
             /** @description Of an arena: the result came after its end and does not count. */
             too_late?: boolean;
             white: number;
@@ -1022,7 +1033,7 @@ export type components = {
         Confirmed: {
             entered: number;
         };
-        /** @description What is left out is cleared, but for sex and birth. */
+        /** @description What is left out is cleared, but for sex, birth and no_half_byes. */
         CorrectCommand: {
             birth?: string;
             club?: string;
@@ -1032,6 +1043,8 @@ export type components = {
             id?: string;
             mcmahon_correction?: number;
             name: string;
+            /** @description Has no half-point byes: plays for free or on special conditions. */
+            no_half_byes?: boolean;
             number: components['schemas']['EntryNumber'];
             rating?: number;
             reason: string;
@@ -1152,6 +1165,8 @@ export type components = {
             id?: string;
             mcmahon_correction?: number;
             name: string;
+            /** @description Has no half-point byes: plays for free or on special conditions. */
+            no_half_byes?: boolean;
             number?: components['schemas']['EntryNumber'];
             rating?: number;
             /** @description Another player of a name that is there. */
@@ -1176,6 +1191,11 @@ export type components = {
             /** @description Of a team, from place 1. */
             members?: components['schemas']['Member'][];
             name: string;
+            /**
+             * @description Has no half-point byes.
+             * @constant
+             */
+            no_half_byes?: true;
             number: number;
             points: string;
             rating?: number;
@@ -4048,6 +4068,7 @@ export type Board = components['schemas']['Board'];
 export type BoardGame = components['schemas']['BoardGame'];
 export type BoardId = components['schemas']['BoardId'];
 export type BoardResult = components['schemas']['BoardResult'];
+export type Boards = components['schemas']['Boards'];
 export type BoardShape = components['schemas']['BoardShape'];
 export type BoardSize = components['schemas']['BoardSize'];
 export type BoardState = components['schemas']['BoardState'];

@@ -244,6 +244,20 @@ Result<std::string> Tournaments::log(const std::string& id) {
     return office_log_json(kept->office());
 }
 
+Result<std::string> Tournaments::boards(const std::string& id, const BoardsWanted& wanted) {
+    const auto kept = KYVIEN_TRY(fresh(id));
+    return boards_json({id,
+                        {},
+                        kept->office(),
+                        kept->games.games(),
+                        {},
+                        std::nullopt,
+                        kept->games.line_ups(),
+                        nullptr,
+                        {}},
+                       wanted);
+}
+
 Result<Tournaments::News> Tournaments::news(const std::string& id,
                                             const std::set<std::string>& known) {
     Kept& kept = *KYVIEN_TRY(fresh(id));

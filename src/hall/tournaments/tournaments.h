@@ -77,6 +77,8 @@ class Tournaments {
     [[nodiscard]] Result<std::string> show(const std::string& id, std::optional<int> after,
                                            Packing packing);
     [[nodiscard]] Result<std::string> log(const std::string& id);
+    /// The boards of the whole event, the last first, a part at a time.
+    [[nodiscard]] Result<std::string> boards(const std::string& id, const BoardsWanted& wanted);
     [[nodiscard]] Result<std::string> make(const Organiser& by, std::string_view body);
     [[nodiscard]] Result<std::string> change(const std::string& id, const Organiser& by,
                                              std::string_view body);

@@ -879,6 +879,12 @@ test('an arena: begun, joined by code, paired, played and ended', async () => {
     await until(async () => (sat = (await hall.ask('POST', `${at}/sit`, {body: own.seat})).status) !== 404, 'the game is made');
     assert.equal(sat, 200);
     await office({t: 'result', board: 1, result: '1-0'});
+    const {boards, next} = (await hall.get(`${at}/boards?player=1`)).body;
+    assert.deepEqual(
+        boards.filter(({board}) => board === 1).map(({round, result}) => [round, result]),
+        [[1, '1-0']],
+    );
+    assert.equal(next, undefined);
     await office({t: 'end-arena', reason: 'The hall closes.'});
     const {arena, standings} = (await hall.get(at)).body;
     assert.equal(arena.over, true);

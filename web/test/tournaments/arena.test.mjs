@@ -1,6 +1,8 @@
 // An arena in real browsers: the desk opens and begins it, players join on their own pages, are led to the board and play, and the
 // table follows without anybody loading a page again.
 import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
 import test from 'node:test';
 import {audit} from '../support/audit.mjs';
 import {kPhone} from '../support/pages.mjs';
@@ -106,6 +108,38 @@ test('the way to the board appears by itself', async () => {
     const way = await one.getByRole('link', {name: 'To the board'}).getAttribute('href');
     assert.match(way, /^\/t\/[a-z0-9]{8}\/seat\/[a-z0-9]{8}#[0-9a-f]{32}$/);
     for (const page of [one, other, desk]) await leave(page);
+});
+
+test('the games of a long arena are looked back through, a part at a time', async () => {
+    // The file of an arena that was played at tables: game 1 goes on, 2 to 160 are over; the players are 1 to 4.
+    const lines = [
+        't=opened name=Long system=arena rounds=0 ranking=arena minutes=600',
+        ...[1, 2, 3, 4].flatMap((number) => [`t=entered number=${number} name=P${number}`, `t=checked-in number=${number} here=yes`]),
+        `t=arena-started begins=1763764000000 ends=${Date.now() + 3_600_000}`,
+        't=arena-paired boards=3-4',
+    ];
+    for (let game = 2; game <= 160; ++game) lines.push('t=arena-paired boards=1-2', `t=result-entered round=1 board=${game} result=1/2`);
+    const text = lines.map((line) => line.replace(/^t=\S+/, (kind) => `v=1 ${kind} at=1763764000000 by=Hoa`)).join('\n') + '\n';
+    fs.writeFileSync(path.join(house.data, 'tournaments', 'longlong.log'), text);
+    const page = await person('');
+    await page.goto(`${house.url}/t/longlong/pairings`);
+    await page.getByRole('heading', {name: 'Games'}).waitFor();
+    const rows = page.locator('.pairings tbody tr');
+    // The hall may pair those who wait meanwhile.
+    assert.ok((await rows.count()) < 110);
+    assert.equal(await rows.locator('th', {hasText: /^1$/}).count(), 1, 'what goes on is told');
+    assert.equal(await rows.locator('th', {hasText: /^60$/}).count(), 0);
+    for (const earliest of [51, 2]) {
+        await page.getByRole('button', {name: 'Earlier games'}).click();
+        await rows.locator('th', {hasText: new RegExp(`^${earliest}$`)}).waitFor();
+    }
+    await page.getByRole('button', {name: 'Earlier games'}).waitFor({state: 'detached'});
+    assert.ok((await rows.count()) >= 160);
+    await audit(page, 'all games of a long arena');
+    await page.goto(`${house.url}/t/longlong/players/1`);
+    await page.locator('.pairings tbody tr').nth(60).waitFor();
+    assert.equal(await page.locator('.pairings tbody tr', {hasText: 'P3'}).count(), 0, 'those of one player alone');
+    await leave(page);
 });
 
 test('a hall that is killed goes on where it was', async () => {

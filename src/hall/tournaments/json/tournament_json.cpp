@@ -57,6 +57,8 @@ void write_entry(JsonWriter& json, const Office& office, const Entry& entry, Rat
         json.field("mcmahon_correction", entered.mcmahon_correction);
     if (entered.from_round > 1)
         json.field("from_round", entered.from_round);
+    if (entered.no_half_byes)
+        json.field("no_half_byes", true);
     if (const auto after = office.withdrawn_after(entry.number))
         json.field("withdrawn", *after);
     if (office.is_checked_in(entry.number))
@@ -71,32 +73,53 @@ void write_entry(JsonWriter& json, const Office& office, const Entry& entry, Rat
     json.end_object();
 }
 
+/// What a board is without its number: fields of an object that is open.
+void write_board(JsonWriter& json, const TournamentView& view, const GamesByBoard& games, int round,
+                 int number) {
+    const BoardState& board = view.office.rounds()[static_cast<std::size_t>(round - 1)]
+                                  .boards[static_cast<std::size_t>(number - 1)];
+    json.field("white", board.board.white)
+        .field("black", board.board.black)
+        .field("result", board.result);
+    if (board.board.handicap > 0)
+        json.field("handicap", board.board.handicap);
+    if (!board.game.empty())
+        json.field("from_game", board.game);
+    if (board.corrections > 0)
+        json.field("corrections", board.corrections);
+    if (board.too_late)
+        json.field("too_late", true);
+    if (const BoardGame* game = game_of(view.office, games, round, number))
+        json.key("game")
+            .begin_object()
+            .field("id", game->game)
+            .field("score", game->score)
+            .end_object();
+    if (view.office.has_meetings())
+        write_meeting(json, view, games, round, number);
+}
+
+/// An arena has so many games that of those with a result only the last are told with it: at least
+/// so many, at most twice. The first of them changes seldom, so that changes stay short.
+constexpr std::size_t kShownOfArena = 50;
+
+bool is_shown(const Office& office, const std::vector<BoardState>& boards, std::size_t i) {
+    const std::size_t parts = boards.size() / kShownOfArena;
+    return !office.is_arena() || boards[i].result.empty() || parts < 2 ||
+           i >= (parts - 1) * kShownOfArena;
+}
+
 void write_round(JsonWriter& json, const TournamentView& view, const GamesByBoard& games,
                  int number) {
     const RoundState& round = view.office.rounds()[static_cast<std::size_t>(number - 1)];
     json.begin_object().field("round", number).key("boards").begin_array();
     for (std::size_t i = 0; i < round.boards.size(); ++i) {
-        const BoardState& board = round.boards[i];
-        json.begin_object()
-            .field("white", board.board.white)
-            .field("black", board.board.black)
-            .field("result", board.result);
-        if (board.board.handicap > 0)
-            json.field("handicap", board.board.handicap);
-        if (!board.game.empty())
-            json.field("from_game", board.game);
-        if (board.corrections > 0)
-            json.field("corrections", board.corrections);
-        if (board.too_late)
-            json.field("too_late", true);
-        if (const BoardGame* game = game_of(view.office, games, number, static_cast<int>(i) + 1))
-            json.key("game")
-                .begin_object()
-                .field("id", game->game)
-                .field("score", game->score)
-                .end_object();
-        if (view.office.has_meetings())
-            write_meeting(json, view, games, number, static_cast<int>(i) + 1);
+        if (!is_shown(view.office, round.boards, i))
+            continue;
+        json.begin_object();
+        if (view.office.is_arena())
+            json.field("board", i + 1);
+        write_board(json, view, games, number, static_cast<int>(i) + 1);
         json.end_object();
     }
     json.end_array();
@@ -141,7 +164,8 @@ void write_arena(JsonWriter& json, const Office& office, std::span<const ArenaSc
     if (const ArenaState* arena = office.arena()) {
         json.field("begins", arena->begins)
             .field("ends", arena->ends)
-            .field("over", bool{arena->is_over});
+            .field("over", bool{arena->is_over})
+            .field("games", office.rounds().front().boards.size());
         json.key("waiting").begin_array();
         for (const ArenaPlayer& player : waiting_in_arena(office))
             json.value(player.number);
@@ -340,6 +364,41 @@ std::string tournament_json(const TournamentView& view) {
         write_prizes(json, office, after);
     if (opened.member_total)
         write_team_totals(json, office, after);
+    return json.end_object().take();
+}
+
+std::string boards_json(const TournamentView& view, const BoardsWanted& wanted) {
+    constexpr int kOfPart = 50;
+    const auto& rounds = view.office.rounds();
+    JsonWriter json;
+    json.begin_object().key("boards").begin_array();
+    const GamesByBoard games(view.games);
+    int told = 0;
+    // Boards are counted through the whole event; who asks for more says where the last one stood.
+    std::int64_t at = 0;
+    for (const RoundState& round : rounds)
+        at += static_cast<std::int64_t>(round.boards.size());
+    std::optional<std::int64_t> next;
+    for (auto round = static_cast<int>(rounds.size()); round >= 1 && !next; --round) {
+        const auto& boards = rounds[static_cast<std::size_t>(round - 1)].boards;
+        for (auto number = static_cast<int>(boards.size()); number >= 1; --number, --at) {
+            const Board& pair = boards[static_cast<std::size_t>(number - 1)].board;
+            if ((wanted.before && at >= *wanted.before) ||
+                (wanted.player && pair.white != *wanted.player && pair.black != *wanted.player))
+                continue;
+            if (told == kOfPart) {
+                next = at + 1;
+                break;
+            }
+            ++told;
+            json.begin_object().field("round", round).field("board", number);
+            write_board(json, view, games, round, number);
+            json.end_object();
+        }
+    }
+    json.end_array();
+    if (next)
+        json.field("next", *next);
     return json.end_object().take();
 }
 

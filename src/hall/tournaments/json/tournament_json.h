@@ -4,6 +4,7 @@
 // Safe:  pure functions, any thread.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -33,6 +34,14 @@ struct TournamentView {
 };
 /// Needs: office.is_open(), after at most the number of rounds.
 [[nodiscard]] std::string tournament_json(const TournamentView& view);
+
+/// Which boards of the whole event, the last first.
+struct BoardsWanted {
+    std::optional<std::int64_t> before;  ///< `next` of the part before; the last without it
+    std::optional<tournament::EntryNumber> player;
+};
+/// {"boards":[{"round","board",...}],"next"}, fifty at a time. Needs: office.is_open().
+[[nodiscard]] std::string boards_json(const TournamentView& view, const BoardsWanted& wanted);
 
 /// One entry of the list of tournaments. Needs: office.is_open().
 void write_tournament_summary(JsonWriter& json, std::string_view id,

@@ -110,6 +110,7 @@ constexpr Route kRoutes[] = {
     {GET,  "/api/tournaments/{id}/news",           Anyone,      Short,  First,   wait_for_news},
     {GET,  "/api/tournaments/{id}/stream",         Anyone,      Short,  First,   stream_tournament},
     {GET,  "/api/tournaments/{id}/log",            Anyone,      Short,  First,   show_tournament_log},
+    {GET,  "/api/tournaments/{id}/boards",         Anyone,      Short,  First,   list_boards},
     {GET,  "/api/tournaments/{id}/file",           Anyone,      Short,  First,   send_file},
     {POST, "/api/tournaments/{id}/import",         KeyHolder,   Upload, First,   take_file},
     {GET,  "/api/tournaments/{id}/desk",           KeyHolder,   Short,  First,   open_desk},

@@ -1,5 +1,7 @@
 #include "hall/net/routes/internal/tournament_routes.h"
 
+#include <fmt/format.h>
+
 #include <charconv>
 #include <filesystem>
 #include <functional>
@@ -40,6 +42,19 @@ Result<int> number_in_query(const HttpRequest& request, std::string_view name) {
     if (error != std::errc{} || end != text.data() + text.size())
         return bad_field(std::string(name), "a number");
     return number;
+}
+
+/// The field Link to the boards before these; empty where there are none.
+std::string link_to_next(std::string_view part, const std::string& id, const std::string& player,
+                         bool is_versioned) {
+    constexpr std::string_view kNext = R"(],"next":)";
+    const std::size_t begins = part.rfind(kNext);
+    if (begins == std::string_view::npos)
+        return {};
+    const std::string_view before = part.substr(begins + kNext.size());
+    return fmt::format("</api/{}tournaments/{}/boards?before={}{}>; rel=\"next\"",
+                       is_versioned ? "1/" : "", id, before.substr(0, before.find('}')),
+                       player.empty() ? "" : "&player=" + player);
 }
 
 /// Of a request that has no fields: its body is empty, or an object without any.
@@ -260,6 +275,39 @@ void show_tournament_log(Service& service, HttpRequest request, ReplyDone done) 
     service.tournaments->ask(
         [id = request.parameter("id")](Tournaments& tournaments) { return tournaments.log(id); },
         replying(std::move(done)));
+}
+
+void list_boards(Service& service, HttpRequest request, ReplyDone done) {
+    BoardsWanted wanted;
+    for (const std::string_view name : {"before", "player"}) {
+        if (request.asked(name).empty())
+            continue;
+        const auto number = tournament_routes::number_in_query(request, name);
+        if (!number) {
+            done(refused_reply(number.error()));
+            return;
+        }
+        if (name == "before")
+            wanted.before = *number;
+        else
+            wanted.player = *number >= 0 && *number <= tournament::kMostEntries
+                                ? static_cast<tournament::EntryNumber>(*number)
+                                : tournament::EntryNumber{0};
+    }
+    const std::string& id = request.parameter("id");
+    service.tournaments->ask(
+        [id, wanted](Tournaments& tournaments) { return tournaments.boards(id, wanted); },
+        [id, is_versioned = request.is_versioned, player = request.asked("player"),
+         done = std::move(done)](Result<std::string> text) mutable {
+            if (!text) {
+                done(refused_reply(text.error()));
+                return;
+            }
+            Reply reply = json_reply(*std::move(text));
+            reply.link = tournament_routes::link_to_next(reply.body, id, player, is_versioned);
+            done(std::move(reply));
+        },
+        Turn::Patient);
 }
 
 void open_desk(Service& service, HttpRequest request, ReplyDone done) {

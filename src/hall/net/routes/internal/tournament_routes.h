@@ -17,6 +17,7 @@ Handler change_tournament;
 /// Answered when the tournament is no longer as the asker knows it, or after a while.
 Handler wait_for_news;
 Handler show_tournament_log;
+Handler list_boards;
 /// Is the key right?
 Handler open_desk;
 Handler find_listed;

@@ -1,14 +1,17 @@
 // The desk: results. Board number, result, Enter; or a press on the result beside the names.
 import {isRefusal} from '../../../codes';
 import {useRef, useState} from 'preact/hooks';
+import {ask} from '../../../live/api';
+import type {Boards} from '../../../api_types';
 import {Said} from './phones/said';
 import type {Desk} from './types';
 import {RoundPicker} from '../shared/round_picker';
 import {Handicap, nextStep, Result} from '../shared/cells';
+import {pathOf} from '../shared/live';
 import {whole} from '../shared/teams';
 import {focusIfLost, TypedLine} from './typed_line';
 import {readTyped, type TypedResult} from './typed_result';
-import {entryOf, kAdjourned, kResults} from '../shared/types';
+import {entryOf, kAdjourned, kResults, type BoardState} from '../shared/types';
 import {resultText, w} from '../words';
 import {o} from '../organiser_words';
 
@@ -67,11 +70,14 @@ export function ResultsPanel({desk, onPair}: {desk: Desk; onPair: () => void}) {
     const count = tournament.rounds.length;
     const [chosen, setChosen] = useState(0);
     const [fault, setFault] = useState('');
-    const [correction, setCorrection] = useState<TypedResult | null>(null);
+    const [correction, setCorrection] = useState<(TypedResult & {old: string}) | null>(null);
     const input = useRef<HTMLInputElement>(null);
     if (count === 0) return <p class="quiet">{w('pairings.none')}</p>;
     const round = tournament.rounds[(chosen || count) - 1];
     const awaited = round.boards.filter((board) => !board.result).length;
+    // Of an arena only the last boards are here, with their numbers.
+    const numbered = round.boards.map((board, index) => ({board, number: board.board ?? index + 1}));
+    const boardOf = (wanted: number): BoardState | undefined => numbered.find(({number}) => number === wanted)?.board;
     const name = (number: number) => {
         const entry = entryOf(tournament, number);
         return entry ? whole(entry) : String(number);
@@ -86,13 +92,20 @@ export function ResultsPanel({desk, onPair}: {desk: Desk; onPair: () => void}) {
     }
     /// Sends a result, or asks first where another stands; answers whether it was taken.
     async function enter(wanted: TypedResult | null): Promise<boolean> {
-        const board = wanted && round.boards[wanted.board - 1];
-        setFault(wanted ? (board ? '' : o('typed.no-board', {count: round.boards.length})) : o('typed.bad'));
+        const count = tournament.arena?.games ?? round.boards.length;
+        const board = wanted && (boardOf(wanted.board) ?? (await earlierBoard(wanted.board, count)));
+        setFault(wanted ? (board ? '' : o('typed.no-board', {count})) : o('typed.bad'));
         if (!wanted || !board) return false;
         if (board.result === wanted.result) return true;
         if (!board.result || board.result === kAdjourned) return send(wanted);
-        setCorrection(wanted);
+        setCorrection({...wanted, old: board.result});
         return true;
+    }
+    /// A board of an arena that is not told with it any more.
+    async function earlierBoard(wanted: number, count: number): Promise<BoardState | undefined> {
+        if (!tournament.arena || wanted < 1 || wanted > count) return undefined;
+        const part = await ask<Boards>(`${pathOf(tournament.id)}/boards?before=${wanted + 1}`).catch(() => undefined);
+        return part?.boards.find(({board}) => board === wanted);
     }
     function closeCorrection(): void {
         setCorrection(null);
@@ -130,10 +143,14 @@ export function ResultsPanel({desk, onPair}: {desk: Desk; onPair: () => void}) {
                     desk={desk}
                     question={o('correction', {
                         board: correction.board,
-                        old: resultText(round.boards[correction.board - 1].result),
+                        old: resultText(correction.old),
                         new: resultText(correction.result),
                     })}
-                    onSend={(reason, confirmed) => void send(correction, reason, confirmed).then((sent) => sent && closeCorrection())}
+                    onSend={(reason, confirmed) =>
+                        void send({board: correction.board, result: correction.result}, reason, confirmed).then(
+                            (sent) => sent && closeCorrection(),
+                        )
+                    }
                     onClose={closeCorrection}
                 />
             )}
@@ -147,9 +164,9 @@ export function ResultsPanel({desk, onPair}: {desk: Desk; onPair: () => void}) {
             </p>
             {round.round === count && <Said desk={desk} />}
             <ul class="result-list">
-                {round.boards.map((board, index) => (
-                    <li key={index} class={board.result ? 'has' : ''}>
-                        <span class="n">{index + 1}</span>
+                {numbered.map(({board, number}) => (
+                    <li key={number} class={board.result ? 'has' : ''}>
+                        <span class="n">{number}</span>
                         <span class="pair">
                             <span>
                                 {name(board.white)} <Handicap tournament={desk.tournament} board={board} first />
@@ -167,7 +184,7 @@ export function ResultsPanel({desk, onPair}: {desk: Desk; onPair: () => void}) {
                                 <span class="other-score"> {o('game-says', {score: board.game.score})}</span>
                             )}
                         </span>
-                        <span class="press" role="group" aria-label={o('result.of', {board: index + 1})}>
+                        <span class="press" role="group" aria-label={o('result.of', {board: number})}>
                             {kQuick.map((result) => (
                                 <button
                                     key={result}
@@ -175,17 +192,17 @@ export function ResultsPanel({desk, onPair}: {desk: Desk; onPair: () => void}) {
                                     class="button"
                                     disabled={desk.busy}
                                     aria-pressed={board.result === result}
-                                    onClick={() => void press(index + 1, result)}
+                                    onClick={() => void press(number, result)}
                                 >
                                     {resultText(result)}
                                 </button>
                             ))}
                             <select
-                                aria-label={o('result.other', {board: index + 1})}
+                                aria-label={o('result.other', {board: number})}
                                 value={kQuick.includes(board.result) ? '' : board.result}
                                 disabled={desk.busy}
                                 onChange={(event) => {
-                                    if (event.currentTarget.value) void press(index + 1, event.currentTarget.value);
+                                    if (event.currentTarget.value) void press(number, event.currentTarget.value);
                                 }}
                             >
                                 <option value="">…</option>

@@ -342,7 +342,7 @@ export function PlayerCard({tournament, number}: {tournament: Tournament; number
             </dl>
             {entry.withdrawn !== undefined && <p class="banner">{w('withdrawn', {round: entry.withdrawn})}</p>}
             {tournament.arena ? (
-                <ArenaBoards tournament={tournament} of={number} />
+                <ArenaBoards key={number} tournament={tournament} of={number} />
             ) : (
                 <table class="t-table">
                     <thead>

@@ -1,10 +1,13 @@
 // An arena: its time, who waits, and its games, as its pages show them.
-import {useEffect, useState} from 'preact/hooks';
+import {useEffect, useRef, useState} from 'preact/hooks';
+import {ask} from '../../../live/api';
 import {getSettings} from '../../../settings';
+import type {Boards} from '../../../api_types';
 import {w} from '../words';
 import {colours, Result} from './cells';
+import {pathOf} from './live';
 import {whole} from './teams';
-import {entryOf, type Tournament} from './types';
+import {entryOf, type BoardState, type Tournament} from './types';
 
 export type Arena = NonNullable<Tournament['arena']>;
 
@@ -48,17 +51,67 @@ export function ArenaTime({arena}: {arena: Arena}) {
     );
 }
 
+/// Games of an arena with their numbers: those told with it, and earlier ones that were asked for.
+interface ArenaGames {
+    boards: (BoardState & {number: number})[];
+    more: boolean; ///< there are earlier ones
+    asking: boolean;
+    ask: () => void;
+}
+
+function useArenaGames(tournament: Tournament, of?: number): ArenaGames {
+    const [earlier, setEarlier] = useState<BoardState[]>([]);
+    // What was told once stays, though the hall tells of later games alone by now.
+    const seen = useRef(new Map<number, BoardState>());
+    const [next, setNext] = useState<number | null>(null); ///< null: not asked yet
+    const [asking, setAsking] = useState(false);
+    const told = tournament.rounds[0]?.boards ?? [];
+    const games = tournament.arena?.games ?? 0;
+    const all = told.length >= games;
+    /// The first of the last boards, which are told without a gap.
+    function firstTold(): number {
+        const numbers = new Set(seen.current.keys());
+        let first = games + 1;
+        while (numbers.has(first - 1)) --first;
+        return first;
+    }
+    function load(): void {
+        setAsking(true);
+        const player = of === undefined ? '' : `&player=${of}`;
+        void ask<Boards>(`${pathOf(tournament.id)}/boards?before=${next ?? firstTold()}${player}`).then(
+            (part) => {
+                setEarlier((known) => [...known, ...part.boards]);
+                setNext(part.next ?? 0);
+                setAsking(false);
+            },
+            () => setAsking(false),
+        );
+    }
+    // The games of one player are looked for in the whole arena.
+    useEffect(() => {
+        if (of !== undefined && !all) load();
+    }, [of, all]);
+    for (const board of told) if (board.board !== undefined) seen.current.set(board.board, board);
+    const known = new Map<number, BoardState>();
+    for (const board of [...earlier, ...seen.current.values()]) if (board.board !== undefined) known.set(board.board, board);
+    const boards = [...known].map(([number, board]) => ({...board, number}));
+    return {
+        boards: boards.filter(({white, black}) => of === undefined || white === of || black === of),
+        more: !all && next !== 0,
+        asking,
+        ask: load,
+    };
+}
+
 /// Games that are being played first, then the others, the latest first; all, or those of one player.
 export function ArenaBoards({tournament, of}: {tournament: Tournament; of?: number}) {
     const [first, second] = colours(tournament);
+    const {boards, more, asking, ask: askMore} = useArenaGames(tournament, of);
     const name = (number: number) => {
         const entry = entryOf(tournament, number);
         return entry ? <a href={`/t/${tournament.id}/players/${number}`}>{whole(entry)}</a> : number;
     };
-    const boards = (tournament.rounds[0]?.boards ?? [])
-        .map((board, index) => ({...board, number: index + 1}))
-        .filter(({white, black}) => of === undefined || white === of || black === of);
-    if (boards.length === 0) return <p class="quiet">{w('arena.no-games')}</p>;
+    if (boards.length === 0 && !more) return <p class="quiet">{w('arena.no-games')}</p>;
     boards.sort((one, other) => Number(Boolean(one.result)) - Number(Boolean(other.result)) || other.number - one.number);
     return (
         <div class="t-scroll">
@@ -86,6 +139,13 @@ export function ArenaBoards({tournament, of}: {tournament: Tournament; of?: numb
                     ))}
                 </tbody>
             </table>
+            {more && (
+                <p>
+                    <button type="button" class="button" disabled={asking} onClick={askMore}>
+                        {w('arena.earlier')}
+                    </button>
+                </p>
+            )}
         </div>
     );
 }

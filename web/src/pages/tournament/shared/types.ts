@@ -40,8 +40,8 @@ export const kSystems = [
 export const hasOwnTable = (system: string): boolean => ['mcmahon', 'keizer', 'ladder', 'arena'].includes(system);
 /// A Swiss system of FIDE's for individuals.
 export const isFideSwiss = (system: string): boolean => ['dutch', 'dubov', 'burstein', 'lim'].includes(system);
-/// Lim's pairs by a median that virtual points would shift.
-export const mayBeAccelerated = (system: string): boolean => isFideSwiss(system) && !isSystem(system, 'lim');
+/// C.04.7 is for every Swiss system of FIDE's; of teams the form asks apart.
+export const mayBeAccelerated = (system: string): boolean => isFideSwiss(system) || isSystem(system, 'double-swiss');
 export const kResults = ['1-0', '1/2', '0-1', '+/-', '-/+', '-/-', '0-0', '1/2-0', '0-1/2'];
 /// A game that goes on another day; none of a meeting of several.
 export const kAdjourned = 'adj';

@@ -44,7 +44,7 @@ function SwapColours({desk}: {desk: Desk}) {
     const [board, setBoard] = useState(0);
     const [reason, setReason] = useState('');
     const send = useSend(desk);
-    const boards = tournament.rounds[round - 1]?.boards.length ?? 0;
+    const boards = tournament.arena?.games ?? tournament.rounds[round - 1]?.boards.length ?? 0;
     if (last === 0 || tournament.meeting !== 'game') return null;
     return (
         <section>

@@ -58,13 +58,14 @@ export function Said({desk}: {desk: Desk}) {
             <ul class="said-list">
                 {said.boards
                     .filter(({agreement}) => agreement !== 'nothing')
-                    .map(({board, agreement, first, second, result}) => (
+                    .map((each) => ({...each, pair: round.boards.find((known, index) => (known.board ?? index + 1) === each.board)}))
+                    .map(({board, agreement, first, second, result, pair}) => (
                         <li key={board} class={agreement}>
                             <b class="n">{board}</b>
                             <span>
-                                {name(round.boards[board - 1].white)}: {word(first)}
+                                {pair && name(pair.white)}: {word(first)}
                                 <br />
-                                {name(round.boards[board - 1].black)}: {word(second)}
+                                {pair && name(pair.black)}: {word(second)}
                             </span>
                             <b>
                                 {agreement === 'agreed' && `✓ ${resultText(result)}`}
