@@ -278,6 +278,50 @@ test('without the organiser’s key nobody works at the desk', async () => {
     await leave(desk, stranger);
 });
 
+test('results entered without the network wait on the device, are handed in later, and conflicts are shown', async () => {
+    const desk = await organiser();
+    const at = await begin(desk, 'Cellar', 3);
+    await desk.getByRole('tab', {name: 'Players'}).click();
+    await pasteList(desk, kNames.slice(0, 6));
+    await pair(desk, 1);
+    const other = await organiser();
+    await other.goto(at + '/desk');
+    await other.getByRole('tab', {name: 'Results'}).click();
+    await desk.route('**/api/**', (route) => route.abort());
+    for (const line of ['1 1', '2 =', '3 0']) {
+        await type(desk, line);
+        await desk.locator('.waiting li', {hasText: `board ${line[0]}`}).waitFor();
+    }
+    await desk.getByText('3 results are kept on this device').waitFor();
+    // A second thought before the hall is there again.
+    await type(desk, '3 1');
+    await desk.locator('.waiting li', {hasText: 'board 3: 1–0'}).waitFor();
+    assert.equal(await desk.locator('.waiting li').count(), 3);
+    // Another desk enters the same of one board and something else of another.
+    await type(other, '1 1');
+    await other.locator('.result-list li', {hasText: '1–0'}).first().waitFor();
+    await type(other, '2 0');
+    await other.locator('.result-list li', {hasText: '0–1'}).first().waitFor();
+    await desk.unroute('**/api/**');
+    await other.locator('.result-list .has').nth(2).waitFor();
+    await desk.locator('.waiting li', {hasText: 'board 2'}).getByRole('button', {name: 'Take it off the list'}).waitFor();
+    await desk.locator('.waiting li', {hasText: 'board 3'}).waitFor({state: 'detached'});
+    await desk.locator('.waiting li', {hasText: 'board 1'}).waitFor({state: 'detached'});
+    assert.deepEqual(
+        await other
+            .locator('.result-list .now b')
+            .allInnerTexts()
+            .then((texts) => texts.map((text) => text.trim())),
+        ['1–0', '0–1', '1–0'],
+    );
+    // What is kept stands on the device through a new page, until somebody has looked at it.
+    await desk.reload();
+    await desk.locator('.waiting li', {hasText: 'board 2: ½'}).waitFor();
+    await desk.getByRole('button', {name: 'Take it off the list'}).click();
+    await desk.locator('.waiting').waitFor({state: 'detached'});
+    for (const page of [desk, other]) await leave(page);
+});
+
 test('the link that the program prints begins a tournament', async () => {
     const page = await person('');
     await page.goto(`${house.url}/t/new#${house.arbiterKey}`);

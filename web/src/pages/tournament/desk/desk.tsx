@@ -20,6 +20,7 @@ import {Relaxations} from './relaxations';
 import {StandingsTable} from '../public/tables';
 import {hasMeetings, isOfTeams} from '../shared/teams';
 import {TeamsPanel} from './teams';
+import {mayWait, useWaiting, WaitingList} from './offline/waiting';
 import {TeamTotals} from '../teams/standings';
 import {MeetingResultsPanel} from './team_results';
 import type {Tournament, Tried} from '../shared/types';
@@ -118,6 +119,7 @@ function OpenDesk({id, organiser}: {id: string; organiser: OrganiserKey}) {
     // The requests under way: one begins when the one before has its answer, so that whoever types fast loses nothing.
     const underWay = useRef(0);
     const before = useRef<Promise<unknown>>(Promise.resolve());
+    const waiting = useWaiting(id, organiser, tournament, look);
     if (absent)
         return (
             <div class="tournament">
@@ -152,7 +154,18 @@ function OpenDesk({id, organiser}: {id: string; organiser: OrganiserKey}) {
         busy,
         refusal,
         send: async (commands, words = o('done')) => {
-            const answer = await done(() => postAs<object>(pathOf(id), {by: organiser.name, commands}, organiser.token), words);
+            let keeps = false;
+            const answer = await done(async () => {
+                try {
+                    return await postAs<object>(pathOf(id), {by: organiser.name, commands}, organiser.token);
+                } catch (error) {
+                    keeps = mayWait(error, commands);
+                    if (!keeps) throw error;
+                    waiting.keep(commands);
+                    return {};
+                }
+            }, words);
+            if (keeps) setSaid(o('waiting.kept'));
             if (answer === null) refused.current = {commands, words};
             return answer !== null;
         },
@@ -182,6 +195,7 @@ function OpenDesk({id, organiser}: {id: string; organiser: OrganiserKey}) {
                     {w('lost')}
                 </p>
             )}
+            <WaitingList waiting={waiting} />
             <div class="tabs" role="tablist" aria-label={w('tab.desk')}>
                 {kPanels.map((each) => (
                     <button

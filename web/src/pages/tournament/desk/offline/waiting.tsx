@@ -1,0 +1,141 @@
+// Results that were entered while the hall did not answer: kept on this device, handed in when it does. What the hall refuses then,
+// because another desk has entered something else meanwhile, is shown until somebody has looked at it. None is lost.
+import {useEffect, useRef, useState} from 'preact/hooks';
+import {postAs, Refused, refusalOf} from '../../../../live/api';
+import type {Refusal} from '../../../../protocol';
+import {refusalText} from '../../../../words';
+import type {OrganiserKey} from '../../shared/key';
+import {pathOf} from '../../shared/live';
+import type {Tournament} from '../../shared/types';
+import {resultText} from '../../words';
+import {o} from '../../organiser_words';
+import type {Command} from '../types';
+
+const kEach = 5_000;
+const storeOf = (id: string): string => `kyvien.waiting.${id}`;
+
+export interface WaitingResult {
+    command: Command;
+    refusal?: Refusal;
+}
+
+function read(id: string): WaitingResult[] {
+    try {
+        const kept: unknown = JSON.parse(localStorage.getItem(storeOf(id)) ?? '[]');
+        return Array.isArray(kept) ? (kept as WaitingResult[]) : [];
+    } catch {
+        return [];
+    }
+}
+
+function write(id: string, list: WaitingResult[]): void {
+    try {
+        if (list.length) localStorage.setItem(storeOf(id), JSON.stringify(list));
+        else localStorage.removeItem(storeOf(id));
+    } catch {
+        // Without a store they wait as long as the page is open.
+    }
+}
+
+const isOfBoard = (one: Command, other: Command): boolean =>
+    one.t === other.t && one.round === other.round && one.board === other.board && one.game === other.game;
+
+/// Did the request come to no answer, and is it one of results alone?
+export const mayWait = (error: unknown, commands: Command[]): boolean =>
+    error instanceof Refused && error.status === 0 && commands.every(({t}) => ['result', 'game'].includes(t));
+
+/// What the tournament has there now; nothing where it cannot be told.
+function standing(tournament: Tournament, {round, board, game}: Command): string | undefined {
+    const boards = tournament.rounds[Number(round) - 1]?.boards ?? [];
+    const found = boards.find((each, index) => (each.board ?? index + 1) === board);
+    return game !== undefined ? found?.meeting?.games[Number(game) - 1]?.result : found?.result;
+}
+
+export interface Waiting {
+    list: WaitingResult[];
+    keep: (commands: Command[]) => void;
+    drop: (which: WaitingResult) => void;
+}
+
+export function useWaiting(id: string, organiser: OrganiserKey, tournament: Tournament | null, onTaken: () => void): Waiting {
+    const [list, setList] = useState(() => read(id));
+    const now = useRef(list);
+    const shown = useRef(tournament);
+    shown.current = tournament;
+    function set(next: WaitingResult[]): void {
+        now.current = next;
+        setList(next);
+        write(id, next);
+    }
+    const drop = (which: WaitingResult) => set(now.current.filter((each) => each !== which));
+    async function handIn(): Promise<void> {
+        for (const each of [...now.current]) {
+            if (each.refusal || !now.current.includes(each)) continue;
+            // It came through after all, or another desk has entered the same.
+            if (shown.current && standing(shown.current, each.command) === each.command.result) {
+                drop(each);
+                continue;
+            }
+            try {
+                await postAs(pathOf(id), {by: organiser.name, commands: [each.command]}, organiser.token);
+                drop(each);
+                onTaken();
+            } catch (error) {
+                if (error instanceof Refused && error.status === 0) return;
+                set(now.current.map((known) => (known === each ? {...each, refusal: refusalOf(error)} : known)));
+            }
+        }
+    }
+    const waits = list.some(({refusal}) => !refusal);
+    useEffect(() => {
+        if (!waits) return undefined;
+        let busy = false;
+        const timer = setInterval(() => {
+            if (busy) return;
+            busy = true;
+            void handIn().finally(() => (busy = false));
+        }, kEach);
+        return () => clearInterval(timer);
+    }, [id, waits]);
+    return {
+        list,
+        keep: (commands) =>
+            set([
+                ...now.current.filter(({command}) => !commands.some((fresh) => isOfBoard(fresh, command))),
+                ...commands.map((command) => ({command})),
+            ]),
+        drop,
+    };
+}
+
+export function WaitingList({waiting}: {waiting: Waiting}) {
+    if (waiting.list.length === 0) return null;
+    return (
+        <section class="banner waiting" aria-label={o('waiting')}>
+            <p role="status">{o('waiting.count', {count: waiting.list.length})}</p>
+            <ul>
+                {waiting.list.map((each) => {
+                    const {round, board, game, result} = each.command;
+                    return (
+                        <li key={[round, board, game].join('.')}>
+                            {o('waiting.line', {
+                                round: String(round),
+                                board: game === undefined ? String(board) : `${String(board)}.${String(Number(game))}`,
+                                result: resultText(String(result)),
+                            })}
+                            {each.refusal && (
+                                <>
+                                    {': '}
+                                    <b>{refusalText(each.refusal)}</b>{' '}
+                                    <button type="button" class="button" onClick={() => waiting.drop(each)}>
+                                        {o('waiting.drop')}
+                                    </button>
+                                </>
+                            )}
+                        </li>
+                    );
+                })}
+            </ul>
+        </section>
+    );
+}
