@@ -22,7 +22,7 @@ function asArbiter(address, options, act) {
         {law: 'fide-2018', id: '6.8', title: 'Flag', text: ''},
     ]);
     stage.hall.answers.set('GET /api/laws/fide-2018/7.5.1', {...views.clause511, id: '7.5.1'});
-    stage.hall.answers.set('GET /api/laws/fide-2018/6.9', {...views.clause511, id: '6.9'});
+    for (const id of ['6.8', '6.9']) stage.hall.answers.set('GET /api/laws/fide-2018/' + id, {...views.clause511, id});
     return inPage('/', options, async (page) => {
         await page.evaluate((key) => localStorage.setItem('kyvien.arbiter', key), kept);
         await page.goto(stage.hall.url + address);
@@ -107,6 +107,16 @@ test('a kind is found while typing and its form sends every type of field', () =
         assert.equal(await page.locator('.options [role=option]').count(), 2, 'clauses of another law are not offered');
         await page.keyboard.press('Enter');
         await page.locator('.clause-picked .clause-card').waitFor();
+        // Enter means what is typed, also while the clauses for an earlier text are still shown.
+        await page.locator('.clause-picked .cite').click();
+        await page.getByRole('combobox', {name: 'Clause'}).fill('time');
+        await page.getByRole('option', {name: '§ 6.9 Time forfeit'}).waitFor();
+        await page.getByRole('combobox', {name: 'Clause'}).evaluate((field) => {
+            field.value = '6.8';
+            field.dispatchEvent(new Event('input', {bubbles: true}));
+            field.dispatchEvent(new KeyboardEvent('keydown', {key: 'Enter', bubbles: true, cancelable: true}));
+        });
+        await page.locator('.clause-picked .clause-card').waitFor();
         await page.getByRole('button', {name: 'Report it'}).click();
         await page.getByText('Recorded.').waitFor();
         assert.deepEqual(asked(game), [
@@ -122,7 +132,7 @@ test('a kind is found while typing and its form sends every type of field', () =
                     touched: 'e2,g1',
                     move: 'g1f3',
                     words: 'he knocked over the king',
-                    clause: '6.9',
+                    clause: '6.8',
                 },
             },
         ]);

@@ -17,19 +17,21 @@ interface Props {
 export function ClausePicker({law, value, label, required, onChange}: Props) {
     const id = useId();
     const [query, setQuery] = useState('');
-    const [found, setFound] = useState<Found[] | null>(null);
+    // The clauses for a text, which may be an earlier one than what stands in the field by now.
+    const [answer, setAnswer] = useState<{query: string; found: Found[]} | null>(null);
     const [active, setActive] = useState(0);
-    // Enter was pressed before the clauses had come: the first of them is meant.
-    const isWanted = useRef(false);
+    // The text at which Enter was pressed before its clauses had come: the first of them is meant.
+    const wanted = useRef<string | null>(null);
+    const found = answer?.found ?? [];
 
     useEffect(() => {
         setActive(0);
-        if (!query.trim()) return setFound(null);
+        if (!query.trim()) return setAnswer(null);
         let here = true;
         const timer = setTimeout(() => {
             ask<Found[]>(`/api/search?q=${encodeURIComponent(query)}&language=${getSettings().language}`).then(
                 (all) => here && take(all.filter((each) => each.law === law)),
-                () => here && setFound([]),
+                () => here && setAnswer({query, found: []}),
             );
         }, 150);
         return () => {
@@ -42,9 +44,10 @@ export function ClausePicker({law, value, label, required, onChange}: Props) {
         // A number that was typed whole is that clause.
         const whole = all.filter((each) => each.id === query.trim());
         const list = [...whole, ...all.filter((each) => !whole.includes(each))].slice(0, 12);
-        setFound(list);
-        if (isWanted.current && list[0]) choose(list[0]);
-        isWanted.current = false;
+        setAnswer({query, found: list});
+        if (wanted.current !== query) return;
+        wanted.current = null;
+        if (list[0]) choose(list[0]);
     }
     function choose(each: Found): void {
         onChange({law: each.law, id: each.id});
@@ -62,7 +65,7 @@ export function ClausePicker({law, value, label, required, onChange}: Props) {
             </div>
         );
     }
-    const open = found !== null && query.trim() !== '';
+    const open = answer !== null && query.trim() !== '';
     return (
         <div class="clause-picker">
             <label class="field">
@@ -83,7 +86,8 @@ export function ClausePicker({law, value, label, required, onChange}: Props) {
                     required={required}
                     onInput={(event) => setQuery(event.currentTarget.value)}
                     onKeyDown={(event) => {
-                        if (!open && event.key === 'Enter' && query.trim()) isWanted.current = true;
+                        const typed = event.currentTarget.value;
+                        if (event.key === 'Enter' && typed.trim() && answer?.query !== typed) wanted.current = typed;
                         else if (!open) return;
                         else if (event.key === 'ArrowDown') setActive(Math.min(active + 1, found.length - 1));
                         else if (event.key === 'ArrowUp') setActive(Math.max(active - 1, 0));
@@ -95,7 +99,7 @@ export function ClausePicker({law, value, label, required, onChange}: Props) {
                 />
             </label>
             <ul id={id} class="options" role="listbox" aria-label={a('clause')} hidden={!open}>
-                {found?.map((each, index) => (
+                {found.map((each, index) => (
                     // The keys for this are the text field's, which names the active option.
                     // eslint-disable-next-line jsx-a11y/click-events-have-key-events
                     <li key={each.id} id={`${id}-${index}`} role="option" aria-selected={index === active} onClick={() => choose(each)}>
