@@ -508,13 +508,16 @@ test('a hall without accounts, and one that does not answer at once', async () =
     });
 });
 
+/// An address, who is signed in there, and what the page shows when all it has asked for has come.
 const kScenes = [
-    ['/sign-in', null],
-    ['/sign-up', null],
-    ['/player/Lan', player('Lan')],
-    ['/player/Lan', player('Minh')],
-    ['/ratings', player('Lan')],
+    ['/sign-in', null, ['form .primary', '.account-link']],
+    ['/sign-up', null, ['form .primary', '.account-link']],
+    ['/player/Lan', player('Lan'), ['.account-name', '.account-table td', '.rating-graph', '.played-games .played']],
+    ['/player/Lan', player('Minh'), ['.account-name', '.account-table td', '.rating-graph', '.played-games .played']],
+    ['/ratings', player('Lan'), ['.account-name', '.account-table td']],
 ];
+
+const allShown = (page, parts) => Promise.all(parts.map((each) => page.locator(each).first().waitFor({state: 'attached'})));
 
 function setScene(account) {
     signIn(stage.hall, account);
@@ -524,11 +527,11 @@ function setScene(account) {
 
 for (const theme of ['light', 'dark'])
     test(`axe finds nothing on the pages of accounts: ${theme}`, async () => {
-        for (const [address, account] of kScenes) {
+        for (const [address, account, parts] of kScenes) {
             setScene(account);
             await inPage(address, {settings: {theme}}, async (page) => {
                 await page.locator('.account-page h1').waitFor();
-                await page.waitForLoadState('networkidle');
+                await allShown(page, parts);
                 for (const summary of await page.locator('.account-page summary').all()) await summary.click();
                 if (address.startsWith('/sign')) await page.locator('form .primary').click();
                 await audit(page, `${address} ${theme}`);
@@ -540,11 +543,11 @@ for (const theme of ['light', 'dark'])
 
 test('the pages of accounts in four languages, on a narrow phone, with room for a finger', async () => {
     for (const language of ['en', 'vi', 'zh-Hant', 'zh-Hans'])
-        for (const [address, account] of kScenes) {
+        for (const [address, account, parts] of kScenes) {
             setScene(account);
             await inPage(address, {viewport: {width: 360, height: 740}, settings: {language}}, async (page) => {
                 await page.locator('.account-page h1').waitFor();
-                await page.waitForLoadState('networkidle');
+                await allShown(page, parts);
                 for (const summary of await page.locator('.account-page summary').all()) await summary.click();
                 const where = `${language} ${address}`;
                 const [wide, shown] = await page.evaluate(() => [

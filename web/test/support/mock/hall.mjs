@@ -25,11 +25,16 @@ export class MockHall {
     /// Answers to GET and POST by path.
     answers = new Map();
     arbiterKey = 'the key of the arbiters';
+    #sockets = new Set();
 
     constructor(dist) {
         this.dist = dist;
         this.server = http.createServer((request, response) => this.#answer(request, response));
         this.server.on('upgrade', (request, socket) => this.#upgrade(request, socket));
+        this.server.on('connection', (socket) => {
+            this.#sockets.add(socket);
+            socket.once('close', () => this.#sockets.delete(socket));
+        });
     }
 
     async listen(port = 0) {
@@ -45,8 +50,8 @@ export class MockHall {
     }
 
     async close() {
-        this.drop();
-        this.server.closeAllConnections?.();
+        // The server's own list leaves out upgraded connections: one whose browser is gone may stay half open for ever.
+        for (const socket of this.#sockets) socket.destroy();
         await new Promise((resolve) => this.server.close(resolve));
     }
 

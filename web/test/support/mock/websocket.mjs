@@ -44,6 +44,7 @@ export function acceptWebSocket(request, socket, {onText, onClose}) {
             }
         }
     });
+    socket.on('end', () => socket.end()); // a server's sockets stay half open by themselves
     socket.on('error', () => {});
     socket.on('close', onClose);
     return {
