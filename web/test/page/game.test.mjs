@@ -60,7 +60,7 @@ test('who wants it is asked before a move on the board is played', () =>
         };
         const question = page.getByRole('group', {name: 'Play d2–d4?'});
         await choose();
-        await question.waitFor();
+        await question.locator('button:focus').waitFor();
         await audit(page);
         await page.keyboard.press('Escape');
         await question.waitFor({state: 'detached'});
@@ -69,7 +69,7 @@ test('who wants it is asked before a move on the board is played', () =>
         await question.waitFor({state: 'detached'});
         // What was chosen for a position is not played in another.
         await choose();
-        await question.waitFor();
+        await question.locator('button:focus').waitFor();
         const {moves, ...rest} = views.chessMiddle({id: 'confirms'});
         const more = views.chessMoves([['d2d4', 'd2d4']]).map((each) => ({...each, ply: moves.length + 1}));
         game.show({...rest, moves: [...moves, ...more], turn: 'second', legal: []});
@@ -78,7 +78,7 @@ test('who wants it is asked before a move on the board is played', () =>
         assert.deepEqual(asked(game), [], 'nothing was played');
         await choose();
         // The answer has the focus.
-        await question.waitFor();
+        await question.locator('button:focus').waitFor();
         await page.keyboard.press('Enter');
         await until(() => game.asked.length === 1, 'asked');
         assert.deepEqual(asked(game), [{t: 'move', ply: moves.length, move: 'd2d4'}]);

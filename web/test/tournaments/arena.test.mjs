@@ -125,6 +125,7 @@ test('the games of a long arena are looked back through, a part at a time', asyn
     await page.goto(`${house.url}/t/longlong/pairings`);
     await page.getByRole('heading', {name: 'Games'}).waitFor();
     const rows = page.locator('.pairings tbody tr');
+    await rows.locator('th', {hasText: /^1$/}).waitFor();
     // The hall may pair those who wait meanwhile.
     assert.ok((await rows.count()) < 110);
     assert.equal(await rows.locator('th', {hasText: /^1$/}).count(), 1, 'what goes on is told');
