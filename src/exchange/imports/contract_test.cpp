@@ -105,7 +105,7 @@ class LivelyEvent : public LivelyOffice {
             opened.scores = {Points::whole(3), Points::whole(1), Points{}, Points::whole(2)};
         opened.fide_mode = is_fide_swiss(system) && chance(3) == 0;
         EXPECT_TRUE(ask(command::Open{opened}));
-        const int entries = system == SystemKind::Molter ? 3 * (2 + chance(3))
+        const int entries = system == SystemKind::Molter ? 3 * (3 + chance(3))
                             : is_schedule(system)        ? 4 + chance(5)
                                                          : 9 + chance(12);
         for (int i = 0; i < entries; ++i)
