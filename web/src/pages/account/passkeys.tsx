@@ -1,5 +1,5 @@
 // Passkeys of one's own account: which there are, one more, one less, one by another name.
-import {useEffect, useRef, useState} from 'preact/hooks';
+import {useEffect, useLayoutEffect, useRef, useState} from 'preact/hooks';
 import {ask, postEachTime} from '../../live/api';
 import {addPasskey, knowsPasskeys, NotSigned} from '../../live/passkeys';
 import type {AccountView, Passkey, Passkeys as Told} from '../../protocol';
@@ -33,7 +33,8 @@ interface LabelProps {
 
 function LabelField({id, text, value, wrong, onChange, isAsked}: LabelProps) {
     const input = useRef<HTMLInputElement>(null);
-    useEffect(() => {
+    // At once: who types on quickly loses no letter.
+    useLayoutEffect(() => {
         if (!isAsked) return;
         input.current?.focus();
         input.current?.select();

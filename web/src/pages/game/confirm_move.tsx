@@ -1,5 +1,5 @@
 // The second word before a move is played, for who asks for it.
-import {useEffect, useRef} from 'preact/hooks';
+import {useLayoutEffect, useRef} from 'preact/hooks';
 import {shownMove} from '../../games';
 import type {View} from '../../protocol';
 import {g} from '../../words';
@@ -15,7 +15,7 @@ export function ConfirmMove({view, move, onAnswer}: Props) {
     const yes = useRef<HTMLButtonElement>(null);
     useEscape(true, () => onAnswer(false));
     // When it is answered, the focus is back where the move was chosen.
-    useEffect(() => {
+    useLayoutEffect(() => {
         const before = document.activeElement;
         yes.current?.focus();
         return () => {
