@@ -27,6 +27,7 @@ const sheets = {
     analysis: 'src/pages/analysis/analysis.css',
     arbiter: 'src/pages/arbiter/arbiter.css',
     broadcast: 'src/pages/broadcast/broadcast.css',
+    clock: 'src/pages/clock/clock.css',
     study: 'src/pages/study/study.css',
     tournament: 'src/pages/tournament/tournament.css',
 };
@@ -122,6 +123,9 @@ const manifest = JSON.stringify({
 });
 const manifestName = `assets/kyvien-${createHash('sha256').update(manifest).digest('hex').slice(0, 8).toUpperCase()}.webmanifest`;
 fs.writeFileSync(`${next}/${manifestName}`, manifest);
+
+// By its own name: a browser asks for it again and again at this address.
+fs.copyFileSync('src/clock_worker.js', `${next}/clock-worker.js`);
 
 const html = fs.readFileSync('src/index.html', 'utf8')
     .replace('%ICON%', '/' + sealName)

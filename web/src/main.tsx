@@ -9,6 +9,7 @@ import {arbiter} from './catalogue/arbiter';
 import {broadcast} from './catalogue/broadcast';
 import {challenge} from './catalogue/challenge';
 import {chat} from './catalogue/chat';
+import {clock} from './catalogue/clock';
 import {judge} from './catalogue/judge';
 import {laws} from './catalogue/laws';
 import {study} from './catalogue/study';
@@ -27,6 +28,7 @@ declare const __ACCOUNT_STYLE__: string;
 declare const __ANALYSIS_STYLE__: string;
 declare const __ARBITER_STYLE__: string;
 declare const __BROADCAST_STYLE__: string;
+declare const __CLOCK_STYLE__: string;
 declare const __STUDY_STYLE__: string;
 declare const __TOURNAMENT_STYLE__: string;
 
@@ -87,6 +89,14 @@ const StudyPages = later<{path: string}>(
     analysis,
     study,
 );
+const ClockPage = later<object>(
+    async () => {
+        const [page] = await Promise.all([import('./pages/clock/page'), loadStyle(__CLOCK_STYLE__)]);
+        return page.ClockPage;
+    },
+    gameWords,
+    clock,
+);
 const GameFrame = later<{id: string}>(async () => {
     const [page] = await Promise.all([import('./pages/broadcast/game_frame'), loadStyle(__BROADCAST_STYLE__)]);
     return page.GameFrame;
@@ -137,6 +147,7 @@ function Page({path}: {path: string}) {
     if (/^\/moderation\/?$/.test(path)) return <ModerationPage />;
     if (/^\/analysis\/?$/.test(path)) return <AnalysisPage key={location.search} />;
     if (/^\/s(\/|$)/.test(path)) return <StudyPages path={path} />;
+    if (/^\/clock\/?$/.test(path)) return <ClockPage />;
     if (/^\/wall\/?$/.test(path)) return <BoardsWall key={location.search} />;
     if (/^\/arbiter(\/|$)/.test(path)) return <ArbiterPage path={path} />;
     if (/^\/b(\/|$)/.test(path)) return <BroadcastPages path={path} isEmbedded={false} />;
@@ -196,6 +207,9 @@ function Header({path}: {path: string}) {
                     </a>
                     <a class="in-menu" href="/judge" onClick={() => setOpen(false)}>
                         {t('nav.judge')}
+                    </a>
+                    <a class="in-menu" href="/clock" onClick={() => setOpen(false)}>
+                        {t('nav.clock')}
                     </a>
                     <AccountMenu onLeave={() => setOpen(false)} />
                     <label>

@@ -1,6 +1,7 @@
 // The arbiter's desk: the key, then all boards or one.
 import {useEffect, useState} from 'preact/hooks';
 import {useSettings} from '../../settings';
+import {t} from '../../words';
 import {keepKey, readKey, type ArbiterKey} from './key';
 import {Boards} from './boards';
 import {Table} from './table';
@@ -48,6 +49,9 @@ function Enter({known, wrong, onEnter}: {known: Partial<ArbiterKey>; wrong: bool
                     {a('enter.go')}
                 </button>
             </form>
+            <p>
+                <a href="/clock">{t('nav.clock')}</a>
+            </p>
         </div>
     );
 }

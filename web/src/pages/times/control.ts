@@ -13,7 +13,8 @@ export interface Stage {
 
 export type Control =
     | {kind: 'none'}
-    | {kind: 'staged'; stages: Stage[]; bonus: Bonus}
+    /// `lost`: time saved in a stage is lost with its end (FIDE 6.3.2); no form offers it.
+    | {kind: 'staged'; stages: Stage[]; bonus: Bonus; lost?: true}
     | {kind: 'hourglass'; ms: number}
     | {kind: 'permove'; ms: number}
     | {kind: 'byoyomi' | 'japanese'; ms: number; periods: number; period: number}
@@ -64,6 +65,20 @@ export function parseControl(text: string): Control | null {
             return {kind, ms, stones: second, period: third};
         default:
             return {kind: kind as 'hourglass' | 'permove', ms};
+    }
+}
+
+/// As a game's description has it; null: a spelling that is not known here.
+export function controlOf(time: TimeControl): Control | null {
+    switch (time.kind) {
+        case 'none':
+            return {kind: 'none'};
+        case 'fischer':
+            return {kind: 'staged', stages: [{moves: 0, ms: time.base_ms, bonus: time.increment_ms}], bonus: 'increment'};
+        case 'byoyomi':
+            return {kind: 'byoyomi', ms: time.base_ms, periods: time.periods, period: time.period_ms};
+        default:
+            return parseControl(time.text);
     }
 }
 

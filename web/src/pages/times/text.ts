@@ -2,7 +2,7 @@
 import type {TimeControl} from '../../protocol';
 import {clockText as reading} from '../../live/clock';
 import {t} from '../../words';
-import {parseControl, type Control} from './control';
+import {controlOf, type Control} from './control';
 
 const kMinute = 60_000;
 const kHour = 60 * kMinute;
@@ -58,18 +58,8 @@ function controlText(control: Control): string {
 
 export function timeText(time: TimeControl | undefined): string {
     if (!time) return t('time.none');
-    switch (time.kind) {
-        case 'none':
-            return t('time.none');
-        case 'fischer':
-            return stagedText({kind: 'staged', stages: [{moves: 0, ms: time.base_ms, bonus: time.increment_ms}], bonus: 'increment'});
-        case 'byoyomi':
-            return controlText({kind: 'byoyomi', ms: time.base_ms, periods: time.periods, period: time.period_ms});
-        default: {
-            const control = parseControl(time.text);
-            return control ? controlText(control) : time.text;
-        }
-    }
+    const control = controlOf(time);
+    return control ? controlText(control) : time.kind === 'other' ? time.text : '';
 }
 
 /// Of a game whose second player may have a time of his own: "5 min / 4 min".

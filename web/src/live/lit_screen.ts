@@ -1,0 +1,27 @@
+// Keeps the screen lit while a page is shown that people look at without touching it, where the browser can.
+import {useEffect} from 'preact/hooks';
+
+/// A lock goes when the page is hidden, and is asked for again.
+export function useLitScreen(): void {
+    useEffect(() => {
+        let lock: WakeLockSentinel | null = null;
+        let here = true;
+        const ask = async () => {
+            if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
+            try {
+                lock = await navigator.wakeLock.request('screen');
+                if (!here) void lock.release();
+            } catch {
+                // The battery is low: what is shown is right in the dark too.
+            }
+        };
+        const askAgain = () => void ask();
+        askAgain();
+        document.addEventListener('visibilitychange', askAgain);
+        return () => {
+            here = false;
+            document.removeEventListener('visibilitychange', askAgain);
+            void lock?.release();
+        };
+    }, []);
+}

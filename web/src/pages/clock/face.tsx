@@ -1,0 +1,67 @@
+// One half of the screen: a player's display, and what he presses.
+import {sideName} from '../../games';
+import type {Seat} from '../../protocol';
+import {clockText} from '../times/text';
+import type {Display} from './game_clock';
+import type {ClockGame} from './record';
+import {c} from './words';
+
+interface Props {
+    game: ClockGame;
+    seat: Seat;
+    at: number;
+    /// Upside down, for who sits beyond the screen.
+    turned: boolean;
+    onTap: (seat: Seat) => void;
+}
+
+/// The large figures.
+export function mainText({flag, inOvertime, main, period}: Display): string {
+    return clockText(flag ? 0 : inOvertime ? period : main);
+}
+
+/// What stands under them.
+function beside(game: ClockGame, seat: Seat, {flag, inOvertime, periods, stones, free}: Display): string {
+    const {clock} = game;
+    const control = clock.control(seat);
+    const parts = [c('moves', {count: clock.completedMoves(seat)})];
+    if (flag) return [c(game.flags.length > 1 && game.flags[0].seat === seat ? 'flag-first' : 'flag'), ...parts].join(' · ');
+    if ('periods' in control && periods > 0)
+        parts.push(inOvertime ? c('periods-left', {count: periods}) : c('periods', {count: periods, time: clockText(control.period)}));
+    if (control.kind === 'canadian')
+        parts.push(inOvertime ? c('stones-left', {count: stones}) : c('stones', {count: stones, time: clockText(control.period)}));
+    if (free > 0 && clock.turn === seat) parts.push(c('free', {time: clockText(free)}));
+    return parts.join(' · ');
+}
+
+export function Face({game, seat, at, turned, onTap}: Props) {
+    const {clock} = game;
+    const display = clock.display(seat, at);
+    const isRunning = clock.running === seat;
+    // Who moves second presses first: that starts the other clock.
+    const mayPress = isRunning || (!game.hasBegun && seat === 'second');
+    const side = sideName(game.setup.game, seat);
+    const classes = ['face', turned && 'turned', isRunning && 'runs', display.flag && 'fallen'].filter(Boolean).join(' ');
+    return (
+        <button
+            type="button"
+            class={classes}
+            data-seat={seat}
+            aria-disabled={mayPress ? undefined : 'true'}
+            // At the touch, not when the finger is lifted.
+            onPointerDown={(event) => event.button === 0 && onTap(seat)}
+            // By keyboard, and by what reads the page to its user.
+            onClick={(event) => event.detail === 0 && onTap(seat)}
+            onContextMenu={(event) => event.preventDefault()}
+        >
+            <span class="figures">
+                <span class="whose">{side}</span>
+                <span class="time">{mainText(display)}</span>
+                <span class="beside">{beside(game, seat, display)}</span>
+                {!game.hasBegun && seat === 'second' && (
+                    <span class="hint">{c('tap-to-start', {side: sideName(game.setup.game, 'first')})}</span>
+                )}
+            </span>
+        </button>
+    );
+}

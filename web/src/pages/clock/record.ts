@@ -1,0 +1,147 @@
+// A game's clock as it is kept: what was done to it, in order. The displays are what replaying that gives, so that a reload loses nothing,
+// and a correction stands beside what it corrects.
+import type {Game, Seat} from '../../protocol';
+import type {Control} from '../times/control';
+import {GameClock} from './game_clock';
+import type {Anchor} from './timekeeper';
+
+export interface Setup {
+    game: Game;
+    controls: Record<Seat, Control>;
+    /// Both clocks stop where a flag falls; else the other one can be pressed on, and may fall too.
+    stopsAtFlag: boolean;
+}
+
+/// What is corrected of one side; absent: stays.
+export interface Corrected {
+    main?: number;
+    periods?: number;
+    period?: number;
+    moves?: number;
+}
+
+/// Moments are those of the timekeeper.
+export type Act =
+    | {t: 'start'; seat: Seat; at: number}
+    | {t: 'press' | 'stop' | 'resume'; at: number}
+    | {t: 'correct'; at: number; first?: Corrected; second?: Corrected; turn?: Seat; note: string}
+    /// Nobody looked at the clocks for so long; the time ran on. Or the time of day was set back by so much.
+    | {t: 'gone' | 'set-back'; at: number; ms: number};
+
+export interface Kept extends Setup {
+    version: 1;
+    /// Whose half is the lower one.
+    below: Seat;
+    acts: Act[];
+    anchor: Anchor;
+    /// The time of day at the moment 0.
+    began: number;
+}
+
+/// A flag that fell, and when. The first of the list fell first.
+export interface Fallen {
+    seat: Seat;
+    at: number;
+}
+
+const kSeats = ['first', 'second'] as const;
+
+/// A game's clock and what has been done to it.
+export class ClockGame {
+    readonly clock: GameClock;
+    readonly acts: Act[] = [];
+    flags: Fallen[] = [];
+
+    constructor(readonly setup: Setup) {
+        this.clock = new GameClock(setup.controls.first, setup.controls.second);
+    }
+
+    static replay(setup: Setup, acts: readonly Act[]): ClockGame {
+        const game = new ClockGame(setup);
+        for (const act of acts) game.do(act);
+        return game;
+    }
+
+    get hasBegun(): boolean {
+        return this.clock.turn !== null;
+    }
+
+    /// Sees whether a flag has fallen by then, and stops both clocks at that very moment where they are to stop.
+    settle(at: number): void {
+        const fall = this.clock.flagFall();
+        const seat = this.clock.running;
+        if (fall === null || seat === null || fall > at) return;
+        if (!this.flags.some((each) => each.seat === seat)) this.flags.push({seat, at: fall});
+        if (this.setup.stopsAtFlag) this.clock.stop(fall);
+    }
+
+    /// Clocks that stand by themselves at a flag run on only when the arbiter has given time.
+    get standsAtFlag(): boolean {
+        return this.setup.stopsAtFlag && this.flags.length > 0;
+    }
+
+    do(act: Act): void {
+        this.settle(act.at);
+        this.acts.push(act);
+        switch (act.t) {
+            case 'start':
+                this.clock.start(act.seat, act.at);
+                break;
+            case 'press':
+                if (this.clock.running !== null) this.clock.press(act.at);
+                break;
+            case 'stop':
+                this.clock.stop(act.at);
+                break;
+            case 'resume':
+                if (!this.standsAtFlag) this.clock.resume(act.at);
+                break;
+            case 'correct':
+                this.#correct(act);
+                break;
+            case 'gone':
+            case 'set-back':
+                break;
+        }
+        this.settle(act.at);
+    }
+
+    #correct(act: Extract<Act, {t: 'correct'}>): void {
+        const {clock} = this;
+        const moves = (seat: Seat) => act[seat]?.moves ?? clock.completedMoves(seat);
+        const completed = {first: moves('first'), second: moves('second')};
+        if (act.turn && act.turn !== clock.turn) clock.takeBack(act.turn, completed, act.at);
+        else for (const seat of kSeats) if (act[seat]?.moves !== undefined) clock.setCompletedMoves(seat, completed[seat]);
+        for (const seat of kSeats) {
+            const side = act[seat];
+            if (side?.main !== undefined) clock.set(seat, side.main, act.at, side.periods, side.period);
+        }
+        // A flag whose side has time again has not fallen.
+        this.flags = this.flags.filter(({seat}) => clock.display(seat, act.at).flag);
+    }
+}
+
+const kStore = 'kyvien.clock';
+
+/// Null: there is none, or none that can be read.
+export function readKept(): Kept | null {
+    try {
+        const kept = JSON.parse(localStorage.getItem(kStore) ?? 'null') as Kept | null;
+        if (kept?.version !== 1) return null;
+        ClockGame.replay(kept, kept.acts);
+        return kept;
+    } catch {
+        return null;
+    }
+}
+
+/// False where the browser keeps nothing: a reload would lose the game.
+export function keep(kept: Kept | null): boolean {
+    try {
+        if (kept) localStorage.setItem(kStore, JSON.stringify(kept));
+        else localStorage.removeItem(kStore);
+        return true;
+    } catch {
+        return false;
+    }
+}

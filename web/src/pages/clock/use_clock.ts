@@ -1,0 +1,190 @@
+// The running clock of the page: looks at the time, keeps what was done, and makes the sounds of the moments that pass.
+import {useEffect, useRef, useState} from 'preact/hooks';
+import {dueCalls} from '../../live/calls';
+import {sayCall, soundLowTime, soundMove} from '../../live/sound';
+import type {ClockView, Seat} from '../../protocol';
+import {getSettings} from '../../settings';
+import {ClockGame, keep, readKept, type Act, type Kept} from './record';
+import {kDevice, Timekeeper, type Jump} from './timekeeper';
+
+const kLook = 100;
+/// How often it is kept how late it is, so that a reload knows.
+const kKeep = 1000;
+/// Of the main time, where no overtime follows.
+const kLowTime = 10_000;
+
+const shake = (pattern: number | number[]): void => void navigator.vibrate?.(pattern);
+
+export interface RunningClock {
+    game: ClockGame;
+    /// The moment that the displays show.
+    at: number;
+    /// The browser keeps what is done, so that a reload loses nothing.
+    isKept: boolean;
+    do: (make: (at: number) => Act) => void;
+    below: Seat;
+    turnRound: () => void;
+}
+
+/// What is heard of a game between two looks.
+class Listener {
+    #flags: number;
+    #turn: string;
+    #used: number;
+    #isLow = false;
+
+    constructor(game: ClockGame, at: number) {
+        this.#flags = game.flags.length;
+        this.#turn = this.#name(game);
+        this.#used = game.clock.used(at);
+    }
+
+    /// A turn by its seat and number, so that the same seat's next one is another.
+    #name({clock}: ClockGame): string {
+        return `${clock.turn}/${clock.completedMoves('first')}/${clock.completedMoves('second')}`;
+    }
+
+    hear(game: ClockGame, at: number): void {
+        const {clock} = game;
+        const seat = clock.running;
+        const used = clock.used(at);
+        const turn = this.#name(game);
+        const before = turn === this.#turn ? Math.min(this.#used, used) : -1;
+        const fell = game.flags.length > this.#flags;
+        const display = seat && clock.display(seat, at);
+        const isLow = !!display && !display.inOvertime && display.periods === 0 && display.stones === 0 && display.main < kLowTime;
+        if (getSettings().sound) {
+            if (fell) {
+                soundLowTime();
+                shake([200, 100, 200]);
+            } else if (seat) this.#call(game, seat, before, used);
+            if (isLow && !this.#isLow && turn === this.#turn && clock.control(seat).kind !== 'none') soundLowTime();
+        }
+        [this.#turn, this.#used, this.#flags, this.#isLow] = [turn, used, game.flags.length, isLow];
+    }
+
+    /// The calls of byo-yomi that have fallen due; of several the last, since the others are past.
+    #call({clock}: ClockGame, seat: Seat, after: number, until: number): void {
+        const calls = clock.announcements(after, until);
+        if (calls.length === 0) return;
+        const control = clock.control(seat);
+        const periods = 'periods' in control ? control.periods : null;
+        const view: ClockView = {
+            kind: control.kind,
+            first_ms: 0,
+            second_ms: 0,
+            running: seat,
+            at: 0,
+            first_periods: periods,
+            second_periods: periods,
+            period_ms: 'period' in control ? control.period : null,
+            calls: calls.map(({kind, value, at}) => [at - after, kind, value]),
+        };
+        const text = dueCalls(view, 0).at(-1)?.text;
+        if (text) sayCall(text, getSettings().language);
+    }
+}
+
+export function useClock(kept: Kept): RunningClock {
+    const [, redraw] = useState(0);
+    const below = useRef(kept.below);
+    const held = useRef<{look: () => number; keep: () => void; game: ClockGame; at: number; isKept: boolean; listener: Listener} | null>(
+        null,
+    );
+    if (held.current === null) {
+        const game = ClockGame.replay(kept, kept.acts);
+        const jumps: Jump[] = [];
+        const keeper = new Timekeeper(kDevice, kept.anchor, (jump) => jumps.push(jump));
+        const look = () => {
+            const at = keeper.now();
+            for (const {kind, ms} of jumps.splice(0))
+                // Nobody loses time while the clocks stand.
+                if (game.hasBegun && (kind === 'set-back' || game.clock.running !== null)) game.do({t: kind, at, ms});
+            game.settle(at);
+            return at;
+        };
+        const at = look();
+        held.current = {
+            look,
+            keep: () => (held.current!.isKept = keep({...kept, below: below.current, acts: game.acts, anchor: keeper.anchor()})),
+            game,
+            at,
+            isKept: true,
+            listener: new Listener(game, at),
+        };
+        held.current.keep();
+    }
+    const {game, look, listener} = held.current;
+
+    function see(): void {
+        held.current!.at = look();
+        listener.hear(game, held.current!.at);
+        redraw((count) => count + 1);
+    }
+
+    useEffect(() => {
+        const looking = setInterval(see, kLook);
+        const keeping = setInterval(() => held.current!.keep(), kKeep);
+        const onSight = () => {
+            see();
+            held.current!.keep();
+        };
+        document.addEventListener('visibilitychange', onSight);
+        addEventListener('pagehide', onSight);
+        return () => {
+            clearInterval(looking);
+            clearInterval(keeping);
+            document.removeEventListener('visibilitychange', onSight);
+            removeEventListener('pagehide', onSight);
+            // Not where another game has begun, or none.
+            if (readKept()?.began === kept.began) held.current!.keep();
+        };
+    }, []);
+
+    return {
+        game,
+        at: held.current.at,
+        isKept: held.current.isKept,
+        below: below.current,
+        turnRound: () => {
+            below.current = below.current === 'first' ? 'second' : 'first';
+            held.current!.keep();
+            see();
+        },
+        do: (make) => {
+            const act = make(look());
+            game.do(act);
+            if ((act.t === 'press' || act.t === 'start') && getSettings().sound) {
+                soundMove();
+                shake(15);
+            }
+            see();
+            held.current!.keep();
+        },
+    };
+}
+
+/// One page alone keeps the clock: 'other' while another page of this browser has it.
+export function useOnlyPage(): 'asking' | 'mine' | 'other' {
+    const [state, setState] = useState<'asking' | 'mine' | 'other'>('locks' in navigator ? 'asking' : 'mine');
+    useEffect(() => {
+        if (!('locks' in navigator)) return;
+        let release = () => {};
+        const wish = new AbortController();
+        const later = setTimeout(() => setState((now) => (now === 'asking' ? 'other' : now)), 500);
+        navigator.locks
+            .request('kyvien.clock', {signal: wish.signal}, () => {
+                setState('mine');
+                return new Promise<void>((resolve) => (release = resolve));
+            })
+            .catch(() => {
+                // The page was left before it was its turn.
+            });
+        return () => {
+            clearTimeout(later);
+            wish.abort();
+            release();
+        };
+    }, []);
+    return state;
+}
