@@ -28,6 +28,7 @@ const sheets = {
     arbiter: 'src/pages/arbiter/arbiter.css',
     broadcast: 'src/pages/broadcast/broadcast.css',
     clock: 'src/pages/clock/clock.css',
+    score: 'src/pages/score/score.css',
     study: 'src/pages/study/study.css',
     tournament: 'src/pages/tournament/tournament.css',
 };

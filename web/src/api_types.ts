@@ -419,6 +419,12 @@ export type components = {
          * @example 3.12
          */
         BoardId: string;
+        BoardKey: {
+            /** @description For the hello. */
+            token: string;
+            /** @description The page of the scoresheet, with the key behind the `#`. */
+            url: string;
+        };
         /**
          * @description From the side named first; empty where there is none yet, adj where the game is adjourned.
          * @enum {unknown}
@@ -1535,7 +1541,7 @@ export type components = {
             id?: components['schemas']['RequestId'];
             /** @constant */
             t: 'hello';
-            /** @description The seat's key. */
+            /** @description The seat's key, or that of a board (giveBoardKey). */
             token?: string | null;
             /** @constant */
             v: 1;
@@ -4067,6 +4073,7 @@ export type BecauseRequest = components['schemas']['BecauseRequest'];
 export type Board = components['schemas']['Board'];
 export type BoardGame = components['schemas']['BoardGame'];
 export type BoardId = components['schemas']['BoardId'];
+export type BoardKey = components['schemas']['BoardKey'];
 export type BoardResult = components['schemas']['BoardResult'];
 export type Boards = components['schemas']['Boards'];
 export type BoardShape = components['schemas']['BoardShape'];

@@ -12,6 +12,7 @@ import {chat} from './catalogue/chat';
 import {clock} from './catalogue/clock';
 import {judge} from './catalogue/judge';
 import {laws} from './catalogue/laws';
+import {score} from './catalogue/score';
 import {study} from './catalogue/study';
 import {tournament} from './catalogue/tournament';
 import {startAccount} from './live/account';
@@ -29,6 +30,7 @@ declare const __ANALYSIS_STYLE__: string;
 declare const __ARBITER_STYLE__: string;
 declare const __BROADCAST_STYLE__: string;
 declare const __CLOCK_STYLE__: string;
+declare const __SCORE_STYLE__: string;
 declare const __STUDY_STYLE__: string;
 declare const __TOURNAMENT_STYLE__: string;
 
@@ -97,6 +99,14 @@ const ClockPage = later<object>(
     gameWords,
     clock,
 );
+const ScorePage = later<{id: string}>(
+    async () => {
+        const [page] = await Promise.all([import('./pages/score/page'), loadStyle(__SCORE_STYLE__)]);
+        return page.ScorePage;
+    },
+    gameWords,
+    score,
+);
 const GameFrame = later<{id: string}>(async () => {
     const [page] = await Promise.all([import('./pages/broadcast/game_frame'), loadStyle(__BROADCAST_STYLE__)]);
     return page.GameFrame;
@@ -148,6 +158,8 @@ function Page({path}: {path: string}) {
     if (/^\/analysis\/?$/.test(path)) return <AnalysisPage key={location.search} />;
     if (/^\/s(\/|$)/.test(path)) return <StudyPages path={path} />;
     if (/^\/clock\/?$/.test(path)) return <ClockPage />;
+    const scored = /^\/score\/([^/]+)\/?$/.exec(path);
+    if (scored) return <ScorePage key={scored[1]} id={decodeURIComponent(scored[1])} />;
     if (/^\/wall\/?$/.test(path)) return <BoardsWall key={location.search} />;
     if (/^\/arbiter(\/|$)/.test(path)) return <ArbiterPage path={path} />;
     if (/^\/b(\/|$)/.test(path)) return <BroadcastPages path={path} isEmbedded={false} />;

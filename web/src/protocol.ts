@@ -22,6 +22,7 @@ export type {
     AnnotatedGame,
     AnnotatedMove,
     AnsweredId,
+    BoardKey,
     Broadcast,
     BroadcastBoard,
     BroadcastGame,

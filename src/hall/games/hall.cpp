@@ -8,6 +8,7 @@
 
 #include "base/result.h"
 #include "conduct/core/typed_command.h"
+#include "hall/games/board/board_keeper.h"
 #include "hall/games/bots/bot_marks.h"
 #include "hall/games/chatting/chat_rooms.h"
 #include "hall/games/conditional/conditional_moves.h"
@@ -275,6 +276,17 @@ std::optional<KeyHolder> Hall::key_holder(std::string_view secret) const {
 std::string Hall::key_name(std::string_view id) const {
     return parts_->seats.offices().name_of(id);
 }
+void Hall::set_board_secret(std::string secret) {
+    parts_->context.board_secret = std::move(secret);
+}
+Result<std::string> Hall::board_key(std::string_view id) const {
+    const Table* const table = KYVIEN_TRY(parts_->tables.find(id));
+    if (table->state.settings().setting != conduct::Setting::OverTheBoard)
+        return refuse("electronic-board",
+                      "The players move in the hall themselves; only a game over the board has a "
+                      "scoresheet.");
+    return hall::board_key(parts_->context.board_secret, table->id);
+}
 void Hall::set_sealing_key(record::PublicKeys key,
                            std::shared_ptr<const record::SecretKeys> secret) {
     parts_->envelopes.set_key(std::move(key), std::move(secret));
@@ -488,16 +500,18 @@ void Hall::handle(const std::shared_ptr<Watcher>& watcher, std::string_view text
         parts_->chats.report(watcher, request->id, *reported);
     } else if (const auto* wanted = std::get_if<SwitchChat>(&request->what)) {
         parts_->chats.set_switch(watcher, request->id, *wanted);
-    } else if (standing.table->is_elsewhere && (standing.seat || standing.is_arbiter())) {
+    } else if (standing.table->is_elsewhere && standing.may_ask()) {
         parts_->sharing.forward(watcher, std::move(kept), request->id, request->retry_key);
     } else if (const auto* answers = std::get_if<SetConditional>(&request->what)) {
         parts_->conditional.ask(watcher, request->id, *answers, request->language);
     } else if (std::holds_alternative<Rematch>(request->what)) {
         rematch(*watcher, request->id);
-    } else if (!standing.seat && !standing.is_arbiter()) {
+    } else if (!standing.may_ask()) {
         parts_->fan_out.answer_refused(*watcher, request->id, hall_parts::kNotSeated);
-    } else if (!standing.is_arbiter() && (std::holds_alternative<Act>(request->what) ||
-                                          std::holds_alternative<Undo>(request->what))) {
+    } else if (standing.keeps_board
+                   ? !is_for_board_keeper(*request)
+                   : !standing.is_arbiter() && (std::holds_alternative<Act>(request->what) ||
+                                                std::holds_alternative<Undo>(request->what))) {
         parts_->fan_out.answer_refused(*watcher, request->id, hall_parts::kNoArbiter);
     } else if (auto* taken_back = std::get_if<Undo>(&request->what)) {
         undo(watcher, request->id, request->retry_key, std::move(*taken_back), std::move(kept));
@@ -536,7 +550,12 @@ void Hall::greet(Watcher& watcher, const std::string& id, const Hello& hello) {
         parts_->fan_out.answer_refused(watcher, id, KeyGuard::too_many());
         return;
     }
-    auto standing = parts_->seats.offices().standing_of(hello, watcher.standing().table->keys);
+    const Table& table = *watcher.standing().table;
+    Result<Standing> standing = Standing{};
+    if (hello.token && opens_board(parts_->context.board_secret, table, *hello.token))
+        standing->keeps_board = true;
+    else
+        standing = parts_->seats.offices().standing_of(hello, table.keys);
     if (standing) {
         if (!has_key)
             standing->seat = watcher.own_seat();
@@ -659,10 +678,13 @@ void Hall::undo(const std::shared_ptr<Watcher>& watcher, const std::string& id,
     TableRequest waiting;
     // The command has only its author and its time: what is undone is found when its turn comes.
     waiting.command = {parts_->context.time.now(),
-                       conduct::arbiter(standing.arbiter, standing.office), conduct::Tick{}};
+                       standing.keeps_board ? board_keeper()
+                                            : conduct::arbiter(standing.arbiter, standing.office),
+                       conduct::Tick{}};
     if (!retry_key.empty())
         waiting.called = hash_of_secret(table.id + '\n' + retry_key);
     waiting.undo = std::move(undo.reason);
+    waiting.only_entries = standing.keeps_board;
     waiting.preview = preview_for(watcher, undo.proposal, id);
     waiting.done = answer_to(watcher, id, std::move(text), retry_key);
     parts_->queue.submit(table, std::move(waiting));

@@ -92,6 +92,12 @@ class Hall {
     /// Who says this one is an arbiter of a table, to whom conduct/settings/authority.h refuses
     /// what the law keeps for the chief.
     void set_table_arbiter_key(const store::KeyHash& key);
+    /// The keys of boards follow from it; it must be the same whenever the record is opened, at
+    /// every hall of it. Before open(); without it no board has one.
+    void set_board_secret(std::string secret);
+    /// The key by which the moves of this game over the board are entered at the board itself.
+    /// Needs: the game is in memory. Refuses: "electronic-board".
+    [[nodiscard]] Result<std::string> board_key(std::string_view id) const;
     /// Moves are sealed for this key. With `secret` the hall itself opens envelopes at the
     /// resumption; without it the sealer's stub does, or an arbiter who has the key elsewhere.
     void set_sealing_key(record::PublicKeys key, std::shared_ptr<const record::SecretKeys> secret);

@@ -22,13 +22,16 @@ struct Standing {
     std::optional<conduct::Seat> seat;
     std::string arbiter;  ///< the name of the arbiter who watches; empty for others
     conduct::ArbiterRank office = conduct::ArbiterRank::Unsaid;  ///< his
-    std::string key;          ///< id of his key; empty: one that was given to the program
-    bool may_rule = true;     ///< he: some only look
-    bool greeted = false;     ///< nothing is shown before the hello
-    bool by_changes = false;  ///< he asked to be told only what changes
-    bool with_chat = false;   ///< and what is said beside the game
+    std::string key;           ///< id of his key; empty: one that was given to the program
+    bool may_rule = true;      ///< he: some only look
+    bool keeps_board = false;  ///< by the key of the board (games/board/board_keeper.h)
+    bool greeted = false;      ///< nothing is shown before the hello
+    bool by_changes = false;   ///< he asked to be told only what changes
+    bool with_chat = false;    ///< and what is said beside the game
 
     [[nodiscard]] bool is_arbiter() const { return !arbiter.empty(); }
+    /// Who only watches asks for nothing of the game.
+    [[nodiscard]] bool may_ask() const { return seat || is_arbiter() || keeps_board; }
 };
 
 /// What a watcher was given to send, and what he is still to be given (FanOut).

@@ -256,6 +256,7 @@ class Server::Body {
         if (!chosen.table_arbiter_token.empty())
             hall.set_table_arbiter_key(hash_of_secret(chosen.table_arbiter_token));
         hall.set_key_ring(keys);
+        hall.set_board_secret(service_.retry_secret);
         if (chosen.programs)
             hall.play_programs(*chosen.programs, service.admission.program_games,
                                service_.retry_secret);

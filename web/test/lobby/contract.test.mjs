@@ -368,6 +368,33 @@ test('tables over the board: reports, rulings, duties, questions, clocks, a posi
     [chess, go, xiangqi].forEach((talk) => talk.leave());
 });
 
+test('the key of a board: given by an arbiter who rules, good for entries alone', async () => {
+    const desk = await table({game: 'chess', begin: true, time: {kind: 'fischer', base_ms: 600000, increment_ms: 5000}});
+    const at = `/api/games/${desk.view.id}/board-key`;
+    assert.equal((await hall.ask('POST', at, {body: {}})).status, 403);
+    const {token, url} = await hall.post(at, {}, {key: house.arbiterKey});
+    assert.equal(url, `/score/${desk.view.id}#${token}`);
+    assert.deepEqual(await hall.post(at, {}, {key: house.tableKey}), {token, url});
+    const keeper = await hall.talk(desk.view.id, {token});
+    assert.equal(keeper.view.you, null);
+    const entry = {
+        t: 'act',
+        requests: [
+            {t: 'move', ply: 0, move: 'e4'},
+            {t: 'press', as: 'first'},
+        ],
+    };
+    await keeper.must(entry);
+    await desk.sees((view) => view.moves.length === 1 && view.clock.running === 'second');
+    assert.equal((await keeper.ask({t: 'rule', score: '1-0', reason: 'x'})).code, 'not-an-arbiter');
+    await keeper.must({t: 'undo', reason: 'misread'});
+    await desk.sees((view) => view.moves.length === 0);
+    const made = await hall.post('/api/games', {game: 'chess', name: 'Lan', seat: 'first'});
+    const none = await hall.ask('POST', `/api/games/${made.id}/board-key`, {body: {}, key: house.arbiterKey});
+    assert.deepEqual([none.status, none.body.code], [400, 'electronic-board']);
+    [desk, keeper].forEach((talk) => talk.leave());
+});
+
 test('a seat at once: opened, met, asked again; a game that only its link leads to', async () => {
     const wish = {game: 'go', size: 9, komi: '2.75', name: 'Lan', seat: 'first', time: kUntimed};
     const opened = await hall.ask('POST', '/api/quick', {body: wish});

@@ -9,6 +9,7 @@
 #include "conduct/core/typed_command.h"
 #include "conduct/log/event_line.h"
 #include "conduct/settings/consent.h"
+#include "hall/games/board/board_keeper.h"
 #include "hall/games/internal/fan_out.h"
 #include "hall/games/internal/table_texts.h"
 #include "hall/games/lag/lag_compensation.h"
@@ -411,6 +412,10 @@ void CommandQueue::undo_act(Table& table, TableRequest request, Result<conduct::
     }
     const conduct::Outcome outcome =
         conduct::outcome_between(table.state, act->before, request.command.at);
+    if (request.only_entries && (!are_entries(act->said) || outcome.changes_result)) {
+        request.done(refuse("not-an-arbiter", "Only an arbiter takes this back."));
+        return;
+    }
     if (is_shown_first(request, act->before, outcome, act->said))
         return;
     const conduct::Event event{std::max(request.command.at, table.state.last_at()),

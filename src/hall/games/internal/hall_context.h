@@ -40,6 +40,8 @@ struct HallContext {
     GamePart part{};
     OtherParts* others = nullptr;  ///< none: this hall plays all
 
+    std::string board_secret{};  ///< from which follow the keys of boards (board_keeper.h)
+
     // Where programs play (ProgramSeats).
     std::string program_secret{};  ///< from which follow the keys of their seats
 

@@ -92,6 +92,8 @@ Result<Seat> seat_to_join(const conduct::State& state, std::span<const store::Se
 
 Result<conduct::Actor> actor_of(const Standing& standing, const conduct::State& state,
                                 const conduct::CommandBody& asked, std::optional<Seat> as) {
+    if (standing.keeps_board)
+        return conduct::player(as ? *as : conduct::side_asking(state, asked));
     if (!standing.is_arbiter())
         return conduct::player(*standing.seat);
     if (const auto* report = std::get_if<conduct::Report>(&asked)) {

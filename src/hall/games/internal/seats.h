@@ -28,9 +28,9 @@ namespace kyvien::hall {
 [[nodiscard]] Result<conduct::Seat> seat_to_join(const conduct::State& state,
                                                  std::span<const store::SeatKey> keys);
 
-/// In whose name what was asked is done. Needs: a player or an arbiter. `as`: for whom an arbiter
-/// tells it, where he says so.
-/// Refuses: "electronic-board" where an arbiter would play for a player.
+/// In whose name what was asked is done. Needs: a player, an arbiter or a board keeper. `as`: for
+/// whom an arbiter tells it, where he says so. Refuses: "electronic-board" where an arbiter would
+/// play for a player.
 [[nodiscard]] Result<conduct::Actor> actor_of(const Standing& standing, const conduct::State& state,
                                               const conduct::CommandBody& asked,
                                               std::optional<conduct::Seat> as);

@@ -68,6 +68,8 @@ struct TableRequest {
     std::optional<PreviewWish> preview{};
     /// The last act is taken back, for this reason; the command has only time and author.
     std::optional<std::string> undo{};
+    /// It is a board keeper's: only a move with its press, and no result, is taken back.
+    bool only_entries = false;
     /// How often somebody else had written first.
     int conflicts = 0;
 };

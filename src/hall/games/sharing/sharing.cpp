@@ -552,6 +552,7 @@ void Sharing::forward(const std::shared_ptr<Watcher>& watcher, std::string text,
                          {"office", static_cast<int>(standing.office)},
                          {"key", standing.key},
                          {"rules", standing.may_rule},
+                         {"keeps", standing.keeps_board},
                          {"retry", retry_key},
                          {"text", text}};
     Passing passing;
@@ -657,6 +658,8 @@ void Sharing::serve_message(Table& table, const json::object& asked,
     standing.key = sharing::text_at(asked, "key");
     const json::value* const rules = asked.if_contains("rules");
     standing.may_rule = rules != nullptr && rules->is_bool() && rules->get_bool();
+    const json::value* const keeps = asked.if_contains("keeps");
+    standing.keeps_board = keeps != nullptr && keeps->is_bool() && keeps->get_bool();
     standing.greeted = true;
     served_[watcher.get()] = watcher;
     handle_here_(watcher, sharing::text_at(asked, "text"), sharing::text_at(asked, "retry"));

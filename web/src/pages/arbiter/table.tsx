@@ -14,6 +14,7 @@ import {timesText} from '../times/text';
 import {PlayerLine} from '../player';
 import {Sheet} from '../sheet';
 import {useMargin} from '../use_margin';
+import {BoardKeyFold} from './board_key';
 import {DeskTabs} from './desk_tabs';
 import {keepPresses, readPresses, type ArbiterKey} from './key';
 import {LawColumn} from './law_column';
@@ -128,6 +129,7 @@ export function Table({id, arbiter, onWrong}: {id: string; arbiter: ArbiterKey; 
                     {gameName(view.game, view.variant)} · {timesText(view)}
                     {view.regime ? ` · ${a(`make.regime.${view.regime}` as DeskKey)}` : ''}
                 </p>
+                {overTheBoard && view.phase !== 'finished' && <BoardKeyFold id={id} token={arbiter.token} />}
                 <ChatFold view={view} connection={connection} />
             </div>
             <Sheet

@@ -64,8 +64,14 @@ interface ArbiterOptions extends ArbiterHello {
     onWrongKey: () => void;
 }
 
-/// `onView` hears of every view and of the one before it, and is always that of the newest drawing. An arbiter takes no seat.
-export function useConnection(id: string, onView: (fresh: View, old: View | null) => void, arbiter?: ArbiterOptions): Connection {
+/// `onView` hears of every view and of the one before it, and is always that of the newest drawing. An arbiter takes no seat; `key` is
+/// said instead of that of the own seat.
+export function useConnection(
+    id: string,
+    onView: (fresh: View, old: View | null) => void,
+    arbiter?: ArbiterOptions,
+    key?: string | null,
+): Connection {
     const [view, setView] = useState<View | null>(null);
     const [rated, setRated] = useState<Rated | null>(null);
     const [chat, setChat] = useState<Chat | null>(null);
@@ -84,7 +90,7 @@ export function useConnection(id: string, onView: (fresh: View, old: View | null
         const onChat = (told: Chat) => setChat((old) => afterChat(old, told));
         const events = {onLink: setLink, onView: onFresh, onRated: setRated, onChat, onWrongKey: arbiter?.onWrongKey};
         const hello = arbiter && {token: arbiter.token, name: arbiter.name};
-        const connection = new Live(id, arbiter ? null : tokenOf(id), events, hello);
+        const connection = new Live(id, arbiter ? null : key === undefined ? tokenOf(id) : key, events, hello);
         live.current = connection;
         return () => connection.close();
     }, [id, arbiter?.token, arbiter?.name]);

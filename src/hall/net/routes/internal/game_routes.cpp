@@ -447,6 +447,29 @@ void show_positions(Service& service, HttpRequest request, ReplyDone done) {
               });
 }
 
+void give_board_key(Service& service, HttpRequest request, ReplyDone done) {
+    if (!may(service, request, KeyScope::Rule)) {
+        done(refused_reply(
+            refuse("key-only-reads", "This key lets you look on, not rule.").error()));
+        return;
+    }
+    with_game(service, std::move(request), std::move(done),
+              [&service](const HttpRequest& asked, ReplyDone then) {
+                  const std::string id = asked.parameter("id");
+                  const auto key = service.hall->board_key(id);
+                  if (!key) {
+                      then(refused_reply(key.error()));
+                      return;
+                  }
+                  JsonWriter json;
+                  json.begin_object()
+                      .field("token", *key)
+                      .field("url", fmt::format("/score/{}#{}", id, *key))
+                      .end_object();
+                  then(json_reply(json.take()));
+              });
+}
+
 void show_desk(Service& service, HttpRequest request, ReplyDone done) {
     // The table has let in nobody without an office.
     const KeyHolder holder = holder_of(service, request).value_or(KeyHolder{});

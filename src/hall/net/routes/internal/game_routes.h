@@ -16,6 +16,8 @@ Handler join_game;
 Handler pair_quickly;
 Handler show_game;
 Handler show_positions;
+/// The key by which the moves of a game over the board are entered at the board.
+Handler give_board_key;
 /// The live games as arbiters see them; asked again every few seconds, so that nothing is sent
 /// where nothing has changed.
 Handler show_desk;

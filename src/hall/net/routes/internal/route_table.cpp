@@ -40,6 +40,7 @@ constexpr Route kRoutes[] = {
     {GET,  "/api/games/{id}/positions",            Anyone,      Short,  Game,    show_positions},
     {GET,  "/api/games/{id}/record",               Anyone,      Short,  Game,    send_record},
     {GET,  "/api/games/{id}/stream",               Anyone,      Short,  Game,    stream_game},
+    {POST, "/api/games/{id}/board-key",            Arbiter,     Short,  Game,    give_board_key},
     {POST, "/api/quick",                           Anyone,      Short,  First,   pair_quickly},
     {GET,  "/api/arbiter",                         Arbiter,     Short,  Here,    show_desk},
 

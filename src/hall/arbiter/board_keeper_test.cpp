@@ -1,0 +1,142 @@
+// The key of a board: who has it enters the moves of one game over the board, and nothing else.
+#include "hall/games/board/board_keeper.h"
+
+#include <fmt/core.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "hall/games/hall.h"
+#include "hall/games/hall_fixture.h"
+#include "hall/service/journal.h"
+
+namespace kyvien::hall {
+
+using test::HeldLog;
+using test::Listener;
+using test::TestHall;
+using testing::HasSubstr;
+
+namespace board_keeper_test {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr const char* kArbiterKey = "the key of the arbiters";
+constexpr const char* kOverTheBoard =
+    R"({"game":"chess","setting":"over-the-board","seats":{"first":"Lan","second":"Minh"},)"
+    R"("begin":true,"time":{"kind":"fischer","base_ms":600000,"increment_ms":5000}})";
+constexpr const char* kInTheHall = R"({"game":"chess","name":"Lan","seat":"first"})";
+
+class BoardKeeperTest : public testing::Test {
+  protected:
+    BoardKeeperTest() {
+        set_journal_level(Level::Error);
+        (*hall)->set_arbiter_key(hash_of_secret(kArbiterKey));
+        (*hall)->set_board_secret("a secret of this hall");
+        const auto made = hall->create(kOverTheBoard);
+        EXPECT_TRUE(made) << made.error().english;
+        id = made->id;
+        key = (*hall)->board_key(id).value();
+        keeper = hall->watch(id, key);
+    }
+    ~BoardKeeperTest() override { set_journal_level(Level::Info); }
+
+    std::string say(const std::string& text) {
+        time.advance(1000ms);
+        hall->say(keeper, text);
+        return keeper->outcome();
+    }
+    std::string move(std::size_t ply, const std::string& text) {
+        return say(fmt::format(R"({{"t":"move","ply":{},"move":"{}"}})", ply, text));
+    }
+    std::string with_press(std::size_t ply, const std::string& text, const char* seat) {
+        return say(fmt::format(R"({{"t":"act","requests":[{{"t":"move","ply":{},"move":"{}"}},)"
+                               R"({{"t":"press","as":"{}"}}]}})",
+                               ply, text, seat));
+    }
+    std::string undo() { return say(R"({"t":"undo","reason":"misread"})"); }
+    std::size_t moves() const { return keeper->last_view().at("moves").as_array().size(); }
+
+    HeldLog log;
+    HandTime time{Instant(1'763'764'000'000ms)};
+    std::unique_ptr<TestHall> hall = std::make_unique<TestHall>(log, time);
+    std::string id, key;
+    std::shared_ptr<Listener> keeper;
+};
+
+TEST_F(BoardKeeperTest, EntersMovesOfBothSidesWithTheirPresses) {
+    EXPECT_EQ(move(0, "e2e4"), "ok");
+    EXPECT_EQ(say(R"({"t":"press","as":"first"})"), "ok");
+    EXPECT_EQ(with_press(1, "e5", "second"), "ok");
+    EXPECT_EQ(moves(), 2U);
+    EXPECT_EQ(keeper->last_view().at("clock").at("running"), "first");
+    // Everybody sees it at once.
+    EXPECT_EQ(hall->watch(id)->last_view().at("moves").as_array().size(), 2U);
+}
+
+TEST_F(BoardKeeperTest, WhatIsAnArbitersIsRefused) {
+    EXPECT_EQ(move(0, "e2e4"), "ok");
+    for (const char* text : {
+             R"({"t":"report","kind":"warning","seat":"first","fields":{"reason":"noise"}})",
+             R"({"t":"rule","score":"1-0","reason":"because"})",
+             R"({"t":"set-clock","seat":"first","ms":1000,"reason":"because"})",
+             R"({"t":"resign"})",
+             R"({"t":"offer"})",
+             R"({"t":"attendance","seat":"first","coming":"arrived"})",
+             R"({"t":"act","requests":[{"t":"move","ply":1,"move":"e7e5"},)"
+             R"({"t":"stop-clocks","reason":"because"}]})",
+         })
+        EXPECT_EQ(say(text), "not-an-arbiter") << text;
+    EXPECT_EQ(moves(), 1U);
+}
+
+TEST_F(BoardKeeperTest, TakesBackAWrongEntryAndTheRecordKeepsBoth) {
+    EXPECT_EQ(with_press(0, "e2e4", "first"), "ok");
+    EXPECT_EQ(with_press(1, "e7e6", "second"), "ok");
+    EXPECT_EQ(undo(), "ok");
+    EXPECT_EQ(moves(), 1U);
+    EXPECT_EQ(with_press(1, "e7e5", "second"), "ok");
+    const std::string text = hall->log_text(id).value();
+    EXPECT_THAT(text, HasSubstr("e7e6"));
+    EXPECT_THAT(text, HasSubstr("e7e5"));
+    EXPECT_THAT(text, HasSubstr("Scoresheet"));
+}
+
+TEST_F(BoardKeeperTest, TakesBackNoRulingAndNoResult) {
+    const auto arbiter = hall->rule(id, kArbiterKey, "Hoa");
+    EXPECT_EQ(move(0, "f2f3"), "ok");
+    time.advance(1000ms);
+    hall->say(arbiter, R"({"t":"stop-clocks","reason":"a question"})");
+    ASSERT_EQ(arbiter->outcome(), "ok");
+    EXPECT_EQ(undo(), "not-an-arbiter");
+    hall->say(arbiter, R"({"t":"start-clocks","reason":"answered"})");
+    EXPECT_EQ(say(R"({"t":"press","as":"first"})"), "ok");
+    EXPECT_EQ(with_press(1, "e7e5", "second"), "ok");
+    EXPECT_EQ(with_press(2, "g2g4", "first"), "ok");
+    EXPECT_EQ(move(3, "d8h4"), "ok");  // mate
+    EXPECT_EQ(keeper->last_view().at("phase"), "finished");
+    EXPECT_EQ(undo(), "not-an-arbiter");
+    EXPECT_EQ(keeper->last_view().at("phase"), "finished");
+}
+
+TEST_F(BoardKeeperTest, AKeyOpensItsOwnBoardAlone) {
+    const auto other = hall->create(kOverTheBoard);
+    EXPECT_NE((*hall)->board_key(other->id).value(), key);
+    EXPECT_EQ(hall->watch(other->id, key)->outcome(), "wrong-token");
+    EXPECT_EQ(hall->watch(id, new_token())->outcome(), "wrong-token");
+
+    const auto electronic = hall->create(kInTheHall);
+    EXPECT_EQ((*hall)->board_key(electronic->id).error().code.name(), "electronic-board");
+    const std::string guessed = board_key("a secret of this hall", electronic->id);
+    EXPECT_EQ(hall->watch(electronic->id, guessed)->outcome(), "wrong-token");
+}
+
+TEST_F(BoardKeeperTest, WithoutASecretNoKeyOpensABoard) {
+    const auto made = hall->create(kOverTheBoard);
+    (*hall)->set_board_secret({});
+    EXPECT_EQ(hall->watch(made->id, board_key({}, made->id))->outcome(), "wrong-token");
+}
+
+}  // namespace
+}  // namespace board_keeper_test
+}  // namespace kyvien::hall

@@ -1,0 +1,58 @@
+#include "hall/games/board/board_keeper.h"
+
+#include <algorithm>
+#include <variant>
+
+#include "hall/service/token.h"
+
+namespace kyvien::hall {
+namespace board_keeper_parts {
+namespace {
+
+constexpr std::string_view kPurpose = "board";
+// Stands in the record beside what was taken back.
+constexpr const char* kName = "Scoresheet at the board";
+
+bool is_entry(const conduct::CommandBody& body) {
+    return std::holds_alternative<conduct::MakeMove>(body) ||
+           std::holds_alternative<conduct::Press>(body);
+}
+
+}  // namespace
+}  // namespace board_keeper_parts
+
+std::string board_key(std::string_view secret, std::string_view game) {
+    return derived_seat(secret, board_keeper_parts::kPurpose, game).token;
+}
+
+bool opens_board(std::string_view secret, const Table& table, std::string_view token) {
+    if (secret.empty() || table.state.settings().setting != conduct::Setting::OverTheBoard)
+        return false;
+    const auto shown = hash_of_token(token);
+    const auto key = hash_of_token(board_key(secret, table.id));
+    return shown && key && same_key(*shown, *key);
+}
+
+bool is_for_board_keeper(const Request& request) {
+    if (std::holds_alternative<Undo>(request.what))
+        return true;
+    if (const auto* body = std::get_if<conduct::CommandBody>(&request.what))
+        return board_keeper_parts::is_entry(*body);
+    const auto* act = std::get_if<Act>(&request.what);
+    return act != nullptr && std::ranges::all_of(act->steps, [](const Act::Step& step) {
+               const auto* body = std::get_if<conduct::CommandBody>(&step.what);
+               return body != nullptr && board_keeper_parts::is_entry(*body);
+           });
+}
+
+conduct::Actor board_keeper() {
+    return conduct::arbiter(board_keeper_parts::kName);
+}
+
+bool are_entries(std::span<const conduct::Command> said) {
+    return std::ranges::all_of(said, [](const conduct::Command& command) {
+        return board_keeper_parts::is_entry(command.body);
+    });
+}
+
+}  // namespace kyvien::hall
