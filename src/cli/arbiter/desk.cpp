@@ -102,7 +102,9 @@ Result<ArbiterDesk> ArbiterDesk::open(const std::string& path, DeskOptions optio
     auto journal = KYVIEN_TRY(store::TextJournal::open(path));
     ArbiterDesk desk(std::move(journal), std::move(options));
     const auto& lines = desk.journal_->lines();
+    std::vector<std::size_t> stood;  // events, before each line and behind the last
     for (std::size_t i = 0; i < lines.size(); ++i) {
+        stood.push_back(desk.events_.size());
         auto event = decode_event(lines[i]);
         const auto applied = event ? desk.follow(std::move(*event)) : refuse(event.error());
         if (applied)
@@ -117,6 +119,7 @@ Result<ArbiterDesk> ArbiterDesk::open(const std::string& path, DeskOptions optio
                             both({"journal-line", "line {line}:", {{"line", i + 1}}},
                                  Reason(applied.error()))));
         KYVIEN_TRY(desk.journal_->set_aside_from(i));
+        stood.pop_back();
         break;
     }
     if (desk.events_.empty())
@@ -126,6 +129,10 @@ Result<ArbiterDesk> ArbiterDesk::open(const std::string& path, DeskOptions optio
             std::nullopt,
             with_reason({{"path", path}}, {"journal-no-game", "it contains no game"}));
     desk.heard_ = desk.now();  // what was to be called while nobody sat here is past
+    desk.path_ = path;
+    desk.kept_ = stood.size();
+    stood.push_back(desk.events_.size());
+    desk.recall_lines(line_ends_of(path, desk.kept_), stood);
     return desk;
 }
 
@@ -260,8 +267,11 @@ Result<std::string> ArbiterDesk::record(std::vector<Event> events) {
 }
 
 Result<void> ArbiterDesk::keep() {
-    if (journal_ && !written_.empty())
-        KYVIEN_TRY(journal_->append(written_));
+    if (!journal_ || written_.empty())
+        return {};
+    KYVIEN_TRY(journal_->append(written_));
+    note_line_end(path_, {kept_, kept_ + written_.size()});
+    kept_ += written_.size();
     return {};
 }
 

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "cli/arbiter/line.h"
+#include "cli/arbiter/line_ends.h"
 #include "cli/arbiter/wording/sentence_tokens.h"
 #include "conduct/attendance/absence.h"
 #include "conduct/core/decide.h"
@@ -58,7 +59,7 @@ class ArbiterDesk {
         std::optional<conduct::Instant> set_time;
         conduct::Instant heard{};
         std::optional<RefusedMove> stood;
-        std::string line;
+        std::string line;  ///< empty: of an earlier sitting
     };
     /// All that a line can change.
     struct Snapshot {
@@ -225,6 +226,9 @@ class ArbiterDesk {
     [[nodiscard]] Result<std::vector<SaidLine>>
     perpetual_line(std::string_view phrase, const std::vector<conduct::Seat>& seats,
                    const SaidLine& said) const;
+    /// The one player of whom the parts of this line before have told something; none where it is
+    /// neither or both.
+    [[nodiscard]] std::vector<conduct::Seat> ruled_on_in_line() const;
     [[nodiscard]] Result<std::vector<SaidLine>> given_time_line(const SaidLine& said,
                                                                 bool is_taken) const;
     /// captures_told.cpp: whether the play takes what was told with it, points and numbers of
@@ -293,9 +297,16 @@ class ArbiterDesk {
     Result<std::string> say_back(const SaidLine& said);
     Result<std::string> say_undo(const SaidLine& said);
     Result<std::string> undo_line(const SaidLine& said);
-    /// The last command of an earlier sitting becomes a line that can be undone.
+    /// The lines of earlier sittings can be undone: `stood` tells how many events stood before each
+    /// line of the journal, and behind its last.
+    void recall_lines(const std::vector<LineEnd>& lines, const std::vector<std::size_t>& stood);
+    /// The last command of an earlier sitting, whose lines are not noted, becomes a line that can
+    /// be undone.
     void recall_last();
-    [[nodiscard]] std::string told_or_named(const conduct::Event& event) const;
+    /// What was typed, or, in an earlier sitting, what it has brought about.
+    [[nodiscard]] std::string line_of(const Mark& mark) const;
+    [[nodiscard]] std::string told_or_named(const conduct::Event& event,
+                                            const conduct::State& after) const;
     Result<std::string> say_history(const SaidLine& said);
     /// The last move was entered for another one, which takes its place and its time.
     Result<std::string> say_meant(const SaidLine& said);
@@ -325,6 +336,8 @@ class ArbiterDesk {
     [[nodiscard]] std::string kind_text(const conduct::ReportKind& kind) const;
 
     std::optional<store::TextJournal> journal_;  ///< none: a rehearsal
+    std::string path_;                           ///< of the journal
+    std::size_t kept_ = 0;                       ///< lines in it
     DeskOptions options_;
     conduct::State state_;
     std::vector<conduct::Event> events_;        ///< that stand

@@ -15,6 +15,7 @@
 #include "conduct/presentation/wording.h"
 #include "notation/xiangqi/fen.h"
 #include "words/game.h"
+#include "words/verdicts.h"
 #include "xiangqi/position.h"
 
 namespace kyvien::cli {
@@ -148,6 +149,36 @@ std::string mate_threatened(const State& state, std::size_t ply) {
     return {};
 }
 
+/// "ne5": a piece of xiangqi by its letter, and its point.
+std::string piece_told(std::string_view piece, Language language) {
+    if (piece.empty())
+        return {};
+    const bool is_red = piece[0] >= 'A' && piece[0] <= 'Z';
+    const rulebook::Texts* texts = words::verdicts::find(
+        fmt::format("man.{}.{}", is_red ? "red" : "black", static_cast<char>(piece[0] | 0x20)));
+    return texts == nullptr ? std::string(piece)
+                            : fmt::format("{} {}", rulebook::in(*texts, language), piece.substr(1));
+}
+
+/// "Ri5>ne5=bare": what attacks what, and how that stands; of a check who gives it.
+std::string attack_told(std::string_view attack, Language language) {
+    const std::size_t arrow = std::min(attack.find('>'), attack.size());
+    const std::size_t equals = std::min(attack.find('=', arrow), attack.size());
+    if (equals == attack.size())
+        return std::string(attack);
+    const std::string attacker = piece_told(attack.substr(0, arrow), language);
+    const std::string_view how = attack.substr(equals + 1);
+    if (how == "check")
+        return say(words::game::CycleCheck{.attacker = attacker}, language);
+    const rulebook::Texts* grade = words::game::find("grade." + std::string(how));
+    return say(
+        words::game::CycleAttack{
+            .attacker = attacker,
+            .victim = piece_told(attack.substr(arrow + 1, equals - arrow - 1), language),
+            .how = std::string(grade == nullptr ? how : rulebook::in(*grade, language))},
+        language);
+}
+
 /// The numbers of the events that are rulings, a claim that was rejected among them.
 std::vector<std::size_t> ruled_in(const std::vector<Event>& events) {
     std::vector<std::size_t> numbers;
@@ -255,13 +286,8 @@ std::string ArbiterDesk::steps_told(const Values& values) const {
                     !mate.empty())
                     text += "  " + mate;
             if (parts.size() > 3)
-                for (const std::string_view attack : base::split<std::string_view>(parts[3], '+')) {
-                    const std::size_t equals = attack.find('=');
-                    const std::string_view how = attack.substr(equals + 1);
-                    text += fmt::format("  {}", attack.substr(0, equals));
-                    if (how != "check")
-                        text += fmt::format(" ({})", in_words("grade", how));
-                }
+                for (const std::string_view attack : base::split<std::string_view>(parts[3], '+'))
+                    text += "  " + attack_told(attack, options_.language);
             text += "\n";
         }
     }
@@ -496,7 +522,7 @@ Result<std::string> ArbiterDesk::say_history(const SaidLine&) {
     std::string text;
     std::size_t number = 0;
     for (const Mark& mark : history_)
-        text += fmt::format("{:>3}  {}\n", ++number, mark.line);
+        text += fmt::format("{:>3}  {}\n", ++number, line_of(mark));
     if (text.empty())
         text = fmt::format("{}\n", desk_words("no-history", options_.language));
     return text;

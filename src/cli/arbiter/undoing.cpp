@@ -72,6 +72,7 @@ Result<std::string> ArbiterDesk::undo_line(const SaidLine& said) {
     if (history_.empty())
         return refuse("nothing-to-undo", "Nothing has been told that could be undone.");
     const Mark mark = std::move(history_.back());
+    const std::string line = line_of(mark);
     history_.pop_back();
     has_undone_ = true;
     if (mark.events < events_.size()) {
@@ -93,13 +94,34 @@ Result<std::string> ArbiterDesk::undo_line(const SaidLine& said) {
     heard_ = mark.heard;
     stood_ = mark.stood;
     players_line_.clear();
-    return fmt::format("{}: {}\n", desk_words("undone", options_.language), mark.line);
+    return fmt::format("{}: {}\n", desk_words("undone", options_.language), line);
 }
 
-std::string ArbiterDesk::told_or_named(const Event& event) const {
+std::string ArbiterDesk::told_or_named(const Event& event, const State& after) const {
     if (const auto* reported = std::get_if<Reported>(&event.body))
         return say(game(), options_.language, "report", reported->report.kind);
-    return told(event, state_, options_.language);
+    return told(event, after, options_.language);
+}
+
+std::string ArbiterDesk::line_of(const Mark& mark) const {
+    if (!mark.line.empty() || mark.events >= events_.size())
+        return mark.line;
+    // A move is told with its press, or a report by its name: by the first event of its line.
+    const auto after = replay(std::span(events_).first(mark.events + 1));
+    return after ? told_or_named(events_[mark.events], *after) : std::string();
+}
+
+void ArbiterDesk::recall_lines(const std::vector<LineEnd>& lines,
+                               const std::vector<std::size_t>& stood) {
+    for (const LineEnd& line : lines) {
+        // A line that took others back leaves fewer events than it found.
+        const auto behind = std::span(stood).subspan(line.first + 1, line.end - line.first);
+        const std::size_t fewest = std::min(stood[line.first], std::ranges::min(behind));
+        while (!history_.empty() && history_.back().events >= fewest)
+            history_.pop_back();
+        if (behind.back() > fewest)
+            history_.push_back({fewest, std::nullopt, heard_, std::nullopt, {}});
+    }
 }
 
 void ArbiterDesk::recall_last() {
@@ -125,7 +147,7 @@ void ArbiterDesk::recall_last() {
                         std::holds_alternative<Seated>(event.body) ||
                         (std::holds_alternative<Started>(event.body) && last == 3);
     if (!begins)
-        history_.push_back({last, set_time_, heard_, std::nullopt, told_or_named(event)});
+        history_.push_back({last, set_time_, heard_, std::nullopt, told_or_named(event, state_)});
 }
 
 Result<std::string> ArbiterDesk::say_meant(const SaidLine& said) {

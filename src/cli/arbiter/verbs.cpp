@@ -449,7 +449,25 @@ std::string ArbiterDesk::reason_or(std::string reason, words::desk::Key key) con
 
 Result<std::string> ArbiterDesk::say_stop(const SaidLine& said) {
     KYVIEN_TRY(only(said, {"reason"}));
-    return ask(arbiter(), StopClocks{reason_or(reason_of(said, 0), "reason.stop")});
+    // "red stops the clock to drink": the clock is no part of why it stands, but who wants it is.
+    constexpr std::string_view kObjects[] = {"the", "clock", "clocks", "both"};
+    const auto is_object = [&](std::size_t at) {
+        return at < said.words.size() &&
+               std::ranges::find(kObjects, said.words[at]) != std::end(kObjects);
+    };
+    std::size_t words = 0;
+    std::string who;
+    if (const auto seat = said.words.empty() ? std::nullopt : seat_of_word(game(), said.words[0]);
+        seat && (is_object(1) || said.words.size() == 1)) {
+        who = side_name(game(), *seat, options_.language);
+        ++words;
+    }
+    while (is_object(words))
+        ++words;
+    std::string reason = reason_of(said, words);
+    if (!who.empty())
+        reason = reason.empty() ? who : fmt::format("{}: {}", who, reason);
+    return ask(arbiter(), StopClocks{reason_or(std::move(reason), "reason.stop")});
 }
 
 Result<std::string> ArbiterDesk::say_start(const SaidLine& said) {

@@ -221,10 +221,14 @@ class Applier {
     }
 
     Result<void> operator()(const PlayedOn& played_on) {
-        if (body_.phase != Phase::ArbiterNeeded)
-            return broken_log("log-arbiter-not-asked", "no arbiter was asked");
-        body_.phase = body_.asked_in;
-        body_.question.reset();
+        if (is_ended_by_warnings(body_)) {
+            reopen(body_);
+        } else {
+            if (body_.phase != Phase::ArbiterNeeded)
+                return broken_log("log-arbiter-not-asked", "no arbiter was asked");
+            body_.phase = body_.asked_in;
+            body_.question.reset();
+        }
         run_clock();
         note("played-on", played_on.clause, {{"reason", played_on.reason}});
         return {};

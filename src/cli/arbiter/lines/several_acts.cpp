@@ -15,7 +15,8 @@ namespace {
 /// What stands between the marks of sentences; one part where nothing is parted.
 std::vector<std::string_view> parts_of_line(std::string_view line) {
     // A comma without a blank joins points, "c3,d4", where no Chinese sign follows.
-    constexpr std::string_view kMarks[] = {"，", "；", "。", ", ", "; ", ". "};
+    constexpr std::string_view kMarks[] = {"，", "；",    "。",    ", ",   "; ",
+                                           ". ", " and ", " but ", " và ", " nhưng "};
     const auto parts_signs = [&](std::size_t at) {
         return line[at] == ',' && at + 1 < line.size() && (line[at + 1] & 0x80) != 0;
     };

@@ -76,6 +76,20 @@ std::size_t both_players_at(const std::vector<std::string>& words, std::size_t a
 
 }  // namespace
 
+std::vector<Seat> ArbiterDesk::ruled_on_in_line() const {
+    std::vector<Seat> seats;
+    for (std::size_t at = std::min(seen_, events_.size()); at < events_.size(); ++at) {
+        std::optional<Seat> seat;
+        if (const auto* told = std::get_if<Reported>(&events_[at].body))
+            seat = told->report.seat;
+        else if (const auto* ruled = std::get_if<Ruled>(&events_[at].body))
+            seat = ruled->seat;
+        if (seat && std::ranges::find(seats, *seat) == seats.end())
+            seats.push_back(*seat);
+    }
+    return seats.size() == 1 ? seats : std::vector<Seat>();
+}
+
 Result<std::vector<SaidLine>> ArbiterDesk::given_time_line(const SaidLine& said,
                                                            bool is_taken) const {
     std::vector<Seat> seats;
@@ -127,8 +141,13 @@ Result<std::vector<SaidLine>> ArbiterDesk::given_time_line(const SaidLine& said,
             return usage();
         span = told;
     }
-    if (seats.empty() || !span || !state_.clock().is_timed())
+    if (!span || !state_.clock().is_timed())
         return usage();
+    // "黑方误提c3，扣1分钟": of him about whom the line has spoken.
+    if (seats.empty() && is_taken)
+        seats = ruled_on_in_line();
+    if (seats.empty())
+        return refuse("report-seat", "Say whose time it is.");
     // FIDE 12.9.3, where the clause that was broken is told.
     const ReportKind* penalty = find_report_kind(game(), "penalty");
     const bool has_option =
@@ -170,7 +189,7 @@ Result<std::vector<SaidLine>> ArbiterDesk::given_time_line(const SaidLine& said,
                                    *span / byo->period < reading.periods;
             if (!are_whole)
                 return usage();
-            line.words = {std::string(clock::seat_name(seat)), "0:00"};
+            line.words = {std::string(clock::seat_name(seat)), "0:00:00"};
             line.fields.emplace_back("periods",
                                      std::to_string(reading.periods - *span / byo->period));
         }

@@ -60,7 +60,7 @@ Result<std::vector<SaidLine>> ArbiterDesk::spelled_in_words(std::string_view typ
     const std::string plain =
         sentence::without_ordinal(game(), with_centre(state_.settings(), typed));
     const std::string_view line = plain;
-    if (denies_measure(game(), line))
+    if (denies_measure(game(), line) || reminds_of_act(game(), line))
         return std::vector{read_line(game(), line)};
     if (stops_and_more(game(), line))
         return refuse("unknown-line", fmt::format("'{}' tells several things.", line), std::nullopt,

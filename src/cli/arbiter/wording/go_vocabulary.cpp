@@ -6,6 +6,25 @@ namespace kyvien::cli {
 namespace {
 
 constexpr SaidPhrase kGoActs[] = {
+    {"played twice in row second stone at", "two-plays"},
+    {"đi liền hai nước nước sau ở", "two-plays"},
+    {"连续下了两手，第二手在", "two-plays"},
+    {"连下两手，第二手在", "two-plays"},
+    {"后又改到", "report stone-reset"},
+    {"后又移到", "report stone-reset"},
+    {"后又放到", "report stone-reset"},
+    {"又改到", "report stone-reset"},
+    {"and then moved it to", "report stone-reset"},
+    {"rồi dời sang", "report stone-reset"},
+    {"棋子掉在", "report stone-fell"},
+    {"弃权这一手", "move pass"},
+    {"弃权一手", "move pass"},
+    {"中途离开赛场", "report walked-out"},
+    {"xin phép đi vệ sinh", "report ask-leave"},
+    {"xin phép ra ngoài", "report ask-leave"},
+    {"asks for leave to go to toilet", "report ask-leave"},
+    {"lifted @ stone", "report stones-lifted"},
+    {"lifted @ stone at", "report stones-lifted"},
     // ---- plays
     {"提", "move takes"},
     {"提掉", "move takes"},
@@ -732,6 +751,10 @@ constexpr SaidPhrase kGoMarks[] = {
 };
 
 constexpr SaidPhrase kGoFillers[] = {
+    {"落在", ""},
+    {"上", ""},
+    {"没有说明理由", ""},
+    {"không nêu lý do", ""},
     {"有急事", ""},
     {"封在", ""},
     {"第#手", ""},

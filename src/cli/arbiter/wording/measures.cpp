@@ -106,6 +106,28 @@ bool denies_measure(conduct::Game game, std::string_view line) {
     return false;
 }
 
+bool reminds_of_act(conduct::Game game, std::string_view line) {
+    constexpr std::string_view kTold[] = {kOutOfTime, "flag", "down", "resign", "press", "draw"};
+    constexpr std::string_view kReasons[] = {"for", "because", "vì",    "vi", "do",
+                                             "因",  "由",      "after", "as", "since"};
+    if (line.find('=') != std::string_view::npos)
+        return false;
+    const std::vector<Token> tokens = tokens_of(line);
+    bool is_reminded = false;
+    for (std::size_t at = 0; at < tokens.size();) {
+        if (is_reminded && std::ranges::find(kReasons, tokens[at].plain) != std::end(kReasons))
+            return false;
+        const sentence::Match act = sentence::longest_at(game, tokens, at, sentence::acts(), true);
+        const std::string_view what = act.phrase != nullptr ? act.phrase->line : std::string_view();
+        if (is_reminded && std::ranges::find(kTold, what) != std::end(kTold))
+            return true;
+        is_reminded |= what == "remind" || measure_of(what) == "advice" ||
+                       what.find("level=reminder") != std::string_view::npos;
+        at += std::max<std::size_t>(act.length, 1);
+    }
+    return false;
+}
+
 bool speaks_of_measure(std::string_view text) {
     constexpr std::string_view kWords[] = {"stands",     "remains",
                                            "counts",     "is upheld",
@@ -149,7 +171,7 @@ bool may_be_reason(conduct::Game game, std::string_view act, std::string_view li
         }
         return true;
     }
-    if (act != kLoses && act != kWins)
+    if (act != kLoses && act != kWins && !act.starts_with("give"))
         return true;
     while (at + 1 < tokens.size() && is_in(kGames, tokens[at].plain))
         ++at;

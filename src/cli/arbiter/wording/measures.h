@@ -22,6 +22,10 @@ namespace kyvien::cli {
 /// that the words name, or not now.
 [[nodiscard]] bool denies_measure(conduct::Game game, std::string_view line);
 
+/// "the referee reminds White that his time is up": what somebody is told is no reason of a
+/// reminder, and may have happened or not.
+[[nodiscard]] bool reminds_of_act(conduct::Game game, std::string_view line);
+
 /// Whether the words behind a measure speak of it as of one that was given: "stands", "有效".
 [[nodiscard]] bool speaks_of_measure(std::string_view text);
 

@@ -145,8 +145,12 @@ class Told {
             is_unmarked_ |= word == "do" || word == "den" || word == "trang";
             return player->length;
         }
-        if (act.length > 0 && act.length == best)
-            return take_act(at, act);
+        if (act.length > 0 && act.length == best) {
+            const std::size_t taken = take_act(at, act);
+            if (act_.phrase == act.phrase)
+                act_end_ = at + taken;
+            return taken;
+        }
         if (mark.length > 0 && mark.length == best) {
             const std::string_view text = mark.phrase->line;
             const std::size_t equals = text.find('=');
@@ -271,6 +275,12 @@ class Told {
                 act_ = act;
                 return act.length;
             }
+        }
+        // "add 2 minutes for white": the time is told with whose it is.
+        if (act_.phrase != nullptr && act_.phrase->line == "give" &&
+            act.phrase->line == "give #m") {
+            act_ = act;
+            return act.length;
         }
         if (act_.phrase != nullptr && are_one(act_.phrase->line, act.phrase->line)) {
             is_pressed_ |= act.phrase->line == "press";
@@ -416,13 +426,16 @@ class Told {
             return 0;
         const ReportKind* kind = report_of(game_, act_.phrase->line);
         const bool takes_reason = act_.phrase->line == kLoses || act_.phrase->line == kWins ||
-                                  act_.phrase->line == "stop";
+                                  act_.phrase->line == "stop" ||
+                                  act_.phrase->line.starts_with("give");
         reason_key_ = kind != nullptr ? free_text_of(*kind) : takes_reason ? "reason" : "";
         if (reason_key_.empty() ||
             (act_.phrase->line == "warn" && speaks_of_measure(line_.substr(tokens_[at].start))) ||
             !may_be_reason(game_, act_.phrase->line, line_, tokens_, at))
             return 0;
-        reason_ = line_.substr(tokens_[at].start);
+        // "stops the clock to drink", "vì to tiếng"
+        const bool has_to = at > act_end_ && tokens_[at - 1].plain == "to";
+        reason_ = line_.substr(tokens_[has_to ? at - 1 : at].start);
         return tokens_.size() - at;
     }
 
@@ -517,9 +530,12 @@ class Told {
                    (kind->kind == "dropped" || kind->kind == "stone-fell" ||
                     act_.phrase->line.find("cause=knocked") != std::string_view::npos);
         });
-        // Who rules adds nothing where the law does not ask for it.
+        // Who rules, who has seen it and whether he was allowed to add nothing where the law does
+        // not ask for it.
         std::erase_if(fields_, [&](const auto& field) {
-            return field.first == "rank" && (kind == nullptr || !has_field(*kind, "rank"));
+            const bool is_of_few = field.first == "rank" || field.first == "permission" ||
+                                   field == std::pair<std::string, std::string>("witnessed", "yes");
+            return is_of_few && (kind == nullptr || !has_field(*kind, field.first));
         });
         // A mark that is none of this act is a part of its reason, or nothing that is understood.
         for (const auto& [key, value] : fields_)
@@ -568,6 +584,7 @@ class Told {
     std::string_view line_;
     std::vector<Token> tokens_;
     Match act_;
+    std::size_t act_end_ = 0;  ///< the token behind it
     std::vector<Seat> seats_;
     std::vector<std::string> values_;
     std::vector<std::pair<std::string, std::string>> fields_;

@@ -45,6 +45,8 @@ constexpr ShortWord kPhrases[] = {
     {"意见不一致", kDisagrees},
     {"意見不一致", kDisagrees},
     {"拒绝终局", kDisagrees},
+    {"要继续下", kDisagrees},
+    {"不同意终局要继续下", kDisagrees},
     {"拒絕終局", kDisagrees},
     // time
     {"lost-on-time", kOutOfTime},

@@ -83,4 +83,53 @@ bool is_idle_word(std::string_view word) {
     return std::ranges::find(kIdle, word) != std::end(kIdle);
 }
 
+std::string stem_of(std::string_view word) {
+    constexpr std::pair<std::string_view, std::string_view> kIrregular[] = {
+        {"took", "take"},     {"taken", "take"},       {"gave", "give"},
+        {"given", "give"},    {"left", "leave"},       {"fell", "fall"},
+        {"fallen", "fall"},   {"said", "say"},         {"spoke", "speak"},
+        {"spoken", "speak"},  {"made", "make"},        {"wrote", "write"},
+        {"written", "write"}, {"came", "come"},        {"began", "begin"},
+        {"begun", "begin"},   {"kept", "keep"},        {"lost", "lose"},
+        {"won", "win"},       {"rang", "ring"},        {"held", "hold"},
+        {"told", "tell"},     {"saw", "see"},          {"seen", "see"},
+        {"forgot", "forget"}, {"forgotten", "forget"}, {"drew", "draw"},
+        {"drawn", "draw"},    {"shook", "shake"},      {"stood", "stand"},
+        {"ran", "run"},       {"did", "do"},           {"does", "do"},
+        {"is", "be"},         {"was", "be"},           {"are", "be"},
+        {"were", "be"},       {"been", "be"},          {"has", "have"},
+        {"had", "have"},      {"found", "find"},       {"hid", "hide"},
+        {"hidden", "hide"},   {"swept", "sweep"},
+    };
+    const auto* known =
+        std::ranges::find(kIrregular, word, &std::pair<std::string_view, std::string_view>::first);
+    std::string stem(known == std::end(kIrregular) ? word : known->second);
+    const bool is_english = std::ranges::all_of(stem, [](char c) { return c >= 'a' && c <= 'z'; });
+    constexpr std::size_t kShortest = 4;
+    if (!is_english || stem.size() < kShortest)
+        return stem;
+    const auto cut = [&stem](std::string_view end) {
+        const bool ends = stem.ends_with(end);
+        if (ends)
+            stem.resize(stem.size() - end.size());
+        return ends;
+    };
+    if (cut("ies") || cut("ied"))
+        return stem + "y";
+    if (cut("ed")) {
+        // "stopped", but "passed" and "called".
+        const char last = stem.back();
+        if (stem.size() > 2 && stem[stem.size() - 2] == last && last != 's' && last != 'l')
+            stem.pop_back();
+    } else if (stem.ends_with("sses") || stem.ends_with("shes") || stem.ends_with("ches")) {
+        stem.resize(stem.size() - 2);
+    } else if (!stem.ends_with("ss")) {
+        cut("s");
+    }
+    // "move", "moved" and "moves" have that much in common.
+    if (stem.size() >= kShortest - 1 && stem.ends_with('e'))
+        stem.pop_back();
+    return stem;
+}
+
 }  // namespace kyvien::cli

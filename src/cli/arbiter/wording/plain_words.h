@@ -21,4 +21,9 @@ namespace kyvien::cli {
 /// An English article or possessive: within a phrase it may be left out, or be another.
 [[nodiscard]] bool is_idle_word(std::string_view word);
 
+/// An English word without its ending, so that "stops", "stopped" and "stop" are one; any other
+/// word as it is. What is going on ("stopping") or has not happened ("would stop") stays another
+/// word.
+[[nodiscard]] std::string stem_of(std::string_view word);
+
 }  // namespace kyvien::cli

@@ -8,6 +8,7 @@
 #include "cli/arbiter/wording/phrases.h"
 #include "cli/arbiter/wording/plain_words.h"
 #include "cli/arbiter/wording/short_words.h"
+#include "cli/arbiter/wording/synonyms.h"
 
 namespace kyvien::cli::sentence {
 
@@ -24,11 +25,28 @@ std::vector<std::string> words_of_phrase(std::string_view text) {
     return words;
 }
 
-/// A word with its marks means itself; one without them means any word that is so without marks, in
-/// a phrase of several words.
+/// "disturb", not "disturbs": what is told to the desk, and not what somebody does.
+bool is_bare(std::string_view word) {
+    const std::string stem = stem_of(word);
+    return stem == word || stem + "e" == word;
+}
+
+/// A word with its marks means itself; in a phrase of several words one without them means any word
+/// that is so without marks, and an English word each of its forms.
 bool is_same_word(const std::string& said, const std::string& meant, bool is_alone) {
-    return said == meant || (!is_alone && is_ascii(said) && !is_ascii(meant) && !is_sign(meant) &&
-                             said == without_marks(meant));
+    if (said == meant || is_alone)
+        return said == meant;
+    if (!is_ascii(said))
+        return false;
+    return is_ascii(meant) ? stem_of(said) == stem_of(meant)
+                           : !is_sign(meant) && said == without_marks(meant);
+}
+
+/// Within a phrase these add nothing to it.
+bool is_adverb(std::string_view word) {
+    constexpr std::string_view kAdverbs[] = {"just", "already", "now", "vừa", "đã", "mới",
+                                             "了",   "已",      "刚",  "又",  "个"};
+    return std::ranges::find(kAdverbs, word) != std::end(kAdverbs);
 }
 
 }  // namespace
@@ -55,6 +73,8 @@ Vocabulary::Vocabulary(std::vector<Phrase> phrases) : phrases_(std::move(phrases
             continue;
         }
         by_first_[first].push_back(at);
+        if (std::string stem = stem_of(first); stem != first && is_ascii(first))
+            by_first_[std::move(stem)].push_back(at);
         if (std::string unmarked = without_marks(first); unmarked != first)
             by_first_[std::move(unmarked)].push_back(at);
     }
@@ -64,8 +84,9 @@ std::vector<const Phrase*>
 Vocabulary::beginning_with(const std::vector<std::string_view>& words) const {
     std::vector<std::size_t> places = by_any_;
     for (const std::string_view word : words)
-        if (const auto found = by_first_.find(std::string(word)); found != by_first_.end())
-            places.insert(places.end(), found->second.begin(), found->second.end());
+        for (const std::string& form : {std::string(word), stem_of(word)})
+            if (const auto found = by_first_.find(form); found != by_first_.end())
+                places.insert(places.end(), found->second.begin(), found->second.end());
     std::ranges::sort(places);
     const auto repeated = std::ranges::unique(places);
     places.erase(repeated.begin(), repeated.end());
@@ -92,7 +113,7 @@ const Vocabulary& acts() {
                           std::back_inserter(all));
         for (Phrase& phrase : all)
             std::erase_if(phrase.words, is_idle_word);
-        return all;
+        return with_synonyms(std::move(all));
     }());
     return kAll;
 }
@@ -140,11 +161,12 @@ std::optional<Player> player_at(Game game, const std::vector<Token>& tokens, std
 
 std::optional<Match> match_at(Game game, const std::vector<Token>& tokens, std::size_t at,
                               const Phrase& phrase, bool adds_nothing) {
-    Match match{&phrase, 0, {}, {}, {}};
+    Match match{&phrase, 0, 0, {}, {}, {}};
     for (const std::string& word : phrase.words) {
         const bool is_player = word == "@" || word == "&";
         while (!adds_nothing && !is_player && at + match.length < tokens.size() &&
-               is_idle_word(tokens[at + match.length].plain) &&
+               (is_idle_word(tokens[at + match.length].plain) ||
+                (match.length > 0 && is_adverb(tokens[at + match.length].plain))) &&
                !is_same_word(tokens[at + match.length].plain, word, phrase.words.size() == 1))
             ++match.length;
         if (at + match.length >= tokens.size())
@@ -169,6 +191,11 @@ std::optional<Match> match_at(Game game, const std::vector<Token>& tokens, std::
         if (!is_same_word(said, word, phrase.words.size() == 1 && !adds_nothing)) {
             return std::nullopt;
         }
+        // "disturb black" is an order to the desk, "disturbs black" what another has done.
+        const bool is_first = &word == &phrase.words.front();
+        if (is_first && said != word && is_ascii(said) && is_bare(said) != is_bare(word))
+            return std::nullopt;
+        match.forms += said == word ? 0 : 1;
         ++match.length;
     }
     return match;
@@ -186,7 +213,9 @@ Match longest_at(Game game, const std::vector<Token>& tokens, std::size_t at, co
     Match longest;
     for (const Phrase* phrase : all.beginning_with(firsts))
         if (auto match = match_at(game, tokens, at, *phrase, adds_nothing);
-            match && match->length > longest.length &&
+            match &&
+            (match->length > longest.length ||
+             (match->length == longest.length && match->forms < longest.forms)) &&
             (!is_act || ShortWord{"", phrase->line}.is_of(game)))
             longest = *std::move(match);
     return longest;

@@ -30,6 +30,7 @@ struct Phrase {
 struct Match {
     const Phrase* phrase = nullptr;
     std::size_t length = 0;  ///< in tokens
+    std::size_t forms = 0;   ///< words that stand in another form than in the phrase
     std::string number;
     std::optional<clock::Seat> seat;    ///< whom it is about
     std::optional<clock::Seat> player;  ///< named within the phrase
@@ -74,7 +75,8 @@ class Vocabulary {
                                             std::size_t at, const Phrase& phrase,
                                             bool adds_nothing = false);
 
-/// The longest phrase that stands here; of length nought where none does.
+/// The longest phrase that stands here, of two alike the one whose own words are said; of length
+/// nought where none does.
 [[nodiscard]] Match longest_at(conduct::Game game, const std::vector<Token>& tokens, std::size_t at,
                                const Vocabulary& all, bool is_act, bool adds_nothing = false);
 

@@ -6,6 +6,9 @@ namespace kyvien::cli {
 namespace {
 
 constexpr SaidPhrase kXiangqiActs[] = {
+    {"phạt & một lỗi tác phong", "report fault fault-class=conduct"},
+    {"phạt & lỗi tác phong", "report fault fault-class=conduct"},
+    {"给&一次口头提醒", "remind"},
     // ---- 9.0 to 9.5: touched, adjusted, put down
     {"nhấc mã", "report touch"},
     {"nhấc xe", "report touch"},

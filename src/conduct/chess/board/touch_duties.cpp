@@ -328,7 +328,8 @@ std::optional<Ruled> breach_of(const ChessRuleContext& table, const Moved& moved
                      {{"move", moved.move}, {"moves", must}}, {fide("4.8")});
     }
     const auto touched = touched_by_now(table);
-    if (!touched || !touched->binds() || touched->any_legal ||
+    // 4.4.2: of any legal moves castling with the rook that was touched first is none.
+    if (!touched || !touched->binds() ||
         std::ranges::find(touched->obliged, moved.move) != touched->obliged.end())
         return std::nullopt;
     return ruled(
@@ -451,7 +452,7 @@ void remember_breach(ChessMemory& memory, const StateBody& body, const Moved& mo
                                             std::move(touch), false};
             return;
         }
-    if (touched && touched->binds() && !touched->any_legal &&
+    if (touched && touched->binds() &&
         std::ranges::find(touched->obliged, moved.move) == touched->obliged.end())
         memory.breach =
             TouchBreach{moved.seat, ply, touched->obliged, *touched->clause, touched->touch, false};

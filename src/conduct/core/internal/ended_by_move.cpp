@@ -23,6 +23,11 @@ bool is_ended_by_move(const StateBody& body) {
     return by_move && std::ranges::find(also, fide("6.2.1.1")) != also.end();
 }
 
+bool is_ended_by_warnings(const StateBody& body) {
+    return body.phase == Phase::Finished && body.ending &&
+           body.ending->clause == rulebook::go_cn("25.2");
+}
+
 void reopen(StateBody& body) {
     body.phase = Phase::Playing;
     body.ending.reset();

@@ -1,5 +1,6 @@
 // Over the board under the Chinese Go rules: conduct in the hall, objections and what the law does
 // not name. Articles 15, 16, 24 and 25.
+#include "conduct/core/internal/ended_by_move.h"
 #include "conduct/go/board/internal/over_the_board.h"
 
 namespace kyvien::conduct::internal {
@@ -86,7 +87,10 @@ Decision incident_ruled(const GoRuleContext& table, const go_report::IncidentRul
     return chosen(table, report.seat, measure(*report.choice), go_cn("25.1"), "referee-decision");
 }
 
-/// 16.4: an objection was right: the warning is taken back and counts no more.
+/// 16.4: an objection was right: the warning is taken back and counts no more. A loss of which it
+/// was a part falls with it (25.2), while nothing but play was under way; the clocks stand until
+/// the referee starts them. What was being sealed or agreed upon then has come to an end with the
+/// game, so that its result is the chief's to correct.
 Decision warning_withdrawn(const GoRuleContext& table, const go_report::WarningWithdrawn& report) {
     if (table.command.by.rank == ArbiterRank::Table)
         return refuse("chief-arbiter-needed",
@@ -96,8 +100,18 @@ Decision warning_withdrawn(const GoRuleContext& table, const go_report::WarningW
     if (table.memory.discipline.warnings[clock::index(report.seat)] == 0)
         return refuse("nothing-to-withdraw", "That player has no warning in this game.",
                       go_cn("16.4"));
-    return EventBodies{ruled(GoRuling::WarningWithdrawn, report.seat, go_cn("16.4"),
-                             {{"reason", std::string(*report.reason)}}, {go_cn("25.2")})};
+    EventBodies facts = {ruled(GoRuling::WarningWithdrawn, report.seat, go_cn("16.4"),
+                               {{"reason", std::string(*report.reason)}}, {go_cn("25.2")})};
+    const int left = table.memory.discipline.warnings[clock::index(report.seat)] - 1;
+    if (is_ended_by_warnings(table.body) &&
+        winner(table.body.ending->score) == opponent(report.seat) &&
+        left < table.settings().regulation(Regulation::GoWarningsToLose) &&
+        table.memory.discipline.played_in == Phase::Playing) {
+        facts.emplace_back(PlayedOn{go_cn("16.4"), std::string(*report.reason)});
+        if (table.body.clock.is_timed())
+            facts.emplace_back(ClocksStopped{std::string(*report.reason)});
+    }
+    return facts;
 }
 
 Decision complaint(const GoRuleContext& table, const go_report::Complaint& report) {
@@ -156,8 +170,10 @@ constexpr Answer<GoLaw> kDisciplineReports[] = {
     told_by<GoReport::Appeal, appeal>(),
 };
 
-void remember_discipline(GoMemory& memory, const StateBody&, const Event& event) {
+void remember_discipline(GoMemory& memory, const StateBody& body, const Event& event) {
     GoDiscipline& book = memory.discipline;
+    if (body.phase != Phase::Finished)
+        book.played_in = body.phase;
     if (const auto* told = std::get_if<Reported>(&event.body)) {
         if (told->report.kind == GoReport::IncidentRuled && told->report.seat)
             if (auto& waiting = book.incidents[clock::index(*told->report.seat)]; !waiting.empty())

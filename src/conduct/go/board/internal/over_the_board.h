@@ -100,6 +100,7 @@ struct GoCycle {
 struct GoDiscipline {
     Both<int> warnings{};                        ///< 25.2
     Both<std::vector<std::string>> incidents{};  ///< 25.1: what awaits a ruling, the oldest first
+    Phase played_in = Phase::Nothing;            ///< the phase of the game, or its last one
 };
 
 /// What the law has to know of a game beyond its moves and clocks.
