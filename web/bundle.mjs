@@ -25,6 +25,7 @@ const sheets = {
     app: 'src/style.css',
     account: 'src/pages/account/account.css',
     analysis: 'src/pages/analysis/analysis.css',
+    boards: 'src/board/boards.css',
     arbiter: 'src/pages/arbiter/arbiter.css',
     broadcast: 'src/pages/broadcast/broadcast.css',
     clock: 'src/pages/clock/clock.css',

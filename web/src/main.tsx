@@ -16,6 +16,7 @@ import {score} from './catalogue/score';
 import {study} from './catalogue/study';
 import {tournament} from './catalogue/tournament';
 import {startAccount} from './live/account';
+import {loadStyle} from './load_style';
 import {AccountMenu} from './pages/account/menu';
 import {later} from './pages/later';
 import {LobbyPage} from './pages/lobby/page';
@@ -33,17 +34,6 @@ declare const __CLOCK_STYLE__: string;
 declare const __SCORE_STYLE__: string;
 declare const __STUDY_STYLE__: string;
 declare const __TOURNAMENT_STYLE__: string;
-
-function loadStyle(href: string): Promise<void> {
-    return new Promise((resolve, reject) => {
-        const link = document.createElement('link');
-        link.rel = 'stylesheet';
-        link.href = href;
-        link.onload = () => resolve();
-        link.onerror = reject;
-        document.head.append(link);
-    });
-}
 
 const loadGame = async () => (await import('./pages/game/page')).GamePage;
 const GamePage = later<{id: string}>(loadGame, gameWords);

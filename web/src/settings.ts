@@ -1,6 +1,7 @@
 // What the reader has chosen, kept in this browser.
 import {useEffect, useState} from 'preact/hooks';
 import {kGames} from './games';
+import {loadBoard, loadPieces} from './games/sets';
 import type {Game, Language} from './protocol';
 import {guessLanguage, loadWords, setWordsBeside} from './words';
 
@@ -9,7 +10,9 @@ export interface Settings {
     theme: 'auto' | 'light' | 'dark';
     name: string;
     notation: Record<Game, string>;
-    western: boolean;
+    /// The names of the boards and of the sets of pieces that were chosen, by game; the usual ones where there is none.
+    boards: Record<Game, string>;
+    pieces: Record<Game, string>;
     coordinates: boolean;
     premove: boolean;
     sound: boolean;
@@ -32,6 +35,14 @@ const kStore = 'kyvien.settings';
 const usualNotation = (language: Language): Record<Game, string> =>
     Object.fromEntries(kGames.map((game) => [game.name, game.usualNotation(language)]));
 
+/// What boards and pieces need for the choices; what cannot be had is drawn as usual.
+async function loadLooks({boards, pieces}: Pick<Settings, 'boards' | 'pieces'>): Promise<void> {
+    await Promise.all([
+        ...Object.values(boards).map((name) => loadBoard(name)),
+        ...Object.entries(pieces).map(([game, name]) => loadPieces(game, name)),
+    ]);
+}
+
 /// The page's words, and those that games bring along.
 async function loadLanguage(language: Language): Promise<void> {
     const own = kGames.flatMap(({words}) => (words ? [words(language)] : []));
@@ -47,13 +58,18 @@ function read<T>(key: string): Partial<T> {
     }
 }
 
-const kept = read<Settings>(kStore);
+// Before there were sets, the one choice was of signs that need no Chinese; who made it keeps them.
+const kept = read<Settings & {western: boolean}>(kStore);
+const kWestern = 'western';
+const chosenBefore: Settings['pieces'] = kept.western
+    ? Object.fromEntries(kGames.flatMap(({name, board}) => (board.sets.some((set) => set.name === kWestern) ? [[name, kWestern]] : [])))
+    : {};
+delete kept.western;
 const language = kept.language ?? guessLanguage(navigator.languages ?? [navigator.language]);
 
 let settings: Settings = {
     theme: 'auto',
     name: '',
-    western: false,
     coordinates: true,
     premove: false,
     sound: true,
@@ -65,6 +81,8 @@ let settings: Settings = {
     ratingsWithin: 0,
     ...kept,
     language,
+    boards: {...kept.boards},
+    pieces: {...chosenBefore, ...kept.pieces},
     notation: {...usualNotation(language), ...kept.notation},
 };
 const chosenNotation: Record<Game, string> = {...kept.notation};
@@ -82,7 +100,7 @@ night.onchange = show;
 
 export async function startSettings(): Promise<void> {
     show();
-    await loadLanguage(settings.language);
+    await Promise.all([loadLanguage(settings.language), loadLooks(settings)]);
 }
 
 export function getSettings(): Settings {
@@ -91,8 +109,10 @@ export function getSettings(): Settings {
 
 export async function changeSettings(change: Partial<Settings>): Promise<void> {
     if (change.language && change.language !== settings.language) await loadLanguage(change.language);
+    if (change.boards || change.pieces) await loadLooks({boards: change.boards ?? {}, pieces: change.pieces ?? {}});
     Object.assign(chosenNotation, change.notation ?? {});
-    settings = {...settings, ...change};
+    const {boards, pieces} = settings;
+    settings = {...settings, ...change, boards: {...boards, ...change.boards}, pieces: {...pieces, ...change.pieces}};
     settings.notation = {...usualNotation(settings.language), ...chosenNotation};
     try {
         localStorage.setItem(kStore, JSON.stringify({...settings, notation: chosenNotation}));

@@ -32,12 +32,12 @@ export const gomoku: GameOfPage = {
         seatOf: (letter) => (letter === 'X' ? 'first' : 'second'),
         artOf,
         Drawings,
+        sets: [],
         Lines,
         fillsSquares: false,
         reach: 49,
         pieceKey: (letter) => letter,
         promotions: [],
-        hasSigns: false,
     },
     start: () => rows(),
     // Three of Black's stones in a row, stopped at one end.

@@ -1,24 +1,31 @@
 // The drawings of pieces and stones. Each is centred on (0, 0) and fits one pitch of the board.
 // <Sprite> holds them once per page; <Piece> refers to them.
 import type {Game} from '../protocol';
-import {gameOf, kGames} from '../games';
+import {kGames} from '../games';
 import {glyphs} from '../games/drawings/glyphs';
+import {drawingOf, loadedPieces} from '../games/sets';
+import {getSettings} from '../settings';
 
 interface PieceProps {
     game: Game;
     letter: string;
-    western?: boolean;
     cx: number;
     cy: number;
     class?: string;
     style?: Record<string, string>;
 }
 
-export function Piece({game, letter, western = false, cx, cy, class: name, style}: PieceProps) {
+/// The reference to a piece's drawing, as the reader wants pieces to look.
+export const hrefOf = (game: Game, letter: string): string => drawingOf(game, letter, getSettings().pieces[game]);
+
+/// Which board the reader has chosen for a game.
+export const boardOf = (game: Game): string | undefined => getSettings().boards[game];
+
+export function Piece({game, letter, cx, cy, class: name, style}: PieceProps) {
     return (
         <g transform={`translate(${cx} ${cy})`}>
             <g class={`piece ${name ?? ''}`} style={style}>
-                <use href={'#' + gameOf(game).board.artOf(letter, western)} />
+                <use href={hrefOf(game, letter)} />
             </g>
         </g>
     );
@@ -58,6 +65,9 @@ export function Sprite() {
                 </linearGradient>
                 {kGames.map(({name, board}) => (
                     <board.Drawings key={name} />
+                ))}
+                {loadedPieces().map(([name, Drawings]) => (
+                    <Drawings key={name} />
                 ))}
             </defs>
         </svg>

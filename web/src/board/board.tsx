@@ -6,7 +6,7 @@ import {useMemo, useRef} from 'preact/hooks';
 import {gameOf, shownSquare, spokenPiece} from '../games';
 import {centre, kPitch, nameOf, readStep, type Cell, type Geometry} from '../games/geometry';
 import {g, maybeOfGame} from '../words';
-import {Piece} from './art';
+import {boardOf, hrefOf, Piece} from './art';
 import {Ground} from './ground';
 import {Promotion} from './promotion';
 import {Area, arrowPath, FocusRing, ForbiddenSign, Marks} from './signs';
@@ -24,8 +24,8 @@ function rows(geometry: Geometry): Cell[][] {
 }
 
 export function Board(props: BoardProps) {
-    const {game, cells, flipped = false, last = [], western = false, coordinates = true, mover = null} = props;
-    const {places, stones, promotions, artOf} = gameOf(game).board;
+    const {game, cells, flipped = false, last = [], coordinates = true, mover = null} = props;
+    const {places, stones, promotions} = gameOf(game).board;
     const svg = useRef<SVGSVGElement>(null);
     const pieces = usePieces(props);
     const {geometry, stands, forbidden, dead, place, isMine} = pieces;
@@ -76,7 +76,7 @@ export function Board(props: BoardProps) {
                 key={moved ? `${name}-${props.ply}` : name}
                 game={game}
                 letter={letter}
-                western={western}
+
                 {...at}
                 class={`${leaving ? 'leaving' : ''} ${moved ? 'slides' : ''} ${dead.has(name) ? 'dead' : ''}`}
                 style={moved || undefined}
@@ -93,6 +93,7 @@ export function Board(props: BoardProps) {
         <svg
             ref={svg}
             class={`board board-${game} ${places ? 'of-points' : ''} ${interactive ? 'interactive' : ''} ${dragging ? 'dragging' : ''} ${props.onPick ? 'picking' : ''}`}
+            data-board={boardOf(game)}
             viewBox={`0 0 ${geometry.width} ${geometry.height}`}
             role="grid"
             aria-label={props.label}
@@ -107,7 +108,7 @@ export function Board(props: BoardProps) {
             </g>
             <g aria-hidden="true" class="pieces">
                 {drawn}
-                {pendingAt && <Piece game={game} letter={pendingLetter ?? ownStone} western={western} {...pendingAt} class="pending" />}
+                {pendingAt && <Piece game={game} letter={pendingLetter ?? ownStone} {...pendingAt} class="pending" />}
                 {showsStone && hoverStone && place(hoverStone) && (
                     <Piece game={game} letter={ownStone} {...place(hoverStone)!} class="ghost" />
                 )}
@@ -195,7 +196,7 @@ export function Board(props: BoardProps) {
             </g>
             {dragging && stands.get(dragging) && (
                 <g ref={dragged} class="dragged" aria-hidden="true" transform={`translate(${place(dragging)?.cx} ${place(dragging)?.cy})`}>
-                    <use href={'#' + artOf(stands.get(dragging)!, western)} />
+                    <use href={hrefOf(game, stands.get(dragging)!)} />
                 </g>
             )}
             {promotion && (

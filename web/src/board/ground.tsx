@@ -62,7 +62,7 @@ export function Ground(props: Props) {
             <rect class="frame" width={width} height={height} rx={frame * 0.35} />
             <rect class="wood" {...inner} />
             {Squares && <Squares geometry={geometry} flipped={flipped} />}
-            <rect {...inner} fill="url(#grain)" />
+            <rect class="grain" {...inner} />
             {Lines && <Lines geometry={geometry} flipped={flipped} />}
             {props.coordinates && <Coordinates {...props} />}
         </g>

@@ -5,6 +5,7 @@ import {gameOf, spokenPiece} from '../games';
 import {cellOf, centre, kPitch, type Geometry, type Step} from '../games/geometry';
 import type {Game} from '../protocol';
 import {g} from '../words';
+import {hrefOf} from './art';
 
 interface PromotionProps {
     game: Game;
@@ -21,7 +22,7 @@ export function Promotion({game, geometry, flipped, promotion, white, onChoose, 
     const cell = cellOf(geometry, promotion[0].to)!;
     const start = centre(geometry, cell, flipped);
     const down = start.cy < geometry.height / 2 ? 1 : -1;
-    const {promotions, artOf} = gameOf(game).board;
+    const {promotions} = gameOf(game).board;
     const choices = promotions.map((letter) => promotion.find((step) => step.promotion === letter)).filter((step) => !!step);
     useLayoutEffect(() => group.current?.querySelector<SVGElement>('[role=menuitem]')?.focus(), []);
 
@@ -55,7 +56,7 @@ export function Promotion({game, geometry, flipped, promotion, white, onChoose, 
                         onClick={() => onChoose(step)}
                     >
                         <rect class="choice" x="-50" y="-50" width="100" height="100" rx="10" />
-                        <use href={'#' + artOf(letter, false)} />
+                        <use href={hrefOf(game, letter)} />
                     </g>
                 );
             })}

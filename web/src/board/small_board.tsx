@@ -1,19 +1,20 @@
 // A small still board for lists.
 import {gameOf, geometryOf} from '../games';
 import {cellOf, centre, readCells} from '../games/geometry';
-import {Piece} from './art';
+import {boardOf, Piece} from './art';
 import {Ground} from './ground';
 import {corners} from './signs';
 import type {BoardProps} from './types';
 
 /// `label` says what it shows, empty where the words beside it say it already.
-export function SmallBoard(props: Pick<BoardProps, 'game' | 'size' | 'cells' | 'last' | 'western' | 'label'>) {
+export function SmallBoard(props: Pick<BoardProps, 'game' | 'size' | 'cells' | 'last' | 'label'>) {
     const geometry = geometryOf(props.game, props.size);
     const stands = readCells(geometry, props.cells);
     const {reach} = gameOf(props.game).board;
     return (
         <svg
             class={`board small-board board-${props.game}`}
+            data-board={boardOf(props.game)}
             viewBox={`0 0 ${geometry.width} ${geometry.height}`}
             {...(props.label ? {role: 'img', 'aria-label': props.label} : {'aria-hidden': true})}
         >
@@ -29,13 +30,7 @@ export function SmallBoard(props: Pick<BoardProps, 'game' | 'size' | 'cells' | '
                 );
             })}
             {[...stands].map(([name, letter]) => (
-                <Piece
-                    key={name}
-                    game={props.game}
-                    letter={letter}
-                    western={props.western}
-                    {...centre(geometry, cellOf(geometry, name)!, false)}
-                />
+                <Piece key={name} game={props.game} letter={letter} {...centre(geometry, cellOf(geometry, name)!, false)} />
             ))}
         </svg>
     );

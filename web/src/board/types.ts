@@ -28,7 +28,6 @@ export interface BoardProps {
     /// Stones that are proposed as dead and not marked so.
     proposed?: string[];
     area?: string;
-    western?: boolean;
     coordinates?: boolean;
     fileNames?: FileNames;
     premove?: boolean;

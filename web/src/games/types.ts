@@ -16,6 +16,14 @@ export interface FileNames {
     second: string[];
 }
 
+/// Drawings of a game's pieces, of which a reader chooses one.
+export interface PieceSet {
+    /// No other set of any game has it; the set's words are pieces.NAME.
+    name: string;
+    /// Fetches the drawings, each with the id NAME-ID for an ID of artOf(). Without it they are the usual ones, which the page has.
+    load?: () => Promise<() => VNode>;
+}
+
 export interface BoardOfGame {
     /// `size` is what the variant says; games of one size do not look at it.
     plan: (size: number) => BoardPlan;
@@ -26,10 +34,12 @@ export interface BoardOfGame {
     /// The letters that the hall's board field has for a stone of each player, where stones are set.
     stones?: Record<Seat, string>;
     seatOf: (letter: string) => Seat;
-    /// The id of a piece's drawing; `western` asks for signs that need no Chinese.
-    artOf: (letter: string, western: boolean) => string;
+    /// The id of a piece's usual drawing.
+    artOf: (letter: string) => string;
     /// All drawings that artOf() names, once a page.
     Drawings: () => VNode;
+    /// The usual drawings first; empty where there are no others.
+    sets: PieceSet[];
     /// What is drawn on the wood under its grain (squares), and over it (lines).
     Squares?: (props: GroundProps) => VNode;
     Lines?: (props: GroundProps) => VNode;
@@ -41,8 +51,6 @@ export interface BoardOfGame {
     pieceKey: (letter: string) => string;
     /// The pieces that a pawn may become, in the order in which they are offered; the first is taken in a move made in advance.
     promotions: string[];
-    /// Readers may choose western signs.
-    hasSigns: boolean;
     fileNames?: (notation: string) => FileNames | undefined;
 }
 

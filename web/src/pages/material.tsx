@@ -4,7 +4,6 @@ import {spokenPiece} from '../games';
 import {kPitch} from '../games/geometry';
 import {surplusOf} from '../games/surplus';
 import type {Seat, View} from '../protocol';
-import {getSettings} from '../settings';
 import {g} from '../words';
 
 export function Material({view, seat}: {view: View; seat: Seat}) {
@@ -15,7 +14,7 @@ export function Material({view, seat}: {view: View; seat: Seat}) {
         <span class="material">
             {letters.map((letter, index) => (
                 <svg key={index} viewBox={`${-half} ${-half} ${kPitch} ${kPitch}`} aria-hidden="true" focusable="false">
-                    <Piece game={view.game} letter={letter} western={getSettings().western} cx={0} cy={0} />
+                    <Piece game={view.game} letter={letter} cx={0} cy={0} />
                 </svg>
             ))}
             <span class="unseen">{g('material.more', {pieces: letters.map((letter) => spokenPiece(view.game, letter)).join(', ')})}</span>

@@ -20,12 +20,16 @@ export const chess: GameOfPage = {
         seatOf: (letter) => (letter === letter.toUpperCase() ? 'first' : 'second'),
         artOf,
         Drawings,
+        sets: [
+            {name: 'turned'},
+            {name: 'angular', load: async () => (await import('./sets')).Angular},
+            {name: 'letters', load: async () => (await import('./sets')).Letters},
+        ],
         Squares,
         fillsSquares: true,
         reach: 45,
         pieceKey: (letter) => letter,
         promotions: ['q', 'n', 'r', 'b'],
-        hasSigns: false,
     },
     start: () => 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR',
 

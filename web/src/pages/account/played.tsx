@@ -50,14 +50,7 @@ function Row({played}: {played: PlayersGame}) {
     return (
         <li>
             <a class="played" href={'/g/' + game.id}>
-                <SmallBoard
-                    game={game.game}
-                    size={game.variant.size ?? 19}
-                    cells={game.board.cells}
-                    last={game.last}
-                    western={getSettings().western}
-                    label=""
-                />
+                <SmallBoard game={game.game} size={game.variant.size ?? 19} cells={game.board.cells} last={game.last} label="" />
                 <span class="who">
                     {p('played.against', {name: opponent ? personName(opponent.name) : t('seat.free')})}
                     {opponent?.bot && <BotMark />}

@@ -1,8 +1,9 @@
 // A line of a game as a picture that moves by itself: one SVG document with a drawing of each position, shown one after the other
 // (SMIL), again and again. It needs neither script nor style.
 import {render} from 'preact';
+import {hrefOf} from '../../board/art';
 import {SmallBoard} from '../../board/small_board';
-import {gameOf, geometryOf} from '../../games';
+import {geometryOf} from '../../games';
 import {cellOf, centre, readCells} from '../../games/geometry';
 import type {Game} from '../../protocol';
 import {addShades, dressed, kSvg, standingAlone} from './picture';
@@ -15,7 +16,6 @@ export interface Frame {
 interface Film {
     game: Game;
     size: number;
-    western: boolean;
     title: string;
     frames: Frame[];
 }
@@ -50,7 +50,7 @@ function shownFrom(index: number, count: number): Element {
 }
 
 /// Needs: at least one frame.
-export function animationOf({game, size, western, title, frames}: Film): string {
+export function animationOf({game, size, title, frames}: Film): string {
     const geometry = geometryOf(game, size);
     const picture = made('svg', {viewBox: `0 0 ${geometry.width} ${geometry.height}`});
     const defs = made('defs', {});
@@ -61,7 +61,7 @@ export function animationOf({game, size, western, title, frames}: Film): string 
     document.body.append(host);
     const arts = new Map<string, string>();
     const artOf = (letter: string): string => {
-        const drawing = gameOf(game).board.artOf(letter, western);
+        const drawing = hrefOf(game, letter).slice(1);
         const known = arts.get(drawing);
         if (known) return known;
         const id = `art-${arts.size}`;
@@ -73,7 +73,7 @@ export function animationOf({game, size, western, title, frames}: Film): string 
         return id;
     };
     frames.forEach((frame, index) => {
-        render(<SmallBoard game={game} size={size} cells={frame.cells} last={frame.last} western={western} label="" />, host);
+        render(<SmallBoard game={game} size={size} cells={frame.cells} last={frame.last} label="" />, host);
         const board = host.querySelector('svg')!;
         if (index === 0) picture.append(dressed(board.querySelector('.ground')!));
         const drawn = made('g', {visibility: index === 0 ? 'visible' : 'hidden'});

@@ -147,7 +147,7 @@ function Study({opened, onChange, onRefused, onLeave}: StudyProps) {
         const {animationOf} = await import('./animation');
         const frames = line.map(({board, last}) => ({cells: board.cells, last}));
         if (frames.length === 0) return;
-        const picture = animationOf({game: game.game, size, western: settings.western, title, frames});
+        const picture = animationOf({game: game.game, size, title, frames});
         save(new Blob([picture], {type: 'image/svg+xml'}), `kyvien-${game.game}-moves.svg`);
     }
 
@@ -177,7 +177,6 @@ function Study({opened, onChange, onRefused, onLeave}: StudyProps) {
                         marks={[...squares, ...marks, ...(picked ? [picked] : [])]}
                         arrows={arrows}
                         area={positions.count?.area}
-                        western={settings.western}
                         coordinates={settings.coordinates}
                         fileNames={board.fileNames?.(notation)}
                         ply={at}

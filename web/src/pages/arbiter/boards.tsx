@@ -6,7 +6,6 @@ import {gameName, gameOf, sideName} from '../../games';
 import {askAs, Refused} from '../../live/api';
 import {readClock} from '../../live/clock';
 import type {Seat, Summary} from '../../protocol';
-import {useSettings} from '../../settings';
 import {t} from '../../words';
 import {scoreText} from '../parts';
 import type {ArbiterKey} from './key';
@@ -26,21 +25,14 @@ function isOut(card: TableCard, now: number): boolean {
     return clock !== null && card.phase !== 'finished' && kSeats.some((seat) => readClock(clock, seat, now).out);
 }
 
-function Card({card, now, western}: {card: TableCard; now: number; western: boolean}) {
+function Card({card, now}: {card: TableCard; now: number}) {
     const out = isOut(card, now);
     const begun = card.phase !== 'waiting';
     const [ruling] = card.rulings;
     return (
         <li>
             <a class={`table-card ${card.waits ? 'waits' : ''} ${out ? 'out' : ''}`} href={'/arbiter/' + card.id}>
-                <SmallBoard
-                    game={card.game}
-                    size={card.variant.size ?? 19}
-                    cells={card.board.cells}
-                    last={card.last}
-                    western={western}
-                    label=""
-                />
+                <SmallBoard game={card.game} size={card.variant.size ?? 19} cells={card.board.cells} last={card.last} label="" />
                 <span class="lines">
                     {(card.waits || out) && <span class="alarm">{card.waits ? a('card.waits') : a('card.flag')}</span>}
                     {kSeats.map((seat) => (
@@ -96,7 +88,6 @@ function Finished({games}: {games: Summary[]}) {
 }
 
 export function Boards({arbiter, onWrong, onLeave}: {arbiter: ArbiterKey; onWrong: () => void; onLeave: () => void}) {
-    const settings = useSettings();
     const [overview, setOverview] = useState<Overview | null>(null);
     const [trouble, setTrouble] = useState(false);
     const [waitingOnly, setWaitingOnly] = useState(false);
@@ -187,7 +178,7 @@ export function Boards({arbiter, onWrong, onLeave}: {arbiter: ArbiterKey; onWron
             {tables.length > 0 && shown.length === 0 && <p class="quiet">{a('boards.none-found')}</p>}
             <ul class="table-cards">
                 {shown.map((card) => (
-                    <Card key={card.id} card={card} now={now} western={settings.western} />
+                    <Card key={card.id} card={card} now={now} />
                 ))}
             </ul>
             {overview && <Finished games={overview.finished} />}

@@ -104,7 +104,6 @@ export function Table({id, arbiter, onWrong}: {id: string; arbiter: ArbiterKey; 
                     dead={newest ? view.agreement?.dead : undefined}
                     marks={picking ? picking.squares : leafing.marks}
                     onPick={picking ? (square) => picking.onChange(picked(picking, square)) : undefined}
-                    western={settings.western}
                     coordinates={settings.coordinates}
                     fileNames={fileNames}
                     onMove={(move) => void enterMove(move)}

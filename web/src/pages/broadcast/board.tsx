@@ -118,7 +118,6 @@ function Shown({told, isEmbedded}: {told: BroadcastGame; isEmbedded: boolean}) {
                     check={position ? position.check : told.shown.position.check}
                     marks={marks}
                     area={positions.count?.area}
-                    western={settings.western}
                     coordinates={settings.coordinates}
                     fileNames={board.fileNames?.(notation)}
                     ply={here}

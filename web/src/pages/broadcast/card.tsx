@@ -3,7 +3,6 @@ import {SmallBoard} from '../../board/small_board';
 import {broadcast as words} from '../../catalogue/broadcast';
 import {clockText} from '../../live/clock';
 import type {BroadcastBoard, Game, Seat} from '../../protocol';
-import {getSettings} from '../../settings';
 import {t} from '../../words';
 import {personName, scoreText} from '../parts';
 
@@ -42,7 +41,6 @@ export function BroadcastCard({of, game, board}: {of: string; game: Game; board:
                     size={board.variant.size ?? 19}
                     cells={board.position.board.cells}
                     last={board.position.last}
-                    western={getSettings().western}
                     label=""
                 />
                 {line('first')}

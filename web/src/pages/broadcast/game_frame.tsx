@@ -29,7 +29,6 @@ export function GameFrame({id}: {id: string}) {
                 cells={view.board.cells}
                 last={view.last}
                 check={view.check}
-                western={settings.western}
                 coordinates={settings.coordinates}
                 fileNames={board.fileNames?.(settings.notation[name] ?? notations[0])}
                 ply={view.moves.length}

@@ -54,7 +54,6 @@ export function GameBoard({view, link, settings, leafing, moves, flipped, reques
                 ply={leafing.at}
                 marks={drawing ? drawing.marks : (chosen ?? leafing.marks)}
                 arrows={drawing?.arrows}
-                western={settings.western}
                 coordinates={settings.coordinates}
                 fileNames={fileNames}
                 premove={settings.premove && !view.friendly?.asked}

@@ -4,6 +4,7 @@ import {gameOf} from '../../games';
 import type {Game} from '../../protocol';
 import {changeSettings, getSettings, seatLink, tokenOf} from '../../settings';
 import {g, type GameKey} from '../../words';
+import {LookFields} from '../look_fields';
 import {CopyButton} from '../parts';
 import {useEscape} from '../use_escape';
 import type {ActionProps} from './action_props';
@@ -36,7 +37,7 @@ function Abort({view, send, connected}: Pick<Props, 'view' | 'send' | 'connected
 
 export function More({view, send, connected, flipped, onFlip, onAdjourn, at}: Props) {
     const settings = getSettings();
-    const {notations, recordFormat: format, paperNotation, board, premoves} = gameOf(view.game);
+    const {notations, recordFormat: format, paperNotation, premoves} = gameOf(view.game);
     const token = view.you ? tokenOf(view.id) : null;
     const record = (kind: string) => `/api/games/${view.id}/record?format=${kind}&language=${settings.language}`;
     return (
@@ -98,18 +99,7 @@ export function More({view, send, connected, flipped, onFlip, onAdjourn, at}: Pr
                         </select>
                     </label>
                 )}
-                {board.hasSigns && (
-                    <label class="field">
-                        <span>{g('more.pieces')}</span>
-                        <select
-                            value={settings.western ? 'western' : 'carved'}
-                            onChange={(event) => void changeSettings({western: event.currentTarget.value === 'western'})}
-                        >
-                            <option value="carved">{g('more.carved')}</option>
-                            <option value="western">{g('more.western')}</option>
-                        </select>
-                    </label>
-                )}
+                <LookFields game={view.game} />
             </div>
             <label class="option">
                 <input

@@ -86,7 +86,7 @@ export function MakeGame({programs, alone, onAlone}: Props) {
                     {kGames.map(({name, sample, start}) => (
                         <label key={name} class={`game-card ${name === game ? 'chosen' : ''}`}>
                             <input type="radio" name="game" value={name} checked={name === game} onChange={() => setGame(name)} />
-                            <SmallBoard game={name} size={size} cells={(sample ?? start)(size)} western={settings.western} label="" />
+                            <SmallBoard game={name} size={size} cells={(sample ?? start)(size)} label="" />
                             <span class="game-name">{gameTitle(name)}</span>
                             <span class="game-law">{t(`law.of.${name}` as Key)}</span>
                         </label>

@@ -5,7 +5,7 @@ import {gameName} from '../../games';
 import {ownGames, type OwnGame} from '../../live/own_games';
 import {readClock} from '../../live/clock';
 import type {Summary, View} from '../../protocol';
-import {getSettings, tokenOf} from '../../settings';
+import {tokenOf} from '../../settings';
 import {t} from '../../words';
 import {usePlayers} from '../account/use_players';
 import {BotMark, other, personName, scoreText} from '../parts';
@@ -69,13 +69,7 @@ function Line({game}: {game: OwnGame}) {
     return (
         <li>
             <a class={`live-game ${isMyTurn(game) ? 'my-turn' : ''}`} href={'/g/' + view.id}>
-                <SmallBoard
-                    game={view.game}
-                    size={view.variant.size ?? 19}
-                    cells={view.board.cells}
-                    western={getSettings().western}
-                    label=""
-                />
+                <SmallBoard game={view.game} size={view.variant.size ?? 19} cells={view.board.cells} label="" />
                 <span class="who">
                     {personName(view.seats[other(seat)]?.name ?? t('name.unknown'))}
                     {players?.[other(seat)]?.bot && <BotMark />}

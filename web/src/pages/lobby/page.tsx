@@ -80,13 +80,7 @@ function OpenGame({summary}: {summary: Summary}) {
     return (
         <li>
             <a class="open-game" href={'/g/' + summary.id}>
-                <SmallBoard
-                    game={summary.game}
-                    size={summary.variant.size ?? 19}
-                    cells={summary.board.cells}
-                    western={getSettings().western}
-                    label=""
-                />
+                <SmallBoard game={summary.game} size={summary.variant.size ?? 19} cells={summary.board.cells} label="" />
                 <span class="who">
                     {host?.name ?? t('name.unknown')}
                     <RatingOf players={players} seat={other(free)} />
@@ -116,7 +110,6 @@ function LiveGame({summary}: {summary: Summary}) {
                     size={summary.variant.size ?? 19}
                     cells={summary.board.cells}
                     last={summary.last}
-                    western={getSettings().western}
                     label=""
                 />
                 <Names summary={summary} />

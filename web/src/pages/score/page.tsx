@@ -162,7 +162,6 @@ export function ScorePage({id}: {id: string}) {
                     active={mayTap}
                     legal={view.legal}
                     forbidden={view.forbidden}
-                    western={settings.western}
                     coordinates={settings.coordinates}
                     fileNames={board.fileNames?.(notation)}
                     onMove={entries.add}

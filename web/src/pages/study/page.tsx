@@ -156,7 +156,6 @@ function StudyBoard({id, state, asked, member, change, addChapters, join, onRefu
                         marks={[...squares, ...marks, ...(picked ? [picked] : [])]}
                         arrows={arrows}
                         area={counted ? legal?.count?.area : undefined}
-                        western={settings.western}
                         coordinates={settings.coordinates}
                         fileNames={board.fileNames?.(notation)}
                         ply={at}

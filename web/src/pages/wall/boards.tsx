@@ -4,7 +4,7 @@ import {SmallBoard} from '../../board/small_board';
 import {gameTitle, kGames} from '../../games';
 import {ask} from '../../live/api';
 import type {Lobby, Seat, Summary} from '../../protocol';
-import {getSettings, useSettings} from '../../settings';
+import {useSettings} from '../../settings';
 import {t} from '../../words';
 import {BotMark, personName, scoreText} from '../parts';
 import {timesText} from '../times/text';
@@ -97,7 +97,6 @@ function Running({summary}: {summary: Summary}) {
                     size={summary.variant.size ?? 19}
                     cells={summary.board.cells}
                     last={summary.last}
-                    western={getSettings().western}
                     label=""
                 />
                 {line('first')}

@@ -1,0 +1,13 @@
+// Style sheets that are fetched with what needs them.
+
+/// Resolves when the sheet is in force.
+export function loadStyle(href: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+        const link = document.createElement('link');
+        link.rel = 'stylesheet';
+        link.href = href;
+        link.onload = () => resolve();
+        link.onerror = reject;
+        document.head.append(link);
+    });
+}
