@@ -13,6 +13,9 @@ import {rollup} from 'rollup';
 
 const kFirstPageBudget = 60_000;
 const kTarget = ['es2021'];
+/// What can be read without a network.
+const kOfflinePages = ['/src/pages/laws.tsx', '/src/pages/game/page.tsx', '/src/pages/kept_games.tsx'];
+const kOfflineAreas = ['shell', 'game', 'laws'];
 
 const example = process.argv[2];
 const folder = example ? `../build/examples/${example}/page` : 'dist';
@@ -136,6 +139,33 @@ const html = fs.readFileSync('src/index.html', 'utf8')
     .replace('%SCRIPT%', link(entry))
     .replace('%PRELOAD%', shared.map((file) => `<link rel="modulepreload" href="/${file}">`).join(''));
 fs.writeFileSync(`${next}/index.html`, html);
+
+// The service worker names the files of this page, so that it differs as soon as one of them does. Its own name never
+// changes: by it the browser finds the next one. What is not in kOfflinePages is kept once it was read.
+const chunkOf = (end) => chunks.find(({facadeModuleId}) => facadeModuleId?.endsWith(end));
+const withImports = (chunk) => [chunk, ...chunk.imports.map((name) => chunks.find(({fileName}) => fileName === name)).flatMap(withImports)];
+const filesOf = (...found) => [...new Set(found.flatMap(withImports).map(({fileName}) => '/' + fileName))];
+const words = Object.fromEntries(Object.entries({'en': 'en', 'vi': 'vi', 'zh-Hant': 'zh_hant', 'zh-Hans': 'zh_hans'}).map(([language, module]) =>
+    [language, filesOf(...kOfflineAreas.map((area) => chunkOf(`/src/catalogue/${area}/${module}.ts`)))]));
+const assets = {
+    all: fs.readdirSync(`${next}/assets`).map((name) => `/assets/${name}`).sort(),
+    needed: [
+        ...filesOf(chunks.find(({isEntry}) => isEntry), ...kOfflinePages.map(chunkOf)),
+        ...[sealName, manifestName].map((name) => '/' + name),
+        link(styleFile('app')),
+    ],
+    words,
+};
+await build({
+    entryPoints: ['src/service/worker.ts'],
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: kTarget,
+    define: {__ASSETS__: JSON.stringify(assets)},
+    outfile: `${next}/service.js`,
+    logLevel: 'warning',
+});
 
 // The notices of the packages that are in the bundle; the page of laws links them.
 const packages = [...new Set(chunks.flatMap(({moduleIds}) => moduleIds)

@@ -26,6 +26,8 @@ export type components = {
                 id: string;
                 made: components['schemas']['Moment'];
             }[];
+            /** @description Browsers that show notifications. */
+            devices: components['schemas']['PushDevice'][];
             follows: components['schemas']['RelatedPlayer'][];
             passkeys: {
                 /** @description A number of COSE. */
@@ -2643,6 +2645,39 @@ export type components = {
             rating: number;
             title: string;
         };
+        /** @description A browser that shows notifications. */
+        PushDevice: {
+            id: string;
+            language: components['schemas']['Language'];
+            made: components['schemas']['Moment'];
+            /** @description The host of its push service. */
+            service: string;
+            /** @description Of whose rounds it is told. */
+            tournaments: string[];
+        };
+        PushDeviceNamed: {
+            id: string;
+        };
+        PushDevices: {
+            devices: components['schemas']['PushDevice'][];
+            /** @description The hall's public key (VAPID), base64url: `applicationServerKey` of a subscription. */
+            key: string;
+            /** @description The id of the one that was set; in the answer to that alone. */
+            set?: string;
+        };
+        PushSubscription: {
+            /** @description The address at the push service. */
+            endpoint: string;
+            keys: {
+                /** @description 16 bytes, base64url. */
+                auth: string;
+                /** @description A point of P-256, base64url. */
+                p256dh: string;
+            };
+            language: components['schemas']['Language'];
+            /** @description Of whose rounds it is told; absent: those that it had. */
+            tournaments?: string[];
+        };
         /** @description What an arbiter has been asked; clocks stand until he has ruled. */
         Question: {
             /**
@@ -4294,6 +4329,10 @@ export type Program = components['schemas']['Program'];
 export type ProgramLine = components['schemas']['ProgramLine'];
 export type ProposedChain = components['schemas']['ProposedChain'];
 export type PublicSignUp = components['schemas']['PublicSignUp'];
+export type PushDevice = components['schemas']['PushDevice'];
+export type PushDeviceNamed = components['schemas']['PushDeviceNamed'];
+export type PushDevices = components['schemas']['PushDevices'];
+export type PushSubscription = components['schemas']['PushSubscription'];
 export type Question = components['schemas']['Question'];
 export type QuickWish = components['schemas']['QuickWish'];
 export type RankedPlayer = components['schemas']['RankedPlayer'];

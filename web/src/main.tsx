@@ -16,6 +16,7 @@ import {score} from './catalogue/score';
 import {study} from './catalogue/study';
 import {tournament} from './catalogue/tournament';
 import {startAccount} from './live/account';
+import {startOffline} from './live/offline';
 import {loadStyle} from './load_style';
 import {AccountMenu} from './pages/account/menu';
 import {later} from './pages/later';
@@ -292,4 +293,5 @@ if (/^\/g\//.test(location.pathname)) void loadGameToo();
 void begin.then(() => {
     render(<App />, document.getElementById('app')!);
     void loadGameToo();
+    if (!isFrame) startOffline();
 });

@@ -101,6 +101,7 @@ export type {
     TokenScope,
     Passkey,
     Passkeys,
+    PushDevices,
     PasskeyAsked,
     PasskeyToMake,
     SignedByPasskey,

@@ -180,7 +180,7 @@ std::string rated_message(const store::RatedRow& row) {
 
 std::string account_data_json(const store::AccountData& data,
                               const std::vector<store::ChatLine>& said, std::string_view webhooks,
-                              store::Instant now) {
+                              std::string_view devices, store::Instant now) {
     JsonWriter json;
     json.begin_object().key("account");
     write_own(json, data.account, data.standings, now);
@@ -250,7 +250,8 @@ std::string account_data_json(const store::AccountData& data,
                     .end_object();
         json.end_array();
     }
-    return json.key("webhooks").raw(webhooks).end_object().take();
+    json.key("webhooks").raw(webhooks).key("devices").raw(devices);
+    return json.end_object().take();
 }
 
 }  // namespace kyvien::hall

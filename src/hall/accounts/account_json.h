@@ -40,9 +40,10 @@ void write_rating(JsonWriter& json, const store::PoolStanding& standing, store::
 [[nodiscard]] std::string passkeys_json(const std::vector<store::Passkey>& passkeys);
 /// The message of the socket that tells both what the game has changed.
 [[nodiscard]] std::string rated_message(const store::RatedRow& row);
-/// `webhooks`: those of the account, JSON.
+/// `webhooks`, `devices`: those of the account, JSON.
 [[nodiscard]] std::string account_data_json(const store::AccountData& data,
                                             const std::vector<store::ChatLine>& said,
-                                            std::string_view webhooks, store::Instant now);
+                                            std::string_view webhooks, std::string_view devices,
+                                            store::Instant now);
 
 }  // namespace kyvien::hall

@@ -42,6 +42,21 @@ void write_neighbour(JsonWriter& json, Clause clause, int step) {
         json.value(Clause(clause.law(), static_cast<std::uint16_t>(index)).id());
 }
 
+void write_whole_clause(JsonWriter& json, Clause clause) {
+    json.begin_object().field("law", slug(clause.law())).field("id", clause.id());
+    json.field("kind", kind(clause)).key("section");
+    write_languages(json, [&](Language language) { return section(clause, language); });
+    json.key("title");
+    write_languages(json, [&](Language language) { return text(clause, language).title; });
+    json.key("text");
+    write_languages(json, [&](Language language) { return text(clause, language).text; });
+    json.key("previous");
+    write_neighbour(json, clause, -1);
+    json.key("next");
+    write_neighbour(json, clause, +1);
+    json.end_object();
+}
+
 }  // namespace
 
 std::string laws_json() {
@@ -83,18 +98,16 @@ std::string law_json(Law law, Language language) {
 
 std::string clause_json(Clause clause) {
     JsonWriter json;
-    json.begin_object().field("law", slug(clause.law())).field("id", clause.id());
-    json.field("kind", kind(clause)).key("section");
-    write_languages(json, [&](Language language) { return section(clause, language); });
-    json.key("title");
-    write_languages(json, [&](Language language) { return text(clause, language).title; });
-    json.key("text");
-    write_languages(json, [&](Language language) { return text(clause, language).text; });
-    json.key("previous");
-    write_neighbour(json, clause, -1);
-    json.key("next");
-    write_neighbour(json, clause, +1);
-    return json.end_object().take();
+    write_whole_clause(json, clause);
+    return json.take();
+}
+
+std::string clauses_json(Law law) {
+    JsonWriter json;
+    json.begin_array();
+    for (std::size_t i = 0; i < clause_count(law); ++i)
+        write_whole_clause(json, Clause(law, static_cast<std::uint16_t>(i)));
+    return json.end_array().take();
 }
 
 std::string search_json(std::string_view query, Language language) {

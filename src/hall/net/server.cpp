@@ -28,6 +28,7 @@
 #include "hall/net/threads/internal/hall_threads.h"
 #include "hall/net/threads/internal/other_halls.h"
 #include "hall/net/threads/internal/pairing_threads.h"
+#include "hall/net/webhooks/internal/push_sealing.h"
 #include "hall/net/webhooks/internal/webhook_sender.h"
 #include "hall/service/internal/sealing_key.h"
 #include "hall/service/journal.h"
@@ -384,8 +385,9 @@ class Server::Body {
                               (std::filesystem::path(chosen.data) / store::kAccountsFile).string());
         if (!kept)
             return refuse(kept.error());
+        auto push = KYVIEN_TRY(push_letters(**kept));
         return std::make_unique<WebhookDesk>(
-            *std::move(kept), webhook_sender(rules), rules,
+            *std::move(kept), webhook_sender(rules), std::move(push), rules,
             [this] { return time_.now().time_since_epoch().count(); });
     }
     /// How tournaments stand that webhooks have named: those that have changed at once, together

@@ -2,6 +2,7 @@
 
 #include "hall/service/journal.h"
 #include "hall/service/token.h"
+#include "hall/webhooks/push_letters.h"
 #include "hall/webhooks/webhook_events.h"
 #include "hall/webhooks/webhook_plan.h"
 #include "hall/webhooks/webhook_signature.h"
@@ -15,6 +16,12 @@ constexpr store::Instant kLease = 30 * kWebhookSecond;
 void warn(const store::ClaimedDelivery& claimed, const Refusal& refusal) {
     journal(Level::Warning, "webhook-not-noted",
             {{"delivery", claimed.id}, {"reason", refusal.english}});
+}
+
+/// What it wanted to hear of is told nowhere any more; the page asks for another one.
+void forget(store::WebhookStore& store, const store::Webhook& device) {
+    if (const auto removed = store.remove(device.account, device.id); !removed)
+        journal(Level::Warning, "webhook-not-noted", {{"reason", removed.error().english}});
 }
 
 }  // namespace
@@ -35,8 +42,21 @@ WebhookLetter letter_of(const store::ClaimedDelivery& claimed, store::Instant no
     return letter;
 }
 
-WebhookCourier::WebhookCourier(store::WebhookStore& store, WebhookSender& sender, Clock clock)
-    : store_(store), sender_(sender), clock_(std::move(clock)), holder_(new_token()) {}
+WebhookCourier::WebhookCourier(store::WebhookStore& store, WebhookSender& sender,
+                               const PushLetters* push, Clock clock)
+    : store_(store), sender_(sender), push_(push), clock_(std::move(clock)), holder_(new_token()) {}
+
+std::optional<WebhookAnswer> WebhookCourier::answer_to(const store::ClaimedDelivery& claimed,
+                                                       store::Instant now) {
+    if (!claimed.hook.device)
+        return sender_.send(letter_of(claimed, now));
+    const auto sealed = push_ == nullptr ? std::nullopt : push_->letter_of(claimed, now);
+    if (sealed)
+        return sender_.send(*sealed);
+    WebhookAnswer answer;
+    answer.attempt.trouble = kBadDeviceKeys;
+    return answer;
+}
 
 Result<std::optional<store::ClaimedDelivery>> WebhookCourier::claim() {
     store::DeliveryClaim asked;
@@ -48,7 +68,7 @@ Result<std::optional<store::ClaimedDelivery>> WebhookCourier::claim() {
 
 void WebhookCourier::deliver(const store::ClaimedDelivery& claimed) {
     const store::Instant at = clock_();
-    auto answer = sender_.send(letter_of(claimed, at));
+    auto answer = answer_to(claimed, at);
     if (!answer) {
         // The next hall, or the next start, need not wait for the lease to lapse.
         if (const auto released = store_.release(claimed, holder_); !released)
@@ -61,6 +81,8 @@ void WebhookCourier::deliver(const store::ClaimedDelivery& claimed) {
     // Where it is not noted it is sent once more: the receiver knows it by its id.
     if (const auto noted = store_.finish(claimed, holder_, outcome); !noted)
         webhook_courier::warn(claimed, noted.error());
+    else if (*noted && !outcome.off.empty() && claimed.hook.device)
+        webhook_courier::forget(store_, claimed.hook);
     else if (*noted && !outcome.off.empty())
         journal(Level::Info, "webhook-switched-off",
                 {{"webhook", claimed.hook.id}, {"reason", outcome.off}});

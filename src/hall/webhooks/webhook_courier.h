@@ -46,21 +46,29 @@ class WebhookSender {
     virtual void stop() = 0;
 };
 
+class PushLetters;
+
 class WebhookCourier {
   public:
     using Clock = std::function<store::Instant()>;
 
-    /// Both outlive it.
-    WebhookCourier(store::WebhookStore& store, WebhookSender& sender, Clock clock);
+    /// All outlive it. `push`: null where nothing is sent to devices.
+    WebhookCourier(store::WebhookStore& store, WebhookSender& sender, const PushLetters* push,
+                   Clock clock);
 
     /// Whose turn it is; nobody else has it then. None: nothing is due.
     [[nodiscard]] Result<std::optional<store::ClaimedDelivery>> claim();
-    /// Sends what was claimed, and notes what came of it. Takes as long as the receiver does.
+    /// Sends what was claimed, and notes what came of it. Takes as long as the receiver does. A
+    /// device that is there no more is removed.
     void deliver(const store::ClaimedDelivery& claimed);
 
   private:
+    [[nodiscard]] std::optional<WebhookAnswer> answer_to(const store::ClaimedDelivery& claimed,
+                                                         store::Instant now);
+
     store::WebhookStore& store_;
     WebhookSender& sender_;
+    const PushLetters* push_;
     Clock clock_;
     std::string holder_;  ///< of the leases: another one in each run
 };

@@ -233,7 +233,7 @@ class WebhookCourierTest : public testing::Test {
         hooks = store::open_sqlite_webhooks(path()).value();
         const auto clock = [this] { return now; };
         notes = std::make_unique<WebhookNotes>(*hooks, clock);
-        courier = std::make_unique<WebhookCourier>(*hooks, sender, clock);
+        courier = std::make_unique<WebhookCourier>(*hooks, sender, nullptr, clock);
         ASSERT_TRUE(notes->refresh());
     }
     void make(const std::string& id, const std::string& events, const std::string& account = "lan",

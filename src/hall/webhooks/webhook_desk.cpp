@@ -33,10 +33,11 @@ void warn_of(std::string_view what, std::string_view reason) {
 using namespace webhook_desk;
 
 WebhookDesk::WebhookDesk(std::unique_ptr<store::WebhookStore> store,
-                         std::unique_ptr<WebhookSender> sender, OutwardRules rules, Clock clock)
-    : store_(std::move(store)), sender_(std::move(sender)), rules_(std::move(rules)),
-      clock_(std::move(clock)), notes_(*store_, clock_), courier_(*store_, *sender_, clock_),
-      look_at_(steady_clock::now()) {
+                         std::unique_ptr<WebhookSender> sender, std::unique_ptr<PushLetters> push,
+                         OutwardRules rules, Clock clock)
+    : store_(std::move(store)), sender_(std::move(sender)), push_(std::move(push)),
+      rules_(std::move(rules)), clock_(std::move(clock)), notes_(*store_, clock_),
+      courier_(*store_, *sender_, push_.get(), clock_), look_at_(steady_clock::now()) {
     if (!rules_.is_on())
         return;
     refresh();

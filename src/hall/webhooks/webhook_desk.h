@@ -21,6 +21,7 @@
 
 #include "hall/service/job.h"
 #include "hall/service/outward_address.h"
+#include "hall/webhooks/push_letters.h"
 #include "hall/webhooks/webhook_courier.h"
 #include "hall/webhooks/webhook_notes.h"
 
@@ -32,7 +33,7 @@ class WebhookDesk {
 
     /// Delivers from now on, where the rules are on.
     WebhookDesk(std::unique_ptr<store::WebhookStore> store, std::unique_ptr<WebhookSender> sender,
-                OutwardRules rules, Clock clock);
+                std::unique_ptr<PushLetters> push, OutwardRules rules, Clock clock);
     /// What is being sent is interrupted; it waits in the store.
     ~WebhookDesk();
     WebhookDesk(const WebhookDesk&) = delete;
@@ -40,6 +41,7 @@ class WebhookDesk {
 
     [[nodiscard]] const OutwardRules& rules() const { return rules_; }
     [[nodiscard]] store::WebhookStore& store() { return *store_; }
+    [[nodiscard]] const PushLetters& push() const { return *push_; }
     [[nodiscard]] store::Instant now() const { return clock_(); }
 
     /// The owner of a hook has changed it, or something waits for it. Reads all hooks.
@@ -72,6 +74,7 @@ class WebhookDesk {
 
     std::unique_ptr<store::WebhookStore> store_;
     std::unique_ptr<WebhookSender> sender_;
+    std::unique_ptr<PushLetters> push_;
     OutwardRules rules_;
     Clock clock_;
     WebhookNotes notes_;

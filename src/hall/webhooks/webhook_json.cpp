@@ -108,17 +108,23 @@ Result<std::string> read_events(const json::value& asked) {
     return words;
 }
 
-Result<std::string> read_tournaments(const json::value& asked) {
-    return read_words(asked, "tournaments", "ids of 20 tournaments at most", kMostTournaments,
-                      [](std::string_view each) {
-                          return !each.empty() && each.size() <= kLongestId &&
-                                 std::ranges::all_of(each, [](char c) {
-                                     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-                                            (c >= '0' && c <= '9') || c == '-' || c == '_' ||
-                                            c == '.';
-                                 });
-                      });
+}  // namespace
+}  // namespace webhook_json_of
+
+Result<std::string> read_hook_tournaments(const json::value& asked) {
+    return webhook_json_of::read_words(
+        asked, "tournaments", "ids of 20 tournaments at most", webhook_json_of::kMostTournaments,
+        [](std::string_view each) {
+            return !each.empty() && each.size() <= webhook_json_of::kLongestId &&
+                   std::ranges::all_of(each, [](char c) {
+                       return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+                              (c >= '0' && c <= '9') || c == '-' || c == '_' || c == '.';
+                   });
+        });
 }
+
+namespace webhook_json_of {
+namespace {
 
 Result<std::string> read_note(const ObjectReader& body) {
     const auto note = KYVIEN_TRY(optional_text(body, "note"));
@@ -199,7 +205,7 @@ Result<store::Webhook> read_new_webhook(std::string_view text, const OutwardRule
     const json::value* const events = find(body, "events");
     hook.events = KYVIEN_TRY(read_events(events != nullptr ? *events : json::value()));
     if (const json::value* const named = find(body, "tournaments"))
-        hook.tournaments = KYVIEN_TRY(read_tournaments(*named));
+        hook.tournaments = KYVIEN_TRY(read_hook_tournaments(*named));
     hook.note = KYVIEN_TRY(read_note(body));
     KYVIEN_TRY(body.check_all_read());
     return hook;
@@ -214,7 +220,7 @@ Result<store::WebhookChange> read_webhook_change(std::string_view text, const Ou
     if (const json::value* const events = find(body, "events"))
         change.events = KYVIEN_TRY(read_events(*events));
     if (const json::value* const named = find(body, "tournaments"))
-        change.tournaments = KYVIEN_TRY(read_tournaments(*named));
+        change.tournaments = KYVIEN_TRY(read_hook_tournaments(*named));
     if (find(body, "note") != nullptr)
         change.note = KYVIEN_TRY(read_note(body));
     if (const json::value* const on = find(body, "on")) {

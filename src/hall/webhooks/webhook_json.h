@@ -4,6 +4,7 @@
 // Safe: pure functions, any thread; webhook_data_json() reads the store.
 #pragma once
 
+#include <boost/json/fwd.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,6 +34,8 @@ inline constexpr std::size_t kMostWebhooks = 10;
 /// bad-webhook-address.
 [[nodiscard]] Result<store::Webhook> read_new_webhook(std::string_view body,
                                                       const OutwardRules& rules);
+/// Ids of tournaments, each once, with a blank between them. Refuses: bad-field.
+[[nodiscard]] Result<std::string> read_hook_tournaments(const boost::json::value& asked);
 /// Refuses the same.
 [[nodiscard]] Result<store::WebhookChange> read_webhook_change(std::string_view body,
                                                                const OutwardRules& rules);

@@ -69,10 +69,11 @@ Result<store::SeatedAccounts> WebhookNotes::seated(const std::string& game) {
 
 void WebhookNotes::add_for(std::vector<store::NewDelivery>& deliveries, const std::string& account,
                            std::string_view event, std::string_view mark,
-                           const std::string& payload) const {
+                           const std::string& payload, Hearers hearers) const {
     const auto all = hooks();
     for (const store::Webhook& hook : *all)
-        if (hook.account == account && wants_event(hook, event))
+        if (hook.account == account && wants_event(hook, event) &&
+            (!hook.device || hearers == Hearers::All))
             deliveries.push_back(delivery_of(hook, event, mark, payload, clock_()));
 }
 
@@ -89,7 +90,9 @@ WebhookNotes::Added WebhookNotes::played(const GamePlayed& played) {
             add_for(deliveries, accounts[seat]->account, "game.started", played.id, payload);
         // Without a mark: a move that was taken back makes it the same one's turn again.
         if (played.turn && clock::index(*played.turn) == seat)
-            add_for(deliveries, accounts[seat]->account, "game.your-turn", {}, payload);
+            // Who plays by the clock sits at the board; nobody else is to be called.
+            add_for(deliveries, accounts[seat]->account, "game.your-turn", {}, payload,
+                    played.by_days ? Hearers::All : Hearers::Programs);
     }
     return deliveries.empty() ? Added(0) : store_.add(deliveries);
 }

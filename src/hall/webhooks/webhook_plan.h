@@ -26,6 +26,12 @@ inline constexpr store::Instant kWebhookFailsFor = 72 * kWebhookHour;
 
 /// The receiver says that it wants nothing any more.
 inline constexpr int kStatusGone = 410;
+/// A push service knows a subscription no more (RFC 8030, 7.3).
+inline constexpr int kStatusNotFound = 404;
+/// Of a notification: half an hour after the first attempt somebody has looked by himself.
+inline constexpr int kPushAttempts = 5;
+/// A device with whose keys nothing can be sealed.
+inline constexpr const char* kBadDeviceKeys = "bad-keys";
 
 /// What follows from this attempt, made as `claimed` says. `wait`: so long after it the receiver
 /// wants nothing.
@@ -42,7 +48,12 @@ inline constexpr int kStatusGone = 410;
     } else {
         outcome.state = store::DeliveryState::GivenUp;
     }
-    if (!attempt.trouble.empty() && attempt.status == kStatusGone) {
+    const bool is_device = claimed.hook.device.has_value();
+    if (is_device && !attempt.trouble.empty() && claimed.attempts + 1 >= kPushAttempts)
+        outcome.state = store::DeliveryState::GivenUp;
+    if (!attempt.trouble.empty() &&
+        (attempt.status == kStatusGone ||
+         (is_device && (attempt.status == kStatusNotFound || attempt.trouble == kBadDeviceKeys)))) {
         outcome.state = store::DeliveryState::GivenUp;
         outcome.off = "gone";
     } else if (!attempt.trouble.empty() && claimed.hook.failing != 0 &&

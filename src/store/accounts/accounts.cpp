@@ -226,7 +226,7 @@ void SqlAccounts::forget_webhooks(std::string_view id) {
     run("DELETE FROM webhook_attempt WHERE delivery IN (SELECT webhook_delivery.id FROM "
         "webhook_delivery JOIN webhook ON webhook.id = hook WHERE account = $1)",
         {id});
-    for (const char* const table : {"webhook_delivery", "webhook_tournament"})
+    for (const char* const table : {"webhook_delivery", "webhook_tournament", "push_device"})
         run(fmt::format("DELETE FROM {} WHERE hook IN (SELECT id FROM webhook WHERE account = $1)",
                         table),
             {id});

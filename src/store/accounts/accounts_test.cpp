@@ -427,11 +427,16 @@ TEST(AccountsFile, AnOlderOneGetsWhatCameLater) {
     {
         // As the first version left it.
         internal::Database file(place.path(), internal::OpenMode::ReadWriteCreate);
-        for (const char* table :
-             {"account_token", "account_bot", "challenge", "account_news", "account_relation",
-              "seek", "chat_line", "chat_report", "chat_switch", "chat_mute", "chat_act",
-              "conditional_moves", "webhook", "webhook_delivery", "webhook_attempt",
-              "webhook_tournament", "account_passkey", "passkey_challenge"})
+        for (const char* table : {"account_token",    "account_bot",
+                                  "challenge",        "account_news",
+                                  "account_relation", "seek",
+                                  "chat_line",        "chat_report",
+                                  "chat_switch",      "chat_mute",
+                                  "chat_act",         "conditional_moves",
+                                  "webhook",          "webhook_delivery",
+                                  "webhook_attempt",  "webhook_tournament",
+                                  "account_passkey",  "passkey_challenge",
+                                  "push_device",      "push_secret"})
             file.exec((std::string("DROP TABLE ") + table).c_str());
         file.exec("ALTER TABLE rated_game DROP COLUMN half_stones");
         file.exec("PRAGMA user_version = 1");

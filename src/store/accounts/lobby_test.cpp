@@ -275,7 +275,7 @@ TEST(LobbyFile, AFileOfAccountsFromBeforeIsBroughtUpToDate) {
              {"challenge", "account_news", "account_relation", "seek", "chat_line", "chat_report",
               "chat_switch", "chat_mute", "chat_act", "conditional_moves", "webhook",
               "webhook_delivery", "webhook_attempt", "webhook_tournament", "account_passkey",
-              "passkey_challenge"})
+              "passkey_challenge", "push_device", "push_secret"})
             file.exec(("DROP TABLE " + std::string(table)).c_str());
         file.exec("ALTER TABLE rated_game DROP COLUMN half_stones");
         file.exec("PRAGMA user_version = 2");

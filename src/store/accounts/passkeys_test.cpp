@@ -174,7 +174,8 @@ TEST(PasskeysFile, AFileOfAccountsFromBeforeIsBroughtToThisForm) {
     ASSERT_TRUE(place.open().value()->make({"id", {"Lan", "lan"}, "hash", 1}));
     {
         internal::Database file(place.path(), internal::OpenMode::ReadWriteCreate);
-        for (const char* const table : {"account_passkey", "passkey_challenge"})
+        for (const char* const table :
+             {"account_passkey", "passkey_challenge", "push_device", "push_secret"})
             file.exec((std::string("DROP TABLE ") + table).c_str());
         file.exec("PRAGMA user_version = 6");
     }

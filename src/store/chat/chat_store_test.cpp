@@ -77,7 +77,8 @@ TEST(ChatStoreFile, AFileOfAccountsWithoutChatsIsBroughtToThisForm) {
         for (const char* const table :
              {"chat_line", "chat_report", "chat_switch", "chat_mute", "chat_act",
               "conditional_moves", "webhook", "webhook_delivery", "webhook_attempt",
-              "webhook_tournament", "account_passkey", "passkey_challenge"})
+              "webhook_tournament", "account_passkey", "passkey_challenge", "push_device",
+              "push_secret"})
             file.exec((std::string("DROP TABLE ") + table).c_str());
         file.exec("ALTER TABLE rated_game DROP COLUMN half_stones");
         file.exec("PRAGMA user_version = 3");

@@ -91,6 +91,8 @@ const std::vector<const char*> kPostgresMigrations[] = {
     later_account_tables()[4],
     // Schema 11: passkeys.
     later_account_tables()[5],
+    // Schema 12: browsers that show notifications.
+    later_account_tables()[6],
 };
 // When everything bears its mark.
 const char* const kSealed[] = {

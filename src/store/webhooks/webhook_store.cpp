@@ -1,5 +1,7 @@
 #include "store/webhooks/webhook_store.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <charconv>
 
@@ -14,9 +16,17 @@ using internal::SqlRow;
 using internal::SqlRows;
 using internal::SqlValue;
 
-constexpr const char* kHook = "SELECT webhook.id, account, address, events, tournaments, note, "
-                              "secret, webhook.made, switched_off, failing, trouble FROM webhook ";
-constexpr std::size_t kHookColumns = 11;
+// Of one that is no device the last four are empty.
+constexpr const char* kColumns = "webhook.id, account, address, events, tournaments, note, secret, "
+                                 "webhook.made, switched_off, failing, trouble, device_key, "
+                                 "device_secret, language, site";
+constexpr const char* kWithDevice = " LEFT JOIN push_device ON push_device.hook = webhook.id ";
+constexpr std::size_t kHookColumns = 15;
+
+/// All hooks for which this holds.
+std::string hooks_where(std::string_view condition) {
+    return fmt::format("SELECT {} FROM webhook{}WHERE {}", kColumns, kWithDevice, condition);
+}
 
 std::int64_t number_in(const std::string& text) {
     std::int64_t number = 0;
@@ -37,6 +47,8 @@ Webhook hook_of_row(const SqlRow& row, std::size_t from = 0) {
     hook.off = row[from + 8];
     hook.failing = number_in(row[from + 9]);
     hook.trouble = row[from + 10];
+    if (!row[from + 11].empty())
+        hook.device = PushDevice{row[from + 11], row[from + 12], row[from + 13], row[from + 14]};
     return hook;
 }
 
@@ -74,17 +86,13 @@ class SqlWebhooks : public WebhookStore {
         bool has_room = false;
         KYVIEN_TRY(session_->carry_out([&] {
             lock();
-            is_there =
-                !run("SELECT id FROM account WHERE id = $1 AND name <> ''", {hook.account}).empty();
-            has_room =
-                count("SELECT count(*) FROM webhook WHERE account = $1", {hook.account}) < most;
+            is_there = has_account(hook.account);
+            has_room = count("SELECT count(*) FROM webhook WHERE account = $1 AND id NOT IN "
+                             "(SELECT hook FROM push_device)",
+                             {hook.account}) < most;
             if (!is_there || !has_room)
                 return false;
-            run("INSERT INTO webhook (id, account, address, events, tournaments, note, secret, "
-                "made, switched_off, failing, trouble, leased, holder) "
-                "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, '', 0, '')",
-                {hook.id, hook.account, hook.address, hook.events, hook.tournaments, hook.note,
-                 hook.secret, hook.made, hook.off});
+            insert(hook);
             return true;
         }));
         if (!is_there)
@@ -93,10 +101,66 @@ class SqlWebhooks : public WebhookStore {
     }
 
     Result<std::vector<Webhook>> of(std::string_view account) override {
-        return hooks("WHERE account = $1 ORDER BY made, id", {account});
+        return hooks("account = $1 AND device_key IS NULL ORDER BY made, webhook.id", {account});
+    }
+    Result<std::vector<Webhook>> devices(std::string_view account) override {
+        return hooks("account = $1 AND device_key IS NOT NULL ORDER BY made, webhook.id",
+                     {account});
+    }
+    Result<std::string> set_device(const Webhook& hook, std::size_t most) override {
+        bool is_there = false;
+        std::string id;
+        KYVIEN_TRY(session_->carry_out([&] {
+            lock();
+            is_there = has_account(hook.account);
+            if (!is_there)
+                return false;
+            id = hook.id;
+            for (const SqlRow& row :
+                 run(hooks_where("address = $1 AND device_key IS NOT NULL"), {hook.address})) {
+                const Webhook former = hook_of_row(row);
+                if (former.account == hook.account)
+                    id = former.id;
+                else
+                    erase(former.id);
+            }
+            if (id == hook.id)
+                insert(hook);
+            else
+                run("UPDATE webhook SET events = $1, tournaments = $2, switched_off = '', "
+                    "failing = 0, trouble = '' WHERE id = $3",
+                    {hook.events, hook.tournaments, id});
+            run("INSERT INTO push_device (hook, device_key, device_secret, language, site) "
+                "VALUES ($1, $2, $3, $4, $5) ON CONFLICT (hook) DO UPDATE SET device_key = "
+                "excluded.device_key, device_secret = excluded.device_secret, language = "
+                "excluded.language, site = excluded.site",
+                {id, hook.device->key, hook.device->secret, hook.device->language,
+                 hook.device->site});
+            forget_tournaments_but(id, hook.tournaments);
+            for (const SqlRow& row :
+                 run("SELECT id FROM webhook WHERE account = $1 AND id IN (SELECT hook FROM "
+                     "push_device) ORDER BY made DESC, id LIMIT 100 OFFSET $2",
+                     {hook.account, static_cast<std::int64_t>(most)}))
+                erase(row[0]);
+            return true;
+        }));
+        if (!is_there)
+            return refuse("no-such-account", "There is no such account.");
+        return id;
+    }
+    Result<std::string> push_secret(const std::string& fresh) override {
+        std::string secret;
+        KYVIEN_TRY(session_->carry_out([&] {
+            run("INSERT INTO push_secret (name, value) VALUES ('vapid', $1) "
+                "ON CONFLICT (name) DO NOTHING",
+                {fresh});
+            secret = run("SELECT value FROM push_secret WHERE name = 'vapid'").front()[0];
+            return true;
+        }));
+        return secret;
     }
     Result<std::vector<Webhook>> all_on() override {
-        return hooks("WHERE switched_off = '' ORDER BY made, id", {});
+        return hooks("switched_off = '' ORDER BY made, webhook.id", {});
     }
 
     Result<Webhook> change(std::string_view account, std::string_view id,
@@ -119,12 +183,7 @@ class SqlWebhooks : public WebhookStore {
                  hook.trouble, id});
             if (is_switched_on || leads_elsewhere)
                 end_quiet(id);
-            // Named again later, a tournament is new to it.
-            for (const SqlRow& row :
-                 run("SELECT tournament FROM webhook_tournament WHERE hook = $1", {id}))
-                if (!names(hook.tournaments, row[0]))
-                    run("DELETE FROM webhook_tournament WHERE hook = $1 AND tournament = $2",
-                        {id, row[0]});
+            forget_tournaments_but(id, hook.tournaments);
         });
     }
     Result<Webhook> set_secret(std::string_view account, std::string_view id,
@@ -135,14 +194,17 @@ class SqlWebhooks : public WebhookStore {
         });
     }
     Result<void> remove(std::string_view account, std::string_view id) override {
-        KYVIEN_TRY(with_own(account, id, [&](const Webhook&) {
-            run("DELETE FROM webhook_attempt WHERE delivery IN "
-                "(SELECT id FROM webhook_delivery WHERE hook = $1)",
-                {id});
-            run("DELETE FROM webhook_delivery WHERE hook = $1", {id});
-            run("DELETE FROM webhook_tournament WHERE hook = $1", {id});
-            run("DELETE FROM webhook WHERE id = $1", {id});
+        bool is_there = false;
+        KYVIEN_TRY(session_->carry_out([&] {
+            lock();
+            is_there = !run("SELECT id FROM webhook WHERE id = $1 AND account = $2", {id, account})
+                            .empty();
+            if (is_there)
+                erase(id);
+            return is_there;
         }));
+        if (!is_there)
+            return no_such_webhook();
         return {};
     }
 
@@ -211,14 +273,15 @@ class SqlWebhooks : public WebhookStore {
             claimed.reset();
             lock();
             const SqlRows rows =
-                run("SELECT webhook.id, account, address, events, tournaments, note, secret, "
-                    "webhook.made, switched_off, failing, trouble, waits.id, waits.event, "
-                    "waits.payload, waits.made, waits.attempts FROM webhook_delivery AS waits "
-                    "JOIN webhook ON webhook.id = waits.hook WHERE waits.state = 0 AND "
-                    "waits.due <= $1 AND switched_off = '' AND leased <= $1 AND "
-                    "(SELECT count(*) FROM webhook AS other WHERE other.account = "
-                    "webhook.account AND other.leased > $1 AND other.holder <> '') < $2 "
-                    "ORDER BY waits.due, waits.made, waits.id LIMIT 1",
+                run(fmt::format("SELECT {}, waits.id, waits.event, waits.payload, waits.made, "
+                                "waits.attempts FROM webhook_delivery AS waits JOIN webhook ON "
+                                "webhook.id = waits.hook{}",
+                                kColumns, kWithDevice) +
+                        "WHERE waits.state = 0 AND "
+                        "waits.due <= $1 AND switched_off = '' AND leased <= $1 AND "
+                        "(SELECT count(*) FROM webhook AS other WHERE other.account = "
+                        "webhook.account AND other.leased > $1 AND other.holder <> '') < $2 "
+                        "ORDER BY waits.due, waits.made, waits.id LIMIT 1",
                     {asked.now, static_cast<std::int64_t>(asked.most_of_one)});
             if (rows.empty())
                 return false;
@@ -285,8 +348,7 @@ class SqlWebhooks : public WebhookStore {
         KYVIEN_TRY(session_->carry_out([&] {
             added = 0;
             lock();
-            for (const SqlRow& row :
-                 run(std::string(kHook) + "WHERE switched_off = '' AND tournaments <> ''")) {
+            for (const SqlRow& row : run(hooks_where("switched_off = '' AND tournaments <> ''"))) {
                 const Webhook hook = hook_of_row(row);
                 if (!names(hook.tournaments, tournament))
                     continue;
@@ -331,6 +393,33 @@ class SqlWebhooks : public WebhookStore {
         return static_cast<std::size_t>(number_in(run(sql, values).front()[0]));
     }
     void lock() { session_->lock_table("webhook"); }
+    bool has_account(const std::string& id) {
+        return !run("SELECT id FROM account WHERE id = $1 AND name <> ''", {id}).empty();
+    }
+    void insert(const Webhook& hook) {
+        run("INSERT INTO webhook (id, account, address, events, tournaments, note, secret, "
+            "made, switched_off, failing, trouble, leased, holder) "
+            "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, '', 0, '')",
+            {hook.id, hook.account, hook.address, hook.events, hook.tournaments, hook.note,
+             hook.secret, hook.made, hook.off});
+    }
+    void erase(std::string_view id) {
+        run("DELETE FROM webhook_attempt WHERE delivery IN "
+            "(SELECT id FROM webhook_delivery WHERE hook = $1)",
+            {id});
+        run("DELETE FROM webhook_delivery WHERE hook = $1", {id});
+        run("DELETE FROM webhook_tournament WHERE hook = $1", {id});
+        run("DELETE FROM push_device WHERE hook = $1", {id});
+        run("DELETE FROM webhook WHERE id = $1", {id});
+    }
+    /// Named again later, a tournament is new to it.
+    void forget_tournaments_but(std::string_view id, const std::string& named) {
+        for (const SqlRow& row :
+             run("SELECT tournament FROM webhook_tournament WHERE hook = $1", {id}))
+            if (!names(named, row[0]))
+                run("DELETE FROM webhook_tournament WHERE hook = $1 AND tournament = $2",
+                    {id, row[0]});
+    }
     /// A lease that nobody holds is a time in which nothing is delivered.
     void end_quiet(std::string_view hook) {
         run("UPDATE webhook SET leased = 0 WHERE id = $1 AND holder = ''", {hook});
@@ -341,15 +430,15 @@ class SqlWebhooks : public WebhookStore {
         std::vector<Webhook> found;
         KYVIEN_TRY(session_->carry_out([&] {
             found.clear();
-            for (const SqlRow& row : run(kHook + condition, values))
+            for (const SqlRow& row : run(hooks_where(condition), values))
                 found.push_back(hook_of_row(row));
             return false;
         }));
         return found;
     }
     std::optional<Webhook> own(std::string_view account, std::string_view id) {
-        const SqlRows rows =
-            run(std::string(kHook) + "WHERE webhook.id = $1 AND account = $2", {id, account});
+        const SqlRows rows = run(
+            hooks_where("webhook.id = $1 AND account = $2 AND device_key IS NULL"), {id, account});
         return rows.empty() ? std::nullopt : std::optional(hook_of_row(rows.front()));
     }
     /// Has `work` done to a hook of this account.

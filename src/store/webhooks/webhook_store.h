@@ -30,6 +30,16 @@ inline constexpr Instant kDeliveriesKept = Instant{30} * 24 * 3600 * 1000;
 /// So many wait for a hook at most; what comes then is not noted.
 inline constexpr std::size_t kMostDeliveriesWaiting = 2'000;
 
+/// What a message to a browser is sealed with (RFC 8291), and what it is told.
+struct PushDevice {
+    std::string key;     ///< the browser's public key, base64url
+    std::string secret;  ///< its authentication secret, base64url
+    std::string language;
+    std::string site;  ///< the origin of the hall's page that has asked for it
+
+    friend bool operator==(const PushDevice&, const PushDevice&) = default;
+};
+
 struct Webhook {
     std::string id;
     std::string account;
@@ -42,6 +52,8 @@ struct Webhook {
     std::string off;      ///< empty: it is on; else why it is not ("owner", "failing", "gone")
     Instant failing = 0;  ///< since when every attempt has failed; 0: the last one has not
     std::string trouble;  ///< of the last attempt, where that has failed
+    /// It is a browser that shows notifications; its address is one of a push service.
+    std::optional<PushDevice> device;
 
     friend bool operator==(const Webhook&, const Webhook&) = default;
 };
@@ -136,8 +148,16 @@ class WebhookStore {
 
     /// False: the account has `most` of them already. Refuses: "no-such-account".
     [[nodiscard]] virtual Result<bool> make(const Webhook& hook, std::size_t most) = 0;
-    /// In the order in which they were made.
+    /// In the order in which they were made; devices are not among them.
     [[nodiscard]] virtual Result<std::vector<Webhook>> of(std::string_view account) = 0;
+    /// Those that are devices.
+    [[nodiscard]] virtual Result<std::vector<Webhook>> devices(std::string_view account) = 0;
+    /// A device, in the place of any account's that has its address; of the account's the newest
+    /// `most` stay. Answers its id, which is that of the former one where that was the account's.
+    /// Refuses: "no-such-account".
+    [[nodiscard]] virtual Result<std::string> set_device(const Webhook& hook, std::size_t most) = 0;
+    /// The secret that the hall signs with for push services; `fresh` where there is none yet.
+    [[nodiscard]] virtual Result<std::string> push_secret(const std::string& fresh) = 0;
     /// All that are on, of all accounts. Linear.
     [[nodiscard]] virtual Result<std::vector<Webhook>> all_on() = 0;
     /// One that is switched on has not failed yet; one that is, or has another address, is not left
@@ -146,7 +166,8 @@ class WebhookStore {
                                                  const WebhookChange& change) = 0;
     [[nodiscard]] virtual Result<Webhook> set_secret(std::string_view account, std::string_view id,
                                                      const std::string& secret) = 0;
-    /// With all that waits for it.
+    /// With all that waits for it; a device too. The functions above and below that name one hook
+    /// know no devices.
     [[nodiscard]] virtual Result<void> remove(std::string_view account, std::string_view id) = 0;
 
     /// Adds those that are new; how many were.

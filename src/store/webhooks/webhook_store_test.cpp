@@ -360,6 +360,76 @@ TEST_P(WebhookStoreTest, WithTheAccountItsHooksGoAndNobodyElses) {
     EXPECT_TRUE(hooks->all_on()->empty());
 }
 
+Webhook device_of(const std::string& id, const std::string& account, const std::string& address,
+                  Instant made = 1000) {
+    Webhook hook;
+    hook.id = id;
+    hook.account = account;
+    hook.address = address;
+    hook.events = "game.your-turn";
+    hook.made = made;
+    hook.device = PushDevice{"key of " + id, "secret", "vi", "https://hall.example"};
+    return hook;
+}
+
+TEST_P(WebhookStoreTest, ADeviceIsNoWebhookAndIsClaimedAsOne) {
+    make("h1");
+    const Webhook device = device_of("d1", "lan", "https://push.example/1");
+    EXPECT_EQ(hooks->set_device(device, 5).value(), "d1");
+    EXPECT_EQ(hooks->of("lan")->size(), 1U);
+    hooks = opened();
+    EXPECT_EQ(hooks->devices("lan").value(), std::vector{device});
+    EXPECT_EQ(hooks->all_on()->size(), 2U);
+    // The limit of webhooks does not count it.
+    Webhook more = hooks->of("lan")->front();
+    more.id = "h2";
+    EXPECT_TRUE(hooks->make(more, 2).value());
+    add("d1", "a delivery");
+    const auto claimed = claim(2000);
+    ASSERT_TRUE(claimed);
+    EXPECT_EQ(claimed->hook.device, device.device);
+    EXPECT_EQ(hooks->change("lan", "d1", {}).error().code.text(), "no-such-webhook");
+    EXPECT_EQ(hooks->remove("minh", "d1").error().code.text(), "no-such-webhook");
+    ASSERT_TRUE(hooks->remove("lan", "d1"));
+    EXPECT_TRUE(hooks->devices("lan")->empty());
+}
+
+TEST_P(WebhookStoreTest, ABrowserIsOneDeviceOfWhoIsSignedInThereLast) {
+    const std::string address = "https://push.example/1";
+    ASSERT_EQ(hooks->set_device(device_of("d1", "lan", address), 5).value(), "d1");
+    EXPECT_EQ(hooks->set_device(device_of("d2", "lan", address), 5).value(), "d1");
+    EXPECT_EQ(hooks->devices("lan")->front().device->key, "key of d2");
+    EXPECT_EQ(hooks->set_device(device_of("d3", "minh", address), 5).value(), "d3");
+    EXPECT_TRUE(hooks->devices("lan")->empty());
+    EXPECT_EQ(hooks->set_device(device_of("d4", "nobody", address), 5).error().code.text(),
+              "no-such-account");
+    EXPECT_EQ(hooks->devices("minh")->size(), 1U);
+}
+
+TEST_P(WebhookStoreTest, OfDevicesTheNewestStayAndWithTheAccountAllGo) {
+    for (const int each : {1, 2, 3, 4}) {
+        const std::string id = "d" + std::to_string(each);
+        ASSERT_TRUE(
+            hooks->set_device(device_of(id, "lan", "https://push.example/" + id, 1000 + each), 3));
+    }
+    const auto left = hooks->devices("lan").value();
+    ASSERT_EQ(left.size(), 3U);
+    EXPECT_EQ(left.front().id, "d2");
+    ASSERT_TRUE(accounts->remove("lan"));
+    EXPECT_TRUE(hooks->all_on()->empty());
+    // The keys are gone too, so that the same ids may be somebody else's.
+    EXPECT_EQ(hooks->set_device(device_of("d2", "minh", "https://push.example/9"), 3).value(),
+              "d2");
+    EXPECT_EQ(hooks->devices("minh")->front().device->key, "key of d2");
+}
+
+TEST_P(WebhookStoreTest, TheSecretForPushServicesIsMadeOnce) {
+    EXPECT_EQ(hooks->push_secret("first").value(), "first");
+    EXPECT_EQ(hooks->push_secret("second").value(), "first");
+    hooks = opened();
+    EXPECT_EQ(hooks->push_secret("third").value(), "first");
+}
+
 TEST(WebhookFile, AFileOfAccountsFromBeforeIsBroughtToThisForm) {
     const kyvien::test::TemporaryFolder folder;
     const std::string path = (folder / kAccountsFile).string();
@@ -368,7 +438,7 @@ TEST(WebhookFile, AFileOfAccountsFromBeforeIsBroughtToThisForm) {
         internal::Database file(path, internal::OpenMode::ReadWriteCreate);
         for (const char* const table :
              {"webhook", "webhook_delivery", "webhook_attempt", "webhook_tournament",
-              "account_passkey", "passkey_challenge"})
+              "account_passkey", "passkey_challenge", "push_device", "push_secret"})
             file.exec((std::string("DROP TABLE ") + table).c_str());
         file.exec("PRAGMA user_version = 5");
     }

@@ -3,6 +3,8 @@ import {useEffect, useState} from 'preact/hooks';
 import type {AccountView, SignedByPasskey, SignedIn} from '../protocol';
 import {kSeatKept} from '../settings';
 import {ask, postEachTime, Refused} from './api';
+import {forgetGames} from './kept_games';
+import {knownDevice} from './push_store';
 import {giveSeats, keepSeatsBack} from './given_seats';
 
 /// The name alone, so that the next page is drawn with it at once; and other windows hear by it of signing in and out.
@@ -33,6 +35,11 @@ function writeName(name: string | null): void {
 function hear({account: fresh}: SignedIn): SignedIn {
     account = fresh;
     const name = fresh?.name ?? null;
+    // Who signs out may leave the device to somebody else.
+    if (name === null && shown !== null) {
+        void forgetGames();
+        if (knownDevice()) void import('./push').then((push) => push.forgetPush()).catch(() => undefined);
+    }
     if (name !== shown) writeName(name);
     shown = name;
     if (name === null) keepSeatsBack();

@@ -7,6 +7,7 @@ import {asyncapi, schemas} from '../../api/documents.mjs';
 import {Authenticator} from '../support/authenticator.mjs';
 import {faults, heardFaults, operationIds, operationOf} from '../support/contract.mjs';
 import {House} from '../support/house.mjs';
+import {BrowserKeys} from '../support/push_service.mjs';
 import {Speaker} from '../support/speaker.mjs';
 import {until} from '../support/stage.mjs';
 
@@ -545,7 +546,13 @@ test('the laws, the words, the archive, and the documents themselves', async () 
         assert.equal((await hall.get(`/api/reports/${game}?language=${language}`)).status, 200);
         assert.equal((await hall.get(`/api/words/${game}?language=${language}`)).status, 200);
     }
-    assert.equal((await hall.get('/api/laws/fide-2018/9.2.1')).body.next, '9.2.1.1');
+    const clause = (await hall.get('/api/laws/fide-2018/9.2.1')).body;
+    assert.equal(clause.next, '9.2.1.1');
+    for (const {law, clauses} of laws) assert.equal((await hall.get(`/api/clauses/${law}`)).body.length, clauses);
+    assert.deepEqual(
+        (await hall.get('/api/clauses/fide-2018')).body.find(({id}) => id === '9.2.1'),
+        clause,
+    );
     assert.ok((await hall.get('/api/search?q=king&language=en')).body.length > 0);
     const pgn = '[Event "x"]\n[Result "*"]\n\n1. e4 e5 2. Ke3 *\n';
     assert.ok((await hall.ask('POST', '/api/judge?format=pgn', {raw: pgn})).body[0].findings.length > 0);
@@ -761,6 +768,24 @@ test('webhooks: named, changed, tried, sent again, a new secret, removed', async
     assert.deepEqual((await hall.post(`${at}/remove`, {}, owner)).webhooks, []);
     const gone = await hall.ask('POST', `${at}/test`, {body: {}, ...owner});
     assert.deepEqual([gone.status, gone.body.code], [404, 'no-such-webhook']);
+});
+
+test('devices with notifications: set, set again, listed, removed', async () => {
+    const made = await hall.ask('POST', '/api/account', {body: {name: 'Is told', password: 'a long password'}});
+    const owner = {headers: {Cookie: made.headers.get('set-cookie').split(';')[0]}};
+    const path = '/api/account/push';
+    const subscription = {...new BrowserKeys().subscription('http://127.0.0.1:9/device'), language: 'en'};
+    const {key, devices, set} = await hall.post(path, {...subscription, tournaments: ['cup']}, owner);
+    assert.equal(Buffer.from(key, 'base64url').length, 65);
+    assert.deepEqual([devices[0].id, devices[0].service, devices[0].tournaments], [set, '127.0.0.1:9', ['cup']]);
+    const again = await hall.post(path, {...subscription, language: 'vi'}, owner);
+    assert.deepEqual([again.set, again.devices.length, again.devices[0].language], [set, 1, 'vi']);
+    assert.deepEqual(again.devices[0].tournaments, ['cup']);
+    assert.equal((await hall.get(path, owner)).body.devices.length, 1);
+    assert.equal((await hall.get('/api/account/data', owner)).body.devices[0].id, set);
+    const inside = await hall.ask('POST', path, {body: {...subscription, endpoint: 'https://10.0.0.1/'}, ...owner});
+    assert.deepEqual([inside.status, inside.body.code], [400, 'bad-webhook-address']);
+    assert.deepEqual((await hall.post(`${path}/remove`, {id: set}, owner)).devices, []);
 });
 
 test('challenges: offered, countered, accepted, declined, withdrawn; followed, blocked; a range of ratings; rated by the socket', async () => {
@@ -1151,6 +1176,7 @@ test('refusals have the status and the shape of the document', async () => {
     assert.equal(await statusOf('GET', '/api/games/nothing1'), 404);
     assert.equal(await statusOf('GET', '/api/laws/none'), 404);
     assert.equal(await statusOf('GET', '/api/laws/fide-2018/99'), 404);
+    assert.equal(await statusOf('GET', '/api/clauses/none'), 404);
     assert.equal(await statusOf('GET', '/api/words/none'), 404);
     assert.equal(await statusOf('GET', '/api/tournaments/nothing1'), 404);
     assert.equal(await statusOf('GET', '/api/arbiter'), 403);

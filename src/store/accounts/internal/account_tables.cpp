@@ -118,6 +118,12 @@ const std::vector<std::vector<const char*>>& later_account_tables() {
             "CREATE TABLE passkey_challenge (mark TEXT PRIMARY KEY, until BIGINT NOT NULL)",
             "CREATE INDEX passkey_challenge_by_end ON passkey_challenge (until)",
         },
+        {
+            // Hooks that are browsers, and what the hall signs with for their push services.
+            "CREATE TABLE push_device (hook TEXT PRIMARY KEY, device_key TEXT NOT NULL, "
+            "device_secret TEXT NOT NULL, language TEXT NOT NULL, site TEXT NOT NULL)",
+            "CREATE TABLE push_secret (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
+        },
     };
     return later;
 }

@@ -13,6 +13,7 @@ constexpr const char* kTables[] = {
     "chat_line",       "chat_report",        "chat_switch",      "chat_mute",
     "chat_act",        "conditional_moves",  "webhook",          "webhook_delivery",
     "webhook_attempt", "webhook_tournament", "account_passkey",  "passkey_challenge",
+    "push_device",     "push_secret",
 };
 
 }  // namespace

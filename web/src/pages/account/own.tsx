@@ -18,6 +18,7 @@ import {p} from './words';
 
 /// Seldom asked for: fetched when it is opened.
 const Passkeys = later(async () => (await import('./passkeys')).Passkeys);
+const Notifications = later(async () => (await import('./notifications')).Notifications);
 const Programs = later(async () => (await import('./programs')).Programs);
 const Webhooks = later(async () => (await import('./webhooks')).Webhooks, webhook);
 
@@ -217,6 +218,9 @@ export function OwnAccount({account}: {account: AccountView}) {
             </Act>
             <LaterAct title={p('own.passkeys-title')}>
                 <Passkeys account={account} />
+            </LaterAct>
+            <LaterAct title={p('own.notifications-title')}>
+                <Notifications />
             </LaterAct>
             <LaterAct title={p('own.tokens-title')}>
                 <Programs account={account} />

@@ -8,6 +8,7 @@ import {RatingChange} from '../account/rating';
 import {AgreementPanel} from '../agreement';
 import {later} from '../later';
 import {personName, RefusalLine} from '../parts';
+import {seenAt} from '../seen_at';
 import type {Margin} from '../use_margin';
 import {Actions} from './actions';
 import {ConfirmMove} from './confirm_move';
@@ -113,6 +114,7 @@ export function Desk({view, connection, leafing, moves, margin, players, refusal
             {connection.slow && connection.link !== 'connected' && (
                 <p class="banner" role="status">
                     {g('link.lost')}
+                    {connection.kept && ` ${g('kept.seen', {when: seenAt(connection.kept.seen)})}`}
                 </p>
             )}
             <Status view={view} leafing={leafing} moves={moves} />

@@ -3,6 +3,7 @@ import {useEffect, useRef, useState} from 'preact/hooks';
 import {gameName, gameOf, geometryOf} from '../../games';
 import type {GamePlayers, Rated, Refusal, Request, Seat, View} from '../../protocol';
 import {useAccount} from '../../live/account';
+import {keepGame} from '../../live/kept_games';
 import {notify} from '../../live/notify';
 import {noteSeat} from '../../live/own_games';
 import {getSettings, takeSeatLink, useSettings} from '../../settings';
@@ -103,8 +104,15 @@ export function GamePage({id}: {id: string}) {
         leafing.hear(fresh, old);
         moves.hear(fresh);
     });
-    const {view, rated, link, now} = connection;
+    const {view, rated, link, now, kept} = connection;
     const leafing = useLeafing(id, view, setRefusal);
+    const {positions} = leafing;
+    useEffect(() => {
+        if (view && link === 'connected') keepGame(view, positions.all);
+    }, [view, positions.asked]);
+    useEffect(() => {
+        if (kept) positions.add(kept.positions);
+    }, [kept]);
     const moves = useMoves(connection, setRefusal);
     const margin = useMargin(view);
     const asked = usePlayers(view && !view.setting ? id : null, stateOf(view), (told) => !view?.rated || isWhole(view, told, rated));

@@ -1,6 +1,7 @@
 // The connection of the page to its game: the newest view, whether the hall answers, and whether there is such a game.
 import {useEffect, useMemo, useRef, useState} from 'preact/hooks';
 import {ask, Refused} from '../../live/api';
+import {keptGame, type KeptGame} from '../../live/kept_games';
 import {Live, type Answer, type ArbiterHello, type Link} from '../../live/live';
 import type {Chat, Conditional, Rated, Refusal, View} from '../../protocol';
 import {afterChat} from '../chat/after_chat';
@@ -22,6 +23,8 @@ export interface Connection {
     slow: boolean;
     /// There is no such game.
     absent: Refusal | null;
+    /// Where the hall has not answered yet and this device has seen the game: `view` is what it saw.
+    kept: KeptGame | null;
     /// The hall's clock, in milliseconds.
     now: () => number;
     /// Null when the hall granted it, else why not.
@@ -76,6 +79,7 @@ export function useConnection(
     const [rated, setRated] = useState<Rated | null>(null);
     const [chat, setChat] = useState<Chat | null>(null);
     const [link, setLink] = useState<Link>('connecting');
+    const [kept, setKept] = useState<KeptGame | null>(null);
     const live = useRef<Live | null>(null);
     const newest = useRef<View | null>(null);
     const hear = useRef(onView);
@@ -85,6 +89,7 @@ export function useConnection(
             const old = newest.current;
             newest.current = fresh;
             setView(fresh);
+            setKept(null);
             hear.current(fresh, old);
         };
         const onChat = (told: Chat) => setChat((old) => afterChat(old, told));
@@ -94,6 +99,19 @@ export function useConnection(
         live.current = connection;
         return () => connection.close();
     }, [id, arbiter?.token, arbiter?.name]);
+    useEffect(() => {
+        if (arbiter || link !== 'lost' || newest.current) return;
+        keptGame(id).then(
+            (found) => {
+                if (!found || newest.current) return;
+                newest.current = found.view;
+                setView(found.view);
+                setKept(found);
+                hear.current(found.view, null);
+            },
+            () => undefined,
+        );
+    }, [link]);
     const slow = useSlow(link);
     const absent = useAbsent(id, link, view, () => live.current?.close());
     const calls = useMemo(
@@ -106,5 +124,5 @@ export function useConnection(
         }),
         [],
     );
-    return {view, rated, chat, link, slow, absent, ...calls};
+    return {view, rated, chat, link, slow, absent, kept, ...calls};
 }

@@ -3,7 +3,7 @@ import {useState} from 'preact/hooks';
 import type {MoveView, PositionView, Refusal, View} from '../../protocol';
 import type {Step} from '../cycle';
 import {useLeafKeys} from '../use_leaf_keys';
-import {usePositions} from './use_positions';
+import {usePositions, type Positions} from './use_positions';
 
 export interface Leafing {
     /// The plies of the game, and the one on the board.
@@ -19,6 +19,8 @@ export interface Leafing {
     show: (ply: number) => void;
     showStep: (step: Step) => void;
     showEvidence: (squares: string[], ply: number | null) => void;
+    /// The positions that are known, and those that were known before.
+    positions: Positions;
     /// A move more, one less or another one brings back the game itself.
     hear: (fresh: View, old: View | null) => void;
 }
@@ -72,6 +74,7 @@ export function useLeafing(id: string, view: View | null, onRefused: (refusal: R
             if (ply !== null) show(ply);
             setMarks(squares);
         },
+        positions,
         hear: (fresh, old) => {
             const goesOn = !old || isBeginning(old.moves, fresh.moves);
             if (!goesOn) positions.forget();

@@ -6,13 +6,18 @@ import type {PositionView, Refusal, View} from '../../protocol';
 export interface Positions {
     get: (ply: number) => PositionView | undefined;
     keep: (view: View) => void;
+    /// Positions that were known before.
+    add: (positions: PositionView[]) => void;
+    all: () => PositionView[];
+    /// Grows each time that positions have come from the hall.
+    asked: number;
     forget: () => void;
 }
 
 /// `at` is the ply that is shown; where its position is not known, all are asked for.
 export function usePositions(id: string, view: View | null, at: number, onRefused: (refusal: Refusal) => void): Positions {
     const known = useRef(new Map<number, PositionView>());
-    const [, redraw] = useState(0);
+    const [asked, redraw] = useState(0);
     useEffect(() => {
         if (!view || known.current.has(at)) return;
         const last = view.moves.length;
@@ -26,6 +31,9 @@ export function usePositions(id: string, view: View | null, at: number, onRefuse
     }, [at, view === null]);
     return {
         get: (ply) => known.current.get(ply),
+        all: () => [...known.current.values()],
+        add: (positions) => positions.forEach((position) => known.current.set(position.ply, position)),
+        asked,
         keep: ({moves, board, last, check}) => known.current.set(moves.length, {ply: moves.length, cells: board.cells, last, check}),
         forget: () => known.current.clear(),
     };

@@ -7,7 +7,7 @@ import {challenge} from '../../catalogue/challenge';
 import {useAccount} from '../../live/account';
 import type {AccountView, GamePlayers, Lobby, Program, Seat, Summary} from '../../protocol';
 import {getSettings, tokenOf, useSettings} from '../../settings';
-import {t} from '../../words';
+import {gameWords, t} from '../../words';
 import {RatingOf} from '../account/rating';
 import {later} from '../later';
 import {Chips, other, personName, scoreText} from '../parts';
@@ -21,6 +21,9 @@ const kRefresh = 4_000;
 
 /// What came of challenges and waits for an answer; who is not signed in needs none of it.
 const Challenges = later<object>(async () => (await import('../challenge/list')).Challenges, challenge);
+
+/// In the place of the lists, when the hall cannot be reached.
+const KeptGames = later<object>(async () => (await import('../kept_games')).KeptGames, gameWords);
 
 /// Both names, each with its rating.
 function Names({summary}: {summary: Summary}) {
@@ -234,6 +237,7 @@ export function LobbyPage() {
                         {t('lobby.unreachable')}
                     </p>
                 )}
+                {lost && !lobby && <KeptGames />}
                 {(kinds.length > 1 || wanted !== '') && (
                     <Chips
                         name="wanted"

@@ -15,8 +15,8 @@ namespace {
 /// What is long and never changes, made when it is first asked for.
 template <typename Subject>
 Reply kept_reply(Service& service, const HttpRequest& request, std::string_view list,
-                 Subject subject, std::string (*make)(Subject, rulebook::Language)) {
-    const rulebook::Language language = language_of(request);
+                 Subject subject, rulebook::Language language,
+                 std::string (*make)(Subject, rulebook::Language)) {
     const std::string key =
         fmt::format("{}/{}/{}", list, static_cast<int>(subject), rulebook::tag(language));
     auto kept = service.laws.find(key);
@@ -29,7 +29,7 @@ Reply kept_reply(Service& service, const HttpRequest& request, std::string_view 
 Reply reply_of_game(Service& service, const HttpRequest& request, std::string_view list,
                     std::string (*make)(conduct::Game, rulebook::Language)) {
     const auto game = conduct::find_game(request.parameter("game"));
-    return game ? kept_reply(service, request, list, *game, make)
+    return game ? kept_reply(service, request, list, *game, language_of(request), make)
                 : refused_reply(no_such_path(request.target.path));
 }
 
@@ -50,8 +50,20 @@ void list_laws(Service&, HttpRequest, ReplyDone done) {
 
 void show_law(Service& service, HttpRequest request, ReplyDone done) {
     const auto law = rulebook::find_law(request.parameter("law"));
-    done(law ? law_routes::kept_reply(service, request, "law", *law, law_json)
+    done(law ? law_routes::kept_reply(service, request, "law", *law, language_of(request), law_json)
              : refused_reply(law_routes::no_such_law()));
+}
+
+void list_clauses(Service& service, HttpRequest request, ReplyDone done) {
+    const auto law = rulebook::find_law(request.parameter("law"));
+    if (!law) {
+        done(refused_reply(law_routes::no_such_law()));
+        return;
+    }
+    // The same for readers of all languages.
+    constexpr auto kAny = rulebook::Language::En;
+    const auto make = [](rulebook::Law each, rulebook::Language) { return clauses_json(each); };
+    done(law_routes::kept_reply<rulebook::Law>(service, request, "clauses", *law, kAny, make));
 }
 
 void show_clause(Service&, HttpRequest request, ReplyDone done) {

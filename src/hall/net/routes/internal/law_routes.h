@@ -11,6 +11,8 @@ Handler list_game_kinds;
 Handler list_laws;
 Handler show_law;
 Handler show_clause;
+/// A whole law, for who keeps it to read without the hall.
+Handler list_clauses;
 Handler search_laws;
 /// What can be reported over the board.
 Handler show_reports;

@@ -68,6 +68,9 @@ constexpr Route kRoutes[] = {
     {GET,  "/api/account/stream",                  SignedIn,    Short,  Here,    stream_account},
     {POST, "/api/account/bot",                     SignedIn,    Short,  Here,    become_bot},
     {GET,  "/api/account/people",                  SignedIn,    Short,  Here,    list_people},
+    {GET,  "/api/account/push",                    SignedIn,    Short,  Here,    list_push_devices},
+    {POST, "/api/account/push",                    SignedIn,    Short,  Here,    set_push_device},
+    {POST, "/api/account/push/remove",             SignedIn,    Short,  Here,    remove_push_device},
     {GET,  "/api/account/webhooks",                SignedIn,    Short,  Here,    list_webhooks},
     {POST, "/api/account/webhooks",                SignedIn,    Short,  Here,    make_webhook},
     {POST, "/api/account/webhooks/{id}",           SignedIn,    Short,  Here,    change_webhook},
@@ -99,6 +102,7 @@ constexpr Route kRoutes[] = {
     {GET,  "/api/laws",                            Anyone,      Short,  Here,    list_laws},
     {GET,  "/api/laws/{law}",                      Anyone,      Short,  Here,    show_law},
     {GET,  "/api/laws/{law}/{clause}",             Anyone,      Short,  Here,    show_clause},
+    {GET,  "/api/clauses/{law}",                   Anyone,      Short,  Here,    list_clauses},
     {GET,  "/api/search",                          Anyone,      Short,  Here,    search_laws},
     {GET,  "/api/reports/{game}",                  Anyone,      Short,  Here,    show_reports},
     {GET,  "/api/words/{game}",                    Anyone,      Short,  Here,    show_words},
@@ -254,6 +258,8 @@ bool is_asked_once(const Route& route) {
                                    // A secret is told once.
                                    make_token, revoke_token, become_bot, make_webhook,
                                    renew_webhook_secret, change_webhook, remove_webhook,
+                                   // Set twice it is the same.
+                                   set_push_device, remove_push_device,
                                    // One more than was meant does no harm.
                                    test_webhook, deliver_again,
                                    // Where a challenge is played follows from it.

@@ -1,5 +1,7 @@
 // What everybody sees of a tournament: its rounds, standings, crosstable and players; each can be printed.
 import {useState} from 'preact/hooks';
+import {useAccount} from '../../../live/account';
+import {later} from '../../later';
 import {Chips, RefusalLine} from '../../parts';
 import {useTournament} from '../shared/live';
 import {LotsCard} from '../shared/lots_card';
@@ -14,6 +16,9 @@ import {RoundPicker} from '../shared/round_picker';
 import {ArenaBoards} from '../shared/arena';
 import {Head, standingsTitle, tabName, type Tab} from './head';
 
+/// For who is signed in: a device belongs to an account.
+const ToldPairings = later<{id: string}>(async () => (await import('./told_pairings')).ToldPairings);
+
 const Print = () => (
     <button type="button" class="button no-print" onClick={() => print()}>
         {w('print')}
@@ -21,6 +26,7 @@ const Print = () => (
 );
 
 function Pairings({tournament}: {tournament: Tournament}) {
+    const {name} = useAccount();
     const [chosen, setChosen] = useState(0);
     const [by, setBy] = useState<'board' | 'name'>('board');
     const count = tournament.rounds.length;
@@ -31,7 +37,14 @@ function Pairings({tournament}: {tournament: Tournament}) {
                 <ArenaBoards tournament={tournament} />
             </section>
         );
-    if (count === 0) return <p class="quiet">{w('pairings.none')}</p>;
+    const told = name !== null && <ToldPairings id={tournament.id} />;
+    if (count === 0)
+        return (
+            <section>
+                <p class="quiet">{w('pairings.none')}</p>
+                {told}
+            </section>
+        );
     const round = tournament.rounds[(chosen || count) - 1];
     return (
         <section>
@@ -47,6 +60,7 @@ function Pairings({tournament}: {tournament: Tournament}) {
                         {value: 'name', text: w(isOfTeams(tournament) ? 'teams.by-player' : 'by.name')},
                     ]}
                 />
+                {told}
                 <PublicFiles tournament={tournament} list={by === 'board' ? 'pairings' : 'names'} round={round.round} />
                 <Print />
             </div>

@@ -17,6 +17,7 @@
 #include "hall/net/routes/internal/replies.h"
 #include "hall/service/journal.h"
 #include "hall/service/token.h"
+#include "hall/webhooks/push_json.h"
 #include "hall/webhooks/webhook_json.h"
 
 namespace kyvien::hall {
@@ -351,7 +352,9 @@ void send_account_data(Service& service, HttpRequest request, ReplyDone done) {
             const auto said = KYVIEN_TRY(chats->lines_of(account.id));
             const auto own = KYVIEN_TRY(studies.list(account.id));
             const auto webhooks = KYVIEN_TRY(webhook_data_json(hooks->store(), account.id));
-            std::string text = account_data_json(data, said, webhooks, account_now());
+            const auto devices = KYVIEN_TRY(hooks->store().devices(account.id));
+            std::string text =
+                account_data_json(data, said, webhooks, push_data_json(devices), account_now());
             text.back() = ',';  // the members of the studies' object follow
             Reply reply = json_reply(text + own.substr(1));
             reply.file_name = account.name + ".json";

@@ -2,12 +2,14 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "hall/json/internal/json_fields.h"
 #include "hall/net/routes/accounts/internal/account_asked.h"
 #include "hall/net/threads/internal/crossing.h"
 #include "hall/service/token.h"
+#include "hall/webhooks/push_json.h"
 #include "hall/webhooks/webhook_json.h"
 #include "hall/webhooks/webhook_signature.h"
 
@@ -44,6 +46,12 @@ void changing(Service& service, const HttpRequest& request, ReplyDone done, Work
             });
             return reply;
         });
+}
+
+Result<Reply> devices_reply(WebhookDesk& desk, const std::string& account,
+                            std::string_view set = {}) {
+    const auto devices = KYVIEN_TRY(desk.store().devices(account));
+    return json_reply(push_devices_json(devices, desk.push().public_key(), set));
 }
 
 }  // namespace
@@ -148,6 +156,50 @@ void deliver_again(Service& service, HttpRequest request, ReplyDone done) {
                      return bad_field("delivery", "the id of a delivery that is still listed");
                  const auto deliveries = KYVIEN_TRY(desk.store().deliveries(account, id));
                  return json_reply(deliveries_json(deliveries));
+             });
+}
+
+void list_push_devices(Service& service, HttpRequest request, ReplyDone done) {
+    as_owner(service, request, std::move(done), [](WebhookDesk& desk, const std::string& account) {
+        return devices_reply(desk, account);
+    });
+}
+
+void set_push_device(Service& service, HttpRequest request, ReplyDone done) {
+    auto read = read_push_device(request.body, service.webhooks->rules(), request.origin);
+    if (!read) {
+        done(refused_reply(read.error()));
+        return;
+    }
+    changing(
+        service, request, std::move(done),
+        [wish = *std::move(read)](WebhookDesk& desk, const std::string& account) -> Result<Reply> {
+            store::Webhook device = wish.device;
+            device.id = new_token().substr(0, kIdLength);
+            device.account = account;
+            device.made = desk.now();
+            if (wish.keeps_tournaments)
+                for (const store::Webhook& each : KYVIEN_TRY(desk.store().devices(account)))
+                    if (each.address == device.address)
+                        device.tournaments = each.tournaments;
+            const std::string id = KYVIEN_TRY(desk.store().set_device(device, kMostPushDevices));
+            return devices_reply(desk, account, id);
+        });
+}
+
+void remove_push_device(Service& service, HttpRequest request, ReplyDone done) {
+    auto id = read_forgotten_device(request.body);
+    if (!id) {
+        done(refused_reply(id.error()));
+        return;
+    }
+    changing(service, request, std::move(done),
+             [id = *std::move(id)](WebhookDesk& desk, const std::string& account) -> Result<Reply> {
+                 const auto devices = KYVIEN_TRY(desk.store().devices(account));
+                 // One that is gone already is as it was asked for.
+                 if (std::ranges::find(devices, id, &store::Webhook::id) != devices.end())
+                     KYVIEN_TRY(desk.store().remove(account, id));
+                 return devices_reply(desk, account);
              });
 }
 

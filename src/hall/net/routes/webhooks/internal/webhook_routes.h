@@ -1,5 +1,5 @@
 // hall/net/routes/webhooks/internal/webhook_routes.h — the webhooks of an account
-// (docs/webhooks.md).
+// (docs/webhooks.md), and its devices.
 #pragma once
 
 #include "hall/net/routes/internal/http_request.h"
@@ -14,5 +14,11 @@ Handler renew_webhook_secret;
 Handler test_webhook;
 Handler list_deliveries;
 Handler deliver_again;
+
+// Browsers that show notifications (docs/notifications.md).
+
+Handler list_push_devices;
+Handler set_push_device;
+Handler remove_push_device;
 
 }  // namespace kyvien::hall

@@ -1,0 +1,5 @@
+// When something was seen last, in the reader's words.
+import {getSettings} from '../settings';
+
+export const seenAt = (time: number): string =>
+    new Intl.DateTimeFormat(getSettings().language, {dateStyle: 'medium', timeStyle: 'short'}).format(time);

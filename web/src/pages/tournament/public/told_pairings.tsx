@@ -1,0 +1,39 @@
+// Being told of each pairing of a tournament by a notification on this device. Fetched for who is signed in.
+import {useEffect, useState} from 'preact/hooks';
+import {refusalOf} from '../../../live/api';
+import {isNotified, knowsPush, listPush, NotSubscribed, ownDevice, switchOn} from '../../../live/push';
+import type {PushDevices} from '../../../protocol';
+import {refusalText} from '../../../words';
+import {w} from '../words';
+
+export function ToldPairings({id}: {id: string}) {
+    const [told, setTold] = useState<PushDevices | null>(null);
+    const [trouble, setTrouble] = useState<string | null>(null);
+    const hear = (asked: Promise<PushDevices>) =>
+        void asked.then(
+            (devices) => {
+                setTold(devices);
+                setTrouble(null);
+            },
+            (error: unknown) => setTrouble(error instanceof NotSubscribed ? w('push.not') : refusalText(refusalOf(error))),
+        );
+    useEffect(() => {
+        if (isNotified()) hear(listPush());
+    }, []);
+    if (!knowsPush()) return null;
+    const named = (told && ownDevice(told)?.tournaments) ?? [];
+    const isTold = named.includes(id);
+    return (
+        <>
+            <button
+                type="button"
+                class="button no-print"
+                aria-pressed={isTold}
+                onClick={() => hear(switchOn(isTold ? named.filter((each) => each !== id) : [...named, id]))}
+            >
+                {w('push.pairings')}
+            </button>
+            {trouble && <p role="status">{trouble}</p>}
+        </>
+    );
+}

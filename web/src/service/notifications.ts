@@ -1,0 +1,56 @@
+// What a hall has sent by a push service, as a notification in the reader's language (docs/notifications.md).
+import {push} from '../catalogue/push';
+import type {Language} from '../protocol';
+import {scope} from './scope';
+
+/// What is sent (src/hall/webhooks/push_message.h); a hall of another day may send what this worker does not know.
+interface Sent {
+    event?: string;
+    language?: Language;
+    data?: {game?: string; opponent?: string; challenger?: string; tournament?: string; name?: string; round?: number};
+}
+
+interface Shown {
+    title: string;
+    /// The page that it leads to.
+    path: string;
+}
+
+async function shownOf({event = '', language = 'en', data = {}}: Sent): Promise<Shown> {
+    const say = await push.inLanguage(language);
+    const or = (text: string | undefined) => text ?? say('push.other') ?? 'Kyvien';
+    switch (event) {
+        case 'game.your-turn': {
+            const {game = '', opponent} = data;
+            const title = opponent === undefined ? say('push.turn-open') : say('push.turn', {opponent});
+            return {title: or(title), path: `/g/${encodeURIComponent(game)}`};
+        }
+        case 'challenge.received':
+            return {title: or(say('push.challenge', {name: data.challenger ?? ''})), path: '/'};
+        case 'challenge.countered':
+            return {title: or(say('push.countered')), path: '/'};
+        case 'tournament.paired': {
+            const {tournament = '', name = '', round = 0} = data;
+            return {title: or(say('push.paired', {tournament: name, round})), path: `/t/${encodeURIComponent(tournament)}`};
+        }
+        default:
+            return {title: or(undefined), path: '/'};
+    }
+}
+
+const windows = () => scope.clients.matchAll({type: 'window', includeUncontrolled: true});
+const isAt = (url: string, path: string): boolean => new URL(url).pathname === path;
+
+export async function tell(sent: unknown): Promise<void> {
+    const {title, path} = await shownOf((sent ?? {}) as Sent);
+    // Browsers want every message to be shown; who looks at the page already need not hear it.
+    const looksOn = (await windows()).some(({url, focused}) => focused && isAt(url, path));
+    await scope.registration.showNotification(title, {body: scope.location.host, tag: path, silent: looksOn, data: {path}});
+}
+
+export async function openPressed(notification: Notification): Promise<void> {
+    notification.close();
+    const {path = '/'} = (notification.data ?? {}) as Partial<Shown>;
+    const open = (await windows()).find(({url}) => isAt(url, path));
+    await (open ? open.focus() : scope.clients.openWindow(path));
+}

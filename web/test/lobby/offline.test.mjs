@@ -1,0 +1,151 @@
+// Pages and laws while the hall is away, and that a hall which answers is never spoken for: the service worker in the real browser.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import test from 'node:test';
+import {House, kBinary, play, sees} from '../support/house.mjs';
+import {openBrowser} from '../support/browser.mjs';
+import {kWeb} from '../support/load.mjs';
+import {until} from '../support/stage.mjs';
+
+/// A hall with the page of a folder, which may be another one after the hall was opened again.
+class OtherPage extends House {
+    web = path.join(kWeb, 'dist');
+
+    constructor() {
+        super(undefined, (port, data) => [kBinary, 'serve', '--port', String(port), '--data', data, '--web', this.web]);
+    }
+}
+
+/// A hall and a browser of this test's own: what a worker keeps lasts as long as its browser.
+async function inHall(act) {
+    const hall = await new OtherPage().open();
+    const browser = await openBrowser();
+    const context = await browser.newContext({locale: 'en'});
+    try {
+        await act(hall, context);
+    } finally {
+        await browser.close();
+        await hall.close();
+    }
+}
+
+/// The worker is there and has kept the laws.
+const ready = (page) =>
+    until(
+        () => page.evaluate(async () => !!navigator.serviceWorker.controller && !!(await caches.match('/api/clauses/xiangqi-vn'))),
+        'the worker keeps the laws',
+    );
+
+async function makeGame(page, hall) {
+    await page.goto(hall.url + '/');
+    const id = await page.evaluate(async () => {
+        const wish = {game: 'chess', seat: 'first', name: 'Lan', time: {kind: 'none'}};
+        const made = await (await fetch('/api/games', {method: 'POST', body: JSON.stringify(wish)})).json();
+        localStorage.setItem('kyvien.token.' + made.id, made.token);
+        return made.id;
+    });
+    await page.goto(`${hall.url}/g/${id}`);
+    return id;
+}
+
+const keptGames = (page) =>
+    page.evaluate(async () => (await (await caches.open('kyvien-games')).keys()).map(({url}) => new URL(url).pathname));
+
+test('while the hall is away the laws, the games seen last and the first page are there; when it is back it speaks again', () =>
+    inHall(async (hall, context) => {
+        const page = await context.newPage();
+        const id = await makeGame(page, hall);
+        const black = await (await context.browser().newContext({locale: 'en'})).newPage();
+        await black.goto(`${hall.url}/g/${id}`);
+        await black.locator('.share button[type=submit]').click();
+        await play([page, black], ['e2e4', 'e7e5']);
+        await black.context().close();
+        await ready(page);
+        await until(async () => (await keptGames(page)).includes(`/kept/games/${id}`), 'the game is kept');
+        await hall.kill();
+
+        await page.goto(hall.url + '/laws');
+        await page.locator('.law-list a').nth(2).click();
+        await page.locator('.clauses a').first().waitFor();
+        // A clause that was never looked at.
+        await page.goto(hall.url + '/laws/xiangqi-vn/23.3');
+        await page.locator('.clause-text').first().waitFor();
+
+        await page.goto(hall.url + '/');
+        await page.getByRole('heading', {name: 'Games kept on this device'}).waitFor();
+        await page.locator(`.live-game[href="/g/${id}"]`).click();
+        await page.getByText('Shown is the game as this device saw it on').waitFor();
+        await sees(page, 2);
+
+        await hall.open(hall.port);
+        await page.getByText('Shown is the game as this device saw it on').waitFor({state: 'detached'});
+        await page.goto(hall.url + '/laws/xiangqi-vn/23.3');
+        await page.locator('.clause-text').first().waitFor();
+    }));
+
+/// A page as a later version would be: with another style sheet.
+function laterPage() {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kyvien-page-'));
+    fs.cpSync(path.join(kWeb, 'dist'), folder, {recursive: true});
+    const style = fs.readdirSync(path.join(folder, 'assets')).find((name) => /^app-.*\.css$/.test(name));
+    const fresh = 'app-LATER123.css';
+    fs.renameSync(path.join(folder, 'assets', style), path.join(folder, 'assets', fresh));
+    for (const name of ['index.html', 'service.js']) {
+        const file = path.join(folder, name);
+        fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replaceAll(style, fresh));
+    }
+    return {folder, style, fresh};
+}
+
+test('a later page is shown at once, and its worker takes over and throws away what the page has no more', () =>
+    inHall(async (hall, context) => {
+        const page = await context.newPage();
+        await page.goto(hall.url + '/');
+        await ready(page);
+        const kept = () =>
+            page.evaluate(async () => (await (await caches.open('kyvien-assets')).keys()).map(({url}) => url.split('/').at(-1)));
+        const {folder, style, fresh} = laterPage();
+        try {
+            assert.ok((await kept()).includes(style));
+            await hall.kill();
+            hall.web = folder;
+            await hall.open(hall.port);
+            await page.goto(hall.url + '/laws');
+            assert.equal(await page.locator(`link[href="/assets/${fresh}"]`).count(), 1, 'the hall’s own page is shown');
+            // The worker of the later page waits until no window of the earlier one is open.
+            await until(() => page.evaluate(async () => !!(await navigator.serviceWorker.getRegistration())?.waiting), 'a worker waits');
+            await page.goto('about:blank');
+            await until(async () => {
+                await page.goto(hall.url + '/laws');
+                const names = await kept();
+                if (names.includes(fresh) && !names.includes(style)) return true;
+                await page.goto('about:blank');
+                return false;
+            }, 'the later worker has taken over');
+            await hall.kill();
+            await page.goto(hall.url + '/laws');
+            assert.equal(await page.locator(`link[href="/assets/${fresh}"]`).count(), 1);
+            await page.locator('.law-list a').first().waitFor();
+        } finally {
+            fs.rmSync(folder, {recursive: true});
+        }
+    }));
+
+test('who signs out leaves no game on the device', () =>
+    inHall(async (hall, context) => {
+        const page = await context.newPage();
+        await page.goto(hall.url + '/sign-up');
+        await page.locator('#sign-name').fill('Lan');
+        await page.locator('#sign-password').fill('a long enough password');
+        await page.keyboard.press('Enter');
+        await page.waitForURL(hall.url + '/');
+        const id = await makeGame(page, hall);
+        await page.getByRole('grid').waitFor();
+        await until(async () => (await keptGames(page)).includes(`/kept/games/${id}`), 'the game is kept');
+        await page.goto(hall.url + '/');
+        await page.locator('.account-name').click();
+        await page.getByRole('button', {name: 'Sign out', exact: true}).click();
+        await until(async () => (await keptGames(page)).length === 0, 'the games are forgotten');
+    }));
