@@ -102,6 +102,10 @@ const GameFrame = later<{id: string}>(async () => {
     const [page] = await Promise.all([import('./pages/broadcast/game_frame'), loadStyle(__BROADCAST_STYLE__)]);
     return page.GameFrame;
 }, gameWords);
+const PositionFrame = later<{query: string}>(async () => {
+    const [page] = await Promise.all([import('./pages/broadcast/position_frame'), loadStyle(__BROADCAST_STYLE__)]);
+    return page.PositionFrame;
+}, gameWords);
 const ModerationPage = later<object>(async () => (await import('./pages/chat/moderation')).ModerationPage, chat);
 const JudgePage = later<object>(async () => (await import('./pages/judge')).JudgePage, judge);
 
@@ -131,10 +135,11 @@ function NotFound() {
     );
 }
 
-/// What other pages show in a frame: a game, a broadcast, a tournament. Its links open outside of the frame.
+/// What other pages show in a frame: a game, a position, a broadcast, a tournament. Its links open outside of the frame.
 function Frame({path}: {path: string}) {
     const game = /^\/g\/([^/]+)\/?$/.exec(path);
     if (game) return <GameFrame id={decodeURIComponent(game[1])} />;
+    if (/^\/position\/?$/.test(path)) return <PositionFrame query={location.search} />;
     if (/^\/b\/./.test(path)) return <BroadcastPages path={path} isEmbedded />;
     if (/^\/t\/[^/]+\/?$/.test(path)) return <TournamentPages path={path} />;
     return <NotFound />;

@@ -235,6 +235,27 @@ TEST_F(BroadcastsOfAHall, FramesForOtherPages) {
         400);
 }
 
+TEST_F(BroadcastsOfAHall, AFrameOfAPositionHoldsItInItsAddress) {
+    const RunningServer server(folder.path());
+    const std::string base = fmt::format("http://127.0.0.1:{}", server.port());
+    const auto frame = [&](const std::string& query) {
+        return ask(server.port(), "GET", "/api/oembed?url=" + base + "/analysis" + query);
+    };
+    // The address is a value of another one: its own signs are written twice.
+    const Answer shown = frame("%3Fgame%3Dchess%26fen%3D8%252F8%2520w%26last%3De2e4%26x%3D1");
+    ASSERT_EQ(shown.status, 200) << shown.body;
+    EXPECT_THAT(text(shown.json().at("html")),
+                HasSubstr(base + "/embed/position?game=chess&amp;fen=8%2F8%20w&amp;last=e2e4\""));
+    const Answer hostile = frame("%3Fgame%3Dgo%26fen%3D%2522%253E%253Cscript%253E%2526");
+    ASSERT_EQ(hostile.status, 200);
+    EXPECT_THAT(text(hostile.json().at("html")), HasSubstr("fen=%22%3E%3Cscript%3E%26\""));
+    for (const std::string& query :
+         {std::string(), std::string("%3Fgame%3Dchess"), std::string("%3Ffen%3D8"),
+          std::string("%3Fgame%3Dchess%26fen%3D"),
+          "%3Fgame%3Dchess%26fen%3D" + std::string(1'001, '8')})
+        EXPECT_EQ(frame(query).status, 404) << query.substr(0, 60);
+}
+
 TEST_F(BroadcastsOfAHall, OnlyFramesMayBeFramed) {
     const RunningServer server(folder.path());
     const auto head = [&](const char* path) { return ask(server.port(), "GET", path).fields; };

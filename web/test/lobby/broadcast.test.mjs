@@ -214,3 +214,44 @@ test('a game, a round and a board stand in frames of other pages', async () => {
     page.close();
     await leave(reader, host);
 });
+
+test('a position stands in a frame of another page, and leads to the board for analysis', async () => {
+    const positions = [
+        ['chess', 'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3', 'b8c6', 'White to move.', 'c6 black knight'],
+        ['xiangqi', 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b', 'h2e2', 'Black to move.', 'e2 red cannon'],
+        ['go', '.../.X./..O b', 'c1', 'Black to move.', 'C1 white stone'],
+    ];
+    const frames = [];
+    for (const [game, fen, last] of positions) {
+        const url = `${house.url}/analysis?${new URLSearchParams({game, fen, last, title: `A <b>${game}</b> & more`})}`;
+        frames.push((await (await fetch(`${house.url}/api/oembed?url=${encodeURIComponent(url)}`)).json()).html);
+    }
+    const page = await foreignPage(frames.join(''));
+    const reader = await person('');
+    await reader.goto(page.url);
+    for (const [index, [game, , , turn, square]] of positions.entries()) {
+        const frame = reader.frameLocator(`iframe >> nth=${index}`);
+        await frame.getByText(turn).waitFor();
+        await frame.getByText(`A <b>${game}</b> & more`).waitFor();
+        await frame.getByRole('gridcell', {name: `${square}, last move`}).waitFor();
+        assert.equal(await frame.locator('button:visible').count(), 0, 'nothing can be done there');
+    }
+    page.close();
+    for (const wrong of ['game=chess&fen=8/8', 'game=draughts&fen=8/8', 'game=chess&fen=xxxxxxxx/8/8/8/8/8/8/8', '']) {
+        await reader.goto(`${house.url}/embed/position?${wrong}`);
+        await reader.getByText('This address holds no position').waitFor();
+    }
+    const [, fen] = positions[0];
+    await reader.goto(`${house.url}/embed/position?${new URLSearchParams({game: 'chess', fen, turned: 'yes'})}`);
+    await reader.locator('[data-cell=a1]').waitFor();
+    const at = async (name) => (await reader.locator(`[data-cell=${name}]`).boundingBox()).y;
+    assert.ok((await at('a1')) < (await at('a8')), 'seen from the other side');
+    await reader.goto(
+        await reader
+            .getByRole('link', {name: 'Analyse on Kyvien'})
+            .getAttribute('href')
+            .then((href) => house.url + href),
+    );
+    await reader.getByRole('gridcell', {name: /c6 black knight/}).waitFor();
+    await leave(reader);
+});

@@ -3,7 +3,7 @@ import {useEffect, useRef, useState} from 'preact/hooks';
 import {Board} from '../../board/board';
 import type {Arrow} from '../../board/types';
 import {analysis as words} from '../../catalogue/analysis';
-import {gameOf, gameTitle, geometryOf, sideName} from '../../games';
+import {gameOf, gameTitle, geometryOf, sideName, kGames} from '../../games';
 import {fetchFile, post, postFile, postForFile, refusalOf} from '../../live/api';
 import {holdStudy} from '../../live/studies';
 import type {AnnotatedGame, AnnotatedMove, Game, ReadGame, Refusal, StudySeat} from '../../protocol';
@@ -288,11 +288,12 @@ export function AnalysisPage() {
         setBusy(false);
     }
 
-    // A link to a game of this hall, or one that holds a game.
+    // A link to a game of this hall, or one that holds a game or a position.
     useEffect(() => {
         const asked = new URLSearchParams(location.search);
         const id = asked.get('id');
         const of = asked.get('game');
+        const fen = asked.get('fen');
         void (async () => {
             const shared = await readFragment(location.hash);
             if (shared) show(shared.game, shared.at);
@@ -303,7 +304,8 @@ export function AnalysisPage() {
                 } catch (error) {
                     setRefusal(refusalOf(error));
                 }
-            } else if (location.hash) setNotice(w('analysis.bad-link'));
+            } else if (fen && of && kGames.some(({name}) => name === of)) show({game: of, moves: [], fen}, 0);
+            else if (location.hash) setNotice(w('analysis.bad-link'));
             setBusy(false);
         })();
     }, []);

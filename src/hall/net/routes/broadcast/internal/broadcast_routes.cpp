@@ -64,11 +64,38 @@ std::optional<int> side_of_frame(const std::string& asked, int usual) {
     return std::min(most, usual);
 }
 
+/// "/position?game=chess&amp;fen=…" of a position on the board for analysis, as it stands in HTML;
+/// none: the address holds none. What the frame does not know is left out.
+std::optional<std::string> embedded_position(const boost::urls::url_view& url) {
+    constexpr std::size_t kLongestFen = 1'000;
+    constexpr std::size_t kLongestOther = 120;
+    std::string query;
+    bool has_game = false;
+    bool has_position = false;
+    for (const char* const name : {"game", "fen", "last", "turned", "title"}) {
+        const auto found = url.params().find(name);
+        if (found == url.params().end())
+            continue;
+        const std::string value((*found).value);
+        const bool is_position = name == std::string_view("fen");
+        if (value.empty() || value.size() > (is_position ? kLongestFen : kLongestOther))
+            return std::nullopt;
+        has_game |= name == std::string_view("game");
+        has_position |= is_position;
+        // Letters and digits stand for themselves, so that nothing of it is HTML.
+        query += fmt::format("{}{}={}", query.empty() ? "?" : "&amp;", name,
+                             boost::urls::encode(value, boost::urls::unreserved_chars));
+    }
+    return has_game && has_position ? std::optional("/position" + query) : std::nullopt;
+}
+
 /// The path of what is shown in a frame: "/g/k7xq2mrd"; none: it cannot be.
 std::optional<std::string> embedded_path(const boost::urls::url_view& url) {
     std::vector<std::string> parts;
     for (const auto& part : url.segments())
         parts.emplace_back(part);
+    if (parts == std::vector<std::string>{"analysis"})
+        return embedded_position(url);
     if (parts.size() < 2 || parts.size() > 3)
         return std::nullopt;
     const bool fits =

@@ -1,0 +1,41 @@
+// A position as people hand it on: FEN; in Go rows from the top with X O . joined by /, then b or w.
+import type {Game, Seat} from '../protocol';
+import {maybe} from '../words';
+import {geometryOf, kGames} from './index';
+
+export interface TextPosition {
+    /// As the hall's board field has it.
+    cells: string;
+    size: number;
+    /// Whose turn it is, where the text says so.
+    turn: Seat | null;
+}
+
+const kLongest = 1000;
+const kLeast = 2;
+const kMost = 25;
+
+/// How many squares a row tells; NaN where it tells something else.
+function width(game: Game, row: string, countsEmpty: boolean, pieceKey: (letter: string) => string): number {
+    let squares = 0;
+    for (const letter of row) {
+        if (countsEmpty && /[1-9]/.test(letter)) squares += Number(letter);
+        else if ((!countsEmpty && letter === '.') || maybe(`piece.${game}.${pieceKey(letter)}`) !== undefined) squares += 1;
+        else return NaN;
+    }
+    return squares;
+}
+
+/// Null where the text is no board of this game. No rule is looked at: what stands there may be no position of the law.
+export function readPosition(game: Game, text: string): TextPosition | null {
+    const known = kGames.find((each) => each.name === game);
+    const [cells, mover = ''] = text.trim().split(/\s+/);
+    const rows = cells.split('/');
+    if (!known || text.length > kLongest || rows.length < kLeast || rows.length > kMost) return null;
+    const {files, ranks, countsEmpty} = geometryOf(game, rows.length);
+    const {pieceKey, places} = known.board;
+    if (rows.length !== ranks || rows.some((row) => width(game, row, countsEmpty, pieceKey) !== files)) return null;
+    // Black begins where stones are set.
+    const turns: Record<string, Seat> = places ? {b: 'first', w: 'second'} : {w: 'first', r: 'first', b: 'second'};
+    return {cells, size: rows.length, turn: turns[mover.toLowerCase()] ?? null};
+}
