@@ -14,8 +14,8 @@ import {rollup} from 'rollup';
 const kFirstPageBudget = 60_000;
 const kTarget = ['es2021'];
 /// What can be read without a network.
-const kOfflinePages = ['/src/pages/laws.tsx', '/src/pages/game/page.tsx', '/src/pages/kept_games.tsx'];
-const kOfflineAreas = ['shell', 'game', 'laws'];
+const kOfflinePages = ['/src/pages/laws.tsx', '/src/pages/game/page.tsx', '/src/pages/kept_games.tsx', '/src/pages/clock/page.tsx'];
+const kOfflineAreas = ['shell', 'game', 'laws', 'clock'];
 
 const example = process.argv[2];
 const folder = example ? `../build/examples/${example}/page` : 'dist';
@@ -129,9 +129,6 @@ const manifest = JSON.stringify({
 const manifestName = `assets/kyvien-${createHash('sha256').update(manifest).digest('hex').slice(0, 8).toUpperCase()}.webmanifest`;
 fs.writeFileSync(`${next}/${manifestName}`, manifest);
 
-// By its own name: a browser asks for it again and again at this address.
-fs.copyFileSync('src/clock_worker.js', `${next}/clock-worker.js`);
-
 const html = fs.readFileSync('src/index.html', 'utf8')
     .replace('%ICON%', '/' + sealName)
     .replace('%MANIFEST%', '/' + manifestName)
@@ -152,7 +149,7 @@ const assets = {
     needed: [
         ...filesOf(chunks.find(({isEntry}) => isEntry), ...kOfflinePages.map(chunkOf)),
         ...[sealName, manifestName].map((name) => '/' + name),
-        link(styleFile('app')),
+        ...['app', 'clock'].map((name) => link(styleFile(name))),
     ],
     words,
 };

@@ -13,9 +13,14 @@ async function register(): Promise<void> {
     registration.active?.postMessage({t: 'keep', language: getSettings().language, read});
 }
 
-export function startOffline(): void {
+/// Now: for a page that is used where there may soon be no network.
+export function keepNow(): void {
     // Browsers have it for halls with TLS alone, and for the own machine.
     if (!('serviceWorker' in navigator)) return;
     // A hall that is away, or a browser that keeps nothing: the page works as before.
-    setTimeout(() => void register().catch(() => undefined), kAfter);
+    void register().catch(() => undefined);
+}
+
+export function startOffline(): void {
+    setTimeout(keepNow, kAfter);
 }

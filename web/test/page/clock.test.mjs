@@ -225,7 +225,11 @@ test('what was opened once opens without a network, with the clocks as they run'
     try {
         await page.goto(away.url + '/clock');
         await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
-        await page.waitForFunction(async () => (await (await caches.open('kyvien-clock')).keys()).some(({url}) => url.endsWith('/clock')));
+        await page.waitForFunction(async () => {
+            const kept = new Set((await (await caches.open('kyvien-assets')).keys()).map(({url}) => url));
+            const read = performance.getEntriesByType('resource').map(({name}) => name);
+            return read.filter((name) => name.includes('/assets/')).every((name) => kept.has(name));
+        });
         await button(page, 'Set the clocks').click();
         await face(page, 'second').click();
         await page.locator('.face.runs[data-seat=first]').waitFor();

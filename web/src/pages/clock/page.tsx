@@ -3,12 +3,12 @@ import type {ComponentChildren} from 'preact';
 import {useEffect, useLayoutEffect, useRef, useState} from 'preact/hooks';
 import {sideName} from '../../games';
 import {useLitScreen} from '../../live/lit_screen';
+import {keepNow} from '../../live/offline';
 import type {Seat} from '../../protocol';
 import {changeSettings, useSettings} from '../../settings';
 import {other} from '../parts';
 import {CorrectForm} from './correct';
 import {Face} from './face';
-import {layAside} from './offline';
 import {keep, readKept, type Kept, type Setup} from './record';
 import {RecordList} from './record_list';
 import {SetupForm} from './setup';
@@ -188,7 +188,7 @@ export function ClockPage() {
     const {language} = useSettings();
     useEffect(() => {
         document.title = `${c('title')} · Kyvien`;
-        void layAside(); // each language has words of its own
+        keepNow(); // each language has words of its own
     }, [language]);
     const page = useOnlyPage();
     if (page === 'mine') return <OnlyClock />;
