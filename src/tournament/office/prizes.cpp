@@ -181,7 +181,9 @@ Result<std::vector<MemberTotal>> member_totals(const Office& office, int after_r
         total.places += line.place > 0 ? line.place : static_cast<int>(standings.lines.size()) + 1;
     }
     for (const auto& [team, size] : sizes) {
-        const bool unequal = counted == 0 ? size != sizes.begin()->second : size < counted;
+        // Whoever comes plays in an arena; a small team has fewer who count.
+        const bool unequal =
+            !office.is_arena() && (counted == 0 ? size != sizes.begin()->second : size < counted);
         if (unequal)
             return refuse(
                 "unequal-teams",

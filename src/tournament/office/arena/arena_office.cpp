@@ -51,6 +51,14 @@ void add_games(const Office& office, std::map<EntryNumber, ArenaPlayer>& players
     }
 }
 
+/// Numbers for the teams' names.
+void add_teams(const Office& office, std::map<EntryNumber, ArenaPlayer>& players) {
+    std::map<std::string, int> teams;
+    for (auto& [number, player] : players)
+        if (const std::string& team = office.entered(number)->team; !team.empty())
+            player.team = teams.try_emplace(team, static_cast<int>(teams.size()) + 1).first->second;
+}
+
 /// Not the same two again while others play, unless both have waited long for another.
 bool may_meet_now(const Office& office, const ArenaPlayer& one, const ArenaPlayer& other,
                   OfficeTime now) {
@@ -73,6 +81,8 @@ std::vector<ArenaPlayer> waiting_in_arena(const Office& office) {
             const auto since = arena.free_since.find(entry.number);
             player.since = since == arena.free_since.end() ? arena.begins : since->second;
         }
+    if (office.opened().member_total)
+        arena_office::add_teams(office, players);
     arena_office::add_games(office, players);
     std::vector<std::pair<std::pair<int, int>, EntryNumber>> order;
     for (const StandingLine& line : arena_standings(office).lines)
@@ -159,9 +169,9 @@ Result<void> check_arena(const Opened& opened) {
         return office_refuses("bad-arena-come-within",
                               "players come to the board within {least} to {most} seconds",
                               {{"least", kLeastArenaComeWithin}, {"most", kMostArenaComeWithin}});
-    if (opened.meeting != MeetingKind::Game || opened.member_total || opened.rounds != 0 ||
-        opened.handicap_most != 0 || opened.fide_mode || !opened.scores.empty() ||
-        opened.two_one_zero || opened.half_byes || opened.half_byes_until || !opened.lots.empty())
+    if (opened.meeting != MeetingKind::Game || opened.rounds != 0 || opened.handicap_most != 0 ||
+        opened.fide_mode || !opened.scores.empty() || opened.two_one_zero || opened.half_byes ||
+        opened.half_byes_until || !opened.lots.empty())
         return office_refuses("arena-of-single-games",
                               "in an arena individuals meet over one even game at a time; it has "
                               "no rounds, byes and lots, and its own points");

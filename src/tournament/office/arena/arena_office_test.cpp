@@ -12,6 +12,7 @@
 #include "effort.h"
 #include "tournament/office/decide.h"
 #include "tournament/office/office_fixture.h"
+#include "tournament/office/prizes.h"
 
 namespace kyvien::tournament {
 namespace arena_office_test {
@@ -392,6 +393,37 @@ TEST(ArenaOffice, AnyCourseIsSoundAndTheLogGivesTheSameStateAgain) {
         for (const auto& [number, balance] : whites)
             EXPECT_LE(std::abs(balance), 4) << "number " << number << ", sample " << sample;
     }
+}
+
+TEST(ArenaOffice, TeamsAddUpTheirBest) {
+    Opened terms = opened(5);
+    terms.member_total = true;
+    terms.boards = 2;
+    Arena arena(0, terms);
+    for (const char* team : {"North", "North", "North", "South", ""}) {
+        Entered entered;
+        entered.number = static_cast<EntryNumber>(arena.office.event().entries.size() + 1);
+        entered.name = "Player " + std::to_string(entered.number);
+        entered.team = team;
+        arena.must(entered);
+        arena.must(CheckedIn{entered.number, true});
+    }
+    arena.start();
+    arena.wait(60'000);
+    ASSERT_EQ(arena.boards().size(), 2U) << "of the three of a team two meet the others";
+    for (const BoardState& board : arena.boards())
+        EXPECT_FALSE(board.board.white <= 3 && board.board.black <= 3);
+    for (int board = 1; board <= 2; ++board)
+        arena.result(board, arena.boards()[static_cast<std::size_t>(board - 1)].board.white <= 3
+                                ? "1-0"
+                                : "0-1");
+    const auto totals = member_totals(arena.office, 1);
+    ASSERT_TRUE(totals) << totals.error().english;
+    ASSERT_EQ(totals->size(), 2U);
+    EXPECT_EQ(totals->front().team, "North");
+    EXPECT_EQ(totals->front().points, Rational(4));
+    EXPECT_EQ(totals->front().members.size(), 2U);
+    EXPECT_EQ(totals->back().members.size(), 1U) << "a small team has fewer who count";
 }
 
 }  // namespace

@@ -17,13 +17,14 @@ std::size_t at(int i) {
     return static_cast<std::size_t>(i);
 }
 
-// Criteria from below: the sum of the squares of differences of places (60 places: 17 bits), who is
-// left over, meetings again, who is left over at all. Each has room for the sum of those below.
+// Criteria from below: the sum of the squares of differences of places (60 places: 17 bits), who
+// are left over (of one team many may be: 11 bits), meetings again, who is left over at all. Each
+// has room for the sum of those below.
 constexpr int kDistanceBit = 0;
 constexpr int kLeftOverBit = 20;
-constexpr int kAgainBit = 28;
-constexpr int kNobodyBit = 36;
-constexpr int kBits = 44;
+constexpr int kAgainBit = 32;
+constexpr int kNobodyBit = 38;
+constexpr int kBits = 46;
 
 /// Colours of two, the higher first.
 Board board_of(const ArenaPlayer& higher, const ArenaPlayer& lower, std::size_t number) {
@@ -51,6 +52,8 @@ std::vector<std::pair<int, int>> pairs_in(std::span<const ArenaPlayer> group) {
     const auto mates = internal::cheapest_pairs(
         size, kBits,
         [&](int a, int b, internal::PairCost& cost) {
+            if (are_mates(group[at(a)], group[at(b)]))
+                return false;
             cost.add(kDistanceBit, static_cast<std::uint64_t>((a - b) * (a - b)));
             if (meet_again(group[at(a)], group[at(b)]))
                 cost.add(kAgainBit);
@@ -81,6 +84,10 @@ std::vector<ArenaPlayer> without_one(std::span<const ArenaPlayer> waiting) {
 
 }  // namespace
 }  // namespace arena
+
+bool are_mates(const ArenaPlayer& one, const ArenaPlayer& other) {
+    return one.team != 0 && one.team == other.team;
+}
 
 bool meet_again(const ArenaPlayer& one, const ArenaPlayer& other) {
     return one.last_opponent == other.number || other.last_opponent == one.number;

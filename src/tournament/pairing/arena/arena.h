@@ -3,14 +3,14 @@
 //
 // Source: no law has it. The points and the doubling are those of lichess' arenas, known from its
 //         public help pages; what is chosen otherwise stands in docs/tournament.md, "Arena".
-//         Pairing: as many pairs as possible; then as few as possible who met in the last game of
-//         either; where the number is odd, who has waited least is left over; then who stand near
-//         each other in the table meet (the least sum of the squares of the differences of places
-//         among those who wait). At most kArenaGroup are looked at together, from the top.
-//         Colours: the first colour goes to who had it less often, then to who did not have it
-//         last, then to the higher at every second board.
-//         Points: 2 for a win, 1 for a draw; after two wins in a row twice as much, until a game is
-//         not won. Equal points go by games won, then by the performance.
+//         Pairing: members of a team never meet; as many pairs as possible; then as few as possible
+//         who met in the last game of either; where the number is odd, who has waited least is left
+//         over; then who stand near each other in the table meet (the least sum of the squares of
+//         the differences of places among those who wait). At most kArenaGroup are looked at
+//         together, from the top. Colours: the first colour goes to who had it less often, then to
+//         who did not have it last, then to the higher at every second board. Points: 2 for a win,
+//         1 for a draw; after two wins in a row twice as much, until a game is not won. Equal
+//         points go by games won, then by the performance.
 // Cost:  of a matching of kArenaGroup for each so many who wait; a table is linear in the games.
 // Safe:  pure functions, any thread.
 #pragma once
@@ -36,7 +36,11 @@ struct ArenaPlayer {
     int balance = 0;                ///< games with the first colour less those with the second
     Colour last_colour = Colour::None;
     std::int64_t since = 0;  ///< when the waiting began
+    int team = 0;            ///< who have the same one never meet; 0: none
 };
+
+/// Are the two of the same team?
+[[nodiscard]] bool are_mates(const ArenaPlayer& one, const ArenaPlayer& other);
 
 /// Did the two meet in the last game of either?
 [[nodiscard]] bool meet_again(const ArenaPlayer& one, const ArenaPlayer& other);

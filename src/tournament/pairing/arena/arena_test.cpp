@@ -40,6 +40,25 @@ TEST(Arena, NeighboursInTheTableMeet) {
     EXPECT_EQ(pairs_of(arena_pairs(players(6))), (Pairs{{1, 2}, {3, 4}, {5, 6}}));
 }
 
+TEST(Arena, MembersOfATeamNeverMeet) {
+    auto waiting = players(6);
+    for (const std::size_t i : {0U, 1U, 2U})
+        waiting[i].team = 1;
+    waiting[3].team = 2;
+    EXPECT_EQ(pairs_of(arena_pairs(waiting)).size(), 3U);
+    for (const auto& [one, other] : pairs_of(arena_pairs(waiting)))
+        EXPECT_FALSE(are_mates(waiting[one - 1U], waiting[other - 1U]));
+    for (ArenaPlayer& each : waiting)
+        each.team = 1;
+    EXPECT_TRUE(arena_pairs(waiting).empty());
+    // A whole group that waits for the others of a large field.
+    auto many = players(61);
+    for (ArenaPlayer& each : many)
+        each.team = 1;
+    many[60].team = 2;
+    EXPECT_EQ(arena_pairs(many).size(), 1U);
+}
+
 TEST(Arena, NobodyOrOneAloneIsNotPaired) {
     EXPECT_TRUE(arena_pairs(players(0)).empty());
     EXPECT_TRUE(arena_pairs(players(1)).empty());
@@ -139,6 +158,8 @@ Cost cost_of(const std::vector<ArenaPlayer>& waiting, const std::vector<int>& ma
         const auto j = static_cast<std::size_t>(mates[i]);
         if (j < i)
             continue;
+        if (are_mates(waiting[i], waiting[j]))
+            cost[0] += 1'000;
         cost[1] += meet_again(waiting[i], waiting[j]) ? 1 : 0;
         cost[3] += static_cast<long>((j - i) * (j - i));
     }
@@ -186,6 +207,7 @@ TEST(Arena, TryingEveryPairingFindsNoBetterOne) {
             each.last_opponent = static_cast<EntryNumber>(below(size + 3));
             if (each.last_opponent == each.number)
                 each.last_opponent = 0;
+            each.team = sample % 2 == 0 ? 0 : below(4);
         }
         std::vector<int> mates(waiting.size(), -1);
         for (const Board& board : arena_pairs(waiting)) {
