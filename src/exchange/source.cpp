@@ -12,6 +12,7 @@
 #include "exchange/files/sheet.h"
 #include "exchange/imports/rating_list.h"
 #include "tournament/check/check.h"
+#include "tournament/office/contract/report_corrections.h"
 #include "tournament/office/contract/report_terms.h"
 #include "tournament/ranking/tie_breaks.h"
 #include "tournament/trf/double_rounds.h"
@@ -49,6 +50,7 @@ void take_lines(const tournament::TrfReport& report, Tournament& out) {
                         : line == "### not in FIDE mode any more" ? tournament::FideMode::Left
                                                                   : out.fide_mode;
     out.details_told = tournament::details_of(report.other_lines);
+    share_details(out);
     out.tie_breaks = tournament::tie_breaks_named(report);
     const std::string_view code = report.system;
     const bool swiss = code.starts_with("FIDE_DUTCH") || code.starts_with("FIDE_DUBOV") ||
@@ -141,14 +143,18 @@ Result<Source> read_source(std::string_view bytes, FileForm form, std::string_vi
     Source source;
     if (form == FileForm::Trf) {
         auto report = KYVIEN_TRY(tournament::read_trf(bytes));
-        source.tournament = KYVIEN_TRY(tournament_told(report));
-        take_lines(report, source.tournament);
+        // The rating goes by the columns, all else by what the tournament counted.
+        tournament::TrfReport counted = report;
+        count_as_played(counted);
+        source.tournament = KYVIEN_TRY(tournament_told(counted));
+        take_lines(counted, source.tournament);
         source.report = std::move(report);
     } else if (form == FileForm::OpenGotha || form == FileForm::Egf || form == FileForm::Aga) {
         auto read = KYVIEN_TRY(form == FileForm::OpenGotha
                                    ? read_opengotha(bytes)
                                    : tournament_of_text(bytes, form, encoding, source.encoding));
         source.tournament = std::move(read);
+        share_details(source.tournament);
     } else {
         return refuse("no-tournament",
                       fmt::format("this is {}, and no whole tournament", english(form)),

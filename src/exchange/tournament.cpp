@@ -9,6 +9,7 @@
 #include <map>
 #include <set>
 #include <string_view>
+#include <tuple>
 #include <utility>
 
 #include "base/reason.h"
@@ -45,9 +46,31 @@ const Details* Tournament::find_details(EntryNumber number) const {
     return found == details.end() ? nullptr : &*found;
 }
 
+void share_details(Tournament& t) {
+    tournament::DetailsGiven& told = t.details_told;
+    const auto is_day = [](const std::string& text) {
+        return text.size() == 10 && text[4] == '-' && text[7] == '-' &&
+               std::ranges::count_if(text, [](char c) { return c >= '0' && c <= '9'; }) == 8;
+    };
+    const std::tuple<std::string&, std::string&, bool> pairs[] = {
+        {t.place, told.city, false},
+        {t.country, told.federation, false},
+        {t.begins, told.begins, true},
+        {t.ends, told.ends, true},
+        {t.arbiter, told.arbiter, false}};
+    for (const auto& [ours, theirs, day] : pairs) {
+        if (ours.empty())
+            ours = theirs;
+        if (theirs.empty() && (!day || is_day(ours)))
+            theirs = ours;
+    }
+}
+
 Tournament tournament_of(const tournament::Office& office) {
     Tournament out;
     out.event = office.event();
+    out.details_told = office.details();
+    share_details(out);
     out.bar = office.opened().bar;
     out.floor = office.opened().floor;
     out.fide_mode = office.fide_mode();
@@ -59,6 +82,8 @@ Tournament tournament_of(const tournament::Office& office) {
         if (entered.grade != 0 || office.opened().system == tournament::SystemKind::McMahon)
             details.grade = entered.grade;
         details.mcmahon_correction = entered.mcmahon_correction;
+        details.left_after = office.withdrawn_after(entry.number);
+        details.expelled = office.is_expelled(entry.number);
         out.details.push_back(std::move(details));
         std::ranges::copy(office.members(entry.number), std::back_inserter(out.members));
     }

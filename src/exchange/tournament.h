@@ -31,7 +31,9 @@ struct Details {
     std::optional<int> grade;    ///< 1 for 1 dan, 0 for 1 kyu, -1 for 2 kyu
     int mcmahon_correction = 0;  ///< grades
     std::string egf_pin;
-    bool registered = true;  ///< false: announced, but not there yet
+    bool registered = true;         ///< false: announced, but not there yet
+    std::optional<int> left_after;  ///< a round; of who withdrew or was expelled
+    bool expelled = false;
 
     friend bool operator==(const Details&, const Details&) = default;
 };
@@ -58,7 +60,8 @@ struct Tournament {
     /// Of a report of matches of two games, whose `boards` have the matches: their games.
     std::vector<tournament::TwoGames> games;
     std::vector<tournament::MemberListed> members;  ///< of teams, by team, then place
-    std::string place, country;
+    std::string place;
+    std::string country;       ///< or the federation
     std::string begins, ends;  ///< "2026-02-01"; empty: not known
     std::string komi;          ///< such as "7.5"
     int board_size = 0;        ///< 0: not told
@@ -81,6 +84,10 @@ struct Tournament {
 
     [[nodiscard]] const Details* find_details(EntryNumber number) const;
 };
+
+/// Place, days and arbiter stand in details_told too: each fills what the other lacks. A day that
+/// is not written as "2026-11-25" stays where it is.
+void share_details(Tournament& tournament);
 
 /// The whole state of an office.
 [[nodiscard]] Tournament tournament_of(const tournament::Office& office);

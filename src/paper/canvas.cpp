@@ -26,6 +26,9 @@ constexpr double kMiddle = 0.36;   // half the height of a capital or a figure, 
     F(cairo_arc) F(cairo_close_path) F(cairo_create) F(cairo_destroy) F(cairo_fill) \
     F(cairo_fill_preserve) F(cairo_font_options_create) F(cairo_font_options_destroy) \
     F(cairo_font_options_set_hint_metrics) F(cairo_font_options_set_hint_style) \
+    F(cairo_image_surface_create_from_png_stream) F(cairo_image_surface_get_height) \
+    F(cairo_image_surface_get_width) F(cairo_paint) F(cairo_restore) F(cairo_save) \
+    F(cairo_scale) F(cairo_set_source_surface) F(cairo_translate) \
     F(cairo_line_to) F(cairo_move_to) F(cairo_new_sub_path) \
     F(cairo_pdf_surface_create_for_stream) F(cairo_pdf_surface_set_metadata) \
     F(cairo_rectangle) F(cairo_set_font_options) F(cairo_set_line_width) \
@@ -101,6 +104,15 @@ cairo_status_t append(void* into, const unsigned char* bytes, unsigned int lengt
     } catch (...) {
         return CAIRO_STATUS_NO_MEMORY;  // no exception may pass through the C library
     }
+}
+
+cairo_status_t take(void* from, unsigned char* bytes, unsigned int length) {
+    auto& rest = *static_cast<std::string_view*>(from);
+    if (rest.size() < length)
+        return CAIRO_STATUS_READ_ERROR;
+    std::copy_n(rest.data(), length, reinterpret_cast<char*>(bytes));
+    rest.remove_prefix(length);
+    return CAIRO_STATUS_SUCCESS;
 }
 
 struct Extent {
@@ -283,6 +295,48 @@ void Canvas::disc(double x, double y, double radius, Ink inside, double edge) {
     body_->use(kInk);
     pangocairo().cairo_set_line_width(cairo, edge);
     pangocairo().cairo_stroke(cairo);
+}
+
+bool is_logo(std::string_view bytes) {
+    using namespace std::string_view_literals;
+    constexpr std::size_t kMostBytes = 4'000'000;
+    constexpr std::uint32_t kMostPoints = 4000;
+    // The signature, then the first chunk: its length, "IHDR", width and height.
+    constexpr std::size_t kHead = 24;
+    if (bytes.size() < kHead || bytes.size() > kMostBytes ||
+        !bytes.starts_with("\x89PNG\r\n\x1A\n"sv) || bytes.substr(12, 4) != "IHDR")
+        return false;
+    const auto number_at = [bytes](std::size_t at) {
+        std::uint32_t number = 0;
+        for (const char c : bytes.substr(at, 4))
+            number = number << 8U | static_cast<unsigned char>(c);
+        return number;
+    };
+    const std::uint32_t width = number_at(16), height = number_at(20);
+    return width > 0 && height > 0 && width <= kMostPoints && height <= kMostPoints;
+}
+
+void Canvas::image(const Box& box, std::string_view png) {
+    if (body_->cairo == nullptr)
+        return;
+    cairo_surface_t* picture =
+        pangocairo().cairo_image_surface_create_from_png_stream(canvas::take, &png);
+    const double width = pangocairo().cairo_image_surface_get_width(picture);
+    const double height = pangocairo().cairo_image_surface_get_height(picture);
+    // What cannot be read to its end is left out.
+    if (pangocairo().cairo_surface_status(picture) == CAIRO_STATUS_SUCCESS && width > 0 &&
+        height > 0) {
+        const double scale = std::min(box.width / width, box.height / height);
+        cairo_t* cairo = body_->cairo;
+        pangocairo().cairo_save(cairo);
+        pangocairo().cairo_translate(cairo, box.x + (box.width - width * scale) / 2,
+                                     box.y + (box.height - height * scale) / 2);
+        pangocairo().cairo_scale(cairo, scale, scale);
+        pangocairo().cairo_set_source_surface(cairo, picture, 0, 0);
+        pangocairo().cairo_paint(cairo);
+        pangocairo().cairo_restore(cairo);
+    }
+    pangocairo().cairo_surface_destroy(picture);
 }
 
 double Canvas::width_of(std::string_view text, const TextStyle& style) {

@@ -75,6 +75,10 @@ struct DocumentWords {
     std::string created;  ///< ISO 8601; empty: not told, and written as the beginning of 1970
 };
 
+/// A picture that can be printed on everything: a PNG of up to four megabytes and 4,000 points a
+/// side, whole as far as its head tells.
+[[nodiscard]] bool is_logo(std::string_view bytes);
+
 class Canvas {
   public:
     explicit Canvas(const DocumentWords& words, PageSize page = kA4);
@@ -85,6 +89,8 @@ class Canvas {
     void line(double x1, double y1, double x2, double y2, double width = 0.5, Ink ink = kInk);
     void frame(const Box& box, double width = 0.5, Ink ink = kInk);
     void fill(const Box& box, Ink ink, double radius = 0);
+    /// A picture, as large as the box lets it be and centred in it. Needs: is_logo(png).
+    void image(const Box& box, std::string_view png);
     void disc(double x, double y, double radius, Ink inside, double edge = 0.6);
 
     /// The width that one line of text takes.

@@ -30,12 +30,15 @@ void draw_lines(Canvas& canvas, const Certificate& each, PageSize page,
     }
 }
 
-void draw(Canvas& canvas, const Certificate& each, PageSize page, rulebook::Language language) {
+void draw(Canvas& canvas, const Certificate& each, PageSize page, const PrintStyle& print) {
+    const rulebook::Language language = print.language;
     canvas.frame({kEdge, kEdge, page.width - 2 * kEdge, page.height - 2 * kEdge}, 1.6, kSeal);
     canvas.frame({kEdge + 5, kEdge + 5, page.width - 2 * kEdge - 10, page.height - 2 * kEdge - 10},
                  0.5, kSeal);
     const double x = 2 * kEdge, width = page.width - 4 * kEdge;
     double y = page.height * 0.13;
+    if (constexpr double kLogo = 64; !print.logo.empty())
+        canvas.image({page.width - 2 * kEdge - kLogo, 2 * kEdge, kLogo, kLogo}, print.logo);
     const auto line = [&](std::string_view text, double height, const TextStyle& style) {
         canvas.text({x, y, width, height}, text, style);
         y += height;
@@ -73,7 +76,7 @@ Result<Printed> pdf_of(std::span<const Certificate> certificates, const PrintSty
     for (std::size_t i = 0; i < certificates.size(); ++i) {
         if (i > 0)
             canvas.next_page();
-        certificate::draw(canvas, certificates[i], page, style.language);
+        certificate::draw(canvas, certificates[i], page, style);
     }
     Printed printed;
     printed.pages = certificates.size();

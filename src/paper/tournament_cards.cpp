@@ -84,10 +84,13 @@ void draw_slip(Canvas& canvas, const Box& box, const ResultSlip& slip,
 
 constexpr std::size_t kLinesOfHalf = 16;
 
-void draw_card(Canvas& canvas, const Box& box, const PlayerCard& card,
-               rulebook::Language language) {
+void draw_card(Canvas& canvas, const Box& box, const PlayerCard& card, const PrintStyle& style) {
+    const rulebook::Language language = style.language;
     const double x = box.x + 40, width = box.width - 80;
     double y = box.y + 26;
+    const double logo = style.logo.empty() ? 0 : 44;
+    if (logo > 0)
+        canvas.image({x + width - logo, y + 14, logo, logo}, style.logo);
     canvas.text({x, y, width * 0.7, 12}, card.event,
                 {.size = 9, .face = Face::Sans, .ink = kGrey, .language = language});
     canvas.text(
@@ -96,9 +99,10 @@ void draw_card(Canvas& canvas, const Box& box, const PlayerCard& card,
     y += 16;
     canvas.text({x, y, 42, 26}, card.number,
                 {.size = 19, .face = Face::Sans, .ink = kGrey, .language = language});
-    canvas.text({x + 44, y, width - 44, 26}, card.name,
+    canvas.text({x + 44, y, width - 44 - logo, 26}, card.name,
                 {.size = 19, .weight = Weight::Bold, .language = language});
-    canvas.text({x + 44, y + 24, width - 44, 13}, card.note, {.size = 9.5, .language = language});
+    canvas.text({x + 44, y + 24, width - 44 - logo, 13}, card.note,
+                {.size = 9.5, .language = language});
     y += 44;
     constexpr std::array<double, 6> kShares = {0.09, 0.09, 0.12, 0.48, 0.12, 0.10};
     const std::array<std::string, 6> heads = {std::string(say(words::lists::kRound, language)),
@@ -185,7 +189,7 @@ Result<Printed> pdf_of(std::span<const PlayerCard> cards, const PrintStyle& styl
             cut_line(canvas, 0, height, style.page.width, height);
         for (std::size_t place = 0; place < each && page * each + place < cards.size(); ++place)
             draw_card(canvas, {0, static_cast<double>(place) * height, style.page.width, height},
-                      cards[page * each + place], style.language);
+                      cards[page * each + place], style);
     }
     return finished(canvas, pages);
 }

@@ -26,6 +26,9 @@ struct PrintStyle {
     std::string created{};  ///< ISO 8601; empty: not told
     /// Below every page of a list, on the left, such as when the list was made.
     std::string foot{};
+    /// A PNG that is_logo() takes: at the head of lists, cards, badges and certificates; empty:
+    /// none.
+    std::string logo{};
 };
 
 struct Column {

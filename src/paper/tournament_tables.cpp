@@ -15,6 +15,7 @@ namespace {
 constexpr double kMargin = 40;
 constexpr double kHeadHeight = 46;  // of the event's name and what the list is
 constexpr double kFootHeight = 20;
+constexpr double kLogo = 44;        // the side of the square for it
 constexpr double kBetween = 20;     // above a list that follows on the same page
 constexpr double kPartHeight = 17;  // of what such a list is
 constexpr double kGap = 9;          // between columns
@@ -163,9 +164,13 @@ class TablePrinter {
   private:
     void draw_frame(const PrintedTable& table) {
         const double width = page_.width - 2 * kMargin;
-        canvas_.text({kMargin, kMargin - 8, width, 24}, table.title,
+        const double logo = style_.logo.empty() ? 0 : kLogo;
+        if (logo > 0)
+            canvas_.image({page_.width - kMargin - logo, kMargin - 10, logo, logo}, style_.logo);
+        const double room = width - (logo > 0 ? logo + kGap : 0);
+        canvas_.text({kMargin, kMargin - 8, room, 24}, table.title,
                      {.size = 17, .weight = Weight::Bold, .language = style_.language});
-        canvas_.text({kMargin, kMargin + 17, width, 16}, table.about,
+        canvas_.text({kMargin, kMargin + 17, room, 16}, table.about,
                      {.size = 11, .face = Face::Sans, .ink = kGrey, .language = style_.language});
         const double y = page_.height - kMargin;
         canvas_.text({kMargin, y, width * 0.7, 12}, style_.foot,

@@ -1062,6 +1062,17 @@ export type components = {
             team?: string;
             title?: string;
         };
+        /** @description The federation is told another result of a game that was played; the tournament stands. The result that counts takes it back. */
+        CorrectReportCommand: {
+            board: number;
+            confirm?: components['schemas']['WarningLevel'];
+            reason: string;
+            /** @description A BoardResult. */
+            result: string;
+            round?: number;
+            /** @constant */
+            t: 'correct-report';
+        };
         /** @description In stones, exact. */
         Count: {
             area: components['schemas']['Area'];
@@ -1187,6 +1198,11 @@ export type components = {
         };
         Entry: {
             club?: string;
+            /**
+             * @description Is withdrawn because the arbiter sent him away.
+             * @constant
+             */
+            expelled?: true;
             federation?: string;
             /** @description Who entered late. */
             from_round?: number;
@@ -2180,6 +2196,7 @@ export type components = {
             | components['schemas']['SortCommand']
             | components['schemas']['RoundsCommand']
             | components['schemas']['SwapColoursCommand']
+            | components['schemas']['CorrectReportCommand']
             | components['schemas']['DetailsCommand']
             | components['schemas']['PrizesCommand']
             | components['schemas']['EndByHandCommand']
@@ -4054,6 +4071,8 @@ export type components = {
         WithdrawCommand:
             | {
                   confirm?: components['schemas']['WarningLevel'];
+                  /** @description The arbiter sends them away. */
+                  expelled?: boolean;
                   number?: components['schemas']['EntryNumber'];
                   numbers?: components['schemas']['EntryNumbers'];
                   reason: string;
@@ -4163,6 +4182,7 @@ export type ConfirmAgreed = components['schemas']['ConfirmAgreed'];
 export type Confirmation = components['schemas']['Confirmation'];
 export type Confirmed = components['schemas']['Confirmed'];
 export type CorrectCommand = components['schemas']['CorrectCommand'];
+export type CorrectReportCommand = components['schemas']['CorrectReportCommand'];
 export type Count = components['schemas']['Count'];
 export type Credentials = components['schemas']['Credentials'];
 export type Dead = components['schemas']['Dead'];

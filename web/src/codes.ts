@@ -871,6 +871,7 @@ export type FactKind =
     | 'hand-pairing-begun'
     | 'hand-pairing-ended'
     | 'tie-breaks-changed'
+    | 'report-corrected'
     | 'play-off-changed'
     | 'warning-confirmed'
     | 'fide-mode-leaving'

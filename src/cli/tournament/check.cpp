@@ -14,6 +14,7 @@
 #include "judge/finding.h"
 #include "tournament/check/check.h"
 #include "tournament/check/team_check.h"
+#include "tournament/office/contract/report_corrections.h"
 #include "tournament/trf/teams.h"
 #include "words/answers.h"
 #include "words/verdicts.h"
@@ -280,7 +281,7 @@ int run(const Options& options) {
             fail(bytes.error(), kTrouble);
             continue;
         }
-        const auto report = read_trf(*bytes);
+        const auto report = read_counted_report(*bytes);
         if (!report) {
             fail(report.error(), kFindings);
             continue;

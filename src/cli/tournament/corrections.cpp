@@ -1,5 +1,5 @@
-// kyvien tournament correct|unpair|warnings|rounds|swap-colours|accept FILE — what was entered
-// wrongly is put right; the log keeps both.
+// kyvien tournament correct|correct-report|unpair|warnings|rounds|swap-colours|accept FILE — what
+// was entered wrongly is put right; the log keeps both.
 #include <fmt/core.h>
 
 #include <optional>
@@ -24,7 +24,7 @@ struct Options {
     int warnings = 0;
     int rounds = 0, board = 0, round = 0;
     // What is not given stays as it is; "-" takes a text away.
-    std::string name, title, federation, club, team, id, sex, birth, grade;
+    std::string name, title, federation, club, team, id, sex, birth, grade, result;
     std::optional<int> rating, correction;
     bool no_half_byes = false, half_byes = false;
 };
@@ -181,6 +181,40 @@ void add_swap_colours(Command& tournament, Outcome& outcome) {
     });
 }
 
+void add_correct_report(Command& tournament, Outcome& outcome) {
+    auto options = std::make_shared<Options>();
+    Command* command = add_verb(tournament, "correct-report", "tournament.correct-report",
+                                std::shared_ptr<Desk>(options, &options->desk));
+    command->add_option("board", options->board, "tournament.swap-colours.board")
+        ->required()
+        ->check(Range(1, 9999));
+    command->add_option("result", options->result, "tournament.correct-report.result")->required();
+    command->add_option("--round", options->round, "any.round-or-last")
+        ->check(Range(1, kMostRounds));
+    command->add_option("--reason", options->desk.reason, "any.reason-public")
+        ->of_people()
+        ->required();
+    command->callback([options, &outcome] {
+        command::CorrectReport asked;
+        if (options->round > 0)
+            asked.round = options->round;
+        asked.board = options->board;
+        asked.result = options->result;
+        asked.reason = options->desk.reason;
+        outcome.code = change(options->desk, asked, [&](const Office& office) {
+            const std::size_t round = options->round > 0 ? static_cast<std::size_t>(options->round)
+                                                         : office.rounds().size();
+            const BoardState& state =
+                office.rounds()[round - 1].boards[static_cast<std::size_t>(options->board - 1)];
+            return spoken(words::answers::OfficeReportCorrected{
+                .round = std::to_string(round),
+                .board = std::to_string(options->board),
+                .told = state.reported.empty() ? state.result : state.reported,
+                .counted = state.result});
+        });
+    });
+}
+
 void add_tie_breaks(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<Options>();
     Command* command = add_verb(tournament, "tie-breaks", "tournament.tie-breaks",
@@ -259,6 +293,7 @@ void add_tournament_corrections(Command& tournament, Outcome& outcome) {
     corrections::add_warnings(tournament, outcome);
     corrections::add_rounds(tournament, outcome);
     corrections::add_swap_colours(tournament, outcome);
+    corrections::add_correct_report(tournament, outcome);
     corrections::add_tie_breaks(tournament, outcome);
     corrections::add_leave_fide_mode(tournament, outcome);
     corrections::add_accept(tournament, outcome);

@@ -30,7 +30,7 @@ namespace {
 
 struct Options {
     std::string file, format = "trf26", output = "-", language = "en", ties, han = "pinyin",
-                      page = "a4", sides = "white", data;
+                      page = "a4", sides = "white", data, logo;
     std::vector<std::string> lists, games;
     int round = 0;
     bool json = false;
@@ -112,6 +112,7 @@ Result<exchange::ExportSettings> command_of(const Options& options) {
     settings.list.han = options.han == "stroke" ? paper::HanOrder::Stroke : paper::HanOrder::Pinyin;
     settings.list.sides = sides_of(options.sides);
     settings.page = options.page == "letter" ? paper::kLetter : paper::kA4;
+    settings.logo = KYVIEN_TRY(read_logo(options.logo));
     const std::time_t now = std::time(nullptr);
     settings.created = fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(now));
     settings.foot = fmt::format("{:%Y-%m-%d %H:%M}", fmt::localtime(now));
@@ -124,6 +125,9 @@ int run(const Options& options) {
                             options.language);
     };
     auto settings = command_of(options);
+    if (!settings && settings.error().code == "file-unreadable")
+        return tell_refusal("export", options.logo, settings.error(), options.json, kTrouble,
+                            options.language);
     if (!settings) {
         const auto language = rulebook::find_language(options.language);
         fmt::print(stderr, "kyvien tournament export: {}\n",
@@ -162,6 +166,17 @@ std::vector<std::string> names_of(std::span<const std::string_view> names) {
 }  // namespace
 }  // namespace export_report
 
+Result<std::string> read_logo(const std::string& path) {
+    if (path.empty())
+        return std::string();
+    auto bytes = KYVIEN_TRY(read_whole_file(path));
+    if (!paper::is_logo(bytes))
+        return bad_argument({"argument-logo",
+                             "{path} is not a PNG of up to 4 MB and 4,000 points a side",
+                             {{"path", path}}});
+    return bytes;
+}
+
 void add_tournament_export(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<export_report::Options>();
     Command* command = tournament.add_subcommand("export", "tournament.export");
@@ -182,6 +197,7 @@ void add_tournament_export(Command& tournament, Outcome& outcome) {
     command->add_option("--paper", options->page, "tournament.export.paper")
         ->capture_default_str()
         ->check(OneOf({"a4", "letter"}));
+    command->add_option("--logo", options->logo, "tournament.export.logo");
     command->add_option("--sides", options->sides, "tournament.export.sides")
         ->capture_default_str()
         ->check(OneOf({"white", "red", "black"}));

@@ -175,6 +175,7 @@ struct NumberOptions {
     std::vector<int> numbers;
     int round = 0;
     std::string kind = "half", seed;
+    bool expelled = false;
 };
 
 std::vector<EntryNumber> numbers_of(const std::vector<int>& numbers) {
@@ -219,6 +220,8 @@ void add_people(Command& tournament, Outcome& outcome) {
             command->add_option("--reason", options->desk.reason, "any.reason-public")
                 ->of_people()
                 ->required();
+        if (name == "withdraw")
+            command->add_flag("--expelled", options->expelled, "tournament.people.expelled");
         if (name == "bye") {
             command->add_option("--kind", options->kind, "tournament.people.kind")
                 ->capture_default_str()
@@ -235,7 +238,8 @@ void add_people(Command& tournament, Outcome& outcome) {
     add(
         "withdraw", "tournament.withdraw", true,
         [](const NumberOptions& options) {
-            return command::Withdraw{numbers_of(options.numbers), options.desk.reason};
+            return command::Withdraw{numbers_of(options.numbers), options.desk.reason,
+                                     options.expelled};
         },
         done_with<words::answers::OfficeWithdrawn>);
     add(

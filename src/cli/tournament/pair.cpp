@@ -13,6 +13,7 @@
 #include "tournament/check/check.h"
 #include "tournament/check/report_system.h"
 #include "tournament/check/team_check.h"
+#include "tournament/office/contract/report_corrections.h"
 #include "tournament/office/office.h"
 #include "tournament/trf/double_rounds.h"
 #include "tournament/trf/teams.h"
@@ -172,7 +173,7 @@ int run(const Options& options) {
                                        std::optional<std::size_t> before) {
                                 return give(options, pairing, event, round, before);
                             }});
-    auto report = read_trf(*bytes);
+    auto report = read_counted_report(*bytes);
     if (!report)
         return fail(report.error(), kFindings);
     if (report->not_pairable && is_of_teams(*report))

@@ -17,7 +17,7 @@ namespace site_verb {
 namespace {
 
 struct Options {
-    std::string folder, language = "en", ties, han = "pinyin", sides = "white";
+    std::string folder, language = "en", ties, han = "pinyin", sides = "white", logo;
     std::vector<std::string> files;
     bool json = false;
 };
@@ -39,6 +39,10 @@ int run(const Options& options) {
                           : options.sides == "black" ? exchange::Sides::BlackWhite
                                                      : exchange::Sides::WhiteBlack;
     settings.tie_breaks = options.ties;
+    auto logo = read_logo(options.logo);
+    if (!logo)
+        return fail(options.logo, logo.error());
+    settings.logo = *std::move(logo);
     std::vector<exchange::Source> events;
     for (const std::string& file : options.files) {
         const auto bytes = read_whole_file(file);
@@ -76,6 +80,7 @@ void add_tournament_site(Command& tournament, Outcome& outcome) {
     command->add_option("--han", options->han, "tournament.export.han")
         ->capture_default_str()
         ->check(OneOf({"pinyin", "stroke"}));
+    command->add_option("--logo", options->logo, "tournament.export.logo");
     command->add_option("--sides", options->sides, "tournament.export.sides")
         ->capture_default_str()
         ->check(OneOf({"white", "red", "black"}));

@@ -136,6 +136,7 @@ void add_tournament(Command& app, Outcome& outcome) {
     add_tournament_simulate(*tournament, outcome);
     add_tournament_site(*tournament, outcome);
     add_tournament_tables(*tournament, outcome);
+    add_tournament_ratings(*tournament, outcome);
     add_tournament_teams(*tournament, outcome);
 }
 

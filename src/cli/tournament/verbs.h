@@ -31,6 +31,7 @@ void add_tournament_pair(Command& tournament, Outcome& outcome);
 void add_tournament_play_off(Command& tournament, Outcome& outcome);
 void add_tournament_players(Command& tournament, Outcome& outcome);
 void add_tournament_prizes(Command& tournament, Outcome& outcome);
+void add_tournament_ratings(Command& tournament, Outcome& outcome);
 void add_tournament_results(Command& tournament, Outcome& outcome);
 void add_tournament_list(Command& tournament, Outcome& outcome);
 void add_tournament_site(Command& tournament, Outcome& outcome);
@@ -73,6 +74,10 @@ struct ListedEntry {
 
 /// The bytes of a file, or of standard input for "-". Refuses: file-unreadable.
 [[nodiscard]] Result<std::string> read_whole_file(const std::string& path);
+
+/// A PNG as paper::is_logo() takes it; empty where no path is given. Refuses: file-unreadable,
+/// bad-argument.
+[[nodiscard]] Result<std::string> read_logo(const std::string& path);
 
 /// Replaces a file at once or leaves it as it was; "-" is standard output. Refuses:
 /// file-unwritable.

@@ -53,6 +53,13 @@ std::string key_of(std::string_view family, std::string_view given) {
     return key;
 }
 
+/// The form has no empty day; this one stands where none is known.
+constexpr const char* kNoDay = "2000-01-01";
+
+std::string day_of(std::string_view text) {
+    return text == kNoDay ? std::string() : std::string(text);
+}
+
 class Reader {
   public:
     explicit Reader(Xml xml) : xml_(std::move(xml)) {}
@@ -81,8 +88,8 @@ class Reader {
         out_.event.rounds_planned =
             std::clamp(general.attribute("numberOfRounds").as_int(), 0, kMostRoundsThere);
         out_.place = general.attribute("location").value();
-        out_.begins = general.attribute("beginDate").value();
-        out_.ends = general.attribute("endDate").value();
+        out_.begins = day_of(general.attribute("beginDate").value());
+        out_.ends = day_of(general.attribute("endDate").value());
         out_.komi = general.attribute("komi").value();
         out_.board_size = std::clamp(general.attribute("size").as_int(), 0, 25);
         out_.basic_minutes = std::clamp(general.attribute("basicTime").as_int(), 0, 100000);
@@ -290,8 +297,8 @@ void add_parameters(pugi::xml_node root, const Tournament& tournament, int round
     set(general, "shortName", "tournament");
     set(general, "location", tournament.place);
     set(general, "director", tournament.arbiter);
-    set(general, "beginDate", tournament.begins.empty() ? "2000-01-01" : tournament.begins);
-    set(general, "endDate", tournament.ends.empty() ? "2000-01-01" : tournament.ends);
+    set(general, "beginDate", tournament.begins.empty() ? std::string(kNoDay) : tournament.begins);
+    set(general, "endDate", tournament.ends.empty() ? std::string(kNoDay) : tournament.ends);
     set(general, "size", std::to_string(tournament.board_size > 0 ? tournament.board_size : 19));
     set(general, "komi", tournament.komi.empty() ? "7.5" : tournament.komi);
     set(general, "basicTime",

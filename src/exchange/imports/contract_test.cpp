@@ -126,7 +126,7 @@ class LivelyEvent : public LivelyOffice {
         if (!schedule && chance(3) == 0)
             enter();
         if (chance(3) == 0)
-            ask(command::Withdraw{{number()}, "ill"});
+            ask(command::Withdraw{{number()}, "ill", chance(3) == 0});
         if (!schedule && chance(4) == 0)
             ask(command::Return{{number()}});
         if (!schedule && chance(3) == 0)
@@ -155,6 +155,9 @@ class LivelyEvent : public LivelyOffice {
             ask(command::Penalise{number(), {}, Points::half(), "late", chance(2) == 0});
         if (chance(6) == 0)
             ask(command::ReverseColours{{}, 1, "sat the wrong way round"});
+        if (chance(3) == 0)
+            ask(command::CorrectReport{1 + chance(static_cast<int>(office_.rounds().size())),
+                                       1 + chance(3), chance(2) == 0 ? "1-0" : "1/2", "misread"});
         return true;
     }
 
@@ -175,6 +178,15 @@ class LivelyEvent : public LivelyOffice {
         ++names_;
     }
 };
+
+/// What the federation is told of each board where that is another result.
+std::vector<std::string> reported(const Office& office) {
+    std::vector<std::string> results;
+    for (const RoundState& round : office.rounds())
+        for (const BoardState& board : round.boards)
+            results.push_back(board.reported);
+    return results;
+}
 
 class Contract : public testing::TestWithParam<SystemKind> {};
 
@@ -203,6 +215,12 @@ TEST_P(Contract, TheNextRoundAndTheTableAreTheSameFromTheReport) {
                 ASSERT_EQ(audit_lines(*made), audit_lines(event.office()))
                     << "seed " << seed << " round " << round;
                 ASSERT_EQ(made->fide_mode(), event.office().fide_mode());
+                for (const tournament::Entry& entry : event.office().event().entries)
+                    ASSERT_EQ(made->is_expelled(entry.number),
+                              event.office().is_expelled(entry.number))
+                        << "seed " << seed << " round " << round;
+                ASSERT_EQ(reported(*made), reported(event.office()))
+                    << "seed " << seed << " round " << round;
             }
             ++rounds;
             if (!event.play_round())

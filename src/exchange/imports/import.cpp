@@ -11,6 +11,7 @@
 #include "exchange/files/sheet.h"
 #include "exchange/imports/names.h"
 #include "exchange/imports/rating_list.h"
+#include "tournament/office/contract/report_corrections.h"
 #include "tournament/trf/teams.h"
 
 namespace kyvien::exchange {
@@ -128,8 +129,11 @@ Result<ImportPlan> plan_whole(const Office& office, std::string_view bytes,
                           source.tournament.remarks.end());
     // A match of two games has the points of its games, so it is the report's rounds that are
     // asked.
+    std::optional<tournament::TrfReport> counted = source.report;
+    if (counted)
+        count_as_played(*counted);
     if (has_points_of_its_own(source.tournament,
-                              source.report ? source.report->event : source.tournament.event))
+                              counted ? counted->event : source.tournament.event))
         import.remarks.push_back(
             {"points-not-kept", "points given for a single result are not kept (line 299)", {}});
     OpenAs open;

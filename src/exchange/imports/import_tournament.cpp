@@ -120,8 +120,9 @@ class Opener {
     }
     void take_end_terms() {
         take_terms<tournament::WarningsCounted, tournament::PlacesSettled,
-                   tournament::PrizesAnnounced, tournament::HandPairingBegun,
-                   tournament::FideModeLeaving, tournament::FideModeLeft>();
+                   tournament::PrizesAnnounced, tournament::ReportCorrected,
+                   tournament::HandPairingBegun, tournament::FideModeLeaving,
+                   tournament::FideModeLeft>();
     }
     [[nodiscard]] const tournament::Paired* told_round(int round) const {
         for (const tournament::OfficeEventBody& fact : tournament_.terms)

@@ -97,8 +97,11 @@ class Writer {
         using namespace tournament;
         const OfficeEventBody& fact = event.body;
         if (const auto* each = std::get_if<Withdrew>(&fact))
-            return {say(report::Withdrew{.who = who(each->number),
-                                         .round = std::to_string(each->after_round)}),
+            return {each->expelled
+                        ? say(report::Expelled{.who = who(each->number),
+                                               .round = std::to_string(each->after_round)})
+                        : say(report::Withdrew{.who = who(each->number),
+                                               .round = std::to_string(each->after_round)}),
                     each->reason};
         if (const auto* each = std::get_if<CameBack>(&fact))
             return {say(report::CameBack{.who = who(each->number),
@@ -118,6 +121,12 @@ class Writer {
                         .round = std::to_string(each->round),
                         .board = std::to_string(each->board),
                         .what = fmt::format("{} ({})", each->result, each->game)}),
+                    each->reason};
+        if (const auto* each = std::get_if<ReportCorrected>(&fact))
+            return {say(report::ReportCorrected{.round = std::to_string(each->round),
+                                                .board = std::to_string(each->board),
+                                                .what = each->result,
+                                                .counted = each->counted}),
                     each->reason};
         if (const auto* each = std::get_if<PenaltyGiven>(&fact))
             return {points_told(*each), each->reason};
@@ -256,7 +265,7 @@ PrintedTable event_table(const Writer& writer) {
     row(report::kTo, std::move(to));
     row(report::kPlace, t.place);
     row(report::kChief, t.arbiter);
-    row(report::kDeputies, {});
+    row(report::kDeputies, t.details_told.deputies);
     row(report::kEntries, std::to_string(t.event.entries.size()));
     std::set<std::string> federations, clubs;
     for (const tournament::Entry& entry : t.event.entries) {

@@ -62,6 +62,21 @@ void set_rating(PgnGame& game, const char* tag, const Entry& entry) {
         game.set_tag(tag, std::to_string(entry.rating));
 }
 
+/// Of the round, or of an event of one day; empty: not known.
+std::string day_of(const Tournament& t, int round) {
+    const auto& days = t.details_told.days;
+    const auto index = static_cast<std::size_t>(round - 1);
+    if (index < days.size() && !days[index].empty())
+        return days[index];
+    return t.begins == t.ends ? t.begins : std::string();
+}
+
+/// "2026.11.25", as PGN has it.
+std::string pgn_day(std::string day) {
+    std::ranges::replace(day, '-', '.');
+    return day;
+}
+
 void set_head(PgnGame& game, const Tournament& t, const PlayedBoard& board, const Entry& white,
               const Entry& black, PgnVariant variant) {
     std::vector<notation::PgnTag> old = std::move(game.tags);
@@ -72,7 +87,9 @@ void set_head(PgnGame& game, const Tournament& t, const PlayedBoard& board, cons
     };
     game.set_tag("Event", t.event.name);
     game.set_tag("Site", t.place.empty() ? kept("Site", "?") : t.place);
-    game.set_tag("Date", kept("Date", "????.??.??"));
+    const std::string day = pgn_day(day_of(t, board.round));
+    const std::string known = kept("Date", "?");
+    game.set_tag("Date", !known.starts_with('?') ? known : day.empty() ? "????.??.??" : day);
     game.set_tag("Round", std::to_string(board.round));
     game.set_tag(variant == PgnVariant::Xiangqi ? "Red" : "White", white.name);
     game.set_tag("Black", black.name);
@@ -86,6 +103,8 @@ void set_head(PgnGame& game, const Tournament& t, const PlayedBoard& board, cons
             if (const Details* details = t.find_details(entry->number);
                 details != nullptr && !details->club.empty())
                 game.set_tag(tag, details->club);
+    if (!t.begins.empty())
+        game.set_tag("EventDate", pgn_day(t.begins));
     if (variant == PgnVariant::Xiangqi)
         game.set_tag("Game", "Chinese Chess");
     if (tournament::is_final(board.result) && board.result != result && board.result != "1/2")
@@ -128,6 +147,8 @@ void set_head(SgfTree& tree, const Tournament& t, const PlayedBoard& board, cons
     };
     set("EV", t.event.name);
     set("PC", t.place);
+    if (root.value("DT").empty())
+        set("DT", day_of(t, board.round));
     set("RO", fmt::format("{} (board {})", board.round, table_of(board)));
     set("PW", white.name);
     set("PB", black.name);

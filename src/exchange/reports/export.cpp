@@ -13,6 +13,7 @@
 #include "exchange/imports/player_list.h"
 #include "exchange/reports/closing_report.h"
 #include "exchange/reports/prize_report.h"
+#include "exchange/reports/rating_report.h"
 #include "tournament/office/report.h"
 #include "words/lists.h"
 
@@ -28,7 +29,8 @@ constexpr std::string_view kFormats[] = {
     "chess-results", "pgn",   "xiangqi-pgn", "sgf", "html", "pdf"};
 constexpr std::string_view kLists[] = {"players",   "results",     "pairings", "names",
                                        "standings", "crosstable",  "slips",    "cards",
-                                       "report",    "assessments", "prizes",   "certificates"};
+                                       "report",    "assessments", "prizes",   "certificates",
+                                       "ratings",   "badges",      "boards"};
 
 struct Kind {
     std::string_view type, ending;
@@ -139,6 +141,8 @@ Result<paper::PrintedTable> table_of(const Job& job, ExportList list) {
         return refuse("no-round-paired", "no round is paired yet");
     if (list == ExportList::Pairings || list == ExportList::Results)
         return board_list(t, job.round, options);
+    if (list == ExportList::Ratings)
+        return rating_table(job.source, job.round, options);
     if (list == ExportList::Names)
         return name_list(t, job.round, options);
     const auto standings = KYVIEN_TRY(job.standings());
@@ -175,7 +179,8 @@ Result<Sheet> sheet_for(const Job& job, ExportList list) {
 
 bool is_handout(ExportList list) {
     return list == ExportList::Slips || list == ExportList::Cards ||
-           list == ExportList::Certificates;
+           list == ExportList::Certificates || list == ExportList::Badges ||
+           list == ExportList::Boards;
 }
 
 bool is_paper_of_chief(ExportList list) {
@@ -222,13 +227,21 @@ Result<std::string> handout(Job& job, ExportList list, const paper::PrintStyle& 
         return std::string(say(which, job.settings.list.language));
     };
     const Tournament& t = job.source.tournament;
-    if (list == ExportList::Slips) {
+    if (list == ExportList::Slips || list == ExportList::Boards) {
         if (job.round == 0)
             return refuse("no-round-paired", "no round is paired yet");
         job.about = fmt::format(
-            "{} · {}", told(words::lists::kResultSlip),
+            "{} · {}",
+            told(list == ExportList::Slips ? words::lists::kResultSlip : words::lists::kBoardCard),
             say(words::lists::RoundN{std::to_string(job.round)}, job.settings.list.language));
-        return finished(job, paper::pdf_of(slips_of(t, job.round, job.settings.list), style));
+        return finished(
+            job, list == ExportList::Slips
+                     ? paper::pdf_of(slips_of(t, job.round, job.settings.list), style)
+                     : paper::pdf_of(board_cards_of(t, job.round, job.settings.list), style));
+    }
+    if (list == ExportList::Badges) {
+        job.about = told(words::lists::kBadge);
+        return finished(job, paper::pdf_of(badges_of(t, job.settings.list), style));
     }
     if (list == ExportList::Certificates) {
         const auto* office = KYVIEN_TRY(office_with_prizes(job));
@@ -248,7 +261,8 @@ Result<std::string> printed(Job& job) {
     const paper::PrintStyle style{.language = job.settings.list.language,
                                   .page = job.settings.page,
                                   .created = job.settings.created,
-                                  .foot = job.settings.foot};
+                                  .foot = job.settings.foot,
+                                  .logo = job.settings.logo};
     if (std::ranges::any_of(lists, is_handout)) {
         if (lists.size() > 1 || job.settings.format == ExportFormat::Html)
             return refuse("handout-alone",
@@ -308,7 +322,8 @@ bool is_by_rounds(const ExportSettings& settings) {
     default:
         return std::ranges::any_of(std::array{ExportList::Results, ExportList::Pairings,
                                               ExportList::Names, ExportList::Crosstable,
-                                              ExportList::Slips, ExportList::Report},
+                                              ExportList::Slips, ExportList::Boards,
+                                              ExportList::Report},
                                    lists);
     }
 }

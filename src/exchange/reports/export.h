@@ -40,8 +40,8 @@ enum class ExportFormat : std::uint8_t {
 [[nodiscard]] std::span<const std::string_view> export_format_names();
 [[nodiscard]] std::optional<ExportFormat> find_export_format(std::string_view name);
 
-/// The lists of spreadsheets and of paper; slips, cards and certificates are for PDF, report and
-/// assessments for PDF and the page.
+/// The lists of spreadsheets and of paper; slips, cards, certificates, badges and boards are for
+/// PDF, report and assessments for PDF and the page.
 enum class ExportList : std::uint8_t {
     Players,
     Results,
@@ -54,7 +54,10 @@ enum class ExportList : std::uint8_t {
     Report,       ///< the chief referee's closing report
     Assessments,  ///< of referees, a form
     Prizes,       ///< who is paid what
-    Certificates
+    Certificates,
+    Ratings,  ///< what the event makes of FIDE ratings
+    Badges,   ///< to be worn
+    Boards    ///< cards that stand on the tables
 };
 [[nodiscard]] std::span<const std::string_view> export_list_names();
 [[nodiscard]] std::optional<ExportList> find_export_list(std::string_view name);
@@ -68,6 +71,7 @@ struct ExportSettings {
     paper::PageSize page = paper::kA4;
     std::string created;  ///< as of paper::PrintStyle
     std::string foot;
+    std::string logo;    ///< as of paper::PrintStyle
     FindGame find_game;  ///< for PGN and SGF; may be empty
 };
 

@@ -1,9 +1,11 @@
 #include "exchange/reports/export.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "exchange/imports/import.h"
+#include "exchange/reports/rating_report.h"
 
 namespace kyvien::exchange {
 namespace {
@@ -101,6 +103,69 @@ TEST(Export, WhatDoesNotGoTogetherIsSaid) {
     EXPECT_EQ(export_tournament(match(), settings).error().code.name(), "one-list-in-csv");
     settings.round = 2;
     EXPECT_EQ(export_tournament(match(), settings).error().code.name(), "no-such-round");
+}
+
+/// Two rounds of four players, one of them without a rating; the last played until 2026.
+Source rated(std::string_view system) {
+    tournament::TrfReport report;
+    report.system = system;
+    for (const int rating : {2200, 2000, 1900, 0}) {
+        tournament::Entry entry;
+        entry.number = static_cast<EntryNumber>(report.event.entries.size() + 1);
+        entry.name = fmt::format("Player {}", entry.number);
+        entry.rating = rating;
+        entry.birth = entry.number == 1 ? "2008-05-01" : "";
+        report.event.entries.push_back(entry);
+    }
+    const auto play = [&report](int white, int black, tournament::Outcome first,
+                                tournament::Outcome second) {
+        const auto at = [&report](int number) -> tournament::Entry& {
+            return report.event.entries[static_cast<std::size_t>(number - 1)];
+        };
+        at(white).records.push_back(
+            {static_cast<EntryNumber>(black), tournament::Colour::White, first});
+        at(black).records.push_back(
+            {static_cast<EntryNumber>(white), tournament::Colour::Black, second});
+    };
+    using enum tournament::Outcome;
+    play(1, 2, Loss, Win);
+    play(3, 4, Draw, Draw);
+    play(2, 3, ForfeitWin, ForfeitLoss);
+    play(4, 1, Loss, Win);
+    Source source;
+    source.tournament = tournament_of(report.event);
+    source.tournament.ends = "30.12.2026";
+    source.report = std::move(report);
+    source.rounds = 2;
+    return source;
+}
+
+TEST(RatingReport, TellsChangesAndWhyThereIsNone) {
+    const auto table = rating_table(rated("FIDE_DUTCH_2026"), 2, {});
+    ASSERT_TRUE(table) << table.error().english;
+    EXPECT_EQ(table->about, "Rating changes, an estimate · After round 2");
+    using testing::ElementsAre;
+    EXPECT_THAT(table->rows[0], ElementsAre("1", "Player 1", "2200", "1", "0", "0.76", "2000", "40",
+                                            "-30.4", "2170", ""));
+    EXPECT_THAT(table->rows[1], ElementsAre("2", "Player 2", "2000", "1", "1", "0.24", "2200", "20",
+                                            "15.2", "2015", ""));
+    EXPECT_THAT(table->rows[2],
+                ElementsAre("3", "Player 3", "1900", "0", "", "", "", "20", "", "1900", ""));
+    EXPECT_EQ(table->rows[3][3], "2");
+    EXPECT_EQ(table->rows[3][9], "") << "two games give no rating";
+    EXPECT_THAT(table->rows[3][10], HasSubstr("fewer than 5 games"));
+    EXPECT_EQ(rating_table(rated(""), 1, {})->rows[3][3], "1");
+    EXPECT_EQ(rating_table(rated("FIDE_DOUBLESWISS"), 1, {})->rows[3][3], "2")
+        << "a match is two games";
+}
+
+TEST(RatingReport, FiguresAreExactToTheHundredth) {
+    using tournament::Rational;
+    EXPECT_EQ(hundredths_text(Rational(152, 10)), "15.2");
+    EXPECT_EQ(hundredths_text(Rational(-455, 100)), "-4.55");
+    EXPECT_EQ(hundredths_text(Rational(-5, 100)), "-0.05");
+    EXPECT_EQ(hundredths_text(Rational(-3)), "-3");
+    EXPECT_EQ(hundredths_text(Rational(10)), "10");
 }
 
 /// A list of results of round 1.

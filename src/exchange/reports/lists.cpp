@@ -283,6 +283,21 @@ PrintedTable name_list(const Tournament& t, int round, const ListOptions& option
     return table;
 }
 
+namespace {
+
+/// Who has left by the round, and how; empty of who plays on.
+std::string left_text(const Tournament& t, EntryNumber number, int round,
+                      const ListOptions& options) {
+    const Details* details = t.find_details(number);
+    if (details == nullptr || details->left_after.value_or(round + 1) > round)
+        return {};
+    const std::string after = std::to_string(*details->left_after);
+    return details->expelled ? say(words::lists::ExpelledAfter{after}, options.language)
+                             : say(words::lists::LeftAfter{after}, options.language);
+}
+
+}  // namespace
+
 PrintedTable standings_list(const Tournament& t, const tournament::Standings& standings, int round,
                             const ListOptions& options) {
     PrintedTable table{titled(t, options),
@@ -303,6 +318,12 @@ PrintedTable standings_list(const Tournament& t, const tournament::Standings& st
     for (std::size_t key = first; key < standings.keys.size(); ++key)
         table.columns.push_back(
             {heading_of(standings.keys[key].name, options.language), Align::Right, false, false});
+    const bool notes =
+        std::ranges::any_of(standings.lines, [&](const tournament::StandingLine& line) {
+            return !left_text(t, line.number, round, options).empty();
+        });
+    if (notes)
+        table.columns.push_back({word(words::lists::kNote, options)});
     for (const tournament::StandingLine& line : standings.lines) {
         const Entry& entry = *t.event.find(line.number);
         std::vector<std::string> row = {line.place > 0 ? std::to_string(line.place)
@@ -314,6 +335,8 @@ PrintedTable standings_list(const Tournament& t, const tournament::Standings& st
                                         points_text(line.points)};
         for (std::size_t key = first; key < line.keys.size(); ++key)
             row.push_back(points_text(line.keys[key]));
+        if (notes)
+            row.push_back(left_text(t, line.number, round, options));
         table.rows.push_back(std::move(row));
     }
     return table;
@@ -420,125 +443,43 @@ std::vector<paper::PlayerCard> cards_of(const Tournament& t, int round,
     return cards;
 }
 
-// ---- chess-results.com ----
-
 namespace {
 
-/// "12w1", "5b½", "-0": as that site's crosstables have them.
-std::string site_cell(const RoundRecord& record, const std::map<EntryNumber, std::size_t>& lines) {
-    switch (record.outcome) {
-    case Outcome::PairingBye:
-    case Outcome::FullBye:
-        return "-1";
-    case Outcome::HalfBye:
-        return "-½";
-    case Outcome::ZeroBye:
-        return "-0";
-    default:
-        break;
-    }
-    if (record.opponent == 0)
-        return "-0";
-    constexpr std::string_view kSigns[] = {"*", "1", "½", "0", "+", "½", "-"};
-    return fmt::format("{}{}{}", lines.at(record.opponent),
-                       record.colour == Colour::White   ? "w"
-                       : record.colour == Colour::Black ? "b"
-                                                        : "",
-                       kSigns[static_cast<std::size_t>(record.outcome)]);
-}
-
-std::string site_result(const std::string& result) {
-    constexpr std::pair<std::string_view, std::string_view> kShown[] = {
-        {"1-0", "1 - 0"},   {"0-1", "0 - 1"}, {"1/2", "½ - ½"}, {"0-0", "0 - 0"},
-        {"+/-", "+ - -"},   {"-/+", "- - +"}, {"-/-", "- - -"}, {"1/2-0", "½ - 0"},
-        {"0-1/2", "0 - ½"}, {"adj", ""}};
-    for (const auto& [ours, shown] : kShown)
-        if (result == ours)
-            return std::string(shown);
-    return result;
-}
-
-void add_row(Sheet& sheet, std::vector<std::string> cells) {
-    sheet.rows.push_back({static_cast<int>(sheet.rows.size()) + 1, std::move(cells)});
-}
-
-Sheet site_round(const Tournament& t, int round) {
-    Sheet sheet;
-    sheet.name = fmt::format("Round {}", round);
-    add_row(sheet, {"Bo.", "No.", "", "White", "Rtg", "Pts.", "Result", "Pts.", "", "Black", "Rtg",
-                    "No."});
-    for (const PlayedBoard& board : t.boards) {
-        if (board.round != round)
-            continue;
-        const Entry& white = *t.event.find(board.white);
-        const Entry& black = *t.event.find(board.black);
-        add_row(sheet, {std::to_string(board.table), std::to_string(white.number), white.title,
-                        white.name, std::to_string(white.rating), score_before(t, white, round),
-                        site_result(board.result), score_before(t, black, round), black.title,
-                        black.name, std::to_string(black.rating), std::to_string(black.number)});
-    }
-    for (const Entry& entry : t.event.entries) {
-        const RoundRecord record = entry.record(round);
-        if (record.opponent != 0)
-            continue;
-        const bool bye = record.outcome == Outcome::PairingBye;
-        add_row(sheet, {"", std::to_string(entry.number), entry.title, entry.name,
-                        std::to_string(entry.rating), score_before(t, entry, round),
-                        bye || record.outcome == Outcome::FullBye ? "1"
-                        : record.outcome == Outcome::HalfBye      ? "½"
-                                                                  : "0",
-                        "", "", bye ? "bye" : "not paired", "", ""});
-    }
-    return sheet;
+/// Title, rating and federation, as far as they are known.
+std::string badge_note(const std::string& title, int rating, const std::string& federation) {
+    std::string note;
+    for (const std::string& part :
+         {title, rating > 0 ? std::to_string(rating) : std::string(), federation})
+        if (!part.empty())
+            note += (note.empty() ? "" : " · ") + part;
+    return note;
 }
 
 }  // namespace
 
-std::vector<Sheet> chess_results_sheets(const Tournament& t,
-                                        const tournament::Standings& standings) {
-    std::vector<Sheet> sheets(1);
-    sheets[0].name = "Starting rank";
-    add_row(sheets[0], {"No.", "", "Name", "FideID", "FED", "Rtg", "sex", "Club/City"});
-    for (const Entry& entry : t.event.entries)
-        add_row(sheets[0],
-                {std::to_string(entry.number), entry.title, entry.name, entry.id, entry.federation,
-                 std::to_string(entry.rating), entry.sex, club_of(t, entry)});
-    const int rounds = t.event.rounds_paired();
-    for (int round = 1; round <= rounds; ++round)
-        sheets.push_back(site_round(t, round));
-    Sheet ranking;
-    ranking.name = "Ranking crosstable";
-    std::vector<std::string> head = {"Rk.", "SNo", "", "Name", "Rtg", "FED"};
-    for (int round = 1; round <= rounds; ++round)
-        head.push_back(fmt::format("{}.Rd", round));
-    head.emplace_back("Pts.");
-    const std::size_t first = standings.keys.empty() || standings.keys[0].name == "PTS" ||
-                                      standings.keys[0].name == "points"
-                                  ? 1
-                                  : 0;
-    for (std::size_t key = first; key < standings.keys.size(); ++key)
-        head.push_back(fmt::format("TB{}", key - first + 1));
-    add_row(ranking, std::move(head));
-    std::map<EntryNumber, std::size_t> lines;
-    for (const tournament::StandingLine& line : standings.lines)
-        lines.emplace(line.number, lines.size() + 1);
-    for (const tournament::StandingLine& line : standings.lines) {
-        const Entry& entry = *t.event.find(line.number);
-        std::vector<std::string> row = {line.place > 0 ? std::to_string(line.place) : "",
-                                        std::to_string(line.number),
-                                        entry.title,
-                                        entry.name,
-                                        std::to_string(entry.rating),
-                                        entry.federation};
-        for (int round = 1; round <= rounds; ++round)
-            row.push_back(site_cell(entry.record(round), lines));
-        row.push_back(points_text(line.points));
-        for (std::size_t key = first; key < line.keys.size(); ++key)
-            row.push_back(points_text(line.keys[key]));
-        add_row(ranking, std::move(row));
-    }
-    sheets.push_back(std::move(ranking));
-    return sheets;
+std::vector<paper::NameBadge> badges_of(const Tournament& t, const ListOptions& options) {
+    std::vector<paper::NameBadge> badges;
+    if (t.members.empty())
+        for (const Entry* entry : by_name(t, options))
+            badges.push_back({t.event.name, std::to_string(entry->number), entry->name,
+                              badge_note(entry->title, entry->rating, entry->federation),
+                              club_of(t, *entry)});
+    for (const tournament::MemberListed& member : t.members)
+        badges.push_back({t.event.name, fmt::format("{}.{}", member.team, member.place),
+                          member.name, badge_note(member.title, member.rating, member.federation),
+                          t.event.find(member.team)->name});
+    return badges;
+}
+
+std::vector<paper::BoardCard> board_cards_of(const Tournament& t, int round,
+                                             const ListOptions& options) {
+    std::vector<paper::BoardCard> cards;
+    for (paper::ResultSlip& slip : slips_of(t, round, options))
+        cards.push_back({std::move(slip.event), std::move(slip.round), std::move(slip.board),
+                         std::move(slip.first_side), std::move(slip.second_side),
+                         std::move(slip.first), std::move(slip.second), std::move(slip.first_note),
+                         std::move(slip.second_note)});
+    return cards;
 }
 
 }  // namespace kyvien::exchange

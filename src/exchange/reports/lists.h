@@ -12,6 +12,7 @@
 
 #include "exchange/files/sheet.h"
 #include "exchange/tournament.h"
+#include "paper/badges.h"
 #include "paper/tournament_pdf.h"
 #include "paper/words/collation.h"
 #include "tournament/ranking/standings.h"
@@ -65,6 +66,13 @@ struct ListOptions {
 /// A card of everybody, by name; rounds after `round` are empty lines.
 [[nodiscard]] std::vector<paper::PlayerCard> cards_of(const Tournament& tournament, int round,
                                                       const ListOptions& options);
+
+/// A badge of everybody by name; of teams one of each player.
+[[nodiscard]] std::vector<paper::NameBadge> badges_of(const Tournament& tournament,
+                                                      const ListOptions& options);
+/// A card for each table of a round.
+[[nodiscard]] std::vector<paper::BoardCard> board_cards_of(const Tournament& tournament, int round,
+                                                           const ListOptions& options);
 
 /// The tables that chess-results.com shows of a tournament, with its column heads: starting rank,
 /// the pairings of each round, the ranking crosstable.

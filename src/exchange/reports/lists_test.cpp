@@ -1,15 +1,18 @@
 #include "exchange/reports/lists.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "exchange/imports/import_plan.h"
 #include "exchange/reports/collection.h"
+#include "paper/certificate.h"
 #include "tournament/ranking/tie_breaks.h"
 
 namespace kyvien::exchange {
 namespace {
 
+using paper::PrintedTable;
 using rulebook::Language;
 using testing::ElementsAre;
 using testing::HasSubstr;
@@ -54,6 +57,18 @@ Tournament small() {
     second.bye = 1;
     play(second);
     return tournament_of(office);
+}
+
+/// A picture of four points, as is printed at the head.
+std::string logo() {
+    using namespace std::string_literals;
+    return "\x89\x50\x4E\x47\x0D\x0A\x1A\x0A\x00\x00\x00\x0D\x49\x48\x44\x52\x00\x00\x00\x02\x00"
+           "\x00"
+           "\x00\x02\x08\x02\x00\x00\x00\xFD\xD4\x9A\x73\x00\x00\x00\x13\x49\x44\x41\x54\x78\x9C"
+           "\x63"
+           "\x58\x61\x24\x0F\x44\x0C\xF2\x46\x2B\x80\x08\x00\x1B\x4A\x03\xE5\xB5\xFE\x21\x7A\x00"
+           "\x00"
+           "\x00\x00\x49\x45\x4E\x44\xAE\x42\x60\x82"s;
 }
 
 std::vector<std::string> column(const paper::PrintedTable& table, std::size_t index) {
@@ -183,6 +198,94 @@ TEST(Collections, OfGoAreSgfOfEveryBoard) {
     EXPECT_EQ((*second)->root().value("SZ"), "9");
     EXPECT_EQ((*second)->root().value("RE"), "W+F") << "the game was forfeited, says the arbiter";
     EXPECT_FALSE(reader.next());
+}
+
+TEST(Lists, BadgesAreOfEverybodyAndOfTeamsOfEachPlayer) {
+    const Tournament t = small();
+    const auto badges = badges_of(t, {.language = Language::Vi});
+    ASSERT_EQ(badges.size(), 5U);
+    EXPECT_EQ(badges[2].name, "Đỗ Lan") << "in the order of the language";
+    EXPECT_EQ(badges[2].note, "WGM · 1999");
+    EXPECT_EQ(paper::pdf_of(badges, {.language = Language::Vi})->pages, 1U);
+    Tournament teams = small();
+    for (int place = 1; place <= 11; ++place) {
+        tournament::MemberListed member;
+        member.team = 2;
+        member.place = place;
+        member.name = fmt::format("Player {}", place);
+        teams.members.push_back(std::move(member));
+    }
+    teams.members[10].title = "CM";
+    const auto of_team = badges_of(teams, {});
+    ASSERT_EQ(of_team.size(), 11U);
+    EXPECT_EQ(of_team[10].group, "Dương An");
+    EXPECT_EQ(of_team[10].number, "2.11");
+    EXPECT_EQ(of_team[10].note, "CM");
+    EXPECT_EQ(paper::pdf_of(of_team, {})->pages, 2U);
+}
+
+TEST(Lists, ACardStandsOnEachTable) {
+    const auto cards = board_cards_of(small(), 2, {.sides = Sides::RedBlack});
+    ASSERT_EQ(cards.size(), 2U);
+    EXPECT_EQ(cards[1].board, "2");
+    EXPECT_EQ(cards[1].first_side, "Red");
+    EXPECT_EQ(cards[1].first, "Dương An");
+    EXPECT_EQ(cards[1].second, "丁一");
+    EXPECT_EQ(paper::pdf_of(cards, {})->pages, 1U);
+}
+
+TEST(Lists, ALogoStandsAtTheHeadOfEveryPaper) {
+    const Tournament t = small();
+    const auto has_picture = [](const Result<paper::Printed>& printed) {
+        return printed && printed->pdf.find("/Subtype /Image") != std::string::npos;
+    };
+    for (const std::string& picture : {logo(), std::string()}) {
+        const paper::PrintStyle style{.logo = picture};
+        const std::vector<PrintedTable> tables = {board_list(t, 1, {})};
+        EXPECT_EQ(has_picture(paper::pdf_of(tables, style)), !picture.empty());
+        EXPECT_EQ(has_picture(paper::pdf_of(badges_of(t, {}), style)), !picture.empty());
+        EXPECT_EQ(has_picture(paper::pdf_of(board_cards_of(t, 1, {}), style)), !picture.empty());
+        EXPECT_EQ(has_picture(paper::pdf_of(cards_of(t, 1, {}), style)), !picture.empty());
+        const std::vector<paper::Certificate> certificates(1);
+        EXPECT_EQ(has_picture(paper::pdf_of(certificates, style)), !picture.empty());
+    }
+    // What is no picture to its end is left out, and the paper is printed all the same.
+    const std::string cut = logo().substr(0, 60);
+    EXPECT_TRUE(paper::is_logo(cut));
+    const auto printed = paper::pdf_of(badges_of(t, {}), {.logo = cut});
+    ASSERT_TRUE(printed) << printed.error().english;
+    EXPECT_FALSE(has_picture(printed));
+}
+
+TEST(Lists, ALogoIsAPictureOfAReasonableSize) {
+    EXPECT_TRUE(paper::is_logo(logo()));
+    EXPECT_FALSE(paper::is_logo(""));
+    EXPECT_FALSE(paper::is_logo("GIF89a"));
+    EXPECT_FALSE(paper::is_logo(logo().substr(0, 20)));
+    EXPECT_FALSE(paper::is_logo(logo() + std::string(4'000'000, ' ')));
+    std::string wide = logo();
+    wide[17] = 1;  // 65,538 points
+    EXPECT_FALSE(paper::is_logo(wide));
+    wide[17] = wide[19] = 0;
+    EXPECT_FALSE(paper::is_logo(wide)) << "none at all";
+}
+
+TEST(Lists, WhoHasLeftIsToldInTheStandings) {
+    Tournament t = small();
+    tournament::Standings standings;
+    for (const EntryNumber number : {EntryNumber{1}, EntryNumber{2}, EntryNumber{3}})
+        standings.lines.push_back({number, 1, {}, {}});
+    const auto plain = standings_list(t, standings, 1, {});
+    t.details[0].left_after = 1;
+    t.details[1].left_after = 1;
+    t.details[1].expelled = true;
+    t.details[2].left_after = 2;
+    const auto told = standings_list(t, standings, 1, {.language = Language::En});
+    ASSERT_EQ(told.columns.size(), plain.columns.size() + 1);
+    EXPECT_EQ(told.columns.back().head, "Note");
+    EXPECT_EQ(column(told, plain.columns.size())[0], "left after round 1");
+    EXPECT_EQ(column(told, plain.columns.size())[1], "expelled after round 1");
+    EXPECT_EQ(column(told, plain.columns.size())[2], "") << "that is later";
 }
 
 }  // namespace

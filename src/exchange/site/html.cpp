@@ -124,7 +124,7 @@ a:hover { text-decoration-thickness: 2px; }
 .skip { position: absolute; left: .5rem; top: -4rem; padding: .6rem 1rem; background: var(--ink); color: var(--paper); }
 .skip:focus { top: .5rem; }
 header { display: flex; gap: 1rem; align-items: center; padding: 1.5rem 0 1rem; }
-header img { width: 3.25rem; height: 3.25rem; flex: none; }
+header img { width: 3.25rem; height: 3.25rem; flex: none; object-fit: contain; }
 header div { min-width: 0; }
 header p { margin: 0; color: var(--faint); }
 h1, h2, h3 { font-family: var(--serif); font-weight: 600; line-height: 1.3; text-wrap: balance; }

@@ -29,6 +29,10 @@ std::string round_address(int round) {
     return fmt::format("round-{}.html", round);
 }
 
+std::string_view head_picture(const SiteOptions& options) {
+    return options.logo.empty() ? "mark.svg" : "logo.png";
+}
+
 /// The pages of one event.
 class EventSite {
   public:
@@ -136,12 +140,12 @@ class EventSite {
             "<title>{1}</title>\n<link rel=\"stylesheet\" href=\"{2}style.css\">\n"
             "<link rel=\"icon\" type=\"image/svg+xml\" href=\"{2}mark.svg\">\n</head>\n<body>\n"
             "<a class=\"skip\" href=\"#main\">{3}</a>\n"
-            "<header>\n<img src=\"{2}mark.svg\" alt=\"\">\n<div>\n<h1><a "
+            "<header>\n<img src=\"{2}{6}\" alt=\"\">\n<div>\n<h1><a "
             "href=\"index.html\">{4}</a></h1>\n<p>{5}</p>\n</div>\n</header>\n",
             rulebook::tag(options_.list.language),
             escaped(title.empty() ? t_.event.name : fmt::format("{} · {}", title, t_.event.name)),
             root, escaped(told(words::lists::kSkip)), escaped(titled(t_, options_.list)),
-            escaped(line_of({days(), where, standing()})));
+            escaped(line_of({days(), where, standing()})), head_picture(options_));
         bytes += navigation(page);
         if (page == Page::Round)
             bytes += rounds_navigation(round);
@@ -268,7 +272,7 @@ class EventSite {
         PrintedTable list = board_list(games, round, options_.list);
         const bool has_stages = !games.play_off.empty();
         if (has_stages)
-            list.columns.push_back({told(words::lists::kStage), Align::Left, false, false});
+            list.columns.push_back({told(words::lists::kStage), paper::Align::Left, false, false});
         std::size_t row = 0;
         for (const PlayedBoard& board : games.boards)
             if (board.round == round) {
@@ -408,9 +412,9 @@ std::string list_of_events(std::span<const Source> events, const SiteOptions& op
         "name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
         "<title>{}</title>\n<link rel=\"stylesheet\" href=\"style.css\">\n<link rel=\"icon\" "
         "type=\"image/svg+xml\" href=\"mark.svg\">\n</head>\n<body>\n<header>\n<img "
-        "src=\"mark.svg\" alt=\"\">\n<div><h1>{}</h1></div>\n</header>\n<main>\n<ul "
+        "src=\"{}\" alt=\"\">\n<div><h1>{}</h1></div>\n</header>\n<main>\n<ul "
         "class=\"events\">\n",
-        rulebook::tag(options.list.language), told(words::lists::kEvents),
+        rulebook::tag(options.list.language), told(words::lists::kEvents), head_picture(options),
         told(words::lists::kEvents));
     for (std::size_t i = 0; i < events.size(); ++i) {
         const Tournament& t = events[i].tournament;
@@ -444,6 +448,8 @@ Result<std::vector<SiteFile>> site_of(std::span<const Source> events, const Site
                           "standings, its players, its games or the log.");
     std::vector<SiteFile> files = {{"style.css", std::string(site::style_sheet())},
                                    {"mark.svg", std::string(site::mark()) + "\n"}};
+    if (!options.logo.empty())
+        files.push_back({"logo.png", options.logo});
     if (events.size() > 1)
         files.push_back({"index.html", site::list_of_events(events, options)});
     for (std::size_t i = 0; i < events.size(); ++i) {

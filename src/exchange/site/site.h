@@ -28,6 +28,7 @@ struct SiteFile {
 struct SiteOptions {
     ListOptions list;
     std::string tie_breaks;  ///< FIDE's, instead of the events' own
+    std::string logo;        ///< a PNG at the head of every page, instead of our mark
 };
 
 /// One event lies in the root; of several each has a folder, and the root lists them.

@@ -88,9 +88,12 @@ bool is_for_everybody(const exchange::ExportSettings& settings) {
         settings.format == ExportFormat::Csv || settings.format == ExportFormat::Xlsx;
     if ((!printed && !sheet) || settings.lists.empty())
         return false;
-    return std::ranges::all_of(settings.lists, [printed](ExportList list) {
-        return list != ExportList::Slips && list != ExportList::Cards &&
-               list != ExportList::Report && list != ExportList::Assessments &&
+    // A coefficient of 40 tells who is young.
+    constexpr ExportList kOfTheDesk[] = {
+        ExportList::Slips,  ExportList::Cards,  ExportList::Report, ExportList::Assessments,
+        ExportList::Badges, ExportList::Boards, ExportList::Ratings};
+    return std::ranges::all_of(settings.lists, [&](ExportList list) {
+        return std::ranges::find(kOfTheDesk, list) == std::end(kOfTheDesk) &&
                (list != ExportList::Players || printed);
     });
 }

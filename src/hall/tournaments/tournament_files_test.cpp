@@ -96,7 +96,9 @@ TEST_F(TournamentFilesTest, WhatTellsMoreThanTheWallIsForTheOrganiser) {
     play(port);
     for (const char* query :
          {"format=trf26", "format=trf16", "format=xlsx", "format=csv&list=players",
-          "format=pdf&list=slips", "format=pdf&list=cards", "format=pdf&list=standings,cards"}) {
+          "format=pdf&list=slips", "format=pdf&list=cards", "format=pdf&list=badges",
+          "format=pdf&list=boards", "format=html&list=ratings",
+          "format=pdf&list=standings,cards"}) {
         EXPECT_EQ(file(port, query).status, 403) << query;
         EXPECT_EQ(file(port, query, bearer("0123456789abcdef0123456789abcdef")).status, 403);
     }
@@ -105,6 +107,9 @@ TEST_F(TournamentFilesTest, WhatTellsMoreThanTheWallIsForTheOrganiser) {
     EXPECT_THAT(report.fields.at("content-disposition"), HasSubstr("thu.trf"));
     EXPECT_EQ(report.fields.count("etag"), 0U);
     EXPECT_THAT(file(port, "format=pdf&list=slips&round=1", bearer(key)).body, StartsWith("%PDF"));
+    EXPECT_THAT(file(port, "format=pdf&list=badges", bearer(key)).body, StartsWith("%PDF"));
+    EXPECT_THAT(file(port, "format=pdf&list=boards", bearer(key)).body, StartsWith("%PDF"));
+    EXPECT_THAT(file(port, "format=csv&list=ratings", bearer(key)).body, HasSubstr(",K,Change,"));
     for (const char* query : {"format=opengotha", "format=egf", "format=chess-results",
                               "format=csv&list=results", "format=xlsx"})
         EXPECT_EQ(file(port, query, bearer(key)).status, 200) << query;

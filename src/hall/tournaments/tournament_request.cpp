@@ -167,7 +167,8 @@ Result<OfficeCommand> command_of(const Office& office, std::string_view type, Fi
     if (type == "list")
         return command::EnterList{fields.long_text("text"), fields.truth("same_name", false)};
     if (type == "withdraw")
-        return command::Withdraw{fields.named_entries(), fields.needed("reason")};
+        return command::Withdraw{fields.named_entries(), fields.needed("reason"),
+                                 fields.truth("expelled", false)};
     if (type == "return")
         return command::Return{fields.named_entries()};
     if (type == "bye")
@@ -231,6 +232,12 @@ Result<OfficeCommand> command_of(const Office& office, std::string_view type, Fi
         return command::ReverseColours{fields.whole("round"),
                                        fields.number("board", 1, kMostEntries, 1),
                                        fields.needed("reason")};
+    if (type == "correct-report" && !fields.has("board"))
+        return bad_field("board", "the number of a board");
+    if (type == "correct-report")
+        return command::CorrectReport{fields.whole("round"),
+                                      fields.number("board", 1, kMostEntries, 1),
+                                      fields.needed("result"), fields.needed("reason")};
     if (type == "details")
         return detailed(fields);
     if (type == "prizes")
@@ -240,7 +247,8 @@ Result<OfficeCommand> command_of(const Office& office, std::string_view type, Fi
     return bad_field(
         "t", "enter, correct, list, withdraw, return, bye, check-in, forbid, apart, "
              "lift, pair, begin-by-hand, end-by-hand, unpair, result, penalty, warnings, "
-             "lots, announce-lots, sort, rounds, tie-breaks, play-off, swap-colours, details, "
+             "lots, announce-lots, sort, rounds, tie-breaks, play-off, swap-colours, "
+             "correct-report, details, "
              "prizes, settle, leave-fide-mode, close, reopen or undo; of teams and matches member, "
              "line-up, game; of an arena start-arena, end-arena");
 }

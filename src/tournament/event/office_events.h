@@ -263,9 +263,10 @@ struct Withdrew {
     EntryNumber number = 0;
     int after_round = 0;
     std::string reason;
-    static constexpr auto kFields =
-        field_list(listed("number", &Withdrew::number), listed("after", &Withdrew::after_round),
-                   listed("reason", &Withdrew::reason));
+    bool expelled = false;  ///< by the arbiter, not of his own will
+    static constexpr auto kFields = field_list(
+        listed("number", &Withdrew::number), listed("after", &Withdrew::after_round),
+        listed("reason", &Withdrew::reason), listed_unless_usual("expelled", &Withdrew::expelled));
 };
 struct CameBack {
     static constexpr std::string_view kName = "came-back";
@@ -546,6 +547,22 @@ struct TieBreaksChanged {
                                                listed("reason", &TieBreaksChanged::reason));
 };
 /// What tied matches go on with, where it is no more what was announced; no game of it was played.
+/// The federation is told another result than counts (office/contract/report_corrections.h).
+struct ReportCorrected {
+    static constexpr std::string_view kName = "report-corrected";
+    int round = 0;
+    int board = 0;
+    std::string result;   ///< the one that counts takes a correction back
+    std::string counted;  ///< the result that counts
+    std::string reason;
+    EntryNumber white = 0, black = 0;  ///< in the lines of a report alone
+    static constexpr auto kFields = field_list(
+        listed("round", &ReportCorrected::round), listed("board", &ReportCorrected::board),
+        listed("result", &ReportCorrected::result), listed("counted", &ReportCorrected::counted),
+        listed("reason", &ReportCorrected::reason),
+        listed_unless_usual("white", &ReportCorrected::white),
+        listed_unless_usual("black", &ReportCorrected::black));
+};
 struct PlayOffChanged {
     static constexpr std::string_view kName = "play-off-changed";
     std::vector<PlayOffStage> play_off;  ///< empty: a tied match stands
@@ -624,14 +641,14 @@ struct ArenaEnded {
 
 /// One of the events. What copies, moves and destroys it is compiled once (base/one_of.h).
 class OfficeEventBody
-    : public std::variant<Opened, Entered, EntryCorrected, Withdrew, CameBack, ByeGranted,
-                          MeetingForbidden, Paired, Unpaired, ResultEntered, WarningsCounted,
-                          LotsDrawn, Undone, MemberListed, LineUpGiven, GameEntered, CheckedIn,
-                          KeptApart, PenaltyGiven, HandPairingBegun, Closed, Reopened, RuleLifted,
-                          PlacesSettled, ListSorted, LotsAnnounced, RoundsChanged, ColoursReversed,
-                          FileAccepted, DetailsGiven, HandPairingEnded, TieBreaksChanged,
-                          WarningConfirmed, FideModeLeaving, FideModeLeft, HistoryTold,
-                          PrizesAnnounced, ArenaStarted, ArenaPaired, ArenaEnded, PlayOffChanged> {
+    : public std::variant<
+          Opened, Entered, EntryCorrected, Withdrew, CameBack, ByeGranted, MeetingForbidden, Paired,
+          Unpaired, ResultEntered, WarningsCounted, LotsDrawn, Undone, MemberListed, LineUpGiven,
+          GameEntered, CheckedIn, KeptApart, PenaltyGiven, HandPairingBegun, Closed, Reopened,
+          RuleLifted, PlacesSettled, ListSorted, LotsAnnounced, RoundsChanged, ColoursReversed,
+          FileAccepted, DetailsGiven, HandPairingEnded, TieBreaksChanged, WarningConfirmed,
+          FideModeLeaving, FideModeLeft, HistoryTold, PrizesAnnounced, ArenaStarted, ArenaPaired,
+          ArenaEnded, PlayOffChanged, ReportCorrected> {
   public:
     using Kinds = variant;
 

@@ -76,6 +76,7 @@ struct Correct {
 struct Withdraw {
     std::vector<EntryNumber> numbers;
     std::string reason;
+    bool expelled = false;
 };
 struct Return {
     std::vector<EntryNumber> numbers;
@@ -183,6 +184,13 @@ struct ReverseColours {
     int board = 0;
     std::string reason;
 };
+/// The federation is told another result of a game; the tournament stands.
+struct CorrectReport {
+    std::optional<int> round{};  ///< nothing: the last that is paired
+    int board = 0;
+    std::string result;
+    std::string reason;
+};
 struct CountWarnings {
     EntryNumber number = 0;
     int warnings = 0;
@@ -265,7 +273,8 @@ class OfficeCommand
           command::Close, command::Reopen, command::Undo, command::SortList, command::AnnounceLots,
           command::ReverseColours, command::ChangeRounds, command::AcceptFile, command::GiveDetails,
           command::EndHandPairing, command::ChangeTieBreaks, command::LeaveFideMode,
-          command::AnnouncePrizes, command::StartArena, command::EndArena, command::ChangePlayOff> {
+          command::AnnouncePrizes, command::StartArena, command::EndArena, command::ChangePlayOff,
+          command::CorrectReport> {
   public:
     using Kinds = variant;
 

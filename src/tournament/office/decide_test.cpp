@@ -226,6 +226,25 @@ TEST(Decide, WhoHasWithdrawnHasNoByeUntilComingBack) {
     must(office, command::GrantBye{{1, 3}, {}, ByeKind::Half});
 }
 
+TEST(Decide, WhoIsExpelledIsWithdrawnAndMarkedUntilHeComesBack) {
+    Office office = four_players();
+    must(office, command::Withdraw{{1}, "ill"});
+    must(office, command::Withdraw{{2, 3}, "a phone that rang twice", true});
+    EXPECT_FALSE(office.is_expelled(1));
+    EXPECT_TRUE(office.is_expelled(2));
+    EXPECT_EQ(office.withdrawn_after(3), 0);
+    must(office, command::Return{{3}});
+    EXPECT_FALSE(office.is_expelled(3)) << "the appeal was upheld";
+    must(office, command::Withdraw{{3}, "ill"});
+    EXPECT_FALSE(office.is_expelled(3));
+    std::string text;
+    for (const OfficeEvent& event : office.log())
+        text += encode(event) + "\n";
+    const auto replayed = replay_office(text);
+    ASSERT_TRUE(replayed) << replayed.error().english;
+    EXPECT_TRUE(replayed->is_expelled(2));
+}
+
 TEST(Decide, ACommandOfSeveralNumbersIsDoneForAllOrRefusedNamingTheNumber) {
     Office office = four_players();
     const auto refused = [&](const OfficeCommand& command) {

@@ -107,6 +107,8 @@ Result<void> Office::Applier::operator()(const Withdrew& withdrew) const {
                               "round {round} is paired; enter its result as a forfeit",
                               {{"round", office.rounds_.size()}});
     office.withdrawn_[withdrew.number] = withdrew.after_round;
+    if (withdrew.expelled)
+        office.expelled_.insert(withdrew.number);
     // Go 29.4: what is left of a match or of a meeting of teams is won by the opponent.
     if (!office.has_meetings() || office.rounds_.empty())
         return {};
@@ -142,6 +144,7 @@ Result<void> Office::Applier::operator()(const CameBack& back) const {
         if (entry.record(round) == RoundRecord{})
             set_record(entry, round, {0, Colour::None, Outcome::ZeroBye, true});
     office.withdrawn_.erase(back.number);
+    office.expelled_.erase(back.number);
     return {};
 }
 

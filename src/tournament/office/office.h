@@ -40,6 +40,7 @@ struct GameState {
 struct BoardState {
     Board board;
     std::string result;  ///< empty: awaited; of a meeting of several games as soon as it is decided
+    std::string reported;  ///< to the federation, where that is another result than counts
     std::string game;
     int corrections = 0;
     std::vector<GameState> games;  ///< of a meeting of several
@@ -92,6 +93,8 @@ class Office {
     [[nodiscard]] std::span<const RoundState> rounds() const { return rounds_; }
     [[nodiscard]] const Entered* entered(EntryNumber number) const;
     [[nodiscard]] std::optional<int> withdrawn_after(EntryNumber number) const;
+    /// Left because the arbiter sent him away; is among the withdrawn.
+    [[nodiscard]] bool is_expelled(EntryNumber number) const { return expelled_.contains(number); }
     [[nodiscard]] std::size_t seq() const { return log_.size(); }
     [[nodiscard]] const OfficeLog& log() const { return log_; }
 
@@ -163,6 +166,7 @@ class Office {
     Event event_;
     std::vector<RoundState> rounds_;
     std::map<EntryNumber, int> withdrawn_;
+    std::set<EntryNumber> expelled_;
     std::map<EntryNumber, int> warnings_;
     std::map<EntryNumber, std::vector<MemberListed>> members_;
     std::map<std::pair<EntryNumber, int>, std::vector<int>> line_ups_;

@@ -20,6 +20,7 @@ std::string picture(const Office& office) {
     for (const Entry& entry : office.event().entries) {
         text += "\n" + std::to_string(entry.number) + entry.name +
                 std::to_string(office.withdrawn_after(entry.number).value_or(-1)) +
+                std::to_string(office.is_expelled(entry.number)) +
                 std::to_string(office.is_checked_in(entry.number)) +
                 std::to_string(office.warnings(entry.number));
         for (const MemberListed& member : office.members(entry.number))

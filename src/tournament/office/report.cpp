@@ -8,6 +8,7 @@
 
 #include "base/reason.h"
 #include "base/result.h"
+#include "tournament/office/contract/report_corrections.h"
 #include "tournament/office/contract/report_terms.h"
 #include "tournament/office/internal/applier.h"
 #include "tournament/office/list/present_numbers.h"
@@ -124,6 +125,7 @@ TrfReport of_individuals(const Office& office) {
     for (const Entry& entry : report.event.entries)
         report.stated.push_back(
             stated_of(standings, entry.number, report.event.score_before(entry, rounds + 1)));
+    tell_corrected(office, report.event);
     if (of_matches)
         tell_matches_by_games(office, report);
     return report;

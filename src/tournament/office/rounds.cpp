@@ -259,6 +259,7 @@ Result<void> Office::Applier::operator()(const ResultEntered& entered) const {
         ++board->corrections;
     }
     board->result = entered.result;
+    board->reported.clear();
     board->game = entered.game;
     settle(entered.round, *board);
     return {};

@@ -165,6 +165,8 @@ export interface GameOfPage {
     isRecord: (name: string, text: string) => boolean;
     /// Files for other programs that pair or rate tournaments of the game.
     programs: ProgramFormat[];
+    /// FIDE rates games of it.
+    hasFideRatings?: boolean;
 
     desk: {
         /// Time classes of the law, as the hall spells them; the first is the usual one.

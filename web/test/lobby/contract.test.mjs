@@ -870,7 +870,10 @@ test('a tournament by its whole interface', async () => {
         {t: 'penalty', number: 1, points: '0.5', reason: 'Late.'},
         {t: 'withdraw', numbers: [5], reason: 'Ill.'},
         {t: 'return', number: 5},
+        {t: 'withdraw', number: 5, expelled: true, reason: 'A phone.'},
     );
+    assert.equal((await hall.get(at)).body.entries[4].expelled, true);
+    await office({t: 'return', number: 5}, {t: 'correct-report', board: 1, result: '1/2', reason: 'A slip.'});
     // What happens at a set time, and what has changed since a version that is held.
     const held = (await hall.get(at)).body.version;
     await hall.get(`${at}/news?changes=true&now=true&known=${held}`);

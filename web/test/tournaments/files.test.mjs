@@ -48,6 +48,12 @@ test('the organiser takes lists, slips and reports home, in any of the four lang
     assert.match(names.bytes.toString(), /^\uFEFFHọ tên,Bàn,/);
     const slips = await taken(desk, desk.getByRole('link', {name: 'Result slips, PDF'}));
     assert.equal(slips.name, 'Giải mùa thu – Phiếu kết quả, Vòng 1.pdf');
+    const ratings = await taken(desk, desk.getByRole('link', {name: 'Rating changes, CSV'}));
+    assert.match(ratings.bytes.toString(), /,K,Thay đổi,Hệ số mới,/);
+    for (const paper of ['Badges', 'Board cards']) {
+        const {bytes} = await taken(desk, desk.getByRole('link', {name: `${paper}, PDF`}));
+        assert.equal(bytes.subarray(0, 5).toString(), '%PDF-', paper);
+    }
     const closing = await taken(desk, desk.getByRole('link', {name: 'Chief referee’s closing report, Web page'}));
     assert.match(closing.bytes.toString(), /<h2>Báo cáo tổng kết · Các vòng<\/h2>/);
     const report = await taken(desk, desk.getByRole('link', {name: 'FIDE report (TRF26)'}));

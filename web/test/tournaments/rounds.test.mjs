@@ -110,6 +110,19 @@ test('five rounds of eight players, by keyboard and mouse, with a correction, an
     await watcher.getByRole('link', {name: kNames[2]}).first().click();
     await watcher.getByRole('heading', {name: kNames[2]}).waitFor();
     assert.equal(await watcher.locator('.player-card tbody tr').count(), 5);
+
+    // Who leaves and who is sent away is marked in the standings.
+    await desk.getByRole('tab', {name: 'Players'}).click();
+    for (const [index, how] of ['Withdraw', 'Expel'].entries()) {
+        await desk.locator('.players tbody tr').nth(index).getByRole('button', {name: 'Change'}).click();
+        await desk.locator('.t-edit').getByLabel('Reason').fill('a phone');
+        await desk.locator('.t-edit').getByRole('button', {name: how, exact: true}).click();
+        await desk.locator('.players tr.gone').nth(index).waitFor();
+    }
+    await watcher.goto(at);
+    await watcher.getByRole('link', {name: 'Standings'}).click();
+    await watcher.locator('.standings').getByText('left after round 5').waitFor();
+    await watcher.locator('.standings').getByText('expelled after round 5').waitFor();
     await leave(desk, watcher);
 });
 

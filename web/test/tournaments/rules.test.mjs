@@ -386,7 +386,18 @@ test('the event has its details, its number of rounds and reversed colours; in F
     await confirm.getByLabel('I have read this and want it done').check();
     await confirm.getByRole('button', {name: 'Do it all the same (level 4)'}).click();
     await desk.locator('.t-head .facts', {hasText: 'Round 1 of 4'}).waitFor();
+    // The federation is told another result than counts.
+    const report = section(desk, 'A result for the report alone');
+    await report.getByLabel('Board').fill('1');
+    await report.getByLabel('Result').selectOption('1/2');
+    await report.getByLabel('Reason').fill('a misread slip');
+    await report.getByRole('button', {name: 'Change', exact: true}).click();
+    await confirm.getByText('The federation is told another result than the tournament counts.').waitFor();
+    await confirm.getByLabel('I have read this and want it done').check();
+    await confirm.getByRole('button', {name: 'Do it all the same (level 4)'}).click();
+    await desk.getByText('Done.').waitFor();
     await desk.getByRole('tab', {name: 'Log'}).click();
+    await desk.getByText('Report: round 1, board 1: 1/2 instead of').waitFor();
     await desk.getByText('Warning of level 4 read and confirmed: rounds-changed').waitFor();
     await leave(desk);
 });

@@ -61,6 +61,8 @@ void write_entry(JsonWriter& json, const Office& office, const Entry& entry, Rat
         json.field("no_half_byes", true);
     if (const auto after = office.withdrawn_after(entry.number))
         json.field("withdrawn", *after);
+    if (office.is_expelled(entry.number))
+        json.field("expelled", true);
     if (office.is_checked_in(entry.number))
         json.field("here", true);
     json.field("points", decimal(points));

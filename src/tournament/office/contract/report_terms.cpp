@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "tournament/office/contract/report_corrections.h"
 #include "tournament/office/internal/applier.h"
 #include "tournament/pairing/schedule.h"
 
@@ -189,7 +190,7 @@ std::vector<std::string> terms_lines(const Office& office) {
     }
     for (const Entry& entry : office.event().entries) {
         if (const auto after = office.withdrawn_after(entry.number))
-            add(Withdrew{entry.number, *after, "-"});
+            add(Withdrew{entry.number, *after, "-", office.is_expelled(entry.number)});
         if (office.opened().check_in && office.is_checked_in(entry.number))
             add(CheckedIn{entry.number, true});
         if (const int warnings = office.warnings(entry.number); warnings > 0)
@@ -198,6 +199,8 @@ std::vector<std::string> terms_lines(const Office& office) {
     for (const std::vector<EntryNumber>& order : office.settled_places())
         add(PlacesSettled{order, {}, "-"});
     add_rounds(office, add);
+    for (const OfficeEventBody& fact : report_corrections(office))
+        add(fact);
     if (!office.prizes().empty())
         add(PrizesAnnounced{office.prizes()});
     if (const HandPairingBegun* hand = office.hand_pairing())

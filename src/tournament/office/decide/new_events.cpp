@@ -190,6 +190,9 @@ struct NewEvent {
             return bad_field("rounds", {"field-rounds", "a number of rounds"});
         return check_lines({{"reason", &fact.reason}});
     }
+    Result<void> operator()(const ReportCorrected& fact) const {
+        return check_lines({{"reason", &fact.reason}});
+    }
     Result<void> operator()(const TieBreaksChanged& fact) const {
         KYVIEN_TRY(check_lines({{"reason", &fact.reason}}));
         return check_tie_breaks(office.opened(), fact.tie_breaks);

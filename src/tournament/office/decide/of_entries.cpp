@@ -77,7 +77,7 @@ Result<OfficeEvents> EventsOf::operator()(const command::Correct& correct) const
 
 Result<OfficeEvents> EventsOf::operator()(const command::Withdraw& withdraw) const {
     return for_each_number(withdraw.numbers, [&](EntryNumber number) {
-        return Withdrew{number, last(), withdraw.reason};
+        return Withdrew{number, last(), withdraw.reason, withdraw.expelled};
     });
 }
 

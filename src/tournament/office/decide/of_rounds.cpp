@@ -171,6 +171,19 @@ Result<OfficeEvents> EventsOf::operator()(const command::ReverseColours& reverse
                                         reverse.reason}};
 }
 
+Result<OfficeEvents> EventsOf::operator()(const command::CorrectReport& correct) const {
+    KYVIEN_TRY(check_round("round", correct.round));
+    const int round = correct.round.value_or(std::max(last(), 1));
+    const auto index = static_cast<std::size_t>(correct.board - 1);
+    std::string counted;
+    if (round <= last() && correct.board >= 1)
+        if (const auto& boards = office.rounds()[static_cast<std::size_t>(round - 1)].boards;
+            index < boards.size())
+            counted = boards[index].result;
+    return OfficeEvents{
+        ReportCorrected{round, correct.board, correct.result, std::move(counted), correct.reason}};
+}
+
 Result<OfficeEvents> EventsOf::operator()(const command::CountWarnings& count) const {
     return OfficeEvents{WarningsCounted{count.number, count.warnings}};
 }

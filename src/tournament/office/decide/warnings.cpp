@@ -232,6 +232,13 @@ struct WarningsOf {
     void operator()(const command::ReverseColours& reverse) const {
         add_past_round(state, reverse.round.value_or(paired_rounds(state)), warnings);
     }
+    void operator()(const command::CorrectReport&) const {
+        if (state.is_strict())
+            warnings.push_back({"report-corrected",
+                                "the federation is told another result than the tournament counts",
+                                {},
+                                kExpressLevel});
+    }
     void operator()(const command::Unpair&) const {
         if (state.is_strict())
             warnings.push_back({"pairing-torn-up",

@@ -97,6 +97,8 @@ struct Office::Applier {
     Result<void> operator()(const DetailsGiven& details) const;
     Result<void> operator()(const TieBreaksChanged& changed) const;
     Result<void> operator()(const PlayOffChanged& changed) const;
+    // contract/report_corrections.cpp
+    Result<void> operator()(const ReportCorrected& corrected) const;
 
     Result<void> operator()(const FideModeLeaving& leaving) const;
     Result<void> operator()(const FideModeLeft& left) const;

@@ -69,6 +69,7 @@ struct EventsOf {
     Result<OfficeEvents> operator()(const command::EnterResults& entered) const;
     Result<OfficeEvents> operator()(const command::Penalise& penalise) const;
     Result<OfficeEvents> operator()(const command::ReverseColours& reverse) const;
+    Result<OfficeEvents> operator()(const command::CorrectReport& correct) const;
     Result<OfficeEvents> operator()(const command::CountWarnings& count) const;
     Result<OfficeEvents> operator()(const command::SettlePlaces& settle) const;
     Result<OfficeEvents> operator()(const command::HandInLineUp& line_up) const;

@@ -72,6 +72,10 @@ struct Teller {
         if (fact.seed.empty())
             put(fact.order);
     }
+    void operator()(ReportCorrected& fact) const {
+        put(fact.white);
+        put(fact.black);
+    }
     void operator()(MemberListed& fact) const { put(fact.team); }
     void operator()(LineUpGiven& fact) const { put(fact.team); }
     void operator()(auto& fact) const {

@@ -159,6 +159,10 @@ void Office::Applier::renumber(const std::map<EntryNumber, EntryNumber>& renamed
         map = std::move(moved);
     };
     rename_keys(office.withdrawn_);
+    std::set<EntryNumber> expelled;
+    for (const EntryNumber number : office.expelled_)
+        expelled.insert(renamed.at(number));
+    office.expelled_ = std::move(expelled);
     rename_keys(office.warnings_);
     rename_keys(office.members_);
     for (auto& [number, members] : office.members_)
@@ -234,6 +238,7 @@ Result<void> Office::Applier::operator()(const ColoursReversed& reversed) const 
                               "event's terms");
     std::swap(board->board.white, board->board.black);
     board->result = exchanged_result(board->result);
+    board->reported = exchanged_result(board->reported);
     settle(reversed.round, *board);
     return {};
 }

@@ -72,13 +72,15 @@ TEST(StartingList, IsPutInOrderByGradeInGo) {
 
 TEST(StartingList, WhatIsKnownOfNumbersGoesWithTheirEntries) {
     Office office = open_with({{"A", 1, ""}, {"B", 2, ""}, {"C", 3, ""}, {"D", 4, ""}});
-    ASSERT_TRUE(carry_out(office, command::Withdraw{{1}, "ill"}));
+    ASSERT_TRUE(carry_out(office, command::Withdraw{{1}, "a phone", true}));
     ASSERT_TRUE(carry_out(office, command::Forbid{{1, 2}, {}, {}, "siblings"}));
     ASSERT_TRUE(carry_out(office, command::CountWarnings{2, 3}));
     ASSERT_TRUE(carry_out(office, command::GrantBye{{3}, {}, ByeKind::Half}));
     ASSERT_TRUE(carry_out(office, command::SortList{}));
     EXPECT_EQ(names_of(office), "1D 2C 3B 4A");
     EXPECT_EQ(office.withdrawn_after(4), 0);
+    EXPECT_TRUE(office.is_expelled(4));
+    EXPECT_FALSE(office.is_expelled(1));
     EXPECT_EQ(office.event().forbidden.at(0).entries, (std::vector<EntryNumber>{4, 3}));
     EXPECT_EQ(office.warnings(3), 3);
     EXPECT_EQ(office.event().find(2)->record(1).outcome, Outcome::HalfBye);

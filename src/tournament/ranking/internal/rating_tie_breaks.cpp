@@ -20,16 +20,15 @@ constexpr std::array<int, 50> kGreatestDifference = {
     129, 137, 145, 153, 162, 170, 179, 188, 197, 206, 215, 225, 235, 245, 256, 267, 278,
     290, 302, 315, 328, 344, 357, 374, 391, 411, 432, 456, 484, 517, 559, 619, 735};
 
-/// Hundredths of a point expected by `rating` against `opponent`.
-int expected(std::int64_t rating, std::int64_t opponent) {
+}  // namespace
+
+int expected_hundredths(std::int64_t rating, std::int64_t opponent) {
     const std::int64_t difference = rating - opponent;
     const auto row =
         std::ranges::lower_bound(kGreatestDifference, std::abs(difference), std::ranges::less{});
     const int stronger = 50 + static_cast<int>(row - kGreatestDifference.begin());
     return difference < 0 ? 100 - stronger : stronger;
 }
-
-}  // namespace
 
 std::optional<std::int64_t> rounded_mean(const std::vector<std::int64_t>& values) {
     if (values.empty())
@@ -69,7 +68,7 @@ std::optional<std::int64_t> perfect_performance(const RatedGames& games) {
     const auto suffices = [&](std::int64_t rating) {
         std::int64_t hundredths = 0;
         for (const int opponent : games.ratings)
-            hundredths += expected(rating, opponent);
+            hundredths += expected_hundredths(rating, opponent);
         return Rational(hundredths, 100) >= games.score;
     };
     // Whoever is 736 points above everybody is expected to win every game.

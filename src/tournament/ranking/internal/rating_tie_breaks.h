@@ -16,6 +16,9 @@ struct RatedGames {
     Rational score;  ///< 1 for a win, 1/2 for a draw, whatever the event's points are
 };
 
+/// Hundredths of a point that `rating` is expected to make against `opponent`, by table 8.1.2 of
+/// the rating regulations (B.02) and without a limit of the difference.
+[[nodiscard]] int expected_hundredths(std::int64_t rating, std::int64_t opponent);
 /// The mean, to the nearest whole number, a half upwards; nothing of nobody.
 [[nodiscard]] std::optional<std::int64_t> rounded_mean(const std::vector<std::int64_t>& values);
 /// ARO (10.1).

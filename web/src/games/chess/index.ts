@@ -80,6 +80,7 @@ export const chess: GameOfPage = {
     // What no other game knows is read as PGN.
     isRecord: () => false,
     programs: ['trf26', 'trf16', 'chess-results'],
+    hasFideRatings: true,
 
     desk: {
         regimes: ['standard', 'rapid-A3', 'rapid-A4', 'blitz-B3', 'blitz-B4'],

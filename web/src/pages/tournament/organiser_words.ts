@@ -10,7 +10,9 @@ export const {t: o, maybe: maybeOfOrganiser} = organiser;
 
 /// A fact of the log in words; a kind that these words do not know is shown as the log has it.
 export function factText(kind: string, fact: Record<string, string>): string {
-    const text = maybeOfOrganiser('fact.' + (isFact(kind, 'penalty-given') && fact.given ? 'points-given' : kind), {
+    const told =
+        isFact(kind, 'penalty-given') && fact.given ? 'points-given' : isFact(kind, 'withdrew') && fact.expelled ? 'expelled' : kind;
+    const text = maybeOfOrganiser('fact.' + told, {
         ...fact,
         result: resultText(fact.result ?? ''),
         system: systemName(fact.system ?? ''),

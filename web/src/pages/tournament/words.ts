@@ -47,3 +47,7 @@ export function resultText(result: string): string {
         }[result] ?? result
     );
 }
+
+/// Since when somebody does not play any more, and whether he was sent away; empty of who plays on.
+export const leftText = ({withdrawn, expelled}: {withdrawn?: number; expelled?: true}): string =>
+    withdrawn === undefined ? '' : w(expelled ? 'expelled' : 'withdrawn', {round: withdrawn});

@@ -23,15 +23,18 @@ const kLists: {list: FileList; formats: ListFormat[]}[] = [
     {list: 'crosstable', formats: ['pdf', 'html', 'csv', 'xlsx']},
     {list: 'players', formats: ['pdf', 'html', 'csv', 'xlsx']},
     {list: 'cards', formats: ['pdf']},
+    {list: 'badges', formats: ['pdf']},
+    {list: 'boards', formats: ['pdf']},
     {list: 'results', formats: ['csv', 'xlsx']},
     {list: 'prizes', formats: ['pdf', 'html', 'csv', 'xlsx']},
     {list: 'certificates', formats: ['pdf']},
+    {list: 'ratings', formats: ['pdf', 'html', 'csv', 'xlsx']},
     {list: 'report', formats: ['pdf', 'html']},
     {list: 'assessments', formats: ['pdf', 'html']},
 ];
 
 /// What tells of an arena, which has no rounds.
-const kListsOfArenas: FileList[] = ['standings', 'players', 'cards', 'prizes', 'certificates', 'assessments'];
+const kListsOfArenas: FileList[] = ['standings', 'players', 'cards', 'badges', 'prizes', 'certificates', 'assessments'];
 
 /// Where the game is not told every game's files are offered.
 const gamesIn = ({games}: Tournament) => (games ? [gameOf(games.game)] : kGames);
@@ -130,9 +133,11 @@ export function FilesPanel({desk}: {desk: Desk}) {
     const common = {language, paper, han, ...(round ? {round} : {})} as const;
     // Before the first round there is only the list of the players.
     const told = tournament.arena ? kLists.filter(({list}) => kListsOfArenas.includes(list)) : kLists;
-    const lists = told.filter(({list}) =>
-        list === 'prizes' || list === 'certificates' ? count > 0 && tournament.prizes : count > 0 || list === 'players' || list === 'cards',
-    );
+    const lists = told.filter(({list}) => {
+        if (list === 'prizes' || list === 'certificates') return count > 0 && tournament.prizes;
+        if (list === 'ratings') return count > 0 && gamesIn(tournament).some((game) => game.hasFideRatings);
+        return count > 0 || ['players', 'cards', 'badges'].includes(list);
+    });
     return (
         <section class="t-files">
             {tournament.entries.length > 0 && (

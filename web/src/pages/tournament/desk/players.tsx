@@ -310,14 +310,24 @@ export function Edit({desk, entry, onClose}: {desk: Desk; entry: Entry; onClose:
                     {o('correct')}
                 </button>
                 {entry.withdrawn === undefined ? (
-                    <button
-                        type="button"
-                        class="button"
-                        disabled={!reason.trim() || desk.busy}
-                        onClick={() => send({t: 'withdraw', number: entry.number, reason})}
-                    >
-                        {o('withdraw')}
-                    </button>
+                    <>
+                        <button
+                            type="button"
+                            class="button"
+                            disabled={!reason.trim() || desk.busy}
+                            onClick={() => send({t: 'withdraw', number: entry.number, reason})}
+                        >
+                            {o('withdraw')}
+                        </button>
+                        <button
+                            type="button"
+                            class="button"
+                            disabled={!reason.trim() || desk.busy}
+                            onClick={() => send({t: 'withdraw', number: entry.number, expelled: true, reason})}
+                        >
+                            {o('expel')}
+                        </button>
+                    </>
                 ) : (
                     <button type="button" class="button" disabled={desk.busy} onClick={() => send({t: 'return', number: entry.number})}>
                         {o('return')}

@@ -7,7 +7,7 @@ import {Edit, isSameName, SameNames} from './players';
 import {hasLineUps, whole} from '../shared/teams';
 import {Captains} from './captains';
 import type {Entry, Tried} from '../shared/types';
-import {w} from '../words';
+import {leftText, w} from '../words';
 import {o} from '../organiser_words';
 
 function AddTeam({desk}: {desk: Desk}) {
@@ -205,7 +205,7 @@ function Team({desk, team, locked, takesMore}: {desk: Desk; team: Entry; locked:
                         <a href={`/t/${tournament.id}/players/${team.number}`}>{team.name}</a>
                     </span>
                 </h2>
-                {team.withdrawn !== undefined && <span class="faint">{w('withdrawn', {round: team.withdrawn})}</span>}
+                {leftText(team) && <span class="faint">{leftText(team)}</span>}
                 {tournament.check_in && team.withdrawn === undefined && (
                     <label class="option here-toggle">
                         <input

@@ -5,7 +5,7 @@ import {hasMeetings, isOfTeams, whole} from '../shared/teams';
 import {TeamCard} from '../teams/card';
 import {MeetingsByPlayer, MeetingsTable} from '../teams/meetings';
 import {MeetingsCrosstable} from '../teams/standings';
-import {keyName, pointsName, w} from '../words';
+import {keyName, leftText, pointsName, w} from '../words';
 import {ArenaBoards} from '../shared/arena';
 import {colours, Handicap, nameOrder, Result, signOf, strength} from '../shared/cells';
 
@@ -161,6 +161,7 @@ export function StandingsTable({tournament, limit}: {tournament: Tournament; lim
                             <td class="name">
                                 <Player tournament={tournament} number={line.number} />
                                 {entry && facts(entry) && <span class="faint"> {facts(entry)}</span>}
+                                {entry && leftText(entry) && <span class="faint"> · {leftText(entry)}</span>}
                             </td>
                             {anyStrength && <td class="n wide">{entry && strength(entry)}</td>}
                             <td class="n">
@@ -289,7 +290,7 @@ export function PlayersTable({
                         </th>
                         <td class="name">
                             <Player tournament={tournament} number={entry.number} />
-                            {entry.withdrawn !== undefined && <span class="faint"> · {w('withdrawn', {round: entry.withdrawn})}</span>}
+                            {leftText(entry) && <span class="faint"> · {leftText(entry)}</span>}
                         </td>
                         <td class="n">{strength(entry)}</td>
                         <td class="wide">{facts(entry)}</td>
@@ -340,7 +341,7 @@ export function PlayerCard({tournament, number}: {tournament: Tournament; number
                     </div>
                 ) : null}
             </dl>
-            {entry.withdrawn !== undefined && <p class="banner">{w('withdrawn', {round: entry.withdrawn})}</p>}
+            {leftText(entry) && <p class="banner">{leftText(entry)}</p>}
             {tournament.arena ? (
                 <ArenaBoards key={number} tournament={tournament} of={number} />
             ) : (

@@ -15,7 +15,10 @@ export type FileList =
     | 'report'
     | 'assessments'
     | 'prizes'
-    | 'certificates';
+    | 'certificates'
+    | 'ratings'
+    | 'badges'
+    | 'boards';
 /// In which a single list comes.
 export type ListFormat = 'pdf' | 'html' | 'csv' | 'xlsx';
 type FileFormat = ListFormat | ProgramFormat | GamesFormat;

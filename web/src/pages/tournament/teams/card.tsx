@@ -3,7 +3,7 @@ import {strength} from '../shared/cells';
 import {isWonInPlayOff} from '../shared/play_off';
 import {gamesOfTeam, isOfTeams, pointsOf, whole} from '../shared/teams';
 import {entryOf, type Tournament} from '../shared/types';
-import {resultText, w} from '../words';
+import {leftText, resultText, w} from '../words';
 import {ownScore, Pip, TeamLink} from './cells';
 
 /// The players of a team with what each made, round by round.
@@ -183,7 +183,7 @@ export function TeamCard({tournament, number}: {tournament: Tournament; number: 
                     </div>
                 ) : null}
             </dl>
-            {entry.withdrawn !== undefined && <p class="banner">{w('withdrawn', {round: entry.withdrawn})}</p>}
+            {leftText(entry) && <p class="banner">{leftText(entry)}</p>}
             {ofTeams &&
                 (entry.members?.length ? (
                     <div class="t-scroll">

@@ -1,7 +1,8 @@
 // The desk: the event as a whole. What a report tells of it, its terms, FIDE mode.
 import {useState} from 'preact/hooks';
 import {commitmentOf, freshSeed, keepSeed} from '../../shared/lots';
-import {w} from '../../words';
+import {kResults} from '../../shared/types';
+import {resultText, w} from '../../words';
 import {o} from '../../organiser_words';
 import {ReasonField, RoundField, SeedField, useSend} from '../rules/fields';
 import {TieBreakOrder} from '../tie_breaks';
@@ -11,6 +12,8 @@ import {Details} from './details';
 import {PrizesForm} from './prizes';
 
 const kMostRounds = 99;
+/// Of games; what was not played is told with + and -.
+const kPlayedResults = kResults.filter((each) => !/[+]|-\/-/.test(each));
 
 function Rounds({desk}: {desk: Desk}) {
     const {tournament} = desk;
@@ -59,6 +62,49 @@ function SwapColours({desk}: {desk: Desk}) {
             >
                 <RoundField label={w('round')} value={round} least={1} most={last} onChange={setRound} />
                 <RoundField label={w('board')} value={board} least={1} most={boards} onChange={setBoard} />
+                <ReasonField value={reason} onChange={setReason} />
+                <button type="submit" class="button primary" disabled={desk.busy || !board || !reason.trim()}>
+                    {o('edit')}
+                </button>
+            </form>
+        </section>
+    );
+}
+
+/// A result that only the federation is told.
+function CorrectReport({desk}: {desk: Desk}) {
+    const {tournament} = desk;
+    const last = tournament.rounds.length;
+    const [round, setRound] = useState(last);
+    const [board, setBoard] = useState(0);
+    const [result, setResult] = useState(kPlayedResults[0]);
+    const [reason, setReason] = useState('');
+    const send = useSend(desk);
+    const boards = tournament.rounds[round - 1]?.boards.length ?? 0;
+    if (last === 0 || tournament.meeting !== 'game' || tournament.arena) return null;
+    return (
+        <section>
+            <h2>{o('correct-report')}</h2>
+            <p class="faint">{o('correct-report.how')}</p>
+            <form
+                class="row"
+                onSubmit={send({t: 'correct-report', round, board, result, reason: reason.trim()}, () => {
+                    setBoard(0);
+                    setReason('');
+                })}
+            >
+                <RoundField label={w('round')} value={round} least={1} most={last} onChange={setRound} />
+                <RoundField label={w('board')} value={board} least={1} most={boards} onChange={setBoard} />
+                <label class="field narrow">
+                    <span>{w('result')}</span>
+                    <select value={result} onChange={(event) => setResult(event.currentTarget.value)}>
+                        {kPlayedResults.map((each) => (
+                            <option key={each} value={each}>
+                                {resultText(each)}
+                            </option>
+                        ))}
+                    </select>
+                </label>
                 <ReasonField value={reason} onChange={setReason} />
                 <button type="submit" class="button primary" disabled={desk.busy || !board || !reason.trim()}>
                     {o('edit')}
@@ -142,6 +188,7 @@ export function EventPanel({desk}: {desk: Desk}) {
             <PrizesForm desk={desk} />
             <Rounds desk={desk} />
             <SwapColours desk={desk} />
+            <CorrectReport desk={desk} />
             <AnnounceLots desk={desk} />
             <TieBreaks desk={desk} />
             <PlayOff desk={desk} />

@@ -1,0 +1,42 @@
+// exchange/reports/rating_report.h — what an event makes of the players' FIDE ratings, as a list.
+//
+// How it is worked out says tournament/ranking/fide_ratings.h. Of teams the players are listed, of
+// matches of two games every game counts.
+//
+// Cost:  as report_of(). Safe: pure functions, any thread.
+#pragma once
+
+#include <vector>
+
+#include "base/result.h"
+#include "exchange/reports/lists.h"
+#include "exchange/source.h"
+#include "tournament/ranking/fide_ratings.h"
+
+namespace kyvien::exchange {
+
+struct RatingChanges {
+    tournament::Event event;                    ///< whose entries are the players
+    std::vector<tournament::RatingLine> lines;  ///< one for each of event.entries
+};
+
+/// After `round`. Where `terms` tells no year it is that of the last day, else of the first, else
+/// of the office's last fact. Refuses: not-in-a-report, of events with several games a round;
+/// report-games-open.
+[[nodiscard]] Result<RatingChanges> rating_changes(const Source& source, int round,
+                                                   tournament::CoefficientTerms terms);
+
+/// "15.2", "-4.55": at most two decimals, which is exact for expected scores and changes.
+[[nodiscard]] std::string hundredths_text(tournament::Rational value);
+
+/// What the line says beside its figures: that the rating is the first one, or why there is none.
+[[nodiscard]] std::string rating_note(const tournament::RatingLine& line,
+                                      rulebook::Language language);
+
+/// Columns: number, name, rating, games, score, expected score, average of the opponents, K,
+/// change, rating after it, note. Refuses: as rating_changes().
+[[nodiscard]] Result<paper::PrintedTable>
+rating_table(const Source& source, int round, const ListOptions& options,
+             const tournament::CoefficientTerms& terms = {});
+
+}  // namespace kyvien::exchange

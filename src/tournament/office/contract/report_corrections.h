@@ -1,0 +1,34 @@
+// tournament/office/contract/report_corrections.h — results that the federation is told otherwise
+// than the tournament counted them.
+//
+// A wrong result is sometimes noticed when later rounds were paired on it and the prizes are given:
+// the tournament stands, and the rating is to be right. Such a correction changes neither points,
+// pairings nor the table. In a report the columns have what was played, lines 299 the points that
+// were counted, and a comment line both results, so that an import, and whoever checks the report,
+// counts as the tournament did.
+//
+// Law:   FIDE C.02: corrections for the report alone are kept apart from the tournament.
+// Cost:  linear in the boards. Safe: pure functions, any thread.
+#pragma once
+
+#include <string_view>
+
+#include "base/result.h"
+#include "tournament/office/office.h"
+#include "tournament/trf/trf.h"
+
+namespace kyvien::tournament {
+
+/// Puts what is to be told into the event of a report, its points as they were counted.
+void tell_corrected(const Office& office, Event& event);
+
+/// The comment lines of these results.
+[[nodiscard]] std::vector<OfficeEventBody> report_corrections(const Office& office);
+
+/// The other way round: the report's event as the tournament counted it.
+void count_as_played(TrfReport& report);
+
+/// read_trf() and count_as_played(): for pairing, tables and checks. Refuses: as read_trf().
+[[nodiscard]] Result<TrfReport> read_counted_report(std::string_view bytes);
+
+}  // namespace kyvien::tournament
