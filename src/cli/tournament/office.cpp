@@ -11,6 +11,7 @@
 #include "base/reason.h"
 #include "base/result.h"
 #include "cli/support/command_line.h"
+#include "cli/support/json.h"
 #include "cli/support/refusal_words.h"
 #include "cli/support/spoken_language.h"
 #include "cli/tournament/desk.h"
@@ -85,6 +86,20 @@ Result<OfficeCommand> entering(const AddOptions& options) {
     return command::EnterList{exchange::composed(text), options.same_name};
 }
 
+/// A line of a list that is tried, for programs; of a player of a team with `team` and `place`.
+void print_tried(const OfficeEventBody& fact, const std::optional<Refusal>& refusal) {
+    JsonWriter out;
+    out.begin_object();
+    if (const auto* member = std::get_if<MemberListed>(&fact))
+        out.field("team", member->team).field("place", member->place).field("name", member->name);
+    else
+        out.field("number", std::get<Entered>(fact).number)
+            .field("name", std::get<Entered>(fact).name);
+    if (refusal)
+        out.field("refused", refusal->code.name()).field("message", refusal->english);
+    print_object(out.end_object());
+}
+
 /// Tells of each line what it would enter.
 int try_list(const AddOptions& options) {
     auto file = OfficeFile::open(options.desk.file);
@@ -100,7 +115,8 @@ int try_list(const AddOptions& options) {
     int code = kSuccess;
     for (std::size_t i = 0; i < tried->facts.size(); ++i) {
         if (std::holds_alternative<ListSorted>(tried->facts[i])) {
-            fmt::print("{}\n", spoken(words::answers::kOfficeWouldBeNumbered));
+            if (!options.desk.json)
+                fmt::print("{}\n", spoken(words::answers::kOfficeWouldBeNumbered));
             continue;
         }
         const auto* member = std::get_if<MemberListed>(&tried->facts[i]);
@@ -109,10 +125,14 @@ int try_list(const AddOptions& options) {
                                             std::get<Entered>(tried->facts[i]).name)
                               : fmt::format("{}.{} {}", member->team, member->place, member->name);
         const auto& refusal = tried->refusals[i];
-        fmt::print("{}\n", refusal ? who + " " + refusal_told(*refusal)
-                                   : spoken(words::answers::OfficeWouldBeEntered{.who = who}));
         if (refusal)
             code = kFindings;
+        if (options.desk.json) {
+            print_tried(tried->facts[i], refusal);
+            continue;
+        }
+        fmt::print("{}\n", refusal ? who + " " + refusal_told(*refusal)
+                                   : spoken(words::answers::OfficeWouldBeEntered{.who = who}));
     }
     return code;
 }
