@@ -397,7 +397,7 @@ test('the event has its details, its number of rounds and reversed colours; in F
     await confirm.getByRole('button', {name: 'Do it all the same (level 4)'}).click();
     await desk.getByText('Done.').waitFor();
     await desk.getByRole('tab', {name: 'Log'}).click();
-    await desk.getByText('Report: round 1, board 1: 1/2 instead of').waitFor();
+    await desk.getByText('Report: round 1, board 1: ½–½ instead of 0–1').waitFor();
     await desk.getByText('Warning of level 4 read and confirmed: rounds-changed').waitFor();
     await leave(desk);
 });

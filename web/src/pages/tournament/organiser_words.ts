@@ -15,6 +15,7 @@ export function factText(kind: string, fact: Record<string, string>): string {
     const text = maybeOfOrganiser('fact.' + told, {
         ...fact,
         result: resultText(fact.result ?? ''),
+        counted: resultText(fact.counted ?? ''),
         system: systemName(fact.system ?? ''),
         'by-rule': maybeOfOrganiser('rules.same.' + fact['by-rule']) ?? fact['by-rule'],
     });
