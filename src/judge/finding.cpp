@@ -21,6 +21,7 @@ void GameReport::clear() {
         text->clear();
     plies = 0;
     findings.clear();
+    replay.reset();
 }
 
 std::string json_string(std::string_view raw) {

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -38,6 +39,8 @@ struct Finding {
     std::vector<std::pair<std::string, std::string>> values = {};
 };
 
+struct Replay;
+
 /// One game of an archive and its findings.
 struct GameReport {
     GameKind kind{};
@@ -52,6 +55,7 @@ struct GameReport {
     std::string result;     ///< As the record claims it: 1-0, 0-1, 1/2-1/2, *, B+2.5 ...
     std::size_t plies = 0;  ///< Half-moves replayed.
     std::vector<Finding> findings;
+    std::shared_ptr<Replay> replay;  ///< judge/replay.h; null where it is not asked for
 
     [[nodiscard]] bool has(Severity at_least) const {
         for (const Finding& finding : findings)

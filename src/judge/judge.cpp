@@ -103,7 +103,7 @@ struct Share {
 class Line {
   public:
     Line(const JudgeOptions& options, const JudgeSink& sink)
-        : options_(options), sink_(sink), own_(options.reports) {
+        : options_(options), sink_(sink), own_(options.reports, options.replays) {
         if (options.threads > 1)
             for (unsigned i = 0; i < options.threads; ++i)
                 workers_.emplace_back([this] { work(); });
@@ -150,7 +150,7 @@ class Line {
     }
 
     void work() {
-        ArchiveJudge judge(options_.reports);
+        ArchiveJudge judge(options_.reports, options_.replays);
         for (;;) {
             std::unique_ptr<Job> job;
             {

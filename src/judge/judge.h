@@ -30,6 +30,9 @@ namespace kyvien::judge {
 /// Which games are reported.
 enum class Reports : std::uint8_t { WithFindings, All };
 
+/// Does a report tell what a library keeps of the game?
+enum class Replays : std::uint8_t { Left, Told };
+
 /// One of several parts into which archives are cut, so that several processes can judge them. Of
 /// all text of all files, one after the other, each part has an equal length; a game belongs to the
 /// part in which it begins.
@@ -45,6 +48,7 @@ struct JudgeOptions {
     std::optional<GameKind> format;
     std::optional<notation::Encoding> encoding;
     Reports reports = Reports::WithFindings;
+    Replays replays = Replays::Left;
     /// Threads that replay games; one more reads when there are several.
     unsigned threads = 1;
     /// For judge_stream(), which then reads the files twice: "-" cannot be cut. Games are numbered

@@ -5,9 +5,12 @@
 #include <span>
 #include <utility>
 
+#include "notation/pgn/text.h"
+
 namespace kyvien::judge::internal {
 
-ArchiveJudge::ArchiveJudge(Reports reports) : reports_(reports) {
+ArchiveJudge::ArchiveJudge(Reports reports, Replays replays)
+    : reports_(reports), replays_(replays) {
     for (const GameKind game : conduct::games()) {
         const registered::Entry& entry = registered::of(game);
         pgn_.push_back(entry.make_pgn != nullptr ? entry.make_pgn() : nullptr);
@@ -85,6 +88,11 @@ void ArchiveJudge::judge_section(std::string_view section, std::size_t first_lin
             report_.number = result_.games;
             report_.first_line = collector.line_of(begin);
             report_.last_line = collector.line_of(text.end == 0 ? 0 : text.end - 1);
+            if (replays_ == Replays::Told) {
+                report_.replay = std::make_shared<Replay>();
+                judge.tell_replay(header_, report_, *report_.replay);
+                report_.replay->text = notation::to_utf8(section.substr(begin, text.end - begin));
+            }
             result_.reports.push_back(report_);
         }
         more = text.more;
@@ -95,6 +103,16 @@ void ArchiveJudge::judge_section(std::string_view section, std::size_t first_lin
         if (more)
             header_.clear();
     }
+}
+
+/// Says of a text in UTF-8 that it is; the root may name the encoding that the file had.
+std::string ArchiveJudge::named_utf8(std::string text) {
+    const std::size_t root = text.find(';');
+    const std::size_t tag = text.find("CA[");
+    const std::size_t end = text.find(']', tag == std::string::npos ? 0 : tag);
+    if (tag != std::string::npos && end != std::string::npos && text.find(';', root + 1) > tag)
+        text.replace(tag, end - tag, "CA[UTF-8");
+    return text;
 }
 
 void ArchiveJudge::judge_tree(const notation::SgfText& tree) {
@@ -108,6 +126,11 @@ void ArchiveJudge::judge_tree(const notation::SgfText& tree) {
     report_.number = result_.games;
     report_.first_line = tree.first_line;
     report_.last_line = notation::line_at(tree.text, tree.text.size(), tree.first_line);
+    if (replays_ == Replays::Told) {
+        report_.replay = std::make_shared<Replay>();
+        judge.tell_replay(report_, *report_.replay);
+        report_.replay->text = named_utf8(notation::to_utf8(tree.text));
+    }
     result_.reports.push_back(report_);
 }
 

@@ -54,7 +54,7 @@ struct BlockResult {
 /// One for each thread.
 class ArchiveJudge {
   public:
-    explicit ArchiveJudge(Reports reports);
+    ArchiveJudge(Reports reports, Replays replays);
     BlockResult judge(const Block& block);
 
   private:
@@ -64,10 +64,12 @@ class ArchiveJudge {
     [[nodiscard]] std::size_t meant(const Block& block) const;
     /// The game whose number stands in the tree; where nobody plays that, the first one in SGF.
     [[nodiscard]] std::size_t meant(const notation::SgfText& tree) const;
+    [[nodiscard]] static std::string named_utf8(std::string text);
     /// Counts the report; true if it is to be handed on.
     bool count();
 
     Reports reports_;
+    Replays replays_;
     // By game; empty where the game is recorded otherwise.
     std::vector<std::unique_ptr<PgnJudge>> pgn_;
     std::vector<std::unique_ptr<SgfJudge>> sgf_;

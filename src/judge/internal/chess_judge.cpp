@@ -6,6 +6,7 @@
 #include <array>
 #include <string>
 
+#include "judge/internal/replay_keys.h"
 #include "notation/chess/fen.h"
 #include "notation/chess/san.h"
 #include "notation/pgn/moves.h"
@@ -370,7 +371,8 @@ void ChessJudge::judge(const PgnHeader& header, std::size_t from, FindingCollect
     result_tag_ = standard_result(header.result);
     choices_.clear();
     auto& findings = collector.report().findings;
-    if (!set_up(header, collector)) {
+    is_set_up_ = set_up(header, collector);
+    if (!is_set_up_) {
         // The text is still followed to the end of the game.
         start_ = Position::start();
         const std::size_t kept = findings.size();
@@ -474,6 +476,7 @@ extern const Entry chess;
 constinit const Entry chess = {.format = "pgn",
                                .make_pgn = []() -> std::unique_ptr<internal::PgnJudge> {
                                    return std::make_unique<internal::ChessJudge>();
-                               }};
+                               },
+                               .begun = internal::begun_chess};
 
 }  // namespace kyvien::judge::registered

@@ -25,6 +25,7 @@ class ChessJudge final : public PgnJudge {
     void judge(const PgnHeader& header, std::size_t from, FindingCollector& collector) override;
     /// What was read beside the moves.
     [[nodiscard]] const Movetext& text() const override { return text_; }
+    void tell_replay(const PgnHeader& header, const GameReport& report, Replay& to) const override;
 
     // For read_movetext:
     bool take(std::string_view text, std::size_t offset);
@@ -56,6 +57,8 @@ class ChessJudge final : public PgnJudge {
                         rulebook::Clause clause, std::size_t ply, std::string_view what);
     [[nodiscard]] chess::Position position_after(std::size_t ply) const;
     [[nodiscard]] std::size_t offset_of(std::size_t ply) const;
+    [[nodiscard]] EndedBy ended_by(const PgnHeader& header, Claim claim) const;
+    [[nodiscard]] int last_occurrences() const;
 
     chess::Position start_ = chess::Position::start();
     chess::Position position_ = chess::Position::start();
@@ -75,6 +78,7 @@ class ChessJudge final : public PgnJudge {
     /// What ambiguous moves are taken to mean, by ply; and the meanings of one that broke the game.
     std::vector<std::pair<std::size_t, chess::Move>> choices_;
     std::vector<chess::Move> candidates_;
+    bool is_set_up_ = false;
     bool broken_ = false;
     bool over_ = false;  // a mate or stalemate was played on after
 };

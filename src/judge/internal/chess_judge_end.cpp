@@ -1,11 +1,13 @@
 // How the game ended by the law, beside what the record claims.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string>
 
 #include "chess/dead_position/unwinnable.h"
 #include "chess/history.h"
 #include "judge/internal/chess_judge.h"
+#include "judge/internal/replay_keys.h"
 #include "notation/chess/fen.h"
 #include "notation/chess/san.h"
 
@@ -323,6 +325,54 @@ void ChessJudge::check_time_forfeit(const PgnHeader& header, FindingCollector& c
          fmt::format("A flag fell and the game was drawn, but {} could still mate: {}",
                      chess_judge_end::color_name(winner), line),
          line);
+}
+
+/// How often the last position has stood in the game, null moves forgotten.
+int ChessJudge::last_occurrences() const {
+    const auto quiet =
+        std::min(static_cast<std::size_t>(position_.halfmove_clock()), plies() - passed_);
+    int times = 1;
+    for (std::size_t back = 4; back <= quiet; back += 2)
+        times += hashes_[plies() - back] == hashes_.back();
+    if (times < 3 || passed_ != 0)
+        return passed_ == 0 ? times : 1;
+    chess::History history(start_);
+    for (const chess::Move move : moves_)
+        history.push(move);
+    return history.occurrences();
+}
+
+/// By what rule the game ended; what ends a game by itself counts whatever the record claims.
+EndedBy ChessJudge::ended_by(const PgnHeader& header, Claim claim) const {
+    if (!position_.has_legal_move())
+        return position_.in_check() ? EndedBy{"checkmate", fide("5.1.1")}
+                                    : EndedBy{"stalemate", fide("5.2.1")};
+    const int times = last_occurrences();
+    if (times >= 5)
+        return {"fivefold", fide("9.6.1")};
+    if (seventy_five_ == plies() && plies() != 0)
+        return {"seventy-five-moves", fide("9.6.2")};
+    if (chess_judge_end::may_be_dead(position_) &&
+        chess::is_dead(position_, chess_judge_end::kDeadEffort))
+        return {"dead-position", fide("5.2.2")};
+    if (claim == Claim::Unknown)
+        return {"unfinished"};
+    const bool has_flag = fallen_flag(header).has_value() || says_time_forfeit(header, text_);
+    if (has_flag && chess_judge_end::is_win(claim))
+        return {"time", fide("6.9")};
+    if (has_flag && claim == Claim::Drawn)
+        return {"time-cannot-mate", fide("6.9")};
+    if (claim == Claim::Drawn && times >= 3)
+        return {"threefold", fide("9.2.2")};
+    if (claim == Claim::Drawn && fifty_ != 0 && position_.halfmove_clock() >= 100)
+        return {"fifty-moves", fide("9.3")};
+    if (const auto other = other_end(header))
+        return {*other};
+    if (claim == Claim::Drawn)
+        return {"agreement", fide("5.2.3")};
+    if (chess_judge_end::is_win(claim))
+        return {"resignation", fide("5.1.2")};
+    return {"other"};
 }
 
 }  // namespace kyvien::judge::internal

@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "judge/internal/pgn_replay.h"
+#include "judge/replay.h"
 #include "notation/sgf/sgf.h"
 
 namespace kyvien::judge {
@@ -27,6 +28,9 @@ class PgnJudge {
     virtual void judge(const PgnHeader& header, std::size_t from, FindingCollector& collector) = 0;
     /// What was read beside the moves.
     [[nodiscard]] virtual const Movetext& text() const = 0;
+    /// What a library keeps of the game that was judged last, but for its text.
+    virtual void tell_replay(const PgnHeader& header, const GameReport& report,
+                             Replay& to) const = 0;
 };
 
 /// Judges games in SGF; one for each thread.
@@ -40,6 +44,8 @@ class SgfJudge {
     virtual bool judge(const notation::SgfText& tree, GameReport& report) = 0;
     /// Who played, when and where.
     virtual void fill_header(GameReport& report) const = 0;
+    /// What a library keeps of the game that was judged last, but for its text.
+    virtual void tell_replay(const GameReport& report, Replay& to) const = 0;
 };
 
 }  // namespace internal
@@ -57,6 +63,8 @@ struct Entry {
     std::unique_ptr<internal::SgfJudge> (*make_sgf)() = nullptr;
     /// SGF: the number of the game in the property GM; 1 is meant where it is absent.
     int sgf_game = 0;
+    /// A record of a game that has only begun, as read_beginning() of judge/replay.h has it.
+    Result<std::string> (*begun)(std::string_view position, std::string_view moves) = nullptr;
 };
 
 // The table, one entry for each game of the list (cmake/KyvienGames.cmake writes it).

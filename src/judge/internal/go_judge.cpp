@@ -8,6 +8,7 @@
 #include "go/article20.h"
 #include "go/score.h"
 #include "judge/internal/pgn_replay.h"
+#include "judge/internal/replay_keys.h"
 #include "notation/go/cycle.h"
 #include "notation/go/gtp.h"
 #include "notation/pgn/text.h"
@@ -461,6 +462,7 @@ constinit const Entry go = {.format = "sgf",
                             .make_sgf = []() -> std::unique_ptr<internal::SgfJudge> {
                                 return std::make_unique<internal::GoJudge>();
                             },
-                            .sgf_game = 1};
+                            .sgf_game = 1,
+                            .begun = internal::begun_go};
 
 }  // namespace kyvien::judge::registered

@@ -22,6 +22,7 @@ class GoJudge final : public SgfJudge {
     bool judge(const notation::SgfText& tree, GameReport& report) override;
     /// Who played, when and where.
     void fill_header(GameReport& report) const override;
+    void tell_replay(const GameReport& report, Replay& to) const override;
 
   private:
     struct Place {

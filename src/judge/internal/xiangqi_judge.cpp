@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <string>
 
+#include "judge/internal/replay_keys.h"
 #include "notation/pgn/moves.h"
 #include "notation/pgn/text.h"
 #include "notation/xiangqi/fen.h"
@@ -209,7 +210,8 @@ void XiangqiJudge::judge(const PgnHeader& header, std::size_t from, FindingColle
     form_ = notation::xiangqi_form_hint(header.format);
     result_tag_ = standard_result(header.result);
     auto& findings = collector.report().findings;
-    if (!set_up(header, collector)) {
+    is_set_up_ = set_up(header, collector);
+    if (!is_set_up_) {
         const std::size_t kept = findings.size();
         start_ = xiangqi::Position::start();
         replay(from);
@@ -474,6 +476,7 @@ constinit const Entry xiangqi = {.format = "xiangqi",
                                  .make_pgn = []() -> std::unique_ptr<internal::PgnJudge> {
                                      return std::make_unique<internal::XiangqiJudge>();
                                  },
-                                 .is_meant = xiangqi_tags::is_meant};
+                                 .is_meant = xiangqi_tags::is_meant,
+                                 .begun = internal::begun_xiangqi};
 
 }  // namespace kyvien::judge::registered

@@ -22,6 +22,7 @@ class XiangqiJudge final : public PgnJudge {
     /// Judges the game whose movetext begins at `from`. Findings go to the collector's report.
     void judge(const PgnHeader& header, std::size_t from, FindingCollector& collector) override;
     [[nodiscard]] const Movetext& text() const override { return text_; }
+    void tell_replay(const PgnHeader& header, const GameReport& report, Replay& to) const override;
 
     // For read_movetext:
     bool take(std::string_view text, std::size_t offset);
@@ -44,6 +45,7 @@ class XiangqiJudge final : public PgnJudge {
     void check_unwinnable(Claim claim, FindingCollector& collector);
     void check_variations(FindingCollector& collector, std::size_t from);
     [[nodiscard]] std::size_t offset_of(std::size_t ply) const;
+    [[nodiscard]] EndedBy ended_by(const PgnHeader& header, const GameReport& report) const;
 
     xiangqi::Position start_ = xiangqi::Position::start();
     xiangqi::Position position_ = xiangqi::Position::start();
@@ -58,6 +60,7 @@ class XiangqiJudge final : public PgnJudge {
     FindingCollector* collector_ = nullptr;
     Movetext text_;
     std::string_view result_tag_;
+    bool is_set_up_ = false;
     bool broken_ = false;
 };
 

@@ -1,0 +1,49 @@
+// judge/internal/replay_keys.h — the keys of positions, and openings as bytes.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/hash.h"
+#include "judge/internal/pgn_replay.h"
+#include "judge/replay.h"
+
+namespace kyvien::judge::internal {
+
+/// The key of a position whose board has this digest: no two games share theirs.
+[[nodiscard]] inline std::uint64_t position_key(GameKind game, std::uint64_t digest) {
+    std::uint64_t state = digest + 0x632be59bd9b4e019U * (static_cast<std::uint64_t>(game) + 1);
+    return base::next_splitmix64(state);
+}
+
+/// Adds a move: the high byte first, so that openings are in order as bytes.
+inline void add_to_opening(std::string& opening, std::uint16_t move) {
+    if (opening.size() >= kOpeningPlies * kOpeningBytes)
+        return;
+    opening += static_cast<char>(move >> 8);
+    opening += static_cast<char>(move & 0xff);
+}
+
+// Records of games that have only begun: see registered::Entry::begun.
+[[nodiscard]] Result<std::string> begun_chess(std::string_view position, std::string_view moves);
+[[nodiscard]] Result<std::string> begun_xiangqi(std::string_view position, std::string_view moves);
+[[nodiscard]] Result<std::string> begun_go(std::string_view position, std::string_view moves);
+/// What both games of PGN write, after `tags`. Refuses: bad-field ("position", "moves").
+[[nodiscard]] Result<std::string> begun_pgn(std::string_view tags, std::string_view position,
+                                            std::string_view moves);
+[[nodiscard]] constexpr Outcome outcome_of(Claim claim) {
+    return claim == Claim::FirstWon    ? Outcome::FirstWon
+           : claim == Claim::SecondWon ? Outcome::SecondWon
+           : claim == Claim::Drawn     ? Outcome::Drawn
+                                       : Outcome::Open;
+}
+/// What the Termination tag says of an end that no rule of the board makes; none where it says
+/// nothing of the kind.
+[[nodiscard]] std::optional<std::string_view> other_end(const PgnHeader& header);
+/// "bad-field": the text cannot be read as a position.
+[[nodiscard]] Refusal unread_position();
+
+}  // namespace kyvien::judge::internal
