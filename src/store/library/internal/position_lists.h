@@ -1,0 +1,43 @@
+// store/library/internal/position_lists.h — in which games did a position occur?
+//
+// Each batch of games leaves one list of (key, game), sorted, cut into chunks of about a page. The
+// last two lists are merged while the newer one is at least half as long as the older one, so that
+// there are about as many as the number of batches has binary digits. 40 bits of a key are kept:
+// one wrong game in about ten million searches of a library of a hundred thousand.
+//
+// Safe:  as the database.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "store/internal/sqlite.h"
+
+namespace kyvien::store::internal {
+
+struct PositionPlace {
+    std::uint64_t key = 0;  ///< as kept_key()
+    std::int64_t game = 0;
+
+    friend auto operator<=>(const PositionPlace&, const PositionPlace&) = default;
+};
+
+[[nodiscard]] constexpr std::uint64_t kept_key(std::uint64_t position) {
+    return position >> 24;
+}
+
+/// The tables, for a new file.
+extern const char* const kPositionTables;
+
+/// Adds the places of a batch, in any order and some perhaps twice. Needs: a transaction.
+void add_places(Database& database, std::vector<PositionPlace> places);
+
+/// The games that went through it, in the order of their numbers.
+[[nodiscard]] std::vector<std::int64_t> games_at(Database& database, std::uint64_t key);
+
+/// Makes one list of all, without the games that are gone. Needs: a transaction.
+void leave_out(Database& database, const std::function<bool(std::int64_t)>& is_gone);
+
+}  // namespace kyvien::store::internal
