@@ -30,6 +30,7 @@ constexpr Verb kVerbs[] = {
     {"key", add_key},
     {"keys", add_keys},
     {"law", add_law},
+    {"library", add_library},
     {"life", add_life},
     {"match", add_match},
     {"mate-possible", add_mate_possible},

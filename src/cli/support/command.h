@@ -27,6 +27,7 @@ void add_judge(Command& app, Outcome& outcome);
 void add_key(Command& app, Outcome& outcome);
 void add_keys(Command& app, Outcome& outcome);
 void add_law(Command& app, Outcome& outcome);
+void add_library(Command& app, Outcome& outcome);
 void add_life(Command& app, Outcome& outcome);
 void add_match(Command& app, Outcome& outcome);
 void add_mate_possible(Command& app, Outcome& outcome);

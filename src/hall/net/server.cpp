@@ -116,6 +116,7 @@ class Server::Body {
         print_desk_.reset();
         judge_desk_.reset();
         analysis_desk_.reset();
+        library_desk_.reset();
         threads_.forget();
         // What happens at the halls and desks is told to it until they are gone.
         webhooks_.reset();
@@ -171,6 +172,7 @@ class Server::Body {
         sources_ = KYVIEN_TRY(open_sources());
         judge_desk_ = std::make_unique<BackgroundWorker>();
         analysis_desk_ = std::make_unique<BackgroundWorker>(kMostAnalyses);
+        library_desk_ = std::make_unique<BackgroundWorker>(kMostAnalyses);
         print_desk_ = std::make_unique<BackgroundWorker>();
         std::shared_ptr<const record::SecretKeys> own;
         if (!chosen.seal_for)
@@ -249,6 +251,7 @@ class Server::Body {
         service.webhooks = webhooks_.get();
         service.judge_desk = judge_desk_.get();
         service.analysis_desk = analysis_desk_.get();
+        service.library_desk = library_desk_.get();
         service.print_desk = print_desk_.get();
         Hall& hall = thread.hall();
         hall.keep_chats(*chats_);
@@ -718,6 +721,7 @@ class Server::Body {
     std::chrono::steady_clock::time_point tournaments_told_{}, all_tournaments_told_{};
     std::unique_ptr<BackgroundWorker> judge_desk_;
     std::unique_ptr<BackgroundWorker> analysis_desk_;
+    std::unique_ptr<BackgroundWorker> library_desk_;
     std::unique_ptr<BackgroundWorker> print_desk_;
     std::unique_ptr<TournamentDesk> tournaments_;
     std::unique_ptr<PairingThreads> games_to_pair_;

@@ -88,6 +88,7 @@ struct Service {
     Hall* hall = nullptr;
     BackgroundWorker* judge_desk = nullptr;     ///< judges archives
     BackgroundWorker* analysis_desk = nullptr;  ///< tries moves, reads and writes annotated games
+    BackgroundWorker* library_desk = nullptr;   ///< searches the library
     BackgroundWorker* print_desk =
         nullptr;              ///< draws scoresheets, makes and reads tournaments' files
     DownloadCache downloads;  ///< files of tournaments

@@ -19,6 +19,7 @@
 #include "hall/net/routes/internal/stream_routes.h"
 #include "hall/net/routes/internal/tournament_file_routes.h"
 #include "hall/net/routes/internal/tournament_routes.h"
+#include "hall/net/routes/library/internal/library_routes.h"
 #include "hall/net/routes/study/internal/study_routes.h"
 #include "hall/net/routes/webhooks/internal/webhook_routes.h"
 
@@ -169,6 +170,11 @@ constexpr Route kRoutes[] = {
     {GET,  "/api/studies/{id}/seat",               Anyone,      Short,  Here,    show_study_seat},
     {GET,  "/api/studies/{id}/file",               Anyone,      Short,  Here,    send_study_file},
 
+    {GET,  "/api/library",                         Anyone,      Short,  Here,    show_library},
+    {GET,  "/api/library/games",                   Anyone,      Short,  Here,    search_library},
+    {GET,  "/api/library/games/{number}",          Anyone,      Short,  Here,    show_library_game},
+    {GET,  "/api/library/games/{number}/record",   Anyone,      Short,  Here,    send_library_record},
+
     {GET,  "/api/sealing-key",                     Anyone,      Short,  Here,    show_sealing_key},
     {POST, "/api/judge",                           Anyone,      Record, Here,    judge_archive},
     {POST, "/api/analysis",                        Anyone,      Office, Here,    analyse_moves},
@@ -239,7 +245,8 @@ bool is_often_read(const Route& route) {
     constexpr Handler* kOften[] = {list_games,         show_game,           show_game_players,
                                    list_players_games, show_player_profile, show_rating_history,
                                    list_ratings,       list_tournaments,    show_tournament,
-                                   show_registration};
+                                   show_registration,  show_library,        search_library,
+                                   show_library_game};
     return std::ranges::find(kOften, route.handler) != std::end(kOften);
 }
 

@@ -1,0 +1,268 @@
+#include "hall/library/library_asked.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+
+#include "base/reason.h"
+#include "conduct/settings/game.h"
+#include "exchange/imports/federation_list.h"
+#include "hall/json/refusal_json.h"
+#include "rulebook/clause.h"
+
+namespace kyvien::hall {
+namespace library_asked {
+namespace {
+
+constexpr std::size_t kLongestMoves = 2'000;
+
+std::unexpected<Refusal> wrong(std::string field, const Reason& expected) {
+    return refuse("bad-field", fmt::format("The field \"{}\" must be {}.", field, expected.english),
+                  std::nullopt,
+                  with_reason({{"field", field}, {"expected", expected.english}}, expected));
+}
+
+Result<std::size_t> number_of(std::string field, const std::string& text, std::size_t usual,
+                              std::size_t most) {
+    if (text.empty())
+        return usual;
+    std::size_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc() || end != text.data() + text.size() || number > most)
+        return wrong(std::move(field),
+                     {"field-number", "a whole number from 0 to {most}", {{"most", most}}});
+    return number;
+}
+
+Result<int> day_of_field(std::string field, const std::string& text) {
+    const int day = store::day_of(text);
+    if (!text.empty() && day == 0)
+        return wrong(std::move(field),
+                     {"field-part-of-time",
+                      "a year, a month or a day, such as 2024, 2024-05 or 2024-05-31"});
+    return day;
+}
+
+Result<std::optional<store::LibraryOutcome>> outcome_of_field(const std::string& text) {
+    using enum store::LibraryOutcome;
+    if (text.empty())
+        return std::nullopt;
+    for (const auto& [name, outcome] : {std::pair{"1-0", FirstWon}, std::pair{"0-1", SecondWon},
+                                        std::pair{"1/2-1/2", Drawn}, std::pair{"*", Open}})
+        if (text == name)
+            return outcome;
+    return wrong("result", {"field-outcome", "1-0, 0-1, 1/2-1/2 or *"});
+}
+
+Result<std::optional<conduct::Game>> game_of_field(const LibraryAsked& asked) {
+    std::string names;
+    for (const conduct::Game game : conduct::games())
+        names += (names.empty() ? "" : ", ") + std::string(conduct::name(game));
+    const auto game = conduct::find_game(asked.game);
+    const bool is_needed = !asked.position.empty() || !asked.moves.empty();
+    if (!game && (is_needed || !asked.game.empty()))
+        return wrong("game", {"field-game", "one of {games}", {{"games", names}}});
+    return game;
+}
+
+Result<store::GameLibrary> opened(const std::string& path) {
+    return store::GameLibrary::open(path);
+}
+
+bool is_there(const std::string& path) {
+    std::error_code error;
+    return std::filesystem::is_regular_file(path, error);
+}
+
+std::unexpected<Refusal> no_game(std::string_view number) {
+    return refuse("no-such-game", "There is no such game. Ask for the link again.", std::nullopt,
+                  {{"id", std::string(number.substr(0, 32))}});
+}
+
+std::optional<std::int64_t> game_number(std::string_view text) {
+    std::int64_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc() || end != text.data() + text.size())
+        return std::nullopt;
+    return number;
+}
+
+void write_kept_clause(JsonWriter& json, std::string_view clause) {
+    const std::size_t colon = clause.find(':');
+    const auto law = rulebook::find_law(clause.substr(0, colon));
+    const auto found = law && colon != std::string_view::npos
+                           ? rulebook::find_clause(*law, clause.substr(colon + 1))
+                           : std::nullopt;
+    write_clause(json, found);
+}
+
+/// "2024-05-31", "2024-05", "2024", or nothing.
+std::string day_text(int day) {
+    if (day == 0)
+        return "";
+    std::string text = fmt::format("{:04}", day / 10'000);
+    if (day / 100 % 100 != 0)
+        text += fmt::format("-{:02}", day / 100 % 100);
+    if (day % 100 != 0)
+        text += fmt::format("-{:02}", day % 100);
+    return text;
+}
+
+}  // namespace
+}  // namespace library_asked
+
+using namespace library_asked;
+
+Result<LibrarySearch> library_search(const LibraryAsked& asked) {
+    LibrarySearch search;
+    store::LibraryQuery& query = search.query;
+    const auto game = KYVIEN_TRY(game_of_field(asked));
+    query.game = asked.game;
+    query.archive = asked.archive;
+    // A name without a word in it is nobody's.
+    const auto words = [](const std::string& name) {
+        const std::string found = exchange::search_words(name);
+        return found.empty() && !name.empty() ? std::string("\"") : found;
+    };
+    query.player = words(asked.player);
+    query.opponent = words(asked.opponent);
+    query.event = words(asked.event);
+    if (asked.seat == "first" || asked.seat == "second")
+        query.player_is_first = asked.seat == "first";
+    else if (!asked.seat.empty())
+        return wrong("seat", {"field-seat", "first or second"});
+    query.from_day = KYVIEN_TRY(day_of_field("since", asked.since));
+    query.to_day = KYVIEN_TRY(day_of_field("until", asked.until));
+    query.outcome = KYVIEN_TRY(outcome_of_field(asked.result));
+    if (!asked.ending.empty() &&
+        std::ranges::find(judge::endings(), asked.ending) == judge::endings().end())
+        return wrong("ending", {"field-ending", "a code by which games end"});
+    query.ending = asked.ending;
+    query.clause = asked.clause;
+    if (asked.moves.size() > kLongestMoves)
+        return wrong("moves",
+                     {"field-length", "a text of at most {most} bytes", {{"most", kLongestMoves}}});
+    if (!asked.position.empty() || !asked.moves.empty()) {
+        search.game = *game;
+        const judge::Beginning beginning =
+            KYVIEN_TRY(judge::read_beginning(*game, asked.position, asked.moves));
+        query.position = beginning.position;
+        // Moves from a position are what leads to another one; from the start they are an opening.
+        if (asked.position.empty())
+            query.opening = beginning.opening;
+    }
+    query.skip = KYVIEN_TRY(number_of("from", asked.from, 0, kMostLibrarySkip));
+    query.most = KYVIEN_TRY(number_of("count", asked.count, kLibraryPage, kMostLibraryPage));
+    return search;
+}
+
+Result<ToldGames> found_games(const store::GameLibrary& library, const LibrarySearch& search) {
+    ToldGames told;
+    told.answer = KYVIEN_TRY(library.search(search.query));
+    const std::size_t end = search.query.skip + told.answer.games.size();
+    if (!told.answer.games.empty() && static_cast<std::int64_t>(end) < told.answer.total)
+        told.next = end;
+    for (store::LibraryGame& game : told.answer.games) {
+        ToldGame one{std::move(game), std::nullopt};
+        if (search.query.position) {
+            const auto record = KYVIEN_TRY(library.record(one.game.number));
+            one.ply =
+                record ? judge::ply_of(search.game, *record, *search.query.position) : std::nullopt;
+            // Part of a key is kept: another position may have the same.
+            if (!one.ply) {
+                --told.answer.total;
+                continue;
+            }
+        }
+        told.games.push_back(std::move(one));
+    }
+    told.answer.games.clear();
+    return told;
+}
+
+void write_library_game(JsonWriter& json, const ToldGame& told) {
+    const store::LibraryGame& game = told.game;
+    json.begin_object().field("number", game.number).field("archive", game.archive);
+    json.field("game", game.game).field("first", game.first).field("second", game.second);
+    json.field("event", game.event).field("date", game.date).field("result", game.result);
+    json.field("plies", game.plies).field("ending", game.ending).key("clause");
+    write_kept_clause(json, game.clause);
+    if (told.ply)
+        json.field("ply", *told.ply);
+    json.end_object();
+}
+
+Result<std::string> library_json(const std::string& path) {
+    std::vector<store::LibraryArchive> archives;
+    if (is_there(path)) {
+        const auto library = KYVIEN_TRY(opened(path));
+        archives = KYVIEN_TRY(library.archives());
+    }
+    std::int64_t games = 0;
+    for (const store::LibraryArchive& archive : archives)
+        games += archive.games;
+    JsonWriter json;
+    json.begin_object().field("games", games).key("archives").begin_array();
+    for (const store::LibraryArchive& archive : archives) {
+        json.begin_object().field("name", archive.name).field("games", archive.games);
+        json.key("kinds").begin_array();
+        for (const std::string& kind : archive.kinds)
+            json.value(kind);
+        json.end_array().field("since", day_text(archive.first_day));
+        json.field("until", day_text(archive.last_day)).end_object();
+    }
+    json.end_array().key("endings").begin_array();
+    for (const std::string_view ending : judge::endings())
+        json.value(ending);
+    return json.end_array().end_object().take();
+}
+
+Result<std::string> library_games_json(const std::string& path, const LibraryAsked& asked) {
+    const LibrarySearch search = KYVIEN_TRY(library_search(asked));
+    ToldGames told;
+    if (is_there(path)) {
+        const auto library = KYVIEN_TRY(opened(path));
+        told = KYVIEN_TRY(found_games(library, search));
+    }
+    JsonWriter json;
+    json.begin_object().field("total", told.answer.total);
+    json.field("first_won", told.answer.first_won).field("drawn", told.answer.drawn);
+    json.field("second_won", told.answer.second_won).key("games").begin_array();
+    for (const ToldGame& game : told.games)
+        write_library_game(json, game);
+    json.end_array();
+    if (told.next)
+        json.field("next", *told.next);
+    return json.end_object().take();
+}
+
+Result<std::string> library_game_json(const std::string& path, std::string_view number) {
+    const auto asked = game_number(number);
+    if (!asked || !is_there(path))
+        return no_game(number);
+    const auto library = KYVIEN_TRY(opened(path));
+    auto game = KYVIEN_TRY(library.find(*asked));
+    if (!game)
+        return no_game(number);
+    JsonWriter json;
+    write_library_game(json, {*std::move(game), std::nullopt});
+    return json.take();
+}
+
+Result<LibraryRecord> library_record(const std::string& path, std::string_view number) {
+    const auto asked = game_number(number);
+    if (!asked || !is_there(path))
+        return no_game(number);
+    const auto library = KYVIEN_TRY(opened(path));
+    const auto game = KYVIEN_TRY(library.find(*asked));
+    auto text = game ? KYVIEN_TRY(library.record(*asked)) : std::nullopt;
+    if (!game || !text)
+        return no_game(number);
+    if (!text->ends_with('\n'))
+        *text += '\n';
+    return LibraryRecord{*std::move(text), game->game};
+}
+
+}  // namespace kyvien::hall

@@ -1,0 +1,142 @@
+#include "hall/net/routes/library/internal/library_routes.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <memory>
+#include <utility>
+
+#include "conduct/settings/game.h"
+#include "hall/json/internal/json_fields.h"
+#include "hall/library/library_asked.h"
+#include "hall/net/routes/internal/replies.h"
+#include "record/game_file/game_file.h"
+
+namespace kyvien::hall {
+namespace library_routes {
+namespace {
+
+std::string path_of(const Service& service) {
+    return (std::filesystem::path(service.options.data) / "library.db").string();
+}
+
+/// Does the work at the desk, and answers with what `reply` makes of it.
+void ask_desk(Service& service, const HttpRequest& request, BackgroundWorker::Work work,
+              std::move_only_function<Reply(Result<std::string>)> reply, ReplyDone done) {
+    Shares::Share place(service.admission.analyses,
+                        request.is_local ? std::string() : request.client);
+    if (!place.hold(1)) {
+        done(refused_reply(
+            {"too-many", "Others are waiting for the same; try again in a minute.", {}, {}}));
+        return;
+    }
+    service.library_desk->ask(
+        std::move(work), [post = service.post, place = std::move(place), reply = std::move(reply),
+                          done = std::move(done)](Result<std::string> answer) mutable {
+            // The place is free as soon as the work is done.
+            place = {};
+            post([reply = std::move(reply), done = std::move(done),
+                  answer = std::move(answer)]() mutable { done(reply(std::move(answer))); });
+        });
+}
+
+LibraryAsked asked_by(const HttpRequest& request) {
+    return {.game = request.asked("game"),
+            .archive = request.asked("archive"),
+            .player = request.asked("player"),
+            .opponent = request.asked("opponent"),
+            .event = request.asked("event"),
+            .seat = request.asked("seat"),
+            .since = request.asked("since"),
+            .until = request.asked("until"),
+            .result = request.asked("result"),
+            .ending = request.asked("ending"),
+            .clause = request.asked("clause"),
+            .position = request.asked("position"),
+            .moves = request.asked("moves"),
+            .from = request.asked("from"),
+            .count = request.asked("count")};
+}
+
+/// The same search from another game on: its query, in which only "from" is another.
+std::string link_from(std::string_view query, bool is_versioned, std::string_view body) {
+    constexpr std::string_view kNext = "\"next\":";
+    const std::size_t next = body.rfind(kNext);
+    if (next == std::string_view::npos)
+        return {};
+    const std::size_t begin = next + kNext.size();
+    const std::string_view number = body.substr(begin, body.find('}', begin) - begin);
+    std::string kept;
+    while (!query.empty()) {
+        const std::size_t end = std::min(query.find('&'), query.size());
+        const std::string_view field = query.substr(0, end);
+        query.remove_prefix(std::min(end + 1, query.size()));
+        // What stands in a link's brackets may not end them.
+        if (!field.starts_with("from=") &&
+            field.find_first_of("<>\" \r\n") == std::string_view::npos)
+            kept.append(field) += '&';
+    }
+    return fmt::format("<{}/library/games?{}from={}>; rel=\"next\"",
+                       is_versioned ? "/api/1" : "/api", kept, number);
+}
+
+}  // namespace
+}  // namespace library_routes
+
+using namespace library_routes;
+
+void show_library(Service& service, HttpRequest request, ReplyDone done) {
+    ask_desk(
+        service, request, [path = path_of(service)] { return library_json(path); },
+        [](Result<std::string> answer) { return text_reply(std::move(answer)); }, std::move(done));
+}
+
+void search_library(Service& service, HttpRequest request, ReplyDone done) {
+    ask_desk(
+        service, request,
+        [path = path_of(service), asked = asked_by(request)] {
+            return library_games_json(path, asked);
+        },
+        [query = request.target.query,
+         is_versioned = request.is_versioned](Result<std::string> answer) {
+            Reply reply = text_reply(std::move(answer));
+            if (reply.status == 200)
+                reply.link = link_from(query, is_versioned, reply.body);
+            return reply;
+        },
+        std::move(done));
+}
+
+void show_library_game(Service& service, HttpRequest request, ReplyDone done) {
+    ask_desk(
+        service, request,
+        [path = path_of(service), number = request.parameter("number")] {
+            return library_game_json(path, number);
+        },
+        [](Result<std::string> answer) { return text_reply(std::move(answer)); }, std::move(done));
+}
+
+void send_library_record(Service& service, HttpRequest request, ReplyDone done) {
+    auto found = std::make_shared<LibraryRecord>();
+    const std::string number = request.parameter("number");
+    ask_desk(
+        service, request,
+        [path = path_of(service), number, found]() -> Result<std::string> {
+            auto record = KYVIEN_TRY(library_record(path, number));
+            *found = std::move(record);
+            return std::string();
+        },
+        [found, number](const Result<std::string>& answer) {
+            if (!answer)
+                return refused_reply(answer.error());
+            const record::GameFile kind = record::kind_of_file(*conduct::find_game(found->game));
+            Reply reply;
+            reply.type = kind.type;
+            reply.body = std::move(found->text);
+            reply.file_name = fmt::format("kyvien-library-{}.{}", number, kind.ending);
+            return reply;
+        },
+        std::move(done));
+}
+
+}  // namespace kyvien::hall
