@@ -1684,6 +1684,81 @@ export type components = {
             ply: number;
             refusal: components['schemas']['Refusal'];
         };
+        Library: {
+            archives: components['schemas']['LibraryArchive'][];
+            /** @description All there are, in the order in which they are offered. */
+            endings: components['schemas']['LibraryEnding'][];
+            /** @description In all archives. */
+            games: number;
+        };
+        LibraryArchive: {
+            games: number;
+            kinds: components['schemas']['Game'][];
+            name: string;
+            /** @description The day of its oldest game, as far as it is known (`2024`, `2024-05`, `2024-05-31`); empty: no game has a date. */
+            since: string;
+            /** @description The same of its newest. */
+            until: string;
+        };
+        /**
+         * @description By what rule a game ended. What ends a game by itself (mate, the fifth occurrence of a position) counts whatever the record claims; where neither board nor record tells, a win is held for a `resignation` and a draw for an `agreement`.
+         * @enum {string}
+         */
+        LibraryEnding:
+            | 'checkmate'
+            | 'stalemate'
+            | 'resignation'
+            | 'agreement'
+            | 'time'
+            | 'time-cannot-mate'
+            | 'threefold'
+            | 'fivefold'
+            | 'fifty-moves'
+            | 'seventy-five-moves'
+            | 'dead-position'
+            | 'repetition-draw'
+            | 'repetition-loss'
+            | 'no-capture'
+            | 'no-attackers'
+            | 'nobody-can-win'
+            | 'count'
+            | 'repetition'
+            | 'forfeit'
+            | 'arbiter-decision'
+            | 'abandoned'
+            | 'other'
+            | 'unfinished';
+        LibraryGame: {
+            archive: string;
+            /** @description The clause of the ending; null where no law speaks of it. */
+            clause: components['schemas']['Because'];
+            /** @description As the record has it. */
+            date: string;
+            ending: components['schemas']['LibraryEnding'];
+            event: string;
+            /** @description Who had the first move, as the record names him; empty: not known. */
+            first: string;
+            game: components['schemas']['Game'];
+            /** @description Of the game in this library, for good. */
+            number: number;
+            plies: number;
+            /** @description After how many moves the game stands at the position that was asked for; absent where none was. */
+            ply?: number;
+            /** @description As the record claims it: `1-0`, `1/2-1/2`, `W+R`. */
+            result: string;
+            second: string;
+        };
+        LibraryGames: {
+            drawn: number;
+            /** @description Of all that were found. */
+            first_won: number;
+            /** @description The latest first, those without a date last. */
+            games: components['schemas']['LibraryGame'][];
+            /** @description `from` of the games that follow. Absent: there are no more. */
+            next?: number;
+            second_won: number;
+            total: number;
+        };
         /** @description Of `forbid` by its numbers, of `apart` by its rule. */
         LiftCommand:
             | {
@@ -4251,6 +4326,11 @@ export type LawSummary = components['schemas']['LawSummary'];
 export type LawView = components['schemas']['LawView'];
 export type LawWords = components['schemas']['LawWords'];
 export type LeftOut = components['schemas']['LeftOut'];
+export type Library = components['schemas']['Library'];
+export type LibraryArchive = components['schemas']['LibraryArchive'];
+export type LibraryEnding = components['schemas']['LibraryEnding'];
+export type LibraryGame = components['schemas']['LibraryGame'];
+export type LibraryGames = components['schemas']['LibraryGames'];
 export type LiftCommand = components['schemas']['LiftCommand'];
 export type Lines = components['schemas']['Lines'];
 export type LinesRequest = components['schemas']['LinesRequest'];

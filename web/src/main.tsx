@@ -13,6 +13,7 @@ import {clock} from './catalogue/clock';
 import {judge} from './catalogue/judge';
 import {laws} from './catalogue/laws';
 import {score} from './catalogue/score';
+import {library} from './catalogue/library';
 import {study} from './catalogue/study';
 import {tournament} from './catalogue/tournament';
 import {startAccount} from './live/account';
@@ -33,6 +34,7 @@ declare const __ARBITER_STYLE__: string;
 declare const __BROADCAST_STYLE__: string;
 declare const __CLOCK_STYLE__: string;
 declare const __SCORE_STYLE__: string;
+declare const __LIBRARY_STYLE__: string;
 declare const __STUDY_STYLE__: string;
 declare const __TOURNAMENT_STYLE__: string;
 
@@ -98,6 +100,10 @@ const ScorePage = later<{id: string}>(
     gameWords,
     score,
 );
+const LibraryPage = later<object>(async () => {
+    const [page] = await Promise.all([import('./pages/library/page'), loadStyle(__LIBRARY_STYLE__)]);
+    return page.LibraryPage;
+}, library);
 const GameFrame = later<{id: string}>(async () => {
     const [page] = await Promise.all([import('./pages/broadcast/game_frame'), loadStyle(__BROADCAST_STYLE__)]);
     return page.GameFrame;
@@ -152,6 +158,7 @@ function Page({path}: {path: string}) {
     if (/^\/judge\/?$/.test(path)) return <JudgePage />;
     if (/^\/moderation\/?$/.test(path)) return <ModerationPage />;
     if (/^\/analysis\/?$/.test(path)) return <AnalysisPage key={location.search} />;
+    if (/^\/library\/?$/.test(path)) return <LibraryPage key={location.search} />;
     if (/^\/s(\/|$)/.test(path)) return <StudyPages path={path} />;
     if (/^\/clock\/?$/.test(path)) return <ClockPage />;
     const scored = /^\/score\/([^/]+)\/?$/.exec(path);

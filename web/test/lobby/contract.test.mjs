@@ -1,12 +1,14 @@
 // The real hall against the documents of its interface: each operation and each message once, every field that a request needs, and what
 // is refused.
 import assert from 'node:assert/strict';
+import fs from 'node:fs';
 import http from 'node:http';
+import path from 'node:path';
 import test, {after, before} from 'node:test';
 import {asyncapi, schemas} from '../../api/documents.mjs';
 import {Authenticator} from '../support/authenticator.mjs';
 import {faults, heardFaults, operationIds, operationOf} from '../support/contract.mjs';
-import {House} from '../support/house.mjs';
+import {House, kyvien} from '../support/house.mjs';
 import {BrowserKeys} from '../support/push_service.mjs';
 import {Speaker} from '../support/speaker.mjs';
 import {until} from '../support/stage.mjs';
@@ -1170,6 +1172,25 @@ test('every body of a request needs the fields that its schema says', async () =
             await checkFields(t, {...schema, properties: {...schema.properties, t: {const: t}}}, command, {free});
         }
     }
+});
+
+test('the library: its archives, a search in parts, a game, and its record', async () => {
+    const pgn = path.join(house.data, 'club.pgn');
+    fs.writeFileSync(pgn, '[White "Lan"]\n[Black "Minh"]\n[Result "1-0"]\n\n1. e4 e5 1-0\n\n[White "An"]\n[Black "Minh"]\n\n1. e4 c5 *\n');
+    kyvien(['library', 'add', pgn, '--library', path.join(house.data, 'library.db')]);
+    const {body: library} = await hall.get('/api/library');
+    assert.deepEqual([library.games, library.archives.map(({name}) => name)], [2, ['club']]);
+    const {body: part, headers} = await hall.get('/api/1/library/games?game=chess&moves=e4&count=1');
+    assert.deepEqual([part.total, part.games[0].ply, part.next], [2, 1, 1]);
+    assert.equal(headers.get('link'), '</api/1/library/games?game=chess&moves=e4&count=1&from=1>; rel="next"');
+    const tag = headers.get('etag');
+    assert.ok(tag);
+    assert.equal((await hall.get('/api/1/library/games?game=chess&moves=e4&count=1', {headers: {'If-None-Match': tag}})).status, 304);
+    const {number} = part.games[0];
+    assert.equal((await hall.get(`/api/library/games/${number}`)).body.number, number);
+    assert.match((await hall.get(`/api/library/games/${number}/record`)).text, /1\. e4/);
+    assert.equal((await hall.ask('GET', '/api/library/games/99')).status, 404);
+    assert.equal((await hall.ask('GET', '/api/library/games?game=chess&moves=e5')).status, 400);
 });
 
 // ---- what is refused ----

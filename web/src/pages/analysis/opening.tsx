@@ -115,7 +115,7 @@ export function Opening(props: Props) {
             <p class="lead">{w('analysis.lead')}</p>
             <TakeGame {...props} action={w('analysis.open')} label={(format) => w('analysis.paste', {format})} />
             <p>
-                <a href="/s">{w('analysis.studies')}</a>
+                <a href="/s">{w('analysis.studies')}</a> · <a href="/library">{w('analysis.library-of-games')}</a>
             </p>
         </article>
     );

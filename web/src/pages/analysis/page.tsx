@@ -244,6 +244,14 @@ function Study({opened, onChange, onRefused, onLeave}: StudyProps) {
                         {w('analysis.together')}
                     </button>
                     {link && <CopyButton text={link} label={w('analysis.copy-link')} />}
+                    {here && (
+                        <a
+                            class="button"
+                            href={`/library?${String(new URLSearchParams({game: game.game, position: here.board.fen ?? here.board.cells}))}`}
+                        >
+                            {w('analysis.library')}
+                        </a>
+                    )}
                     {board.turns && (
                         <button type="button" class="button" aria-pressed={turned} onClick={() => setTurned(!turned)}>
                             {g('more.flip')}
@@ -294,12 +302,18 @@ export function AnalysisPage() {
         const id = asked.get('id');
         const of = asked.get('game');
         const fen = asked.get('fen');
+        // A game of the library has a number.
+        const kept = asked.get('library');
         void (async () => {
             const shared = await readFragment(location.hash);
             if (shared) show(shared.game, shared.at);
-            else if (id && of) {
+            else if ((id || kept) && of) {
                 try {
-                    const record = await fetchFile(`/api/games/${encodeURIComponent(id)}/record?format=${gameOf(of).recordFormat}`);
+                    const record = await fetchFile(
+                        id
+                            ? `/api/games/${encodeURIComponent(id)}/record?format=${gameOf(of).recordFormat}`
+                            : `/api/library/games/${encodeURIComponent(kept ?? '')}/record`,
+                    );
                     await read(of, record.blob, 1, Number(asked.get('ply') ?? 0));
                 } catch (error) {
                     setRefusal(refusalOf(error));

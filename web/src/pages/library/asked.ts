@@ -1,0 +1,32 @@
+// What is asked of the library, as it stands in the address: a link leads to the same search.
+
+export const kFields = [
+    'game',
+    'player',
+    'opponent',
+    'seat',
+    'event',
+    'archive',
+    'since',
+    'until',
+    'result',
+    'ending',
+    'clause',
+    'position',
+    'moves',
+] as const;
+export type Field = (typeof kFields)[number];
+export type Asked = Record<Field, string>;
+
+export function readAsked(search: string): Asked {
+    const given = new URLSearchParams(search);
+    return Object.fromEntries(kFields.map((field) => [field, given.get(field) ?? ''])) as Asked;
+}
+
+/// The fields that ask for something, as a query; `from` of the games that follow.
+export function queryOf(asked: Asked, from?: number): string {
+    const query = new URLSearchParams();
+    for (const field of kFields) if (asked[field].trim()) query.set(field, asked[field].trim());
+    if (from !== undefined) query.set('from', String(from));
+    return String(query);
+}
