@@ -21,6 +21,8 @@ constexpr std::size_t kMostPasswords = 500;
 constexpr std::size_t kMostCaughtUp = 10'000;
 // Of somebody, to see whether one of them goes on.
 constexpr std::size_t kMostLookedAt = 5;
+// Of somebody, by one question for first moves or a clause: some tenths of a second.
+constexpr std::size_t kMostSearched = 300;
 
 /// The name of the game in a card; empty where it has none.
 std::string kind_of_card(const store::GameCard& card) {
@@ -178,9 +180,38 @@ Result<std::optional<std::string>> AccountDesk::game_of(std::string_view account
     return std::optional<std::string>();
 }
 
+Result<AccountDesk::FoundSeats> AccountDesk::found_seats(const store::Account& account,
+                                                         store::SeatFilter filter,
+                                                         const PlayedSearch& search) {
+    FoundSeats found;
+    for (std::size_t looked = 0; found.seats.size() < filter.most;) {
+        if (looked >= kMostSearched)
+            return found;
+        auto seats = KYVIEN_TRY(accounts_->seats_of(account.id, filter));
+        const bool are_more = seats.size() >= filter.most;
+        for (store::AccountSeat& seat : seats) {
+            if (found.seats.size() == filter.most || (search.asks() && looked == kMostSearched))
+                return found;
+            ++looked;
+            found.next = filter.before = seat.at;
+            const auto events =
+                search.asks() ? log_.read(seat.game) : std::vector<store::StoredEvent>();
+            // A game whose log does not verify is not shown.
+            if (!search.asks() || (events && search.fits(*events).value_or(false)))
+                found.seats.push_back(std::move(seat));
+        }
+        if (!are_more) {
+            found.next.reset();
+            return found;
+        }
+    }
+    return found;
+}
+
 Result<std::string> AccountDesk::games_json(const store::Account& account,
-                                            const store::SeatFilter& filter) {
-    const auto seats = KYVIEN_TRY(accounts_->seats_of(account.id, filter));
+                                            const store::SeatFilter& filter,
+                                            const PlayedSearch& search) {
+    const auto [seats, next] = KYVIEN_TRY(found_seats(account, filter, search));
     std::vector<std::string> ids;
     for (const store::AccountSeat& seat : seats)
         ids.push_back(seat.game);
@@ -205,8 +236,8 @@ Result<std::string> AccountDesk::games_json(const store::Account& account,
         json.end_object();
     }
     json.end_array();
-    if (seats.size() >= filter.most)
-        json.field("next", seats.back().at);
+    if (next)
+        json.field("next", *next);
     return json.end_object().take();
 }
 

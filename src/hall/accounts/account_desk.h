@@ -18,6 +18,7 @@
 #include "base/result.h"
 #include "hall/accounts/account_name.h"
 #include "hall/accounts/account_news.h"
+#include "hall/accounts/played_search.h"
 #include "hall/accounts/rated_game.h"
 #include "hall/service/internal/background_worker.h"
 #include "store/accounts/accounts.h"
@@ -76,13 +77,22 @@ class AccountDesk {
     /// A game that this account (an id) plays now; none: none of its last ones goes on.
     [[nodiscard]] Result<std::optional<std::string>> game_of(std::string_view account);
     /// PlayersGames: of this account.
+    /// Of those that do not fit `search` some hundreds are passed over; `next` leads on from there.
     [[nodiscard]] Result<std::string> games_json(const store::Account& account,
-                                                 const store::SeatFilter& filter);
+                                                 const store::SeatFilter& filter,
+                                                 const PlayedSearch& search = {});
 
     /// The account's seats at games that are not over, the last 100.
     [[nodiscard]] Result<std::vector<store::AccountSeat>> open_seats(const std::string& account);
 
   private:
+    struct FoundSeats {
+        std::vector<store::AccountSeat> seats;
+        std::optional<store::Instant> next;
+    };
+    [[nodiscard]] Result<FoundSeats> found_seats(const store::Account& account,
+                                                 store::SeatFilter filter,
+                                                 const PlayedSearch& search);
     template <typename Value, typename Work>
     static void on(BackgroundWorker& worker, Work work,
                    std::move_only_function<void(Result<Value>)> done) {

@@ -283,6 +283,16 @@ TEST_F(AccountsOfAHall, ARatedGameChangesBothRatingsOnceAndTheyStandAfterARestar
         EXPECT_EQ(text(games.at("games").at(0).at("game").at("id")), game.id);
         EXPECT_EQ(text(games.at("games").at(0).at("seat")), "first");
         EXPECT_GT(games.at("games").at(0).at("change").as_int64(), 0);
+        const auto searched = [&](const std::string& query) {
+            const Answer answer = ask(server.port(), "GET", "/api/players/Lan/games?" + query);
+            return answer.status == 200 ? answer.json().at("games").as_array().size() : 99U;
+        };
+        EXPECT_EQ(searched("game=chess&moves=1.+e4"), 1U);
+        EXPECT_EQ(searched("game=chess&moves=1.+b4"), 0U);
+        EXPECT_EQ(searched("game=go&moves=Q16"), 0U);
+        EXPECT_EQ(searched("clause=5.1.2"), 1U);
+        EXPECT_EQ(searched("game=chess&moves=1.+e4&clause=9"), 0U);
+        EXPECT_EQ(searched("moves=e4"), 99U);
         const json::value history =
             ask(server.port(), "GET", "/api/players/Minh/rating?pool=chess/blitz").json();
         EXPECT_EQ(history.as_array().size(), 1U);

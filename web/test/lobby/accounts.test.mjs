@@ -74,6 +74,18 @@ test('two people sign up and play a rated game; both ratings change, on the boar
     await lan.getByRole('link', {name: /against Nguyễn Lan Won 0–1 rating \+/}).waitFor();
     await lan.getByRole('button', {name: 'You against Minh'}).click();
     await lan.waitForURL(/opponent=/);
+    // By its first moves and by the clause that ended it.
+    const search = async (label, text) => {
+        await lan.getByLabel(label).fill(text);
+        await lan.getByRole('button', {name: 'Show'}).click();
+    };
+    await search('First moves (1. e4 e5)', '1. e4 e5');
+    await lan.getByText('There are no such games.').waitFor();
+    await search('First moves (1. e4 e5)', '1. f3 e5');
+    await lan.getByRole('link', {name: /against Nguyễn Lan/}).waitFor();
+    await search('Clause that ended it (9.2, 7.1.a)', '9.2');
+    await lan.getByText('There are no such games.').waitFor();
+    await search('Clause that ended it (9.2, 7.1.a)', '5.1');
     await lan.getByRole('link', {name: /against Nguyễn Lan/}).click();
     await lan.waitForURL('**/g/' + id);
     await minh.goto(house.url + '/ratings?pool=chess/rapid');

@@ -1,4 +1,4 @@
-// The games of a player, the last first: of one game, or against one opponent.
+// The games of a player, the last first: of one game, against one opponent, begun by some moves, ended by some clause.
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {SmallBoard} from '../../board/small_board';
 import {gameName, gameTitle, kGames} from '../../games';
@@ -15,19 +15,22 @@ import {p} from './words';
 interface Filter {
     game: string;
     opponent: string;
+    moves: string;
+    clause: string;
 }
+
+const kFields = ['game', 'opponent', 'moves', 'clause'] as const;
 
 /// What the reader has chosen stands in the address, so that a link leads to it.
 function readFilter(): Filter {
     const given = new URLSearchParams(location.search);
-    return {game: given.get('game') ?? '', opponent: given.get('opponent') ?? ''};
+    return Object.fromEntries(kFields.map((field) => [field, given.get(field) ?? ''])) as unknown as Filter;
 }
 
 const queryOf = (filter: Filter, before?: number): string =>
     String(
         new URLSearchParams({
-            ...(filter.game ? {game: filter.game} : {}),
-            ...(filter.opponent ? {opponent: filter.opponent} : {}),
+            ...Object.fromEntries(kFields.filter((field) => filter[field]).map((field) => [field, filter[field]])),
             ...(before === undefined ? {} : {before: String(before)}),
         }),
     );
@@ -81,7 +84,7 @@ function Row({played}: {played: PlayersGame}) {
 export function PlayedGames({name}: {name: string}) {
     const {name: me} = useAccount();
     const [filter, setFilter] = useState(readFilter);
-    const [typed, setTyped] = useState(filter.opponent);
+    const [typed, setTyped] = useState(filter);
     const [games, setGames] = useState<PlayersGame[] | null>(null);
     const [next, setNext] = useState<number | null>(null);
     const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -116,12 +119,14 @@ export function PlayedGames({name}: {name: string}) {
         return () => {
             newest.current = '-';
         };
-    }, [name, filter.game, filter.opponent]);
+    }, [name, filter.game, filter.opponent, filter.moves, filter.clause]);
 
-    const against = (opponent: string) => {
-        setTyped(opponent);
-        setFilter({...filter, opponent});
+    const wish = (wanted: Partial<Filter>) => {
+        const next = {...filter, ...wanted};
+        setTyped(next);
+        setFilter(next);
     };
+    const against = (opponent: string) => wish({opponent});
     const isOther = me !== null && me !== name;
     return (
         <section aria-labelledby="played-title">
@@ -131,20 +136,31 @@ export function PlayedGames({name}: {name: string}) {
                     name="played-game"
                     legend={p('played.game')}
                     value={filter.game}
-                    onChange={(game) => setFilter({...filter, game})}
+                    onChange={(game) => wish(game ? {game} : {game, moves: ''})}
                     options={[{value: '', text: t('lobby.all')}, ...kGames.map((each) => ({value: each.name, text: gameTitle(each.name)}))]}
                 />
                 <form
                     class="row"
                     onSubmit={(event) => {
                         event.preventDefault();
-                        against(typed.trim());
+                        const moves = typed.moves.trim();
+                        // Moves are those of a game: the first there is, where none was chosen.
+                        const game = filter.game || (moves ? kGames[0].name : '');
+                        wish({game, opponent: typed.opponent.trim(), moves, clause: typed.clause.trim()});
                     }}
                 >
-                    <label class="field grow">
-                        <span>{p('played.opponent')}</span>
-                        <input type="search" value={typed} autocomplete="off" onInput={(event) => setTyped(event.currentTarget.value)} />
-                    </label>
+                    {(['opponent', 'moves', 'clause'] as const).map((field) => (
+                        <label key={field} class="field grow">
+                            <span>{p(`played.${field}`)}</span>
+                            <input
+                                type="search"
+                                value={typed[field]}
+                                autocomplete="off"
+                                spellcheck={false}
+                                onInput={(event) => setTyped({...typed, [field]: event.currentTarget.value})}
+                            />
+                        </label>
+                    ))}
                     <button type="submit" class="button">
                         {p('played.show')}
                     </button>
@@ -161,7 +177,9 @@ export function PlayedGames({name}: {name: string}) {
                 </form>
             </div>
             {refusal && <RefusalLine refusal={refusal} />}
-            <div role="status">{games?.length === 0 && <p class="quiet">{p('played.none')}</p>}</div>
+            <div role="status">
+                {games?.length === 0 && <p class="quiet">{next === null ? p('played.none') : p('played.none-so-far')}</p>}
+            </div>
             {games && games.length > 0 && (
                 <ul class="played-games">
                     {games.map((played) => (

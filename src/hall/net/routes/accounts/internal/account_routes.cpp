@@ -88,7 +88,7 @@ void about_player(Service& service, HttpRequest request, ReplyDone done, Work wo
 /// What leads on from one part of a player's games to the next.
 struct NextPart {
     bool is_versioned = false;
-    std::string name, kind, opponent;
+    std::string name, kind, opponent, moves, clause;
 };
 
 std::string escaped(std::string_view text) {
@@ -113,8 +113,11 @@ std::string link_to_next(std::string_view part, const NextPart& asked) {
                     escaped(asked.name), before.substr(0, before.find('}')));
     if (!asked.kind.empty())
         link += "&game=" + escaped(asked.kind);
-    if (!asked.opponent.empty())
-        link += "&opponent=" + escaped(asked.opponent);
+    for (const auto& [field, value] :
+         {std::pair{"opponent", &asked.opponent}, std::pair{"moves", &asked.moves},
+          std::pair{"clause", &asked.clause}})
+        if (!value->empty())
+            link += fmt::format("&{}={}", field, escaped(*value));
     return link + R"(>; rel="next")";
 }
 
@@ -385,16 +388,22 @@ void list_players_games(Service& service, HttpRequest request, ReplyDone done) {
         filter.before = at;
     }
     std::string opponent = request.asked("opponent");
-    NextPart asked{request.is_versioned, request.parameter("name"), filter.kind, opponent};
+    NextPart asked{request.is_versioned,   request.parameter("name"), filter.kind, opponent,
+                   request.asked("moves"), request.asked("clause")};
+    auto search = PlayedSearch::make(filter.kind, asked.moves, asked.clause);
+    if (!search) {
+        done(refused_reply(search.error()));
+        return;
+    }
     about_player(service, std::move(request), std::move(done),
-                 [filter, desk = service.accounts, opponent = std::move(opponent),
-                  asked = std::move(asked)](Accounts& accounts,
-                                            const Account& account) mutable -> Result<Reply> {
+                 [filter, search = *std::move(search), desk = service.accounts,
+                  opponent = std::move(opponent), asked = std::move(asked)](
+                     Accounts& accounts, const Account& account) mutable -> Result<Reply> {
                      if (!opponent.empty()) {
                          const auto other = KYVIEN_TRY(player_of_path(accounts, opponent));
                          filter.opponent = other.id;
                      }
-                     auto text = KYVIEN_TRY(desk->games_json(account, filter));
+                     auto text = KYVIEN_TRY(desk->games_json(account, filter, search));
                      Reply reply = json_reply(std::move(text));
                      reply.link = link_to_next(reply.body, asked);
                      return reply;
