@@ -84,8 +84,10 @@ Result<std::string> internal::begun_pgn(std::string_view tags, std::string_view 
 }
 
 Result<Beginning> read_beginning(GameKind game, std::string_view position, std::string_view moves) {
-    const std::string record =
-        KYVIEN_TRY(registered::of(game).begun(base::trimmed(position), moves));
+    const auto begun = registered::of(game).begun;
+    if (begun == nullptr)
+        return std::unexpected(internal::unread_position());
+    const std::string record = KYVIEN_TRY(begun(base::trimmed(position), moves));
     GameReport report;
     const std::shared_ptr<Replay> played = replay_of(game, record, &report);
     if (!played || played->positions.empty())

@@ -28,9 +28,10 @@ class PgnJudge {
     virtual void judge(const PgnHeader& header, std::size_t from, FindingCollector& collector) = 0;
     /// What was read beside the moves.
     [[nodiscard]] virtual const Movetext& text() const = 0;
-    /// What a library keeps of the game that was judged last, but for its text.
-    virtual void tell_replay(const PgnHeader& header, const GameReport& report,
-                             Replay& to) const = 0;
+    /// What a library keeps of the game that was judged last, but for its text. Of a game whose
+    /// judge tells nothing a library keeps no records.
+    virtual void tell_replay(const PgnHeader& /*header*/, const GameReport& /*report*/,
+                             Replay& /*to*/) const {}
 };
 
 /// Judges games in SGF; one for each thread.
@@ -44,8 +45,8 @@ class SgfJudge {
     virtual bool judge(const notation::SgfText& tree, GameReport& report) = 0;
     /// Who played, when and where.
     virtual void fill_header(GameReport& report) const = 0;
-    /// What a library keeps of the game that was judged last, but for its text.
-    virtual void tell_replay(const GameReport& report, Replay& to) const = 0;
+    /// As PgnJudge::tell_replay().
+    virtual void tell_replay(const GameReport& /*report*/, Replay& /*to*/) const {}
 };
 
 }  // namespace internal
@@ -63,7 +64,8 @@ struct Entry {
     std::unique_ptr<internal::SgfJudge> (*make_sgf)() = nullptr;
     /// SGF: the number of the game in the property GM; 1 is meant where it is absent.
     int sgf_game = 0;
-    /// A record of a game that has only begun, as read_beginning() of judge/replay.h has it.
+    /// A record of a game that has only begun, as read_beginning() of judge/replay.h has it; null
+    /// where no library keeps the game.
     Result<std::string> (*begun)(std::string_view position, std::string_view moves) = nullptr;
 };
 
