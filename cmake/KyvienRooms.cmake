@@ -50,7 +50,7 @@ if(KYVIEN_SANITIZE)
   if(KYVIEN_SANITIZE_ALL OR NOT KYVIEN_SANITIZE MATCHES "address")
     add_compile_options(-g1)
   else()
-    # What a landing does without (decision 0059). Null: AddressSanitizer stops at a null pointer all the same. Lines in its
+    # What a landing does without (decisions 0059, 0062). Null: AddressSanitizer stops at a null pointer all the same. Lines in its
     # traces: a tenth of the compiling, and read by a symbolizer that scripts/setup does not install.
     add_compile_options(-fno-sanitize=null,alignment)
     if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")  # a seventh of what the tests take

@@ -1,9 +1,9 @@
 // Two people play Gomoku in their browsers, in a hall that has it. web/test/run examples makes the bundle.
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import {fileURLToPath} from 'node:url';
 import {addKnown} from '../../../web/test/support/contract.mjs';
 import {cell, house, join, leave, person, play, sees, useHouse} from '../../../web/test/support/house.mjs';
+import test from '../../../web/test/support/testing.mjs';
 
 const built = (file) => fileURLToPath(new URL(`../../../build/${file}`, import.meta.url));
 

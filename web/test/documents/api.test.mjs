@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import test from 'node:test';
 import redocly from '@redocly/openapi-core';
 import {asyncapi, codeSchemas, openapi, schemas, servedOpenapi} from '../../api/documents.mjs';
 import {codeTypes, kCodes, kTypes, types} from '../../api/types.mjs';
 import {codeFaults, faults, heardFaults, operationOf, replyFaults, saidFaults} from '../support/contract.mjs';
 import {kWeb} from '../support/load.mjs';
 import * as views from '../support/mock/views.mjs';
+import test from '../support/testing.mjs';
 
 const config = await redocly.createConfig({
     extends: ['recommended'],

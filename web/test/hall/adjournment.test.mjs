@@ -1,9 +1,9 @@
 // An arbiter adjourns a game at his desk, for a key that the hall has not got: sealed, resumed, opened with the key.
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import test from 'node:test';
 import {arbiter} from '../support/desk.mjs';
 import {cell, house, join, kyvien, leave, makeGame, person, play, press, sees, useHouse} from '../support/house.mjs';
+import test from '../support/testing.mjs';
 
 const keyFile = (data) => path.join(data, 'mai.key');
 

@@ -1,10 +1,10 @@
 // The arbiter's desk of the real hall, in a real browser: a table from its setting up to its ruled end.
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import {arbiter} from '../support/desk.mjs';
 import {cell, house, join, leave, makeGame, person, play, sees, stage, useHouse} from '../support/house.mjs';
 import {kPatience} from '../support/browser.mjs';
 import {openPage} from '../support/pages.mjs';
+import test from '../support/testing.mjs';
 
 useHouse();
 

@@ -1,8 +1,8 @@
 // Players awaited at boards of wood: one press says who has come, or that the time allowed is over.
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import {arbiter} from '../support/desk.mjs';
 import {house, leave, useHouse} from '../support/house.mjs';
+import test from '../support/testing.mjs';
 
 useHouse();
 

@@ -1,8 +1,8 @@
 // Whole games by people who hear the page and have a keyboard: everything is found in the browser's accessibility tree.
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import {house, leave, person, useHouse} from '../support/house.mjs';
 import {Listener} from '../support/listener.mjs';
+import test from '../support/testing.mjs';
 
 useHouse();
 

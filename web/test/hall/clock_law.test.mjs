@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import {execFileSync} from 'node:child_process';
 import path from 'node:path';
-import test from 'node:test';
 import {kBinary} from '../support/house.mjs';
 import {load} from '../support/load.mjs';
+import test from '../support/testing.mjs';
 
 const {GameClock} = await load('pages/clock/game_clock.ts');
 const kTrace = path.join(path.dirname(kBinary), 'kyvien_clock_trace');

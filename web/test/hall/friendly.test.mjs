@@ -1,7 +1,7 @@
 // Friendly games in the real hall: a move is taken back and time is given, by two people in each of the three games.
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import {house, join, leave, makeGame, person, play, press, sees, useHouse} from '../support/house.mjs';
+import test from '../support/testing.mjs';
 
 useHouse();
 

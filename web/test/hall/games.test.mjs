@@ -1,8 +1,8 @@
 // People play complete games in the real hall.
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import {kPhone} from '../support/pages.mjs';
 import {cell, house, join, leave, makeGame, person, play, press, sees, useHouse} from '../support/house.mjs';
+import test from '../support/testing.mjs';
 
 useHouse();
 

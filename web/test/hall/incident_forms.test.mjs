@@ -3,13 +3,13 @@ import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import test from 'node:test';
 import {kPhone} from '../support/pages.mjs';
 import {arbiter, ends, Hand, moves, reds, ruled, table} from '../support/desk.mjs';
 import {cell, house, leave, useHouse} from '../support/house.mjs';
 import {kOfGame, kScreens} from '../support/incidents.mjs';
 import {kWeb} from '../support/load.mjs';
 import {until} from '../support/stage.mjs';
+import test from '../support/testing.mjs';
 
 useHouse();
 

@@ -1,7 +1,7 @@
 // Rulings and duties of a table on wood as spectators see them in the real hall, in their language.
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import {house, leave, person, useHouse} from '../support/house.mjs';
+import test from '../support/testing.mjs';
 
 useHouse();
 

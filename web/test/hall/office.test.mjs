@@ -1,8 +1,8 @@
 // Two arbiters at one table of xiangqi: what the law keeps for the chief is marked, and refused at the table.
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import {arbiter} from '../support/desk.mjs';
 import {house, leave, useHouse} from '../support/house.mjs';
+import test from '../support/testing.mjs';
 
 useHouse();
 

@@ -1,13 +1,13 @@
 // At the arbiter's desk of the real hall: what ends a game or takes time is shown before it is recorded, the last act is undone, and a
 // ruling is shown to the players.
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import {audit} from '../support/audit.mjs';
 import {kPhone} from '../support/pages.mjs';
 import {contractChecked} from '../support/contract.mjs';
 import {arbiter} from '../support/desk.mjs';
 import {cell, house, leave, useHouse} from '../support/house.mjs';
 import {until} from '../support/stage.mjs';
+import test from '../support/testing.mjs';
 
 useHouse();
 

@@ -1,11 +1,11 @@
 // A phone as the scoresheet at a board: by the link of its QR code, seen at once at the desk and by who watches; taken back; without a
 // connection; where the hall has another move.
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import {audit} from '../support/audit.mjs';
 import {arbiter, table} from '../support/desk.mjs';
 import {cell, house, leave, person, sees, useHouse} from '../support/house.mjs';
 import {kPhone} from '../support/pages.mjs';
+import test from '../support/testing.mjs';
 
 useHouse();
 

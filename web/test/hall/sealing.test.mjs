@@ -1,7 +1,7 @@
 // A sealed move in the real hall: sealed in one browser, opened when both are back.
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import {cell, house, join, leave, makeGame, person, play, press, sees, useHouse} from '../support/house.mjs';
+import test from '../support/testing.mjs';
 
 useHouse();
 

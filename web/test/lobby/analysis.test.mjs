@@ -1,12 +1,12 @@
 // The board for analysis and the real hall: a file of each game is read, branched, commented, marked, saved and read again.
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import {inflateRawSync} from 'node:zlib';
 import {audit} from '../support/audit.mjs';
 import {kEnginePatience} from '../support/browser.mjs';
 import {kPhone} from '../support/pages.mjs';
 import {house, join, leave, makeGame, person, play, useHouse} from '../support/house.mjs';
 import {until} from '../support/stage.mjs';
+import test from '../support/testing.mjs';
 
 useHouse();
 

@@ -4,9 +4,9 @@ import {spawn} from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import test, {after, before} from 'node:test';
 import {House} from '../support/house.mjs';
 import {kWeb} from '../support/load.mjs';
+import test, {after, before} from '../support/testing.mjs';
 
 const kBot = path.join(kWeb, '../examples/bot/kyvien_bot.py');
 const house = new House(() => ['--messages', '1000']);

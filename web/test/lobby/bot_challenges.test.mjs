@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import test, {after, before} from 'node:test';
 import {House, kBinary} from '../support/house.mjs';
 import {running} from '../support/running.mjs';
 import {Speaker} from '../support/speaker.mjs';
 import {until} from '../support/stage.mjs';
+import test, {after, before} from '../support/testing.mjs';
 
 const kScripted = path.join(path.dirname(kBinary), 'src/engine/kyvien_scripted_engine');
 const kMate = 'f2f3 e7e5 g2g4 d8h4';

@@ -4,11 +4,11 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import test, {after, before} from 'node:test';
 import {House, kBinary} from '../support/house.mjs';
 import {running} from '../support/running.mjs';
 import {kWeb} from '../support/load.mjs';
 import {Speaker} from '../support/speaker.mjs';
+import test, {after, before} from '../support/testing.mjs';
 
 const kExample = path.join(kWeb, '../examples/bot/kyvien_bot.py');
 const kScripted = path.join(path.dirname(kBinary), 'src/engine/kyvien_scripted_engine');

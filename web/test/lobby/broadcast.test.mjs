@@ -5,10 +5,10 @@ import fs from 'node:fs';
 import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
-import test, {after} from 'node:test';
 import {audit} from '../support/audit.mjs';
 import {house, leave, makeGame, person, useHouse} from '../support/house.mjs';
 import {kWeb} from '../support/load.mjs';
+import test, {after} from '../support/testing.mjs';
 
 useHouse(() => ['--source-network', '127.0.0.0/8']);
 

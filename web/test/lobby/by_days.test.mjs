@@ -1,8 +1,8 @@
 // A game by days in the real hall: asked for on the first page, and found there again where it is one's turn.
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import {audit} from '../support/audit.mjs';
 import {house, leave, person, press, sees, useHouse} from '../support/house.mjs';
+import test from '../support/testing.mjs';
 
 useHouse();
 

@@ -1,9 +1,9 @@
 // Challenges in the real hall: from a player's page to the board of both, counter-offers, reasons; following, blocking, ranges of ratings.
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import {audit} from '../support/audit.mjs';
 import {house, leave, person, useHouse} from '../support/house.mjs';
 import {until} from '../support/stage.mjs';
+import test from '../support/testing.mjs';
 
 useHouse();
 

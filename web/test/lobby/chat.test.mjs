@@ -1,10 +1,10 @@
 // Beside a game in the real hall: players talk, a line is reported, a moderator removes it; conditional moves on the page.
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import {audit} from '../support/audit.mjs';
 import {house, leave, person, press, sees, useHouse} from '../support/house.mjs';
 import {Speaker} from '../support/speaker.mjs';
 import {until} from '../support/stage.mjs';
+import test from '../support/testing.mjs';
 
 useHouse();
 

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import {execFileSync} from 'node:child_process';
 import path from 'node:path';
-import test, {after, before} from 'node:test';
 import {pathToFileURL} from 'node:url';
 import {House} from '../support/house.mjs';
 import {kWeb} from '../support/load.mjs';
 import {operationIds} from '../support/contract.mjs';
 import {Socket} from '../support/socket.mjs';
+import test, {after, before} from '../support/testing.mjs';
 
 const kClient = path.join(kWeb, '..', 'clients', 'typescript');
 const house = new House();

@@ -1,8 +1,8 @@
 // A stranger who is alone opens the first page, presses "Play the computer" and plays, in the real hall with the engines of this machine.
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import {kPhone} from '../support/pages.mjs';
 import {cell, house, leave, person, press, sees, useHouse} from '../support/house.mjs';
+import test from '../support/testing.mjs';
 
 useHouse();
 

@@ -4,7 +4,6 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
-import test, {after, before} from 'node:test';
 import {asyncapi, schemas} from '../../api/documents.mjs';
 import {Authenticator} from '../support/authenticator.mjs';
 import {faults, heardFaults, operationIds, operationOf} from '../support/contract.mjs';
@@ -12,6 +11,7 @@ import {House, kyvien} from '../support/house.mjs';
 import {BrowserKeys} from '../support/push_service.mjs';
 import {Speaker} from '../support/speaker.mjs';
 import {until} from '../support/stage.mjs';
+import test, {after, before} from '../support/testing.mjs';
 
 // So many messages that no test waits for its turn; what happens to who sends too many is tested by hall/net/server_test.cpp.
 const house = new House(() => [

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import test, {before} from 'node:test';
 import {audit} from '../support/audit.mjs';
 import {kPhone} from '../support/pages.mjs';
 import {house, kyvien, leave, person, useHouse} from '../support/house.mjs';
 import {until} from '../support/stage.mjs';
+import test, {before} from '../support/testing.mjs';
 
 useHouse();
 

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import test from 'node:test';
 import {House, kBinary, play, sees} from '../support/house.mjs';
-import {openBrowser} from '../support/browser.mjs';
+import {launchBrowser} from '../support/browser.mjs';
 import {kWeb} from '../support/load.mjs';
 import {until} from '../support/stage.mjs';
+import test from '../support/testing.mjs';
 
 /// A hall with the page of a folder, which may be another one after the hall was opened again.
 class OtherPage extends House {
@@ -21,7 +21,7 @@ class OtherPage extends House {
 /// A hall and a browser of this test's own: what a worker keeps lasts as long as its browser.
 async function inHall(act) {
     const hall = await new OtherPage().open();
-    const browser = await openBrowser();
+    const browser = await launchBrowser();
     const context = await browser.newContext({locale: 'en'});
     try {
         await act(hall, context);

@@ -1,7 +1,7 @@
 // Lobby, laws and judge of the real hall.
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import {house, join, leave, makeGame, person, play, useHouse} from '../support/house.mjs';
+import test from '../support/testing.mjs';
 
 useHouse();
 

@@ -2,9 +2,9 @@
 // and what the page says where a device refuses.
 import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
-import test from 'node:test';
 import {audit} from '../support/audit.mjs';
 import {house, kBinary, leave, person, useHouse} from '../support/house.mjs';
+import test from '../support/testing.mjs';
 
 useHouse();
 

@@ -7,10 +7,10 @@ import https from 'node:https';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import {after, before, test} from 'node:test';
 import {House} from '../support/house.mjs';
 import {kWeb} from '../support/load.mjs';
 import {Socket} from '../support/socket.mjs';
+import test, {after, before} from '../support/testing.mjs';
 
 const kExamples = path.join(kWeb, '../examples/proxy');
 const house = new House(() => ['--trusted-proxy', '127.0.0.1', '--host', 'club.example']);

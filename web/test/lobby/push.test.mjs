@@ -1,11 +1,11 @@
 // Notifications (Web Push): from the press on the page to the push service, which is the test's own, and on to what the worker shows.
 import assert from 'node:assert/strict';
-import test, {after, before} from 'node:test';
 import {audit} from '../support/audit.mjs';
 import {house, leave, person, useHouse} from '../support/house.mjs';
 import {BrowserKeys, PushService, signedBy} from '../support/push_service.mjs';
 import {Speaker} from '../support/speaker.mjs';
 import {until} from '../support/stage.mjs';
+import test, {after, before} from '../support/testing.mjs';
 
 useHouse(() => ['--webhook-network', '127.0.0.0/8']);
 

@@ -1,9 +1,9 @@
 // Playing at once in the real hall: two press the same and play; who waits may give it up; a game by link is nobody else's.
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import {audit} from '../support/audit.mjs';
 import {house, leave, person, play, useHouse} from '../support/house.mjs';
 import {until} from '../support/stage.mjs';
+import test from '../support/testing.mjs';
 
 useHouse();
 

@@ -1,10 +1,10 @@
 // Ratings by the real hall and by `kyvien ratings rebuild`, which gives the same; what who runs a hall does with accounts.
 import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
-import test, {after, before} from 'node:test';
 import {House, kBinary} from '../support/house.mjs';
 import {Speaker} from '../support/speaker.mjs';
 import {until} from '../support/stage.mjs';
+import test, {after, before} from '../support/testing.mjs';
 
 const house = new House(() => ['--messages', '1000']);
 let hall;

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import {spawn} from 'node:child_process';
 import path from 'node:path';
-import test, {after, before} from 'node:test';
 import {House} from '../support/house.mjs';
 import {kWeb} from '../support/load.mjs';
 import {Speaker} from '../support/speaker.mjs';
 import {until} from '../support/stage.mjs';
+import test, {after, before} from '../support/testing.mjs';
 
 const kProgram = path.join(kWeb, '../examples/streams/kyvien_stream.py');
 const house = new House(() => ['--messages', '1000']);

@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import test from 'node:test';
 import {audit} from '../support/audit.mjs';
 import {kPhone} from '../support/pages.mjs';
 import {House, house, join, kyvien, leave, makeGame, person, play, useHouse} from '../support/house.mjs';
 import {Speaker} from '../support/speaker.mjs';
 import {until} from '../support/stage.mjs';
+import test from '../support/testing.mjs';
 
 useHouse();
 

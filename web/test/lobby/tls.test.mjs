@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
 import path from 'node:path';
-import test from 'node:test';
 import {house, join, leave, makeGame, person, play, useHouse} from '../support/house.mjs';
+import test from '../support/testing.mjs';
 
 useHouse((data) => {
     const made = spawnSync(

@@ -1,8 +1,8 @@
 // The wall of boards in the real hall: games that are running, several on a screen, page after page.
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import {audit} from '../support/audit.mjs';
 import {house, join, leave, makeGame, person, play, useHouse} from '../support/house.mjs';
+import test from '../support/testing.mjs';
 
 useHouse();
 

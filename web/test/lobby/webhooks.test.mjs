@@ -6,12 +6,12 @@ import {once} from 'node:events';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import test, {after} from 'node:test';
 import {audit} from '../support/audit.mjs';
 import {house, leave, person, useHouse} from '../support/house.mjs';
 import {kWeb} from '../support/load.mjs';
 import {Speaker} from '../support/speaker.mjs';
 import {until} from '../support/stage.mjs';
+import test, {after} from '../support/testing.mjs';
 
 useHouse(() => ['--webhook-network', '127.0.0.0/8']);
 

@@ -1,10 +1,10 @@
 // Access for everyone: contrast and roles by axe, the accessibility tree of the board, targets, languages on small screens.
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import {audit} from '../support/audit.mjs';
 import {kPhone, kWide} from '../support/pages.mjs';
 import * as views from '../support/mock/views.mjs';
 import {asPlayer, inPage, stage, useStage} from '../support/stage.mjs';
+import test from '../support/testing.mjs';
 
 useStage();
 

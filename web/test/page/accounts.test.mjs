@@ -1,11 +1,11 @@
 // Accounts on the page: signing in and up, seats that are handed over, rated games, a player's page, lists of ratings.
 import assert from 'node:assert/strict';
-import test, {beforeEach} from 'node:test';
 import {audit} from '../support/audit.mjs';
 import {kPhone} from '../support/pages.mjs';
 import {lettingIn, player, rating, refused, showPlayer, signIn} from '../support/mock/accounts.mjs';
 import * as views from '../support/mock/views.mjs';
 import {asPlayer, inPage, stage, until, useStage} from '../support/stage.mjs';
+import test, {beforeEach} from '../support/testing.mjs';
 
 useStage();
 beforeEach(() => {

@@ -1,11 +1,11 @@
 // The arbiter's desk against a scripted hall: the key, the boards, the form of every type of field, what is sent.
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import {audit} from '../support/audit.mjs';
 import {kPhone} from '../support/pages.mjs';
 import * as views from '../support/mock/views.mjs';
 import {catalogue, overTheBoard, overview} from '../support/mock/desk.mjs';
 import {asked, cell, inPage, stage, until, useStage} from '../support/stage.mjs';
+import test from '../support/testing.mjs';
 
 useStage();
 

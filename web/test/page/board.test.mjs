@@ -1,9 +1,9 @@
 // One board for three games: mouse, touch, keyboard, typed text, screen reader.
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import {kPhone} from '../support/pages.mjs';
 import * as views from '../support/mock/views.mjs';
 import {asked, asPlayer, cell, drag, inPage, stage, until, useStage} from '../support/stage.mjs';
+import test from '../support/testing.mjs';
 
 useStage();
 

@@ -1,12 +1,12 @@
 // The phone as the clock of a game over the board: set, pressed, stopped, corrected, reloaded, without a network, by keyboard.
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import test from 'node:test';
 import {audit} from '../support/audit.mjs';
 import {kWeb} from '../support/load.mjs';
 import {MockHall} from '../support/mock/hall.mjs';
 import {kPhone, openPage} from '../support/pages.mjs';
 import {inPage, stage, useStage} from '../support/stage.mjs';
+import test from '../support/testing.mjs';
 
 useStage();
 

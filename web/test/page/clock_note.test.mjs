@@ -1,7 +1,7 @@
 // A clock that was set: the margin says whose, to what and why.
-import test from 'node:test';
 import * as views from '../support/mock/views.mjs';
 import {inPage, stage, useStage} from '../support/stage.mjs';
+import test from '../support/testing.mjs';
 
 useStage();
 

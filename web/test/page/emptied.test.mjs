@@ -1,8 +1,8 @@
 // A page that one person of a test has left serves the next, who must find nothing of the first in it.
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import {closePage, openPage} from '../support/pages.mjs';
 import {stage, useStage} from '../support/stage.mjs';
+import test from '../support/testing.mjs';
 
 useStage();
 

@@ -1,8 +1,8 @@
 // The page of a friendly game: what is offered, asked and answered, and what becomes of a move made in advance.
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import * as views from '../support/mock/views.mjs';
 import {asked, asPlayer, drag, until, useStage} from '../support/stage.mjs';
+import test from '../support/testing.mjs';
 
 useStage();
 

@@ -1,10 +1,10 @@
 // The game page around the board: offers, claims, clocks, connection, ruling, scoresheet.
 import assert from 'node:assert/strict';
 import {audit} from '../support/audit.mjs';
-import test from 'node:test';
 import {kPhone} from '../support/pages.mjs';
 import * as views from '../support/mock/views.mjs';
 import {asked, asPlayer, cell, inPage, stage, until, useStage} from '../support/stage.mjs';
+import test from '../support/testing.mjs';
 
 useStage();
 

@@ -1,9 +1,9 @@
 // Leafing back in finished games, taking a seat on the open connection, and where the focus goes.
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import {kPhone} from '../support/pages.mjs';
 import * as views from '../support/mock/views.mjs';
 import {asPlayer, cell, inPage, stage, until, useStage} from '../support/stage.mjs';
+import test from '../support/testing.mjs';
 
 useStage();
 

@@ -1,8 +1,8 @@
 // The lobby, the laws, the judge.
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import * as views from '../support/mock/views.mjs';
 import {inPage, stage, until, useStage} from '../support/stage.mjs';
+import test from '../support/testing.mjs';
 
 useStage();
 

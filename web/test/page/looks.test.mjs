@@ -1,9 +1,9 @@
 // Boards and sets of pieces by the reader's choice: chosen under More, kept, told apart by everybody, by day and by night.
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import {audit} from '../support/audit.mjs';
 import * as views from '../support/mock/views.mjs';
 import {asPlayer, inPage, stage, until, useStage} from '../support/stage.mjs';
+import test from '../support/testing.mjs';
 
 useStage();
 

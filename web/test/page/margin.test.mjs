@@ -1,10 +1,10 @@
 // Rulings in the margin of the scoresheet and duties beside the board, as players and spectators see them.
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import {audit} from '../support/audit.mjs';
 import {kPhone} from '../support/pages.mjs';
 import * as views from '../support/mock/views.mjs';
 import {asPlayer, cell, inPage, stage, useStage} from '../support/stage.mjs';
+import test from '../support/testing.mjs';
 
 useStage();
 

@@ -1,9 +1,9 @@
 // What a stranger meets: what the place is, where to go, what is his, and what may be pressed.
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import {kPhone} from '../support/pages.mjs';
 import * as views from '../support/mock/views.mjs';
 import {asPlayer, asked, cell, inPage, stage, until, useStage} from '../support/stage.mjs';
+import test from '../support/testing.mjs';
 
 useStage();
 

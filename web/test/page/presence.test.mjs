@@ -1,8 +1,8 @@
 // Who is there and who has left; and how the owner of a seat comes back to it.
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import * as views from '../support/mock/views.mjs';
 import {asPlayer, inPage, stage, until, useStage} from '../support/stage.mjs';
+import test from '../support/testing.mjs';
 
 useStage();
 

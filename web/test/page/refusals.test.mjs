@@ -1,7 +1,7 @@
 // A refusal that players seldom meet is said in their language too.
-import test from 'node:test';
 import * as views from '../support/mock/views.mjs';
 import {asPlayer, useStage} from '../support/stage.mjs';
+import test from '../support/testing.mjs';
 
 useStage();
 

@@ -1,8 +1,8 @@
 // The two sounds: when they are made, and that they can be switched off.
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import * as views from '../support/mock/views.mjs';
 import {asPlayer, cell, until, useStage} from '../support/stage.mjs';
+import test from '../support/testing.mjs';
 
 useStage();
 

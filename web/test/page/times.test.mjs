@@ -1,9 +1,9 @@
 // Every time control that the hall plays can be asked for on the first page, and is told in words.
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import {audit} from '../support/audit.mjs';
 import * as views from '../support/mock/views.mjs';
 import {inPage, stage, useStage} from '../support/stage.mjs';
+import test from '../support/testing.mjs';
 
 useStage();
 

@@ -2,8 +2,9 @@
 import fs from 'node:fs';
 import {createRequire} from 'node:module';
 
-// Required, not imported: an import reads the whole library once more, to find the names it exports.
-const {chromium} = createRequire(import.meta.url)('playwright-core');
+/// A browser of a test's own, which closes it.
+/// Playwright is required, not imported: an import reads the whole library once more, to find the names it exports. Not before a test needs it.
+export const launchBrowser = () => createRequire(import.meta.url)('playwright-core').chromium.launch(launchOptions());
 
 // The headless shell does the same work as the whole browser with half the processor time.
 const kBrowsers = [process.env.KYVIEN_CHROMIUM, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome'];
@@ -33,8 +34,25 @@ function launchOptions() {
     };
 }
 
-/// A browser of this test file's own: a page in it costs less of the processors than one in a browser that files share over a socket.
-export const openBrowser = () => chromium.launch(launchOptions());
+let launched = null;
+
+/// The browser of this process: the test files of a lane share it.
+export async function openBrowser() {
+    launched ??= launchBrowser();
+    const browser = await launched;
+    if (browser.isConnected()) return browser;
+    launched = null;
+    return openBrowser();
+}
+
+/// The browser that was opened; null where no test has asked for one.
+export const openedBrowser = () => launched;
+
+export async function closeBrowser() {
+    const browser = await launched;
+    launched = null;
+    await browser?.close();
+}
 
 export const kWide = {width: 1366, height: 860};
 export const kPhone = {width: 390, height: 844};

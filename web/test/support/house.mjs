@@ -6,11 +6,11 @@ import {once} from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import {after, before} from 'node:test';
 import {kEnginePatience, openBrowser} from './browser.mjs';
 import {contractChecked, watchContract} from './contract.mjs';
 import {kWeb} from './load.mjs';
 import {closePage, openPage} from './pages.mjs';
+import {after, before} from './testing.mjs';
 
 export const kBinary = process.env.KYVIEN_BINARY ?? path.join(kWeb, '../build/release/kyvien');
 /** With how many threads the hall is tested; nothing: with one. */
@@ -81,6 +81,7 @@ export class House {
             await gone;
         }
         if (this.data) fs.rmSync(this.data, {recursive: true, force: true});
+        this.data = undefined;
     }
 }
 
@@ -102,8 +103,8 @@ export function useHouse(options) {
         stage.browser = await openBrowser();
     });
     after(async () => {
-        await stage.browser?.close();
         await house.close();
+        Object.assign(house, new House());
     });
 }
 

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import test from 'node:test';
 import {kPhone} from './pages.mjs';
 import {arbiter, Hand, table} from './desk.mjs';
 import {leave} from './house.mjs';
 import {kWeb} from './load.mjs';
+import test from './testing.mjs';
 
 /// What the tables say of the page: {game: {incident: actions}}; those of xiangqi and Go stand under their headings.
 const kTold = {chess: {}, xiangqi: {}, go: {}};

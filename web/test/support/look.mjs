@@ -2,7 +2,7 @@
 // Usage: node test/support/look.mjs FOLDER [PATTERN]      (after web/build; draws from the scripted hall)
 import fs from 'node:fs';
 import path from 'node:path';
-import {openBrowser} from './browser.mjs';
+import {closeBrowser, openBrowser} from './browser.mjs';
 import {kWeb} from './load.mjs';
 import {player, rating, showPlayer, signIn} from './mock/accounts.mjs';
 import {catalogue, overTheBoard, overview} from './mock/desk.mjs';
@@ -281,5 +281,5 @@ for (const [name, address, {lobby = full, settings = {}, account, fresh = false,
     for (const trouble of page.trouble) console.error(`${name}: ${trouble}`);
     await closePage(page);
 }
-await browser.close();
+await closeBrowser();
 await hall.close();

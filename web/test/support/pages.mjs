@@ -43,6 +43,12 @@ export async function closePage(page) {
     if (!(await page.emptied())) await page.context().close();
 }
 
+/// What a test file has left open in the browser is closed; the empty pages stay for the next file.
+export async function closeForgotten(browser) {
+    const kept = new Set([...(empty.get(browser)?.values() ?? [])].flat().map((page) => page.context()));
+    await Promise.all(browser.contexts().map((context) => kept.has(context) || context.close()));
+}
+
 async function newPage(browser, options) {
     const context = await browser.newContext(JSON.parse(options));
     const page = await context.newPage();
@@ -71,6 +77,7 @@ async function newPage(browser, options) {
         await session.send('Storage.clearDataForOrigin', {origin, storageTypes: 'all'});
         await session.send('Page.resetNavigationHistory');
         await context.clearCookies();
+        origins.clear();
         emptyPages(browser, options).push(page);
         return true;
     };

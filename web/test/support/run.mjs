@@ -1,10 +1,12 @@
 // Runs the test files of the page, some at a time. Usage: node run.mjs FILE...
 // Prints a line as each file begins, one with its seconds as it ends, the reasons of failures, and last the names of the
 // failing tests and 'N passed, N failed'. No file is run twice: a test fails or passes.
-import {spawn} from 'node:child_process';
+import {fork} from 'node:child_process';
+import {once} from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import {fileURLToPath} from 'node:url';
 import {documents} from '../../api/documents.mjs';
 
 const verbose = process.env.KYVIEN_VERBOSE === '1';
@@ -13,50 +15,65 @@ const failures = [];
 let passed = 0;
 let failed = 0;
 
-/// Runs one file; answers its TAP text and its exit code.
-function run(file) {
-    return new Promise((resolve, reject) => {
-        const child = spawn(process.execPath, ['--test-reporter=tap', file], {stdio: ['ignore', 'pipe', 'pipe']});
-        let text = '';
-        for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk));
-        child.once('error', reject);
-        child.once('close', (code) => resolve({text, code}));
-    });
-}
-
-const sum = (text, word) => Number(new RegExp(`^# ${word} (\\d+)`, 'm').exec(text)?.[1] ?? 0);
-
-/// The failing parts of a TAP text: from each 'not ok' to the next test.
-function reasons(text) {
-    const kept = [];
-    let show = false;
-    for (const line of text.split('\n')) {
-        if (/^ *not ok/.test(line)) show = true;
-        else if (/^ *(ok|# Subtest|1\.\.)/.test(line)) show = false;
-        if (show) kept.push(line);
+/// A process that runs files one after another; `run` answers what lane.mjs tells of a file, or how the process has ended.
+class Lane {
+    run(file) {
+        this.process ??= fork(fileURLToPath(new URL('lane.mjs', import.meta.url)), {stdio: ['ignore', 'pipe', 'pipe', 'ipc']});
+        const child = this.process;
+        return new Promise((resolve, reject) => {
+            let said = '';
+            const hear = (chunk) => (said += chunk);
+            for (const stream of [child.stdout, child.stderr]) stream.on('data', hear);
+            const leave = () => {
+                for (const stream of [child.stdout, child.stderr]) stream.off('data', hear);
+                child.off('message', told);
+                child.off('exit', ended);
+                child.off('error', reject);
+            };
+            const told = (result) => {
+                leave();
+                resolve({...result, said});
+            };
+            const ended = (code, signal) => {
+                leave();
+                this.process = null;
+                const error = `the process ended with ${code ?? signal}`;
+                resolve({passed: [], failed: [{name: 'the file itself', error}], skipped: [], said});
+            };
+            child.on('message', told);
+            child.on('exit', ended);
+            child.on('error', reject);
+            child.send(path.resolve(file));
+        });
     }
-    return kept.join('\n');
+
+    async end() {
+        if (!this.process) return;
+        const gone = once(this.process, 'exit');
+        this.process.send(null);
+        await gone;
+    }
 }
 
-async function test(file) {
+async function test(lane, file) {
     const name = path.relative('test', file).replace(/\.test\.mjs$/, '');
     const began = Date.now();
     console.log(`  begins   ${name}`);
-    const {text, code} = await run(file);
-    const ok = sum(text, 'pass');
-    let bad = sum(text, 'fail') + sum(text, 'cancelled') + sum(text, 'skipped');
-    // A file that ends in an error before its first test, or has none, is a failure too.
-    const broken = bad === 0 && (code !== 0 || ok === 0);
-    if (broken) bad = 1;
-    passed += ok;
-    failed += bad;
+    const result = await lane.run(file);
+    // A test that is skipped is a failure: what it needs is installed by scripts/setup. So is a file without tests.
+    const bad = [...result.failed, ...result.skipped.map((each) => ({...each, error: 'skipped'}))];
+    if (bad.length + result.passed.length === 0) bad.push({name: 'the file itself', error: 'it has no test'});
+    passed += result.passed.length;
+    failed += bad.length;
     console.log(
-        `  ${bad ? 'FAILED  ' : 'ok      '} ${name}: ${ok} passed${bad ? `, ${bad} failed` : ''}, ${((Date.now() - began) / 1000).toFixed(1)} s`,
+        `  ${bad.length ? 'FAILED  ' : 'ok      '} ${name}: ${result.passed.length} passed${bad.length ? `, ${bad.length} failed` : ''}, ${((Date.now() - began) / 1000).toFixed(1)} s`,
     );
-    if (!bad && !verbose) return;
-    console.log(broken || verbose ? text : reasons(text));
-    if (broken) failures.push(`${name}: ended with ${code} and no failing test`);
-    else for (const [, test] of text.matchAll(/^ *not ok \d+ - (.*)$/gm)) failures.push(`${name}: ${test}`);
+    if (verbose) result.passed.forEach((each) => console.log(`    ok       ${each.name}`));
+    for (const {name: title, error} of bad) {
+        console.log(`    FAILED   ${title}\n${error.replace(/^/gm, '      ')}`);
+        failures.push(`${name}: ${title}`);
+    }
+    if ((bad.length || verbose) && result.said) console.log(result.said);
 }
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kyvien-tests-'));
@@ -67,8 +84,10 @@ fs.writeFileSync(process.env.KYVIEN_INTERFACE, JSON.stringify(documents()));
 const waiting = [...files];
 const lanes = Number(process.env.KYVIEN_TEST_LANES) || os.cpus().length;
 await Promise.all(
-    Array.from({length: lanes}, async () => {
-        while (waiting.length) await test(waiting.shift());
+    Array.from({length: Math.min(lanes, files.length)}, async () => {
+        const lane = new Lane();
+        while (waiting.length) await test(lane, waiting.shift());
+        await lane.end();
     }),
 );
 if (failures.length) console.log(`failing:\n${failures.map((each) => `  ${each}`).join('\n')}`);

@@ -1,11 +1,11 @@
 // A scripted hall, a browser, and pages on it, for one test file.
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import {after, before} from 'node:test';
 import {kPatience, openBrowser} from './browser.mjs';
 import {kWeb} from './load.mjs';
 import {MockHall} from './mock/hall.mjs';
 import {closePage, openPage} from './pages.mjs';
+import {after, before} from './testing.mjs';
 
 export const stage = {};
 
@@ -15,7 +15,6 @@ export function useStage() {
         stage.browser = await openBrowser();
     });
     after(async () => {
-        await stage.browser?.close();
         await stage.hall?.close();
     });
 }

@@ -3,11 +3,11 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import test from 'node:test';
 import {audit} from '../support/audit.mjs';
 import {kPhone} from '../support/pages.mjs';
 import {house, leave, person, useHouse} from '../support/house.mjs';
 import {begin, kNames, organiser, pasteList, type} from '../support/organiser.mjs';
+import test from '../support/testing.mjs';
 
 useHouse();
 

@@ -1,9 +1,9 @@
 // What clubs play among themselves, in browsers against the real hall: a ladder, and teams whose members each meet another team.
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import {audit} from '../support/audit.mjs';
 import {house, leave, person, useHouse} from '../support/house.mjs';
 import {begin, kNames, organiser, pair, pasteList, type} from '../support/organiser.mjs';
+import test from '../support/testing.mjs';
 
 useHouse();
 

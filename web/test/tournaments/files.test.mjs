@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import test from 'node:test';
 import {kWeb} from '../support/load.mjs';
 import {house, leave, person, useHouse} from '../support/house.mjs';
 import {begin, kNames, organiser, pair, pasteList, type} from '../support/organiser.mjs';
+import test from '../support/testing.mjs';
 
 useHouse();
 

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import {execFileSync} from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import test from 'node:test';
 import {kWeb} from '../support/load.mjs';
 import {house, leave, useHouse} from '../support/house.mjs';
 import {begin, organiser} from '../support/organiser.mjs';
+import test from '../support/testing.mjs';
 
 useHouse();
 

@@ -1,10 +1,10 @@
 // A cup whose tied matches go on with a play-off: planned with the tournament, played at the desk, seen by everybody.
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import {audit} from '../support/audit.mjs';
 import {kPhone} from '../support/pages.mjs';
 import {house, leave, person, useHouse} from '../support/house.mjs';
 import {begin, organiser, pasteList, type} from '../support/organiser.mjs';
+import test from '../support/testing.mjs';
 
 useHouse();
 

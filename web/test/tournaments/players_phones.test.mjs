@@ -1,9 +1,9 @@
 // Players with their own codes on phones: they see the board, check in, tell the result; the desk sees who says what.
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import {kPhone} from '../support/pages.mjs';
 import {house, leave, person, useHouse} from '../support/house.mjs';
 import {begin, kNames, organiser, pair, pasteList} from '../support/organiser.mjs';
+import test from '../support/testing.mjs';
 
 useHouse();
 

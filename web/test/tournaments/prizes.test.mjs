@@ -1,8 +1,8 @@
 // Prizes in a real browser: the organiser announces them, everybody sees who has which.
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import {leave, person, useHouse} from '../support/house.mjs';
 import {begin, kNames, organiser, pair, pasteList, type} from '../support/organiser.mjs';
+import test from '../support/testing.mjs';
 
 useHouse();
 

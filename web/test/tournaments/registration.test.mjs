@@ -1,10 +1,10 @@
 // Players register on the tournament's page; who comes late waits and moves up; the organiser takes the list.
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import {audit} from '../support/audit.mjs';
 import {kPhone} from '../support/pages.mjs';
 import {leave, person, useHouse} from '../support/house.mjs';
 import {begin, organiser, pair} from '../support/organiser.mjs';
+import test from '../support/testing.mjs';
 
 useHouse();
 

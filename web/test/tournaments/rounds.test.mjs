@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import test from 'node:test';
 import {kPhone} from '../support/pages.mjs';
 import {kWeb} from '../support/load.mjs';
 import {cell, house, leave, person, sees, useHouse} from '../support/house.mjs';
 import {begin, kNames, organiser, pair, pasteList, type} from '../support/organiser.mjs';
+import test from '../support/testing.mjs';
 
 useHouse();
 

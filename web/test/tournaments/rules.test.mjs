@@ -1,9 +1,9 @@
 // The forms of the organiser's desk in real browsers: who does not meet, byes, points taken away, lots, tie-breaks.
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import {audit} from '../support/audit.mjs';
 import {house, leave, person, useHouse} from '../support/house.mjs';
 import {begin, kNames, organiser, pair, pasteList, type} from '../support/organiser.mjs';
+import test from '../support/testing.mjs';
 
 useHouse();
 

@@ -1,9 +1,9 @@
 // Twenty players' links: copied at once, and as slips whose codes a phone reads.
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import jsQR from 'jsqr';
 import {leave, useHouse} from '../support/house.mjs';
 import {begin, kNames, organiser, pair, pasteList} from '../support/organiser.mjs';
+import test from '../support/testing.mjs';
 
 useHouse();
 

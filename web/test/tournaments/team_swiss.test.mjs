@@ -1,8 +1,8 @@
 // An event by FIDE's Swiss for teams in the real hall, in real browsers: from its terms to the team standings that everybody sees.
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import {person, useHouse} from '../support/house.mjs';
 import {begin, organiser, type} from '../support/organiser.mjs';
+import test from '../support/testing.mjs';
 
 useHouse();
 

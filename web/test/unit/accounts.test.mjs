@@ -1,7 +1,7 @@
 // Ratings on the page: the lines of a graph, and pools in words.
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import {load} from '../support/load.mjs';
+import test from '../support/testing.mjs';
 
 const {gridOf} = await load('pages/account/grid.ts');
 

@@ -1,7 +1,7 @@
 // The tree of moves of the board for analysis, what is drawn in it, and how a link holds it.
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import {load} from '../support/load.mjs';
+import test from '../support/testing.mjs';
 
 const {annotated, besides, childrenOf, endOf, leafed, lineTo, played, promoted, removed} = await load('pages/analysis/tree.ts');
 const {drawnWith} = await load('pages/analysis/remarks.tsx');

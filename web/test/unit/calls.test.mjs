@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import {catalogue, load} from '../support/load.mjs';
+import test from '../support/testing.mjs';
 
 const calls = await load('live/calls.ts');
 const {calledSeat} = calls;

@@ -1,7 +1,7 @@
 // A view kept up by what the hall tells of its changes.
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import {load} from '../support/load.mjs';
+import test from '../support/testing.mjs';
 
 const {afterChanges} = await load('live/changes.ts');
 

@@ -4,8 +4,8 @@ import {spawnSync} from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import test from 'node:test';
 import {fileURLToPath} from 'node:url';
+import test from '../support/testing.mjs';
 
 const kProgram = fileURLToPath(new URL('../../check-imports', import.meta.url));
 

@@ -1,7 +1,7 @@
 // The phone as a clock: time through sleep, reload and a clock that is set; the record of a game's clock; times as they are typed.
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import {load} from '../support/load.mjs';
+import test from '../support/testing.mjs';
 
 const {Timekeeper} = await load('pages/clock/timekeeper.ts');
 const {ClockGame} = await load('pages/clock/record.ts');

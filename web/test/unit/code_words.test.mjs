@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import test from 'node:test';
 import {codeSchemas} from '../../api/documents.mjs';
 import {catalogue, kWeb} from '../support/load.mjs';
+import test from '../support/testing.mjs';
 
 const codes = Object.fromEntries(Object.entries(codeSchemas()).map(([name, {enum: list}]) => [name, list]));
 const game = await catalogue('game');

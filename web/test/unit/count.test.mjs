@@ -1,7 +1,7 @@
 // The sum of a count of Go, as a reader adds it up.
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import {load} from '../support/load.mjs';
+import test from '../support/testing.mjs';
 
 const {sumsOf} = await load('pages/agreement.tsx');
 

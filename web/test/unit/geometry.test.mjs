@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import {load} from '../support/load.mjs';
+import test from '../support/testing.mjs';
 
 const {cellOf, centre, nameOf, nearest, readCells, readStep} = await load('games/geometry.ts');
 const {geometryOf} = await load('games/index.ts');

@@ -1,7 +1,7 @@
 // A document kept up by the operations of a JSON Patch, as the hall tells what changed in a tournament.
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import {load} from '../support/load.mjs';
+import test from '../support/testing.mjs';
 
 const {patched} = await load('live/json_patch.ts');
 

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import test from 'node:test';
 import {kWeb} from '../support/load.mjs';
+import test from '../support/testing.mjs';
 
 test('every package that the page is made with is named with its licence', () => {
     const told = fs.readFileSync(path.join(kWeb, 'dist', 'licenses.txt'), 'utf8');

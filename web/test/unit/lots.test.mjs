@@ -1,7 +1,7 @@
 // The draw of lots, done again in the browser.
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import {load} from '../support/load.mjs';
+import test from '../support/testing.mjs';
 
 const {commitmentOf, drawLots, freshSeed} = await load('pages/tournament/shared/lots.ts');
 const {readNumbers} = await load('pages/tournament/desk/read_numbers.ts');

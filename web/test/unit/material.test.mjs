@@ -1,7 +1,7 @@
 // What one side has more of than the other.
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import {load} from '../support/load.mjs';
+import test from '../support/testing.mjs';
 
 const {surplusOf} = await load('games/surplus.ts');
 

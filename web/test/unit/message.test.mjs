@@ -1,7 +1,7 @@
 // The words of a law, filled in by the page as the program does (src/rulebook/message_test.cpp).
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import {load} from '../support/load.mjs';
+import test from '../support/testing.mjs';
 
 const {fillMessage, hasValue} = await load('words/message.ts');
 const fill = (text, values) => fillMessage(text, (name, kind) => (kind === 'duration' ? `<${values[name]}>` : String(values[name] ?? '–')));

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import test from 'node:test';
 import {catalogue, kWeb, load} from '../support/load.mjs';
+import test from '../support/testing.mjs';
 
 const refusalsEn = (await catalogue('organiser')).en;
 

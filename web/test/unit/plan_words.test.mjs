@@ -1,7 +1,7 @@
 // What a file would change, as the desk tells it before it is done.
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import {load} from '../support/load.mjs';
+import test from '../support/testing.mjs';
 
 const {changeText, factText, openTournament, remarkText} = await load('../test/support/words.ts');
 

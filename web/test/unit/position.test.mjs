@@ -1,7 +1,7 @@
 // Positions that are told as texts.
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import {load} from '../support/load.mjs';
+import test from '../support/testing.mjs';
 
 const {readPosition} = await load('games/position.ts');
 

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import test from 'node:test';
 import {catalogue, kWeb} from '../support/load.mjs';
+import test from '../support/testing.mjs';
 
 const en = {...(await catalogue('shell')).en, ...(await catalogue('game')).en};
 // The pages of tournaments bring words of their own.

@@ -1,7 +1,7 @@
 // What becomes of a move that was entered at a board, by what the hall has at its place.
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import {load} from '../support/load.mjs';
+import test from '../support/testing.mjs';
 
 const {isSameMove, stepOf} = await load('pages/score/entries.ts');
 

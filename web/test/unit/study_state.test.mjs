@@ -1,7 +1,7 @@
 // A study as the page holds it: chapters with trees of their own, told whole and then bit by bit.
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import {load} from '../support/load.mjs';
+import test from '../support/testing.mjs';
 
 const {chapterAt, chapterLabel, heard, labelOf, treeOf} = await load('pages/study/state.ts');
 

@@ -1,7 +1,7 @@
 // What pages work out of meetings of several games.
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import {load} from '../support/load.mjs';
+import test from '../support/testing.mjs';
 
 const {gamesOfTeam, halves, meetingSheets, mirrored, missingGames, placesFor, placesNow, pointsOf, scoreOf} =
     await load('pages/tournament/shared/teams.ts');

@@ -1,7 +1,7 @@
 // What an organiser types at the desk.
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import {load} from '../support/load.mjs';
+import test from '../support/testing.mjs';
 
 const {readTyped, readTypedGame} = await load('pages/tournament/desk/typed_result.ts');
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import fs from 'node:fs';
 import path from 'node:path';
 import {catalogue, kWeb, load} from '../support/load.mjs';
+import test from '../support/testing.mjs';
 
 const kAreas = ['shell', 'game', 'laws', 'tournament', 'organiser', 'arbiter', 'judge', 'sealing', 'go-cycle', 'refusals', 'account'];
 const {guessLanguage} = await load('words/index.ts');

@@ -4,9 +4,9 @@ import {spawnSync} from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import test from 'node:test';
 import {buildSync} from 'esbuild';
 import {kWeb} from '../support/load.mjs';
+import test from '../support/testing.mjs';
 
 const kLanguages = ['en', 'vi', 'zh-Hant', 'zh-Hans'];
 

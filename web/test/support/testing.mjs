@@ -1,0 +1,24 @@
+// What a test file says: its tests in their order, and what is done before and after them. Mocha runs them (lane.mjs).
+import mocha from 'mocha';
+
+export const {after, before, beforeEach} = mocha;
+
+/// `act` is given {after, skip}: `after` is told what is done when the test has ended, however it did, and `skip` ends one that cannot
+/// be done on this machine and says why. `options.skip` is such a reason that is known at once.
+export default function test(name, ...given) {
+    const act = given.pop();
+    const [options = {}] = given;
+    mocha.it(name, async function () {
+        const skip = (reason) => {
+            console.error(`SKIPPED: ${name}: ${reason}`);
+            this.skip();
+        };
+        if (options.skip) skip(options.skip);
+        const ending = [];
+        try {
+            await act({skip, after: (last) => ending.push(last)});
+        } finally {
+            for (const last of ending) await last();
+        }
+    });
+}
