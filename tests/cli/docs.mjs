@@ -28,6 +28,7 @@ const kPrepare = {
         run('tournament', 'export', 'made.log', '-o', 'report.trf');
         fs.copyFileSync(path.join(data, 'tournament', 'clean.trf'), path.join(folder, 'other.trf'));
     },
+    'library.md': (run, folder) => fs.copyFileSync(path.join(data, 'judge', 'clean.pgn'), path.join(folder, 'games.pgn')),
     'records.md': (run, folder) => {
         fs.copyFileSync(path.join(data, 'record', 'mate.log'), path.join(folder, 'game.record'));
         fs.copyFileSync(path.join(data, 'judge', 'clean.pgn'), path.join(folder, 'games.pgn'));

@@ -56,7 +56,8 @@ async function newPage(browser, options) {
     page.on('pageerror', (error) => page.trouble.push(String(error)));
     page.on('console', (message) => {
         // A hall that is away on purpose makes the browser complain about the network.
-        if (message.type() === 'error' && !/WebSocket|Failed to load resource/.test(message.text())) page.trouble.push(message.text());
+        if (message.type() === 'error' && !/WebSocket|Failed to load resource|when fetching the script/.test(message.text()))
+            page.trouble.push(message.text());
     });
     const origins = new Set();
     page.on('framenavigated', (frame) => {
