@@ -31,10 +31,16 @@ async function inHall(act) {
     }
 }
 
-/// The worker is there and has kept the laws.
+/// The worker is there and has kept all laws.
 const ready = (page) =>
     until(
-        () => page.evaluate(async () => !!navigator.serviceWorker.controller && !!(await caches.match('/api/clauses/xiangqi-vn'))),
+        () =>
+            page.evaluate(async () => {
+                const laws = await caches.match('/api/laws');
+                if (!navigator.serviceWorker.controller || !laws) return false;
+                const paths = (await laws.json()).flatMap(({law}) => [`/api/laws/${law}?language=en`, `/api/clauses/${law}`]);
+                return (await Promise.all(paths.map((path) => caches.match(path)))).every((kept) => kept);
+            }),
         'the worker keeps the laws',
     );
 
