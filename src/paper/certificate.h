@@ -1,4 +1,4 @@
-// paper/certificate.h — a certificate for who has won a prize, a page each.
+// paper/certificate.h — certificates for the winners of prizes, a page each.
 //
 // Cost:  a page takes some ten milliseconds. Safe: pure functions, any thread; reads the system's
 // fonts.

@@ -29,7 +29,7 @@ struct IntegrityReport {
 /// nothing in the file bears a mark yet, "store-key-missing".
 [[nodiscard]] Result<IntegrityReport> check_integrity(const std::string& path);
 
-/// Takes what stands for the truth: all marks are made anew, and what was found is noted in the
+/// Accepts the log as it is now: all marks are made anew, and what was found is noted in the
 /// log. Makes a new key where there is none. Refuses: as check_integrity(), and "store-locked".
 [[nodiscard]] Result<IntegrityReport> accept_what_stands(const std::string& path);
 

@@ -1,4 +1,4 @@
-// kyvien account list|reset|remove — the accounts of a hall, for who runs it.
+// kyvien account list|reset|remove — the accounts of a hall, for its operator.
 #include <fmt/core.h>
 
 #include <cerrno>

@@ -1,4 +1,4 @@
-// kyvien key add|list|revoke — the keys of a hall's arbiters, organisers and lookers-on, in its
+// kyvien key add|list|revoke — the keys of a hall's arbiters, organisers and observers, in its
 // folder or in the database of several halls.
 #include <fmt/core.h>
 

@@ -1,6 +1,6 @@
 // hall/chat/chat_rules.h — who may say what beside a game, and who sees it?
 //
-// A game has two rooms: one for its players, one for who watches. While it is played neither hears
+// A game has two rooms: one for its players, one for spectators. While it is played neither hears
 // the other: the laws forbid players to be advised (FIDE 11.3.a; xiangqi 18; Go 16), and what
 // players say to each other could tell who watches more than the board does. Afterwards everybody
 // sees both. Boards of tournaments and games over the board have no chat unless an arbiter opens

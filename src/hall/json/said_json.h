@@ -1,4 +1,5 @@
-// hall/json/said_json.h — what was asked for, as docs/protocol.md writes it.
+// hall/json/said_json.h — writes a player's request (a command) as JSON, in the form of
+// docs/protocol.md.
 //
 // Safe:  pure functions over values.
 #pragma once

@@ -1,7 +1,7 @@
 // hall/study/studies.h — the studies of a hall, as its interface tells them (docs/study.md,
 // api/paths/studies.yaml): who may do what, who looks on, and when they are told.
 //
-// Who looks on asks for news and waits; all who hold the same version get the same text, with what
+// Spectators ask for news and wait; all who hold the same version get the same text, with what
 // has changed since. Nothing is queued: who reads slowly asks later, and gets the newest.
 //
 // Cost:  a change waits for the disk, and plays the line it stands on; telling it is a text for

@@ -1,4 +1,4 @@
-// Who looks on at a study: they wait for news, are counted, and are told together.
+// The spectators of a study: they wait for news, are counted, and are told together.
 #include <fmt/core.h>
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// hall/webhooks/webhook_courier.h — brings what waits to the hooks: claims a delivery, signs it,
-// has it sent, and notes what came of it.
+// hall/webhooks/webhook_courier.h — delivers the events that wait for webhooks: claims a
+// delivery, signs it, has it sent, and records the result.
 //
 // A delivery is claimed for half a minute, and an attempt ends within ten seconds: a hall that is
 // gone holds nothing up for longer.

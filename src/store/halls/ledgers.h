@@ -8,7 +8,7 @@
 //
 //     office/ID  the office of a tournament, a line for each batch of tournament/office/log
 //     hall/ID    what the halls keep beside it
-//     keys       the keys of arbiters, organisers and lookers-on
+//     keys       the keys of arbiters, organisers and observers
 //     broadcast/ID  games that are played elsewhere (hall/broadcast)
 //     study/ID   boards that several people look at (hall/study)
 //

@@ -64,8 +64,8 @@ std::unexpected<Refusal> key_missing(const std::string& path) {
     return refuse(
         "store-key-missing",
         fmt::format("{} holds no key, so nobody can tell whether the log was changed. Put "
-                    "it back from a copy of the folder, or take what stands for the "
-                    "truth: kyvien check --accept.",
+                    "it back from a copy of the folder, or accept the log as it is "
+                    "now: kyvien check --accept.",
                     path),
         std::nullopt, {{"path", path}});
 }

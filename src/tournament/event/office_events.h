@@ -571,7 +571,7 @@ struct PlayOffChanged {
         field_list(listed_unless_usual("play-off", &PlayOffChanged::play_off),
                    listed("reason", &PlayOffChanged::reason));
 };
-/// Somebody read these warnings before the facts that follow, and had it done.
+/// A person saw these warnings about the facts that follow and confirmed them.
 struct WarningConfirmed {
     static constexpr std::string_view kName = "warning-confirmed";
     int level = 0;                   ///< the highest of them
@@ -579,13 +579,13 @@ struct WarningConfirmed {
     static constexpr auto kFields = field_list(listed("level", &WarningConfirmed::level),
                                                listed("codes", &WarningConfirmed::codes));
 };
-/// The first of two steps out of FIDE's rules; they still hold.
+/// The first of two steps that end FIDE mode; its rules still apply until the second.
 struct FideModeLeaving {
     static constexpr std::string_view kName = "fide-mode-leaving";
     std::string reason;
     static constexpr auto kFields = field_list(listed("reason", &FideModeLeaving::reason));
 };
-/// The second. Nothing brings the mode back, undoing neither.
+/// The second step. It is final: FIDE mode cannot be restored, not even by undoing.
 struct FideModeLeft {
     static constexpr std::string_view kName = "fide-mode-left";
     std::string reason;

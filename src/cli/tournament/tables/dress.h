@@ -1,5 +1,5 @@
-// cli/tournament/tables/dress.h — a table of a tournament in the dress that was asked for: text,
-// JSON, CSV or a page.
+// cli/tournament/tables/dress.h — writes a table of a tournament in the format that was asked
+// for: text, JSON, CSV or HTML.
 #pragma once
 
 #include <string>

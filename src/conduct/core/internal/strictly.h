@@ -1,4 +1,5 @@
-// conduct/core/internal/strictly.h — for tests: does the law read what it makes people say?
+// conduct/core/internal/strictly.h — for tests: decide(), checking that every required field of a
+// report is read.
 //
 // Safe: pure function, any thread.
 #pragma once

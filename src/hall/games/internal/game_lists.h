@@ -1,8 +1,8 @@
 // hall/games/internal/game_lists.h — the lists of games: the lobby, and the boards as arbiters see
 // them.
 //
-// What stands on the shelves of the record is read beside the network's thread; who asks meanwhile
-// gets the same answer.
+// The lists of open, live and finished games are read from the log on another thread than the
+// network's; requests that come while they are read get the same answer.
 //
 // Safe:  the thread of the hall.
 #pragma once

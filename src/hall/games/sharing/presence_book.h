@@ -1,5 +1,5 @@
-// hall/games/sharing/presence_book.h — at which games is nobody of those who play them, whichever
-// hall they are at?
+// hall/games/sharing/presence_book.h — which games both players have left, counting their
+// connections at every hall.
 //
 // Each hall tells the others how many of each side are at a game there (docs/scaling.md). What was
 // told last is kept here, also of games that are not in memory, so that every lobby says of the

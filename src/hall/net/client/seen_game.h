@@ -1,4 +1,4 @@
-// hall/net/client/seen_game.h — a game as a hall shows it to who plays in it, in our own values.
+// hall/net/client/seen_game.h — a game as a hall shows it to one of its players, in our own values.
 //
 // Times are milliseconds of the hall's clock. What a program needs no more than a person's page to
 // decide on its next act is here; the rest of a view is left out.

@@ -1,5 +1,5 @@
-// hall/net/internal/line_wish.h — what a connection is to be told from now on, a line of JSON for
-// each piece of news, instead of one answer.
+// hall/net/internal/line_wish.h — what a connection subscribes to: it is sent a line of JSON for
+// each change instead of one answer.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// hall/net/outward/internal/retry_after.h — for how long does another server ask to be left alone
-// (RFC 9110, 10.2.3: Retry-After)?
+// hall/net/outward/internal/retry_after.h — how long another server asks callers to wait: the field
+// Retry-After (RFC 9110, 10.2.3).
 //
 // Safe: pure functions, any thread.
 #pragma once
@@ -10,10 +10,10 @@
 
 namespace kyvien::hall {
 
-/// Longer than this nobody is left alone, whatever he says.
+/// The longest wait that is kept to; a longer one is cut to this.
 inline constexpr std::chrono::hours kLongestRetryAfter{24};
 
-/// With these statuses it is kept to: too many requests, and not available now.
+/// The statuses with which the field is heeded: too many requests, and not available now.
 [[nodiscard]] constexpr bool may_ask_to_wait(int status) {
     return status == 429 || status == 503;
 }

@@ -1,4 +1,5 @@
-// hall/net/routes/internal/record_routes.h — a game to take home: "/api/games/ID/record?format=".
+// hall/net/routes/internal/record_routes.h — downloads the record of a game:
+// "/api/games/ID/record?format=".
 #pragma once
 
 #include "hall/net/routes/internal/http_request.h"

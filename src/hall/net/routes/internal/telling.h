@@ -1,5 +1,5 @@
-// hall/net/routes/internal/telling.h — what a desk with a thread of its own has made of a request,
-// told to who asked.
+// hall/net/routes/internal/telling.h — callbacks that turn the result of work on another thread
+// into the reply to a request.
 //
 // Safe: the functions made here are called on any thread, once; they answer on the service's.
 #pragma once

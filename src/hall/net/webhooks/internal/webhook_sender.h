@@ -1,9 +1,8 @@
-// hall/net/webhooks/internal/webhook_sender.h — sends a webhook's letter over the network: one
+// hall/net/webhooks/internal/webhook_sender.h — sends one delivery of a webhook over the network: a
 // request of HTTP/1.1 on a connection of its own (net/outward/internal/outward_caller.h).
 //
-// Redirects are not followed. Of the answer its status is read, and whether the receiver wants to
-// be left alone, in 16 KiB at most. All of it takes
-// ten seconds at most.
+// Redirects are not followed. Of the answer, 16 KiB at most, the status and Retry-After are read.
+// All of it takes ten seconds at most.
 //
 // Safe: any thread.
 #pragma once

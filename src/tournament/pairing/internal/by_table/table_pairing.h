@@ -1,11 +1,11 @@
-// tournament/pairing/internal/by_table/table_pairing.h — whoever is there this evening meets
-// somebody near in a table: the pairing of Keizer's system and of a ladder.
+// tournament/pairing/internal/by_table/table_pairing.h — pairs the players present in a
+// round with opponents near them in a table: the pairing of Keizer's system and of a ladder.
 //
-// From the top of the table the first meets the highest who may be met so that all others can still
-// be paired. Who is left over is the lowest of those with the fewest such byes without whom the
-// others can be paired. Colours: White goes to who had it less often, then to who had Black when
-// they last differed, then the higher changes; in the first games White changes from board to
-// board.
+// From the top of the table the first meets the highest who may be met so that all others can
+// still be paired. The bye goes to the lowest of those with the fewest such byes without whom the
+// others can be paired. Colours: White goes to the player who had it less often, then to the one
+// who had Black when they last differed, then the higher changes; in the first games White changes
+// from board to board.
 //
 // Cost:  one matching, with an augmentation for each pair that is not as proposed; again for each
 //        step by which terms are relaxed.
