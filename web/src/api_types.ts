@@ -2784,7 +2784,7 @@ export type components = {
             values: components['schemas']['Values'];
         };
         /** @description A game that is wanted at once. Where somebody waits for the same, the seat opposite him is taken; else the game is made, and waits. A start position by lot fits any by number. */
-        QuickWish: {
+        QuickRequest: {
             chess960?: components['schemas']['StartNumber'];
             game: components['schemas']['Game'];
             handicap?: components['schemas']['Handicap'];
@@ -4434,7 +4434,7 @@ export type PushDeviceNamed = components['schemas']['PushDeviceNamed'];
 export type PushDevices = components['schemas']['PushDevices'];
 export type PushSubscription = components['schemas']['PushSubscription'];
 export type Question = components['schemas']['Question'];
-export type QuickWish = components['schemas']['QuickWish'];
+export type QuickRequest = components['schemas']['QuickRequest'];
 export type RankedPlayer = components['schemas']['RankedPlayer'];
 export type Ranking = components['schemas']['Ranking'];
 export type Rated = components['schemas']['Rated'];

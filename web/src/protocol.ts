@@ -76,7 +76,7 @@ export type {
     Program,
     ProgramLine,
     ProposedChain,
-    QuickWish,
+    QuickRequest,
     ReadGame,
     RankedPlayer,
     Rated,

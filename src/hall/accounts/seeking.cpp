@@ -16,7 +16,7 @@ namespace {
 using store::ListedPlayer;
 using store::Seek;
 
-constexpr std::string_view kShelves[] = {"open", "live", "finished"};
+constexpr std::string_view kLists[] = {"open", "live", "finished"};
 
 rating::Strength strength_now(const rating::Standing& standing, store::Instant now) {
     return rating::strength_at(standing, std::chrono::milliseconds(now));
@@ -98,8 +98,8 @@ void add_players(json::object& game, const SeatedTables& tables, store::Instant 
 
 std::vector<std::string> ids_in(json::object& lobby) {
     std::vector<std::string> ids;
-    for (const std::string_view shelf : kShelves)
-        for (const json::value& game : lobby.at(shelf).as_array())
+    for (const std::string_view list : kLists)
+        for (const json::value& game : lobby.at(list).as_array())
             ids.emplace_back(game.at("id").as_string());
     return ids;
 }
@@ -155,7 +155,7 @@ Result<void> check_opponent(store::Accounts& accounts, const std::string& game,
     return {};
 }
 
-Result<std::vector<WaitingGame>> open_to(store::Accounts& accounts, const QuickWish& wish,
+Result<std::vector<WaitingGame>> open_to(store::Accounts& accounts, const QuickRequest& request,
                                          std::vector<WaitingGame> games, store::Instant now) {
     if (games.empty())
         return games;
@@ -164,16 +164,16 @@ Result<std::vector<WaitingGame>> open_to(store::Accounts& accounts, const QuickW
         ids.push_back(game.id);
     const auto seeks = KYVIEN_TRY(accounts.seeks().of(ids));
     std::vector<store::PoolStanding> own;
-    if (!seeks.empty() && !wish.seeker.empty())
-        own = KYVIEN_TRY(accounts.standings_of(wish.seeker));
+    if (!seeks.empty() && !request.seeker.empty())
+        own = KYVIEN_TRY(accounts.standings_of(request.seeker));
     for (const Seek& seek : seeks)
-        if (wish.seeker.empty() || !is_within(seek, rating_in(own, seek.pool, now)))
+        if (request.seeker.empty() || !is_within(seek, rating_in(own, seek.pool, now)))
             std::erase_if(games, [&](const WaitingGame& game) { return game.id == seek.game; });
-    if (!wish.game.ratings)
+    if (!request.game.ratings)
         return games;
     const auto players = KYVIEN_TRY(accounts.seeks().players(ids));
     const SeatedTables tables = tables_of(players);
-    const Seek wanted = seek_of({}, wish.game, now);
+    const Seek wanted = seek_of({}, request.game, now);
     std::erase_if(games, [&](const WaitingGame& game) {
         const auto table = tables.find(game.id);
         return table == tables.end() ||
@@ -208,15 +208,15 @@ std::string summary_with_bots(std::string_view summary, const std::array<bool, 2
 Result<std::string> lobby_with_ratings(store::Accounts& accounts, const std::string& lobby,
                                        store::Instant now) {
     auto parsed = KYVIEN_TRY(parse_object(lobby));
-    json::object& shelves = parsed.get_object();
-    const std::vector<std::string> ids = ids_in(shelves);
+    json::object& lists = parsed.get_object();
+    const std::vector<std::string> ids = ids_in(lists);
     const auto players = KYVIEN_TRY(accounts.seeks().players(ids));
     const auto seeks = KYVIEN_TRY(accounts.seeks().of(ids));
     const SeatedTables tables = tables_of(players);
-    for (const std::string_view shelf : kShelves)
-        for (json::value& game : shelves.at(shelf).as_array())
+    for (const std::string_view list : kLists)
+        for (json::value& game : lists.at(list).as_array())
             add_players(game.as_object(), tables, now);
-    for (json::value& game : shelves.at("open").as_array()) {
+    for (json::value& game : lists.at("open").as_array()) {
         const auto seek =
             std::ranges::find(seeks, std::string_view(game.at("id").as_string()), &Seek::game);
         if (seek != seeks.end())

@@ -38,9 +38,9 @@ namespace kyvien::hall {
                                           const std::optional<store::Account>& player,
                                           store::Instant now);
 
-/// Those that the one who wishes it may take, and whose hosts have a rating that is wished for.
+/// Those that the one who asks may take, and whose hosts have a rating that is asked for.
 [[nodiscard]] Result<std::vector<WaitingGame>> open_to(store::Accounts& accounts,
-                                                       const QuickWish& wish,
+                                                       const QuickRequest& request,
                                                        std::vector<WaitingGame> games,
                                                        store::Instant now);
 

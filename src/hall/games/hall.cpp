@@ -342,17 +342,17 @@ void Hall::pair(std::string_view id, std::string name, SeatDone done, const std:
     else
         parts_->seats.pair(**table, std::move(name), token, std::move(done));
 }
-std::vector<WaitingGame> Hall::waiting_games(const QuickWish& wish) {
+std::vector<WaitingGame> Hall::waiting_games(const QuickRequest& request) {
     const Instant now = parts_->context.time.now();
     std::vector<WaitingGame> found;
     for (const std::string& id : parts_->tables.waiting()) {
         const Table& table = *parts_->tables.in_memory(id);
-        if (has_waiting_host(table, now) && fits(wish, id, table.state))
+        if (has_waiting_host(table, now) && fits(request, id, table.state))
             found.push_back({id, table.created});
     }
     return found;
 }
-void Hall::games_elsewhere(QuickWish wish,
+void Hall::games_elsewhere(QuickRequest request,
                            std::move_only_function<void(Result<std::vector<WaitingGame>>)> done) {
     HallContext& context = parts_->context;
     if (context.hall == 0) {
@@ -360,11 +360,11 @@ void Hall::games_elsewhere(QuickWish wish,
         return;
     }
     context.work_aside(
-        [&log = context.log, wish = std::move(wish),
+        [&log = context.log, request = std::move(request),
          now = context.time.now()]() -> Result<std::vector<WaitingGame>> {
             const auto listed =
                 KYVIEN_TRY(log.games(store::GameStatus::Open, hall_parts::kMostListedElsewhere));
-            return fitting(listed, wish, now);
+            return fitting(listed, request, now);
         },
         std::move(done));
 }
@@ -416,7 +416,7 @@ std::uint64_t Hall::own_version() const {
 std::uint64_t Hall::own_listing() const {
     return parts_->tables.listing();
 }
-LobbyPart Hall::lobby_part(const LobbyShelves& listed) {
+LobbyPart Hall::lobby_part(const LobbyGameIds& listed) {
     return parts_->lists.lobby_part(listed);
 }
 DeskPart Hall::desk_part() {
@@ -655,8 +655,8 @@ void Hall::ask(const std::shared_ptr<Watcher>& watcher, Request request, std::st
     parts_->queue.submit(table, std::move(waiting));
 }
 
-PreviewWish Hall::preview_for(const std::shared_ptr<Watcher>& watcher, const Proposal& proposal,
-                              const std::string& id) {
+PreviewRequest Hall::preview_for(const std::shared_ptr<Watcher>& watcher, const Proposal& proposal,
+                                 const std::string& id) {
     return {proposal, [this, from = std::weak_ptr(watcher), id](const Preview& preview) {
                 const auto still_there = from.lock();
                 if (!still_there || still_there->standing().table == nullptr)

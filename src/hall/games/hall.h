@@ -44,7 +44,7 @@
 
 namespace kyvien::hall {
 
-struct PreviewWish;
+struct PreviewRequest;
 
 class Hall {
   public:
@@ -126,11 +126,11 @@ class Hall {
     /// Takes the free seat opposite somebody who waits there; again when it was taken before.
     /// Refuses, as join() does, and "host-away". Needs: fetch().
     void pair(std::string_view id, std::string name, SeatDone done, const std::string& token);
-    /// Games of this part in which somebody waits for what is wished, in no order.
-    [[nodiscard]] std::vector<WaitingGame> waiting_games(const QuickWish& wish);
+    /// Games of this part that fit the request and in which a host waits, in no order.
+    [[nodiscard]] std::vector<WaitingGame> waiting_games(const QuickRequest& request);
     /// Open games of the other halls at the same log that are so; whether somebody waits there
     /// is theirs to know. None where there can be no other hall. Refuses what the store refuses.
-    void games_elsewhere(QuickWish wish,
+    void games_elsewhere(QuickRequest request,
                          std::move_only_function<void(Result<std::vector<WaitingGame>>)> done);
     /// A game whose two seats are kept for the holders of these keys (hall/service/token.h); nobody
     /// else can join, and it begins when both have sat down. Needs: an id of new_game_id(), a game
@@ -176,7 +176,7 @@ class Hall {
     /// Changes whenever overview() does.
     [[nodiscard]] std::uint64_t version() const;
     /// What this hall has of the lists that others put together.
-    [[nodiscard]] LobbyPart lobby_part(const LobbyShelves& listed);
+    [[nodiscard]] LobbyPart lobby_part(const LobbyGameIds& listed);
     [[nodiscard]] DeskPart desk_part();
     /// Its own share of version() and of what begins and ends. Any thread.
     [[nodiscard]] std::uint64_t own_version() const;
@@ -232,8 +232,8 @@ class Hall {
     [[nodiscard]] std::move_only_function<void(Result<std::size_t>)>
     answer_to(const std::shared_ptr<Watcher>& watcher, std::string id, std::string text,
               std::string retry_key);
-    [[nodiscard]] PreviewWish preview_for(const std::shared_ptr<Watcher>& watcher,
-                                          const Proposal& proposal, const std::string& id);
+    [[nodiscard]] PreviewRequest preview_for(const std::shared_ptr<Watcher>& watcher,
+                                             const Proposal& proposal, const std::string& id);
 
     std::unique_ptr<Parts> parts_;
 };

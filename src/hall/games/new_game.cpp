@@ -313,29 +313,29 @@ Result<NewGame> read_new_game(std::string_view text, UnknownFields unknown) {
     return game;
 }
 
-Result<QuickWish> read_quick_wish(std::string_view text) {
+Result<QuickRequest> read_quick_request(std::string_view text) {
     const auto parsed = KYVIEN_TRY(parse_object(text, {}));
     const ObjectReader body(parsed.get_object());
-    QuickWish wish;
-    wish.game.settings.game = KYVIEN_TRY(new_game::read_game(body));
-    wish.game.name = KYVIEN_TRY(new_game::read_name(body));
-    wish.game.seat = KYVIEN_TRY(new_game::read_seat(body));
+    QuickRequest request;
+    request.game.settings.game = KYVIEN_TRY(new_game::read_game(body));
+    request.game.name = KYVIEN_TRY(new_game::read_name(body));
+    request.game.seat = KYVIEN_TRY(new_game::read_seat(body));
     if (text_of(body, "seat").value_or("") != "random")
-        wish.seat = wish.game.seat;
-    KYVIEN_TRY(new_game::read_rated(body, wish.game.settings));
+        request.seat = request.game.seat;
+    KYVIEN_TRY(new_game::read_rated(body, request.game.settings));
     if (auto time = KYVIEN_TRY(read_time(body, "time")))
-        wish.game.settings.time = *std::move(time);
-    KYVIEN_TRY(new_game::read_start(body, wish.game.settings));
-    wish.start_by_lot =
-        wish.game.settings.chess960 && text_of(body, "chess960").value_or("") == "random";
-    if (is_by_days(wish.game.settings.time))
+        request.game.settings.time = *std::move(time);
+    KYVIEN_TRY(new_game::read_start(body, request.game.settings));
+    request.start_by_lot =
+        request.game.settings.chess960 && text_of(body, "chess960").value_or("") == "random";
+    if (is_by_days(request.game.settings.time))
         return refuse("quick-by-days",
                       "A game by days is not paired at once; make one, and it waits in the lobby.");
-    wish.game.ratings = KYVIEN_TRY(new_game::read_ratings(body));
-    KYVIEN_TRY(new_game::check_ratings(wish.game));
-    wish.own = KYVIEN_TRY(new_game::read_own_games(body));
+    request.game.ratings = KYVIEN_TRY(new_game::read_ratings(body));
+    KYVIEN_TRY(new_game::check_ratings(request.game));
+    request.own = KYVIEN_TRY(new_game::read_own_games(body));
     KYVIEN_TRY(body.check_all_read());
-    return wish;
+    return request;
 }
 
 Result<std::string> read_join(std::string_view text) {

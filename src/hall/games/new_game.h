@@ -51,7 +51,7 @@ struct NewGame {
 };
 
 /// A game that is wanted at once, against whoever waits for the same.
-struct QuickWish {
+struct QuickRequest {
     /// What is made where nobody waits; its seat is drawn by lot where any will do.
     NewGame game;
     std::optional<conduct::Seat> seat;  ///< none: whichever is free
@@ -75,7 +75,7 @@ enum class UnknownFields { Refused, Ignored };
 
 /// The body of POST /api/quick.
 /// Refuses: not-json, bad-field, unknown-field, name-of-program, quick-by-days.
-[[nodiscard]] Result<QuickWish> read_quick_wish(std::string_view body);
+[[nodiscard]] Result<QuickRequest> read_quick_request(std::string_view body);
 
 /// The name in the body of POST /api/games/ID/join.
 /// Refuses: not-json, bad-field, unknown-field, name-of-program.

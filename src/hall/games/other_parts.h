@@ -40,7 +40,7 @@ struct ListedLive {
 };
 
 /// The games that the record lists for the lobby, by their ids.
-struct LobbyShelves {
+struct LobbyGameIds {
     std::vector<std::string> open;
     std::vector<std::string> live;  ///< where other programs play games of the same record
 };
@@ -66,7 +66,7 @@ class OtherParts {
     [[nodiscard]] virtual std::uint64_t listings() const = 0;
 
     /// Answer later, on the thread that has asked.
-    virtual void ask_lobby(LobbyShelves listed,
+    virtual void ask_lobby(LobbyGameIds listed,
                            std::move_only_function<void(std::vector<LobbyPart>)> done) = 0;
     virtual void ask_desk(std::move_only_function<void(std::vector<DeskPart>)> done) = 0;
 };

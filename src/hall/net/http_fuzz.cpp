@@ -15,7 +15,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         return 0;
     const std::string text(reinterpret_cast<const char*>(data), size);
     (void)read_new_game(text);
-    (void)read_quick_wish(text);
+    (void)read_quick_request(text);
     (void)read_join(text);
     if (const auto target = parse_target(text)) {
         (void)look_up("GET", target->segments);

@@ -59,26 +59,26 @@ inline TlsFiles make_certificate(const std::filesystem::path& folder, const std:
 /// A connection with TLS that waits.
 class TlsClient {
   public:
-    struct Wishes {
+    struct Options {
         int most = TLS1_3_VERSION;
         std::string protocols{};  ///< ALPN, each with its length before it
         std::string ciphers{};    ///< of TLS 1.2
     };
-    explicit TlsClient(std::uint16_t port) : TlsClient(port, Wishes{}) {}
-    TlsClient(std::uint16_t port, const Wishes& wishes)
+    explicit TlsClient(std::uint16_t port) : TlsClient(port, Options{}) {}
+    TlsClient(std::uint16_t port, const Options& options)
         : socket_(connect(io_, port)), context_(SSL_CTX_new(TLS_client_method()), SSL_CTX_free),
           ssl_(nullptr, SSL_free) {
         // Old ones too: it is the server that refuses them.
         SSL_CTX_set_security_level(context_.get(), 0);
         SSL_CTX_set_min_proto_version(context_.get(), TLS1_VERSION);
-        SSL_CTX_set_max_proto_version(context_.get(), wishes.most);
-        if (!wishes.ciphers.empty()) {
-            EXPECT_EQ(SSL_CTX_set_cipher_list(context_.get(), wishes.ciphers.c_str()), 1);
+        SSL_CTX_set_max_proto_version(context_.get(), options.most);
+        if (!options.ciphers.empty()) {
+            EXPECT_EQ(SSL_CTX_set_cipher_list(context_.get(), options.ciphers.c_str()), 1);
         }
-        if (!wishes.protocols.empty())
-            SSL_CTX_set_alpn_protos(context_.get(),
-                                    reinterpret_cast<const unsigned char*>(wishes.protocols.data()),
-                                    static_cast<unsigned>(wishes.protocols.size()));
+        if (!options.protocols.empty())
+            SSL_CTX_set_alpn_protos(
+                context_.get(), reinterpret_cast<const unsigned char*>(options.protocols.data()),
+                static_cast<unsigned>(options.protocols.size()));
         ssl_.reset(SSL_new(context_.get()));
         SSL_set_fd(ssl_.get(), socket_.native_handle());
         is_agreed_ = SSL_connect(ssl_.get()) == 1;

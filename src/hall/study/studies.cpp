@@ -56,23 +56,25 @@ Result<std::string> read_name(const ObjectReader& object) {
 }
 
 /// The numbers of the chapters that are to be written into one file.
-Result<std::vector<int>> chosen_chapters(const Study& study, const Studies::FileWish& wish) {
-    if (!wish.chapter.empty()) {
+Result<std::vector<int>> chosen_chapters(const Study& study,
+                                         const Studies::GameFileRequest& request) {
+    if (!request.chapter.empty()) {
         int number = -1;
-        const char* const end = wish.chapter.data() + wish.chapter.size();
-        const auto read = std::from_chars(wish.chapter.data(), end, number);
+        const char* const end = request.chapter.data() + request.chapter.size();
+        const auto read = std::from_chars(request.chapter.data(), end, number);
         if (read.ec != std::errc() || read.ptr != end || study.chapter(number) == nullptr)
             return bad_field("chapter", "the number of a chapter");
         return std::vector<int>{number};
     }
     const auto game_of = [](const StudyChapter& chapter) { return chapter.heading.settings.game; };
     const auto& chapters = study.chapters();
-    const auto game = wish.game.empty() ? game_of(chapters.front()) : conduct::find_game(wish.game);
+    const auto game =
+        request.game.empty() ? game_of(chapters.front()) : conduct::find_game(request.game);
     std::vector<int> chosen;
     for (const StudyChapter& chapter : chapters)
         if (game_of(chapter) == game)
             chosen.push_back(chapter.number);
-    if (chosen.empty() || (wish.game.empty() && chosen.size() < chapters.size()))
+    if (chosen.empty() || (request.game.empty() && chosen.size() < chapters.size()))
         return bad_field("game", "the game of one of the chapters, which are of several");
     return chosen;
 }
@@ -364,15 +366,15 @@ Result<Studies::Text> Studies::show(const std::string& id) {
     return news(id, kept, 0);
 }
 
-Result<record::GameFile> Studies::file(const std::string& id, const FileWish& wish) {
+Result<record::GameFile> Studies::file(const std::string& id, const GameFileRequest& request) {
     const Study& study = (*KYVIEN_TRY(find(id))).study;
-    const auto chosen = KYVIEN_TRY(studies::chosen_chapters(study, wish));
+    const auto chosen = KYVIEN_TRY(studies::chosen_chapters(study, request));
     record::GameFile file;
     for (const int chapter : chosen) {
         record::AnnotatedGame game = study.game(chapter);
         if (game.event.empty())
             game.event = study.title();
-        auto part = KYVIEN_TRY(record::write_annotated(game, wish.language));
+        auto part = KYVIEN_TRY(record::write_annotated(game, request.language));
         // Between two games of PGN stands an empty line; between two of SGF it does no harm.
         if (!file.text.empty())
             part.text.insert(0, file.text + '\n');

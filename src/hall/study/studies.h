@@ -57,14 +57,14 @@ class Studies {
         std::string text;
     };
     /// Somebody who waits for news.
-    struct Wish {
+    struct NewsRequest {
         std::string known;   ///< as the last news said
         std::string viewer;  ///< a word the page has chosen for itself; empty: not counted
     };
 
     /// Which chapters are wanted as a file; texts as they were asked for, empty where they were
     /// not.
-    struct FileWish {
+    struct GameFileRequest {
         std::string chapter;
         std::string game;
         std::string language;
@@ -106,11 +106,13 @@ class Studies {
     /// StudyNews of all of it.
     [[nodiscard]] Result<Text> show(const std::string& id);
     /// StudyNews since what is held, when there are any or after a while.
-    void wait(const std::string& id, const StudyCaller& caller, const Wish& wish, Told told);
+    void wait(const std::string& id, const StudyCaller& caller, const NewsRequest& request,
+              Told told);
     /// One chapter, or all of one game behind each other in one file.
     /// Refuses also: "bad-field" (no such chapter; chapters of several games, and none was named),
     /// and as record::write_annotated().
-    [[nodiscard]] Result<record::GameFile> file(const std::string& id, const FileWish& wish);
+    [[nodiscard]] Result<record::GameFile> file(const std::string& id,
+                                                const GameFileRequest& request);
     /// StudyList: those that this account (an id) has made, the last one first.
     [[nodiscard]] Result<std::string> list(const std::string& account);
     /// The account is gone: its studies go with it.

@@ -122,26 +122,28 @@ void Studies::count_viewers(Kept& kept) {
     ++kept.here_version;
 }
 
-void Studies::wait(const std::string& id, const StudyCaller& caller, const Wish& wish, Told told) {
+void Studies::wait(const std::string& id, const StudyCaller& caller, const NewsRequest& request,
+                   Told told) {
     const auto found = find(id);
     if (!found) {
         told(refuse(found.error()));
         return;
     }
     Kept& kept = **found;
-    const studies_news::Known known = studies_news::read_known(wish.known);
+    const studies_news::Known known = studies_news::read_known(request.known);
     const Moment now = steady_();
     Waiter waiter{known.version <= kept.study.version() ? known.version : 0,
                   known.here,
                   {},
                   now + studies_news::kLongestWait,
                   std::move(told)};
-    if (!wish.viewer.empty() && wish.viewer.size() <= studies_news::kLongestViewer &&
-        (kept.viewers.contains(wish.viewer) || kept.viewers.size() < studies_news::kMostViewers)) {
-        Viewer& viewer = kept.viewers[wish.viewer];
+    if (!request.viewer.empty() && request.viewer.size() <= studies_news::kLongestViewer &&
+        (kept.viewers.contains(request.viewer) ||
+         kept.viewers.size() < studies_news::kMostViewers)) {
+        Viewer& viewer = kept.viewers[request.viewer];
         viewer.seen = now;
         ++viewer.waits;
-        waiter.viewer = wish.viewer;
+        waiter.viewer = request.viewer;
         if (caller.account) {
             names_[caller.account->id] = caller.account->name;
             viewer.name = caller.account->name;

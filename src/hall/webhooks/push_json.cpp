@@ -75,12 +75,12 @@ std::string push_data_json(const std::vector<store::Webhook>& devices) {
     return json.take();
 }
 
-Result<PushWish> read_push_device(std::string_view text, const OutwardRules& rules,
-                                  const std::string& site) {
+Result<PushRequest> read_push_device(std::string_view text, const OutwardRules& rules,
+                                     const std::string& site) {
     const auto parsed = KYVIEN_TRY(parse_object(text));
     const ObjectReader body(parsed.get_object());
-    PushWish wish;
-    store::Webhook& hook = wish.device;
+    PushRequest request;
+    store::Webhook& hook = request.device;
     hook.events = kPushEvents;
     hook.address = KYVIEN_TRY(text_of(body, "endpoint"));
     KYVIEN_TRY(read_webhook_address(rules, hook.address));
@@ -101,10 +101,10 @@ Result<PushWish> read_push_device(std::string_view text, const OutwardRules& rul
     hook.device = std::move(device);
     if (const json::value* const named = find(body, "tournaments")) {
         hook.tournaments = KYVIEN_TRY(read_hook_tournaments(*named));
-        wish.keeps_tournaments = false;
+        request.keeps_tournaments = false;
     }
     KYVIEN_TRY(body.check_all_read());
-    return wish;
+    return request;
 }
 
 Result<std::string> read_forgotten_device(std::string_view text) {

@@ -25,14 +25,14 @@ inline constexpr std::size_t kMostPushDevices = 10;
 [[nodiscard]] std::string push_data_json(const std::vector<store::Webhook>& devices);
 
 /// A subscription as a browser has it, which a page hands over.
-struct PushWish {
+struct PushRequest {
     store::Webhook device;          ///< without id, account and time
     bool keeps_tournaments = true;  ///< it names none: those that it had stay
 };
 
 /// `site`: the page's origin. Refuses: not-json, bad-field, unknown-field, bad-webhook-address.
-[[nodiscard]] Result<PushWish> read_push_device(std::string_view body, const OutwardRules& rules,
-                                                const std::string& site);
+[[nodiscard]] Result<PushRequest> read_push_device(std::string_view body, const OutwardRules& rules,
+                                                   const std::string& site);
 
 /// Which device is to be forgotten: its id. Refuses: not-json, bad-field, unknown-field.
 [[nodiscard]] Result<std::string> read_forgotten_device(std::string_view body);

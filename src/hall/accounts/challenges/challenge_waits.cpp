@@ -48,11 +48,11 @@ void ChallengeWaits::wake() {
     if (look_ && (waiting_ > 0 || !listeners_.empty()) && !is_looking_ &&
         now - looked_ >= kLookEvery) {
         looked_ = now;
-        look();
+        poll();
     }
 }
 
-void ChallengeWaits::look() {
+void ChallengeWaits::poll() {
     is_looking_ = true;
     look_(known_, [this](const Result<store::ChallengeNews>& news) {
         is_looking_ = false;

@@ -57,7 +57,7 @@ class ChallengeWaits {
         Clock::time_point until;
         Done done;
     };
-    void look();
+    void poll();
 
     Look look_;
     std::function<Clock::time_point()> clock_;

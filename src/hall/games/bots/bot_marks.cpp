@@ -8,23 +8,23 @@ void BotMarks::begin(FindBots find) {
     find_ = std::move(find);
     context_.bots_changed_elsewhere = [this](const std::string& game) {
         if (Table* const table = tables_.in_memory(game))
-            look(*table, Told::Nobody);
+            refresh(*table, Told::Nobody);
     };
 }
 
 void BotMarks::table_entered(Table& table) {
     if (!table.are_bots_known)
-        look(table, Told::Nobody);
+        refresh(table, Told::Nobody);
 }
 
 void BotMarks::look_again(const std::string& game) {
     if (Table* const table = tables_.in_memory(game))
-        look(*table, Told::OtherHalls);
+        refresh(*table, Told::OtherHalls);
     else if (context_.bots_changed)
         context_.bots_changed(game);
 }
 
-void BotMarks::look(Table& table, Told told) {
+void BotMarks::refresh(Table& table, Told told) {
     if (!find_)
         return;
     table.are_bots_known = true;

@@ -34,7 +34,7 @@ class BotMarks {
 
   private:
     enum class Told : std::uint8_t { Nobody, OtherHalls };  ///< of what has changed
-    void look(Table& table, Told told);
+    void refresh(Table& table, Told told);
 
     HallContext& context_;
     Tables& tables_;

@@ -81,9 +81,9 @@ std::vector<ListedLive> merged(std::vector<std::vector<ListedLive>> lists, Order
 }  // namespace
 }  // namespace game_lists
 
-void GameLists::read_shelves(ShelvesDone done) {
+void GameLists::read_stored(StoredGamesDone done) {
     context_.work_aside(
-        [&log = context_.log, is_shared = context_.hall != 0]() -> Result<Shelves> {
+        [&log = context_.log, is_shared = context_.hall != 0]() -> Result<StoredGames> {
             std::vector<store::ListedGame> live;
             if (is_shared)
                 live = KYVIEN_TRY(log.games(store::GameStatus::Live, game_lists::kLobbyLength));
@@ -91,7 +91,7 @@ void GameLists::read_shelves(ShelvesDone done) {
             auto finished = log.games(store::GameStatus::Finished, game_lists::kLobbyLength);
             if (!open || !finished)
                 return refuse(!open ? open.error() : finished.error());
-            return Shelves{*std::move(open), *std::move(finished), std::move(live)};
+            return StoredGames{*std::move(open), *std::move(finished), std::move(live)};
         },
         std::move(done));
 }
@@ -110,23 +110,23 @@ void GameLists::overview(TextDone done) {
     overview_asked_.push_back(std::move(done));
     if (overview_asked_.size() > 1)
         return;
-    read_shelves([this](Result<Shelves> shelves) {
-        if (!shelves) {
-            game_lists::answer_all(overview_asked_, refuse(shelves.error()));
+    read_stored([this](Result<StoredGames> stored) {
+        if (!stored) {
+            game_lists::answer_all(overview_asked_, refuse(stored.error()));
         } else if (context_.others == nullptr) {
-            tell_overview(*shelves, {});
+            tell_overview(*stored, {});
         } else {
             context_.others->ask_desk(
-                [this, shelves = *std::move(shelves)](std::vector<DeskPart> parts) {
-                    tell_overview(shelves, std::move(parts));
+                [this, stored = *std::move(stored)](std::vector<DeskPart> parts) {
+                    tell_overview(stored, std::move(parts));
                 });
         }
     });
 }
 
-void GameLists::tell_overview(const Shelves& shelves, std::vector<DeskPart> parts) {
+void GameLists::tell_overview(const StoredGames& stored, std::vector<DeskPart> parts) {
     parts.push_back(desk_part());
-    game_lists::answer_all(overview_asked_, overview_text(shelves, std::move(parts)));
+    game_lists::answer_all(overview_asked_, overview_text(stored, std::move(parts)));
 }
 
 DeskPart GameLists::desk_part() {
@@ -145,7 +145,7 @@ DeskPart GameLists::desk_part() {
     return part;
 }
 
-std::string GameLists::overview_text(const Shelves& shelves, std::vector<DeskPart> parts) {
+std::string GameLists::overview_text(const StoredGames& stored, std::vector<DeskPart> parts) {
     JsonWriter json;
     json.begin_object().field("now", stored_instant(context_.time.now()));
     const std::vector<ListedLive> live =
@@ -156,7 +156,7 @@ std::string GameLists::overview_text(const Shelves& shelves, std::vector<DeskPar
             if (game.waits == waits)
                 json.raw(game.entry);
     json.end_array();
-    game_lists::write_entries(json, "finished", shelves.finished);
+    game_lists::write_entries(json, "finished", stored.finished);
     return json.end_object().take();
 }
 
@@ -179,29 +179,29 @@ void GameLists::lobby(TextDone done) {
     // What begins or ends while it is being read makes it stale again.
     lobby_listing_ = known;
     lobby_made_ = now;
-    read_shelves([this](Result<Shelves> shelves) {
-        if (!shelves) {
+    read_stored([this](Result<StoredGames> stored) {
+        if (!stored) {
             lobby_listing_ = UINT64_MAX;
-            game_lists::answer_all(lobby_asked_, refuse(shelves.error()));
+            game_lists::answer_all(lobby_asked_, refuse(stored.error()));
         } else if (context_.others == nullptr) {
-            tell_lobby(*shelves, {});
+            tell_lobby(*stored, {});
         } else {
-            LobbyShelves to_ask = listed(*shelves);
-            context_.others->ask_lobby(std::move(to_ask), [this, shelves = *std::move(shelves)](
+            LobbyGameIds to_ask = listed(*stored);
+            context_.others->ask_lobby(std::move(to_ask), [this, stored = *std::move(stored)](
                                                               std::vector<LobbyPart> parts) {
-                tell_lobby(shelves, std::move(parts));
+                tell_lobby(stored, std::move(parts));
             });
         }
     });
 }
 
-LobbyShelves GameLists::listed(const Shelves& shelves) {
-    return {game_lists::ids_of(shelves.open), game_lists::ids_of(shelves.live)};
+LobbyGameIds GameLists::listed(const StoredGames& stored) {
+    return {game_lists::ids_of(stored.open), game_lists::ids_of(stored.live)};
 }
 
-void GameLists::tell_lobby(const Shelves& shelves, std::vector<LobbyPart> parts) {
-    parts.push_back(lobby_part(listed(shelves)));
-    lobby_ = lobby_text(shelves, std::move(parts));
+void GameLists::tell_lobby(const StoredGames& stored, std::vector<LobbyPart> parts) {
+    parts.push_back(lobby_part(listed(stored)));
+    lobby_ = lobby_text(stored, std::move(parts));
     game_lists::answer_all(lobby_asked_, lobby_);
 }
 
@@ -218,7 +218,7 @@ bool GameLists::is_left(const std::string& id) {
            !is_there(*table, conduct::Seat::First) && !is_there(*table, conduct::Seat::Second);
 }
 
-LobbyPart GameLists::lobby_part(const LobbyShelves& listed) {
+LobbyPart GameLists::lobby_part(const LobbyGameIds& listed) {
     LobbyPart part;
     for (const std::string& id : listed.open)
         if (context_.part.has(id) && is_left(id))
@@ -243,7 +243,7 @@ LobbyPart GameLists::lobby_part(const LobbyShelves& listed) {
     return part;
 }
 
-std::string GameLists::lobby_text(const Shelves& shelves, std::vector<LobbyPart> parts) const {
+std::string GameLists::lobby_text(const StoredGames& stored, std::vector<LobbyPart> parts) const {
     std::set<std::string> left;
     std::vector<std::vector<ListedLive>> live;
     for (LobbyPart& part : parts) {
@@ -255,7 +255,7 @@ std::string GameLists::lobby_text(const Shelves& shelves, std::vector<LobbyPart>
     json.begin_object().key("open").begin_array();
     // Who waits and is there comes first.
     for (const bool is_listed_left : {false, true})
-        for (const store::ListedGame& game : shelves.open)
+        for (const store::ListedGame& game : stored.open)
             if (!game.card.summary.empty() && left.contains(game.game) == is_listed_left)
                 json.raw(is_listed_left ? game_lists::left_entry(game.card.summary)
                                         : game.card.summary);
@@ -263,7 +263,7 @@ std::string GameLists::lobby_text(const Shelves& shelves, std::vector<LobbyPart>
     if (context_.hall != 0) {
         // Games of other halls are shown as they are in the list, unless somebody watches them
         // here.
-        for (const store::ListedGame& game : shelves.live) {
+        for (const store::ListedGame& game : stored.live) {
             if (game_lists::is_awaiting_players(game.card.summary))
                 continue;
             const auto seen = std::ranges::find(latest, game.game, &ListedLive::id);
@@ -278,7 +278,7 @@ std::string GameLists::lobby_text(const Shelves& shelves, std::vector<LobbyPart>
     for (const ListedLive& game : latest)
         json.raw(game.entry);
     json.end_array();
-    game_lists::write_entries(json, "finished", shelves.finished);
+    game_lists::write_entries(json, "finished", stored.finished);
     return json.end_object().take();
 }
 

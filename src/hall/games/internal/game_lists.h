@@ -26,28 +26,28 @@ class GameLists {
     void overview(TextDone done);
 
     /// What this hall has of them. `listed`: what the lobby lists.
-    [[nodiscard]] LobbyPart lobby_part(const LobbyShelves& listed);
+    [[nodiscard]] LobbyPart lobby_part(const LobbyGameIds& listed);
     [[nodiscard]] DeskPart desk_part();
 
     /// What a live game that leaves the memory looks like.
     [[nodiscard]] EvictedGame last_seen(Table& table) const;
 
   private:
-    struct Shelves {
+    struct StoredGames {
         std::vector<store::ListedGame> open;
         std::vector<store::ListedGame> finished;
         std::vector<store::ListedGame> live;  ///< where other halls play too
     };
-    using ShelvesDone = std::move_only_function<void(Result<Shelves>)>;
-    void read_shelves(ShelvesDone done);
+    using StoredGamesDone = std::move_only_function<void(Result<StoredGames>)>;
+    void read_stored(StoredGamesDone done);
     /// Tables::listing() of all parts together.
     [[nodiscard]] std::uint64_t listing() const;
-    [[nodiscard]] static LobbyShelves listed(const Shelves& shelves);
-    void tell_lobby(const Shelves& shelves, std::vector<LobbyPart> parts);
-    void tell_overview(const Shelves& shelves, std::vector<DeskPart> parts);
-    [[nodiscard]] std::string lobby_text(const Shelves& shelves,
+    [[nodiscard]] static LobbyGameIds listed(const StoredGames& stored);
+    void tell_lobby(const StoredGames& stored, std::vector<LobbyPart> parts);
+    void tell_overview(const StoredGames& stored, std::vector<DeskPart> parts);
+    [[nodiscard]] std::string lobby_text(const StoredGames& stored,
                                          std::vector<LobbyPart> parts) const;
-    [[nodiscard]] std::string overview_text(const Shelves& shelves, std::vector<DeskPart> parts);
+    [[nodiscard]] std::string overview_text(const StoredGames& stored, std::vector<DeskPart> parts);
     [[nodiscard]] const std::string& live_summary(const std::string& id);
     /// Whether nobody who plays it is at its table. Of another hall's game of which nothing was
     /// told yet it is not known: false.

@@ -46,7 +46,7 @@ struct Preview {
 };
 
 /// How a request is shown before it is recorded.
-struct PreviewWish {
+struct PreviewRequest {
     Proposal proposal;
     std::function<void(const Preview&)> show;
 };
@@ -65,7 +65,7 @@ struct TableRequest {
     std::vector<NextStep> then{};      ///< the further steps, which stand or fall with the first
     /// They are done so long after it; none: at the same time.
     Milliseconds then_after{};
-    std::optional<PreviewWish> preview{};
+    std::optional<PreviewRequest> preview{};
     /// The last act is taken back, for this reason; the command has only time and author.
     std::optional<std::string> undo{};
     /// It is a board keeper's: only a move with its press, and no result, is taken back.

@@ -16,12 +16,12 @@ using conduct::Seat;
 namespace fitting_parts {
 namespace {
 
-bool is_own(const QuickWish& wish, std::string_view id) {
-    return std::ranges::find(wish.own, id) != wish.own.end();
+bool is_own(const QuickRequest& request, std::string_view id) {
+    return std::ranges::find(request.own, id) != request.own.end();
 }
 
-bool is_seat_wanted(const QuickWish& wish, Seat free) {
-    return !wish.seat || *wish.seat == free;
+bool is_seat_wanted(const QuickRequest& request, Seat free) {
+    return !request.seat || *request.seat == free;
 }
 
 /// What of a summary two games have in common that are played on the same terms.
@@ -52,46 +52,46 @@ std::optional<Seat> free_seat(const json::object& summary) {
 }  // namespace
 }  // namespace fitting_parts
 
-bool fits(const QuickWish& wish, std::string_view id, const conduct::State& game) {
-    if (fitting_parts::is_own(wish, id))
+bool fits(const QuickRequest& request, std::string_view id, const conduct::State& game) {
+    if (fitting_parts::is_own(request, id))
         return false;
     const Seat free = game.player(Seat::First) ? Seat::Second : Seat::First;
-    if (!fitting_parts::is_seat_wanted(wish, free))
+    if (!fitting_parts::is_seat_wanted(request, free))
         return false;
-    conduct::Settings wanted = wish.game.settings;
-    if (wish.start_by_lot && game.settings().chess960)
+    conduct::Settings wanted = request.game.settings;
+    if (request.start_by_lot && game.settings().chess960)
         wanted.chess960 = game.settings().chess960;
     return wanted == game.settings();
 }
 
-std::vector<WaitingGame> fitting(std::span<const store::ListedGame> open, const QuickWish& wish,
-                                 Instant now) {
+std::vector<WaitingGame> fitting(std::span<const store::ListedGame> open,
+                                 const QuickRequest& request, Instant now) {
     std::vector<WaitingGame> found;
     // The same game as it would be listed.
-    const auto like = begin_game("aaaaaaaa", wish.game, now);
+    const auto like = begin_game("aaaaaaaa", request.game, now);
     const auto parsed_like =
         like ? parse_object(summary(*like->table, now)) : Result<json::value>();
     if (!like || !parsed_like)
         return found;
-    const auto wanted = fitting_parts::terms_in(parsed_like->get_object(), wish.start_by_lot);
+    const auto wanted = fitting_parts::terms_in(parsed_like->get_object(), request.start_by_lot);
     for (const store::ListedGame& each : open) {
-        if (fitting_parts::is_own(wish, each.game) || each.card.summary.empty())
+        if (fitting_parts::is_own(request, each.game) || each.card.summary.empty())
             continue;
         const auto parsed = parse_object(each.card.summary);
         if (!parsed)
             continue;
         const json::object& summary = parsed->get_object();
         const auto free = fitting_parts::free_seat(summary);
-        if (free && fitting_parts::is_seat_wanted(wish, *free) &&
-            fitting_parts::terms_in(summary, wish.start_by_lot) == wanted)
+        if (free && fitting_parts::is_seat_wanted(request, *free) &&
+            fitting_parts::terms_in(summary, request.start_by_lot) == wanted)
             found.push_back({each.game, Instant(Milliseconds(
                                             summary.at("created").to_number<std::int64_t>()))});
     }
     return found;
 }
 
-std::string terms_of(const QuickWish& wish) {
-    const conduct::Settings& settings = wish.game.settings;
+std::string terms_of(const QuickRequest& request) {
+    const conduct::Settings& settings = request.game.settings;
     return fmt::format("{} {} {} {} {} {}", conduct::name(settings.game),
                        clock::to_text(settings.time), settings.board_size, settings.komi_quarters,
                        settings.handicap, settings.chess960.has_value());

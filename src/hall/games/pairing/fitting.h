@@ -1,4 +1,4 @@
-// hall/games/pairing/fitting.h — is this open game what somebody wishes to play at once?
+// hall/games/pairing/fitting.h — whether an open game fits a request to play at once.
 //
 // It is, where game, rules, start, board and time are the same, the free seat is the one that is
 // asked for, anybody may take it, and it is not a game of his own. A start position by lot fits any
@@ -21,13 +21,14 @@
 namespace kyvien::hall {
 
 /// Whether anybody is there to be played with is not looked at.
-[[nodiscard]] bool fits(const QuickWish& wish, std::string_view id, const conduct::State& game);
+[[nodiscard]] bool fits(const QuickRequest& request, std::string_view id,
+                        const conduct::State& game);
 
 /// The same of open games as the record lists them. `now`: any moment.
 [[nodiscard]] std::vector<WaitingGame> fitting(std::span<const store::ListedGame> open,
-                                               const QuickWish& wish, Instant now);
+                                               const QuickRequest& request, Instant now);
 
-/// Wishes that may be granted by the same game have the same one.
-[[nodiscard]] std::string terms_of(const QuickWish& wish);
+/// Requests that may be granted by the same game have the same one.
+[[nodiscard]] std::string terms_of(const QuickRequest& request);
 
 }  // namespace kyvien::hall

@@ -34,17 +34,17 @@ std::vector<WaitingGame> in_order(std::vector<WaitingGame> games) {
 }  // namespace quick_pairing
 
 struct QuickPairing::Attempt {
-    QuickWish wish;
+    QuickRequest request;
     std::optional<AskedAgain> again;
     QuickDone done;
     std::string terms;
     std::vector<WaitingGame> found{};  ///< still to be tried, the next one last
 };
 
-void QuickPairing::pair(QuickWish wish, std::optional<AskedAgain> again, QuickDone done) {
-    std::string terms = terms_of(wish);
+void QuickPairing::pair(QuickRequest request, std::optional<AskedAgain> again, QuickDone done) {
+    std::string terms = terms_of(request);
     auto attempt = std::make_shared<Attempt>(
-        Attempt{std::move(wish), std::move(again), std::move(done), std::move(terms)});
+        Attempt{std::move(request), std::move(again), std::move(done), std::move(terms)});
     auto& queue = queues_[attempt->terms];
     queue.push_back(attempt);
     if (queue.size() == 1)
@@ -53,7 +53,7 @@ void QuickPairing::pair(QuickWish wish, std::optional<AskedAgain> again, QuickDo
 
 void QuickPairing::begin(const Attempts& attempt) {
     if (!attempt->again) {
-        look(attempt);
+        find_waiting(attempt);
         return;
     }
     port_.find_kept(attempt->again->name,
@@ -63,7 +63,7 @@ void QuickPairing::begin(const Attempts& attempt) {
                         else if (*kept)
                             go_on(attempt, **kept);
                         else
-                            look(attempt);
+                            find_waiting(attempt);
                     });
 }
 
@@ -72,11 +72,11 @@ void QuickPairing::go_on(const Attempts& attempt, const std::string& kept) {
     if (kept == quick_pairing::kOpens)
         open(attempt);
     else
-        take(attempt, kept, [this, attempt] { look(attempt); });
+        take(attempt, kept, [this, attempt] { find_waiting(attempt); });
 }
 
-void QuickPairing::look(const Attempts& attempt) {
-    port_.find_waiting(attempt->wish, [this, attempt](Result<std::vector<WaitingGame>> found) {
+void QuickPairing::find_waiting(const Attempts& attempt) {
+    port_.find_waiting(attempt->request, [this, attempt](Result<std::vector<WaitingGame>> found) {
         if (!found) {
             finish(attempt, refuse(found.error()));
             return;
@@ -100,7 +100,7 @@ void QuickPairing::take_next(const Attempts& attempt) {
 void QuickPairing::take(const Attempts& attempt, const std::string& game,
                         std::function<void()> otherwise) {
     const std::string token = attempt->again ? attempt->again->token_at(game) : new_token();
-    port_.pair(game, attempt->wish.game.name, token,
+    port_.pair(game, attempt->request.game.name, token,
                [this, attempt, otherwise = std::move(otherwise)](Result<SeatGiven> given) {
                    if (given)
                        finish(attempt, QuickSeat{*std::move(given), false});
@@ -113,7 +113,7 @@ void QuickPairing::take(const Attempts& attempt, const std::string& game,
 }
 
 void QuickPairing::open(const Attempts& attempt) {
-    port_.create(attempt->wish.game, attempt->again ? attempt->again->opens : ChosenSeat{},
+    port_.create(attempt->request.game, attempt->again ? attempt->again->opens : ChosenSeat{},
                  [this, attempt](Result<SeatGiven> given) {
                      if (given)
                          finish(attempt, QuickSeat{*std::move(given), true});

@@ -1,16 +1,16 @@
 // hall/games/pairing/quick_pairing.h — quick pairing: who wants to play at once sits down with the
 // one who has waited longest for the same game, or waits himself.
 //
-// Wishes on the same terms are granted one after the other, each when the one before it has its
+// Requests on the same terms are granted one after the other, each when the one before it has its
 // seat: so two who ask in the same moment meet, and nobody is sent to a seat that is being given
 // away. One of these decides for a whole server; games are reached through a PairingPort, wherever
 // they are played. Where several halls share a record each pairs for itself, with the games of all
 // (docs/protocol.md).
 //
-// A wish that may be asked again notes where it is going before it goes there: asked again it finds
-// its seat there, and its key, which follows from the request and the game.
+// A request that may be asked again notes where it is going before it goes there: asked again it
+// finds its seat there, and its key, which follows from the request and the game.
 //
-// Cost:  for each wish a look at the games that wait, and one or two additions to the record.
+// Cost:  for each request a look at the games that wait, and one or two additions to the record.
 // Safe:  one thread.
 #pragma once
 
@@ -40,7 +40,7 @@ class PairingPort {
     virtual ~PairingPort() = default;
 
     /// Games that wait for this, in any order, some perhaps twice.
-    virtual void find_waiting(const QuickWish& wish, Found done) = 0;
+    virtual void find_waiting(const QuickRequest& request, Found done) = 0;
     /// As Hall::pair().
     virtual void pair(const std::string& game, const std::string& name, const std::string& token,
                       SeatDone done) = 0;
@@ -51,7 +51,7 @@ class PairingPort {
     virtual void find_kept(const store::KeyHash& request, AnswerDone done) = 0;
 };
 
-/// What makes a wish one that may be asked again.
+/// What makes a request one that may be asked again.
 struct AskedAgain {
     store::KeyHash name{};  ///< under which is kept where it goes
     ChosenSeat opens;       ///< the game that it makes where nobody waits
@@ -71,7 +71,7 @@ class QuickPairing {
     explicit QuickPairing(PairingPort& port) : port_(port) {}
 
     /// Refuses what the store refuses, and as Hall::create() does.
-    void pair(QuickWish wish, std::optional<AskedAgain> again, QuickDone done);
+    void pair(QuickRequest request, std::optional<AskedAgain> again, QuickDone done);
 
   private:
     struct Attempt;
@@ -79,7 +79,7 @@ class QuickPairing {
 
     void begin(const Attempts& attempt);
     void go_on(const Attempts& attempt, const std::string& kept);
-    void look(const Attempts& attempt);
+    void find_waiting(const Attempts& attempt);
     void take_next(const Attempts& attempt);
     void take(const Attempts& attempt, const std::string& game, std::function<void()> otherwise);
     void open(const Attempts& attempt);

@@ -20,8 +20,8 @@ using namespace std::chrono_literals;
 constexpr const char* kTenFive =
     R"("game":"chess","time":{"kind":"fischer","base_ms":600000,"increment_ms":5000})";
 
-std::string wish_of(std::string_view name, std::string_view terms = kTenFive,
-                    std::string_view seat = "random", std::string_view more = {}) {
+std::string request_of(std::string_view name, std::string_view terms = kTenFive,
+                       std::string_view seat = "random", std::string_view more = {}) {
     return fmt::format(R"({{"name":"{}","seat":"{}",{}{}}})", name, seat, terms, more);
 }
 
@@ -30,8 +30,8 @@ class OneHall : public PairingPort {
   public:
     explicit OneHall(TestHall& hall) : hall_(hall) {}
 
-    void find_waiting(const QuickWish& wish, Found done) override {
-        done(hall_->waiting_games(wish));
+    void find_waiting(const QuickRequest& wanted, Found done) override {
+        done(hall_->waiting_games(wanted));
     }
     void pair(const std::string& game, const std::string& name, const std::string& token,
               SeatDone done) override {
@@ -70,8 +70,8 @@ class QuickPairingTest : public testing::Test {
     /// Asks, and lets others ask before it is answered.
     Told begin(const std::string& body, std::string_view retry_key = {},
                QuickPairing* at = nullptr) {
-        auto wish = read_quick_wish(body);
-        EXPECT_TRUE(wish) << wish.error().english;
+        auto wanted = read_quick_request(body);
+        EXPECT_TRUE(wanted) << wanted.error().english;
         std::optional<AskedAgain> again;
         if (!retry_key.empty()) {
             const std::string key(retry_key);
@@ -84,7 +84,7 @@ class QuickPairingTest : public testing::Test {
         }
         auto told = std::make_shared<std::optional<Result<QuickSeat>>>();
         (at != nullptr ? at : &pairing)
-            ->pair(*std::move(wish), std::move(again),
+            ->pair(*std::move(wanted), std::move(again),
                    [told](Result<QuickSeat> seat) { *told = std::move(seat); });
         return told;
     }
@@ -121,9 +121,9 @@ class QuickPairingTest : public testing::Test {
 };
 
 TEST_F(QuickPairingTest, WhoAsksFirstWaitsAndTheNextSitsDownOpposite) {
-    const QuickSeat lan = wait(wish_of("Lan"));
+    const QuickSeat lan = wait(request_of("Lan"));
     EXPECT_EQ(phase(lan), "waiting");
-    const auto minh = ask(wish_of("Minh"));
+    const auto minh = ask(request_of("Minh"));
     ASSERT_TRUE(minh);
     EXPECT_FALSE(minh->waits);
     EXPECT_EQ(minh->given.id, lan.given.id);
@@ -131,11 +131,11 @@ TEST_F(QuickPairingTest, WhoAsksFirstWaitsAndTheNextSitsDownOpposite) {
     EXPECT_NE(minh->given.token, lan.given.token);
     EXPECT_EQ(phase(lan), "playing");
     // The next one finds nobody.
-    EXPECT_TRUE(ask(wish_of("Hoa"))->waits);
+    EXPECT_TRUE(ask(request_of("Hoa"))->waits);
 }
 
 TEST_F(QuickPairingTest, TwoWhoAskInTheSameMomentMeet) {
-    const Told lan = begin(wish_of("Lan")), minh = begin(wish_of("Minh"));
+    const Told lan = begin(request_of("Lan")), minh = begin(request_of("Minh"));
     hall.settle();
     ASSERT_TRUE(*lan && **lan && *minh && **minh);
     EXPECT_EQ((**lan)->given.id, (**minh)->given.id);
@@ -146,7 +146,7 @@ TEST_F(QuickPairingTest, TwoWhoAskInTheSameMomentMeet) {
 TEST_F(QuickPairingTest, OfManyInTheSameMomentEachSeatIsGivenOnce) {
     std::vector<Told> told;
     for (int i = 0; i < 20; ++i)
-        told.push_back(begin(wish_of(fmt::format("Player {}", i))));
+        told.push_back(begin(request_of(fmt::format("Player {}", i))));
     hall.settle();
     std::set<std::pair<std::string, conduct::Seat>> seats;
     std::set<std::string> ids;
@@ -176,11 +176,11 @@ TEST_F(QuickPairingTest, OtherTermsNeverMeet) {
         R"("game":"go","size":9,"handicap":2,"time":{"kind":"none"})",
     };
     for (std::size_t i = 0; i < terms.size(); ++i)
-        wait(wish_of(fmt::format("Host {}", i), terms[i]));
+        wait(request_of(fmt::format("Host {}", i), terms[i]));
     // And each meets its own.
     std::set<std::string> met;
     for (std::size_t i = 0; i < terms.size(); ++i) {
-        const auto seat = ask(wish_of("Guest", terms[i]));
+        const auto seat = ask(request_of("Guest", terms[i]));
         ASSERT_TRUE(seat && !seat->waits) << terms[i];
         EXPECT_EQ(view(seat->given.id)
                       .at("seats")
@@ -196,96 +196,97 @@ TEST_F(QuickPairingTest, AGameFromTheFormIsFoundAsOneThatWasAskedForAtOnce) {
     const auto made = hall.create(
         fmt::format(R"({{"name":"Lan","seat":"first","open_to":"anybody",{}}})", kTenFive));
     at_boards.push_back(hall.watch(made->id, made->token));
-    EXPECT_EQ(ask(wish_of("Minh"))->given.id, made->id);
+    EXPECT_EQ(ask(request_of("Minh"))->given.id, made->id);
 }
 
 TEST_F(QuickPairingTest, AStartByLotFitsAnyByNumber) {
     constexpr const char* kByLot = R"("game":"chess","chess960":"random","time":{"kind":"none"})";
-    const QuickSeat lan = wait(wish_of("Lan", kByLot));
-    EXPECT_EQ(ask(wish_of("Minh", kByLot))->given.id, lan.given.id);
+    const QuickSeat lan = wait(request_of("Lan", kByLot));
+    EXPECT_EQ(ask(request_of("Minh", kByLot))->given.id, lan.given.id);
     const QuickSeat hoa =
-        wait(wish_of("Hoa", R"("game":"chess","chess960":77,"time":{"kind":"none"})"));
-    EXPECT_EQ(ask(wish_of("Trang", kByLot))->given.id, hoa.given.id);
+        wait(request_of("Hoa", R"("game":"chess","chess960":77,"time":{"kind":"none"})"));
+    EXPECT_EQ(ask(request_of("Trang", kByLot))->given.id, hoa.given.id);
     // Who wants the usual start does not get another.
-    wait(wish_of("An", kByLot));
-    EXPECT_TRUE(ask(wish_of("Bình", R"("game":"chess","time":{"kind":"none"})"))->waits);
+    wait(request_of("An", kByLot));
+    EXPECT_TRUE(ask(request_of("Bình", R"("game":"chess","time":{"kind":"none"})"))->waits);
 }
 
 TEST_F(QuickPairingTest, TheSideThatIsAskedForIsGiven) {
-    const QuickSeat lan = wait(wish_of("Lan", kTenFive, "first"));
+    const QuickSeat lan = wait(request_of("Lan", kTenFive, "first"));
     EXPECT_EQ(lan.given.seat, conduct::Seat::First);
     time.advance(1s);
-    const QuickSeat minh = wait(wish_of("Minh", kTenFive, "first"));
+    const QuickSeat minh = wait(request_of("Minh", kTenFive, "first"));
     EXPECT_NE(minh.given.id, lan.given.id) << "both want White";
-    const auto hoa = ask(wish_of("Hoa", kTenFive, "second"));
+    const auto hoa = ask(request_of("Hoa", kTenFive, "second"));
     EXPECT_EQ(hoa->given.id, lan.given.id);
     EXPECT_EQ(hoa->given.seat, conduct::Seat::Second);
-    EXPECT_EQ(ask(wish_of("Trang"))->given.id, minh.given.id) << "any side will do";
+    EXPECT_EQ(ask(request_of("Trang"))->given.id, minh.given.id) << "any side will do";
 }
 
 TEST_F(QuickPairingTest, TheOneWhoHasWaitedLongestIsNext) {
     std::vector<QuickSeat> waiting;
     for (int i = 0; i < 5; ++i) {
-        waiting.push_back(wait(wish_of(fmt::format("Player {}", i), kTenFive, "first")));
+        waiting.push_back(wait(request_of(fmt::format("Player {}", i), kTenFive, "first")));
         time.advance(1s);
     }
     for (int i = 0; i < 5; ++i)
-        EXPECT_EQ(ask(wish_of("Guest"))->given.id, waiting[static_cast<std::size_t>(i)].given.id);
+        EXPECT_EQ(ask(request_of("Guest"))->given.id,
+                  waiting[static_cast<std::size_t>(i)].given.id);
 }
 
 TEST_F(QuickPairingTest, AHostWhoIsAwayIsPassedOver) {
-    const QuickSeat lan = wait(wish_of("Lan"));
+    const QuickSeat lan = wait(request_of("Lan"));
     leave_all();
-    const auto minh = ask(wish_of("Minh"));
+    const auto minh = ask(request_of("Minh"));
     EXPECT_NE(minh->given.id, lan.given.id);
     EXPECT_EQ(phase(lan), "waiting");
     // He comes back, and is found again.
     at_boards.push_back(hall.watch(lan.given.id, lan.given.token));
     time.advance(1min);
-    EXPECT_EQ(ask(wish_of("Hoa"))->given.id, lan.given.id);
+    EXPECT_EQ(ask(request_of("Hoa"))->given.id, lan.given.id);
 }
 
 TEST_F(QuickPairingTest, AHostWhoNeverCameIsFoundForTenSecondsOnly) {
-    const auto lan = ask(wish_of("Lan"));
+    const auto lan = ask(request_of("Lan"));
     time.advance(9s);
-    const auto minh = ask(wish_of("Minh"));
+    const auto minh = ask(request_of("Minh"));
     EXPECT_EQ(minh->given.id, lan->given.id) << "on the way";
-    const auto hoa = ask(wish_of("Hoa"));
+    const auto hoa = ask(request_of("Hoa"));
     time.advance(11s);
-    EXPECT_NE(ask(wish_of("Trang"))->given.id, hoa->given.id);
+    EXPECT_NE(ask(request_of("Trang"))->given.id, hoa->given.id);
 }
 
 TEST_F(QuickPairingTest, AHostWhoLeavesBetweenIsNotSatOpposite) {
-    const QuickSeat lan = wait(wish_of("Lan"));
+    const QuickSeat lan = wait(request_of("Lan"));
     games.meanwhile = [&] { leave_all(); };
-    const auto minh = ask(wish_of("Minh"));
+    const auto minh = ask(request_of("Minh"));
     ASSERT_TRUE(minh);
     EXPECT_TRUE(minh->waits);
     EXPECT_EQ(phase(lan), "waiting");
 }
 
 TEST_F(QuickPairingTest, AGameThatIsCancelledBetweenIsNotJoined) {
-    const QuickSeat lan = wait(wish_of("Lan"));
+    const QuickSeat lan = wait(request_of("Lan"));
     games.meanwhile = [&] { hall.say(at_boards[0], R"({"t":"abort"})"); };
-    const auto minh = ask(wish_of("Minh"));
+    const auto minh = ask(request_of("Minh"));
     ASSERT_TRUE(minh);
     EXPECT_TRUE(minh->waits);
     EXPECT_EQ(phase(lan), "finished");
 }
 
 TEST_F(QuickPairingTest, WhereSomebodyElseWasFasterTheNextOneIsTaken) {
-    const QuickSeat lan = wait(wish_of("Lan"));
+    const QuickSeat lan = wait(request_of("Lan"));
     time.advance(1s);
     const QuickSeat minh =
-        wait(wish_of("Minh", kTenFive, "first", R"(,"own_games":[")" + lan.given.id + "\"]"));
+        wait(request_of("Minh", kTenFive, "first", R"(,"own_games":[")" + lan.given.id + "\"]"));
     games.meanwhile = [&] { EXPECT_TRUE(hall.join(lan.given.id, "Hoa")); };
-    EXPECT_EQ(ask(wish_of("Trang"))->given.id, minh.given.id);
+    EXPECT_EQ(ask(request_of("Trang"))->given.id, minh.given.id);
 }
 
 TEST_F(QuickPairingTest, NobodyIsSeatedOppositeHimself) {
-    const QuickSeat lan = wait(wish_of("Lan"));
+    const QuickSeat lan = wait(request_of("Lan"));
     const auto again =
-        ask(wish_of("Lan", kTenFive, "random", R"(,"own_games":[")" + lan.given.id + "\"]"));
+        ask(request_of("Lan", kTenFive, "random", R"(,"own_games":[")" + lan.given.id + "\"]"));
     EXPECT_TRUE(again->waits);
     EXPECT_EQ(phase(lan), "waiting");
 }
@@ -297,7 +298,7 @@ TEST_F(QuickPairingTest, AGameForWhoHasTheLinkIsNeitherListedNorFound) {
     at_boards.push_back(hall.watch(made->id, made->token));
     EXPECT_EQ(at_boards[0]->last_view().at("open_to"), "link");
     EXPECT_EQ(hall.lobby()->find(made->id), std::string::npos);
-    EXPECT_TRUE(ask(wish_of("Minh"))->waits);
+    EXPECT_TRUE(ask(request_of("Minh"))->waits);
     // The link is enough.
     EXPECT_TRUE(hall.join(made->id, "Hoa"));
     EXPECT_FALSE(view(made->id).contains("open_to"));
@@ -330,31 +331,31 @@ TEST_F(QuickPairingTest, TablesAndKeptSeatsAreNeverFound) {
     hall->sit(id, first, "Lan", [&](Result<SeatGiven> given) { seat = *given; });
     hall.settle();
     at_boards.push_back(hall.watch(id, first));
-    EXPECT_TRUE(ask(wish_of("Minh", kUntimed))->waits);
+    EXPECT_TRUE(ask(request_of("Minh", kUntimed))->waits);
 }
 
 TEST_F(QuickPairingTest, AskedAgainItGivesTheSameSeat) {
-    const auto lan = ask(wish_of("Lan"), "the first request of Lan");
+    const auto lan = ask(request_of("Lan"), "the first request of Lan");
     at_boards.push_back(hall.watch(lan->given.id, lan->given.token));
-    const auto minh = ask(wish_of("Minh"), "the first request of Minh");
+    const auto minh = ask(request_of("Minh"), "the first request of Minh");
     ASSERT_EQ(minh->given.id, lan->given.id);
-    const auto lan_again = ask(wish_of("Lan"), "the first request of Lan");
+    const auto lan_again = ask(request_of("Lan"), "the first request of Lan");
     EXPECT_EQ(lan_again->given.id, lan->given.id);
     EXPECT_EQ(lan_again->given.seat, lan->given.seat);
     EXPECT_EQ(lan_again->given.token, lan->given.token);
-    const auto minh_again = ask(wish_of("Minh"), "the first request of Minh");
+    const auto minh_again = ask(request_of("Minh"), "the first request of Minh");
     EXPECT_FALSE(minh_again->waits);
     EXPECT_EQ(minh_again->given.id, minh->given.id);
     EXPECT_EQ(minh_again->given.seat, minh->given.seat);
     EXPECT_EQ(minh_again->given.token, minh->given.token);
     // And a new request is a new game.
-    EXPECT_NE(ask(wish_of("Minh"), "the second request of Minh")->given.id, minh->given.id);
+    EXPECT_NE(ask(request_of("Minh"), "the second request of Minh")->given.id, minh->given.id);
 }
 
 TEST_F(QuickPairingTest, AskedTwiceInOneMomentItIsOneSeat) {
-    wait(wish_of("Lan"));
-    const Told one = begin(wish_of("Minh"), "one request of Minh");
-    const Told other = begin(wish_of("Minh"), "one request of Minh");
+    wait(request_of("Lan"));
+    const Told one = begin(request_of("Minh"), "one request of Minh");
+    const Told other = begin(request_of("Minh"), "one request of Minh");
     hall.settle();
     ASSERT_TRUE(*one && **one && *other && **other);
     EXPECT_EQ((**one)->given.id, (**other)->given.id);
@@ -362,15 +363,15 @@ TEST_F(QuickPairingTest, AskedTwiceInOneMomentItIsOneSeat) {
 }
 
 TEST_F(QuickPairingTest, AnAnswerThatARestartHasSwallowedIsGivenAfterIt) {
-    const QuickSeat lan = wait(wish_of("Lan"));
-    const auto minh = ask(wish_of("Minh"), "the request of Minh");
-    const auto hoa = ask(wish_of("Hoa"), "the request of Hoa");
+    const QuickSeat lan = wait(request_of("Lan"));
+    const auto minh = ask(request_of("Minh"), "the request of Minh");
+    const auto hoa = ask(request_of("Hoa"), "the request of Hoa");
     TestHall again(log, time);
     ASSERT_TRUE(again->open());
     OneHall games_again(again);
     QuickPairing pairing_again(games_again);
-    const Told minh_again = begin(wish_of("Minh"), "the request of Minh", &pairing_again);
-    const Told hoa_again = begin(wish_of("Hoa"), "the request of Hoa", &pairing_again);
+    const Told minh_again = begin(request_of("Minh"), "the request of Minh", &pairing_again);
+    const Told hoa_again = begin(request_of("Hoa"), "the request of Hoa", &pairing_again);
     again.settle();
     ASSERT_TRUE(*minh_again && **minh_again && *hoa_again && **hoa_again);
     EXPECT_EQ((**minh_again)->given.id, lan.given.id);
@@ -380,11 +381,11 @@ TEST_F(QuickPairingTest, AnAnswerThatARestartHasSwallowedIsGivenAfterIt) {
 }
 
 TEST_F(QuickPairingTest, ASeatThatTwoServersGiveInOneMomentIsGivenOnce) {
-    const QuickSeat lan = wait(wish_of("Lan"));
+    const QuickSeat lan = wait(request_of("Lan"));
     OneHall others_games(hall);
     QuickPairing other(others_games);
-    const Told minh = begin(wish_of("Minh"));
-    const Told hoa = begin(wish_of("Hoa"), {}, &other);
+    const Told minh = begin(request_of("Minh"));
+    const Told hoa = begin(request_of("Hoa"), {}, &other);
     hall.settle();
     ASSERT_TRUE(*minh && **minh && *hoa && **hoa);
     EXPECT_NE((**minh)->waits, (**hoa)->waits);
@@ -393,9 +394,9 @@ TEST_F(QuickPairingTest, ASeatThatTwoServersGiveInOneMomentIsGivenOnce) {
 }
 
 TEST_F(QuickPairingTest, WhenNothingCanBeRecordedEverybodyIsToldSoAndLaterServed) {
-    wait(wish_of("Lan"));
+    wait(request_of("Lan"));
     log.fails = true;
-    const Told minh = begin(wish_of("Minh")), hoa = begin(wish_of("Hoa"));
+    const Told minh = begin(request_of("Minh")), hoa = begin(request_of("Hoa"));
     hall.settle();
     ASSERT_TRUE(*minh && *hoa);
     ASSERT_FALSE(**minh);
@@ -404,7 +405,7 @@ TEST_F(QuickPairingTest, WhenNothingCanBeRecordedEverybodyIsToldSoAndLaterServed
     log.fails = false;
     time.advance(1min);
     hall.wake();
-    const auto again = ask(wish_of("Minh"));
+    const auto again = ask(request_of("Minh"));
     ASSERT_TRUE(again) << again.error().english;
     EXPECT_FALSE(again->waits);
 }
@@ -439,41 +440,42 @@ TEST_F(QuickPairingTest, WhatIsListedFitsAsWhatIsInMemoryDoes) {
     };
     for (const std::string& each : terms)
         for (const char* seat : {"first", "second", "random"}) {
-            const auto wish = read_quick_wish(wish_of("Minh", each, seat));
-            ASSERT_TRUE(wish);
-            const auto found = ids(hall->waiting_games(*wish));
+            const auto wanted = read_quick_request(request_of("Minh", each, seat));
+            ASSERT_TRUE(wanted);
+            const auto found = ids(hall->waiting_games(*wanted));
             EXPECT_FALSE(found.empty());
-            EXPECT_EQ(ids(fitting(*open, *wish, time.now())), found) << each << seat;
+            EXPECT_EQ(ids(fitting(*open, *wanted, time.now())), found) << each << seat;
         }
 }
 
 std::string code_of(const std::string& body) {
-    const auto wish = read_quick_wish(body);
-    return wish ? "ok" : std::string(wish.error().code.name());
+    const auto wanted = read_quick_request(body);
+    return wanted ? "ok" : std::string(wanted.error().code.name());
 }
 
-TEST(QuickWishes, AreRefusedWithTheReason) {
-    EXPECT_EQ(code_of(wish_of("Lan")), "ok");
+TEST(QuickRequests, AreRefusedWithTheReason) {
+    EXPECT_EQ(code_of(request_of("Lan")), "ok");
     EXPECT_EQ(code_of(R"({"game":"chess","name":"Lan"})"), "bad-field");
-    EXPECT_EQ(code_of(wish_of("Lan", kTenFive, "white")), "bad-field");
-    EXPECT_EQ(code_of(wish_of("Lan", R"("game":"draughts")")), "bad-field");
-    EXPECT_EQ(code_of(wish_of("Lan", kTenFive, "random", R"(,"opponent":{"program":"x"})")),
+    EXPECT_EQ(code_of(request_of("Lan", kTenFive, "white")), "bad-field");
+    EXPECT_EQ(code_of(request_of("Lan", R"("game":"draughts")")), "bad-field");
+    EXPECT_EQ(code_of(request_of("Lan", kTenFive, "random", R"(,"opponent":{"program":"x"})")),
               "unknown-field");
-    EXPECT_EQ(code_of(wish_of("Lan", kTenFive, "random", R"(,"open_to":"link")")), "unknown-field");
-    EXPECT_EQ(code_of(wish_of("Lan", kTenFive, "random", R"(,"own_games":["no id"])")),
+    EXPECT_EQ(code_of(request_of("Lan", kTenFive, "random", R"(,"open_to":"link")")),
+              "unknown-field");
+    EXPECT_EQ(code_of(request_of("Lan", kTenFive, "random", R"(,"own_games":["no id"])")),
               "bad-field");
-    EXPECT_EQ(code_of(wish_of("Lan", kTenFive, "random", R"(,"own_games":"k7xq2mrd")")),
+    EXPECT_EQ(code_of(request_of("Lan", kTenFive, "random", R"(,"own_games":"k7xq2mrd")")),
               "bad-field");
     for (const char* by_days :
          {"permove:259200000", "fischer:86400000+0", "sudden:604800000",
           "canadian:600000+25/604800000", "hourglass:86400000", "byoyomi:86400000+3x60000"})
-        EXPECT_EQ(code_of(wish_of("Lan", fmt::format(R"("game":"go","time":{{"kind":"other",)"
-                                                     R"("text":"{}"}})",
-                                                     by_days))),
+        EXPECT_EQ(code_of(request_of("Lan", fmt::format(R"("game":"go","time":{{"kind":"other",)"
+                                                        R"("text":"{}"}})",
+                                                        by_days))),
                   "quick-by-days")
             << by_days;
-    EXPECT_EQ(code_of(wish_of("Lan", R"("game":"chess","time":{"kind":"fischer",)"
-                                     R"("base_ms":7200000,"increment_ms":30000})")),
+    EXPECT_EQ(code_of(request_of("Lan", R"("game":"chess","time":{"kind":"fischer",)"
+                                        R"("base_ms":7200000,"increment_ms":30000})")),
               "ok");
 }
 

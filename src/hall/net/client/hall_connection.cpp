@@ -107,7 +107,7 @@ Result<std::unique_ptr<HallConnection>> HallConnection::open(const HallAddress& 
 
 HallConnection::~HallConnection() {
     if (tls_)
-        tls_->at(socket_).say_goodbye();
+        tls_->at(socket_).send_close();
     ::close(socket_);
 }
 

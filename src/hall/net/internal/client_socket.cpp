@@ -77,13 +77,13 @@ ClientSocket::Got ClientSocket::read_now(std::span<char> into) {
     return {state, step.bytes, tls_->take_received()};
 }
 
-void ClientSocket::say_goodbye() {
+void ClientSocket::send_close() {
     if (tls_ != nullptr && is_open())
-        tls_->at(native_handle()).say_goodbye();
+        tls_->at(native_handle()).send_close();
 }
 
 void ClientSocket::end() {
-    say_goodbye();
+    send_close();
     error_code ignored;  // the other side may be gone already: nothing is lost by that
     shutdown(asio::ip::tcp::socket::shutdown_both, ignored);
     close(ignored);

@@ -45,8 +45,8 @@ class ClientSocket : public Socket {
     [[nodiscard]] Got read_now(std::span<char> into);
 
     /// Tells the other side, where TLS is spoken, that this was all.
-    void say_goodbye();
-    /// Says goodbye and ends the connection.
+    void send_close();
+    /// As send_close(), and ends the connection.
     void end();
 
     template <typename Buffers, typename Token>

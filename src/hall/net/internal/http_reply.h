@@ -10,7 +10,7 @@
 
 namespace kyvien::hall {
 
-struct LineWish;
+struct LineSubscription;
 
 enum class Caching { Never, Ask, Forever };
 
@@ -36,7 +36,7 @@ struct Reply {
     /// Pages of others may show it in a frame: it asks for nothing and holds no key.
     bool may_be_framed = false;
     /// Set: instead of a body lines follow, until the connection ends (net/streams).
-    std::shared_ptr<const LineWish> lines;
+    std::shared_ptr<const LineSubscription> lines;
 
     [[nodiscard]] std::string_view content() const { return is_kept ? kept : body; }
 };

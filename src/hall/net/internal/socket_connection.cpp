@@ -144,7 +144,7 @@ class SocketConnection : public Limited,
             ++service_.hall->metrics().closed_for_slowness;
             abort();
         } else if (now - heard_ > service_.options.socket_gone ||
-                   (is_closing_ && now - close_began_ > kGoodbye)) {
+                   (is_closing_ && now - close_began_ > kLongestClosing)) {
             abort();
         } else if (now - heard_ > kPingAfter && outbox_.is_empty() && !is_closing_) {
             // If it fails the read fails too, or silence tells.
@@ -367,7 +367,7 @@ class SocketConnection : public Limited,
     /// What is on its way arrives: the connection ends when the client ends it, or with the time
     /// for goodbyes.
     void finish() {
-        socket_.say_goodbye();
+        socket_.send_close();
         error_code ignored;  // it may be gone already: nothing is lost by that
         socket_.shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
     }

@@ -196,7 +196,7 @@ TlsSession::Step TlsSession::write(std::span<const iovec> parts) {
     return step_of(result, written);
 }
 
-void TlsSession::say_goodbye() {
+void TlsSession::send_close() {
     if (has_failed_ || SSL_in_init(ssl_) != 0)
         return;
     ERR_clear_error();

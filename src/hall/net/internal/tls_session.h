@@ -69,7 +69,7 @@ class TlsSession {
     /// Of these, what fits into one record; all that are written are counted in `bytes`.
     [[nodiscard]] Step write(std::span<const iovec> parts);
     /// Tells the other side that this was all, where that can be done at once.
-    void say_goodbye();
+    void send_close();
     /// Bytes that have come from the network since this was last asked.
     [[nodiscard]] std::size_t take_received();
     /// Why it has failed, as OpenSSL says it.

@@ -50,11 +50,11 @@ class Follower : public Watcher, public Sender, public std::enable_shared_from_t
         player_.hall->take_shown(*this, seen);
         const auto state = player_.hall->state(seat_.game);
         if (state)
-            look(**state);
+            tell_changes(**state);
     }
 
   private:
-    void look(const conduct::State& state) {
+    void tell_changes(const conduct::State& state) {
         if (const auto& ending = state.ending()) {
             JsonWriter json = begun("ended");
             json.field("score", conduct::text(ending->score)).field("code", ending->code);
@@ -115,9 +115,9 @@ class ChallengeFollower : public std::enable_shared_from_this<ChallengeFollower>
     void begin() {
         number_ = first_.challenges->listen(account_, [self = weak_from_this()] {
             if (const auto there = self.lock())
-                there->look();
+                there->refresh();
         });
-        look();
+        refresh();
     }
     void end() {
         is_over_ = true;
@@ -125,7 +125,7 @@ class ChallengeFollower : public std::enable_shared_from_this<ChallengeFollower>
     }
 
   private:
-    void look() {
+    void refresh() {
         if (std::exchange(is_looking_, true)) {
             has_changed_since_ = true;
             return;
@@ -151,7 +151,7 @@ class ChallengeFollower : public std::enable_shared_from_this<ChallengeFollower>
         }
         compare(list->challenges);
         if (std::exchange(has_changed_since_, false))
-            look();
+            refresh();
     }
     void compare(const std::vector<store::Challenge>& now) {
         std::map<std::string, store::Challenge> seen;
@@ -199,7 +199,7 @@ class AccountLines : public LineStream {
 
   private:
     void listen() override {
-        const std::string account = wish().id;
+        const std::string account = subscription().id;
         number_ = service().accounts->news().listen(
             account,
             [post = service().post, self = weak_from_this()](const store::AccountSeat& seat) {
@@ -261,7 +261,7 @@ class AccountLines : public LineStream {
     void take(std::vector<SharedText>& lines) override { lines = std::exchange(lines_, {}); }
     void forget() override {
         has_forgotten_ = true;
-        service().accounts->news().stop(wish().id, number_);
+        service().accounts->news().stop(subscription().id, number_);
         for (const auto& [game, follower] : followed_)
             do_at(service(), player_of(service(), game), [follower](Service&) { follower->end(); });
         followed_.clear();

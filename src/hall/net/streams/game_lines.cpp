@@ -24,13 +24,14 @@ class GameLines : public LineStream, public Watcher {
   private:
     void listen() override {
         const std::shared_ptr<Watcher> self(shared_from_this(), static_cast<Watcher*>(this));
-        if (!service().hall->enter(wish().id, self)) {
+        if (!service().hall->enter(subscription().id, self)) {
             abort();
             return;
         }
         has_entered_ = true;
-        service().hall->message(self, wish().by_changes ? R"({"t":"hello","v":1,"views":"changes"})"
-                                                        : R"({"t":"hello","v":1})");
+        service().hall->message(self, subscription().by_changes
+                                          ? R"({"t":"hello","v":1,"views":"changes"})"
+                                          : R"({"t":"hello","v":1})");
     }
     void take(std::vector<SharedText>& lines) override {
         lines = std::exchange(answers_, {});

@@ -31,7 +31,7 @@ SharedText empty_line() {
 }  // namespace line_stream
 
 LineStream::LineStream(Service& service, ClientSocket socket, LineRequest request)
-    : Limited(service.wheel), service_(service), wish_(std::move(request.wish)),
+    : Limited(service.wheel), service_(service), subscription_(std::move(request.subscription)),
       head_(std::move(request.head)), in_chunks_(request.in_chunks),
       share_(std::move(request.share)), socket_(std::move(socket)) {
     ++service_.sockets;
@@ -101,7 +101,7 @@ void LineStream::close() {
         abort();
         return;
     }
-    socket_.say_goodbye();
+    socket_.send_close();
     error_code ignored;  // it may be gone already: nothing is lost by that
     socket_.shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
 }
@@ -154,24 +154,24 @@ struct Passed {
 void begin(Service& there, ClientSocket socket, LineRequest request) {
     if (there.closing)
         return;
-    using About = LineWish::About;
+    using About = LineSubscription::About;
     try {
-        const auto make = request.wish.about == About::Game      ? game_lines
-                          : request.wish.about == About::Account ? account_lines
-                                                                 : tournament_lines;
+        const auto make = request.subscription.about == About::Game      ? game_lines
+                          : request.subscription.about == About::Account ? account_lines
+                                                                         : tournament_lines;
         make(there, std::move(socket), std::move(request))->begin();
     } catch (const std::exception& fault) {
         journal(Level::Error, "connection-failed", {{"reason", fault.what()}});
     }
 }
 
-Service& teller_of(Service& here, const LineWish& wish) {
-    switch (wish.about) {
-    case LineWish::About::Game:
-        return player_of(here, wish.id);
-    case LineWish::About::Tournament:
+Service& teller_of(Service& here, const LineSubscription& subscription) {
+    switch (subscription.about) {
+    case LineSubscription::About::Game:
+        return player_of(here, subscription.id);
+    case LineSubscription::About::Tournament:
         return *here.threads.front();
-    case LineWish::About::Account:
+    case LineSubscription::About::Account:
         break;
     }
     return here;
@@ -179,11 +179,11 @@ Service& teller_of(Service& here, const LineWish& wish) {
 
 /// A game may have left the memory since it was found.
 void begin_when_there(Service& there, Passed passed) {
-    if (passed.request.wish.about != LineWish::About::Game) {
+    if (passed.request.subscription.about != LineSubscription::About::Game) {
         begin(there, passed.socket.arrive(there), std::move(passed.request));
         return;
     }
-    const std::string id = passed.request.wish.id;
+    const std::string id = passed.request.subscription.id;
     there.hall->fetch(id, [&there, passed = std::move(passed)](const Result<void>& found) mutable {
         if (found)
             begin(there, passed.socket.arrive(there), std::move(passed.request));
@@ -194,7 +194,7 @@ void begin_when_there(Service& there, Passed passed) {
 }  // namespace line_stream
 
 void pass_lines(Service& here, ClientSocket socket, LineRequest request) {
-    Service& there = line_stream::teller_of(here, request.wish);
+    Service& there = line_stream::teller_of(here, request.subscription);
     line_stream::Passed passed{PassedSocket(std::move(socket)), std::move(request)};
     do_at(here, there, [passed = std::move(passed)](Service& teller) mutable {
         line_stream::begin_when_there(teller, std::move(passed));

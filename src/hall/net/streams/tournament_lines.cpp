@@ -24,12 +24,12 @@ class TournamentLines : public LineStream {
 
   private:
     void listen() override {
-        known_ = wish().known;
+        known_ = subscription().known;
         ask(true);
     }
     void ask(bool at_once) {
         service().tournaments->wait_for_news(
-            wish().id, {known_, true, at_once},
+            subscription().id, {known_, true, at_once},
             [self = weak_from_this()](const Result<NewsDesk::Text>& news) {
                 if (const auto there = self.lock())
                     static_cast<TournamentLines&>(*there).hear(news);

@@ -27,11 +27,11 @@ class HallThread::Others : public OtherParts {
     [[nodiscard]] std::uint64_t versions() const override { return sum_of(&Hall::own_version); }
     [[nodiscard]] std::uint64_t listings() const override { return sum_of(&Hall::own_listing); }
 
-    void ask_lobby(LobbyShelves listed,
+    void ask_lobby(LobbyGameIds listed,
                    std::move_only_function<void(std::vector<LobbyPart>)> done) override {
         gather<LobbyPart>(
             here_, Asked::Others,
-            [listed = std::make_shared<const LobbyShelves>(std::move(listed))](Service& there) {
+            [listed = std::make_shared<const LobbyGameIds>(std::move(listed))](Service& there) {
                 return there.hall->lobby_part(*listed);
             },
             std::move(done));
@@ -116,13 +116,13 @@ void HallThread::close(std::function<void()> written, std::function<void()> clos
     service_.closing = true;
     wake_timer_.cancel();
     wheel_timer_.cancel();
-    asio::co_spawn(io_, say_goodbye(std::move(written), std::move(closed)), asio::detached);
+    asio::co_spawn(io_, close_connections(std::move(written), std::move(closed)), asio::detached);
 }
 
-Awaitable<void> HallThread::say_goodbye(std::function<void()> written,
-                                        std::function<void()> closed) {
+Awaitable<void> HallThread::close_connections(std::function<void()> written,
+                                              std::function<void()> closed) {
     Timer pause(io_);
-    const auto end = std::chrono::steady_clock::now() + kGoodbye;
+    const auto end = std::chrono::steady_clock::now() + kLongestClosing;
     const auto in_time = [&] { return std::chrono::steady_clock::now() < end; };
     while (hall_->writing() > 0 && in_time()) {
         pause.expires_after(hall_thread::milliseconds(5));

@@ -12,17 +12,17 @@
 
 namespace kyvien::hall {
 
-void PairingThreads::find_waiting(const QuickWish& wish, Found done) {
-    const auto wished = std::make_shared<const QuickWish>(wish);
+void PairingThreads::find_waiting(const QuickRequest& request, Found done) {
+    const auto wanted = std::make_shared<const QuickRequest>(request);
     gather<std::vector<WaitingGame>>(
-        first_, Asked::All, [wished](Service& there) { return there.hall->waiting_games(*wished); },
-        [this, wished, done = std::move(done)](std::vector<std::vector<WaitingGame>> told) mutable {
+        first_, Asked::All, [wanted](Service& there) { return there.hall->waiting_games(*wanted); },
+        [this, wanted, done = std::move(done)](std::vector<std::vector<WaitingGame>> told) mutable {
             std::vector<WaitingGame> here;
             for (std::vector<WaitingGame>& each : told)
                 here.insert(here.end(), std::make_move_iterator(each.begin()),
                             std::make_move_iterator(each.end()));
             first_.hall->games_elsewhere(
-                *wished, [this, wished, here = std::move(here), done = std::move(done)](
+                *wanted, [this, wanted, here = std::move(here), done = std::move(done)](
                              Result<std::vector<WaitingGame>> elsewhere) mutable {
                     if (!elsewhere) {
                         done(refuse(elsewhere.error()));
@@ -30,19 +30,20 @@ void PairingThreads::find_waiting(const QuickWish& wish, Found done) {
                     }
                     here.insert(here.end(), std::make_move_iterator(elsewhere->begin()),
                                 std::make_move_iterator(elsewhere->end()));
-                    choose(*wished, std::move(here), std::move(done));
+                    choose(*wanted, std::move(here), std::move(done));
                 });
         });
 }
 
-void PairingThreads::choose(const QuickWish& wish, std::vector<WaitingGame> games, Found done) {
+void PairingThreads::choose(const QuickRequest& request, std::vector<WaitingGame> games,
+                            Found done) {
     if (games.empty()) {
         done(std::move(games));
         return;
     }
     first_.accounts->ask<std::vector<WaitingGame>>(
-        [wish, games = std::move(games)](store::Accounts& accounts) mutable {
-            return open_to(accounts, wish, std::move(games), account_now());
+        [request, games = std::move(games)](store::Accounts& accounts) mutable {
+            return open_to(accounts, request, std::move(games), account_now());
         },
         [post = first_.post,
          done = std::move(done)](Result<std::vector<WaitingGame>> chosen) mutable {

@@ -11,7 +11,7 @@ namespace kyvien::hall {
 namespace threads_test {
 namespace {
 
-std::string quick_wish(const std::string& name, const std::string& seat) {
+std::string quick_request(const std::string& name, const std::string& seat) {
     return R"({"name":")" + name + R"(","seat":")" + seat + R"(",)" + kChess + "}";
 }
 
@@ -23,7 +23,8 @@ TEST_P(Threads, WhoWaitsIsFoundOnWhicheverThreadAndEachOnce) {
     std::set<std::size_t> parts;
     std::vector<std::unique_ptr<Client>> waiting;
     for (std::size_t i = 0; i < kHosts; ++i) {
-        const Answer opened = ask(server.port(), "POST", "/api/quick", quick_wish("Lan", "first"));
+        const Answer opened =
+            ask(server.port(), "POST", "/api/quick", quick_request("Lan", "first"));
         ASSERT_EQ(opened.status, 201) << opened.body;
         const auto id = json::value_to<std::string>(opened.json().at("id"));
         waiting.push_back(std::make_unique<Client>(
@@ -36,7 +37,7 @@ TEST_P(Threads, WhoWaitsIsFoundOnWhicheverThreadAndEachOnce) {
     std::vector<std::thread> guests;
     for (Answer& answer : answers)
         guests.emplace_back([&] {
-            answer = ask(server.port(), "POST", "/api/quick", quick_wish("Minh", "second"));
+            answer = ask(server.port(), "POST", "/api/quick", quick_request("Minh", "second"));
         });
     for (std::thread& guest : guests)
         guest.join();
@@ -57,7 +58,7 @@ TEST_P(Threads, OfThoseWhoAskInOneMomentNobodyIsGivenASeatThatAnotherHas) {
     std::vector<std::thread> players;
     for (Answer& answer : answers)
         players.emplace_back([&] {
-            answer = ask(server.port(), "POST", "/api/quick", quick_wish("Lan", "random"));
+            answer = ask(server.port(), "POST", "/api/quick", quick_request("Lan", "random"));
         });
     for (std::thread& player : players)
         player.join();
@@ -74,30 +75,31 @@ TEST_P(Threads, OfThoseWhoAskInOneMomentNobodyIsGivenASeatThatAnotherHas) {
         EXPECT_TRUE(opened.contains(id)) << id;
 }
 
-TEST_P(Threads, AWishThatIsAskedAgainIsGrantedAsBefore) {
+TEST_P(Threads, ARequestThatIsAskedAgainIsGrantedAsBefore) {
     const Fields lans = {{"Idempotency-Key", "0123456789abcdef-of-lan"}};
     const Fields minhs = {{"Idempotency-Key", "0123456789abcdef-of-minh"}};
     std::string lan, minh;
     {
         const RunningServer server(folder.path(), {}, options());
         const Answer opened =
-            ask(server.port(), "POST", "/api/quick", quick_wish("Lan", "first"), lans);
+            ask(server.port(), "POST", "/api/quick", quick_request("Lan", "first"), lans);
         ASSERT_EQ(opened.status, 201) << opened.body;
         lan = opened.body;
         const Client waits(server.port(), json::value_to<std::string>(opened.json().at("id")),
                            json::value_to<std::string>(opened.json().at("token")));
         const Answer met =
-            ask(server.port(), "POST", "/api/quick", quick_wish("Minh", "second"), minhs);
+            ask(server.port(), "POST", "/api/quick", quick_request("Minh", "second"), minhs);
         ASSERT_EQ(met.status, 200) << met.body;
         minh = met.body;
-        EXPECT_EQ(ask(server.port(), "POST", "/api/quick", quick_wish("Minh", "second"),
+        EXPECT_EQ(ask(server.port(), "POST", "/api/quick", quick_request("Minh", "second"),
                       {{"Idempotency-Key", "short"}})
                       .status,
                   400);
     }
     const RunningServer again(folder.path(), {}, with_threads(2));
-    EXPECT_EQ(ask(again.port(), "POST", "/api/quick", quick_wish("Lan", "first"), lans).body, lan);
-    EXPECT_EQ(ask(again.port(), "POST", "/api/quick", quick_wish("Minh", "second"), minhs).body,
+    EXPECT_EQ(ask(again.port(), "POST", "/api/quick", quick_request("Lan", "first"), lans).body,
+              lan);
+    EXPECT_EQ(ask(again.port(), "POST", "/api/quick", quick_request("Minh", "second"), minhs).body,
               minh);
 }
 

@@ -58,7 +58,7 @@ void NewsDesk::wait(const std::string& id, NewsWanted wanted, Done done) {
         {std::move(wanted), clock_() + news_desk::kLongestWait, std::move(done)});
     ++waiting_;
     if (looks)
-        look(id, followed);
+        poll(id, followed);
 }
 
 void NewsDesk::changed(const std::string& id) {
@@ -68,13 +68,13 @@ void NewsDesk::changed(const std::string& id) {
     Followed& followed = found->second;
     followed.is_due = true;
     if (clock_() - followed.told >= pause_for(followed.waiters.size()))
-        look(id, followed);
+        poll(id, followed);
 }
 
-void NewsDesk::look_at_all() {
+void NewsDesk::poll_all() {
     for (auto& [id, followed] : followed_)
         if (!followed.waiters.empty())
-            look(id, followed);
+            poll(id, followed);
 }
 
 void NewsDesk::wake() {
@@ -95,7 +95,7 @@ void NewsDesk::wake() {
             continue;
         }
         if (due || now - followed.looked >= look_every_)
-            look(at->first, followed);
+            poll(at->first, followed);
         ++at;
     }
     waiting_ -= gone.size();
@@ -111,7 +111,7 @@ void NewsDesk::close() {
             waiter.done(news_desk::closing());
 }
 
-void NewsDesk::look(const std::string& id, Followed& followed) {
+void NewsDesk::poll(const std::string& id, Followed& followed) {
     followed.asks_again = followed.is_asking;
     if (followed.is_asking || followed.waiters.empty())
         return;
@@ -164,7 +164,7 @@ void NewsDesk::answer(const std::string& id, const Result<Tournaments::News>& ne
     std::vector<Waiter> told = those_to_tell(followed, news, now);
     waiting_ -= told.size();
     if (std::exchange(followed.asks_again, false))
-        look(id, followed);
+        poll(id, followed);
     std::map<std::string, Text, std::less<>> texts;
     for (Waiter& waiter : told) {
         if (!news) {

@@ -54,7 +54,7 @@ class NewsDesk {
     void wait(const std::string& id, NewsWanted wanted, Done done);
     void changed(const std::string& id);
     /// Any of them may have changed.
-    void look_at_all();
+    void poll_all();
     /// To be called every tenth of a second or so.
     void wake();
     void close();
@@ -79,7 +79,7 @@ class NewsDesk {
         bool is_asking = false;
         bool asks_again = false;  ///< when the answer has come
     };
-    void look(const std::string& id, Followed& followed);
+    void poll(const std::string& id, Followed& followed);
     [[nodiscard]] static std::vector<Waiter>
     those_to_tell(Followed& followed, const Result<Tournaments::News>& news, Clock::time_point now);
     void answer(const std::string& id, const Result<Tournaments::News>& news);

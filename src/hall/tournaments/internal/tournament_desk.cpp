@@ -173,7 +173,7 @@ void TournamentDesk::look_again() {
         [](const Result<std::string>&) {});
     if (is_shared_)
         take_up();
-    news_.look_at_all();
+    news_.poll_all();
 }
 
 void TournamentDesk::close() {

@@ -1,5 +1,5 @@
 // How near the opponent's rating shall be: one choice for the whole first page.
-import type {QuickWish} from '../../protocol';
+import type {QuickRequest} from '../../protocol';
 import {changeSettings, getSettings, useSettings} from '../../settings';
 import {t} from '../../words';
 import {Chips} from '../parts';
@@ -20,7 +20,7 @@ export function RatingsNear({name}: {name: string}) {
 }
 
 /// As a new game or a wish says it; nothing where anybody will do.
-export function wantedRatings(): Pick<QuickWish, 'ratings'> {
+export function wantedRatings(): Pick<QuickRequest, 'ratings'> {
     const {ratingsWithin} = getSettings();
     return ratingsWithin > 0 ? {ratings: {within: ratingsWithin}} : {};
 }

@@ -5,7 +5,7 @@ import type {QuickGame} from '../../games/types';
 import {ask, post, refusalOf} from '../../live/api';
 import {notify} from '../../live/notify';
 import {noteSeat} from '../../live/own_games';
-import type {Game, Joined, QuickWish, Refusal, View} from '../../protocol';
+import type {Game, Joined, QuickRequest, Refusal, View} from '../../protocol';
 import {go} from '../../router';
 import {getSettings, keepToken} from '../../settings';
 import {t} from '../../words';
@@ -15,7 +15,7 @@ import {wantedRatings} from './ratings_near';
 import type {WaitingGame} from './own_games';
 
 /// What is asked of the hall for one of the games that are offered.
-function wishOf(game: Game, {time, answers}: QuickGame, signedIn: boolean, rated: boolean): QuickWish {
+function wishOf(game: Game, {time, answers}: QuickGame, signedIn: boolean, rated: boolean): QuickRequest {
     const {fields, variant} = gameOf(game);
     return {
         game,

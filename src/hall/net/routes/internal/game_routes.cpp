@@ -49,7 +49,7 @@ Result<ChosenSeat> chosen_seat(const Service& service, const HttpRequest& reques
     return ChosenSeat{std::move(seat.game), std::move(seat.token)};
 }
 
-/// The same of a wish to play at once, which may lead to a game of its own or of somebody else.
+/// The same of a request to play at once, which may lead to a game of its own or of somebody else.
 /// Refuses: "bad-field".
 Result<std::optional<AskedAgain>> asked_again(const Service& service, const HttpRequest& request) {
     if (request.retry_key.empty())
@@ -196,11 +196,11 @@ void join_as(Service& service, const std::string& id, SittingPlayer player,
 }
 
 /// Has the player seated, or wait.
-void pair_as(Service& service, SittingPlayer player, const std::string& client, QuickWish wish,
+void pair_as(Service& service, SittingPlayer player, const std::string& client, QuickRequest wanted,
              std::optional<AskedAgain> again, ReplyDone done) {
-    wish.game.name = std::move(player.name);
-    const std::string kind(conduct::name(wish.game.settings.game));
-    service.pairing->pair(std::move(wish), std::move(again),
+    wanted.game.name = std::move(player.name);
+    const std::string kind(conduct::name(wanted.game.settings.game));
+    service.pairing->pair(std::move(wanted), std::move(again),
                           [&service, client, kind, account = std::move(player.account),
                            done = std::move(done)](Result<QuickSeat> seat) mutable {
                               if (!seat) {
@@ -221,28 +221,29 @@ void pair_as(Service& service, SittingPlayer player, const std::string& client, 
 /// The games in which this account has sat down last: whoever waits there is the same person, also
 /// in another browser. And those of bots: who plays one has chosen it.
 void add_games_not_met(Service& service, const std::optional<store::Account>& account,
-                       QuickWish wish, std::move_only_function<void(Result<QuickWish>)> done) {
-    service.accounts->ask<QuickWish>(
+                       QuickRequest wanted,
+                       std::move_only_function<void(Result<QuickRequest>)> done) {
+    service.accounts->ask<QuickRequest>(
         [id = account ? account->id : std::string(),
-         wish = std::move(wish)](store::Accounts& accounts) mutable -> Result<QuickWish> {
+         wanted = std::move(wanted)](store::Accounts& accounts) mutable -> Result<QuickRequest> {
             if (!id.empty()) {
                 auto seats = KYVIEN_TRY(accounts.seats_of(id, {}));
                 for (store::AccountSeat& seat : seats)
-                    wish.own.push_back(std::move(seat.game));
+                    wanted.own.push_back(std::move(seat.game));
                 // Nor opposite somebody with whom one of the two does not play.
                 auto blocked = KYVIEN_TRY(
                     accounts.people().games_of_blocked(id, account_now() - kOpenGamesLast));
                 for (std::string& game : blocked)
-                    wish.own.push_back(std::move(game));
-                wish.seeker = id;
-                KYVIEN_TRY(settle_range(accounts, id, wish.game, account_now()));
+                    wanted.own.push_back(std::move(game));
+                wanted.seeker = id;
+                KYVIEN_TRY(settle_range(accounts, id, wanted.game, account_now()));
             }
             auto bots = KYVIEN_TRY(accounts.games_of_bots(kMostGamesOfBots));
             for (std::string& game : bots)
-                wish.own.push_back(std::move(game));
-            return std::move(wish);
+                wanted.own.push_back(std::move(game));
+            return std::move(wanted);
         },
-        [post = service.post, done = std::move(done)](Result<QuickWish> whole) mutable {
+        [post = service.post, done = std::move(done)](Result<QuickRequest> whole) mutable {
             post([whole = std::move(whole), done = std::move(done)]() mutable {
                 done(std::move(whole));
             });
@@ -392,18 +393,18 @@ void join_game(Service& service, HttpRequest request, ReplyDone done) {
 void pair_quickly(Service& service, HttpRequest request, ReplyDone done) {
     if (!game_routes::may_make(service, request, done))
         return;
-    auto wish = read_quick_wish(request.body);
+    auto wanted = read_quick_request(request.body);
     auto again = game_routes::asked_again(service, request);
-    if (!wish || !again) {
-        done(refused_reply(!wish ? wish.error() : again.error()));
+    if (!wanted || !again) {
+        done(refused_reply(!wanted ? wanted.error() : again.error()));
         return;
     }
-    std::string name = wish->game.name;
+    std::string name = wanted->game.name;
     find_player(service, request, std::move(name),
                 [&service, client = request.is_local ? std::string() : request.client,
-                 wish = *std::move(wish), again = *std::move(again),
+                 wanted = *std::move(wanted), again = *std::move(again),
                  done = std::move(done)](Result<SittingPlayer> player) mutable {
-                    const auto good = player ? check_rated_player(wish.game.settings.is_rated,
+                    const auto good = player ? check_rated_player(wanted.game.settings.is_rated,
                                                                   player->account, {})
                                              : Result<void>(refuse(player.error()));
                     if (!good) {
@@ -414,15 +415,15 @@ void pair_quickly(Service& service, HttpRequest request, ReplyDone done) {
                         done(refused_reply(bad_field("name", "a player who is no bot").error()));
                         return;
                     }
-                    if (!player->account && wish.game.ratings) {
+                    if (!player->account && wanted.game.ratings) {
                         done(refused_reply(game_routes::range_needs_account()));
                         return;
                     }
                     const std::optional<store::Account> account = player->account;
                     game_routes::add_games_not_met(
-                        service, account, std::move(wish),
+                        service, account, std::move(wanted),
                         [&service, client, player = *std::move(player), again = std::move(again),
-                         done = std::move(done)](Result<QuickWish> whole) mutable {
+                         done = std::move(done)](Result<QuickRequest> whole) mutable {
                             if (whole)
                                 game_routes::pair_as(service, std::move(player), client,
                                                      *std::move(whole), std::move(again),

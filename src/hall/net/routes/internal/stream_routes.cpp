@@ -3,7 +3,7 @@
 #include <memory>
 #include <utility>
 
-#include "hall/net/internal/line_wish.h"
+#include "hall/net/internal/line_subscription.h"
 #include "hall/net/routes/accounts/internal/account_asked.h"
 #include "hall/net/routes/internal/game_routes.h"
 
@@ -11,10 +11,10 @@ namespace kyvien::hall {
 namespace stream_routes {
 namespace {
 
-Reply lines_reply(LineWish wish) {
+Reply lines_reply(LineSubscription subscription) {
     Reply reply;
     reply.type = "application/x-ndjson";
-    reply.lines = std::make_shared<const LineWish>(std::move(wish));
+    reply.lines = std::make_shared<const LineSubscription>(std::move(subscription));
     return reply;
 }
 
@@ -24,7 +24,7 @@ Reply lines_reply(LineWish wish) {
 void stream_game(Service& service, HttpRequest request, ReplyDone done) {
     with_game(service, std::move(request), std::move(done),
               [](const HttpRequest& asked, ReplyDone then) {
-                  then(stream_routes::lines_reply({LineWish::About::Game,
+                  then(stream_routes::lines_reply({LineSubscription::About::Game,
                                                    asked.parameter("id"),
                                                    asked.asked("views") == "changes",
                                                    {}}));
@@ -35,7 +35,7 @@ void stream_account(Service& service, HttpRequest request, ReplyDone done) {
     as_account(service, request, std::move(done),
                [](store::Accounts&, const store::Account& account) -> Result<Reply> {
                    return stream_routes::lines_reply(
-                       {LineWish::About::Account, account.id, false, {}});
+                       {LineSubscription::About::Account, account.id, false, {}});
                });
 }
 
@@ -47,7 +47,7 @@ void stream_tournament(Service& service, HttpRequest request, ReplyDone done) {
         id, {known, false, true},
         [id, known, done = std::move(done)](const Result<NewsDesk::Text>& news) mutable {
             done(news ? stream_routes::lines_reply(
-                            {LineWish::About::Tournament, id, false, std::move(known)})
+                            {LineSubscription::About::Tournament, id, false, std::move(known)})
                       : refused_reply(news.error()));
         });
 }

@@ -14,7 +14,7 @@
 
 #include "hall/json/shared_text.h"
 #include "hall/net/internal/client_socket.h"
-#include "hall/net/internal/line_wish.h"
+#include "hall/net/internal/line_subscription.h"
 #include "hall/net/internal/outbox.h"
 #include "hall/net/internal/send_queue.h"
 #include "hall/net/internal/service.h"
@@ -23,7 +23,7 @@ namespace kyvien::hall {
 
 /// A connection whose request was answered so far as `head` goes.
 struct LineRequest {
-    LineWish wish;
+    LineSubscription subscription;
     std::string head;
     bool in_chunks = true;
     Shares::Share share;
@@ -44,7 +44,7 @@ class LineStream : public Limited, public Sender, public std::enable_shared_from
 
   protected:
     [[nodiscard]] Service& service() { return service_; }
-    [[nodiscard]] const LineWish& wish() const { return wish_; }
+    [[nodiscard]] const LineSubscription& subscription() const { return subscription_; }
 
     /// The head is on its way; begin to listen to what is to be told.
     virtual void listen() = 0;
@@ -61,7 +61,7 @@ class LineStream : public Limited, public Sender, public std::enable_shared_from
     void leave();
 
     Service& service_;
-    LineWish wish_;
+    LineSubscription subscription_;
     std::string head_;
     bool in_chunks_;
     Shares::Share share_;

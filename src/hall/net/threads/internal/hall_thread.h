@@ -71,7 +71,7 @@ class HallThread {
 
     Awaitable<void> wake(std::function<void()> chore);
     Awaitable<void> turn_wheel(std::function<void()> chore);
-    Awaitable<void> say_goodbye(std::function<void()> written, std::function<void()> closed);
+    Awaitable<void> close_connections(std::function<void()> written, std::function<void()> closed);
 
     // In this order: what is later refers to what is earlier.
     Service service_;

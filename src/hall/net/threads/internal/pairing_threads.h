@@ -18,7 +18,7 @@ class PairingThreads : public PairingPort {
     /// `first` outlives it, and names all threads.
     explicit PairingThreads(Service& first) : first_(first) {}
 
-    void find_waiting(const QuickWish& wish, Found done) override;
+    void find_waiting(const QuickRequest& request, Found done) override;
     void pair(const std::string& game, const std::string& name, const std::string& token,
               SeatDone done) override;
     void create(NewGame game, const ChosenSeat& chosen, SeatDone done) override;
@@ -27,7 +27,7 @@ class PairingThreads : public PairingPort {
 
   private:
     /// Those that the ratings and the players let be taken.
-    void choose(const QuickWish& wish, std::vector<WaitingGame> games, Found done);
+    void choose(const QuickRequest& request, std::vector<WaitingGame> games, Found done);
     void make(NewGame game, const ChosenSeat& chosen, SeatDone done);
 
     Service& first_;

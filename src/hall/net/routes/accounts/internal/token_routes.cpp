@@ -18,7 +18,7 @@ constexpr std::size_t kMostTokens = 20;
 constexpr std::ptrdiff_t kLongestLabel = 40;
 constexpr std::array kScopes = {kScopePlay, kScopeRead, kScopeWebhooks};
 
-struct TokenWish {
+struct TokenRequest {
     std::string label;
     std::string scopes;  ///< in the order of kScopes
 };
@@ -44,7 +44,7 @@ Result<std::string> read_scopes(const ObjectReader& body) {
 }
 
 /// Refuses: not-json, bad-field, unknown-field.
-Result<TokenWish> read_wish(const HttpRequest& request) {
+Result<TokenRequest> read_token_request(const HttpRequest& request) {
     const auto parsed = KYVIEN_TRY(parse_object(request.body, {}));
     const ObjectReader body(parsed.get_object());
     const auto label = KYVIEN_TRY(text_of(body, "label"));
@@ -57,7 +57,7 @@ Result<TokenWish> read_wish(const HttpRequest& request) {
         trimmed, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; });
     if (length == 0 || length > kLongestLabel || has_control)
         return bad_field("label", "1 to 40 characters");
-    return TokenWish{std::move(trimmed), std::move(scopes)};
+    return TokenRequest{std::move(trimmed), std::move(scopes)};
 }
 
 Result<std::string> read_id(const HttpRequest& request) {
@@ -81,18 +81,22 @@ void list_tokens(Service& service, HttpRequest request, ReplyDone done) {
 }
 
 void make_token(Service& service, HttpRequest request, ReplyDone done) {
-    auto wish = token_routes::read_wish(request);
-    if (!wish) {
-        done(refused_reply(wish.error()));
+    auto wanted = token_routes::read_token_request(request);
+    if (!wanted) {
+        done(refused_reply(wanted.error()));
         return;
     }
     as_account(
         service, request, std::move(done),
-        [wish = *std::move(wish)](store::Accounts& accounts,
-                                  const store::Account& account) -> Result<Reply> {
+        [wanted = *std::move(wanted)](store::Accounts& accounts,
+                                      const store::Account& account) -> Result<Reply> {
             const std::string secret = new_token();
-            const store::AccountToken token{
-                new_token().substr(0, 12), account.id, wish.label, wish.scopes, account_now(), 0};
+            const store::AccountToken token{new_token().substr(0, 12),
+                                            account.id,
+                                            wanted.label,
+                                            wanted.scopes,
+                                            account_now(),
+                                            0};
             const bool made = KYVIEN_TRY(
                 accounts.make_token(*hash_of_token(secret), token, token_routes::kMostTokens));
             if (!made)

@@ -57,8 +57,8 @@ auto telling_news(Service& service, const HttpRequest& request, ReplyDone done) 
 }
 
 /// Of what was found: `chapter` is a number and `game` the name of one then.
-std::string file_name(const std::string& id, const Studies::FileWish& wish) {
-    const std::string& part = wish.chapter.empty() ? wish.game : wish.chapter;
+std::string file_name(const std::string& id, const Studies::GameFileRequest& wanted) {
+    const std::string& part = wanted.chapter.empty() ? wanted.game : wanted.chapter;
     return part.empty() ? id : id + '-' + part;
 }
 
@@ -131,10 +131,10 @@ void wait_for_study_news(Service& service, HttpRequest request, ReplyDone done) 
         study_routes::telling_news(service, request, std::move(done)));
     service.studies->ask<bool>(
         [caller = study_routes::Caller(service, request), id = request.parameter("id"),
-         wish = Studies::Wish{request.asked("known"), request.asked("viewer")},
+         wanted = Studies::NewsRequest{request.asked("known"), request.asked("viewer")},
          told](Studies& all) mutable -> Result<bool> {
             const auto who = KYVIEN_TRY(caller.find());
-            all.wait(id, who, wish,
+            all.wait(id, who, wanted,
                      [told](Result<Studies::Text> news) { (*told)(std::move(news)); });
             return true;
         },
@@ -167,13 +167,13 @@ void show_study_seat(Service& service, HttpRequest request, ReplyDone done) {
 
 void send_study_file(Service& service, HttpRequest request, ReplyDone done) {
     const std::string id = request.parameter("id");
-    const Studies::FileWish wish{request.asked("chapter"), request.asked("game"),
-                                 request.asked("language")};
+    const Studies::GameFileRequest wanted{request.asked("chapter"), request.asked("game"),
+                                          request.asked("language")};
     service.studies->ask<record::GameFile>(
-        [id, wish](Studies& all) { return all.file(id, wish); },
+        [id, wanted](Studies& all) { return all.file(id, wanted); },
         telling_value<record::GameFile>(
             service,
-            [name = study_routes::file_name(id, wish)](record::GameFile file) {
+            [name = study_routes::file_name(id, wanted)](record::GameFile file) {
                 Reply reply;
                 reply.type = file.type;
                 reply.body = std::move(file.text);

@@ -73,23 +73,23 @@ void make_webhook(Service& service, HttpRequest request, ReplyDone done) {
         done(refused_reply(read.error()));
         return;
     }
-    changing(
-        service, request, std::move(done),
-        [wish = *std::move(read)](WebhookDesk& desk, const std::string& account) -> Result<Reply> {
-            store::Webhook hook = wish;
-            hook.id = new_token().substr(0, kIdLength);
-            hook.account = account;
-            hook.secret = new_webhook_secret();
-            hook.made = desk.now();
-            const bool made = KYVIEN_TRY(desk.store().make(hook, kMostWebhooks));
-            if (!made)
-                return refuse("too-many-webhooks",
-                              fmt::format("An account has at most {} webhooks; remove one "
-                                          "first.",
-                                          kMostWebhooks),
-                              std::nullopt, {{"most", std::to_string(kMostWebhooks)}});
-            return json_reply(made_webhook_json(hook), 201);
-        });
+    changing(service, request, std::move(done),
+             [wanted = *std::move(read)](WebhookDesk& desk,
+                                         const std::string& account) -> Result<Reply> {
+                 store::Webhook hook = wanted;
+                 hook.id = new_token().substr(0, kIdLength);
+                 hook.account = account;
+                 hook.secret = new_webhook_secret();
+                 hook.made = desk.now();
+                 const bool made = KYVIEN_TRY(desk.store().make(hook, kMostWebhooks));
+                 if (!made)
+                     return refuse("too-many-webhooks",
+                                   fmt::format("An account has at most {} webhooks; remove one "
+                                               "first.",
+                                               kMostWebhooks),
+                                   std::nullopt, {{"most", std::to_string(kMostWebhooks)}});
+                 return json_reply(made_webhook_json(hook), 201);
+             });
 }
 
 void change_webhook(Service& service, HttpRequest request, ReplyDone done) {
@@ -171,20 +171,21 @@ void set_push_device(Service& service, HttpRequest request, ReplyDone done) {
         done(refused_reply(read.error()));
         return;
     }
-    changing(
-        service, request, std::move(done),
-        [wish = *std::move(read)](WebhookDesk& desk, const std::string& account) -> Result<Reply> {
-            store::Webhook device = wish.device;
-            device.id = new_token().substr(0, kIdLength);
-            device.account = account;
-            device.made = desk.now();
-            if (wish.keeps_tournaments)
-                for (const store::Webhook& each : KYVIEN_TRY(desk.store().devices(account)))
-                    if (each.address == device.address)
-                        device.tournaments = each.tournaments;
-            const std::string id = KYVIEN_TRY(desk.store().set_device(device, kMostPushDevices));
-            return devices_reply(desk, account, id);
-        });
+    changing(service, request, std::move(done),
+             [wanted = *std::move(read)](WebhookDesk& desk,
+                                         const std::string& account) -> Result<Reply> {
+                 store::Webhook device = wanted.device;
+                 device.id = new_token().substr(0, kIdLength);
+                 device.account = account;
+                 device.made = desk.now();
+                 if (wanted.keeps_tournaments)
+                     for (const store::Webhook& each : KYVIEN_TRY(desk.store().devices(account)))
+                         if (each.address == device.address)
+                             device.tournaments = each.tournaments;
+                 const std::string id =
+                     KYVIEN_TRY(desk.store().set_device(device, kMostPushDevices));
+                 return devices_reply(desk, account, id);
+             });
 }
 
 void remove_push_device(Service& service, HttpRequest request, ReplyDone done) {

@@ -1,5 +1,5 @@
-// hall/net/internal/line_wish.h — what a connection subscribes to: it is sent a line of JSON for
-// each change instead of one answer.
+// hall/net/internal/line_subscription.h — what a connection subscribes to: it is sent a line of
+// JSON for each change instead of one answer.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace kyvien::hall {
 
-struct LineWish {
+struct LineSubscription {
     enum class About : std::uint8_t { Game, Account, Tournament };
     About about = About::Game;
     std::string id;           ///< of the game, the account or the tournament
