@@ -1,4 +1,4 @@
-// cli/support/spoken_language.h — the language in which the program speaks to who runs it: help,
+// cli/support/spoken_language.h — the language in which the program speaks to its user: help,
 // complaints about the command line, refusals, warnings, and what was done.
 //
 // It is --language where the command line has one, else the locale's (LC_ALL, LC_MESSAGES, LANG),

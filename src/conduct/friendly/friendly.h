@@ -5,7 +5,7 @@
 // give his opponent time (Friendly, conduct/settings/settings.h). No law knows either, so that both
 // are agreed when the game is made, on the hall's board alone; the rest of the law holds as ever.
 //
-// A takeback goes back to before the last move of who asks: one move while it is the opponent's
+// A takeback goes back to before the asker's last move: one move while it is the opponent's
 // turn, two once he has answered. The request lapses when a move is made. Who was declined asks
 // again after his next move. What was moved before both had stopped play stays (Go 21). The clocks
 // stay as they are, and that of the side to move runs (docs/decisions/0042).

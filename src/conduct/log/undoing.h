@@ -1,4 +1,4 @@
-// conduct/log/undoing.h — what would an arbiter take back if he took back the last act?
+// conduct/log/undoing.h — which events the undoing of the last act takes back.
 //
 // An act is what was recorded at one moment: a move, a report with all that was ruled on it, a
 // flag that time let fall just before. The making of the game is no act.

@@ -1,4 +1,4 @@
-// hall/chat/chat_upkeep.h — how long is kept what was said beside games?
+// hall/chat/chat_upkeep.h — how long the chats beside games are kept.
 //
 // Safe:  ChatUpkeep belongs to one thread; forget_old() any.
 #pragma once

@@ -1,5 +1,5 @@
 // hall/study/studies.h — the studies of a hall, as its interface tells them (docs/study.md,
-// api/paths/studies.yaml): who may do what, who looks on, and when they are told.
+// api/paths/studies.yaml): who may do what, the spectators, and when they are told.
 //
 // Spectators ask for news and wait; all who hold the same version get the same text, with what
 // has changed since. Nothing is queued: who reads slowly asks later, and gets the newest.

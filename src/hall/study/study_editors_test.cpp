@@ -1,4 +1,4 @@
-// Two editors of a study and one who looks on, against an obvious implementation.
+// Two editors of a study and one spectator, against an obvious implementation.
 #include "hall/study/study.h"
 
 #include <fmt/core.h>

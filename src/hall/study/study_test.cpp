@@ -1,4 +1,4 @@
-// What may be changed of a study and by whom, and what who looks on is told.
+// What may be changed of a study and by whom, and what spectators are told.
 #include "hall/study/study.h"
 
 #include <fmt/core.h>

@@ -1,5 +1,5 @@
 // hall/tournaments/listed_players.h — players of the lists that the hall's data folder holds
-// (players.db, store/players/player_index.h), for who enters them at the desk.
+// (players.db, store/players/player_index.h), for those who enter them at the desk.
 //
 // Cost:  as a search of the index. Safe: any thread; reads the file.
 #pragma once

@@ -1,4 +1,4 @@
-// hall/games/internal/recording.h — can anything be recorded, and since when not?
+// hall/games/internal/recording.h — whether the store takes new events, and since when it does not.
 //
 // While the disk fails nobody can move, so nobody's clock may run: the time from the first request
 // that could not be recorded until the record goes on is charged to nobody. The hall tries again

@@ -1,4 +1,5 @@
-// hall/net/internal/timer_wheel.h — looks after all connections, a part of them each second.
+// hall/net/internal/timer_wheel.h — checks the time limits of all connections, a part of
+// them each second.
 //
 // Safe: the thread of the server.
 #pragma once

@@ -47,6 +47,7 @@ inline constexpr std::size_t kMostHandshakesOfOne = 100;
 // What a client that speaks plainly to a port with TLS may have said before it is told.
 inline constexpr std::size_t kFirstBytes = 4 * 1024;
 
+// How long the other side's answer to a close is waited for.
 inline constexpr std::chrono::seconds kLongestClosing{3};
 // What who comes while the hall closes is told to wait before coming again.
 inline constexpr int kComeBackAfter = 2;

@@ -252,7 +252,7 @@ bool is_often_read(const Route& route) {
 
 bool is_asked_once(const Route& route) {
     // A game and a seat follow from the key itself; what is judged or analysed changes nothing.
-    // Where a wish to play at once has led is noted before it is done.
+    // Where a request to play at once has led is noted before it is done.
     constexpr Handler* kAgain[] = {make_game, join_game, pair_quickly, judge_archive, analyse_moves,
                                    read_annotated_file, write_annotated_file, find_lines,
                                    // A session is told in the head of the answer, which is not
