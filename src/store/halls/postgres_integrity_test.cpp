@@ -236,7 +236,8 @@ TEST_F(PostgresIntegrity, OlderGamesGetTheirChainWhenTheLogIsOpened) {
           "kyvien.chat_line, kyvien.chat_report, kyvien.chat_switch, kyvien.chat_mute, "
           "kyvien.chat_act, kyvien.conditional_moves, kyvien.webhook, "
           "kyvien.webhook_delivery, kyvien.webhook_attempt, kyvien.webhook_tournament, "
-          "kyvien.account_passkey, kyvien.passkey_challenge, kyvien.push_device; "
+          "kyvien.account_passkey, kyvien.passkey_challenge, kyvien.push_device, "
+          "kyvien.push_secret; "
           "DELETE FROM kyvien.schema_version WHERE version >= 3");
     EXPECT_EQ(check_postgres_integrity(server->address()).error().code.name(), "store-older");
     open_again();
@@ -259,7 +260,8 @@ TEST_F(PostgresIntegrity, OlderDatabasesGetTheirLedgersWhenTheLogIsOpened) {
           "kyvien.chat_line, kyvien.chat_report, kyvien.chat_switch, kyvien.chat_mute, "
           "kyvien.chat_act, kyvien.conditional_moves, kyvien.webhook, "
           "kyvien.webhook_delivery, kyvien.webhook_attempt, kyvien.webhook_tournament, "
-          "kyvien.account_passkey, kyvien.passkey_challenge, kyvien.push_device; "
+          "kyvien.account_passkey, kyvien.passkey_challenge, kyvien.push_device, "
+          "kyvien.push_secret; "
           "DELETE FROM kyvien.schema_version WHERE version >= 4");
     EXPECT_THAT(by_whole_check(), IsEmpty());
     open_again();
