@@ -1816,11 +1816,11 @@ export type components = {
             size?: components['schemas']['BoardSize'];
         };
         LineUp: {
-            opponent?: number;
+            opponent: number;
             /** @description Of the list, from board one; 0: nobody. */
             places: number[];
             /** @description With opponent: the meeting on the captain's screen; another one is refused (stale-consent). */
-            round?: number;
+            round: number;
             team: number;
         };
         LineUpCommand: {

@@ -353,10 +353,13 @@ class CaptainTest : public TeamTest {
         const json::value all = ask(port, "GET", path + "/captains", {}, bearer(key)).json();
         return json::value_to<std::string>(all.at(static_cast<std::size_t>(team - 1)).at("token"));
     }
+    /// For the meeting of round 1; without an opponent, that of the two teams 1 and 2.
     Answer hand_in(std::uint16_t port, int team, const std::string& places,
-                   const std::string& token) const {
+                   const std::string& token, int opponent = 0) const {
         return ask(port, "POST", path + "/line-up",
-                   R"({"team":)" + std::to_string(team) + R"(,"places":)" + places + "}",
+                   R"({"team":)" + std::to_string(team) + R"(,"places":)" + places +
+                       R"(,"round":1,"opponent":)" +
+                       std::to_string(opponent == 0 ? 3 - team : opponent) + "}",
                    bearer(token));
     }
 };
@@ -394,15 +397,18 @@ TEST_F(CaptainTest, ALineUpMadeForAnotherMeetingIsRefused) {
     const auto port = server.port();
     begin_round(port);
     const auto hand_in_seen = [&](const std::string& seen) {
-        return ask(port, "POST", path + "/line-up", R"({"team":1,"places":[3,1],)" + seen + "}",
+        return ask(port, "POST", path + "/line-up", R"({"team":1,"places":[3,1])" + seen + "}",
                    bearer(captain(port, 1)));
     };
-    EXPECT_EQ(code(hand_in_seen(R"("round":1,"opponent":7)")), "stale-consent");
-    EXPECT_EQ(code(hand_in_seen(R"("round":2,"opponent":2)")), "stale-consent");
+    // It names the meeting that it is for.
+    for (const char* const unnamed : {"", R"(,"round":1)", R"(,"opponent":2)"})
+        EXPECT_EQ(code(hand_in_seen(unnamed)), "bad-field") << unnamed;
+    EXPECT_EQ(code(hand_in_seen(R"(,"round":1,"opponent":7)")), "stale-consent");
+    EXPECT_EQ(code(hand_in_seen(R"(,"round":2,"opponent":2)")), "stale-consent");
     const json::value own =
         ask(port, "GET", path + "/captain?team=1", {}, bearer(captain(port, 1))).json();
     EXPECT_TRUE(own.at("meeting").at("places").is_null());
-    EXPECT_EQ(hand_in_seen(R"("round":1,"opponent":2)").status, 200);
+    EXPECT_EQ(hand_in_seen(R"(,"round":1,"opponent":2)").status, 200);
 }
 
 TEST_F(CaptainTest, TheArbiterOpensTheOneThatIsIn) {
@@ -482,12 +488,21 @@ TEST_F(CaptainTest, ALineUpForAnotherOpponentDoesNotCount) {
     make(port, R"("system":"round-robin","boards":1,"meeting":"ad-hoc-boards")");
     enter_teams(port, 3, 2);
     pair(port);
-    const Answer free = hand_in(port, 1, "[1]", captain(port, 1));
-    const Answer paired = hand_in(port, 2, "[1]", captain(port, 2));
-    // One of three is free in each round.
-    EXPECT_EQ((free.status == 200) + (paired.status == 200) +
-                  (hand_in(port, 3, "[1]", captain(port, 3)).status == 200),
-              2);
+    // One of three is free in each round, whatever meeting it names.
+    int taken = 0;
+    for (int team = 1; team <= 3; ++team) {
+        const std::string token = captain(port, team);
+        const json::value own =
+            ask(port, "GET", path + "/captain?team=" + std::to_string(team), {}, bearer(token))
+                .json();
+        const bool is_paired = !own.at("meeting").is_null();
+        const int opponent =
+            is_paired ? own.at("meeting").at("opponent").to_number<int>() : team % 3 + 1;
+        const Answer answer = hand_in(port, team, "[1]", token, opponent);
+        EXPECT_EQ(answer.status == 200, is_paired) << answer.body;
+        taken += answer.status == 200 ? 1 : 0;
+    }
+    EXPECT_EQ(taken, 2);
     ASSERT_EQ(command(port, R"({"t":"undo","to":10,"reason":"another draw"})").status, 200);
     const std::string again = R"({"t":"pair","boards":[[1,2]],"bye":3,"reason":"drawn again"})";
     ASSERT_EQ(command(port, again).status, 200);

@@ -104,8 +104,8 @@ Result<std::string> Tournaments::hand_in(const std::string& id, std::string_view
     wanted.team = fields.entry("team");
     wanted.places = fields.places("places");
     // The meeting that the captain had before him: it may have been paired anew.
-    const auto seen_round = fields.whole("round");
-    const auto seen_opponent = fields.whole("opponent");
+    const auto seen_round = fields.take(number_of(object, "round", 1, kMostEntries));
+    const auto seen_opponent = fields.entry("opponent");
     // Whose line-up it is says who may hand it in.
     if (fields.refusal())
         return refuse(*fields.refusal());
@@ -113,8 +113,7 @@ Result<std::string> Tournaments::hand_in(const std::string& id, std::string_view
     KYVIEN_TRY(object.check_all_read());
     Kept& kept = *found;
     const auto meeting = KYVIEN_TRY(own_meeting(kept.office(), wanted.team));
-    if (seen_round.value_or(meeting.round) != meeting.round ||
-        seen_opponent.value_or(meeting.opponent) != meeting.opponent)
+    if (seen_round != meeting.round || seen_opponent != meeting.opponent)
         return refuse("stale-consent",
                       "This line-up was made for another meeting; look at the pairing again.",
                       std::nullopt,

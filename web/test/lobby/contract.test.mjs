@@ -961,7 +961,7 @@ test('a tournament of teams: lists, line-ups of captains, meetings', async () =>
     await office({t: 'pair'});
     const captains = (await hall.get(`${at}/captains`, {key})).body;
     const [one] = captains;
-    const sent = await hall.post(`${at}/line-up`, {team: one.team, places: [3, 1]}, {key: one.token});
+    const sent = await hall.post(`${at}/line-up`, {team: one.team, places: [3, 1], round: 1, opponent: 2}, {key: one.token});
     assert.deepEqual(sent.meeting.places, [3, 1]);
     assert.equal((await hall.get(`${at}/captain?team=1`, {key: one.token})).body.meeting.open, false);
     assert.deepEqual((await hall.get(at)).body.rounds[0].boards[0].meeting.sealed, [true, false]);
