@@ -59,7 +59,7 @@ Ending forfeit(Game game, const std::array<bool, 2>& late) {
 }
 
 std::string_view told(const std::array<bool, 2>& late) {
-    return late[0] && late[1] ? "both" : late[0] ? "first" : "second";
+    return late[0] && late[1] ? "both" : clock::seat_name(late[0] ? Seat::First : Seat::Second);
 }
 
 }  // namespace

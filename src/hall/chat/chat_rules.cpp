@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "clock/seat.h"
 #include "hall/json/internal/json_fields.h"
 
 namespace kyvien::hall {
@@ -71,7 +72,7 @@ Result<std::string_view> switch_of(ChatRoom room, ChatSide side) {
         return name(room);
     if (!is_player(side) || room != ChatRoom::Players)
         return refuse("not-an-arbiter", "Only an arbiter of this game can do that.");
-    return side == ChatSide::First ? "first" : "second";
+    return clock::seat_name(side == ChatSide::First ? clock::Seat::First : clock::Seat::Second);
 }
 
 Result<std::string> read_chat_line(std::string_view text) {
