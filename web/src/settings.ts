@@ -14,6 +14,10 @@ export interface Settings {
     boards: Record<Game, string>;
     pieces: Record<Game, string>;
     coordinates: boolean;
+    /// In percent of the room that a board could have, from 50 to 100.
+    boardSize: number;
+    /// The scoresheet tells what the clock showed after each move.
+    moveClocks: boolean;
     premove: boolean;
     sound: boolean;
     /// Of the sounds, from 10 to 100.
@@ -71,6 +75,8 @@ let settings: Settings = {
     theme: 'auto',
     name: '',
     coordinates: true,
+    boardSize: 100,
+    moveClocks: false,
     premove: false,
     sound: true,
     volume: 100,
@@ -95,6 +101,8 @@ function show(): void {
     const root = document.documentElement;
     root.lang = settings.language;
     root.dataset.theme = settings.theme === 'auto' ? (night.matches ? 'dark' : 'light') : settings.theme;
+    root.style.setProperty('--board-size', String(settings.boardSize / 100));
+    root.toggleAttribute('data-smaller-board', settings.boardSize < 100);
 }
 night.onchange = show;
 

@@ -6,7 +6,7 @@ import {changeSettings, useSettings} from '../settings';
 import {g, type GameKey} from '../words';
 
 export function LookFields({game}: {game: Game}) {
-    const {boards, pieces} = useSettings();
+    const {boards, pieces, boardSize} = useSettings();
     const sets = gameOf(game).board.sets.map(({name}) => name);
     const chosenBoard = boards[game] ?? kBoards[0];
     const chosenPieces = pieces[game] ?? sets[0];
@@ -34,6 +34,18 @@ export function LookFields({game}: {game: Game}) {
                     </select>
                 </label>
             )}
+            <label class="field">
+                <span>{g('more.board-size')}</span>
+                <input
+                    type="range"
+                    min="50"
+                    max="100"
+                    step="5"
+                    value={boardSize}
+                    aria-valuetext={`${boardSize} %`}
+                    onInput={(event) => void changeSettings({boardSize: Number(event.currentTarget.value)})}
+                />
+            </label>
         </>
     );
 }

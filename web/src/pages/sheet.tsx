@@ -7,6 +7,7 @@ import {g, maybeOfGame, t, type GameKey} from '../words';
 import {ClauseCard} from './parts';
 import type {CodeWords, MarginNote} from './notes';
 import type {Margin} from './use_margin';
+import {useSettings} from '../settings';
 import {clockText as timeLeft} from './times/text';
 
 /// All notes of a game by the move they stand beside.
@@ -125,6 +126,7 @@ export function Sheet({view, notation, shown, onShow, margin: ruled = null, onEv
     const [open, setOpen] = useState<string | null>(null);
     const list = useRef<HTMLDivElement>(null);
     const notes = marginNotes(view, ruled);
+    const {moveClocks} = useSettings();
     const last = view.moves.length;
 
     // The shown move stays in sight, also when something opens and takes room from the sheet.
@@ -152,6 +154,12 @@ export function Sheet({view, notation, shown, onShow, margin: ruled = null, onEv
             <td>
                 <button type="button" class="move" aria-current={shown === ply ? 'true' : undefined} onClick={() => onShow(ply)}>
                     {moveText(move, notation)}
+                    {moveClocks && move.clock_ms !== undefined && (
+                        <span class="clock-after">
+                            <span class="unseen">{g('sheet.clock')} </span>
+                            {timeLeft(move.clock_ms)}
+                        </span>
+                    )}
                 </button>
             </td>
         );

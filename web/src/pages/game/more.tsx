@@ -109,6 +109,16 @@ export function More({view, send, connected, flipped, onFlip, onAdjourn, at}: Pr
                 />
                 <span>{g('more.coordinates')}</span>
             </label>
+            {view.moves.some((move) => move.clock_ms !== undefined) && (
+                <label class="option">
+                    <input
+                        type="checkbox"
+                        checked={settings.moveClocks}
+                        onChange={(event) => void changeSettings({moveClocks: event.currentTarget.checked})}
+                    />
+                    <span>{g('more.move-clocks')}</span>
+                </label>
+            )}
             {premoves && (
                 <label class="option">
                     <input

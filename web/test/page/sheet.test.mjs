@@ -1,0 +1,87 @@
+// The clock after each move in the scoresheet, and the size of the board: chosen under More, kept, on a phone too.
+import assert from 'node:assert/strict';
+import {audit} from '../support/audit.mjs';
+import {kPhone} from '../support/pages.mjs';
+import * as views from '../support/mock/views.mjs';
+import {asPlayer, stage, until, useStage} from '../support/stage.mjs';
+import test from '../support/testing.mjs';
+
+useStage();
+
+const kGames = [
+    {view: views.chessMiddle, first: 'e4 Clock after the move: 5:00', last: 'd6 Clock after the move: 4:08', count: 14},
+    {view: views.xiangqiMiddle, first: 'C2=5 Clock after the move: 9:58', last: 'H8+7 Clock after the move: 9:57', count: 2},
+    {view: views.goMiddle, first: 'Q16 Clock after the move: 8:20', last: 'J4 Clock after the move: 8:20', count: 38},
+];
+
+/// Nothing of the page is wider than the screen, and no move runs out of its cell.
+const fits = (page) =>
+    page.evaluate(
+        () =>
+            document.documentElement.scrollWidth <= innerWidth &&
+            [...document.querySelectorAll('.sheet .move')].every((each) => each.scrollWidth <= each.clientWidth),
+    );
+
+for (const {view, first, last, count} of kGames)
+    test(`the clock after each move is shown where one wants it, on a phone too: ${view().game}`, () =>
+        asPlayer(view(), 'first', {settings: {notation: {xiangqi: 'wxf'}}}, async (page) => {
+            const moves = page.locator('.sheet .move');
+            const shown = page.locator('.sheet .clock-after');
+            await moves.nth(count - 1).waitFor();
+            assert.equal(await shown.count(), 0, 'nobody asked for it');
+            await page.getByRole('button', {name: 'More…'}).click();
+            await page.getByRole('checkbox', {name: 'Show the clock after each move'}).check();
+            await until(async () => (await shown.count()) === count, 'a clock beside every move');
+            await page.reload();
+            await shown.nth(count - 1).waitFor();
+            await page.getByRole('button', {name: first, exact: true}).first().waitFor();
+            await page.getByRole('button', {name: last, exact: true}).waitFor();
+            assert.ok(await fits(page), 'on a wide screen');
+            await audit(page, 'clocks');
+            await page.setViewportSize(kPhone);
+            assert.ok(await fits(page), 'on a phone');
+            await page.setViewportSize({width: 320, height: 640});
+            assert.ok(await fits(page), 'on a small phone');
+            await audit(page, 'clocks on a phone');
+        }));
+
+test('a game without clocks has nothing to show, and nothing to choose', () => {
+    const moves = views.chessMoves([['e2e4', 'e4']]).map(({clock_ms: _, ...move}) => move);
+    return asPlayer(views.chessStart({id: 'untimed', clock: null, moves}), 'first', {settings: {moveClocks: true}}, async (page) => {
+        await page.getByRole('button', {name: 'e4', exact: true}).waitFor();
+        await page.getByRole('button', {name: 'More…'}).click();
+        await page.getByRole('checkbox', {name: 'Coordinates around the board'}).waitFor();
+        assert.equal(await page.getByRole('checkbox', {name: 'Show the clock after each move'}).count(), 0);
+    });
+});
+
+for (const [screen, viewport] of [
+    ['a wide screen', {width: 1366, height: 860}],
+    ['a phone', kPhone],
+])
+    test(`the size of the board is chosen and kept, on ${screen}`, () =>
+        asPlayer(views.chessMiddle({id: 'size'}), 'first', {viewport}, async (page) => {
+            const width = () => page.locator('.board.interactive').evaluate((board) => board.getBoundingClientRect().width);
+            const whole = await width();
+            await page.getByRole('button', {name: 'More…'}).click();
+            const size = page.getByRole('slider', {name: 'Size of the board'});
+            assert.equal(await size.inputValue(), '100');
+            await size.focus();
+            for (let press = 0; press < 6; ++press) await page.keyboard.press('ArrowLeft');
+            assert.equal(await size.getAttribute('aria-valuetext'), '70 %');
+            // Whole pixels a square: a little less than told, never more.
+            const isSmaller = async () => (await width()) <= 0.7 * whole + 9 && (await width()) >= 0.7 * whole - 18;
+            await until(isSmaller, 'seven tenths');
+            await page.keyboard.press('Home');
+            await until(async () => (await width()) <= 0.5 * whole + 9, 'half');
+            await page.reload();
+            await page.getByRole('grid').waitFor();
+            await until(async () => (await width()) <= 0.5 * whole + 9, 'kept');
+            assert.ok(await fits(page));
+            await audit(page, 'a small board');
+            await page.goto(stage.hall.url + '/g/size');
+            await page.getByRole('button', {name: 'More…'}).click();
+            await size.focus();
+            await page.keyboard.press('End');
+            await until(async () => (await width()) === whole, 'the whole again');
+        }));
