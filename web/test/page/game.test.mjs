@@ -321,6 +321,9 @@ test('a rematch: asked, and both go to the next game with their tokens', () =>
         game.show(views.chessCheck({id: 'again', next: 'again2'}));
         await page.waitForURL('**/g/again2');
         await until(() => [...stage.hall.games.get('again2').clients].some((client) => client.token === 'key'), 'seated');
+        // The button that had the focus is gone with the game before: the keyboard goes on in the next one.
+        await page.getByRole('button', {name: 'Resign', exact: true}).waitFor();
+        await until(() => page.evaluate(() => document.activeElement.id === 'main'), 'the focus is not lost');
     }));
 
 test('no such game: the page says so and leads back', () =>

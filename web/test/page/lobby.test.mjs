@@ -63,6 +63,29 @@ test('time is given only where a clock keeps it, and nothing is said of a game b
     });
 });
 
+test('running games stand strongest first, those of guests after them; by time where one wants that', async () => {
+    const seats = (first, second) => ({
+        first: {name: 'Lan', connected: true, ...(first && {rating: first})},
+        second: {name: 'Minh', connected: true, ...(second && {rating: second})},
+    });
+    const live = [
+        views.summary(views.chessMiddle({id: 'weak', seats: seats(1400, 1350)})),
+        views.summary(views.goMiddle({id: 'guests', seats: seats()})),
+        views.summary(views.xiangqiMiddle({id: 'strong', seats: seats(1500, 2300)})),
+        views.summary(views.chessMiddle({id: 'middle', seats: seats(1900)})),
+    ];
+    stage.hall.lobby = {open: [], live, finished: []};
+    await inPage('/', {}, async (page) => {
+        const listed = page.locator('.live-games .live-game');
+        const order = () => listed.evaluateAll((all) => all.map((each) => each.getAttribute('href').slice('/g/'.length)));
+        await listed.nth(3).waitFor();
+        assert.deepEqual(await order(), ['strong', 'middle', 'weak', 'guests']);
+        await page.getByRole('radio', {name: 'Newest first'}).check();
+        await until(async () => (await order()).join() === live.map(({id}) => id).join(), 'as the hall lists them');
+    });
+    stage.hall.lobby = {open: [], live: [], finished: []};
+});
+
 test('Chess960 by number and by lot', async () => {
     offerGames();
     for (const [number, sent] of [
