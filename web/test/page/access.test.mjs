@@ -47,6 +47,20 @@ for (const theme of ['light', 'dark'])
             });
     });
 
+for (const theme of ['light', 'dark'])
+    test(`axe finds nothing where nothing is: no such address, no such game, frames of them: ${theme}`, async () => {
+        for (const [address, heading] of [
+            ['/nowhere', 'Page not found'],
+            ['/g/nowhere', 'There is no such game'],
+            ['/embed/nowhere', 'Page not found'],
+            ['/embed/g/nowhere', 'There is no such game'],
+        ])
+            await inPage(address, {settings: {theme}}, async (page) => {
+                await page.getByText(heading).first().waitFor();
+                await audit(page, address);
+            });
+    });
+
 test('the accessibility tree of the board: grid, rows, named squares, one tab stop', () =>
     asPlayer(views.chessMiddle({id: 'tree'}), 'first', {}, async (page) => {
         const tree = await page.getByRole('grid', {name: 'Chess: Lan – Minh'}).ariaSnapshot();

@@ -7,6 +7,7 @@ import {scoreText, RefusalLine} from '../parts';
 import {PlayerLine} from '../player';
 import {useConnection} from '../game/use_connection';
 import {useSettings} from '../../settings';
+import {g} from '../../words';
 
 export function GameFrame({id}: {id: string}) {
     const settings = useSettings();
@@ -14,13 +15,20 @@ export function GameFrame({id}: {id: string}) {
     useEffect(() => {
         if (view) document.title = `${boardLabel(view)} · Kyvien`;
     }, [view?.id]);
-    if (absent) return <RefusalLine refusal={absent} />;
+    if (absent)
+        return (
+            <div class="absent">
+                <h1>{g('absent.title')}</h1>
+                <RefusalLine refusal={absent} />
+            </div>
+        );
     if (!view) return null;
     const {name, board, notations} = gameOf(view.game);
     const size = view.variant.size ?? 19;
     const geometry = geometryOf(view.game, size);
     return (
         <div class={`game-frame game-${name}`} style={{'--ratio': String(geometry.width / geometry.height)}}>
+            <h1 class="unseen">{boardLabel(view)}</h1>
             <PlayerLine view={view} seat="second" place="upper" now={now} />
             <Board
                 game={view.game}

@@ -18,17 +18,23 @@ export function PositionFrame({query}: {query: string}) {
     useEffect(() => {
         document.title = `${title || g('frame.position')} · Kyvien`;
     }, [title]);
-    if (!position) return <p role="alert">{g('frame.no-position')}</p>;
+    if (!position)
+        return (
+            <div class="absent" role="alert">
+                <h1>{g('frame.no-position')}</h1>
+            </div>
+        );
     const {name, board, notations} = gameOf(of);
     const geometry = geometryOf(of, position.size);
+    const label = title || `${gameTitle(of)}, ${g('frame.position')}`;
     const last = asked.get('last') ?? '';
     return (
         <div class={`game-frame game-${name}`} style={{'--ratio': String(geometry.width / geometry.height)}}>
-            {title && <p class="frame-title">{title}</p>}
+            <h1 class={title ? 'frame-title' : 'unseen'}>{label}</h1>
             <Board
                 game={of}
                 size={position.size}
-                label={title || `${gameTitle(of)}, ${g('frame.position')}`}
+                label={label}
                 cells={position.cells}
                 flipped={board.turns && asked.get('turned') === 'yes'}
                 last={/^[a-z0-9]{2,6}$/.test(last) ? squaresOf(of, last) : []}

@@ -1,0 +1,78 @@
+// What other pages show in frames, in the real hall: the standings of a tournament; axe on every kind of frame.
+import assert from 'node:assert/strict';
+import http from 'node:http';
+import {audit} from '../support/audit.mjs';
+import {house, leave, makeGame, person, useHouse} from '../support/house.mjs';
+import test from '../support/testing.mjs';
+
+useHouse();
+
+const game = (board, white, black, moves, result = '*') =>
+    `[Round "1.${board}"]\n[White "${white}"]\n[Black "${black}"]\n[WhiteElo "2100"]\n[Result "${result}"]\n\n${moves} ${result}\n\n`;
+
+async function asked(path, body, key = house.arbiterKey) {
+    const answer = await fetch(house.url + path, {method: 'POST', headers: {Authorization: 'Bearer ' + key}, body});
+    assert.ok(answer.ok, await answer.clone().text());
+    return answer.json();
+}
+const begin = (terms) => asked('/api/broadcasts', JSON.stringify({name: 'City Cup', game: 'chess', ...terms}));
+
+/// A page of somebody else, at another port.
+async function foreignPage(html) {
+    const server = http.createServer((_, answer) => answer.end(`<!doctype html><title>Club</title>${html}`));
+    await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return {url: `http://127.0.0.1:${server.address().port}/`, close: () => server.close()};
+}
+
+test('a tournament stands in a frame of another page, and follows the results', async () => {
+    const {id, key} = await asked('/api/tournaments', JSON.stringify({by: 'Hoa', name: 'Club cup', rounds: 3}));
+    const command = (...commands) => asked(`/api/tournaments/${id}`, JSON.stringify({by: 'Hoa', commands}), key);
+    await command(...['Lan', 'Minh', 'Mai', 'Thu'].map((name, index) => ({t: 'enter', name, rating: 2000 - 100 * index})));
+    await command({t: 'pair'});
+    const oembed = await (await fetch(`${house.url}/api/oembed?maxwidth=480&url=${house.url}/t/${id}`)).json();
+    assert.deepEqual([oembed.version, oembed.type, oembed.width], ['1.0', 'rich', 480]);
+    assert.ok(oembed.html.includes(`src="${house.url}/embed/t/${id}" width="480"`), oembed.html);
+    const page = await foreignPage(oembed.html);
+    const reader = await person('');
+    await reader.goto(page.url);
+    const frame = reader.frameLocator('iframe');
+    await frame.getByRole('heading', {name: 'Club cup'}).waitFor();
+    await frame.locator('table').getByText('Lan').waitFor();
+    assert.equal(await frame.locator('.top').isVisible(), false, 'nothing of the hall around it');
+    await command({t: 'result', board: 1, result: '1-0'});
+    await frame.locator('table').getByText('1–0').waitFor();
+    page.close();
+    for (const address of ['', '/standings']) {
+        const answer = await fetch(`${house.url}/api/oembed?url=${house.url}/t/${id}${address}`);
+        assert.equal(answer.ok, address === '', 'a whole tournament is shown, no part of it');
+    }
+    await reader.goto(`${house.url}/embed/t/${id}`);
+    await reader.getByRole('heading', {name: 'Club cup'}).waitFor();
+    await audit(reader, 'the frame of a tournament');
+    await leave(reader);
+});
+
+test('axe finds nothing in the frames and in the list of broadcasts', async () => {
+    const host = await person('Lan');
+    const played = await makeGame(host, {game: 'chess', name: 'Lan'});
+    const {id} = await begin({name: 'Looked at'});
+    await asked(`/api/broadcasts/${id}/file`, game(1, 'Lan', 'Minh', '1. e4 e5'));
+    const position = new URLSearchParams({game: 'go', fen: '.../.X./..O b', title: 'A corner'});
+    for (const theme of ['light', 'dark']) {
+        const reader = await person('', 'en', {kept: {'kyvien.settings': {theme}}});
+        for (const [address, shown] of [
+            [`/embed/g/${played}`, '.player'],
+            [`/embed/position?${position}`, '.board'],
+            ['/embed/position?game=go', '[role=alert]'],
+            [`/embed/b/${id}`, '.broadcast-card'],
+            [`/embed/b/${id}/1.1`, '.move-tree .move'],
+            ['/b', 'a[href^="/b/"]'],
+        ]) {
+            await reader.goto(house.url + address);
+            await reader.locator(shown).first().waitFor();
+            await audit(reader, `${address} ${theme}`);
+        }
+        await leave(reader);
+    }
+    await leave(host);
+});
