@@ -103,13 +103,15 @@ Result<std::string> Tournaments::hand_in(const std::string& id, std::string_view
     SealedLineUp wanted;
     wanted.team = fields.entry("team");
     wanted.places = fields.places("places");
-    // The meeting that the captain had before him: it may have been paired anew.
-    const auto seen_round = fields.take(number_of(object, "round", 1, kMostEntries));
-    const auto seen_opponent = fields.entry("opponent");
     // Whose line-up it is says who may hand it in.
     if (fields.refusal())
         return refuse(*fields.refusal());
     auto found = KYVIEN_TRY(for_captain(id, wanted.team, token));
+    // The meeting that the captain had before him: it may have been paired anew.
+    const auto seen_round = fields.take(number_of(object, "round", 1, kMostEntries));
+    const auto seen_opponent = fields.entry("opponent");
+    if (fields.refusal())
+        return refuse(*fields.refusal());
     KYVIEN_TRY(object.check_all_read());
     Kept& kept = *found;
     const auto meeting = KYVIEN_TRY(own_meeting(kept.office(), wanted.team));
