@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "hall/games/hall_fixture.h"
+#include "hall/tournaments/tournament_fixture.h"
 #include "store/sqlite_log.h"
 #include "temporary_folder.h"
 
@@ -18,13 +19,20 @@ using namespace std::chrono_literals;
 using test::Listener;
 using test::json::parse;
 
+constexpr const char* kChief = "the-key-of-the-chief";
+
+/// A copy of the data that a version has left.
+void copy_data(const std::string& version, const std::filesystem::path& to) {
+    std::filesystem::copy(KYVIEN_SOURCE_DIR "/tests/data/store/" + version, to,
+                          std::filesystem::copy_options::recursive);
+}
+
 /// A hall on a copy of the data that a version has left. What the store's thread has done comes
 /// back when the test asks for it.
 class HallOnOldData {
   public:
     explicit HallOnOldData(const std::string& version) {
-        std::filesystem::copy(KYVIEN_SOURCE_DIR "/tests/data/store/" + version, folder_,
-                              std::filesystem::copy_options::recursive);
+        copy_data(version, folder_.path());
         auto log = store::open_sqlite_log(folder_ / "kyvien.db");
         if (!log)
             throw std::runtime_error(log.error().english);
@@ -36,6 +44,7 @@ class HallOnOldData {
         if (!prepare_randomness())
             throw std::runtime_error("no randomness");
         hall_ = std::make_unique<Hall>(*log_, time_, post, post);
+        hall_->set_arbiter_key(hash_of_secret(kChief));
         if (const auto opened = hall_->open(); !opened)
             throw std::runtime_error(opened.error().english);
     }
@@ -65,15 +74,10 @@ class HallOnOldData {
         }
     }
     std::shared_ptr<Listener> enter(const std::string& id, const std::string& token) {
-        Result<void> there = refuse("fault", "");
-        hall_->fetch(id, [&](Result<void> result) { there = std::move(result); });
-        settle();
-        EXPECT_TRUE(there) << there.error().english;
-        auto listener = std::make_shared<Listener>();
-        listener->hall = hall_.get();
-        EXPECT_TRUE(hall_->enter(id, listener));
-        say(listener, R"({"t":"hello","v":1,"token":")" + token + R"("})");
-        return listener;
+        return greet(id, R"("token":")" + token + '"');
+    }
+    std::shared_ptr<Listener> rule(const std::string& id) {
+        return greet(id, std::string(R"("arbiter":{"name":"Hoa","token":")") + kChief + "\"}");
     }
     void say(const std::shared_ptr<Listener>& listener, const std::string& text) {
         hall_->message(listener, text);
@@ -81,6 +85,18 @@ class HallOnOldData {
     }
 
   private:
+    std::shared_ptr<Listener> greet(const std::string& id, const std::string& as) {
+        Result<void> there = refuse("fault", "");
+        hall_->fetch(id, [&](Result<void> result) { there = std::move(result); });
+        settle();
+        EXPECT_TRUE(there) << there.error().english;
+        auto listener = std::make_shared<Listener>();
+        listener->hall = hall_.get();
+        EXPECT_TRUE(hall_->enter(id, listener));
+        say(listener, R"({"t":"hello","v":1,)" + as + "}");
+        return listener;
+    }
+
     kyvien::test::TemporaryFolder folder_;
     std::unique_ptr<store::EventLog> log_;
     HandTime time_{Instant(1'795'600'000'000ms)};
@@ -114,9 +130,66 @@ TEST(OldData, OfVersion01IsAllThereAndItsGamesGoOn) {
     const auto go = hall.enter("wdny5ne5", "4ef9d958f01d73abbbaef6a0c6f089b2");
     EXPECT_EQ(go->last_view().at("phase"), "agreeing");
     EXPECT_EQ(go->last_view().at("agreement").at("confirmed").at("first"), true);
+    EXPECT_EQ(go->last_view().at("you"), "second");
+    hall.say(go, R"({"t":"confirm","seen":12})");
+    EXPECT_EQ(go->outcome(), "ok");
+    EXPECT_EQ(go->last_view().at("result").at("score"), "1-0");
+    // The dead stone that was marked then is Black's.
+    EXPECT_EQ(go->last_view().at("result").at("values").at("black"), "81");
 
     const auto mated = hall.enter("tngdc2dz", "d730473f8c976c6910f3611dc6fa84f1");
     EXPECT_EQ(mated->last_view().at("result").at("code"), "checkmate");
+
+    // A table over the board, where White has been penalised once already.
+    const auto table = hall.rule("g4nb3a5z");
+    EXPECT_EQ(table->last_view().at("moves").as_array().size(), 1u);
+    hall.say(table, R"({"t":"move","ply":1,"move":"e7e5"})");
+    EXPECT_EQ(table->outcome(), "ok");
+    hall.say(table, R"({"t":"press"})");
+    EXPECT_EQ(table->outcome(), "ok");
+    hall.say(table, R"({"t":"move","ply":2,"move":"g1f3"})");
+    EXPECT_EQ(table->outcome(), "ok");
+    hall.say(table, R"({"t":"press"})");
+    EXPECT_EQ(table->outcome(), "ok");
+    // The second illegal move loses: the penalty of then counts.
+    hall.say(table, R"({"t":"report","kind":"two-hands","seat":"first"})");
+    EXPECT_EQ(table->outcome(), "ok");
+    EXPECT_EQ(table->last_view().at("result").at("score"), "0-1");
+    EXPECT_EQ(table->last_view().at("result").at("code"), "second-illegal-move");
+}
+
+/// A hall that serves the data of that version.
+class OldServedData : public test::TournamentGamesTest {};
+
+TEST_F(OldServedData, OfVersion01IsPlayedOnOverTheNetwork) {
+    copy_data("0.1", folder.path());
+    id = "wk97bsw2";
+    path = "/api/tournaments/" + id;
+    key = test::kArbiter;
+    const test::RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    EXPECT_EQ(shown(port).at("name"), "Cúp Hà Nội");
+    ASSERT_EQ(shown(port).at("entries").as_array().size(), 4U);
+
+    // The games of round 1 were made by that version; the keys of their seats are the same.
+    const auto boards = seats(port);
+    ASSERT_EQ(boards.as_array().size(), 2U);
+    EXPECT_EQ(boards.at(0).at("game"), "f5qg8w7v");
+    EXPECT_EQ(boards.at(1).at("game"), "qrmvybf6");
+    mate(port, boards.at(0));
+    wait_for_result(port, 1);
+    EXPECT_EQ(board(port, 1).at("result"), "0-1");
+    ASSERT_EQ(command(port, R"({"t":"result","board":2,"result":"1/2"},{"t":"pair"})").status, 200);
+    EXPECT_EQ(shown(port).at("rounds").as_array().size(), 2U);
+    const test::Answer opened = test::ask(port, "POST", path + "/games", "{}", bearer(key));
+    EXPECT_EQ(opened.status, 200) << opened.body;
+    EXPECT_EQ(opened.json().at("opened"), 2);
+
+    // Who waited then is joined.
+    const test::Answer joined =
+        test::ask(port, "POST", "/api/games/ndmuw82x/join", R"({"name":"Lan"})");
+    EXPECT_EQ(joined.status, 200) << joined.body;
+    EXPECT_EQ(joined.json().at("seat"), "first");
 }
 
 }  // namespace
