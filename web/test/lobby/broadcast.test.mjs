@@ -237,6 +237,10 @@ test('a position stands in a frame of another page, and leads to the board for a
         assert.equal(await frame.locator('button:visible').count(), 0, 'nothing can be done there');
     }
     page.close();
+    for (const wrong of ['game=chess&fen=8/8', 'game=draughts&fen=8/8', 'game=chess&fen=xxxxxxxx/8/8/8/8/8/8/8', '']) {
+        await reader.goto(`${house.url}/embed/position?${wrong}`);
+        await reader.getByText('This address holds no position').waitFor();
+    }
     const [, fen] = positions[0];
     await reader.goto(`${house.url}/embed/position?${new URLSearchParams({game: 'chess', fen, turned: 'yes'})}`);
     await reader.locator('[data-cell=a1]').waitFor();
