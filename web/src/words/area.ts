@@ -39,26 +39,33 @@ function said(message: Messages[string], values: Values): string {
 
 export function area<Keys>(loads: Partial<Record<Language, () => Promise<{words: Messages}>>>): Area<Keys> {
     let words: Messages = {};
-    let wanted = '';
+    /// The language that was asked for last, and when its words are there.
+    let wanted: {language: Language; loaded: Promise<void>} | null = null;
     const maybe = (key: string, values: Values = {}) => {
         const message = words[key] ?? beside[key];
         return message === undefined ? undefined : said(message, values);
     };
+    const fetchWords = async (language: Language) => {
+        try {
+            const fresh = (await loads[language]?.())?.words ?? {};
+            // A reader who has chosen another language meanwhile wants that one.
+            if (wanted?.language === language) words = fresh;
+        } catch (error) {
+            if (wanted?.language === language) wanted = null;
+            throw error;
+        }
+    };
     const made: Area<Keys> = {
         t: (key, ...[values]) => maybe(key as string, values as Values | undefined) ?? '',
         maybe,
-        load: async (language) => {
+        load: (language) => {
             opened = [made as Area<never>, ...opened.filter((each) => each !== (made as Area<never>))];
-            if (wanted === language) return;
-            wanted = language;
-            try {
-                const fresh = (await loads[language]?.())?.words ?? {};
-                // Who has chosen another language meanwhile wants that one.
-                if (wanted === language) words = fresh;
-            } catch (error) {
-                if (wanted === language) wanted = '';
-                throw error;
+            if (wanted?.language !== language) {
+                // Known before the fetching begins, which ends at once where nothing is to be fetched.
+                wanted = {language, loaded: Promise.resolve()};
+                wanted.loaded = fetchWords(language);
             }
+            return wanted.loaded;
         },
         inLanguage: async (language) => {
             const others = (await loads[language]?.())?.words ?? {};

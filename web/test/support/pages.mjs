@@ -5,6 +5,7 @@ import {kPatience} from './browser.mjs';
 export const kWide = {width: 1366, height: 860};
 export const kPhone = {width: 390, height: 844};
 
+const kMostWordsShown = 500;
 /// An address at which every hall answers with a few words and no script.
 const kQuietPath = '/api/1/nothing-here';
 /// What lasts as long as a page or its context does: who was asked for it serves nobody else.
@@ -47,6 +48,22 @@ export async function closePage(page) {
 export async function closeForgotten(browser) {
     const kept = new Set([...(empty.get(browser)?.values() ?? [])].flat().map((page) => page.context()));
     await Promise.all(browser.contexts().map((context) => kept.has(context) || context.close()));
+}
+
+/// Addresses, first words and troubles of all pages that persons look at, for the report of a test that has failed.
+export async function whatIsShown(browser) {
+    const emptied = new Set([...(empty.get(browser)?.values() ?? [])].flat());
+    const pages = browser.contexts().flatMap((context) => context.pages());
+    const told = await Promise.all(
+        pages
+            .filter((page) => !emptied.has(page))
+            .map(async (page) => {
+                const words = page.locator('body').innerText({timeout: 2_000});
+                const shown = await words.catch((reason) => `(${reason.message.split('\n')[0]})`);
+                return [`shown at ${page.url()}: ${shown.slice(0, kMostWordsShown)}`, ...(page.trouble ?? [])].join('\n');
+            }),
+    );
+    return ['', ...told].join('\n');
 }
 
 async function newPage(browser, options) {

@@ -1,5 +1,7 @@
 // What a test file says: its tests in their order, and what is done before and after them. Mocha runs them (lane.mjs).
 import mocha from 'mocha';
+import {openedBrowser} from './browser.mjs';
+import {whatIsShown} from './pages.mjs';
 
 export const {after, before, beforeEach} = mocha;
 
@@ -17,6 +19,10 @@ export default function test(name, ...given) {
         const ending = [];
         try {
             await act({skip, after: (last) => ending.push(last)});
+        } catch (error) {
+            const browser = await openedBrowser();
+            if (error instanceof Error && browser?.isConnected()) error.stack += await whatIsShown(browser);
+            throw error;
         } finally {
             for (const last of ending) await last();
         }

@@ -34,6 +34,34 @@ test('the reader’s language is guessed from the browser’s languages', () => 
     assert.equal(guessLanguage(['fr']), 'en');
 });
 
+test('whoever asks for words that are being fetched waits for them', async () => {
+    const {area} = await load('words/area.ts');
+    let arrive = null;
+    const loads = {en: () => new Promise((resolve) => (arrive = resolve)), vi: async () => ({words: {hello: 'Xin chào'}})};
+    const words = area(loads);
+    const said = [];
+    const both = Promise.all([words.load('en'), words.load('en').then(() => said.push(words.t('hello')))]);
+    await new Promise(setImmediate);
+    assert.deepEqual(said, [], 'nothing is there yet');
+    arrive({words: {hello: 'Hello'}});
+    await both;
+    assert.deepEqual(said, ['Hello']);
+
+    // A choice made meanwhile counts, and a language that could not be fetched is asked for again.
+    const late = area(loads);
+    const first = late.load('en');
+    await late.load('vi');
+    arrive({words: {hello: 'Hello'}});
+    await first;
+    assert.equal(late.t('hello'), 'Xin chào');
+    let isAway = true;
+    const again = area({en: () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve({words: {hello: 'Hello'}}))});
+    await assert.rejects(again.load('en'));
+    isAway = false;
+    await again.load('en');
+    assert.equal(again.t('hello'), 'Hello');
+});
+
 test('every notice of the arbiter in electronic play has its words in every language', () => {
     const folder = path.join(kWeb, '..', 'src', 'conduct');
     const files = fs.readdirSync(folder, {recursive: true}).filter((name) => name.endsWith('.cpp') && !/_test\.cpp$|\/board\//.test(name));
