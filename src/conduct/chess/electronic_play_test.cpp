@@ -360,7 +360,7 @@ TEST(Seats, AreTakenOnce) {
     ASSERT_TRUE(aborted);
     ASSERT_TRUE(apply(state, aborted->front()));
     EXPECT_EQ(decide(state, {now, hall(), Join{Seat::Second, "y"}}).error().code.name(),
-              "seat-taken");
+              "game-over");
 }
 
 TEST(Time, CannotRunBackwards) {

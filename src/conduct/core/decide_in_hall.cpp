@@ -37,6 +37,8 @@ class Decider {
     }
 
     Decision operator()(const Join& join) {
+        if (body_.phase == Phase::Finished)
+            return refuse("game-over", "The game is over.");
         if (body_.phase != Phase::Waiting)
             return refuse("seat-taken", "Both seats are taken; you can watch the game.");
         if (body_.players[clock::index(join.seat)])

@@ -158,6 +158,24 @@ TEST_F(Awaited, AtABoardKeptForTwoPlayersWhoseSeatIsFreeHasNotCome) {
     EXPECT_EQ(hall->missing_players(id).value(), Hall::Missing{}) << "now the clocks decide";
 }
 
+TEST_F(Awaited, ABoardKeptForTwoPlayersIsThereWhenItsRoundBeginsDaysLater) {
+    const std::string id = new_game_id();
+    const std::array<std::string, 2> tokens{new_token(), new_token()};
+    hall->reserve(id, read_new_game(kBlitz).value(), tokens, [](Result<void>) {});
+    hall.settle();
+    for (int hours = 0; hours < 48; hours += 6) {
+        time.advance(6h);
+        hall->wake();
+        hall.settle();
+    }
+    for (const std::string& token : tokens) {
+        ASSERT_TRUE(hall.fetch(id));
+        hall->sit(id, token, "Lan", [](const Result<SeatGiven>& sat) { EXPECT_TRUE(sat); });
+        hall.settle();
+    }
+    EXPECT_EQ(json::parse(hall.game(id).value()).at("phase"), "playing");
+}
+
 TEST_F(Awaited, ABoardKeptForTwoPlayersHasNoGrace) {
     const std::string id = new_game_id();
     const std::array<std::string, 2> tokens{new_token(), new_token()};

@@ -519,8 +519,20 @@ TEST_F(HallTest, AGameThatNobodyHasJoinedForHalfADayLeavesTheLobby) {
     hall->wake();
     time.advance(1s);
     EXPECT_EQ(open(), 0U);
-    EXPECT_FALSE(hall->join(made->id, "Minh"));
+    EXPECT_EQ(hall->join(made->id, "Minh").error().code.name(), "game-over");
     EXPECT_EQ(hall->watch(made->id)->last_view().at("result").at("score"), "void");
+}
+
+TEST_F(HallTest, AGameByDaysWaitsTwoWeeksForItsOpponent) {
+    const auto made = hall->create(
+        R"({"game":"chess","name":"Lan","seat":"first","time":{"kind":"fischer","base_ms":259200000,"increment_ms":0}})");
+    ASSERT_TRUE(made) << made.error().english;
+    time.advance(13 * 24h);
+    hall->wake();
+    EXPECT_EQ(json::parse(hall->game(made->id).value()).at("phase"), "waiting");
+    time.advance(25h);
+    hall->wake();
+    EXPECT_EQ(json::parse(hall->game(made->id).value()).at("result").at("score"), "void");
 }
 
 TEST_F(HallTest, ForgetsTablesThatNobodyLooksAtAndFindsThemAgain) {

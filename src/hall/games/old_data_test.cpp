@@ -76,6 +76,14 @@ class HallOnOldData {
     std::shared_ptr<Listener> enter(const std::string& id, const std::string& token) {
         return greet(id, R"("token":")" + token + '"');
     }
+    Result<SeatGiven> join(const std::string& id, const std::string& name) {
+        Result<SeatGiven> given = refuse("fault", "");
+        hall_->fetch(id, [](const Result<void>& there) { EXPECT_TRUE(there); });
+        settle();
+        hall_->join(id, name, [&](Result<SeatGiven> result) { given = std::move(result); });
+        settle();
+        return given;
+    }
     std::shared_ptr<Listener> rule(const std::string& id) {
         return greet(id, std::string(R"("arbiter":{"name":"Hoa","token":")") + kChief + "\"}");
     }
@@ -140,6 +148,11 @@ TEST(OldData, OfVersion01IsAllThereAndItsGamesGoOn) {
     const auto mated = hall.enter("tngdc2dz", "d730473f8c976c6910f3611dc6fa84f1");
     EXPECT_EQ(mated->last_view().at("result").at("code"), "checkmate");
 
+    // The waiting game has its second player.
+    const auto joined = hall.join("ndmuw82x", "Lan");
+    ASSERT_TRUE(joined) << joined.error().english;
+    EXPECT_EQ(joined->seat, conduct::Seat::First);
+
     // A table over the board, where White has been penalised once already.
     const auto table = hall.rule("g4nb3a5z");
     EXPECT_EQ(table->last_view().at("moves").as_array().size(), 1u);
@@ -186,10 +199,6 @@ TEST_F(OldServedData, OfVersion01IsPlayedOnOverTheNetwork) {
     EXPECT_EQ(opened.json().at("opened"), 2);
 
     // Who waited then is joined.
-    const test::Answer joined =
-        test::ask(port, "POST", "/api/games/ndmuw82x/join", R"({"name":"Lan"})");
-    EXPECT_EQ(joined.status, 200) << joined.body;
-    EXPECT_EQ(joined.json().at("seat"), "first");
 }
 
 }  // namespace

@@ -21,6 +21,10 @@ namespace {
 
 // An open game that nobody has joined for so long is annulled, so many of them at a time.
 constexpr Milliseconds kOpenFor = std::chrono::hours(12);
+// For a game by days nobody sits and waits.
+constexpr Milliseconds kOpenByDaysFor = std::chrono::days(14);
+// One that is not annulled is looked at again after that.
+constexpr Milliseconds kStaysFor = std::chrono::days(1);
 constexpr std::size_t kMostAnnulledTogether = 100;
 
 GameBegun empty_game(std::string id, Instant at) {
@@ -267,12 +271,15 @@ void GameMaker::annul_old_open_games() {
     if (is_looking_for_old_)
         return;
     is_looking_for_old_ = true;
-    const store::Instant before = stored_instant(context_.time.now() - game_maker::kOpenFor);
+    const Instant now = context_.time.now();
+    std::erase_if(waiting_on_, [now](const auto& game) { return game.second <= now; });
+    const store::Instant before = stored_instant(now - game_maker::kOpenFor);
     context_.work_aside(
-        [&log = context_.log, part = context_.part, before] {
+        [&log = context_.log, part = context_.part, before, waiting_on = waiting_on_] {
             std::vector<std::string> old;
             const auto is_old = [&](const store::ListedGame& game) {
                 return game.changed < before && part.has(game.game) &&
+                       !waiting_on.contains(game.game) &&
                        old.size() < game_maker::kMostAnnulledTogether;
             };
             if (const auto open = log.games(store::GameStatus::Open, SIZE_MAX))
@@ -297,12 +304,27 @@ void GameMaker::annul_old_open_games() {
         });
 }
 
+Instant GameMaker::waits_until(const Table& table) const {
+    const conduct::Settings& settings = table.state.settings();
+    // The boards of a round may be made days before it begins: their end is the organiser's to say.
+    // The same holds over the board.
+    if (table.is_arranged || settings.setting == conduct::Setting::OverTheBoard)
+        return context_.time.now() + game_maker::kStaysFor;
+    return table.created +
+           (is_by_days(settings.time) ? game_maker::kOpenByDaysFor : game_maker::kOpenFor);
+}
+
 void GameMaker::annul_unless_joined(Table& table) {
     const bool awaits = awaits_player(table.state);
-    if (table.is_elsewhere || (table.state.phase() != conduct::Phase::Waiting && !awaits) ||
-        !table.audience.watchers.empty() ||
-        table.state.settings().setting == conduct::Setting::OverTheBoard)
+    if (table.is_elsewhere || !table.audience.watchers.empty())
         return;
+    const bool is_played = table.state.phase() != conduct::Phase::Waiting && !awaits;
+    const Instant until =
+        is_played ? context_.time.now() + game_maker::kStaysFor : waits_until(table);
+    if (until > context_.time.now()) {
+        waiting_on_.insert_or_assign(table.id, until);
+        return;
+    }
     TableRequest request;
     request.command = {
         context_.time.now(), conduct::arbiter("Kyvien"),

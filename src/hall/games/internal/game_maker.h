@@ -5,6 +5,8 @@
 #pragma once
 
 #include <array>
+#include <functional>
+#include <map>
 #include <memory>
 #include <string>
 
@@ -61,12 +63,16 @@ class GameMaker {
     void make_new(NewGame game, SeatGiven given, SeatDone done);
     void find_again(SeatGiven given, SeatDone done);
     void annul_unless_joined(Table& table);
+    /// Until when this open game waits for its players, whom nobody has seen there for long.
+    [[nodiscard]] Instant waits_until(const Table& table) const;
 
     HallContext& context_;
     Tables& tables_;
     CommandQueue& queue_;
     FanOut& fan_out_;
     bool is_looking_for_old_ = false;
+    /// Old open games that wait on, and until when: not to be fetched at each look.
+    std::map<std::string, Instant, std::less<>> waiting_on_;
 };
 
 }  // namespace kyvien::hall

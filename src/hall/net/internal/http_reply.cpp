@@ -73,11 +73,11 @@ int status_of(std::string_view code) {
         code == "no-such-broadcast" || code == "no-such-challenge" || code == "no-such-message" ||
         code == "no-such-study" || code == "no-such-webhook")
         return 404;
-    if (code == "seat-taken" || code == "seq-conflict" || code == "not-finished" ||
-        code == "table-busy" || code == "asked-before" || code == "asked-otherwise" ||
-        code == "over-the-board" || code == "seat-reserved" || code == "name-taken" ||
-        code == "challenge-answered" || code == "study-moved-on" || code == "study-full" ||
-        code == "passkey-known")
+    if (code == "seat-taken" || code == "game-over" || code == "seq-conflict" ||
+        code == "not-finished" || code == "table-busy" || code == "asked-before" ||
+        code == "asked-otherwise" || code == "over-the-board" || code == "seat-reserved" ||
+        code == "name-taken" || code == "challenge-answered" || code == "study-moved-on" ||
+        code == "study-full" || code == "passkey-known")
         return 409;
     if (code == "no-such-token")
         return 401;

@@ -18,10 +18,9 @@ namespace {
 
 constexpr std::string_view kCreating = "create";
 constexpr std::string_view kPairing = "quick";
-// The last ones: what nobody has joined in twelve hours is annulled.
 constexpr std::size_t kMostGamesOfBots = 1000;
 // Games that wait longer are annulled.
-constexpr store::Instant kOpenGamesLast = store::Instant{24} * 3600 * 1000;
+constexpr store::Instant kOpenGamesLast = store::Instant{15} * 24 * 3600 * 1000;
 // The ratings of the lobby are those of a moment ago at most.
 constexpr std::chrono::seconds kRatingsLast{5};
 
