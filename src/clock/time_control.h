@@ -76,7 +76,8 @@ struct PerMove {
 /// but not exceeded (Go 12.1). Go article 12 counts the reserved minutes in the limit L: main = L -
 /// periods * 60 s.
 struct ByoYomi {
-    /// Whose calls are made: Go article 12 (and Chinese boards) or the Japanese usage.
+    /// By which usage the last periods are called out: Go article 12 (and Chinese boards) or the
+    /// Japanese usage.
     enum class Usage : std::uint8_t { ReservedMinutes, Japanese };
 
     Milliseconds main{};

@@ -155,7 +155,7 @@ void Game::grow_table() {
     rebuild_table();
 }
 
-/// Who was to move when a position of the history arose.
+/// The side that was to move when a position of the history arose.
 Color Game::turn_after(std::size_t plies) const {
     if (plies == start_plies_)
         return start_turn_;

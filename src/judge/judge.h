@@ -70,8 +70,8 @@ struct FileSummary {
     bool has_end = true;  ///< Not a part of the file that leaves its end to another.
 };
 
-/// Who is told of the games. Calls come one at a time, in the order of the archive, from any
-/// thread.
+/// Receives the report of each game. Calls come one at a time, in the order of the archive, from
+/// any thread.
 struct JudgeSink {
     std::function<void(GameReport&&)> on_game;
     std::function<void(const FileSummary&)> on_file;

@@ -39,7 +39,7 @@ struct EndedBy {
 /// Every code of EndedBy, in the order in which people are offered them.
 [[nodiscard]] std::span<const std::string_view> endings();
 
-/// Who won by the record.
+/// The result by the record.
 enum class Outcome : std::uint8_t { Open, FirstWon, Drawn, SecondWon };
 
 struct Replay {

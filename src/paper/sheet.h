@@ -66,7 +66,7 @@ struct MoveSheet {
     bool second_begins = false;
     int first_number = 1;
     std::string start;  ///< FEN of a start that is not the usual one
-    /// Whose characters the moves are written in.
+    /// The language whose characters the moves are written in.
     Language move_language = Language::En;
     bool han_moves = false;  ///< xiangqi: the moves are written in Chinese
     /// In the order of their places. With notes a page has thirty moves and a margin.
@@ -75,7 +75,7 @@ struct MoveSheet {
 
 /// Go and its likes: a board with numbered stones.
 struct Kifu {
-    /// Whose title and sides stand on it; none: the first game of the list with this form.
+    /// The game whose title and sides stand on it; none: the first game of the list with this form.
     std::optional<conduct::Game> game;
     Heading heading;
     std::optional<Decision> decision;

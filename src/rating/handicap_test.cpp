@@ -36,7 +36,7 @@ TEST(HandicapOfGo, TheHandicapThatComesNearestIsGiven) {
     EXPECT_EQ(between(20), 9);
 }
 
-// Who wins with the stones that make both even gains as much as one who wins against an equal.
+// A win with the stones that make both even is worth as much as a win against an equal.
 TEST(HandicapOfGo, WithTheRightHandicapAGameCountsLikeOneOfEqualPlayers) {
     const Standing white{{1900, 60, 0.06}, 50, {}};
     const Standing black{{with_half_stones(1900, -half_stones_of(4)), 60, 0.06}, 50, {}};

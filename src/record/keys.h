@@ -73,7 +73,7 @@ class SecretKeys {
 [[nodiscard]] std::string write_public(const PublicKeys& keys);
 [[nodiscard]] Result<PublicKeys> read_public(std::string_view line);
 
-/// Whoever reads this line is the owner.
+/// Anybody who reads this line can sign as the owner.
 [[nodiscard]] std::string write_secret(const SecretKeys& keys);
 
 /// The public part of a secret key's line as it is stated there; not proven without the passphrase.

@@ -154,7 +154,7 @@ class EventLog {
 
     /// The number of this hall among those that write here; 0: no other can.
     [[nodiscard]] virtual std::uint64_t hall() const { return 0; }
-    /// Whose a game is; of a log of one hall, and of a game that does not exist, nobody's.
+    /// The owner of a game; of a log of one hall, and of a game that does not exist, nobody's.
     [[nodiscard]] virtual Result<GameOwner> owner(std::string_view game) {
         (void)game;
         return GameOwner{};

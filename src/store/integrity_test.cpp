@@ -1,4 +1,4 @@
-// Whoever changes what stands on the disk is found out: by the fast comparison at the opening, by
+// A change to stored games on the disk is detected: by the fast comparison at the opening, by
 // reading the game, or by the whole check.
 #include "store/integrity.h"
 #include "store/internal/addition_fixture.h"

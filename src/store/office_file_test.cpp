@@ -97,7 +97,7 @@ TEST_F(OfficeFileTest, ALineThatWasCutOffIsSetAside) {
     const std::string torn = "v=1 t=batch facts=1 seal=0\nv=1 t=entered at=5 by=an numb";
     write(torn, std::ios::app);
     {
-        // Who only reads leaves it alone: somebody may be writing.
+        // A reader leaves it alone: somebody may be writing.
         const auto read = read_office(path_);
         ASSERT_TRUE(read);
         EXPECT_EQ(read->office.seq(), 2U);

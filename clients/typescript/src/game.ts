@@ -79,7 +79,7 @@ export class Game {
         return game;
     }
 
-    /// The newest one. Whoever changes it changes only his copy of what the hall has.
+    /// The newest one. It is a copy: changing it changes nothing at the hall.
     get view(): View {
         if (!this.newest) throw new Error('there is no view yet');
         return this.newest;
@@ -204,7 +204,7 @@ export class Game {
         if (this.isClosed) return;
         if (wasThere) this.events.onLink?.(false);
         const waits = this.options.waits ?? kWaits;
-        // Who never saw the game is told at once.
+        // A waiter that has not seen the game yet is answered at once.
         if (!this.newest || waits.length === 0) {
             this.isClosed = true;
             this.fail(new Unanswered(`the hall closed the connection: ${code} ${reason}`.trim()));

@@ -29,7 +29,7 @@ namespace {
 using namespace conduct;
 using rulebook::Language;
 
-/// Who has come, and who is excused.
+/// Commands about players who come late or are excused.
 bool speaks_of_attendance(const CommandBody& asked) {
     constexpr std::string_view kKinds[] = {"round-start",  "arrival",        "late-arrival",
                                            "late-excused", "absent",         "both-absent",

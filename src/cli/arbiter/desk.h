@@ -93,7 +93,7 @@ class ArbiterDesk {
     /// Where the game stands before this line; restore() goes back to it, but not in a journal.
     [[nodiscard]] Snapshot snapshot(std::string_view line) const;
     void restore(Snapshot&& before);
-    /// Who rules from now on.
+    /// Sets the rank of the arbiter at the desk from now on.
     void sit_as(conduct::ArbiterRank office) { options_.office = office; }
     [[nodiscard]] const conduct::State& state() const { return state_; }
     /// What stands, in its order.
@@ -183,7 +183,8 @@ class ArbiterDesk {
     /// none. Refuses what the board contradicts.
     [[nodiscard]] Result<void> fit_to_board(std::string_view typed,
                                             std::vector<SaidLine>& lines) const;
-    /// Who waits for the answer to his request for leave (Go 23.6); none where both or nobody does.
+    /// The player who waits for the answer to his request for leave (Go 23.6); none where both or
+    /// nobody does.
     [[nodiscard]] std::optional<conduct::Seat> asked_for_leave() const;
     [[nodiscard]] Result<std::vector<SaidLine>> illegal_line(const SaidLine& said) const;
     [[nodiscard]] Result<std::vector<SaidLine>> coming_line(conduct::Coming coming,

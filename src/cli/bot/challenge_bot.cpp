@@ -259,7 +259,8 @@ class Bot {
         if (challenge.state == SeenChallenge::State::Accepted)
             count_accepted();
     }
-    /// Who would accept an offer of which the bot wants no more would wait for it in vain.
+    /// An offer that the bot no longer wants is withdrawn, so that nobody accepts it and waits in
+    /// vain.
     void count_accepted() {
         ++accepted_;
         if (!is_full())

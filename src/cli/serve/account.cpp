@@ -102,7 +102,7 @@ int reset(const Options& options) {
     const auto set = [&]() -> Result<void> {
         const auto hash = KYVIEN_TRY(hall::hash_password(password));
         KYVIEN_TRY((*accounts)->set_password(account->id, hash));
-        // Whoever asks for this may have lost the account to somebody who has added one.
+        // The owner may ask for this because somebody else has added a passkey to the account.
         KYVIEN_TRY((*accounts)->passkeys().remove_all(account->id));
         return (*accounts)->end_sessions(account->id);
     }();

@@ -120,7 +120,7 @@ std::string what_told(const PlannedChange& change) {
     return result;
 }
 
-/// Whom it is about: an entry by its name, else the round and board.
+/// The name of what changes: an entry by its name, else the round and board.
 std::string who_told(const PlannedChange& change) {
     std::string round, board;
     for (const auto& [key, value] : change.values) {

@@ -53,7 +53,7 @@ KeptPlayer kept_of(const exchange::ListedPlayer& listed, std::map<std::string, i
     kept.blitz = listed.blitz.value_or(0);
     kept.grade = listed.grade;
     if (kept.id.empty()) {
-        // Who has no number is known by the name and the birth; a second one of both by a count.
+        // A player without a number is known by name and birth; a second one of both by a count.
         kept.id = store::kNoNumber + listed.name;
         if (!listed.birth.empty())
             kept.id += " " + listed.birth;

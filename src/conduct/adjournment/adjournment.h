@@ -47,11 +47,12 @@ struct HallAdjournment {
     /// Xiangqi 7.1.i: the opponent gave the game up while the envelope was closed.
     bool opponent_gone = false;
     Milliseconds used{};  ///< time of the turn in which the move was sealed
-    /// Who comes later than this after the resumption loses (FIDE I.10, Go 23.1); none: nobody
-    /// loses by coming late.
+    /// A player who comes later than this after the resumption loses (FIDE I.10, Go 23.1); none:
+    /// nobody loses by coming late.
     std::optional<Milliseconds> default_time;
     std::array<bool, 2> is_excused{};  ///< for whom the arbiter has decided otherwise
-    /// Who was not there when the default time was over; the envelope decides first (I.10).
+    /// Players who were not there when the default time was over; the envelope decides first
+    /// (I.10).
     std::array<bool, 2> is_late{};
     bool is_lost = false;  ///< the sealed move (I.12.1)
 

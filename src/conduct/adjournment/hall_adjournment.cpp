@@ -123,7 +123,8 @@ class Adjourner {
         if (book_ && report.seat == book_->seat)
             return refuse("adjournment-asked-already",
                           "Your proposal stands until your opponent answers it or moves.", clause);
-        // Who proposes what is proposed to him agrees to it, at the time that stands.
+        // A player who proposes what his opponent has proposed agrees to it, at the time that
+        // stands.
         const bool agrees = report.seat && book_;
         std::optional<Milliseconds> allowed;
         if (!agrees)
@@ -333,7 +334,7 @@ class Adjourner {
         const auto clause = clause_of(body_, report);
         if (!book_ || report.seat != author())
             return refuse("nothing-sealed", "That player has sealed no move.", clause);
-        // Who must be there to see it: the other of the two.
+        // The player who must be present to see it: the other of the two.
         const Seat replier = opponent(author());
         const bool is_over = book_->is_late[0] || book_->is_late[1];
         const bool due = (book_->stage == Stage::Opening || book_->stage == Stage::ReplySealed) &&

@@ -36,7 +36,7 @@ bool is_over(const HallAdjournment& book) {
     return book.is_late[0] || book.is_late[1];
 }
 
-/// Who can still come too late.
+/// Players who are still awaited, and lose if they come too late.
 std::array<bool, 2> awaited(const HallAdjournment& book) {
     std::array<bool, 2> seats{};
     if (book.stage == Stage::Opening)
@@ -186,7 +186,7 @@ void remember_resumption(StateBody& body, const Event& event) {
         hall_resumption::remember_report(*book, reported->report);
     else if (const auto* noticed = std::get_if<Noticed>(&event.body))
         hall_resumption::remember_notice(*book, *noticed);
-    // Who is awaited no more is forgotten.
+    // Players who are no longer awaited are removed.
     if ((book->stage == hall_resumption::Stage::Awaited &&
          !hall_resumption::is_absent(*book, book->seat)) ||
         (book->stage == hall_resumption::Stage::Replying &&

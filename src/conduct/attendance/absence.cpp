@@ -119,7 +119,7 @@ void settle(StateBody& body, const std::optional<Seat>& seat) {
 }
 
 void begin(StateBody& body, Instant at, bool announced) {
-    // Whoever was told to be there before the start is there.
+    // A player who was reported to be present before the start is present.
     body.arrivals.start.begin(at);
     body.arrivals.announced = announced;
 }

@@ -10,7 +10,7 @@ namespace {
 using rulebook::Clause;
 using rulebook::fide;
 
-/// Who keeps no score under 8.4: was freed from it and is told to have stopped.
+/// A player who keeps no score under 8.4: was freed from it and is told to have stopped.
 bool keeps_none(const Scoresheets& book, Seat seat) {
     return book.exempt_in[clock::index(seat)] && book.has_stopped[clock::index(seat)];
 }

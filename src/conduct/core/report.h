@@ -57,7 +57,7 @@ struct ReportField {
 /// Whether a kind of report names a player.
 enum class About : std::uint8_t { Game, Player, Either };
 
-/// Who may report; a set.
+/// Roles that may make a report; a set.
 enum Reporter : std::uint8_t { kByArbiter = 1, kByPlayer = 2, kByAnyone = 3 };
 
 struct ReportKind {

@@ -22,7 +22,7 @@ using base::listed;
 using base::listed_unless_usual;
 using clock::Seat;
 
-/// Who asks, or who caused an event.
+/// The author of a command or an event.
 enum class Role : std::uint8_t { Hall, First, Second, Arbiter };
 [[nodiscard]] std::string_view name(Role role);  ///< "hall", "first", "second", "arbiter"
 [[nodiscard]] std::optional<Role> find_role(std::string_view name);

@@ -127,7 +127,7 @@ class State {
     [[nodiscard]] std::optional<Instant> deadline() const;
     /// Time of the last event.
     [[nodiscard]] Instant last_at() const;
-    /// Who offers a draw; the earlier one where both do.
+    /// The player whose draw offer stands; the earlier one where both do.
     [[nodiscard]] std::optional<Seat> offer() const;
     /// Both do: a wrong claim is an offer beside the one that it did not answer (FIDE 9.1.2.3).
     [[nodiscard]] bool has_both_offers() const;

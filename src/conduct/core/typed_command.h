@@ -1,8 +1,8 @@
 // conduct/core/typed_command.h — a command as people give it: whose is it, and which move do its
 // words name?
 //
-// Who takes a request (the hall, a desk) hands it in as it was said. Here it gets the words of the
-// log and the name of the player it is told for.
+// The hall or a desk passes the request on as it was typed. Here it gets the words of the log and
+// the name of the player it is told for.
 //
 // Cost:  that of decide(); a typed move is read in each notation.
 // Safe:  pure functions, any thread.

@@ -6,9 +6,9 @@
 // are agreed when the game is made, on the hall's board alone; the rest of the law holds as ever.
 //
 // A takeback goes back to before the asker's last move: one move while it is the opponent's
-// turn, two once he has answered. The request lapses when a move is made. Who was declined asks
-// again after his next move. What was moved before both had stopped play stays (Go 21). The clocks
-// stay as they are, and that of the side to move runs (docs/decisions/0042).
+// turn, two once he has answered. The request lapses when a move is made. A player whose request
+// was declined may ask again after his next move. What was moved before both had stopped play stays
+// (Go 21). The clocks stay as they are, and that of the side to move runs (docs/decisions/0042).
 //
 // Safe:  plain values, any thread.
 #pragma once

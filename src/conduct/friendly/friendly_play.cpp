@@ -113,7 +113,7 @@ void take_back_clocks(clock::Clock& clock, const StateBody& body, std::size_t pl
         ++completed[clock::index(body.moves[i].seat)];
     const bool is_interrupted = clock.turn() && *clock.turn() != turn;
     clock.take_back(turn, completed, at);
-    // Who was thinking about his answer will have the whole time for it again.
+    // A player who was thinking about his answer has the whole time for it again.
     if (is_interrupted)
         clock.renew_time_per_move(opponent(turn));
 }

@@ -116,7 +116,8 @@ class CommandOf {
         return std::nullopt;
     }
     Answer operator()(const ClockTurned&) const {
-        // Who moves takes it that displaced pieces stand again; else a press has turned the clock.
+        // A player who moves accepts that displaced pieces stand again; else a press has turned the
+        // clock.
         if (next_ != nullptr && next_->at == event_.at)
             if (const auto* moved = std::get_if<Moved>(&next_->body))
                 return MakeMove{before_.ply(), moved->move};
@@ -184,7 +185,7 @@ Actor asked_by(const Event& event, const Event* next) {
     if (const auto* ruling = std::get_if<Ruled>(&event.body);
         ruling != nullptr && is_flag_claim(*ruling))
         return player(*ruling->seat);
-    // Who looked at the clock is the author of what followed.
+    // The author of a flag's fall is also the author of what followed from it.
     if (std::holds_alternative<FlagFell>(event.body) && next != nullptr && next->at == event.at &&
         std::holds_alternative<Ended>(next->body))
         return next->by;

@@ -80,7 +80,7 @@ struct CountView {
     std::string shared;  ///< points split between both
     std::string margin;  ///< in stones, not negative
     std::optional<Seat> winner;
-    /// Whose each point is: rows from the top, X O and - for shared, joined by /.
+    /// The owner of each point: rows from the top, X O and - for shared, joined by /.
     std::string area;
 };
 
@@ -155,8 +155,8 @@ struct View {
                                                    std::span<const std::string> moves,
                                                    std::optional<std::size_t> made = std::nullopt);
 
-/// What is still to be done at that moment. Who has not come when the time allowed is over is not
-/// asked to come any more; then somebody says who is absent.
+/// What is still to be done at that moment. A player who has not come when the time allowed is over
+/// is not asked to come any more; then somebody says who is absent.
 [[nodiscard]] std::vector<Duty> duties_at(const State& state, Instant now);
 
 }  // namespace kyvien::conduct

@@ -59,7 +59,7 @@ class Teller {
         }
         return true;
     }
-    /// Whom the words are about, or to whom they go.
+    /// Fields that name a player: the one meant, or the one addressed.
     static bool names_seat(std::string_view name) { return name == "seat" || name == "to"; }
 
     [[nodiscard]] std::string value_of(std::string_view name) const {

@@ -42,8 +42,8 @@ enum class Regime : std::uint8_t {
 [[nodiscard]] std::string_view name(Regime regime);  ///< "standard", "rapid-A3", ...
 [[nodiscard]] std::optional<Regime> find_regime(std::string_view name);
 
-/// Who may take the seat that its maker leaves free. No law knows it, and nothing follows from it
-/// once both have sat down.
+/// The players who may take the free seat of a new game. No law knows it, and nothing follows from
+/// it once both have sat down.
 enum class OpenTo : std::uint8_t {
     Anybody,  ///< whoever finds it in the lobby, or is paired with its maker
     Link,     ///< who was sent its link

@@ -377,7 +377,7 @@ std::optional<EventBody> XiangqiConduct::repetition_after(xiangqi::Move move) co
                                                              : "repetition";
         return Noticed{code, news->verdict.clause, to, std::move(values), std::move(plies)};
     }
-    // Who promised to vary does so on his own move: no question before it.
+    // A player who promised to vary does so on his own move: no question before it.
     if (!automatic_ && awaits_variation(after.plies()))
         return std::nullopt;
     if (!automatic_)

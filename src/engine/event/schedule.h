@@ -1,9 +1,9 @@
 // engine/event/schedule.h — which game of a match is played next?
 //
-// Who meets whom is the tournament office's: Berger's tables, the bracket of an elimination, FIDE's
-// Dutch system. A meeting is several games with colours alternating. Everything follows from the
-// plan and the results, whatever the order in which games end, so that a match that was interrupted
-// goes on with the same games.
+// The pairings come from the tournament office: Berger's tables, the bracket of an elimination,
+// FIDE's Dutch system. A meeting is several games with colours alternating. Everything follows from
+// the plan and the results, whatever the order in which games end, so that a match that was
+// interrupted goes on with the same games.
 //
 // Safe:  a value; one thread at a time.
 #pragma once

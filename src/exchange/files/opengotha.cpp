@@ -217,8 +217,8 @@ class Reader {
         return {};
     }
 
-    /// Who neither plays nor has the bye in a round that was paired, or will not come to a later
-    /// one.
+    /// Marks players as absent: those with neither game nor bye in a paired round, and those who
+    /// will not come to a later one.
     void take_absences() {
         const int paired = out_.event.rounds_paired();
         for (std::size_t i = 0; i < out_.event.entries.size(); ++i) {

@@ -46,7 +46,7 @@ std::string next_round(const Office& office) {
                     : "refused: " + proposed.error().code.text();
 }
 
-/// Who sat where in each round, with stones and results; what is adjourned is so still.
+/// The boards of each round: players, stones and results; what is adjourned is so still.
 std::string rounds_text(const Office& office) {
     std::string text;
     for (const RoundState& round : office.rounds()) {

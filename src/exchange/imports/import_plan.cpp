@@ -179,7 +179,7 @@ Result<ImportPlan> plan_entries(const Office& office, const std::vector<ListedPl
                            {{"most", std::to_string(tournament::kMostEntries)}});
         Entered entry = entered_of(office, player);
         entry.number = static_cast<EntryNumber>(player.number > 0 ? player.number : next++);
-        // Who may be the same is found above, by more than the name as it is written.
+        // Possible duplicates are found above, by more than the spelling of the name.
         KYVIEN_TRY(ask(trial, plan, command::Enter{entry, true}, player.line));
         known.add(entry.number, entry.name, entry.id);
         plan.changes.push_back(

@@ -55,10 +55,10 @@ struct ImportPlan {
     [[nodiscard]] bool leaves_out() const;
 };
 
-/// Enters the players of a list. Who has the id of an entry, or the name where one of them has no
-/// id, is a duplicate and named.
-/// Refuses: import-refused where the office cannot take one, with the values "line" (0: none),
-/// "reason", and "cause": the code of why, whose values follow.
+/// Enters the players of a list. A player with the id of an entry, or with its name where one of
+/// the two has no id, is a duplicate and is listed as one. Refuses: import-refused where the office
+/// cannot take one, with the values "line" (0: none), "reason", and "cause": the code of why, whose
+/// values follow.
 [[nodiscard]] Result<ImportPlan> plan_entries(const tournament::Office& office,
                                               const std::vector<ListedPlayer>& players);
 

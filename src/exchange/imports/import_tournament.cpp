@@ -189,7 +189,7 @@ class Opener {
                                               : tournament_.system ? *tournament_.system
                                                                    : tournament::SystemKind::Dutch;
         tournament::PointSystem points = tournament_.event.points;
-        // Who is free in a schedule is so as often as the others, and gets nothing for it.
+        // In a schedule everybody is free equally often, and gets nothing for it.
         if (system == tournament::SystemKind::RoundRobin ||
             system == tournament::SystemKind::DoubleRoundRobin)
             points.pairing_bye = points.win;
@@ -393,7 +393,8 @@ class Opener {
                 paired.bye = entry.number;
                 continue;
             }
-            // Who is out of a knockout, or free in its bracket, has no record of the round.
+            // A player who is out of a knockout, or free in its bracket, has no record of the
+            // round.
             if (trial_.opened().system == tournament::SystemKind::Knockout &&
                 record == tournament::RoundRecord{})
                 continue;
@@ -471,7 +472,7 @@ class Opener {
             return {};
         }
         ++results;
-        // Who is away in a schedule has lost with the pairing.
+        // In a schedule an absent player loses as soon as the round is paired.
         const auto& there = trial_.rounds().back().boards[static_cast<std::size_t>(number - 1)];
         if (there.result == board.result)
             return {};

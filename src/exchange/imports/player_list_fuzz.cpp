@@ -38,7 +38,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     for (const auto& fact : plan->facts)
         if (!apply(office, {0, "fuzz", fact}))
             std::abort();
-    // Who is in the list is in the office now: nobody is entered twice.
+    // Everybody on the list is in the office now: nobody is entered twice.
     const auto again = plan_entries(office, players->players);
     if (!again || !again->facts.empty())
         std::abort();

@@ -110,7 +110,7 @@ Result<Columns> columns_of(std::string_view head) {
     return columns;
 }
 
-/// Who of a list is taken; nothing: everybody.
+/// The players of a list to be taken; nothing: everybody.
 struct Asked {
     const Wanted* wanted = nullptr;
     Tempo tempo = Tempo::Standard;

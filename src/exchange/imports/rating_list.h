@@ -22,7 +22,7 @@ enum class ListForm : std::uint8_t { FideText, FideXml, Table };
 /// What the beginning of the bytes looks like; a workbook or CSV is a Table.
 [[nodiscard]] ListForm form_of(std::string_view bytes);
 
-/// Whom to look for.
+/// The players to look for.
 struct Wanted {
     std::set<std::string, std::less<>> ids;
     std::set<std::string, std::less<>> names;  ///< as plain_name_key() gives them

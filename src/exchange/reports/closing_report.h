@@ -23,8 +23,8 @@ closing_report(const Source& source, const tournament::Standings& standings,
 /// What the report is called.
 [[nodiscard]] std::string report_name(rulebook::Language language);
 
-/// Who wrote in the log, with lines for everybody else; it is filled in by hand and is not for the
-/// wall.
+/// A form for assessing the arbiters: those who wrote in the log, with empty lines for others; it
+/// is filled in by hand and is not for the wall.
 [[nodiscard]] paper::PrintedTable assessment_form(const Source& source, const ListOptions& options);
 
 }  // namespace kyvien::exchange

@@ -285,7 +285,7 @@ PrintedTable name_list(const Tournament& t, int round, const ListOptions& option
 
 namespace {
 
-/// Who has left by the round, and how; empty of who plays on.
+/// How a player has left by the round; empty for one who plays on.
 std::string left_text(const Tournament& t, EntryNumber number, int round,
                       const ListOptions& options) {
     const Details* details = t.find_details(number);

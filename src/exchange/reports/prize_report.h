@@ -1,7 +1,7 @@
 // exchange/reports/prize_report.h — the prizes of an event as a list to pay by, and as
 // certificates.
 //
-// Who is paid what says tournament/office/money/prize_money.h.
+// tournament/office/money/prize_money.h decides who is paid what.
 //
 // Cost:  as award_prizes(). Safe: pure functions, any thread.
 #pragma once

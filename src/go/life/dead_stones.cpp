@@ -331,7 +331,7 @@ class Read {
     /// A stone that stands inside a living space may itself surround one.
     [[nodiscard]] bool dead(int head) const { return marks_[at(head)] == kDead; }
     [[nodiscard]] bool seki(int head) const { return (marks_[at(head)] & kSeki) != 0; }
-    /// Who plays first decides; nothing better is known.
+    /// Whether it lives depends on who plays first; nothing better is known.
     [[nodiscard]] bool contested(int head) const { return marks_[at(head)] == kContested; }
 
   private:

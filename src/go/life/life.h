@@ -34,7 +34,8 @@ struct ChainProposal {
     /// Alive or dead by unconditional_life(), or by read_closed_spaces() if both sides answer.
     bool proved = false;
     bool seki = false;  ///< In or around a space read as seki: alive, and without territory there.
-    /// Who plays first decides: not dead, since 21.2 treats what is left open as a seki.
+    /// Whether it lives depends on who plays first: not dead, since 21.2 treats what is left open
+    /// as a seki.
     bool contested = false;
     /// How sure: 0 is a toss-up, 1000 is certain.
     int confidence = 0;

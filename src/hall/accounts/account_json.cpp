@@ -31,7 +31,7 @@ void write_own(JsonWriter& json, const store::Account& account,
                const std::vector<store::PoolStanding>& standings, store::Instant now) {
     json.begin_object();
     write_person(json, account, standings, now);
-    // Who has had the first name all the time may change it at once.
+    // An account that still has its first name may change it at once.
     const bool is_first = account.renamed == account.made;
     json.field("rename", is_first ? account.made : account.renamed + kNameLasts).end_object();
 }
@@ -108,7 +108,7 @@ std::string ranked_json(const std::vector<store::Accounts::Ranked>& ranked, stor
     for (const store::Accounts::Ranked& each : ranked) {
         const rating::Strength today =
             rating::strength_at(each.standing, std::chrono::milliseconds(now));
-        // Who has not played for long is not ranked any more.
+        // Players who have not played for a long time are not ranked.
         if (today.deviation > rating::kProvisionalDeviation)
             continue;
         json.begin_object()

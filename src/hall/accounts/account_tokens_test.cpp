@@ -217,7 +217,7 @@ TEST_F(TokensOfAccounts, ABotIsMarkedEverywhereAndMeetsNobodyByChance) {
         200);
     EXPECT_TRUE(
         is_bot(ask(server.port(), "GET", "/api/games/" + id + "/players").json().at("first")));
-    // Who has played stays who it is.
+    // An account that has played cannot become a bot's.
     EXPECT_EQ(code(ask(server.port(), "POST", "/api/account/bot", "{}", lan)), "bad-field");
     const Fields young = sign_up(server.port(), "Young");
     EXPECT_TRUE(

@@ -441,7 +441,7 @@ TEST_F(AccountsOfAHall, ASeatIsPlayedFromAnyBrowserThatIsSignedIn) {
     elsewhere.hear("view");
     EXPECT_EQ(text(elsewhere.view.at("you")), "first");
     EXPECT_EQ(elsewhere.move(0, "e2e4"), "ok");
-    // Who is nobody here, or somebody else, looks on.
+    // Guests and other accounts only watch.
     for (const Fields& session :
          {Fields{}, sign_up(server.port(), "Hoa"), Fields{{"Cookie", "kyvien-session=x"}}}) {
         Client watcher(server.port(), game.id, session);

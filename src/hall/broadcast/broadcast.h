@@ -1,9 +1,9 @@
 // hall/broadcast/broadcast.h — games that are played elsewhere and shown here: what was told of
 // them, and what of it may be seen.
 //
-// Who broadcasts tells a whole file again and again (PGN, SGF), as electronic boards write it. Each
-// game has its versions, in the order they were told; a correction is one more version and never
-// takes the place of another. What is told is seen after a delay.
+// The broadcaster sends a whole file again and again (PGN, SGF), as electronic boards write it.
+// Each game has its versions, in the order they were told; a correction is one more version and
+// never takes the place of another. What is told is seen after a delay.
 //
 // A broadcast is a list of lines, each a JSON object: "opened", then "pushed", "changed" and
 // "source".

@@ -23,8 +23,8 @@ class BroadcastDesk {
                   .count();
           }) {}
 
-    /// Does `work`, a Result<Value> of Broadcasts&. Who only looks comes after who tells; many may
-    /// look. Refuses also: "too-many" where too much waits.
+    /// Does `work`, a Result<Value> of Broadcasts&. Reading waits for writing; many may look.
+    /// Refuses also: "too-many" where too much waits.
     template <typename Value, typename Work>
     void ask(Work work, std::move_only_function<void(Result<Value>)> done,
              Turn turn = Turn::Usual) {

@@ -63,7 +63,7 @@ Result<std::map<std::string, BroadcastSource>> Broadcasts::sources() {
                     {{"broadcast", id}, {"code", kept.error().code.text()}});
             continue;
         }
-        // Who looks next sees what was recorded since.
+        // The next reader sees what was recorded since.
         (*kept)->read_at = 0;
         const Broadcast& broadcast = (*kept)->broadcast;
         if (broadcast.source() && !broadcast.terms().has_ended)

@@ -85,7 +85,7 @@ std::optional<SourceTurns::Outcome> fetch_source(BroadcastDesk& broadcasts, Sour
         return outcome;
     KnownFile known{std::move(answer->etag), std::move(answer->modified),
                     base::digest(answer->file)};
-    // Who does not say whether it has changed sends it each time.
+    // A server that does not say whether the file has changed sends it each time.
     if (known.digest == turn.known.digest)
         return outcome;
     auto pulled = asked<Broadcasts::Pulled>(broadcasts, [&turn, &before, &answer](Broadcasts& all) {

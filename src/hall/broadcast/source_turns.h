@@ -73,7 +73,7 @@ class SourceTurns {
     /// Forgets all that are not there, and takes up the others.
     void set_all(const std::map<std::string, BroadcastSource>& sources, store::Instant now);
 
-    /// Whose turn it is; nobody else is given it until it is done.
+    /// The address whose turn it is; nobody else is given it until it is done.
     [[nodiscard]] std::optional<Turn> take(store::Instant now);
     /// When the next one comes; none: nothing waits.
     [[nodiscard]] std::optional<store::Instant> next() const;

@@ -32,7 +32,7 @@ SourceTurns::Outcome failed(const char* trouble) {
 
 class SourceTurnsTest : public testing::Test {
   protected:
-    /// Whose turn it is; "" where it is nobody's.
+    /// The address whose turn it is; "" where it is nobody's.
     std::string taken(store::Instant now) {
         turn = turns.take(now);
         return turn ? turn->id : "";

@@ -40,7 +40,7 @@ struct ChatGame {
 };
 
 [[nodiscard]] bool may_see(ChatRoom room, ChatSide side, const ChatGame& game);
-/// Who has the room switched off: "first", "second", "arbiter".
+/// Those who have switched the room off: "first", "second", "arbiter".
 [[nodiscard]] std::vector<std::string_view> off_by(ChatRoom room, const ChatGame& game,
                                                    const store::ChatSwitches& switches);
 /// The room in which one writes. Refuses: "not-seated" to arbiters, who speak by rulings;
@@ -49,7 +49,8 @@ struct ChatGame {
 /// Refuses: "chat-off".
 [[nodiscard]] Result<void> check_open(ChatRoom room, const ChatGame& game,
                                       const store::ChatSwitches& switches);
-/// Whose switch it is, as the store names it. Refuses: "not-an-arbiter" where it is an arbiter's.
+/// The owner of the switch, as the store names it. Refuses: "not-an-arbiter" where it is an
+/// arbiter's.
 [[nodiscard]] Result<std::string_view> switch_of(ChatRoom room, ChatSide side);
 
 /// One line as it is kept: without blanks around it. Refuses: "bad-field" where it is empty, longer

@@ -1,4 +1,4 @@
-// Who made a game and is away when somebody joins it loses no time before he has come.
+// The maker of a game who is away when somebody joins it loses no time before he comes.
 #include <gtest/gtest.h>
 
 #include <boost/json.hpp>

@@ -1,4 +1,5 @@
-// Who is told only what changes sees what everybody sees (docs/protocol.md, "What changes").
+// A watcher that is sent only changes ends with the same view as everybody (docs/protocol.md, "What
+// changes").
 #include <fmt/core.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

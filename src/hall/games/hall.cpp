@@ -613,7 +613,7 @@ RequestDone Hall::answer_to(const std::shared_ptr<Watcher>& watcher, std::string
             parts_->fan_out.answer_ok(*still_there, id, *result);
         else
             parts_->fan_out.answer_refused(*still_there, id, result.error());
-        // Who agreed to what stands no more sees what stands now.
+        // A player who agreed to something outdated is shown the current state.
         if (!result &&
             (result.error().code == "stale-consent" || result.error().code == "stale-preview"))
             parts_->fan_out.show(*still_there);

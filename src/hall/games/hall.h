@@ -87,10 +87,11 @@ class Hall {
     /// charged to anybody.
     [[nodiscard]] Result<void> open();
 
-    /// Who says this secret is the chief arbiter of all games here. Without one nobody is.
+    /// A client that presents this secret is the chief arbiter of all games here. Without one
+    /// nobody is.
     void set_arbiter_key(const store::KeyHash& key);
-    /// Who says this one is an arbiter of a table, to whom conduct/settings/authority.h refuses
-    /// what the law keeps for the chief.
+    /// A client that presents this one is a table arbiter; conduct/settings/authority.h refuses
+    /// what the law reserves for the chief.
     void set_table_arbiter_key(const store::KeyHash& key);
     /// The keys of boards follow from it; it must be the same whenever the record is opened, at
     /// every hall of it. Before open(); without it no board has one.
@@ -103,7 +104,7 @@ class Hall {
     void set_sealing_key(record::PublicKeys key, std::shared_ptr<const record::SecretKeys> secret);
     /// {"name", "key", "fingerprint", "opens"}; refuses "no-sealing-key".
     [[nodiscard]] Result<std::string> sealing_key() const;
-    /// The keys of the key ring. Who watches with one that was revoked is no arbiter any more.
+    /// The keys of the key ring. A watcher whose key was revoked is no longer an arbiter.
     void set_key_ring(std::vector<HallKey> keys);
     /// Whose secret is it? None: it opens nothing.
     [[nodiscard]] std::optional<KeyHolder> key_holder(std::string_view secret) const;
@@ -155,8 +156,8 @@ class Hall {
     /// Called when both play again: of the game before and the next, whose seats are exchanged.
     void on_rematch(std::function<void(const std::string&, const std::string&)> made);
 
-    /// Whose seats are free, by seat, of a game that waits for its players; nobody's where it has
-    /// begun, or another hall plays it. Needs: fetch().
+    /// The free seats of a game that waits for its players, by seat; nobody's where it has begun,
+    /// or another hall plays it. Needs: fetch().
     using Missing = std::array<bool, 2>;
     [[nodiscard]] Result<Missing> missing_players(std::string_view id);
 

@@ -81,7 +81,7 @@ TEST_F(HallTest, AnOpenGameThatNobodyJoinsIsAnnulledAfterHalfADay) {
     hall->wake();
     hall->wake();
     EXPECT_EQ(json::parse(hall->game(waits->id).value()).at("result").at("code"), "annulled");
-    // Whose maker still waits for somebody stays.
+    // A game whose maker still waits for somebody stays.
     EXPECT_EQ(json::parse(hall->game(watched->id).value()).at("phase"), "waiting");
 }
 

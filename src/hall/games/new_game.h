@@ -25,7 +25,7 @@ struct WantedProgram {
     std::string name;  ///< in the record; empty until the hall has found it
 };
 
-/// Whom a game waits for, by the rating in its pool; its ends are within.
+/// The opponents a game waits for, by the rating in its pool; its ends are within.
 struct RatingRange {
     static constexpr int kLowest = 0;
     static constexpr int kHighest = 4000;

@@ -22,7 +22,7 @@
 
 namespace kyvien::hall {
 
-/// Who rules in this hall says so with its key and a name for the record.
+/// An arbiter of this hall presents its key and a name for the record.
 struct ArbiterHello {
     std::string token;
     std::string name;

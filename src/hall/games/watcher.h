@@ -30,7 +30,7 @@ struct Standing {
     bool with_chat = false;    ///< and what is said beside the game
 
     [[nodiscard]] bool is_arbiter() const { return !arbiter.empty(); }
-    /// Who only watches asks for nothing of the game.
+    /// Mere spectators may not make requests of the game.
     [[nodiscard]] bool may_ask() const { return seat || is_arbiter() || keeps_board; }
 };
 
@@ -50,7 +50,7 @@ struct Sight {
     unsigned chat_rooms = 0;         ///< those he saw then
 };
 
-/// Who has connected, as far as the hall knows him.
+/// A person who has connected, as far as the hall knows.
 struct Visitor {
     std::string account;  ///< id; empty: nobody is signed in
     std::string name;     ///< of the account
@@ -79,7 +79,7 @@ class Watcher {
         (void)writer;
         return true;
     }
-    /// May a key be tried from where it comes? Who has tried many wrong ones waits.
+    /// May a key be tried from where it comes? An address that has tried many wrong ones must wait.
     [[nodiscard]] virtual bool may_try_key() { return true; }
     /// How long a message needs to it and back, as the hall has measured. None: not measured.
     [[nodiscard]] virtual std::optional<conduct::Milliseconds> round_trip() const {

@@ -1,9 +1,9 @@
 // hall/json/editions.h — the views of a table by number, for those who are told only what
 // changes from one to the next.
 //
-// A number stands for what everybody at the table was shown at one time. Who has the view of a
-// number gets what has changed since, once for all who have it; who has another one, because he has
-// just come or reads slowly, gets the whole view and the newest number with it.
+// A number stands for what everybody at the table was shown at one time. A watcher that has the
+// view of a number gets what has changed since, written once for all of them; a watcher with
+// another one, because it has just come or reads slowly, gets the whole view and the newest number.
 //
 // Cost:  where nobody asks for changes, a number. Otherwise one comparison for each new view; what
 //        has been told to everybody is forgotten.
@@ -32,7 +32,7 @@ class Editions {
         const LastingPart& lasting;
         WrittenMoves& moves;
     };
-    /// Who is there that knows the newest number.
+    /// Counts of watchers, by whether they have the newest number.
     struct Followers {
         bool at_all = false;
         bool at_desk = false;  ///< as an arbiter

@@ -100,7 +100,7 @@ struct Moment {
     std::optional<conduct::Seat> you;
     std::optional<conduct::ArbiterRank> office;  ///< who asks rules here
     bool is_reserved = false;  ///< both seats are kept for the holders of their keys
-    /// Who may take the seat that is free; none: no seat is, or not for who comes by.
+    /// The players who may take the free seat; none: no seat is, or not for who comes by.
     std::optional<conduct::OpenTo> open_to;
     std::array<std::optional<std::string_view>, 2> names;  ///< by seat; none: the seat is free
     std::array<bool, 2> connected{};

@@ -35,7 +35,7 @@ struct ImportSums {
     friend bool operator==(const ImportSums&, const ImportSums&) = default;
 };
 
-/// Who is told meanwhile; calls come one at a time, from any thread.
+/// Receives the progress of an import; calls come one at a time, from any thread.
 struct ImportSink {
     /// The reason is among its findings.
     std::function<void(const judge::GameReport&)> on_left_out;

@@ -147,7 +147,7 @@ TEST_F(Halls, WhoWatchesAtAnyHallIsCountedAtAll) {
         const Client there(two->port(), seats.id);
         white.wait_until(watched_by(3));
         early.wait_until(watched_by(3));
-        // Who comes later is told of all as soon as the others have answered.
+        // A client that comes later is told of everybody as soon as the other halls have answered.
         Client late(two->port(), seats.id);
         late.wait_until(watched_by(4));
     }

@@ -149,7 +149,7 @@ TEST_F(Keys, AKeyIsTakenBackWhileTheHallIsOpen) {
     ASSERT_EQ(arbiter.ask(R"({"t":"begin"})"), "ok");
     ASSERT_TRUE(revoke_key({folder.path().string()}, "Hoa"));
     EXPECT_EQ(asked_until(server.port(), table, 403), 403);
-    // Who is connected is told that he only watches now, and does nothing more.
+    // A connected arbiter is told that he only watches now, and may do nothing more.
     arbiter.wait_until(
         [](const json::value& view) { return !view.as_object().contains("arbiter"); });
     EXPECT_EQ(arbiter.ask(R"({"t":"stop-clocks","reason":"noise"})"), "not-seated");
@@ -175,7 +175,7 @@ TEST_F(Keys, WrongOnesAreFewAndTold) {
         EXPECT_GE(refused, 30);
         // Now the right one waits too: nobody learns by trying on.
         EXPECT_EQ(ask(server.port(), "GET", "/api/arbiter", {}, bearer(chief)).status, 429);
-        // Who shows no key is not concerned.
+        // Requests without a key are not affected.
         EXPECT_EQ(ask(server.port(), "GET", "/api/games").status, 200);
     }
     const std::string said = testing::internal::GetCapturedStderr();

@@ -35,7 +35,7 @@ TEST_F(MetricsTest, TheDiskIsCountedByItsCommitsAndBySync) {
     const TakenSeats seats = begin_game(server.port(), R"("game":"chess","time":{"kind":"none"})");
     Client first(server.port(), seats.id, seats.first);
     ASSERT_EQ(first.move(0, "e2e4"), "ok");
-    // Whoever was answered was stored: made, joined, moved, in a commit each.
+    // Each answered request was stored: made, joined, moved, in a commit each.
     EXPECT_GE(now("kyvien_store_commit_events_count"), commits + 3);
     EXPECT_EQ(now("kyvien_store_commit_events_sum"), now("kyvien_events_total"));
     EXPECT_GE(now("kyvien_store_sync_seconds_count"), syncs + 3);

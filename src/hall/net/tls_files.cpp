@@ -141,7 +141,7 @@ TlsContext new_context() {
     SSL_CTX_set_mode(raw, SSL_MODE_RELEASE_BUFFERS | SSL_MODE_ENABLE_PARTIAL_WRITE |
                               SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER);
     SSL_CTX_set_read_ahead(raw, 1);
-    // Who comes again brings a ticket; the hall remembers nobody.
+    // A returning client brings a ticket; the hall remembers nobody.
     SSL_CTX_set_session_cache_mode(raw, SSL_SESS_CACHE_OFF);
     SSL_CTX_set_num_tickets(raw, 1);
     SSL_CTX_set_default_passwd_cb(raw, no_passphrase);

@@ -92,7 +92,7 @@ class TlsClient {
         SSL_get0_alpn_selected(ssl_.get(), &name, &length);
         return {reinterpret_cast<const char*>(name), length};
     }
-    /// Whom the server says to be.
+    /// The common name in the server's certificate.
     [[nodiscard]] std::string common_name() const {
         const std::unique_ptr<X509, decltype(&X509_free)> shown(
             SSL_get1_peer_certificate(ssl_.get()), X509_free);

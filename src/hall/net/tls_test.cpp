@@ -198,7 +198,7 @@ TEST_F(Tls, StrictTransportSecurityIsSaidWhereItIsWanted) {
     client.write(request("/healthz"));
     EXPECT_THAT(client.read_until_end(),
                 HasSubstr("\r\nStrict-Transport-Security: max-age=31536000\r\n"));
-    // Who says it plainly is not to be believed.
+    // An address told without TLS is not believed.
     EXPECT_THAT(exchange_bytes(server.port(), request("/healthz")),
                 Not(HasSubstr("Strict-Transport-Security")));
 }

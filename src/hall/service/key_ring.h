@@ -46,7 +46,7 @@ enum class KeyScope : std::uint8_t {
 };
 [[nodiscard]] bool may(KeyRole role, KeyScope scope);
 
-/// Who has a key.
+/// The holder of a key.
 struct KeyHolder {
     std::string id;  ///< of the key; empty: one that was given to the program itself
     KeyRole role{};

@@ -1,6 +1,7 @@
 // hall/service/listeners.h — who is told what happens to an account, by the number he was given.
 //
-// Safe: one thread, or under the lock of its owner. Who is told must not listen or stop meanwhile.
+// Safe: one thread, or under the lock of its owner. A listener must not add or remove listeners
+// while it is called.
 #pragma once
 
 #include <cstdint>

@@ -31,7 +31,7 @@
 
 namespace kyvien::hall {
 
-/// Who asks.
+/// The caller of a request.
 struct StudyCaller {
     std::optional<store::Account> account;
     std::optional<store::KeyHash> key;
@@ -123,7 +123,7 @@ class Studies {
     void look_at_all();
     /// To be called every tenth of a second or so.
     void wake();
-    /// Who waits is answered, and nobody waits any more.
+    /// Answers everybody who waits; nobody can wait afterwards.
     void close();
     [[nodiscard]] std::size_t waiting() const { return waiting_; }
     /// In memory.

@@ -17,7 +17,7 @@ using namespace std::chrono_literals;
 
 /// Shorter than the time a request may take.
 constexpr auto kLongestWait = 20s;
-/// Who has not asked again for so long is gone.
+/// A viewer who has not asked again for so long counts as gone.
 constexpr auto kGoneAfter = 10s;
 constexpr std::size_t kMostViewers = 5'000;
 constexpr std::size_t kLongestViewer = 40;
@@ -150,7 +150,7 @@ void Studies::wait(const std::string& id, const StudyCaller& caller, const NewsR
         } else if (const int member = member_of(kept.study, caller); member != 0) {
             viewer.name = kept.study.members()[static_cast<std::size_t>(member) - 1].person.name;
         }
-        // Who is alone sees at once that he is here.
+        // The first viewer sees at once that he is listed.
         if (kept.here.count == 0)
             count_viewers(kept);
     }

@@ -266,7 +266,7 @@ TEST_P(StudiesOfAHall, WhoHoldsTheSameVersionIsToldTheSameText) {
     ASSERT_EQ(told.size(), 3U);
     EXPECT_EQ(told[0], told[2]);  // one text
     EXPECT_EQ(json::parse(*told[0]).at("nodes").as_array().size(), 1U);
-    // Who comes late is told all that is new in one piece.
+    // A viewer who comes late is told all that is new at once.
     EXPECT_EQ(change(id, with_key(key), R"("do":"move","node":2,"move":"h0g2")"), "");
     EXPECT_EQ(change(id, with_key(key), R"("do":"delete","node":2)"), "study-moved-on");
     wait(id, known, late);

@@ -169,7 +169,7 @@ bool Study::apply_chapter_deletion(const Line& line) {
     const bool was_shown = nodes_.at(at_).chapter == found->number;
     take_out(found->number, line.number);
     const auto next = chapters_.erase(found);
-    // Who looked at it sees what comes next.
+    // Viewers of a removed chapter are shown the next one.
     if (was_shown)
         at_ = next == chapters_.end() ? chapters_.back().number : next->number;
     return true;

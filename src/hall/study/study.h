@@ -27,7 +27,7 @@
 
 namespace kyvien::hall {
 
-/// Who takes part: an account, or somebody with a name and a key that only he has.
+/// A person who takes part: an account, or somebody with a name and a key that only he has.
 struct StudyPerson {
     std::string account = {};  ///< id; empty: a guest
     std::optional<store::KeyHash> key = std::nullopt;
@@ -36,7 +36,7 @@ struct StudyPerson {
     friend bool operator==(const StudyPerson&, const StudyPerson&) = default;
 };
 
-/// Who may change the tree beside the host.
+/// The people who may change the tree beside the host.
 enum class StudyAccess : std::uint8_t {
     Allowed,   ///< whom the host has named
     Accounts,  ///< and everybody who takes part with an account

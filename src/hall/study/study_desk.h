@@ -29,8 +29,8 @@ class StudyDesk {
               },
               [] { return Bucket::Clock::now(); }) {}
 
-    /// Does `work`, a Result<Value> of Studies&. Who only looks comes after who changes. Refuses
-    /// also: "too-many" where too much waits.
+    /// Does `work`, a Result<Value> of Studies&. Reading waits for changes. Refuses also:
+    /// "too-many" where too much waits.
     template <typename Value, typename Work>
     void ask(Work work, std::move_only_function<void(Result<Value>)> done,
              Turn turn = Turn::Usual) {

@@ -288,7 +288,7 @@ TEST_P(Editors, FromDifferentVersionsMakeTheTreeOfTheReference) {
     }
     EXPECT_GT(done, 40);
     EXPECT_GT(refused, 10);
-    // Who was told bit by bit has what one has who comes now.
+    // A viewer who was told change by change has what a new viewer is sent.
     positions.keep_up(study);
     page.hear(study_news_json(study, positions, page.version, around()));
     other.hear(study_news_json(study, positions, 0, around()));

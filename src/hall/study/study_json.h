@@ -31,7 +31,7 @@ class StudyPositions {
     std::map<int, std::string> known_;
 };
 
-/// Who looks at it now.
+/// The people who look at it now.
 struct StudyHere {
     std::size_t count = 0;
     std::vector<std::string> names;  ///< of those who have one, sorted

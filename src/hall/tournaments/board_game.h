@@ -79,7 +79,8 @@ class GamesByBoard {
 [[nodiscard]] std::vector<const BoardGame*> games_of_last_round(const tournament::Office& office,
                                                                 std::span<const BoardGame> games);
 
-/// Who sits at the seat (0 has the first colour): the entry, or the member of the team.
+/// The name of the player at the seat (0 has the first colour): the entry, or the member of the
+/// team.
 [[nodiscard]] std::string name_at(const tournament::Office& office, const BoardGame& game,
                                   int seat);
 

@@ -1,4 +1,5 @@
-// Who waits for news of a tournament is told together where many wait, and nobody twice or never.
+// Clients that wait for news of a tournament are told together where many wait, and each exactly
+// once.
 #include "hall/tournaments/internal/news_desk.h"
 
 #include <gtest/gtest.h>
@@ -120,7 +121,8 @@ TEST(NewsDesk, BetweenTwoAnnouncementsTheDeskIsToldAndTheCrowdIsNot) {
     for (int i = 0; i < 1'000; ++i)
         watched.wait("2");
     watched.desk.changed("t");
-    // Who has entered a result asks at once, and later holds what nobody else holds yet.
+    // A client that has entered a result asks at once, and then has a version that nobody else has
+    // yet.
     const auto at_once = watched.wait("2", true, true);
     watched.answer("3");
     EXPECT_EQ(watched.said_to(at_once), "2 to 3");

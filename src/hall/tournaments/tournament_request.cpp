@@ -401,7 +401,7 @@ Result<NewTournament> read_new_tournament(std::string_view text) {
     if (const json::value* games = find(body, "games")) {
         made.terms = json::serialize(*games);
         const auto terms = KYVIEN_TRY(read_terms(made.terms, UnknownFields::Refused));
-        // Who is named first has the first colour of the hall's games.
+        // The player who is named first has the first colour in the hall's games.
         made.opened.handicap_first =
             made.opened.handicap_most > 0 && conduct::knows_handicap(terms.settings.game);
         KYVIEN_TRY(check_stage_times(made.opened.play_off, terms));

@@ -86,7 +86,7 @@ Result<void> may_change_play_off(const Office& office, const TournamentGames& ga
     return {};
 }
 
-/// Who comes to a game of an arena that was lost for him meanwhile does not begin it.
+/// A player who comes to an arena game that he has lost by absence does not begin it.
 Result<void> is_not_lost_by_absence(const Office& office, const BoardGame& game) {
     if (!office.is_arena() || (!game.score.empty() && game.score != "void"))
         return {};

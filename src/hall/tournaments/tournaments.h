@@ -30,7 +30,7 @@
 
 namespace kyvien::hall {
 
-/// Who asks: some keys of the hall open all tournaments, others what is theirs.
+/// The caller of a request: some keys of the hall open all tournaments, others what is theirs.
 struct Organiser {
     bool may_run_all = false;
     std::string secret;
@@ -161,7 +161,7 @@ class Tournaments {
 
     // ---- registration (docs/tournament-hall.md, "Registration") ----
 
-    /// Who has signed up, for everybody. Refuses: no-registration where it was never opened.
+    /// The public list of sign-ups. Refuses: no-registration where it was never opened.
     [[nodiscard]] Result<std::string> registration(const std::string& id);
     /// The same with all that the organiser knows.
     [[nodiscard]] Result<std::string> sign_ups(const std::string& id, const Organiser& by);

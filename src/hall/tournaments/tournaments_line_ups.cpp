@@ -103,7 +103,7 @@ Result<std::string> Tournaments::hand_in(const std::string& id, std::string_view
     SealedLineUp wanted;
     wanted.team = fields.entry("team");
     wanted.places = fields.places("places");
-    // Whose line-up it is says who may hand it in.
+    // The team of the line-up decides who may hand it in.
     if (fields.refusal())
         return refuse(*fields.refusal());
     auto found = KYVIEN_TRY(for_captain(id, wanted.team, token));

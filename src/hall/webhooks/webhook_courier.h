@@ -56,7 +56,7 @@ class WebhookCourier {
     WebhookCourier(store::WebhookStore& store, WebhookSender& sender, const PushLetters* push,
                    Clock clock);
 
-    /// Whose turn it is; nobody else has it then. None: nothing is due.
+    /// The next delivery that is due; nobody else has it then. None: nothing is due.
     [[nodiscard]] Result<std::optional<store::ClaimedDelivery>> claim();
     /// Sends what was claimed, and notes what came of it. Takes as long as the receiver does. A
     /// device that is there no more is removed.

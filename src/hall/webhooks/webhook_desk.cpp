@@ -18,7 +18,8 @@ constexpr std::size_t kSenders = 16;
 // What waits for a time, and what other halls have added, is looked for so often; hooks that were
 // changed at other halls are seen as soon.
 constexpr milliseconds kLookEvery{1'000};
-// Who has accepted a challenge or joined a game is noted as its player a moment after it has begun.
+// An account that accepts a challenge or joins a game is noted as its player a moment after the
+// game begins.
 constexpr milliseconds kSeatsNoted{1'000};
 // More is not held: the disk does not keep up.
 constexpr std::size_t kMostHanded = 50'000;

@@ -12,7 +12,7 @@ namespace kyvien::hall {
 namespace webhook_notes {
 namespace {
 
-// Who has sat down as a guest may sign in later.
+// A player who sat down as a guest may sign in later.
 constexpr store::Instant kSeatsHeld = 5'000;
 constexpr std::size_t kMostSeatsHeld = 20'000;
 
@@ -90,7 +90,7 @@ WebhookNotes::Added WebhookNotes::played(const GamePlayed& played) {
             add_for(deliveries, accounts[seat]->account, "game.started", played.id, payload);
         // Without a mark: a move that was taken back makes it the same one's turn again.
         if (played.turn && clock::index(*played.turn) == seat)
-            // Who plays by the clock sits at the board; nobody else is to be called.
+            // Players of games by the clock are at the board; nobody else is to be called.
             add_for(deliveries, accounts[seat]->account, "game.your-turn", {}, payload,
                     played.by_days ? Hearers::All : Hearers::Programs);
     }

@@ -237,7 +237,7 @@ void ChessJudge::check_agreement(const PgnHeader& header, FindingCollector& coll
                   text_.result.empty() ? offset_of(1) : text_.result_offset);
 }
 
-/// Whose clock shows 0:00:00 at the end, in a record that does not say how the game ended.
+/// The side whose clock shows 0:00:00 at the end of a record that does not say how the game ended.
 std::optional<Color> ChessJudge::fallen_flag(const PgnHeader& header) const {
     if (!header.termination.empty() || plies() < 2)
         return std::nullopt;

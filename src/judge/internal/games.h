@@ -43,7 +43,7 @@ class SgfJudge {
     virtual ~SgfJudge() = default;
     /// Judges one game tree's main line. Findings go to the report; false if it is no game at all.
     virtual bool judge(const notation::SgfText& tree, GameReport& report) = 0;
-    /// Who played, when and where.
+    /// Fills in the players, date and place.
     virtual void fill_header(GameReport& report) const = 0;
     /// As PgnJudge::tell_replay().
     virtual void tell_replay(const GameReport& /*report*/, Replay& /*to*/) const {}

@@ -197,7 +197,7 @@ void GoJudge::check_turns(GameReport& report) const {
             continue;
         }
         ++move;
-        // Who passes after a stone of his own has set no second one, and the opponent has not
+        // A pass after a stone of the same colour is no second stone, and the opponent has not
         // passed.
         if (step.kind == SgfStep::Kind::Pass && previous != nullptr &&
             previous->color == step.color)

@@ -20,7 +20,7 @@ class GoJudge final : public SgfJudge {
     /// Judges one game tree's main line. Findings go to the report; false if the text is not a game
     /// of Go at all.
     bool judge(const notation::SgfText& tree, GameReport& report) override;
-    /// Who played, when and where.
+    /// Fills in the players, date and place.
     void fill_header(GameReport& report) const override;
     void tell_replay(const GameReport& report, Replay& to) const override;
 

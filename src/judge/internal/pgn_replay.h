@@ -289,7 +289,7 @@ std::string_view check_text(const PgnHeader& header, const Movetext& text,
 /// Findings in the order of the text.
 void sort_by_place(std::vector<Finding>& findings);
 
-/// Who played, when and where, for the report.
+/// Fills in the players, date and place for the report.
 void fill_header(const PgnHeader& header, GameReport& report);
 
 }  // namespace kyvien::judge::internal

@@ -366,8 +366,8 @@ void XiangqiJudge::note_ruling(const xiangqi::History& history, const xiangqi::R
     const Claim lawful = !offender                ? Claim::Drawn
                          : *offender == Side::Red ? Claim::SecondWon
                                                   : Claim::FirstWon;
-    // Who went on after a draw could have been ruled has varied, as in chess who did not claim; who
-    // went on after the only breach of a prohibition was spared.
+    // A player who went on after a draw could have been ruled has varied, as one in chess who did
+    // not claim; a player who went on after the only breach of a prohibition was spared.
     const bool last = ply == plies();
     const bool as_ruled = last && (claim == lawful || claim == Claim::Unknown);
     const Severity severity = !ruled || as_ruled || (!last && !offender) ? Severity::Information

@@ -20,7 +20,7 @@
 
 namespace kyvien::notation {
 
-/// Whose abbreviations stand for the pieces (C.2, C.3).
+/// The language whose abbreviations stand for the pieces (C.2, C.3).
 enum class Letters : std::uint8_t {
     English,     // K Q R B N
     Vietnamese,  // V H X T M

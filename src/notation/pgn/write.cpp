@@ -96,7 +96,7 @@ struct Turn {
     bool first = true;  // White's or Red's turn
 };
 
-/// Who begins, by the FEN tag.
+/// The side to move first, by the FEN tag.
 Turn first_turn(const PgnGame& game) {
     Turn turn;
     const std::string* fen = game.tag("FEN");

@@ -74,7 +74,7 @@ struct AccountToken {
 
     friend bool operator==(const AccountToken&, const AccountToken&) = default;
 };
-/// Whose token it is.
+/// The account that a token belongs to.
 struct TokenHolder {
     Account account;
     std::string scopes;
@@ -182,7 +182,7 @@ class Accounts {
 
     [[nodiscard]] virtual Result<void> begin_session(const KeyHash& secret, std::string_view id,
                                                      Instant at) = 0;
-    /// Whose it is; none: of nobody, or it is over.
+    /// The account of a session; none: there is no such session, or it is over.
     [[nodiscard]] virtual Result<std::optional<Account>> session(const KeyHash& secret,
                                                                  Instant now) = 0;
     [[nodiscard]] virtual Result<void> end_session(const KeyHash& secret) = 0;
@@ -197,11 +197,11 @@ class Accounts {
     /// Nothing where the account has no such token.
     [[nodiscard]] virtual Result<void> revoke_token(std::string_view id,
                                                     std::string_view token) = 0;
-    /// Whose it is; none: of nobody.
+    /// The holder of a token; none: there is no such token.
     [[nodiscard]] virtual Result<std::optional<TokenHolder>> token_holder(const KeyHash& secret,
                                                                           Instant now) = 0;
 
-    /// Who sat there first stays; false: somebody else did.
+    /// The account that sat there first stays; false: somebody else did.
     [[nodiscard]] virtual Result<bool> take_seat(const AccountSeat& seat) = 0;
     /// The accounts at a game, by seat; none where nobody with an account sits.
     [[nodiscard]] virtual Result<std::array<std::optional<Account>, 2>>

@@ -53,7 +53,7 @@ struct Challenge {
     std::string reason;  ///< why it was declined; empty: no reason was given
     std::string game;    ///< where it was accepted; while that is being made it is Open
 
-    /// Who made the offer that stands, and who is to answer.
+    /// The account that made the offer that stands, and the one that is to answer.
     [[nodiscard]] const std::string& offering() const {
         return is_counter ? challenged : challenger;
     }
@@ -77,7 +77,7 @@ struct ChallengeList {
     std::vector<Challenge> challenges;
 };
 
-/// Whose numbers have changed.
+/// The accounts whose lists of challenges have a new version number.
 struct ChallengeNews {
     std::uint64_t last = 0;  ///< the highest number of all
     std::vector<std::string> accounts;

@@ -38,7 +38,8 @@ struct ChatLine {
     friend bool operator==(const ChatLine&, const ChatLine&) = default;
 };
 
-/// Who has switched a room off or on: "first", "second", or an arbiter's "players", "spectators".
+/// The switches of a room, by who has set them: "first", "second", or an arbiter's "players",
+/// "spectators".
 using ChatSwitches = std::map<std::string, bool, std::less<>>;  ///< true: off
 
 struct GameChat {

@@ -65,7 +65,7 @@ TEST_F(StoreFiguresTest, EachCommitIsCountedWithItsEventsAndWaitsForTheDisk) {
 
 TEST_F(StoreFiguresTest, WhatWaitsHasAnAge) {
     EXPECT_EQ(log_->figures().oldest.count(), 0);
-    // Whoever is told keeps the writer: what comes then waits.
+    // A listener that has not returned holds up the writer: what comes then waits.
     std::promise<void> is_told, goes_on, second;
     log_->append(addition("a", 0, 1), [&](const Result<std::uint64_t>&) {
         is_told.set_value();

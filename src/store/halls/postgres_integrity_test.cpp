@@ -1,5 +1,5 @@
-// Whoever changes what stands in the database of the games is found out: by the hall that reads the
-// game or adds to it, or by the whole check.
+// A change to stored games in the database is detected: by the hall that reads the game or adds to
+// it, or by the whole check.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

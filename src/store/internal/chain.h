@@ -75,8 +75,8 @@ class MarkKey {
     std::array<std::uint8_t, 32> secret_;
 };
 
-/// A sum of marks modulo 2^256, in which order does not count. Who cannot make marks cannot find
-/// another set of them with the same sum.
+/// A sum of marks modulo 2^256, in which order does not count. Without the secret for making marks
+/// nobody can find another set of them with the same sum.
 class MarkSum {
   public:
     MarkSum() = default;

@@ -43,8 +43,8 @@ const std::vector<const char*> kPostgresMigrations[] = {
         "convert_from(line, 'UTF8') AS line FROM kyvien.event",
     },
     {
-        // Whose games are whose, and who is there. What was recorded before belongs to hall 0,
-        // whose lease has ended.
+        // The owners of the games, and the halls that are running. What was recorded before belongs
+        // to hall 0, whose lease has ended.
         "ALTER TABLE kyvien.game ADD owner bigint NOT NULL DEFAULT 0, "
         "ADD fence bigint NOT NULL DEFAULT 0",
         "CREATE INDEX game_by_owner ON kyvien.game (owner) WHERE status <> 2",

@@ -29,7 +29,7 @@
 
 namespace kyvien::store {
 
-/// Who won by the record.
+/// The result by the record.
 enum class LibraryOutcome : std::uint8_t { Open, FirstWon, Drawn, SecondWon };
 
 /// A game that is added. Texts as the record has them; `…_words` as

@@ -2,8 +2,8 @@
 // name everywhere (docs/privacy.md, docs/decisions/0014).
 //
 // A person is a name: exactly these characters as a player, an arbiter, an entry of a tournament or
-// the holder of a key, or as whole words in what somebody has written. Who shares the name with
-// another is told apart by the game and the seat.
+// the holder of a key, or as whole words in what somebody has written. People of the same name are
+// told apart by game and seat.
 //
 // A removal makes digests and marks of what it changes anew, with the log's secret, so that nothing
 // that stands afterwards tells the name, not even as a digest, and every check holds. It needs the

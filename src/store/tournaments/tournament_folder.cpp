@@ -106,7 +106,7 @@ class TournamentFolder : public TournamentStore {
         std::error_code error;
         if (!fs::exists(office_of(id), error))
             return internal::no_such_tournament(id);
-        // Whoever else writes, here or on the command line, waits until this is done.
+        // Other writers, here or on the command line, wait until this is done.
         auto file = KYVIEN_TRY(OfficeFile::open(office_of(id), std::exchange(known, {})));
         auto asked = decide(file.office());
         Result<void> done = asked ? Result<void>() : refuse(asked.error());

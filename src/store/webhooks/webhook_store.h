@@ -126,7 +126,7 @@ struct DeliveryClaim {
     std::size_t most_of_one = 2;  ///< hooks of one account that are delivered to at once
 };
 
-/// Who sits at a game with an account.
+/// A player of a game who has an account.
 struct SeatedAccount {
     std::string account;
     std::string name;
@@ -195,7 +195,7 @@ class WebhookStore {
     using Telling =
         std::function<std::vector<NewDelivery>(const Webhook& hook, const std::string& known)>;
     /// The tournament stands so now: each hook that is on and has named it is told the difference,
-    /// once, by whichever hall. Who hears of it for the first time is told nothing.
+    /// once, by whichever hall. A hook for which this is the first time is told nothing.
     [[nodiscard]] virtual Result<std::size_t> tournament_stands(std::string_view tournament,
                                                                 const std::string& facts,
                                                                 const Telling& telling) = 0;

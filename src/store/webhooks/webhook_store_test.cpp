@@ -446,7 +446,7 @@ TEST(WebhookFile, AFileOfAccountsFromBeforeIsBroughtToThisForm) {
     EXPECT_TRUE(open_sqlite_accounts(path).value()->with_name("lan").value());
 }
 
-// Whoever reads the file can sign in the hall's name (docs/threats.md).
+// Anybody who can read the file can sign in the hall's name (docs/threats.md).
 TEST(WebhookFile, OnlyItsOwnerReadsTheFileWithTheSecrets) {
     const kyvien::test::TemporaryFolder folder;
     const fs::path path = folder / kAccountsFile;

@@ -163,7 +163,7 @@ ReportCheck check_with(const TrfReport& report, const Event& shown, const Pairin
     result.rounds = event.rounds_paired();
     if (event.rounds_planned == 0)
         event.rounds_planned = result.rounds;
-    // Who is in nobody's pairing and has no bye either was absent.
+    // An entry that is in no pairing and has no bye was absent.
     for (Entry& entry : event.entries) {
         if (entry.records.size() < static_cast<std::size_t>(result.rounds))
             entry.records.resize(static_cast<std::size_t>(result.rounds));

@@ -44,7 +44,7 @@ inline GeneratorOptions paired_event(int event) {
     return options;
 }
 
-/// Who met whom with which colour and how it ended, of all rounds; by 64 bits of FNV.
+/// The pairings, colours and results of all rounds as one number; by 64 bits of FNV.
 inline std::uint64_t digest_of(const Event& event) {
     std::ostringstream text;
     for (const Entry& entry : event.entries) {

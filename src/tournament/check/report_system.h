@@ -2,8 +2,8 @@
 // paired?
 //
 // A report tells it by a code of FIDE (line 192) or in words (092); the edition of the Dutch rules
-// by the code or the day of the beginning (042). Who has no code for it is told why the pairings
-// are not compared: another system's rounds are never judged by the Dutch rules.
+// by the code or the day of the beginning (042). A report whose system has no code is told why its
+// pairings are not compared: another system's rounds are never judged by the Dutch rules.
 //
 // Safe: pure functions, any thread.
 #pragma once

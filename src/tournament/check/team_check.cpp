@@ -136,7 +136,7 @@ class Checker {
         return code == "330" ? read_forfeit(line) : Result<void>();
     }
 
-    /// Who sat at which board, 0 for nobody.
+    /// Reads the order of boards of a line; 0 is an empty board.
     Result<void> read_order(const TrfLine& line) {
         const auto round = KYVIEN_TRY(line.integer(5, 7, TrfField::Round, kMostRounds));
         const auto team = KYVIEN_TRY(line.integer(9, 11, TrfField::Team, kMostEntries));
@@ -332,7 +332,7 @@ class Checker {
         return {};
     }
 
-    /// Who sat at each board; nothing where it is not known.
+    /// The members at the boards of a team; nothing where it is not known.
     [[nodiscard]] std::optional<std::vector<EntryNumber>> order_of(const TrfTeam& team,
                                                                    int round) const {
         std::vector<EntryNumber> order;

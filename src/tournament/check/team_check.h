@@ -9,8 +9,8 @@
 // full-point bye is worth a win on every board, a half-point bye a draw on every board.
 //
 // Once the last planned round is played, the ranks of lines 310 are compared with the tie-breaks
-// that the report names (line 212, else 202). Who sat at which board is the order of the team's
-// list, or line 300's; where it cannot be known, tie-breaks that ask for boards are not counted.
+// that the report names (line 212, else 202). The order of boards is that of the team's list, or
+// line 300's; where it cannot be known, tie-breaks that ask for boards are not counted.
 //
 // Lines 250 and 260 are of teams. A team's colour is that of board one.
 //

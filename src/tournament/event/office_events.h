@@ -59,8 +59,8 @@ enum class SystemKind : std::uint8_t {
 };
 [[nodiscard]] std::string_view name(SystemKind system);
 [[nodiscard]] std::optional<SystemKind> find_system(std::string_view name);
-/// Who meets whom stands fast with round 1, the bracket of a knockout too: nobody comes in later,
-/// and who leaves keeps the place.
+/// All pairings are fixed with round 1, as is the bracket of a knockout: nobody comes in later, and
+/// who leaves keeps the place.
 [[nodiscard]] bool has_schedule(SystemKind system);
 /// A Swiss system of FIDE's for individuals (C.04.3, C.04.4).
 [[nodiscard]] bool is_fide_swiss(SystemKind system);
@@ -381,7 +381,7 @@ struct MemberListed {
         listed_unless_usual("sex", &MemberListed::sex),
         listed_unless_usual("birth", &MemberListed::birth));
 };
-/// Who sits at the boards of a team in a round, from board one; 0 for an empty board.
+/// The members at the boards of a team in a round, from board one; 0 for an empty board.
 struct LineUpGiven {
     static constexpr std::string_view kName = "line-up-given";
     EntryNumber team = 0;
@@ -513,8 +513,8 @@ struct RuleLifted {
         listed_unless_usual("numbers", &RuleLifted::numbers), listed("by-rule", &RuleLifted::by),
         listed("from", &RuleLifted::from_round), listed("reason", &RuleLifted::reason));
 };
-/// Who share a place where places may not be shared, in the order of a play-off or of lots (Go
-/// 28.1.1d, 28.3). It holds as long as just they share a place.
+/// Entries that share a place where places may not be shared, in the order of a play-off or of lots
+/// (Go 28.1.1d, 28.3). It holds as long as just they share a place.
 struct PlacesSettled {
     static constexpr std::string_view kName = "places-settled";
     std::vector<EntryNumber> order;  ///< the best first

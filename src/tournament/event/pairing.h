@@ -32,7 +32,7 @@ struct Board {
 /// The pairing of one round, first board first.
 struct RoundPairing {
     std::vector<Board> boards;
-    /// Who is left over, where the field is odd.
+    /// The entry that is left over, where the field is odd.
     std::optional<EntryNumber> bye;
 
     friend bool operator==(const RoundPairing&, const RoundPairing&) = default;
@@ -56,9 +56,9 @@ class PairingSystem {
     /// A short name for the command line, such as "dutch".
     [[nodiscard]] virtual std::string_view name() const = 0;
 
-    /// Pairs `round` from what happened before it. Who has a record in that round is taken to be
-    /// absent from it; later records are not looked at.
-    /// Needs: event.entries in order of their numbers.
+    /// Pairs `round` from what happened before it. An entry that has a record in that round is
+    /// taken to be absent from it; later records are not looked at. Needs: event.entries in order
+    /// of their numbers.
     [[nodiscard]] virtual Result<RoundPairing> pair(const Event& event, int round) const = 0;
 };
 

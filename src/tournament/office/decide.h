@@ -129,7 +129,7 @@ struct AnnounceLots {
 
 // ---- the starting list ----
 
-/// Who stands first gets number 1; entries that come later are then inserted where they belong.
+/// The first entry gets number 1; entries that come later are then inserted where they belong.
 struct SortList {
     std::optional<ListOrder> as{};  ///< nothing: the usual order of the system
 };
@@ -195,7 +195,7 @@ struct CountWarnings {
     EntryNumber number = 0;
     int warnings = 0;
 };
-/// Who share a place are put in order where places may not be shared (Go 28.1.1d).
+/// Puts entries that share a place in order, where places may not be shared (Go 28.1.1d).
 struct SettlePlaces {
     std::vector<EntryNumber> numbers;  ///< the best first; with a seed in any order
     std::string seed;                  ///< of lots; empty: a play-off

@@ -101,7 +101,7 @@ class Office {
     /// The order that was drawn; empty where none was. Places of a schedule and of a knockout's
     /// bracket are given by it.
     [[nodiscard]] std::span<const EntryNumber> lot_order() const { return lot_order_; }
-    /// Who shared a place and were put in order, oldest first.
+    /// Groups that shared a place and were put in order, oldest first.
     [[nodiscard]] std::span<const std::vector<EntryNumber>> settled_places() const {
         return settled_;
     }
@@ -221,7 +221,7 @@ void give_handicaps(const Office& office, int round, std::vector<Board>& boards)
 /// absent, rules of who is kept apart are meetings, acceleration is given.
 [[nodiscard]] Event event_before(const Office& office, int round);
 
-/// Who would be paired but for not having checked in.
+/// The entries that would be paired if they had checked in.
 [[nodiscard]] std::vector<EntryNumber> not_checked_in(const Office& office, int round);
 
 // ---- corrections ----

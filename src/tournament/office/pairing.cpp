@@ -103,14 +103,14 @@ void add_baku(const Office& office, Event& event) {
                              [](const Entry& entry) { return !entry.acceleration.empty(); });
     if (last == at_start.entries.rend())
         return;
-    // Who enters late joins the half in which the number lies (C.04.7).
+    // A late entry joins the half in which its number lies (C.04.7).
     const EntryNumber end = office.baku_last() != 0 ? office.baku_last() : last->number;
     for (Entry& entry : event.entries)
         entry.acceleration = entry.number <= end ? last->acceleration : std::vector<Points>{};
 }
 
-/// Who has the first place of a table, the second and so on: by lot where lots were drawn, those
-/// who entered after the draw behind the others.
+/// The entry at each place of a table, from the first: by lot where lots were drawn, those who
+/// entered after the draw behind the others.
 std::vector<EntryNumber> places_of(const Office& office) {
     std::vector<EntryNumber> places(office.lot_order().begin(), office.lot_order().end());
     for (const Entry& entry : office.event().entries)
@@ -177,7 +177,7 @@ Result<RoundPairing> of_schedule(const Office& office, int round, int cycles) {
     const auto rounds = berger(static_cast<int>(places.size()), cycles, order);
     if (round > static_cast<int>(rounds.size()))
         return refuse("tournament-over", "Everybody has met everybody.");
-    // Who is away keeps the place: the game is lost by forfeit, or void (29.2).
+    // An absent entry keeps its place: the game is lost by forfeit, or void (29.2).
     const auto number = [&places](EntryNumber place) { return places[place - 1U]; };
     RoundPairing pairing;
     const RoundPairing& table = rounds[static_cast<std::size_t>(round - 1)];

@@ -177,11 +177,11 @@ Result<std::vector<MemberTotal>> member_totals(const Office& office, int after_r
             continue;
         total.members.push_back(line.number);
         total.points = total.points + line.points;
-        // Who is not ranked comes after everybody.
+        // An entry that is not ranked comes last.
         total.places += line.place > 0 ? line.place : static_cast<int>(standings.lines.size()) + 1;
     }
     for (const auto& [team, size] : sizes) {
-        // Whoever comes plays in an arena; a small team has fewer who count.
+        // In an arena as many play as come; a small team has fewer who count.
         const bool unequal =
             !office.is_arena() && (counted == 0 ? size != sizes.begin()->second : size < counted);
         if (unequal)

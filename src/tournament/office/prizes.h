@@ -16,7 +16,7 @@
 
 namespace kyvien::tournament {
 
-/// Who counts; what is not set does not matter.
+/// The entries that count; what is not set does not matter.
 struct Category {
     std::string sex, club, team, federation;
     std::optional<int> born_from, born_to;      ///< years, both included
@@ -28,7 +28,8 @@ struct Category {
 [[nodiscard]] Result<Category> parse_category(std::string_view text);
 
 /// The lines of those who count, with places of their own: who was equal shares, the next skips.
-/// Who is not ranked in the event is not ranked here. Who has no birth or rating is in no band.
+/// An entry that is not ranked in the event is not ranked here. An entry without birth or rating is
+/// in no band.
 [[nodiscard]] Standings of_category(const Office& office, const Standings& standings,
                                     const Category& category);
 

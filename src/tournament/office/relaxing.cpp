@@ -65,7 +65,7 @@ class Trials {
         }
         return rounds;
     }
-    /// Who could sit out; the field is then odd or even as the others need it.
+    /// The entries that could sit out; the field is then odd or even as the others need it.
     [[nodiscard]] std::vector<EntryNumber> sitting_out() const {
         std::vector<EntryNumber> found;
         std::size_t tried = 0;

@@ -56,7 +56,7 @@ StatedPlace stated_of(const Standings& standings, EntryNumber number, Points poi
     return stated;
 }
 
-/// Who is not paired in the rounds to come is absent in them.
+/// An entry that is not to be paired in the coming rounds is absent in them.
 void tell_absences(const Office& office, int rounds, Entry& entry) {
     const bool scheduled = has_schedule(office.opened().system);
     const int planned = std::max(office.opened().rounds, rounds + 1);
@@ -486,7 +486,7 @@ Result<TrfReport> report_of(const Office& office, TrfEdition edition) {
     report->other_lines.insert(report->other_lines.begin(),
                                std::make_move_iterator(details.begin()),
                                std::make_move_iterator(details.end()));
-    // Who controls the pairings: by whom each was made stands in the comment lines.
+    // The line for who controls the pairings: by whom each was made stands in the comment lines.
     if (edition == TrfEdition::Trf26)
         report->other_lines.emplace_back("182 Kyvien " KYVIEN_VERSION);
     add_tie_breaks(office, *report);

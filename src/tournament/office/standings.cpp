@@ -45,7 +45,7 @@ int bye_halves(const Event& event, const Entry& entry, int round) {
     return half ? 1 : 0;
 }
 
-/// What the teams have made. Who is in `left` counts for the opponents by 29.3.
+/// What the teams have made. An entry in `left` counts for its opponents by 29.3.
 std::map<EntryNumber, TeamScore> scores_of(const Office& office, const Event& event, int rounds,
                                            const std::map<EntryNumber, int>& left) {
     std::map<EntryNumber, TeamScore> scores;

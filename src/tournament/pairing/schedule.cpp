@@ -141,7 +141,7 @@ Result<RoundPairing> next_of_bracket(const Event& event, int round,
                                      const std::map<EntryNumber, int>& losses) {
     const int entries = static_cast<int>(event.entries.size());
     const int size = 1 << elimination_needs(entries, 1).rounds;
-    // Who stands in each slot now; 0 is a free place.
+    // The entry in each slot; 0 is a free place.
     std::vector<EntryNumber> slots;
     for (const int place : bracket_order(size))
         slots.push_back(place <= entries ? event.entries[static_cast<std::size_t>(place - 1)].number

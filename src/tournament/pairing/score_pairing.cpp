@@ -163,7 +163,8 @@ Result<void> ready(const Event& event, int round) {
     return {};
 }
 
-/// Who stands in the way: everybody who may meet nobody, or else only that none fits all.
+/// The refusal names who stands in the way: everybody who may meet nobody, or else only that none
+/// fits all.
 Refusal no_pairing(const Field& field) {
     std::string alone;
     for (int v = 0; v < field.size(); ++v) {

@@ -45,7 +45,7 @@ struct Standings {
 void give_places(std::vector<StandingLine>& lines);
 
 /// Round robin (28.1.1): points, then the points of opponents beaten and half of those drawn with,
-/// then fewer warnings; then the place is shared. Who is `struck` (29.1, 29.2) is not ranked.
+/// then fewer warnings; then the place is shared. An entry in `struck` (29.1, 29.2) is not ranked.
 [[nodiscard]] Standings round_robin_standings(const Event& event,
                                               const std::map<EntryNumber, int>& warnings = {},
                                               const std::set<EntryNumber>& struck = {});
@@ -58,7 +58,7 @@ struct ScorePairingOptions {
     HighestPoints highest = HighestPoints::Made;
     int rounds = 0;  ///< 0: those planned, or those paired where that was left open
     std::map<EntryNumber, int> warnings;
-    /// Who left, and after which round (29.3): not ranked.
+    /// The entries that left, and after which round (29.3): not ranked.
     std::map<EntryNumber, int> withdrawn;
 };
 
@@ -106,7 +106,7 @@ struct TeamScore {
 };
 [[nodiscard]] std::map<EntryNumber, TeamScore> team_scores(const TeamEvent& event);
 
-/// The same orders on scores that were counted elsewhere. Who is in `unranked` has left (29.3).
+/// The same orders on scores that were counted elsewhere. An entry in `unranked` has left (29.3).
 enum class TeamOrder { RoundRobin, ScorePairing };
 struct TeamTableOptions {
     TeamOrder order = TeamOrder::RoundRobin;

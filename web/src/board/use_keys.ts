@@ -44,7 +44,7 @@ export function useKeys(svg: RefObject<SVGSVGElement | null>, geometry: Geometry
             PageDown: [0, -geometry.ranks * way],
         };
         const move = moves[event.key];
-        // Whoever has moved with the mouse leafs through the game with these keys.
+        // After a move with the mouse these keys leaf through the game.
         if (move && ringed && !event.ctrlKey && !event.metaKey && !event.altKey) {
             event.preventDefault();
             const clamp = (value: number, count: number) => Math.max(0, Math.min(count - 1, value));

@@ -7,7 +7,7 @@ export interface TextPosition {
     /// As the hall's board field has it.
     cells: string;
     size: number;
-    /// Whose turn it is, where the text says so.
+    /// The side to move, where the text says so.
     turn: Seat | null;
 }
 

@@ -1,4 +1,4 @@
-// Who is signed in in this browser. The session itself is a cookie that no script reads.
+// The account that is signed in in this browser. The session itself is a cookie that no script reads.
 import {useEffect, useState} from 'preact/hooks';
 import type {AccountView, SignedByPasskey, SignedIn} from '../protocol';
 import {kSeatKept} from '../settings';
@@ -35,7 +35,7 @@ function writeName(name: string | null): void {
 function hear({account: fresh}: SignedIn): SignedIn {
     account = fresh;
     const name = fresh?.name ?? null;
-    // Who signs out may leave the device to somebody else.
+    // After signing out somebody else may use the device.
     if (name === null && shown !== null) {
         void forgetGames();
         if (knownDevice()) void import('./push').then((push) => push.forgetPush()).catch(() => undefined);

@@ -34,7 +34,7 @@ export function dueCalls(clock: ClockView, now: number, say: Say = g as Say): Du
     return due;
 }
 
-/// Whom the calls are for; nobody where none is to come.
+/// The player the calls are for; nobody where none is to come.
 export function calledSeat(clock: ClockView | null): Seat | null {
     return clock?.calls?.length ? clock.running : null;
 }

@@ -29,7 +29,7 @@ async function look(): Promise<void> {
         hear(await ask<ChallengeList>('/api/challenges' + (waits ? `?known=${list!.version}` : ''), mine.signal));
         if (!document.hidden) pause = 0;
     } catch (error) {
-        // Who has signed out is told so by whoever shows it.
+        // Signing out is told by the component that shows the list.
         if (error instanceof Refused && error.status === 403) list = null;
     }
     if (mine.signal.aborted) return;

@@ -103,7 +103,7 @@ export class Live {
         const socket = this.socket;
         if (socket?.readyState !== WebSocket.OPEN) return Promise.resolve(kDisconnected);
         const id = this.nextId++;
-        // Whose letters a typed move is read with first.
+        // The language whose letters a typed move is read with first.
         socket.send(JSON.stringify({...request, id, language: document.documentElement.lang}));
         return new Promise((resolve) => {
             const timer = window.setTimeout(() => this.settle(id, kDisconnected), kAnswerWithin);

@@ -79,7 +79,7 @@ export async function removePush(id: string): Promise<PushDevices> {
     return postEachTime<PushDevices>(kPath + '/remove', {id});
 }
 
-/// Whoever was signed in here is not told here any more; the hall hears of it from the push service.
+/// This device no longer gets notifications of the account that was signed in; the hall hears of it from the push service.
 export async function forgetPush(): Promise<void> {
     if (!knownDevice()) return;
     noteDevice(null);

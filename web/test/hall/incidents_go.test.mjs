@@ -62,7 +62,7 @@ testIncidents('go', {
             await page.locator('.awaited').waitFor();
             await page.getByRole('button', {name: 'Late', exact: true}).click();
             await page.locator('.incident').getByRole('button', {name: 'White is here'}).click();
-            // Who is late by a second loses it (23.3), and that is shown first.
+            // A player who is late by a second loses (23.3), and that is shown first.
             const yes = page.getByRole('button', {name: 'Yes, do it'});
             await page.getByText('Done.').or(yes).first().waitFor();
             if (await yes.isVisible()) await yes.click();

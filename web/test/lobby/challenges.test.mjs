@@ -181,7 +181,7 @@ test('who is at a board hears of a challenge beside it, and keeps the focus and 
     await tam.locator('.game-chess.phase-playing').waitFor();
     assert.equal(await tam.locator('.challenges-at-board .challenge').count(), 0, 'that of this board is not told');
 
-    // Who looks on is reached too; and what becomes of one's own challenge.
+    // Spectators are reached too; and what becomes of one's own challenge.
     await son.goto(`${house.url}/g/${id}`);
     await son.locator('.challenges-at-board').waitFor({state: 'attached'});
     await post(lien, '/api/challenges', {to: 'Sơn', game: 'go', seat: 'random', size: 9, time: {kind: 'none'}});

@@ -177,7 +177,7 @@ test('two passkeys of one account; a wrong password, a device that does not veri
     await leave(page);
 });
 
-// Whoever asks for it may have lost the account to somebody who has added a passkey of his own.
+// The owner may ask because somebody else has added a passkey to the account.
 test('a password that who runs the hall sets anew takes the passkeys away', async () => {
     const page = await person('', 'en', {at: home()});
     const phone = await device(page);

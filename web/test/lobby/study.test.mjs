@@ -173,7 +173,7 @@ test('a lesson of several chapters: of three games, from files, positions and a 
     await teacher.getByText('2 chapters were added.').waitFor();
     await teacher.getByText('Moves that cannot be made were left out', {exact: false}).waitFor();
     await looksAt(teacher, 'Ladders');
-    // Who follows goes along, and is told so.
+    // Followers go along, and are told so.
     await pupil.locator('.study-said').getByText('The board shows the chapter Ladders.').waitFor();
     await looksAt(pupil, 'Ladders');
     assert.equal(await pupil.locator('.study.game-go').count(), 1);
@@ -303,7 +303,7 @@ test('what of a file a study cannot hold is told, and so is a chapter that is th
     await teacher.getByText('Name and place of this chapter').click();
     await teacher.getByRole('button', {name: 'Delete the chapter'}).click();
     await teacher.getByRole('button', {name: 'Delete it'}).click();
-    // Who looked at it alone comes to what the host shows, and is told why.
+    // A viewer of that chapter alone comes to what the host shows, and is told why.
     const gone = 'The chapter of this link, or the one you looked at, is no longer there.';
     await pupil.getByText(gone).waitFor();
     await pupil.getByText('You follow the host.').waitFor();

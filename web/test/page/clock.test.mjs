@@ -59,7 +59,7 @@ test('Black starts White’s clock, and each press passes the turn and is counte
         await face(page, 'first').click();
         await page.locator('.face.runs[data-seat=second]').getByText('0 moves').waitFor();
         await face(page, 'first').getByText('1 move', {exact: true}).waitFor();
-        // Who is not on turn presses in vain.
+        // A press by the player who is not to move does nothing.
         await face(page, 'first').dispatchEvent('pointerdown', {button: 0});
         await page.locator('.face.runs[data-seat=second]').waitFor();
         await face(page, 'second').click();

@@ -1,4 +1,4 @@
-// Who is there and who has left; and how the owner of a seat comes back to it.
+// Players who are present or have left; and how the owner of a seat comes back to it.
 import assert from 'node:assert/strict';
 import * as views from '../support/mock/views.mjs';
 import {asPlayer, inPage, stage, until, useStage} from '../support/stage.mjs';

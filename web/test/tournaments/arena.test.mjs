@@ -70,7 +70,7 @@ test('players join and pause on their phones, and the table follows at tables as
     const table = await person('');
     await table.goto(at + '/standings');
     await table.getByRole('heading', {name: 'Standings'}).waitFor();
-    // Who pauses plays on, and is not paired afterwards.
+    // A player who pauses finishes his game and is not paired afterwards.
     await other.getByRole('button', {name: 'Tạm nghỉ'}).click();
     await other.getByRole('button', {name: 'Vào đấu'}).waitFor();
     await desk.getByRole('tab', {name: 'Results'}).click();

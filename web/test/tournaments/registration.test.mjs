@@ -50,7 +50,7 @@ test('players register on a phone, one waits and moves up, and the organiser tak
     await again.getByText('Somebody of this name is there already').waitFor();
     assert.equal(await again.getByText('1990').count(), 0, 'nobody sees the year of birth');
 
-    // Who withdraws makes room.
+    // A withdrawal makes room.
     await minh.getByRole('button', {name: 'Rút tên'}).click();
     await minh.getByRole('button', {name: 'Chắc chắn rút tên'}).click();
     await stands(minh, 'Bạn đã rút tên.');

@@ -111,7 +111,7 @@ test('five rounds of eight players, by keyboard and mouse, with a correction, an
     await watcher.getByRole('heading', {name: kNames[2]}).waitFor();
     assert.equal(await watcher.locator('.player-card tbody tr').count(), 5);
 
-    // Who leaves and who is sent away is marked in the standings.
+    // Players who left and players who were expelled are marked in the standings.
     await desk.getByRole('tab', {name: 'Players'}).click();
     for (const [index, how] of ['Withdraw', 'Expel'].entries()) {
         await desk.locator('.players tbody tr').nth(index).getByRole('button', {name: 'Change'}).click();

@@ -132,7 +132,7 @@ test('an evening by Keizer: neighbours meet, and the table shows values', async 
     await desk.locator('.result-list li.has').nth(1).waitFor();
     const told = await (await fetch(`${house.url}/api/tournaments/${at.split('/').pop()}`)).json();
     assert.deepEqual(told.standings.keys, ['KZR', 'KZV']);
-    // Four players: 5, 4, 3 and 2. Who beat the second has 5 + 4, the third has 3 and half of 2.
+    // Four players: 5, 4, 3 and 2. The one who beat the second has 5 + 4, the third has 3 and half of 2.
     assert.deepEqual(
         told.standings.lines.map(({number, keys}) => [number, ...keys]),
         [

@@ -55,7 +55,8 @@ struct NamedPlace {
 /// "white left the pawn on a8", "… and pressed the clock": the line that tells it.
 [[nodiscard]] std::optional<std::string> pawn_left(conduct::Game game, std::string_view position,
                                                    const std::vector<Token>& tokens);
-/// Who has upset the board in this line; empty where it tells something else.
+/// The players who have upset the board, as this line tells it; empty where it tells something
+/// else.
 [[nodiscard]] std::vector<clock::Seat> who_upset_it(conduct::Game game,
                                                     const std::vector<Token>& tokens);
 /// "white moves his knight to f3", "black answers d5 and presses the clock", "white castles short":

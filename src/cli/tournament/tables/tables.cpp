@@ -276,7 +276,7 @@ std::vector<std::string> missing_results(const Source& source, int last, Languag
     return notes;
 }
 
-/// Whose place is that of somebody who left.
+/// Entries that have left the event, marked in the column of places.
 std::vector<std::string> withdrawn(const Source& source, int round, Language language) {
     std::string left, sent_away;
     if (source.office)

@@ -55,7 +55,7 @@ EventBodies forfeits(EventBodies facts, const std::array<bool, 2>& late) {
     return facts;
 }
 
-/// Who is not there when the default time is over.
+/// The loss of each player who is absent when the default time is over.
 EventBodies forfeits_of_absent(const ChessRuleContext& table, EventBodies facts) {
     return forfeits(std::move(facts),
                     {is_absent(table, Seat::First), is_absent(table, Seat::Second)});

@@ -1,8 +1,9 @@
 // 7.4: pieces displaced during the game, and whose time runs while they are put back.
 //
-// Who displaces pieces puts them back in his own time. Where his clock runs, it runs on. Where he
-// has pressed already, his opponent may start it again, by pressing or through the arbiter; that is
-// no move, counts none and gives no increment. It runs until the pieces stand again.
+// A player who displaces pieces puts them back in his own time. Where his clock runs, it runs on.
+// Where he has pressed already, his opponent may start it again, by pressing or through the
+// arbiter; that is no move, counts none and gives no increment. It runs until the pieces stand
+// again.
 #include <algorithm>
 
 #include "conduct/chess/board/internal/over_the_board.h"
@@ -132,7 +133,7 @@ std::optional<Decision> commands(const ChessRuleContext& table) {
     return std::nullopt;
 }
 
-/// Who moves takes it that the pieces stand again; his own time has run since.
+/// A player who moves accepts that the pieces stand again; his own time has run since.
 void also(const ChessRuleContext& table, EventBodies& facts) {
     const auto* moved = facts.empty() ? nullptr : std::get_if<Moved>(&facts.front());
     if (moved == nullptr || !is_restoring(table, opponent(moved->seat)))

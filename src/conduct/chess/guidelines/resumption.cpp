@@ -70,7 +70,7 @@ Ending forfeit(const Adjournment& book, Seat loser, Milliseconds late) {
             {}};
 }
 
-/// Who is late has lost, and so has the other where he has not come either.
+/// The late player has lost, and so has his opponent if he has not come either.
 EventBodies forfeited(const Adjournment& book, Seat loser, Milliseconds late) {
     EventBodies facts;
     for (const Seat seat : clock::kBothSeats)

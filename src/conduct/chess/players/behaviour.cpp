@@ -36,7 +36,7 @@ bool is_permitted(const ChessRuleContext& table, const Told& report, std::string
     return table.memory.behaviour.permitted[at(report.seat)].contains(std::string(matter));
 }
 
-/// Who, where and what, as far as the report has a field for it.
+/// Player, place and object of a report, where it has such fields.
 template <typename Told>
 Values circumstances(const Told& report) {
     Values values;

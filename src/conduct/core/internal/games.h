@@ -99,7 +99,7 @@ struct Adjourning {
     std::span<const ReportKind> kinds;
     /// None where the law knows no default time at the resumption.
     std::optional<LateAtResumption> late{};
-    /// Who must reply to an absent sealer may seal the reply.
+    /// The clause by which a player who must reply to an absent sealer may seal the reply.
     std::optional<Clause> reply_sealed{};
     /// A resignation of the sealer's opponent waits for the envelope.
     std::optional<Clause> resignation_waits{};

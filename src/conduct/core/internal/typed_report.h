@@ -52,7 +52,7 @@ class TypedReport {
     TypedReport& operator=(const TypedReport&) = delete;
 
     [[nodiscard]] const Report& whole() const { return report_; }
-    /// Whom it is about, whatever its kind.
+    /// The player the report is about, whatever its kind.
     [[nodiscard]] std::optional<Seat> told_seat() const { return report_.seat; }
     /// The ruling is about the report as a whole, whatever else it says: it is void, or too late.
     void rule_on_whole() const { asked_ = ~std::uint64_t{0}; }

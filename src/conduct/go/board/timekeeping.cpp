@@ -323,7 +323,8 @@ EventBodies lateness_over(const GoRuleContext& table) {
         if (!is_awaited(table.memory, table.body, seat) &&
             (!late || std::chrono::seconds(*late) <= table.limit_of_lateness()))
             continue;
-        // Who came and was not entered yet has not forfeited: a person says so (23.2).
+        // A player may have come without a report of it, so he has not forfeited yet: a person says
+        // so (23.2).
         if (beyond)
             return {asked(GoQuestion::BothAbsent, go_cn("23.2"), {{"proposed", "0-0"}})};
         beyond = seat;
@@ -422,7 +423,7 @@ std::optional<Instant> time_due(const GoRuleContext& table) {
 // ---- remembering ----
 
 void begin_session(GoTime& book, const StateBody& body, Instant at) {
-    // Who comes late to a resumption has the display with which the game was interrupted.
+    // A player who comes late to a resumption keeps the display of the interruption.
     for (const Seat seat : clock::kBothSeats)
         book.session[clock::index(seat)] = body.clock.reading(seat, at);
     book.session_ply = body.moves.size();
@@ -474,7 +475,8 @@ void remember_time(GoMemory& memory, const StateBody& body, const Event& event) 
     } else if (const auto* moved = std::get_if<Moved>(&event.body)) {
         book.must_tell[clock::index(opponent(moved->seat))] = false;
         book.at_stone[clock::index(moved->seat)] = body.clock.reading(moved->seat, event.at);
-        // Who sets a stone is at the board, unless it is one of before that is entered anew.
+        // A player who sets a stone is at the board, unless an earlier stone is being entered
+        // again.
         if (auto& left = book.away[clock::index(moved->seat)]; left && !book.entered_anew) {
             left.reset();
             book.back_by_stone[clock::index(moved->seat)] = true;

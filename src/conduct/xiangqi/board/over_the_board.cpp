@@ -98,7 +98,7 @@ Result<EventBodies> made(const XiangqiRuleContext& seen, const MakeMove& move) {
                                   joined(bound.moves)),
                       bound.clause, {{"moves", joined(bound.moves)}});
     }
-    // Who moves takes it that the opponent has finished his turn.
+    // A player who moves accepts that the opponent has finished his turn.
     if (physical_board.unpressed())
         decided->insert(decided->begin(), Pressed{*physical_board.unpressed()});
     return decided;

@@ -85,7 +85,7 @@ std::string wanting(const XiangqiRuleContext& table, const xiangqi_report::Penal
     if (level == Level::Disqualification)
         need(chief, "chief-arbiter");
     if (level == Level::Removal) {
-        // Who imposes it agrees to it; that may be told beside his rank.
+        // The chief arbiter who imposes it agrees to it; that may be told beside his rank.
         need(chief || chief_agrees, "chief-arbiter");
         need(rank == Rank::CommitteeHead || head_agrees, "committee-head");
         need(bool(report.written_notice), "written-notice");

@@ -37,7 +37,7 @@ Result<EventBodies> spoken(const XiangqiRuleContext& seen, const CommandBody& wh
                            EventBodies before) {
     const StateBody& body = seen.body;
     const bool claims = std::holds_alternative<Claim>(what);
-    // Who offers where he has been offered a draw gives an answer, for which any time is right.
+    // A player who offers a draw when he has been offered one answers, which he may do at any time.
     const bool answers = std::holds_alternative<OfferDraw>(what) && body.offers.by(opponent(seat));
     const bool is_fault = body.phase == Phase::Playing && !answers &&
                           !has_turn(body, seen.memory.physical_board, seat);

@@ -344,7 +344,7 @@ void XiangqiTouches::bind_moved_piece(const StateBody& body, EventBodies& ruling
     if (!duty)
         return;
     auto clause = duty->clause;
-    // Who was held to certain moves already is not freed by breaking the law once more.
+    // A player who was already held to certain moves is not freed by another breach.
     if (kept_.bound && kept_.bound->seat == seat) {
         duty->permitted.clear();
         for (const std::string& name : kept_.bound->moves)

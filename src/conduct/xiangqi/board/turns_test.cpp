@@ -205,7 +205,7 @@ TEST(XiangqiWrongArray, FoundBeforeTheResultIsConfirmedDoesNotStandByArticle9) {
 // ---- 7.1.h ----
 
 TEST(XiangqiPromiseToVary, IsKeptOrBrokenOnTheMoveOfWhoGaveIt) {
-    // Whose move has brought the third occurrence: the offender's, or the other's.
+    // The third occurrence may come about by either side's move: the offender's, or the other's.
     constexpr const char* kChecker = "4k4/9/9/9/9/9/9/3R5/9/5K3 w - - 0 1";
     constexpr const char* kAfter = "4k4/9/9/9/9/9/9/4R4/9/5K3 b - - 0 1";
     struct Case {

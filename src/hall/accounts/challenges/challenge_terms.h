@@ -66,8 +66,8 @@ void write_challenge(JsonWriter& json, const store::Challenge& challenge, std::s
 [[nodiscard]] bool has_happened(const store::Challenge& before, const store::Challenge& now);
 /// What has happened to it last: "made", "countered", "accepted", "declined", "withdrawn".
 [[nodiscard]] std::string_view challenge_event(const store::Challenge& challenge);
-/// The line of the account's stream (AccountChallengeLine) that tells it to one of the two. Who may
-/// read it need not be allowed to play: the key of the seat is not told.
+/// The line of the account's stream (AccountChallengeLine) that tells it to one of the two. A token
+/// that may read the stream need not be allowed to play: the key of the seat is not told.
 [[nodiscard]] std::string challenge_line(const store::Challenge& challenge, std::string_view viewer,
                                          std::string_view secret);
 

@@ -27,7 +27,7 @@ void ChallengeWaits::changed(const std::string& account) {
     if (!told)
         return;
     waiting_ -= told.mapped().size();
-    // Who is told may wait again at once.
+    // A waiter that is told may wait again at once.
     for (Waiter& each : told.mapped())
         each.done();
 }

@@ -2,8 +2,8 @@
 //
 // A page that shows them asks for them again as soon as it has been answered, and is answered when
 // something has changed, or after a while. What other halls at the same database have changed is
-// looked for every two seconds, for all who wait at once. Who follows an account's stream listens
-// instead, and hears of each change until he stops.
+// looked for every two seconds, for all who wait at once. Readers of an account's stream listen
+// instead, and are told of each change until they stop.
 //
 // Safe:  one thread, that of the tournaments.
 #pragma once

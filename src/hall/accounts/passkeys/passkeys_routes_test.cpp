@@ -253,7 +253,7 @@ TEST_F(PasskeysOfAccounts, WhatWasSignedSignsInOnceAndInTheBrowserThatAskedForIt
     const json::object word = lan.signed_word(phone, lan.challenge());
     Browser thief(server.port());
     EXPECT_EQ(code(thief.show(word)), "passkey-too-late");
-    // Who has begun something himself has another cookie.
+    // A browser that has begun a sign-in of its own has another cookie.
     (void)thief.challenge();
     EXPECT_EQ(code(thief.show(word)), "passkey-too-late");
     EXPECT_EQ(code(lan.show(word)), "ok");

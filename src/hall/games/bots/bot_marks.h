@@ -1,9 +1,9 @@
 // hall/games/bots/bot_marks.h — at which seats of a game do accounts of bots sit?
 //
-// Accounts stand beside the games, and only they know which of them are bots'. Who sits at a game
-// that was begun here is told as he sits down (look_again()); a game that was read from the record
-// is looked up when somebody comes to watch it. Until the answer is there nobody is marked; then
-// everybody who watches is shown the game anew.
+// Accounts stand beside the games, and only they know which of them are bots'. For a game that was
+// begun here the accounts are asked as players sit down (look_again()); a game that was read from
+// the record is looked up when somebody comes to watch it. Until the answer is there nobody is
+// marked; then everybody who watches is shown the game anew.
 //
 // Other halls that show the same game are told to look again.
 //

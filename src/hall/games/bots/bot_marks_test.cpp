@@ -1,4 +1,4 @@
-// Who watches a game is told which seats are bots': as they sit down, and when it was read again.
+// Watchers of a game are told which seats are bots': as they sit down, and when it was read again.
 #include <gtest/gtest.h>
 
 #include "hall/games/hall_fixture.h"

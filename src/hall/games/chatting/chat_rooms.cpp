@@ -34,7 +34,7 @@ unsigned rooms_seen(ChatSide side, const ChatGame& game) {
     return seen;
 }
 
-/// Who writes or reports, as the limits and the reports know him.
+/// The name of a writer or reporter, as the limits and the reports know it.
 std::string name_of(const Table& table, const Watcher& watcher) {
     const Standing& standing = watcher.standing();
     const Visitor& visitor = watcher.visitor();

@@ -1,9 +1,9 @@
 // hall/games/internal/fan_out.h — fans out: who watches a table, and what they are all shown.
 //
 // Players, spectators and each office of arbiters see different views; each is written once and
-// handed to all of them. Who asked for changes is told only those (editions.h), in one text for all
-// but the arbiters. A watcher is told that there is something new, and takes the newest of it when
-// it can be sent, so that nothing waits for a slow reader.
+// handed to all of them. A watcher that asked for changes is sent only those (editions.h), in one
+// text for all but the arbiters. A watcher is told that there is something new, and takes the
+// newest of it when it can be sent, so that nothing waits for a slow reader.
 //
 // Cost:  one text for each kind of watcher, and a pointer for each watcher.
 // Safe:  the thread of the hall.

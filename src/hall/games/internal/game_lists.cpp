@@ -253,7 +253,7 @@ std::string GameLists::lobby_text(const StoredGames& stored, std::vector<LobbyPa
     std::vector<ListedLive> latest = game_lists::merged(std::move(live), game_lists::began_later);
     JsonWriter json;
     json.begin_object().key("open").begin_array();
-    // Who waits and is there comes first.
+    // Games whose host is connected come first.
     for (const bool is_listed_left : {false, true})
         for (const store::ListedGame& game : stored.open)
             if (!game.card.summary.empty() && left.contains(game.game) == is_listed_left)

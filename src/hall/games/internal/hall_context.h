@@ -53,7 +53,7 @@ struct HallContext {
 
     // Where several halls play (Sharing).
     std::uint64_t hall = 0;  ///< the number of this one; 0: there is no other
-    /// Who is at a table has changed.
+    /// Called when the people at a table have changed.
     std::function<void(Table&)> presence_changed{}, watchers_changed{};
     /// Whether nobody who plays it is at a game that is not in memory, as far as halls have told.
     std::function<bool(const std::string&)> is_left_elsewhere{};

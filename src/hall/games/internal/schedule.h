@@ -48,7 +48,7 @@ class Schedule {
     }
     [[nodiscard]] bool has_deadlines() const { return !deadlines_.empty(); }
 
-    /// Who is there has changed; to be shown at that time, or before.
+    /// The people at a game have changed; to be shown at that time, or before.
     void note_presence(const std::string& game, Instant due);
     /// It has been shown with something else.
     void forget_presence(const std::string& game) { presence_.erase(game); }

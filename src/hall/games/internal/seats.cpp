@@ -18,7 +18,7 @@ namespace {
 constexpr const char* kAwaited = "The opponent is awaited.";
 constexpr const char* kHere = "Both players are here.";
 
-// Who has made a game connects to it as soon as he is told so.
+// The maker of a game connects to it as soon as he has the answer.
 constexpr Milliseconds kOnTheWay = std::chrono::seconds(10);
 
 TableRequest joining(Instant now, Seat seat, std::string name, std::vector<store::SeatKey> keys) {

@@ -50,7 +50,7 @@ class ArbiterOffices {
     [[nodiscard]] std::string name_of(std::string_view id) const;
     /// Is the key of this id as good as when it was shown?
     [[nodiscard]] bool is_good(std::string_view id) const;
-    /// Who says hello at a table with these keys. Refuses: "wrong-token".
+    /// The role that these keys give at a table. Refuses: "wrong-token".
     [[nodiscard]] Result<Standing> standing_of(const Hello& hello,
                                                std::span<const store::SeatKey> keys) const;
 
@@ -68,8 +68,8 @@ class ArbiterOffices {
 /// Is the player of this seat at the table, here or at another hall? A program always is.
 [[nodiscard]] bool is_there(const Table& table, conduct::Seat seat);
 
-/// Does somebody sit at this table and wait for whoever comes? Who has made it in this moment is
-/// taken to be on the way to it.
+/// Does somebody sit at this table and wait for whoever comes? A host who has only just made the
+/// game counts as on the way to it.
 [[nodiscard]] bool has_waiting_host(const Table& table, Instant now);
 
 class Seats {

@@ -74,14 +74,15 @@ struct TableRequest {
     int conflicts = 0;
 };
 
-/// Who comes and goes (FanOut).
+/// The players and watchers of a table, as they come and go (FanOut).
 struct TableAudience {
     std::vector<std::shared_ptr<Watcher>> watchers;
     std::array<std::size_t, 2> connected{};  ///< players, by seat
     std::array<bool, 2> has_come{};          ///< who has been here since it is in memory
     /// The same at other halls, by their numbers.
     std::map<std::uint64_t, std::array<std::size_t, 2>> elsewhere;
-    /// Who watches without a seat, at other halls; and how many this one has told them of.
+    /// The number of watchers without a seat at other halls; and how many this one has told them
+    /// of.
     std::map<std::uint64_t, std::size_t> watchers_elsewhere;
     std::size_t watchers_told = 0;
     /// The way there and back of players at other halls; and what this one has told them of its

@@ -2,7 +2,7 @@
 // on its way through the network (docs/protocol.md, "Time").
 //
 // The hall measures itself, by the answers to its own pings; what a client says of its connection
-// counts for nothing. Who answers late on purpose gains the cap at most.
+// counts for nothing. A client that delays its answers on purpose gains the cap at most.
 //
 // Safe:  plain values, any thread.
 #pragma once

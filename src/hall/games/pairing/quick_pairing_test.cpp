@@ -206,7 +206,7 @@ TEST_F(QuickPairingTest, AStartByLotFitsAnyByNumber) {
     const QuickSeat hoa =
         wait(request_of("Hoa", R"("game":"chess","chess960":77,"time":{"kind":"none"})"));
     EXPECT_EQ(ask(request_of("Trang", kByLot))->given.id, hoa.given.id);
-    // Who wants the usual start does not get another.
+    // A player who wants the usual start position does not get another.
     wait(request_of("An", kByLot));
     EXPECT_TRUE(ask(request_of("Bình", R"("game":"chess","time":{"kind":"none"})"))->waits);
 }

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::string_view kMark = " (program, level ";
 constexpr Milliseconds kLookEvery{1'000};
-/// Whoever has been away for so long keeps no program waiting.
+/// No program waits for a player who has been away for so long.
 constexpr Milliseconds kAway = std::chrono::minutes(10);
 /// What a program answered is asked for again so often, where it could not be done.
 constexpr int kMostTries = 3;

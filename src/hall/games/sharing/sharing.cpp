@@ -109,7 +109,7 @@ std::optional<Milliseconds> trip_heard(std::size_t told) {
 }  // namespace
 }  // namespace sharing
 
-/// Who asks at another hall, while it is answered here.
+/// A client of another hall whose request is answered here.
 class Sharing::FromNeighbour : public Watcher {
   public:
     FromNeighbour(Sharing& sharing, std::move_only_function<void(std::string)> done)
@@ -228,7 +228,7 @@ void Sharing::note_gone(const std::vector<store::NeighbourHall>& now) {
         }
         if (was_there)
             fan_out_.show_soon(table);
-        // Whoever has taken its games may have written before he told it.
+        // The hall that has taken over its games may have written before it announced so.
         if (table.is_elsewhere && std::ranges::find(gone, table.owner) != gone.end())
             reread_(table);
     });
@@ -387,7 +387,7 @@ void Sharing::hear_presence(store::HallNumber hall, const std::string& game, Tab
 bool Sharing::is_left(const std::string& game) {
     if (const auto known = presences_.is_left(game))
         return *known;
-    // Whoever knows answers in a moment, for the next who asks.
+    // The other halls answer in a moment, in time for the next request.
     if (!halls_.empty() && presences_.take_question(game, context_.time.now()))
         leases_->say("q " + game);
     return false;
@@ -576,7 +576,7 @@ void Sharing::forward(const std::shared_ptr<Watcher>& watcher, std::string text,
         }
         const bool is_stale = answer->find(R"("code":"stale-)") != std::string::npos;
         still_there->answer(answer->substr(1));
-        // Who agreed to what stands no more sees what stands now.
+        // A player who agreed to something outdated is shown the current state.
         if (is_stale && table.is_elsewhere)
             catch_up(table);
         if (is_stale)

@@ -84,7 +84,7 @@ class Sharing {
     /// What another hall asks.
     void serve(std::string_view request, std::move_only_function<void(std::string)> done);
 
-    /// Who is at this table here, and who would play again, is told to the others.
+    /// Tells the other halls who is at this table here and who would play again.
     void say_presence(Table& table);
     /// Who is at this table in the other halls?
     void ask_presence(const Table& table);

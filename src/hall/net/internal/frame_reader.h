@@ -18,7 +18,7 @@ namespace kyvien::hall {
 
 class FrameReader {
   public:
-    /// Whose frames are read: a client masks each, a hall none.
+    /// The sender of the frames: a client masks each, a hall none.
     enum class From : std::uint8_t { Client, Hall };
     /// `most`: bytes of a message.
     explicit FrameReader(std::size_t most, From from = From::Client) : most_(most), from_(from) {}

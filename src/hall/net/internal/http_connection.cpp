@@ -465,7 +465,7 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
         });
     }
 
-    /// Whoever is signed in or has sent a token, with his seat at this game.
+    /// The account that is signed in or has sent a token, with its seat at this game.
     Awaitable<SignedInAt> signed_in_at(const std::string& game, const HttpRequest& request) {
         return brought_by<SignedInAt>(
             [this, game, &request](std::move_only_function<void(SignedInAt)> met) {

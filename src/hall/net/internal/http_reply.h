@@ -53,7 +53,7 @@ void tag(Reply& reply, std::string_view has_etag);
 /// Nothing when the client has it already.
 [[nodiscard]] Reply file_reply(const PageFile& file, bool takes_gzip, std::string_view has_etag);
 
-/// Who has signed in to an account keeps this.
+/// The cookie that a browser keeps after signing in to an account.
 inline constexpr std::string_view kSessionCookie = "kyvien-session";
 /// The field Set-Cookie with this secret, which pages cannot read and other sites cannot send; an
 /// empty one is forgotten.

@@ -106,7 +106,7 @@ class Outbox {
         }
     }
 
-    /// Nothing is written any more. Who reads, or waits, is told by the socket.
+    /// Nothing is written any more. A pending read or wait learns of it from the socket.
     void fail() {
         is_broken_ = true;
         pieces_ = {};

@@ -22,7 +22,7 @@ namespace {
 
 // A read brings at most this much, into a place that all connections of a thread share.
 constexpr std::size_t kReadAtOnce = 8 * 1024;
-// Who has so much to say lets the others speak first, then goes on.
+// A client with more to read than this lets the others come first.
 constexpr int kReadsInTurn = 4;
 
 // So often the way to a player and back is measured while he plays.

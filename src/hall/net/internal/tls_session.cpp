@@ -71,7 +71,7 @@ TlsContext verifying_context() {
     SSL_CTX_set_verify(context.get(), SSL_VERIFY_PEER, nullptr);
     SSL_CTX_set_options(context.get(), SSL_OP_NO_COMPRESSION | SSL_OP_NO_RENEGOTIATION |
                                            SSL_OP_IGNORE_UNEXPECTED_EOF);
-    // Who writes goes on with what is left, from wherever it lies by then.
+    // After a partial write the rest may lie at another address.
     SSL_CTX_set_mode(context.get(),
                      SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER);
     SSL_CTX_set_default_verify_paths(context.get());

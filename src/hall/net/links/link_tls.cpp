@@ -17,7 +17,7 @@ namespace {
 
 // Under this name both sides mean the key; it tells nothing.
 constexpr std::string_view kIdentity = "kyvien-halls-1";
-// Who verifies must say for what a key of before is good, or OpenSSL takes none.
+// A side that verifies must set a context for its sessions, or OpenSSL resumes none.
 const auto* const kContext = reinterpret_cast<const unsigned char*>(kIdentity.data());
 constexpr unsigned kContextLength = kIdentity.size();
 // TLS_AES_128_GCM_SHA256: its hash is that of the key.
@@ -92,7 +92,7 @@ TlsContext link_context(const store::KeyHash& key) {
     });
     SSL_CTX_set_min_proto_version(made, TLS1_3_VERSION);
     SSL_CTX_set_ciphersuites(made, "TLS_AES_128_GCM_SHA256");
-    // Who answers with a certificate instead of the key is nobody: none is trusted.
+    // A peer that answers with a certificate instead of the shared key is refused: none is trusted.
     SSL_CTX_set_verify(made, SSL_VERIFY_PEER | SSL_VERIFY_FAIL_IF_NO_PEER_CERT, nullptr);
     SSL_CTX_set_session_id_context(made, link_tls::kContext, link_tls::kContextLength);
     SSL_CTX_set_psk_use_session_callback(made, link_tls::offer_key);

@@ -390,7 +390,7 @@ TEST_F(RoutesOfAServer, LetInWhomTheTableNames) {
             break;
         case Caller::Arbiter:
             EXPECT_EQ(stranger, 403) << path;
-            // Who is let in hears that there is no such game.
+            // A caller that is admitted is told that there is no such game.
             EXPECT_EQ(table, path.starts_with("/api/games/") ? 404 : 200) << path;
             break;
         case Caller::Broadcaster:

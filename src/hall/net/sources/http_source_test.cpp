@@ -74,7 +74,7 @@ TEST_F(HttpSource, AFileIsAskedForAndThenOnlyIfItHasChanged) {
     EXPECT_EQ(again->status, 304);
     EXPECT_THAT(server.request(), HasSubstr("\r\nIf-None-Match: \"a\"\r\n"));
     EXPECT_THAT(server.request(), HasSubstr("\r\nIf-Modified-Since: Tue\r\n"));
-    // Who was not asked so has no reason to say so.
+    // A server that was not asked conditionally has no reason to answer 304.
     EXPECT_EQ(trouble_of(*mine, server.address()), "status");
 }
 

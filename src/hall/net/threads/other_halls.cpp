@@ -42,7 +42,7 @@ bool is_on_this_machine(const std::string& address) {
 /// What the operator's file says; empty where there is none.
 Result<std::string> text_of_cluster_key(const ServeOptions& options, const std::string& address) {
     if (options.cluster_key.empty()) {
-        // Who can read the database, or a copy of it, can speak as a hall there.
+        // Anybody who can read the database, or a copy of it, can speak as a hall there.
         if (!is_on_this_machine(address))
             journal(Level::Warning, "no-cluster-key", {{"address", address}});
         return std::string();
@@ -58,7 +58,7 @@ bool says_something(const store::HallNews& news) {
            !news.changed.empty() || !news.said.empty();
 }
 
-/// Who plays games now may have others' tournaments too.
+/// A hall that has taken over games may have taken over tournaments too.
 bool concerns_ledgers(const store::HallNews& news) {
     return news.may_have_missed || !news.ledgers.empty() || !news.taken.empty();
 }

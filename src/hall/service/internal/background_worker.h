@@ -17,7 +17,8 @@
 
 namespace kyvien::hall {
 
-/// Who waits for whom: what only looks, and many ask for at once, comes after everything else.
+/// The order of waiting jobs: what only looks, and many ask for at once, comes after everything
+/// else.
 enum class Turn : std::uint8_t { Usual, Patient };
 
 class BackgroundWorker {

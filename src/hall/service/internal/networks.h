@@ -34,8 +34,8 @@ class Networks {
     std::vector<Network> networks_;
 };
 
-/// Whose request it is: the peer's, or where that is a trusted proxy the last address of its
-/// X-Forwarded-For that is none. What stands before that anybody could have written.
+/// The address a request comes from: the peer's, or where that is a trusted proxy the last address
+/// of its X-Forwarded-For that is none. What stands before that anybody could have written.
 [[nodiscard]] std::string client_address(const Networks& trusted, const std::string& peer,
                                          std::string_view forwarded_for);
 

@@ -79,7 +79,7 @@ TEST_F(Evening, TwoDesksThatSawTheSameStateDoNotBothPair) {
     EXPECT_EQ(desk(kPair, saw).status, 200);
     EXPECT_EQ(code(desk(kPair, saw)), "seq-conflict");
     EXPECT_EQ(shown(port()).at("rounds").as_array().size(), 1U);
-    // Who does not say what was seen is told that results are missing.
+    // A request without the version that was seen is refused, as results are missing.
     EXPECT_EQ(code(desk(kPair)), "result-missing");
 }
 

@@ -48,8 +48,8 @@ void NewsDesk::wait(const std::string& id, NewsWanted wanted, Done done) {
         return;
     }
     Followed& followed = followed_[id];
-    // Who holds what was announced waits for the next announcement; others hold an old version, or
-    // one that is newer than what is known here.
+    // A client that has the announced version waits for the next announcement; others hold an old
+    // version, or one that is newer than what is known here.
     const bool looks = wanted.at_once || followed.version.empty() ||
                        (wanted.known != followed.version && wanted.known != followed.announced);
     // A desk may have been told already of what the others are still to hear.
@@ -136,7 +136,7 @@ std::vector<NewsDesk::Waiter> NewsDesk::those_to_tell(Followed& followed,
         const bool holds_it = news && wanted.known == news->version && !wanted.at_once;
         const bool waits =
             news && !announces && wanted.known == followed.announced && !wanted.at_once;
-        // Who came while this was found out.
+        // Clients that came while this was looked up.
         const bool is_late = news && !holds_it && !waits && wanted.changes &&
                              wanted.known != news->version &&
                              !followed.asked.contains(wanted.known);

@@ -2,8 +2,9 @@
 // page, in the order in which they came, with a waiting list behind the places there are.
 //
 // A sign-up is no fact of the tournament: it lies beside the office, and the organiser takes those
-// who are accepted into the starting list. Who is accepted follows from the order, the number of
-// places and who stands: where somebody withdraws, the first who waits moves up by itself.
+// who are accepted into the starting list. Acceptance follows from the order of the sign-ups, the
+// number of places and who has withdrawn: where somebody withdraws, the first who waits moves up by
+// itself.
 //
 // Cost:  linear in the sign-ups.
 // Safe:  plain values, any thread.

@@ -20,7 +20,7 @@
 namespace kyvien::hall {
 
 /// By which name an entry goes among the keys. A key stays when the list is put in order: it is
-/// that of the entry's first number. Who got that number later has a key of his own.
+/// that of the entry's first number. An entry that got that number later has a key of its own.
 [[nodiscard]] std::string key_name(const tournament::Office& office, tournament::EntryNumber entry);
 
 /// The meeting of a team in the last round.

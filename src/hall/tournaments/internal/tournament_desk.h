@@ -73,7 +73,7 @@ class TournamentDesk {
     void pair_due();
     /// A game of an arena is made, unless it is there.
     void open(PlannedGame game);
-    /// Who has not come to a game that should have begun loses it.
+    /// A player who has not come to a game that should have begun loses it.
     void look_for_start(const Tournaments::AwaitedStart& start);
     void forfeit(const Tournaments::AwaitedStart& start, const std::array<bool, 2>& missing);
     void look_up_all(const Result<std::string>& games);

@@ -71,7 +71,8 @@ class TournamentGames {
     give_codes(const std::vector<std::string>& names);
     [[nodiscard]] Result<void> revoke_codes(const std::vector<std::string>& names);
     [[nodiscard]] bool has_code(const std::string& name) const { return codes_.contains(name); }
-    /// Whose code this is; nothing: nobody's. Hyphens, spaces and capitals do not matter.
+    /// The name among the keys to which this code belongs; nothing: none. Hyphens, spaces and
+    /// capitals do not matter.
     [[nodiscard]] std::optional<std::string> holder_of_code(std::string_view code) const;
     /// What players have said of their games, oldest first.
     [[nodiscard]] std::span<const SaidResult> said() const { return said_; }
@@ -90,7 +91,7 @@ class TournamentGames {
     sign_up(tournament::Entered entry, const std::function<Result<void>()>& check);
     [[nodiscard]] Result<void> set_sign_up(int number, SignUp::State state,
                                            const std::string& reason);
-    /// Whose code this is; null: nobody's.
+    /// The sign-up that this code belongs to; null: none.
     [[nodiscard]] const SignUp* sign_up_of_code(std::string_view code) const;
     /// The code of a sign-up opens from now on what players' codes open, for who goes by this name
     /// among the keys.

@@ -28,7 +28,7 @@ struct TournamentView {
     std::string_view terms;    ///< of the games in the hall, JSON; empty: none
     std::optional<int> after;  ///< standings after this round; the last complete one otherwise
     std::span<const SealedLineUp> line_ups = {};  ///< that captains have handed in
-    /// Who signs up on the page; null: nobody ever could.
+    /// Sign-ups on the page; null: nobody ever could.
     const Registration* registration = nullptr;
     EventTimes times;  ///< for the next round
 };

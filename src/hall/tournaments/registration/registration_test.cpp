@@ -169,7 +169,7 @@ TEST_F(RegistrationTest, OnePersonSignsUpOnceAndTwoOfANameSayWhoTheyAre) {
     (void)code_of(port, "Lan", R"(,"birth":"2001")");
     EXPECT_EQ(take(port).json().at("entered"), 2);
     EXPECT_THAT(entries(port), ElementsAre("Binh", "Lan", "Lan"));
-    // Who has withdrawn may come again, behind the others.
+    // A player who has withdrawn may sign up again, behind the others.
     const std::string tu = code_of(port, "Tu");
     ASSERT_EQ(withdraw(port, tu).status, 200);
     EXPECT_NE(code_of(port, "Tu"), tu);

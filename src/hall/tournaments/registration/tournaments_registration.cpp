@@ -204,7 +204,7 @@ Result<std::string> Tournaments::take_sign_ups(const std::string& id, const Orga
                 tournaments_registration::entering(office, kept.games.registration(), confirmed));
             return store::OfficeAddition{name_in_record(author, by.holder), std::move(facts)};
         }));
-    // Who was taken before the codes were noted, by a hall that died, gets the code now.
+    // A player who was accepted before a hall died without noting the codes gets the code now.
     std::vector<std::pair<std::string, int>> codes;
     for (const SignUp* each : kept.games.registration().standing())
         if (const EntryNumber entry = entry_of(kept.office(), *each); entry != 0)

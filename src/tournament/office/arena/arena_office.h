@@ -1,10 +1,10 @@
 // tournament/office/arena/arena_office.h — an arena in the office: who waits, who is paired now,
 // when is it over, and how do they stand?
 //
-// Who has checked in and has not withdrawn is in the arena; who checks out pauses. All games are
-// boards of round 1, which begins with the arena and to which each pairing adds boards. A result
-// frees both; who has lost by not coming pauses until he checks in again. What comes after the end
-// does not count.
+// An entry that has checked in and has not withdrawn is in the arena; one that checks out pauses.
+// All games are boards of round 1, which begins with the arena and to which each pairing adds
+// boards. A result frees both; a player who has lost by not coming pauses until he checks in again.
+// What comes after the end does not count.
 //
 // Cost:  linear in the games; a pairing as arena_pairs().
 // Safe:  pure functions, any thread. The time is told.
@@ -24,11 +24,12 @@ inline constexpr std::size_t kArenaWaiting = 10;
 inline constexpr OfficeTime kArenaWait = 5'000;
 /// The same two are not paired again at once while others play, before both have waited so long.
 inline constexpr OfficeTime kArenaWaitForAnother = 20'000;
-/// Who has not come to the board Opened::arena_come_within after the pairing loses the game.
+/// The limits of Opened::arena_come_within: a player who has not come to the board so many seconds
+/// after the pairing loses the game.
 inline constexpr int kLeastArenaComeWithin = 10, kMostArenaComeWithin = 3'600;  // seconds
 
-/// Who has no game, in the order of the table, then of the ratings. Nobody where no arena is being
-/// played.
+/// The players without a game, in the order of the table, then of the ratings. Nobody where no
+/// arena is being played.
 [[nodiscard]] std::vector<ArenaPlayer> waiting_in_arena(const Office& office);
 
 /// All who wait, paired. Refuses: office-refuses (arena-not-running, nobody-waits).

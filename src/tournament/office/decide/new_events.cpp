@@ -206,7 +206,7 @@ struct NewEvent {
     }
     // apply() reads the whole list.
     Result<void> operator()(const PrizesAnnounced&) const { return {}; }
-    // Who waits is apply()'s to say.
+    // apply() finds out who waits.
     Result<void> operator()(const ArenaStarted&) const { return {}; }
     Result<void> operator()(const ArenaPaired&) const { return {}; }
     Result<void> operator()(const ArenaEnded& fact) const {

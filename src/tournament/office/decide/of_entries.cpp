@@ -1,4 +1,4 @@
-// Who takes part, on which terms, in which order.
+// Commands about entries: taking part, terms, order.
 #include <algorithm>
 
 #include "tournament/office/entry_list.h"
@@ -108,7 +108,7 @@ Result<OfficeEvents> EventsOf::operator()(const command::CheckIn& check_in) cons
         for (const Entry& entry : office.event().entries)
             if (office.is_checked_in(entry.number) != check_in.here)
                 numbers.push_back(entry.number);
-    // Who is named beside "all" is among them, or is told that it is so already.
+    // An entry that is named beside "all" is among them, or is refused as present already.
     for (const EntryNumber number : check_in.numbers)
         if (!check_in.all || std::ranges::find(numbers, number) == numbers.end())
             numbers.push_back(number);

@@ -96,7 +96,7 @@ struct EventsOf {
     [[nodiscard]] int next() const { return paired_rounds(office) + 1; }
     /// Newcomers to a list that was put in order take the place that they would have had.
     void insert(OfficeEvents& facts) const;
-    /// Who may not meet is told before round 1 in FIDE mode.
+    /// In FIDE mode it is said before round 1 who may not meet.
     [[nodiscard]] Result<void> may_forbid() const;
     /// Boards of the last round without a result are adjourned.
     [[nodiscard]] OfficeEvents adjournments() const;

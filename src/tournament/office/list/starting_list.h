@@ -2,7 +2,7 @@
 // does that give them?
 //
 // Before the first round the list is put in order: by the strength, the title (GM, IM, WGM, FM,
-// WIM, CM, WFM, WCM, none), the name. Who enters later is inserted, as long as numbers may change:
+// WIM, CM, WFM, WCM, none), the name. Later entries are inserted as long as numbers may change:
 // until round 4 is paired, in a schedule or a bracket until round 1 is. The log keeps the order
 // itself, so that no later reading of these rules changes an old tournament.
 //

@@ -14,7 +14,7 @@
 //   Under 16    | born=2010-; least=5      | 100 60
 //   Under 1800  | rating=-1799; points=3.5 | 150
 //
-// A group is a name, who counts, and the amounts from the first place down. Who counts is a
+// A group is a name, who counts, and the amounts from the first place down. "Who counts" is a
 // category (prizes.h), or `all`; `least=N`: nothing is paid where fewer than N are ranked in it;
 // `points=P`: only who has P points or more. Amounts have up to two decimals, stand apart by blanks
 // or semicolons, and do not rise.

@@ -9,7 +9,7 @@ namespace kyvien::tournament {
 namespace prize_money {
 namespace {
 
-/// Who stands where in a group: places are those among who is left in it.
+/// A place in a group of prizes: places are those among who is left in it.
 struct Contender {
     EntryNumber number = 0;
     int place = 0;

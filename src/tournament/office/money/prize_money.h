@@ -14,11 +14,11 @@
 // place, to the lower number.
 //
 // One prize each: of all prizes not yet settled the highest is settled first (of equal ones that of
-// the group that is named first, then that of the better placed). Who has as many as one may have
-// leaves the other groups, where the next move up. So everybody has the highest prizes that he
-// could have in that order, and no prize is lost.
+// the group that is named first, then that of the better placed). An entry that has as many prizes
+// as one may have leaves the other groups, where the next move up. So everybody has the highest
+// prizes that he could have in that order, and no prize is lost.
 //
-// Who has withdrawn and is ranked counts as any other; who is not ranked has nothing.
+// An entry that has withdrawn and is ranked counts as any other; who is not ranked has nothing.
 //
 // Cost:  prizes times entries. Safe: pure functions, any thread.
 #pragma once

@@ -29,7 +29,7 @@ namespace kyvien::tournament {
 /// So many are paired together at most, and one more where that leaves nobody alone.
 inline constexpr std::size_t kArenaGroup = 60;
 
-/// Who waits for a game.
+/// A player who waits for a game.
 struct ArenaPlayer {
     EntryNumber number = 0;
     EntryNumber last_opponent = 0;  ///< of the last game; 0: there was none
@@ -74,8 +74,8 @@ struct ArenaScore {
 [[nodiscard]] std::vector<ArenaScore> arena_scores(const Event& event,
                                                    std::span<const ArenaGame> games);
 
-/// The table, penalties taken away, with the keys "PTS", "WON" and "TPR". Who has no performance
-/// stands behind who has one, and is shown with 0.
+/// The table, penalties taken away, with the keys "PTS", "WON" and "TPR". Players without a
+/// performance stand behind those who have one, and are shown with 0.
 [[nodiscard]] Standings arena_standings(const Event& event, std::span<const ArenaGame> games);
 
 }  // namespace kyvien::tournament

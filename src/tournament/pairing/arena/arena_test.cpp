@@ -1,5 +1,5 @@
-// Who is paired in an arena, with which colours, and what the games give: examples, properties of
-// large fields, and all pairings of small ones tried.
+// Pairings, colours and points of an arena: examples, properties of large fields, and all pairings
+// of small ones tried.
 #include "tournament/pairing/arena/arena.h"
 
 #include <gtest/gtest.h>

@@ -315,7 +315,7 @@ class Search {
             cost.add_at(slot.offset, static_cast<std::uint64_t>(count));
     }
 
-    /// Who changes between S1 and S2 of the remainder (4.3).
+    /// Finds the exchanges between S1 and S2 of the remainder (4.3).
     void exchange() {
         if (state_.remainder_pairs == 0)
             return;
@@ -408,7 +408,7 @@ class Search {
         return false;
     }
 
-    /// Who leaves the circle in the matching found last.
+    /// The players who leave the circle in the matching found last.
     std::vector<int> leaving() const {
         std::vector<int> found;
         for (const int v : state_.open)

@@ -258,8 +258,8 @@ TEST(KeizerPairing, NeighboursMeetAndMeetAgainAfterAWhile) {
     EXPECT_THAT(system.pair(event, 2)->boards, ElementsAre(Board{3, 1}, Board{2, 4}));
     enter_game(event, 3, 1, Outcome::Draw, Outcome::Draw);
     enter_game(event, 2, 4, Outcome::Draw, Outcome::Draw);
-    // 1 stands first, 3 second; they met a round ago, 1 and 2 two rounds ago. Who had Black then
-    // has White.
+    // 1 stands first, 3 second; they met a round ago, 1 and 2 two rounds ago. The one who had Black
+    // then has White.
     EXPECT_THAT(system.pair(event, 3)->boards, ElementsAre(Board{1, 2}, Board{4, 3}));
 }
 

@@ -40,7 +40,7 @@ struct LadderTerms {
 [[nodiscard]] std::vector<int> ladder_order(const Event& event, const LadderTerms& terms,
                                             int rounds);
 
-/// The same as standings, with the key "LDR": the rung at the start. Who is in `withdrawn` has no
+/// The same as standings, with the key "LDR": the rung at the start. An entry in `withdrawn` has no
 /// place and stands last.
 [[nodiscard]] Standings ladder_standings(const Event& event, const LadderTerms& terms, int rounds,
                                          const std::set<EntryNumber>& withdrawn = {});

@@ -148,7 +148,7 @@ TEST(Ladder, NobodyIsPairedBeyondTheReachWhereItCanBeAvoided) {
             enter_game(event, board.white, board.black, Outcome::Draw, Outcome::Draw);
         }
     }
-    // Who may not meet a neighbour meets the next one.
+    // A player who may not meet a neighbour meets the next one.
     event.forbidden.push_back({{1, 2}, 1, kMostRounds});
     const auto pairing = Ladder({.again = 0, .reach = 1}).pair(event, 4);
     ASSERT_TRUE(pairing) << pairing.error().english;
@@ -183,7 +183,7 @@ TEST(Ladder, OfAClubGoesFromEntriesToStandingsAndReplaysFromItsText) {
     EXPECT_EQ(desk.office.standings(5).lines.size(), 7U);
     EXPECT_EQ(desk.office.standings(5).lines.front().place, 1);
     desk.check_replay();
-    // Who comes later begins at the foot.
+    // A later entry begins at the foot.
     Entered late;
     late.number = 8;
     late.name = "Late";

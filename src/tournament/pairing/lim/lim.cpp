@@ -67,8 +67,8 @@ bool floated_before(const Event& event, const Entry& entry, int round) {
                                       event.pairing_score_before(*opponent, round - 1);
 }
 
-/// Who should have the bye first: in the first round the lowest rated (7.1), then the last of the
-/// lowest score (1.1).
+/// Players in the order in which they should have the bye: in the first round the lowest rated
+/// (7.1), then the last of the lowest score (1.1).
 std::vector<int> bye_order(const Field& field, int round) {
     std::vector<int> order;
     for (int i = field.size() - 1; i >= 0; --i)

@@ -2,8 +2,8 @@
 //
 // The score groups are paired from the top down and from the bottom up, the median group last; in
 // each the upper half is proposed to meet the lower half, and players are exchanged until all may
-// meet and, where possible, get the colour they are due. Who cannot be paired floats towards the
-// median.
+// meet and, where possible, get the colour they are due. Players who cannot be paired float towards
+// the median.
 //
 // Law:   FIDE Handbook C.04.4.3 of 1 February 2026. Where the text leaves room, docs/tournament.md
 //        lists the readings.

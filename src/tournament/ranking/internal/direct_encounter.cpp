@@ -14,7 +14,7 @@ std::vector<std::vector<std::size_t>> divide(std::vector<Encounter> encounters) 
     std::vector<std::vector<std::size_t>> parts;
     bool alone_at_the_top = true;
     for (std::size_t i = 0; i < encounters.size(); ++i) {
-        // Whoever comes before is ahead for certain only of those who could not have caught up.
+        // A player is certainly ahead only of those who could not have caught up.
         const bool apart =
             i == 0 ||
             (all_met ? encounters[i - 1].made != encounters[i].made

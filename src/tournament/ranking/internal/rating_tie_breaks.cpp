@@ -71,7 +71,7 @@ std::optional<std::int64_t> perfect_performance(const RatedGames& games) {
             hundredths += expected_hundredths(rating, opponent);
         return Rational(hundredths, 100) >= games.score;
     };
-    // Whoever is 736 points above everybody is expected to win every game.
+    // A player 736 points above everybody is expected to win every game.
     std::int64_t too_low = lowest - kBelowEverybody;
     std::int64_t enough = highest + kGreatestDifference.back() + 1;
     while (enough - too_low > 1) {

@@ -74,7 +74,7 @@ export const go: GameOfPage = {
             usualWhenRated: ({size}) => size !== '19',
             isHandicap: true,
         },
-        // Who gets stones gives half a point only.
+        // The player who gets handicap stones gives half a point only.
         {
             key: 'komi',
             kind: 'decimal',

@@ -157,7 +157,7 @@ export function TextFault({text}: {text: string}) {
     );
 }
 
-/// Whose password it is: for the browser's keeper of passwords, not for the eye.
+/// The account that a password belongs to: for the browser's keeper of passwords, not for the eye.
 export function HiddenName({name}: {name: string}) {
     return (
         <input class="unseen" type="text" name="username" autocomplete="username" value={name} readOnly tabIndex={-1} aria-hidden="true" />

@@ -1,4 +1,4 @@
-// Who is signed in, at the head of every page: the way in, or the name with what belongs to it.
+// The account that is signed in, at the head of every page: the way in, or the name with what belongs to it.
 import {useRef, useState} from 'preact/hooks';
 import {signInPath, signOut, useAccount} from '../../live/account';
 import {t} from '../../words';

@@ -98,7 +98,7 @@ export function PlayedGames({name}: {name: string}) {
         setRefusal(null);
         try {
             const found = await ask<PlayersGames>(`/api/players/${encodeURIComponent(name)}/games${query && '?' + query}`);
-            // Who has chosen otherwise meanwhile wants that.
+            // A choice that was made meanwhile wins.
             if (newest.current !== query) return;
             setGames((old) => (before === undefined ? found.games : [...(old ?? []), ...found.games]));
             setNext(found.next ?? null);

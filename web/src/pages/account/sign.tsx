@@ -34,9 +34,9 @@ function SignedInAlready({name}: {name: string}) {
 export function SignPage({isNew}: {isNew: boolean}) {
     const {language} = useSettings();
     const {account} = useAccount();
-    // Who has just been let in goes on, and is told nothing of it.
+    // After signing in the page goes on without a message.
     const isSent = useRef(false);
-    // Who has chosen a name for games keeps it, if nobody else has it.
+    // The name chosen for games is proposed, if nobody else has it.
     const [name, setName] = useState(isNew ? getSettings().name.trim() : '');
     const [password, setPassword] = useState('');
     const [loose] = useState(looseSeats);

@@ -12,7 +12,7 @@ const {t: w} = words;
 
 /// How far a program looks, in positions: at once, or as far as the hall lets it.
 const kNodes = {near: 200_000, far: 2_000_000};
-/// Who leafs through a game asks nothing of the positions in between; milliseconds.
+/// While somebody leafs through a game nothing is asked about the positions in between; milliseconds.
 const kPause = 250;
 
 /// "+0.35", "−1.20"; "#3" where there is mate in three; in Go what the move is worth.

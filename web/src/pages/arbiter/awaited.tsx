@@ -58,7 +58,7 @@ function Row({each, view, ask, now}: Omit<Props, 'awaited'> & {each: Awaited}) {
     );
 }
 
-/// Who is awaited, with the words that an arbiter says of it.
+/// The players who are awaited, with the buttons for what an arbiter may report of them.
 export function AwaitedList({view, awaited, ask, now}: Props) {
     const [, tick] = useState(0);
     useEffect(() => {

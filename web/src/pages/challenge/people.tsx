@@ -1,4 +1,4 @@
-// Whom one follows and blocks: the buttons on another player's page, and the lists on one's own.
+// The accounts that one follows and blocks: the buttons on another player's page, and the lists on one's own.
 import {useEffect, useState} from 'preact/hooks';
 import {ask, post, refusalOf} from '../../live/api';
 import type {Challenge, People, Refusal} from '../../protocol';

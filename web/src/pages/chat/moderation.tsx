@@ -41,7 +41,7 @@ function author({name, seat}: ModeratedLine, at: Seats | null): string {
     return name ?? (guest ? c('guest-named', {name: guest, side: sideName(at.game, seat)}) : c('guest'));
 }
 
-/// Who sits at the games of these lines; null: not told yet, or nobody is told.
+/// The players of the games in which these lines were written; null: not told yet, or nobody is told.
 function useSeats(reported: Moderation['reported']): ReadonlyMap<string, Seats> {
     const [known, setKnown] = useState<ReadonlyMap<string, Seats>>(new Map());
     const nameless = reported.filter(({line, around}) => [line, ...around].some(({name, seat}) => !name && seat));

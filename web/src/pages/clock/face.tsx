@@ -38,7 +38,7 @@ export function Face({game, seat, at, turned, onTap}: Props) {
     const {clock} = game;
     const display = clock.display(seat, at);
     const isRunning = clock.running === seat;
-    // Who moves second presses first: that starts the other clock.
+    // The player who moves second presses first: that starts the other clock.
     const mayPress = isRunning || (!game.hasBegun && seat === 'second');
     const side = sideName(game.setup.game, seat);
     const classes = ['face', turned && 'turned', isRunning && 'runs', display.flag && 'fallen'].filter(Boolean).join(' ');

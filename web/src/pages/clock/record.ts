@@ -30,7 +30,7 @@ export type Act =
 
 export interface Kept extends Setup {
     version: 1;
-    /// Whose half is the lower one.
+    /// The player whose half is the lower one.
     below: Seat;
     acts: Act[];
     anchor: Anchor;

@@ -3,7 +3,7 @@
 // A device has two clocks. The steady one is never set but may stand while the device sleeps, and begins anew with the page. The other one
 // tells the time of day, also after sleep and reload, and can be set. Where both go on alike the steady one counts. Where the time of day
 // has gone on by more the device slept (or was set forward, which looks the same): that time has passed. Where it went on by less it was
-// set back: the steady clock counts. Whoever keeps the game is told of both.
+// set back: the steady clock counts. The owner of the game is told of both.
 
 export interface Sources {
     /// Milliseconds since 1970.

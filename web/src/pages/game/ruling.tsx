@@ -30,7 +30,7 @@ export function ResultPanel({view, step, onStep, onEvidence}: ResultProps) {
     const clauses: ClauseRef[] = [...(result.clause ? [result.clause] : []), ...(result.also ?? [])];
     const winner = result.winner && sideName(view.game, result.winner);
     const loser = result.winner && sideName(view.game, other(result.winner));
-    // Whose flag fell where nobody has won: the one whose clock shows nothing.
+    // The player whose flag fell where nobody has won: the one whose clock shows nothing.
     const flagged = sideName(view.game, view.clock && readClock(view.clock, 'first', view.clock.at).out ? 'first' : 'second');
     const values = {...spokenValues(result.values ?? {}, view.game), winner: winner ?? '', loser: loser ?? '', flagged};
     // In xiangqi the side without a move has lost; in chess the game is drawn.

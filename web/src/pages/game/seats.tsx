@@ -72,7 +72,7 @@ export function Join({view, onJoined}: {view: View; onJoined: (joined: Joined) =
     const {name: accountName, account} = useAccount();
     const [refusal, setRefusal] = useState<Refusal | null>(null);
     const seat: Seat = view.seats.first ? 'second' : 'first';
-    // Who comes back to the own game without its key would sit down against himself.
+    // A host who comes back to his own game without its key would sit down against himself.
     const host = view.seats.first ?? view.seats.second;
     const [isOther, setIsOther] = useState(false);
     const [asking, setAsking] = useState(false);

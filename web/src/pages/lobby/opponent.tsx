@@ -1,4 +1,4 @@
-// Who sits opposite in a new game: a person who joins, or a program of the hall at some strength.
+// The opponent in a new game: a person who joins, or a program of the hall at some strength.
 import {useState} from 'preact/hooks';
 import type {NewGame, Program} from '../../protocol';
 import {t} from '../../words';

@@ -60,7 +60,7 @@ export function AskForm({view, send, now, onClose, arbiter}: StepProps) {
     );
 }
 
-/// Who loses by coming too late; nothing where nobody can.
+/// The player who loses by coming too late; nothing where nobody can.
 export function DefaultTime({book}: {book: AdjournmentView}) {
     if (book.default_time === undefined) return null;
     return <p class="quiet">{s('late.rule', {minutes: book.default_time / 60_000})}</p>;

@@ -1,5 +1,5 @@
-// A study: the board that the host shows, the tree of a chapter with what is said of it, and who looks on. Who may move changes it
-// for all.
+// A study: the board that the host shows, the tree of a chapter with what is said of it, and who looks on. Moves of those who may move
+// change it for everybody.
 import {useEffect, useMemo, useState} from 'preact/hooks';
 import {Board} from '../../board/board';
 import type {Arrow} from '../../board/types';

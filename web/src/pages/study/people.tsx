@@ -1,4 +1,4 @@
-// Who looks at a study, who takes part, and who may change it.
+// The viewers of a study, those who take part, and those who may change it.
 import {useState} from 'preact/hooks';
 import {study as words} from '../../catalogue/study';
 import {signInPath, useAccount} from '../../live/account';

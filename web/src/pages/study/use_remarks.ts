@@ -41,7 +41,7 @@ export function useRemarks(change: (change: Change) => Promise<unknown>, node: n
         );
         redraw();
     };
-    // Who leaves has said it all the same.
+    // What was typed is sent even if the reader leaves the page.
     useEffect(
         () => () => {
             for (const [about, timer] of timers.current) {

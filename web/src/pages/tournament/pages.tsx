@@ -8,7 +8,7 @@ import {PublicPage} from './public/public';
 import {SeatPage} from './public/seat';
 import {WallPage} from './public/wall';
 
-/// Who only looks at a tournament need not fetch what organisers and captains do.
+/// The pages of organisers and captains are not loaded for those who only look.
 const DeskPage = later<{id: string}>(async () => (await import('./desk/desk')).DeskPage, organiser);
 const MakePage = later<object>(async () => (await import('./desk/make')).MakePage, organiser);
 const CaptainPage = later<{id: string; team: number}>(async () => (await import('./teams/captain')).CaptainPage, organiser);

@@ -30,7 +30,7 @@ export function showPlayer(hall, shown, {games = [], next} = {}) {
     hall.answers.set(`GET ${pathOf(shown.name)}/games`, {games, ...(next ? {next} : {})});
 }
 
-/// Who is signed in; null: nobody. Signing out ends it.
+/// The account that is signed in; null: nobody. Signing out ends it.
 export function signIn(hall, account) {
     hall.answers.set('GET /api/account', {account});
     hall.answers.set('POST /api/account/games', ({body}) => [200, {games: JSON.parse(body).games.map(({id}) => id)}]);

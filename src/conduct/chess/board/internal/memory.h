@@ -88,7 +88,7 @@ struct Displacement {
     bool clock_turned = false;  ///< his clock was started again, though the other is on move
 };
 
-/// Who has come to the board (6.6, 6.7).
+/// The players who have come to the board (6.6, 6.7).
 struct Attendance {
     AwaitedStart start;
     std::array<bool, 2> present{true, true};

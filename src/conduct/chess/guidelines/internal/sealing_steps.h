@@ -31,7 +31,7 @@ void complete_turn(const ChessRuleContext& table, Seat seat, EventBodies& facts)
 
 // ---- chess_resumption.cpp: I.4 to I.13 ----
 
-/// Who is named alone is there.
+/// A player who is named alone is present.
 [[nodiscard]] constexpr bool is_there(chess_report::Resume::Present present, Seat seat) {
     using Present = chess_report::Resume::Present;
     return present == (seat == Seat::First ? Present::First : Present::Second);

@@ -26,7 +26,7 @@ struct Scoresheets {
     std::array<bool, 2> has_stopped{};
     std::array<bool, 2> must_update{};   ///< 8.5.1, 8.5.2
     std::array<bool, 2> has_borrowed{};  ///< 8.5.2: holds the opponent's sheet
-    /// Whose flag is down while the moves are still to be counted (6.4, 8.5, 8.6).
+    /// The player whose flag is down while the moves are still to be counted (6.4, 8.5, 8.6).
     std::optional<Seat> flagged;
     /// Moves that the period asks for where the hall has no clock of its own.
     std::optional<int> required;

@@ -33,9 +33,9 @@ class XiangqiPhysicalBoard {
     /// The first unlawful move and what was played after it.
     [[nodiscard]] std::span<const Made> unlawful() const { return kept_.unlawful; }
     [[nodiscard]] std::size_t plies() const { return record_.plies() + kept_.unlawful.size(); }
-    /// Who is to move on the physical board.
+    /// The side to move on the physical board.
     [[nodiscard]] Seat turn() const;
-    /// Who has moved and not pressed the clock.
+    /// The player who has moved and not pressed the clock yet.
     [[nodiscard]] std::optional<Seat> unpressed() const { return kept_.unpressed; }
     /// Whether nobody can say that it is the opponent's turn (9.5.a, 16.3.a.3): the side to move
     /// has it, and where a clock is used the side that has moved keeps it until it has pressed. A

@@ -16,7 +16,7 @@ namespace kyvien::hall {
 /// GET stands for HEAD too; OPTIONS is answered from the table.
 enum class Method : std::uint8_t { GET, POST };
 
-/// Whom the table lets in.
+/// The callers that a route admits.
 enum class Caller : std::uint8_t {
     Anyone,
     KeyHolder,    ///< who has a tournament's key, a captain's or a player's: compared where those

@@ -146,7 +146,7 @@ void open_planned(Service& service, const OpeningPtr& opening) {
             make_planned(service, opening, std::move(each));
             continue;
         }
-        // Who noted it may have died before it was made.
+        // The hall that noted the game may have died before making it.
         Service& player = player_of(service, each.game.game);
         Fetched done = coming_back<Result<void>>(
             service, player, [&service, opening, &each](const Result<void>& there) {

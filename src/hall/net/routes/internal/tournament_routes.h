@@ -7,7 +7,7 @@
 
 namespace kyvien::hall {
 
-/// Who asks, by the key that was sent.
+/// The organiser, by the key that was sent.
 [[nodiscard]] Organiser organiser_of(const Service& service, const HttpRequest& request);
 
 Handler list_tournaments;

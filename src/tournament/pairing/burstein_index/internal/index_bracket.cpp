@@ -69,7 +69,7 @@ class Bracket {
         all_.insert(all_.end(), next.begin(), next.end());
     }
 
-    /// Who meets whom in it: places in the bracket, -1 for who floats.
+    /// The pairs of the bracket: places in the bracket, -1 for who floats.
     std::vector<int> pair() {
         // As many of the order's digits at once as numbers of moderate width hold.
         constexpr int kBits = 1240;
@@ -215,9 +215,9 @@ class Bracket {
 
 // ---- the bracket that needs no weights ----
 
-/// Who may float, where exactly one does: in the best score of those for whom C4 allows it, all
-/// whom the next bracket can have at the best that C7 knows. Places in `bracket`; nothing where
-/// that is not certain.
+/// The players that may float, where exactly one does: in the best score of those for whom C4
+/// allows it, all whom the next bracket can have at the best that C7 knows. Places in `bracket`;
+/// nothing where that is not certain.
 ///
 /// A floater goes where the others are paired and where the next bracket then has the fewest of its
 /// own: nobody where their number is even with the floater, else one of its lowest score, who finds
@@ -286,8 +286,8 @@ class OneFloater {
     BitSet receives_;  ///< Below, who has a place for one more.
 };
 
-/// Who meets whom in a bracket where nobody or one of `may_float` floats, as Bracket::pair() says
-/// it. Nothing where the colours (C8) cannot be as good as their numbers allow.
+/// The pairs of a bracket where nobody or one of `may_float` floats, in the form of
+/// Bracket::pair(). Nothing where the colours (C8) cannot be as good as their numbers allow.
 ///
 /// To float is to meet one more who prefers no colour. Then no fewer pairs have one colour twice
 /// than half of what one colour is in excess of all others. A complete pairing has as few where

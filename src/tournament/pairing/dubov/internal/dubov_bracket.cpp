@@ -77,7 +77,7 @@ struct Choice {
 /// Of several who cannot be told apart by a proof, the weighted matching is cheaper.
 constexpr int kMostTried = 16;
 
-/// Who joins a group that one is enough for; nothing where that is not certain.
+/// The player that joins a group which needs just one; nothing where that is not certain.
 ///
 /// A group of an odd number needs one at least. Whoever it is has to meet somebody whom the group
 /// can spare, and the others below have to do without. Its score comes first, so a score is left

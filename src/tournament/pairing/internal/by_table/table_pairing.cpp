@@ -46,7 +46,7 @@ bool is_forbidden(const Event& event, const Entry& one, const Entry& other, int 
     });
 }
 
-/// Who may meet by these terms; by places among those who are there.
+/// The pairs that these terms allow; by places among those who are there.
 BitMatrix graph_of(const Event& event, const std::vector<int>& here, int round,
                    const TableTerms& terms) {
     const int size = static_cast<int>(here.size());

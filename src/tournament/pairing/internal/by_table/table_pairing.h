@@ -19,8 +19,8 @@
 
 namespace kyvien::tournament::internal {
 
-/// Who may meet. Where nobody finds a complete pairing so, fewer rounds between are asked for, then
-/// twice the reach with all the rounds again, and so on.
+/// The terms that say which pairs may meet. Where nobody finds a complete pairing so, fewer rounds
+/// between are asked for, then twice the reach with all the rounds again, and so on.
 struct TableTerms {
     int again = 0;  ///< rounds that lie between two meetings of the same two, at least
     int reach = 0;  ///< places that lie between them at most, of those who are there; 0: any
@@ -29,8 +29,8 @@ struct TableTerms {
 /// Refuses: result-missing where a game of an earlier round has none.
 [[nodiscard]] Result<void> check_table_results(const Event& event, int round);
 
-/// `order`: the table, as places in event.entries. Who has a record in the round is not there.
-/// Refuses: no-complete-pairing.
+/// `order`: the table, as places in event.entries. An entry that has a record in the round is
+/// absent. Refuses: no-complete-pairing.
 [[nodiscard]] Result<RoundPairing> pair_by_table(const Event& event, const std::vector<int>& order,
                                                  int round, const TableTerms& terms);
 

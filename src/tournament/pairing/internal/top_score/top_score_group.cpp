@@ -145,7 +145,7 @@ struct Bracket {
         if (!may_meet(u, v))
             return false;
         out.add(size(), unserved(u, v));
-        // Whoever is not the upper of a pair is so as late as possible.
+        // The lower players of the pairs come as late as possible in the order.
         out.add(size() - 1 - std::max(u, v));
         return true;
     }

@@ -61,8 +61,8 @@ using ContenderPairs = std::vector<std::pair<int, int>>;
 /// Met somebody of another score in that round (1.5 of both).
 [[nodiscard]] bool has_floated(const Event& event, const Entry& entry, int round);
 
-/// Who joins those with the highest score of `open`, ascending.
-/// Needs: everybody in `open` can be paired.
+/// The players that join those with the highest score of `open`, ascending. Needs: everybody in
+/// `open` can be paired.
 [[nodiscard]] std::vector<int> upfloaters(const Contenders& field, const std::vector<int>& open);
 
 /// The pairs of one bracket. Needs: they can all be paired; `members` ascending.

@@ -113,7 +113,7 @@ const ownText: Record<OwnForm, DeskKey> = {
     '+again': 'again',
 };
 
-/// Whom an incident is about as long as nobody says otherwise.
+/// The player an incident is about unless the arbiter chooses another.
 function usualSeat({key, ofMover = []}: Incident, kind: string, view: BoardView): Seat | undefined {
     if (key === 'late') return view.awaited?.[0]?.seat;
     if (key === 'flag') return view.clock?.running ?? undefined;
@@ -128,7 +128,7 @@ function lateness({key}: Incident, view: BoardView, now: number): Record<string,
     return {seconds: late, 'late-s': late};
 }
 
-/// Who imposes a penalty, where a law asks for it: whoever is at the desk.
+/// The rank of the arbiter who imposes a penalty, where a law asks for it: whoever is at the desk.
 const kRanks = {chief: 'chief-arbiter', table: 'table-arbiter'};
 
 /// The form of one incident; where it may be told in several ways the usual one is chosen already.

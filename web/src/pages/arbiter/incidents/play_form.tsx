@@ -7,7 +7,7 @@ import type {DeskRequest, Foresight, Picking, ReportField} from '../types';
 import {a} from '../words';
 
 interface Props {
-    /// Who has played so.
+    /// The player who played so.
     seat: Seat;
     title: string;
     /// The name of the field.

@@ -167,7 +167,7 @@ interface FormProps {
     onOther?: () => void;
     /// The fields that are asked at once; where it is given all others but the required ones are under "More".
     main?: string[];
-    /// Whom it is about, and what is answered, before anybody has chosen.
+    /// The player and the answer that are chosen at first.
     usualSeat?: Seat;
     usual?: Record<string, string>;
     /// The report by which the opponent asks for a ruling on this one; he is taken to do so unless the arbiter says otherwise.

@@ -15,7 +15,7 @@ type Tempo = 'standard' | 'rapid' | 'blitz';
 const ratingOf = (player: ListedPlayer, tempo: Tempo): number =>
     (tempo === 'rapid' ? player.rapid : tempo === 'blitz' ? player.blitz : 0) || player.rating;
 
-/// Whom the list gives no number has an id that begins so.
+/// The id of a player without a number in the list begins so.
 const numberOf = ({id}: ListedPlayer): string => (id.startsWith('=') ? '' : id);
 
 function entering(player: ListedPlayer, tempo: Tempo) {

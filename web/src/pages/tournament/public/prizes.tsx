@@ -1,4 +1,4 @@
-// Who is paid which prize by the standings that are shown.
+// The prizes that the shown standings would pay, and to whom.
 import {entryOf, type Tournament} from '../shared/types';
 import {whole} from '../shared/teams';
 import {w} from '../words';

@@ -22,7 +22,7 @@ export const strength = (entry: Entry): string =>
 /// The game that is played; where none is told, the first that the page knows.
 export const gameOfTournament = (tournament: Tournament): string => tournament.games?.game ?? kGames[0].name;
 
-/// Who has the first colour, in the words of the game that is played.
+/// The two colours in the words of the game that is played.
 export function colours(tournament: Tournament): [string, string] {
     const game = gameOfTournament(tournament);
     return [sideName(game, 'first'), sideName(game, 'second')];

@@ -7,7 +7,7 @@ export const hasLineUps = (tournament: Tournament): boolean => ['substitutes', '
 
 export const whole = (named: {name: string; title?: string}): string => (named.title ? `${named.title} ${named.name}` : named.name);
 
-/// Who stands at a place of a team's list; of individuals the entry itself.
+/// The player at a place of a team's list; of individuals the entry itself.
 export function playerName(tournament: Tournament, number: number, place: number): string {
     const entry = entryOf(tournament, number);
     if (!entry) return String(number);

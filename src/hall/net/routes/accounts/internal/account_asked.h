@@ -26,7 +26,7 @@ namespace kyvien::hall {
     };
 }
 
-/// Whose session or token it is. Refuses: "not-signed-in".
+/// The account of the session or token. Refuses: "not-signed-in".
 [[nodiscard]] inline Result<store::Account> signed_in(store::Accounts& accounts,
                                                       const AccountCaller& caller) {
     auto account = KYVIEN_TRY(caller.account(accounts));

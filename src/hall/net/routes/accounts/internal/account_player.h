@@ -36,7 +36,7 @@ void ask_signed_in(Service& service, const HttpRequest& request, Work work,
 void note_seek(Service& service, const std::string& account, const std::string& id, NewGame game,
                Fetched done);
 
-/// Who sits down: an account under its name, or a guest under one that is no account's.
+/// The player who sits down: an account under its name, or a guest under one that is no account's.
 struct SittingPlayer {
     std::optional<store::Account> account;
     std::string name;
@@ -47,7 +47,7 @@ using PlayerDone = std::move_only_function<void(Result<SittingPlayer>)>;
 /// gives the name of an account, and as the store refuses.
 void find_player(Service& service, const HttpRequest& request, std::string name, PlayerDone done);
 
-/// Whose session or token it is, and his seat at a game.
+/// The account of the session or token, and its seat at a game.
 struct SignedInAt {
     std::string account;  ///< id; empty: nobody's
     std::string name;

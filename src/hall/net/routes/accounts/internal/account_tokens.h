@@ -21,7 +21,7 @@ inline constexpr std::string_view kScopeOwner = "owner";
 
 using KnownHolder = std::shared_ptr<const store::TokenHolder>;
 
-/// Whose token it is, asked of the account desk; `done` comes on this thread. A wrong one is
+/// Asks the account desk for the account of a token; `done` comes on this thread. A wrong one is
 /// counted as a wrong key. Refuses: "no-such-token", "too-many-keys", and as the store refuses.
 void find_token_holder(Service& service, const HttpRequest& request, std::string_view token,
                        std::move_only_function<void(Result<KnownHolder>)> done);

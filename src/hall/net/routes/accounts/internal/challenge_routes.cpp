@@ -70,8 +70,8 @@ void find_list(Service& service, const HttpRequest& request,
 
 enum class Again : bool { No, Once };
 
-/// Answers when there is another version, or after a while. Who waits since a moment ago may be
-/// woken by a change that he was told of already.
+/// Answers when there is another version, or after a while. A request that has just begun to wait
+/// may be woken by a change that its client knows already.
 void wait_for_list(Service& service, HttpRequest request, std::uint64_t known,
                    const std::string& account, Again again, ReplyDone done) {
     service.challenges->wait(account, [&service, request = std::move(request), known, again,

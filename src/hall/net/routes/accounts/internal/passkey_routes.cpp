@@ -60,7 +60,7 @@ std::string handle_of(const Account& account) {
 std::string purpose_of_making(const Account& account, std::string_view session) {
     return fmt::format("make\n{}\n{}", account.id, session);
 }
-/// Whoever signs in in this browser.
+/// The purpose of a challenge for signing in, in this browser, to any account.
 std::string purpose_of_sign_in(std::string_view browser) {
     return fmt::format("sign-in\n{}", browser);
 }

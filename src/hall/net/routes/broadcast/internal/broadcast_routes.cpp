@@ -40,7 +40,7 @@ auto telling_tagged(Service& service, const HttpRequest& request, ReplyDone done
         std::move(done));
 }
 
-/// Whose key it is; the table has let in nobody without one.
+/// The holder of the key; the table has let in nobody without one.
 std::string broadcaster_of(const Service& service, const HttpRequest& request) {
     const KeyHolder holder = holder_of(service, request).value_or(KeyHolder{});
     return holder.name.empty() ? std::string(name(holder.role)) : holder.name;

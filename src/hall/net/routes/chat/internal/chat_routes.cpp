@@ -43,7 +43,7 @@ void tell(Service& service, const Result<Moderation>& all, ReplyDone done) {
         done(refused_reply(all.error()));
         return;
     }
-    // Who is at the game sees that the line is removed, here and at other halls.
+    // Everybody at the game sees that the line is removed, here and at other halls.
     if (const std::string& game = all->changed.game; !game.empty() && all->changed.is_removed)
         do_at(service, player_of(service, game),
               [game](Service& there) { there.hall->chat_changed(game); });

@@ -15,7 +15,7 @@ namespace kyvien::hall {
 namespace study_routes {
 namespace {
 
-/// Who asks, found on the desk's thread: accounts may be asked from any.
+/// The caller, looked up on the desk's thread: accounts may be asked from any.
 class Caller {
   public:
     Caller(Service& service, const HttpRequest& request)

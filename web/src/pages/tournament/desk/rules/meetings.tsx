@@ -1,4 +1,4 @@
-// Who does not meet whom, from round to round, and lifting such a rule.
+// Rules that keep entries from meeting, for which rounds, and lifting such a rule.
 import {useState} from 'preact/hooks';
 import {Chips} from '../../../parts';
 import {entryOf} from '../../shared/types';
