@@ -24,7 +24,7 @@ bool Refusal::equals(const Refusal& other) const {
 
 namespace {
 
-/// Which of many was refused: any refusal may be told so by whoever gave the many.
+/// Which of many was refused: a function that takes several items adds this to any refusal.
 constexpr std::string_view kPlaces[] = {"line", "event",   "entry", "index",
                                         "fact", "command", "wish"};
 

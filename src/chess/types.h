@@ -122,7 +122,7 @@ class MoveList {
     // (218 is the most that can be reached); the rest is room for writing in blocks.
     static constexpr std::size_t kCapacity = 512;
 
-    // The moves themselves are left unset: a list is filled by whoever makes it.
+    // The moves themselves are left unset: a new list is not cleared, since the caller fills it.
     MoveList() {}  // NOLINT(cppcoreguidelines-pro-type-member-init,modernize-use-equals-default)
     MoveList(const MoveList& other) { *this = other; }
     MoveList& operator=(const MoveList& other) {

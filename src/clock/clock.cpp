@@ -265,7 +265,8 @@ void Clock::settle(Instant at) {
 void Clock::add(Seat seat, Milliseconds amount, Instant at) {
     if (std::holds_alternative<Untimed>(side(seat).control))
         return;
-    // What is given while byo-yomi is being counted must not be eaten by what has been counted.
+    // Time given while byo-yomi is being counted must not be consumed by the periods already
+    // counted.
     if (turn_ == seat && reading(seat, at).in_overtime)
         settle(at);
     side(seat).main += amount;

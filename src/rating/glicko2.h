@@ -26,7 +26,7 @@ struct Strength {
 
 /// A deviation is never larger: nothing is known of the player.
 inline constexpr double kMostDeviation = 350;
-/// Nor smaller, so that who improves after hundreds of games is followed.
+/// Nor smaller, so that a rating still follows a player who improves after hundreds of games.
 inline constexpr double kLeastDeviation = 45;
 /// Above this the rating is told as provisional.
 inline constexpr double kProvisionalDeviation = 110;

@@ -144,7 +144,7 @@ Result<IntegrityReport> copy_whole(const fs::path& from, const fs::path& to) {
         fs::permissions(to / name, fs::perms::owner_read | fs::perms::owner_write, ignored);
     }
     auto report = check_integrity((to / kLog).string());
-    // What reading the copy has made beside it is made again.
+    // Files that reading the copy has made beside it are made again.
     fs::permissions(to / kLog, fs::perms::owner_read | fs::perms::owner_write, ignored);
     return report;
 }

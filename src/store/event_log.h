@@ -80,7 +80,7 @@ struct LogFault {
     friend bool operator==(const LogFault&, const LogFault&) = default;
 };
 
-/// What a request was answered that may be asked again under the same name.
+/// The answer to a request that may be repeated under the same key.
 struct KeptAnswer {
     KeyHash request{};  ///< of what the client calls it
     std::string answer;

@@ -29,7 +29,7 @@ struct KnownOffice {
     std::uint64_t batches = 0;  ///< of a ledger (store/tournaments/tournament_store.h)
 };
 
-/// What to do with a file whose lines are not those that were appended.
+/// How to open a file whose lines are not those that were appended.
 enum class AlteredLines : std::uint8_t { Refuse, Read };
 
 /// Reads what is on disk without waiting for anybody; what is being written does not count yet. A

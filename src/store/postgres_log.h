@@ -3,8 +3,8 @@
 // The tables stand in the schema `kyvien`, which is made and brought up to date when the log is
 // opened; a newer one is refused untouched. All additions that wait become one transaction, sent
 // without waiting for the answers in between, so that one round trip and one flush of the server's
-// disk serve as many games as have moved meanwhile. What append() has acknowledged is committed
-// with synchronous_commit.
+// disk serve as many games as have moved meanwhile. Events that append() has acknowledged are
+// committed with synchronous_commit.
 //
 // Several halls may write there, each with a number of its own (store/halls/hall_leases.h): an
 // addition is made only where the game stands at its fencing number. Other halls are told by one

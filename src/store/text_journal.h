@@ -1,9 +1,9 @@
 // store/text_journal.h — the events of one game in a text file of its own.
 //
-// One line per event. What append() has confirmed is on the disk, whole: an addition is written
-// beside the file first (FILE.part), then into it, so that after a crash an addition is either
-// there with all its lines or not at all. What a crash of another program has torn is moved to
-// FILE.torn when the journal is opened, never thrown away.
+// One line per event. A line that append() has confirmed is on the disk, whole: an addition is
+// written beside the file first (FILE.part), then into it, so that after a crash an addition is
+// either there with all its lines or not at all. A torn end, left by a crash of another program, is
+// moved to FILE.torn when the journal is opened, never thrown away.
 //
 // Cost:  an addition waits for the disk twice.
 // Safe:  a value; one thread. One process at a time: the file is locked while it is open.

@@ -62,7 +62,7 @@ function read<T>(key: string): Partial<T> {
     }
 }
 
-// Before there were sets, the one choice was of signs that need no Chinese; who made it keeps them.
+// Before there were sets, the one choice was of signs that need no Chinese; the maker keeps them.
 const kept = read<Settings & {western: boolean}>(kStore);
 const kWestern = 'western';
 const chosenBefore: Settings['pieces'] = kept.western
@@ -173,7 +173,7 @@ export function gamesWithToken(): string[] {
     }
 }
 
-/// The link by which the owner of a seat comes back to it from any browser; whoever has it plays.
+/// The link by which the owner of a seat comes back to it from any browser; anybody who has it can play.
 export const seatLink = (id: string, token: string): string => `${location.origin}/g/${id}#${token}`;
 
 /// Takes the key out of such a link, so that nobody reads it off the screen, and keeps it.

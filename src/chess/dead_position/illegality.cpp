@@ -115,7 +115,7 @@ rulebook::Clause clause(Illegality illegality, const Position& position, Square 
         const int ranks = std::abs(from.rank() - to.rank());
         if (from.file() == to.file() && ranks == 2)
             return rulebook::fide("3.7.2");
-        // What no pawn does anywhere is in none of the points of 3.7.
+        // A move that no pawn can ever make is in none of the points of 3.7.
         return illegality == Illegality::Blocked ? rulebook::fide("3.7.1") : clause(illegality);
     }
     if (illegality == Illegality::Blocked)

@@ -220,8 +220,8 @@ Result<std::string> ArbiterDesk::ask(const Actor& by, CommandBody asked) {
     std::string text;
     if (auto* report = std::get_if<Report>(&asked))
         KYVIEN_TRY(record::check_sealed_report(state_, *report));
-    // What time has brought about comes before what a player does, but after the arbiter's own
-    // word, which may decide otherwise (FIDE 6.7.1); of who has come he speaks line by line.
+    // Events due by time come before an act of a player, but after the arbiter's own word, which
+    // may decide otherwise (FIDE 6.7.1); arrivals he reports line by line.
     const bool own_word = by.role == Role::Arbiter;
     if (!own_word)
         text = KYVIEN_TRY(pass_time(at));
@@ -439,7 +439,7 @@ ArbiterDesk::Answer ArbiterDesk::take(std::string_view line) {
         happened_.clear();
         done = refuse(std::move(kept.error()));
     } else if (!has_undone_ && (!written_.empty() || (done && sets_time))) {
-        // What time has brought about before a refusal can be undone too.
+        // Events due by time before a refusal can be undone too.
         history_.push_back(std::move(before.mark));
     }
     seen_ = std::min(seen_, events_.size());

@@ -100,7 +100,7 @@ class ArbiterDesk {
     [[nodiscard]] std::span<const conduct::Event> events() const { return events_; }
     /// Every word with which a line can begin here: verbs, their short forms, reports.
     [[nodiscard]] std::vector<std::string> beginnings() const;
-    /// What the word that stands at the end of the line may become.
+    /// Completions of the last word of the line.
     [[nodiscard]] std::vector<std::string> completions(std::string_view line) const;
 
     // What a full screen shows; each text in the arbiter's language.
@@ -140,7 +140,7 @@ class ArbiterDesk {
     [[nodiscard]] Result<std::string> answer_all(const std::vector<SaidLine>& lines);
     // several_acts.cpp
     [[nodiscard]] Result<std::string> answer_line(std::string_view line);
-    /// What a person is asked before it is recorded: the game ends, or a player loses time.
+    /// The confirmation asked for before an act is recorded: the game ends, or a player loses time.
     [[nodiscard]] bool is_grave(const Snapshot& before) const;
     /// Puts on the disk what the line has brought about.
     [[nodiscard]] Result<void> keep();

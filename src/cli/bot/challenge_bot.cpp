@@ -178,7 +178,7 @@ class Bot {
 
     [[nodiscard]] bool has_room() const { return playing_.size() < plan_.at_once && !is_full(); }
 
-    /// What the hall does not take is told, and the next challenge waited for.
+    /// A refusal of the hall is reported, and the next challenge waited for.
     Result<void> answer(const SeenChallenge& challenge) {
         auto reason = misfit(plan_.terms, challenge);
         if (reason && !reason->empty() && has_room()) {

@@ -25,8 +25,8 @@ namespace kyvien::cli::bot {
 [[nodiscard]] std::optional<std::string> pool_of_challenge(std::string_view list,
                                                            std::string_view id);
 
-/// The rating of a player (Player) in this pool; of who has played no rated game there that of a
-/// beginning. None: the text is no player.
+/// The rating of a player (Player) in this pool; for a player without rated games there, the
+/// initial one. None: the text is no player.
 [[nodiscard]] std::optional<int> rating_in_pool(std::string_view player, std::string_view pool);
 
 }  // namespace kyvien::cli::bot

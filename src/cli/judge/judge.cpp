@@ -129,7 +129,7 @@ int run(const Options& options) {
         progress.clear();
         totals.add(file);
         tell_trouble(file);
-        // What has text but no game is no archive in the format it was read as.
+        // A file with text but no game is no archive in the format it was read as.
         const bool is_strange = !file.trouble && file.games == 0 && file.has_end && !is_blank(file);
         if (judging->part)
             seen.push_back({file, is_strange});

@@ -10,7 +10,7 @@ namespace kyvien::cli::match {
 namespace engine_table {
 namespace {
 
-/// As text; a switch in the words for on and off of who takes it.
+/// As text; a switch, in the words of the caller for on and off.
 std::optional<std::string> text_of(const toml::node& node, std::string_view on,
                                    std::string_view off) {
     if (const auto* text = node.as_string())

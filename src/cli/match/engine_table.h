@@ -1,5 +1,5 @@
-// cli/match/engine_table.h — one key of a table [[engine]] in a TOML file, for whoever reads such
-// tables: `kyvien match --config` and `kyvien serve --engines` (docs/match.md, docs/engines.md).
+// cli/match/engine_table.h — one key of a table [[engine]] in a TOML file, used by `kyvien match
+// --config` and `kyvien serve --engines` (docs/match.md, docs/engines.md).
 #pragma once
 
 #include <cstddef>

@@ -120,7 +120,7 @@ class Command {
     Option* add_flag(std::string_view name, bool& value, Help description);
     void set_version_flag(const std::string& name, const std::string& version);
 
-    /// What parse() calls when this command was given and its options are right.
+    /// Called by parse() when this command was given with correct options.
     void callback(std::function<void()> action);
 
     /// Reads the arguments and runs the callbacks. Every command knows --language, which

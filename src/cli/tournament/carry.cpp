@@ -47,7 +47,7 @@ Result<void> upload(store::TournamentStore& store, const std::string& file) {
                              "'{text}' names no tournament: small letters, digits, - and _ before "
                              ".log, at most 64.",
                              {{"text", file}}});
-    // Both files at one moment: who writes one waits for its lock.
+    // Both files at one moment: a writer waits for its lock.
     const auto folder = store::tournaments_in_folder(
         path.parent_path().string().empty() ? "." : path.parent_path().string());
     const auto whole = KYVIEN_TRY(folder->take_out(id));

@@ -131,7 +131,7 @@ std::string prefix_of(const fs::path& folder) {
     return "." + folder.filename().string() + ".kyvien-";
 }
 
-/// What a run that was killed has left beside the folder goes.
+/// Removes the leftovers of a killed run beside the folder.
 void remove_left_behind(const fs::path& folder) {
     const std::string prefix = prefix_of(folder);
     std::error_code error;

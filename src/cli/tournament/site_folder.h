@@ -1,9 +1,9 @@
 // cli/tournament/site_folder.h — a folder that is written whole or not at all.
 //
 // The files go into a new folder beside it, are on disk before it counts, and the two folders are
-// then exchanged at once: who reads the old one sees the old site, and nothing half-written is ever
-// found under its name. Only a folder that is not there, is empty, or holds what was written before
-// and nothing else is written; a list of the files stands in it (kyvien-site.txt).
+// then exchanged at once: a reader of the old one sees the old site, and nothing half-written is
+// ever found under its name. Only a folder that is not there, is empty, or holds what was written
+// before and nothing else is written; a list of the files stands in it (kyvien-site.txt).
 //
 // A run that was killed leaves a folder beside it, whose name begins with a point; the next run
 // takes it away.

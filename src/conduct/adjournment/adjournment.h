@@ -8,7 +8,7 @@
 //          (conduct/adjournment/sealing.h);
 //                                in chess also his reply, where the sealer is absent (I.9.3)
 //          resumption-asked      a player is there to play on; an arbiter: the time has come
-//          sealed-move-opened    the stub and what it says, checked by who handed it in
+//          sealed-move-opened    the stub and what it says, as handed in
 //          sealed-move-lost      by an arbiter: neither envelope nor stub is left (FIDE I.12.1)
 //          sealed-move-stated    then by the sealer: the move that he says he sealed
 //          lateness-excused      by an arbiter: a player does not lose by coming late to the
@@ -41,7 +41,7 @@ struct HallAdjournment {
         ReplySealed,  ///< chess: the reply is sealed too, and the clock of the absent sealer runs
     };
     Stage stage = Stage::Asked;
-    Seat seat{};           ///< who asks; from Sealing on, who seals
+    Seat seat{};           ///< the player who asks; from Sealing on, the one who seals
     Instant resumption{};  ///< when the game goes on, whoever is there
     std::array<bool, 2> is_present{};
     /// Xiangqi 7.1.i: the opponent gave the game up while the envelope was closed.

@@ -399,7 +399,7 @@ class Adjourner {
         return book_->stage == Stage::ReplySealed ? opponent(book_->seat) : book_->seat;
     }
 
-    /// The clock of who must reply runs.
+    /// The clock of the player who must reply runs.
     void go_on(EventBodies& facts) const {
         if (body_.phase == Phase::Adjourned)
             facts.emplace_back(Resumed{opponent(book_->seat)});

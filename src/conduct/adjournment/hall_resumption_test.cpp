@@ -24,7 +24,8 @@ Settings an_hour(Game game = Game::Chess, std::string fen = "") {
 
 constexpr const char* kMateInOne = "7k/5Q2/6K1/8/8/8/8/8 w - - 0 1";
 
-/// The first player has sealed; who comes later than half an hour after the resumption loses.
+/// The first player has sealed; a player who comes later than half an hour after the resumption
+/// loses.
 class Resumption : public Table {
   public:
     explicit Resumption(const Settings& settings = an_hour()) : Table(settings) {

@@ -79,7 +79,7 @@ struct Confirm {};
 /// Go: does not agree; play goes on.
 struct Dispute {};
 
-/// A friendly game: asks to take back the last move of who asks (conduct/friendly/friendly.h).
+/// A friendly game: asks to take back the asker's last move (conduct/friendly/friendly.h).
 struct AskTakeback {};
 struct AcceptTakeback {};
 struct DeclineTakeback {};

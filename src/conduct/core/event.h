@@ -329,8 +329,8 @@ struct Resumed {
     static constexpr auto kFields = field_list(listed("turn", &Resumed::turn));
     friend bool operator==(const Resumed&, const Resumed&) = default;
 };
-/// What was recorded after the first `to` events that still stand was told by mistake and counts
-/// for nothing: the game stands where it stood then (log/standing.h). Over the board only.
+/// All events in force after the first `to` were recorded by mistake and are void: the game stands
+/// where it stood then (log/standing.h). Over the board only.
 struct Undone {
     std::size_t to = 0;
     std::string reason;

@@ -101,7 +101,7 @@ class Applier {
         if (body_.phase != Phase::Playing && body_.phase != Phase::Adjourned &&
             body_.phase != Phase::ArbiterNeeded)
             return broken_log("log-not-played", "the game is not being played");
-        // 9.1.2.3: who has claimed may say it besides; older logs hold that.
+        // 9.1.2.3: the claimant may say it besides; older logs hold that.
         if (body_.offers.by(offered.seat) && !body_.game->claim_is_offer())
             return broken_log("log-offer-stands", "an offer stands already");
         body_.offers.make(offered.seat);

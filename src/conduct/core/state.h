@@ -133,7 +133,7 @@ class State {
     [[nodiscard]] bool has_both_offers() const;
     /// Whether this player's offer stands.
     [[nodiscard]] bool is_offered_by(Seat seat) const;
-    /// A friendly game: who asks to take back a move.
+    /// A friendly game: the player who asks to take back a move.
     [[nodiscard]] const std::optional<Takeback>& takeback() const;
     /// The move the side to move must make after a wrong claim (9.5.3); empty otherwise.
     [[nodiscard]] const std::string& must_play() const;

@@ -49,7 +49,7 @@ void complete(const State& state, Report& report, std::string_view language) {
     const Game game = state.settings().game;
     arrange(game, report);
     const auto* kind = find_report_kind(game, report.kind);
-    // What a stub shows stands as it was written.
+    // The text of a stub stays as it was written.
     if (kind == nullptr || field(report, "stub"))
         return;
     for (auto& [key, value] : report.fields)

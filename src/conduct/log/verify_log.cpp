@@ -19,7 +19,7 @@ namespace {
 const Event* done_at_fault(const Event& event, const Event* next) {
     if (next == nullptr || next->at != event.at || !std::holds_alternative<Ruled>(event.body))
         return nullptr;
-    // What time alone has brought about stands before a claim too (FIDE 8.4).
+    // Events due by time alone stand before a claim too (FIDE 8.4).
     if (std::get<Ruled>(event.body).clause.law() == rulebook::fide("8.4").law())
         return nullptr;
     const bool fits = std::holds_alternative<Claimed>(next->body) ||

@@ -52,8 +52,8 @@ struct MoveTexts {
     std::vector<TextForms> texts;
     /// The moves of a view come without their texts; who needs one finds it here.
     bool stay_here = false;
-    /// Where texts stay here: the moves of a view that is needed no more, put here by who had it.
-    /// The next view takes them and makes only what differs.
+    /// Where texts stay here: the moves of a former view, handed back by its owner. The next view
+    /// takes them and makes only what differs.
     std::vector<MoveView> views;
     std::optional<std::size_t> proposed_at;  ///< moves made when `proposal` was
     std::vector<ProposedChain> proposal;

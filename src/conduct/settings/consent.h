@@ -24,7 +24,7 @@ class State;
 
 /// The numbers of the events that set the terms now standing, from 1; 0: none did.
 struct Terms {
-    /// Of a draw, by the seat of who offers: two offers may stand (FIDE 9.1.2.3).
+    /// Of a draw, by the seat that offers it: two offers may stand (FIDE 9.1.2.3).
     std::array<std::size_t, 2> offer{};
     std::size_t marking = 0;      ///< of dead stones
     std::size_t adjournment = 0;  ///< proposed

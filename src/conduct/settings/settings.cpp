@@ -60,7 +60,7 @@ bool keeps_account(const clock::TimeControl& control) {
 // Half a point: who gives a handicap wins a game that would be drawn.
 constexpr int kKomiOfHandicap = 1;
 
-/// Whether what the terms are worth is known to whoever rates the game.
+/// Whether ratings know how to count a game on these terms.
 bool is_even_or_handicap(const Settings& settings) {
     const Settings usual;
     if (settings.handicap == 0 && settings.komi_quarters == usual.komi_quarters)

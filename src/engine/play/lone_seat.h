@@ -52,8 +52,8 @@ class Replay {
 /// Whether the law lets this player offer a draw now.
 [[nodiscard]] bool may_offer_draw(const conduct::State& state, conduct::Seat seat);
 
-/// An offer that was declined is not made again before so many moves of who offers: asking again
-/// and again disturbs (FIDE 11.5).
+/// An offer that was declined is not made again before so many own moves: asking again and again
+/// disturbs (FIDE 11.5).
 inline constexpr int kMovesBetweenOffers = 20;
 
 /// How often in a row one side has seen the game even, or lost.

@@ -22,7 +22,7 @@ class LineSplitter {
     void add(std::string_view bytes);
     /// The next whole line; none where more bytes are needed.
     [[nodiscard]] std::optional<std::string> next();
-    /// What waits for its end is longer than any line may be; nothing more is taken.
+    /// The unfinished line is longer than any line may be; nothing more is taken.
     [[nodiscard]] bool is_too_long() const { return too_long_; }
     /// Bytes that wait for the end of their line.
     [[nodiscard]] std::size_t waiting() const { return buffer_.size() - begin_; }

@@ -92,7 +92,7 @@ Result<std::vector<SearchLine>> LineSearch::answer(const LineQuestion& question)
     KYVIEN_TRY(kept.player->begin(question.settings));
     const Turn turn{.moves = question.moves, .seat = question.turn, .clocks = {}, .budget = {}};
     auto lines = kept.player->best_lines(turn, question.lines);
-    // What it was told before it failed is not known: begun anew next time.
+    // The state of the engine after a failure is not known: begun anew next time.
     if (!lines)
         kept.player->kill();
     kept.asked = std::chrono::steady_clock::now();

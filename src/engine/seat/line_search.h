@@ -3,7 +3,7 @@
 // Each question is answered by an engine at its strongest level, from an empty hash table, within a
 // number of nodes: the same question has the same answer on every machine that is not too slow for
 // it (Player::best_lines()). Nothing that an engine says is believed: its lines may be illegal, and
-// whoever asks has them looked at by the law.
+// the caller has to check them.
 //
 // Threads: one, which owns the engines that were asked lately, one question after the other.
 // Safe:    any thread; ask() never waits for an engine.

@@ -179,7 +179,7 @@ class LivelyEvent : public LivelyOffice {
     }
 };
 
-/// What the federation is told of each board where that is another result.
+/// The results told to the federation, where they differ from those counted.
 std::vector<std::string> reported(const Office& office) {
     std::vector<std::string> results;
     for (const RoundState& round : office.rounds())

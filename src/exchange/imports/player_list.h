@@ -48,7 +48,7 @@ struct PlayerList {
 
 // ---- results ----
 
-/// A line of results: a board by its round and number, or by who sits there.
+/// A line of results: a board by its round and number, or by its players.
 struct ListedResult {
     int line = 0;
     int round = 0;

@@ -35,8 +35,8 @@ enum class PgnVariant : std::uint8_t { Chess, Xiangqi };
                                 const FindGame& find);
 [[nodiscard]] Collection sgf_of(const Tournament& tournament, int round, const FindGame& find);
 
-/// Keeps the games of PGN or SGF files by who played in which round, so that they are found for the
-/// boards of a tournament: by Round and the names of the players.
+/// Keeps the games of PGN or SGF files by players and round, so that they are found for the boards
+/// of a tournament: by Round and the names of the players.
 class GameCollection {
   public:
     /// Puts the games of a file in; gives how many.

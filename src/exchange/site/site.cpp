@@ -286,7 +286,7 @@ class EventSite {
         list.rows.resize(std::min(row, list.rows.size()));
         if (row == 0)
             return {};
-        // Points before the round are those of teams, not of who sits there.
+        // Points before the round are those of teams, not of the players at the boards.
         for (const std::size_t column : {std::size_t{5}, std::size_t{1}}) {
             list.columns.erase(list.columns.begin() + static_cast<std::ptrdiff_t>(column));
             for (auto& cells : list.rows)

@@ -79,7 +79,7 @@ class Reading {
   private:
     [[nodiscard]] bool falls_in_the_end(const Stones& stones) {
         begin(kIntruder, 0, false);
-        // What was not proved while it was being asked may be proved by what was found since.
+        // A claim not proved at the first attempt may follow from what was proved since.
         for (std::size_t fallen = 0;; fallen = fallen_) {
             if (falls(stones))
                 return true;

@@ -8,10 +8,10 @@
 //
 // unconditional_life() asks what stands though its owner always passes. Here the owner answers:
 // inside one closed space (or a few that share a chain) the opponent plays first, both may pass,
-// and every line is read. What is assumed is the worst for the side whose claim is proved:
-//   - all liberties outside the space are filled, and what stands outside cannot be taken;
-//   - the opponent may take back a ko at once, the prover may not;
-//   - a line that returns to a position proves nothing.
+// and every line is read. The assumptions are the worst for the side whose claim is proved: - all
+//   liberties outside the space are filled, and what stands outside cannot be taken; - the opponent
+//   may take back a ko at once, the prover may not; - a line that returns to a position proves
+//   nothing.
 // So a proof holds on the whole board, whatever is played elsewhere, unless a ban on repetition
 // reaches back before the first move in the space.
 //

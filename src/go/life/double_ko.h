@@ -15,8 +15,8 @@ namespace kyvien::go {
 /// One stone of each chain that stands in a double-ko seki, the stones in the kos included; sorted.
 ///
 /// Two chains of different colours take part in the same two kos; every other liberty of each is a
-/// liberty of the other too, and there is one at least. Then who fills it is taken, and who takes a
-/// ko gains nothing but the loss of the other.
+/// liberty of the other too, and there is one at least. Then the side that fills it is captured,
+/// and taking one ko only loses the other.
 [[nodiscard]] std::vector<Point> double_ko_sekis(const Board& board);
 
 }  // namespace kyvien::go

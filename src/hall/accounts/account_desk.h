@@ -1,7 +1,7 @@
 // hall/accounts/account_desk.h — the accounts of a hall, asked for from the threads of the server
 // and answered beside them: passwords are slow on purpose, and rows wait for the disk.
 //
-// Two threads of its own: one for rows, one for passwords, so that who signs in does not keep
+// Two threads of its own: one for rows, one for passwords, so that a slow sign-in does not keep
 // others from sitting down.
 //
 // Safe: any thread. What is to be done is called on the desk's threads; callers post it to where

@@ -1,5 +1,5 @@
 // hall/accounts/seeking.h — who may sit opposite whom: ratings that are looked for, and players who
-// block each other; and what lists of games tell of who sits at them: ratings, and which are bots.
+// block each other; and what lists of games tell of their players: ratings, and which are bots.
 //
 // Each asks the store; to be called at the account desk.
 #pragma once

@@ -36,7 +36,7 @@ struct BroadcastTerms {
     friend bool operator==(const BroadcastTerms&, const BroadcastTerms&) = default;
 };
 
-/// Where the hall fetches the file by itself, and who has said so.
+/// The address from which the hall fetches the file, and who has named it.
 struct BroadcastSource {
     std::string address;
     store::Instant interval = 0;  ///< milliseconds

@@ -20,7 +20,7 @@ namespace {
 
 using conduct::Seat;
 
-/// What people read is text without characters that hide or turn round what stands beside them.
+/// Text shown to people has no characters that hide or reverse the text beside them.
 std::string shown_name(std::string_view text) {
     return base::hidden_character(text) ? std::string("?") : std::string(text);
 }

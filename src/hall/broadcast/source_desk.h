@@ -1,5 +1,5 @@
-// hall/broadcast/source_desk.h — fetches the files of broadcasts from the addresses that who
-// broadcasts has named, and hands them over as if they had been sent (docs/broadcast.md).
+// hall/broadcast/source_desk.h — fetches the files of broadcasts from the addresses that
+// broadcasters have named, and hands them over as if they had been sent (docs/broadcast.md).
 //
 // What is fetched from where is read from the record of each broadcast before each attempt, so that
 // what was said last counts. A file is taken up only if nothing was recorded since it was asked

@@ -231,7 +231,7 @@ TEST_F(FetchingSources, AFileIsTakenUpAsIfItHadBeenSent) {
     EXPECT_EQ(first.file->etag, "\"tag\"");
     EXPECT_EQ(fetcher.asked.back().etag, "");
     const std::size_t lines = watched().lines;
-    // The same file once more, from who does not say that it is the same.
+    // The same file once more, from a server that does not say that it is the same.
     const auto again = attempt(kGame, *first.file);
     EXPECT_EQ(fetcher.asked.back().etag, "\"tag\"");
     EXPECT_FALSE(again.file);

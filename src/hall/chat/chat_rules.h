@@ -44,7 +44,7 @@ struct ChatGame {
 [[nodiscard]] std::vector<std::string_view> off_by(ChatRoom room, const ChatGame& game,
                                                    const store::ChatSwitches& switches);
 /// The room in which one writes. Refuses: "not-seated" to arbiters, who speak by rulings;
-/// "not-signed-in" to who watches without an account.
+/// "not-signed-in" for a spectator without an account.
 [[nodiscard]] Result<ChatRoom> room_of_writer(ChatSide side, bool has_account);
 /// Refuses: "chat-off".
 [[nodiscard]] Result<void> check_open(ChatRoom room, const ChatGame& game,

@@ -328,7 +328,7 @@ TEST_F(ChangesTest, WhoReadsSlowlyOrLosesAMessageSeesTheSame) {
                 hall->say(view.at("turn") == "second" ? second : first,
                           random_request(random, view, sort.game));
                 is_losing = false;
-                // What was lost is seen by what comes next.
+                // A lost message shows at the next one.
                 time.advance(2s);
                 (*hall)->leave(*come({}, true));
                 hall->wake();

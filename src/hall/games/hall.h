@@ -112,8 +112,8 @@ class Hall {
     [[nodiscard]] std::string key_name(std::string_view id) const;
 
     /// A game over the board gives no key: its SeatGiven has an empty token.
-    /// What was `chosen` is given again to who asks again.
-    /// Refuses also: "no-such-program".
+    /// A choice that was answered is answered again to a repeated request. Refuses also:
+    /// "no-such-program".
     void create(NewGame game, SeatDone done, const ChosenSeat& chosen = {});
 
     /// Brings a game into memory, at once or when it has been read; the functions below that take
@@ -201,7 +201,7 @@ class Hall {
     void wake();
     /// Asks the store whether anything can be recorded; refuses as it does.
     void health(Fetched done);
-    /// What of the record is not as it was recorded; its games are closed.
+    /// The parts of the record that are not as they were recorded; its games are closed.
     [[nodiscard]] std::vector<store::LogFault> faults() const;
     /// Writes down that the hall was there until now.
     void note_alive();

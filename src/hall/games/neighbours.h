@@ -24,7 +24,7 @@ class Neighbours {
     Neighbours& operator=(const Neighbours&) = delete;
     virtual ~Neighbours() = default;
 
-    /// Those that are there now. What others were asked and have not answered is lost.
+    /// Those that are there now. Requests to others that have no answer yet are lost.
     virtual void set_halls(const std::vector<store::NeighbourHall>& halls) = 0;
     /// What is asked of one hall is done there in this order. Answers later, once.
     virtual void ask(store::HallNumber hall, std::string request, NeighbourAnswered answered) = 0;

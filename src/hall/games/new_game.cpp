@@ -116,7 +116,7 @@ Result<void> read_opponent(const ObjectReader& body, NewGame& game) {
     return {};
 }
 
-/// Games of who asks; only their names, which are no secret.
+/// Games of the same address; only their names, which are no secret.
 Result<std::vector<std::string>> read_own_games(const ObjectReader& body) {
     std::vector<std::string> own;
     const json::value* games = find(body, "own_games");

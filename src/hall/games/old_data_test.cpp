@@ -27,8 +27,8 @@ void copy_data(const std::string& version, const std::filesystem::path& to) {
                           std::filesystem::copy_options::recursive);
 }
 
-/// A hall on a copy of the data that a version has left. What the store's thread has done comes
-/// back when the test asks for it.
+/// A hall on a copy of the data that a version has left. Results of the store's thread are
+/// delivered when the test asks for them.
 class HallOnOldData {
   public:
     explicit HallOnOldData(const std::string& version) {

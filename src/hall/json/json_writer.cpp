@@ -100,7 +100,7 @@ std::string JsonWriter::take() {
 }
 
 void JsonWriter::grow(std::size_t bytes) {
-    // What is behind the text is written before it is read.
+    // The room behind the text is written before it is read.
     room_.resize_and_overwrite(std::max(bytes, 2 * room_.size()),
                                [](char*, std::size_t size) { return size; });
 }

@@ -100,7 +100,7 @@ struct Moment {
     std::optional<conduct::Seat> you;
     std::optional<conduct::ArbiterRank> office;  ///< who asks rules here
     bool is_reserved = false;  ///< both seats are kept for the holders of their keys
-    /// The players who may take the free seat; none: no seat is, or not for who comes by.
+    /// The players who may take the free seat; none: no seat is free, or not for anybody.
     std::optional<conduct::OpenTo> open_to;
     std::array<std::optional<std::string_view>, 2> names;  ///< by seat; none: the seat is free
     std::array<bool, 2> connected{};
@@ -115,7 +115,8 @@ struct Moment {
 };
 /// What of it is the same for everybody; the time is not in it.
 [[nodiscard]] Members shared_part(const Moment& moment);
-/// The whole view; with an `edition` for who is told what changes from it on (view_changes.h).
+/// The whole view; with an `edition` for a watcher that is sent changes from it on
+/// (view_changes.h).
 [[nodiscard]] std::string view_text(const Moment& moment, const Members& shared,
                                     const LastingPart& lasting, std::span<const std::string> moves,
                                     std::optional<std::uint64_t> edition = {});

@@ -194,7 +194,7 @@ TEST_F(AskedAgain, WhatWasRefusedMayBeAskedAgain) {
 
 TEST_F(AskedAgain, WhatTheEndOfTheHallInterruptedIsNotDoneTwice) {
     // The hall is killed at some moment of the request: afterwards it was done once or not at all,
-    // and who asks again is told so or told to look.
+    // and a repeated request is told so or told to look.
     for (int round = 0; round < 5; ++round) {
         const TemporaryFolder data;
         std::ofstream(data.path() / "arbiter.key") << kChief << '\n';

@@ -315,7 +315,7 @@ TEST_F(Halls, GamesOfAllThreadsArePlayedAcrossHallsAndTakenOver) {
         EXPECT_FALSE(white.error || black.error);
     }
     EXPECT_EQ(database->sql("SELECT count(DISTINCT owner) FROM kyvien.game"), "1");
-    // What is played is listed as it stands, whichever thread is asked.
+    // Running games are listed as they stand, whichever thread is asked.
     for (std::size_t asked = 0; asked <= kThreads; ++asked) {
         const auto lobby = ask(one->port(), "GET", "/api/games").json();
         EXPECT_EQ(lobby.at("live").as_array().size(), games.size());

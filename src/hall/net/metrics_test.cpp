@@ -106,7 +106,7 @@ TEST_F(MetricsTest, RefusalsAreCountedByTheirCodeAndConnectionsByTheirKind) {
         more.back().read_some(asio::buffer(&byte, 1), error);
         EXPECT_TRUE(error);
     }
-    // Those that leave make room for who asks.
+    // Those that leave make room for the request.
     double refused = -1;
     for (int asked = 0; asked < 1000 && refused < 0; ++asked) {
         const Answer answer = ask(server.port(), "GET", "/metrics");

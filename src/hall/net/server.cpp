@@ -118,7 +118,7 @@ class Server::Body {
         analysis_desk_.reset();
         library_desk_.reset();
         threads_.forget();
-        // What happens at the halls and desks is told to it until they are gone.
+        // Halls and desks report to it until they are gone.
         webhooks_.reset();
     }
 

@@ -58,8 +58,7 @@ struct ServeOptions {
     bool webhooks = true;
     /// Networks to which webhooks may go although they are not public, also without TLS.
     std::vector<std::string> webhook_networks;
-    /// Files of broadcasts are fetched from addresses that who broadcasts names
-    /// (docs/broadcast.md).
+    /// Files of broadcasts are fetched from addresses that broadcasters name (docs/broadcast.md).
     bool sources = true;
     /// Networks from which they may be fetched although they are not public, also without TLS.
     std::vector<std::string> source_networks;
@@ -72,9 +71,9 @@ struct ServeOptions {
     bool hsts = false;
     /// A second port that sends plain HTTP to the first; 0: none.
     std::uint16_t redirect_port = 0;
-    /// Gives the options once more, at SIGHUP. What may change while the hall is open is taken
-    /// over: origins, hosts, trusted proxies, the number of connections, the messages of new
-    /// connections.
+    /// Gives the options once more, at SIGHUP. Takes over the settings that may change while the
+    /// hall is open: origins, hosts, trusted proxies, the number of connections, the messages of
+    /// new connections.
     std::function<Result<ServeOptions>()> read_again;
     bool stop_on_signals =
         false;  ///< SIGINT and SIGTERM end run(), SIGHUP reads keys and page anew

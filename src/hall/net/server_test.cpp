@@ -639,7 +639,7 @@ TEST_F(ServerTest, TheKeyOfATableOpensTheDeskButNoTournament) {
     ASSERT_EQ(desk.status, 200);
     EXPECT_EQ(desk.json().at("office"), "table");
     EXPECT_EQ(desk.json().at("tables").as_array().size(), 1u);
-    // What the one was told is not held to be new to the other.
+    // A key told to one client does not count as told to the other.
     Fields chief = as_arbiter();
     chief["if-none-match"] = desk.fields.at("etag");
     const Answer chiefs = ask(server.port(), "GET", "/api/arbiter", {}, chief);

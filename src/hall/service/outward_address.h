@@ -2,10 +2,9 @@
 // webhook or to fetch the file of a broadcast?
 //
 // A hall stands inside a network that its users do not see. So it goes to public addresses only,
-// by TLS only, unless its operator names a network (docs/threats.md). What a name leads to is
-// looked at for the address that is connected to, each time
-// (net/outward/internal/outward_caller.h); what can be seen from the text is refused when the
-// address is named.
+// by TLS only, unless its operator names a network (docs/threats.md). The address that a name
+// resolves to is checked at each connection (net/outward/internal/outward_caller.h); what can be
+// seen from the text is refused when the address is named.
 //
 // Safe: values and pure functions, any thread.
 #pragma once

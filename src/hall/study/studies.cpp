@@ -305,7 +305,7 @@ Result<std::string> Studies::add_chapters(const std::string& id, const StudyCall
     for (int tried = 0;; ++tried) {
         Kept& kept = *KYVIEN_TRY(find(id));
         const int member = member_of(kept.study, caller);
-        // Nothing long is read for who may not add it.
+        // Long texts are not read for a caller who may not add them.
         if (member != Study::kHost)
             return refuse("not-the-host", "Only the host adds chapters.");
         if (!chapters) {

@@ -93,7 +93,7 @@ Result<StudyStep> read_study_remarks(const Asked& asked) {
     if (said.comment == stands.said.comment && said.nags == stands.said.nags &&
         said.drawn == stands.said.drawn)
         return StudyStep{{}, node, false};
-    // What somebody else has said meanwhile is not overwritten unread.
+    // Another person's newer text is not overwritten unread.
     if (stands.told > asked.seen)
         return moved_on();
     const std::size_t before = stands.said.comment.size();

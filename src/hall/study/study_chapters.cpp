@@ -109,8 +109,8 @@ std::size_t shorten(List& list, std::size_t most) {
     return count;
 }
 
-/// What a file has more of than a game that is sent may have is left out and told, and what else
-/// cannot be read again is refused: a line that was recorded has to be understood.
+/// Parts of a file beyond the limits of a game are left out and reported, and a file that cannot be
+/// read back otherwise is refused: a line that was recorded has to be understood.
 Result<std::vector<LeftRemarks>> fit(record::AnnotatedGame& game) {
     std::vector<LeftRemarks> left;
     const auto note = [&](const LeftRemarks& remarks) {

@@ -169,7 +169,7 @@ TEST_F(StudyTest, ChaptersAreNamedMovedAndTakenOutByTheHostAlone) {
     EXPECT_EQ(change(R"("do":"place-chapter","chapter":6,"place":4)"), "bad-field");
     EXPECT_EQ(change(R"("do":"place-chapter","chapter":6,"place":2)", 1, named), "study-moved-on");
 
-    // What somebody has added meanwhile is not taken out unread.
+    // Moves that somebody has added meanwhile are not deleted unread.
     const std::size_t seen = study.version();
     EXPECT_EQ(change(R"("do":"move","node":6,"move":"h0g2")", lan), "");
     EXPECT_EQ(change(R"("do":"delete-chapter","chapter":6)", 1, seen), "study-moved-on");

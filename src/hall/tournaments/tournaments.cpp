@@ -483,8 +483,8 @@ Result<std::string> Tournaments::note_result(const std::string& game, std::strin
     const auto known = std::ranges::find(games, game, &BoardGame::game);
     if (known == games.end() || known->score == score)
         return id;
-    // What another hall has entered meanwhile is not entered again: it is decided on the office as
-    // it stands.
+    // A result that another hall has entered meanwhile is not entered again: it is decided on the
+    // office as it stands.
     KYVIEN_TRY(
         store_->change(id, kept.known, [&](const Office& office) -> Result<store::OfficeAddition> {
             store::OfficeAddition addition{std::string(kHall), {}};

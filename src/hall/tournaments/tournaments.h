@@ -92,7 +92,7 @@ class Tournaments {
 
     // ---- files (docs/tournament-hall.md, "Files") ----
 
-    /// With `by` only for who may work at its desk.
+    /// With `by` only for those who may work at its desk.
     [[nodiscard]] Result<std::shared_ptr<const TournamentSnapshot>>
     snapshot(const std::string& id, const std::optional<Organiser>& by);
     /// All of the facts, or none; they were planned on the state after fact number `seq`.

@@ -1,10 +1,10 @@
 // judge/internal/chess_judge.h — what the Laws of Chess say about one recorded game.
 //
-// Idea:  moves are played on one position and leave a hash each. What ends a game once and for all
-//        is looked for where it is cheap: mate and stalemate at the last position, or where a move
-//        cannot be read; a dead position stays dead, so the last position tells whether there was
-//        one, and a binary search tells since when. A hash only raises the suspicion of a
-//        repetition; the positions themselves decide, replayed on suspicion.
+// Idea: moves are played on one position and leave a hash each. Final ends of a game are looked for
+//        where it is cheap: mate and stalemate at the last position, or where a move cannot be
+//        read; a dead position stays dead, so the last position tells whether there was one, and a
+//        binary search tells since when. A hash only raises the suspicion of a repetition; the
+//        positions themselves decide, replayed on suspicion.
 #pragma once
 
 #include <cstdint>

@@ -24,7 +24,7 @@ struct Entry {
     /// How the sides are called on it.
     std::string_view (*side)(conduct::Seat seat, Language language);
     Sheet (*blank)(conduct::Game game);
-    /// A game of the arbiter's log; the margin is added by who knows the whole log.
+    /// A game of the arbiter's log; the margin is added by the caller, who knows the whole log.
     Result<Sheet> (*sheet)(const conduct::State& state, const NotationName& notation,
                            Language language);
     /// The texts of the moves that stand, in their order; null where what is taken back is listed
@@ -40,7 +40,7 @@ struct Entry {
                                 Language language) = nullptr;
     /// Whether the tags speak of this game; null for the game that PGN means unless they say more.
     bool (*is_meant)(const notation::PgnGame& game) = nullptr;
-    /// The tag of who moves first.
+    /// The tag of the side that moves first.
     std::string_view first_tag{};
 };
 

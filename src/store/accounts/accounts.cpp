@@ -419,7 +419,7 @@ Result<std::vector<AccountSeat>> SqlAccounts::seats_of(std::string_view id,
             found.push_back(seat_of_row(row));
         if (found.empty() || found.size() < filter.most)
             return false;
-        // Those of the last one's moment too, so that who goes on before it leaves none out.
+        // Those of the last one's moment too, so that the next part of the list leaves none out.
         std::vector<SqlValue> of_moment(values.begin(), values.end() - 1);
         const std::size_t first = of_moment.size() + 1;
         const std::string last_game = found.back().game;

@@ -1,8 +1,8 @@
 // store/accounts/challenges.h — who has challenged whom to a game, on which terms, and what became
 // of it.
 //
-// A challenge is between two accounts. The last offer stands: that of who challenged, or the
-// counter-offer of who was challenged, and so on; the other one of the two is to answer it. What
+// A challenge is between two accounts. The last offer stands: the challenger's, or the
+// counter-offer of the challenged player, and so on; the other one of the two is to answer it. What
 // was answered is kept for a day, so that both can see it.
 //
 // Each account has a number that changes whenever one of its challenges does: who holds an older

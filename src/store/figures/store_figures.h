@@ -1,5 +1,5 @@
-// store/figures/store_figures.h — what a log tells of its work since it was opened, for who watches
-// over the hall.
+// store/figures/store_figures.h — what a log tells of its work since it was opened, for the hall's
+// operator.
 //
 // Safe: a value.
 #pragma once

@@ -92,7 +92,7 @@ class HallLeases {
     virtual void end() = 0;
 
     /// Takes one game whose owner has no lease (any more) and that stands at this fencing number;
-    /// none: somebody else has it. Asked for by who needs it: games that are over are not taken
+    /// none: somebody else has it. Requested where needed: games that are over are not taken
     /// otherwise.
     [[nodiscard]] virtual Result<std::optional<TakenGame>> claim(const std::string& game,
                                                                  std::uint64_t fence) = 0;

@@ -174,7 +174,7 @@ class PostgresLedgers : public Ledgers {
         return step;
     }
 
-    /// What an attempt whose answer was lost has recorded is found again by its digests.
+    /// Lines of an attempt whose answer was lost are found again by their digests.
     [[nodiscard]] static bool is_there(const Rows& standing, const Step& step) {
         return standing.count() == 1 &&
                standing.number(0, 0) == static_cast<std::int64_t>(step.after.last_seq) &&

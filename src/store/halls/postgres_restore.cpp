@@ -209,7 +209,7 @@ Result<void> fill_lines(Filling& into, const MarkKey& key, const fs::path& folde
             continue;
         const std::string text = KYVIEN_TRY(text_of_file(entry.path()));
         std::vector<LedgerLine> lines;
-        // What a crash has cut off has no end.
+        // A dump cut off by a crash has no end mark.
         for (const std::string_view line :
              base::split(std::string_view(text).substr(0, text.rfind('\n') + 1), '\n'))
             if (!line.empty())

@@ -176,7 +176,7 @@ void Connection::Finish::operator()(pg_conn* connection) const {
 }
 
 Connection::Connection(const std::string& address) {
-    // What the address says comes last and counts.
+    // Parameters of the address come last and win.
     const char* const names[] = {"connect_timeout",  "client_encoding", "application_name",
                                  "tcp_user_timeout", "dbname",          nullptr};
     const char* const values[] = {"5", "UTF8", "kyvien", "10000", address.c_str(), nullptr};

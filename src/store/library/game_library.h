@@ -1,9 +1,9 @@
 // store/library/game_library.h — games of archives, kept so that they are found by player, event,
 // date, result, the rule that ended them, their first moves, and any position they went through.
 //
-// One file (library.db in a hall's data folder) holds them. What a game is it does not know: who
-// adds one gives its words, its first moves and the keys of its positions (judge/replay.h), and who
-// searches gives the same. The records are kept whole, packed a few together.
+// One file (library.db in a hall's data folder) holds them. The library knows no rules of any game:
+// the caller gives its words, its first moves and the keys of its positions (judge/replay.h), both
+// to add one and to search. The records are kept whole, packed a few together.
 //
 // Games come in batches, each written at once or not at all: an import that is killed leaves whole
 // games, and is carried on by adding the same archive again, as no game is kept twice (the same

@@ -49,7 +49,7 @@ std::unexpected<Refusal> trouble(const internal::PostgresError& error, const Per
                   with_reason({{"path", shown}}, as_said(error.what())));
 }
 
-/// What a database does not do is a refusal.
+/// A failure of the database is a refusal.
 template <typename Do>
 auto guarded(const PersonPlace& place, Do what) -> decltype(what()) {
     try {

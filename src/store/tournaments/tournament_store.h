@@ -3,7 +3,7 @@
 //
 // A tournament is two lists that are only appended to: its office (tournament/office/log), which
 // everybody may read, and the notes that halls keep beside it. In a folder they are the files
-// ID.log and ID.hall, written by whoever has his turn; in a database they are ledgers
+// ID.log and ID.hall, written by one program at a time; in a database they are ledgers
 // (store/halls/ledgers.h), which each hall appends to as far as it has read them. Both are used
 // alike: what is to be appended is decided on the tournament as it stands, and once more where
 // somebody else was faster.

@@ -98,7 +98,7 @@ struct Delivery {
     std::vector<DeliveryAttempt> attempts;  ///< in their order
 };
 
-/// One that is to be made now, by who has claimed it.
+/// One that is to be made now, by the hall that has claimed it.
 struct ClaimedDelivery {
     Webhook hook;
     std::string id;

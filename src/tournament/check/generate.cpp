@@ -87,7 +87,7 @@ void play(Entry& white, Entry& black, int round, const GeneratorOptions& options
                 white_wins ? Outcome::Loss : Outcome::Win);
 }
 
-/// A match of two games, which gives their points; forfeited by who does not come.
+/// A match of two games, which gives their points; forfeited by the absent player.
 void play_match(Entry& white, Entry& black, int round, const GeneratorOptions& options,
                 const PointSystem& points, Luck& luck) {
     const auto halves = [&](const Entry& entry) {

@@ -42,7 +42,8 @@ struct GeneratorOptions {
                                            const PairingSystem& system);
 
 /// The same for a report, where the system pairs matches of two games: a match of one and a half
-/// points is a game won and a game drawn, an even one two draws, and who forfeits it forfeits both.
+/// points is a game won and a game drawn, an even one two draws, and a forfeited match is two
+/// forfeited games.
 [[nodiscard]] Event made_games(const Event& matches);
 
 /// Enters a pairing as the boards of `round`, with no results yet.

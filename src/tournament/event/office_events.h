@@ -60,7 +60,7 @@ enum class SystemKind : std::uint8_t {
 [[nodiscard]] std::string_view name(SystemKind system);
 [[nodiscard]] std::optional<SystemKind> find_system(std::string_view name);
 /// All pairings are fixed with round 1, as is the bracket of a knockout: nobody comes in later, and
-/// who leaves keeps the place.
+/// an entry that leaves keeps its place.
 [[nodiscard]] bool has_schedule(SystemKind system);
 /// A Swiss system of FIDE's for individuals (C.04.3, C.04.4).
 [[nodiscard]] bool is_fide_swiss(SystemKind system);
@@ -502,7 +502,8 @@ struct PenaltyGiven {
                    listed("points", &PenaltyGiven::points), listed("reason", &PenaltyGiven::reason),
                    listed_unless_usual("given", &PenaltyGiven::given));
 };
-/// A rule of who does not meet holds no more: that of just these numbers, or of what they share.
+/// A rule that keeps entries from meeting holds no more: that of just these numbers, or of what
+/// they share.
 struct RuleLifted {
     static constexpr std::string_view kName = "rule-lifted";
     std::vector<EntryNumber> numbers;  ///< of MeetingForbidden; empty: the rule is KeptApart's

@@ -31,7 +31,7 @@ struct PlayOffStage {
     PlayOffKind kind = PlayOffKind::Games;
     int games = 1;  ///< Games: how many at most
     std::string time;
-    /// Armageddon: the time of who has the second colour, where it is another one; else empty.
+    /// Armageddon: the time of the second colour, where it is another one; else empty.
     std::string second_time{};
     friend bool operator==(const PlayOffStage&, const PlayOffStage&) = default;
 };

@@ -98,7 +98,7 @@ struct ListMembers {
     std::vector<MemberListed> members;
 };
 
-// ---- rules of who meets whom ----
+// ---- rules about pairings ----
 
 struct Forbid {
     std::vector<EntryNumber> numbers;
@@ -326,10 +326,10 @@ struct OfficeWarning {
     Refusal::Values values;
     int level = kBesideLevel;
 };
-/// Of pairing: "not-checked-in", who is not paired for it, with the values "entries" (numbers by
-/// commas) and "names". Of a result: "correction" of one on which more rests, with "board",
-/// "needed" and "was". Of the first pairing: "list-not-sorted" where somebody stands before
-/// somebody stronger, "lots-not-drawn" where the Chinese law ranks the event (Go 31.4). Of a
+/// Of pairing: "not-checked-in", the entries that are not paired for it, with the values "entries"
+/// (numbers by commas) and "names". Of a result: "correction" of one on which more rests, with
+/// "board", "needed" and "was". Of the first pairing: "list-not-sorted" where somebody stands
+/// before somebody stronger, "lots-not-drawn" where the Chinese law ranks the event (Go 31.4). Of a
 /// pairing by hand: "result-missing" with "round" and "boards", "hand-against-rules" with "measure"
 /// and "count", "hand-differs" with "boards". Of the terms: "rounds-changed",
 /// "last-pairing-differs", "tie-breaks-changed", "rule-lifted", "fide-mode-left",

@@ -217,8 +217,8 @@ void give_handicaps(const Office& office, int round, std::vector<Board>& boards)
 [[nodiscard]] Result<void> check_pairing(const Office& office, int round,
                                          const RoundPairing& pairing);
 
-/// The event as the system sees it before it pairs `round`: who left or has not checked in is
-/// absent, rules of who is kept apart are meetings, acceleration is given.
+/// The event as the system sees it before it pairs `round`: entries that left or have not checked
+/// in are absent, rules that keep entries apart are meetings, acceleration is given.
 [[nodiscard]] Event event_before(const Office& office, int round);
 
 /// The entries that would be paired if they had checked in.

@@ -43,8 +43,9 @@ std::vector<EntryNumber> not_checked_in(const Office& office, int round) {
 
 namespace {
 
-/// Go 29.1: who left before the first round is not in the draw, which is made without them, nor in
-/// the bracket of a knockout. A round that was paired with them keeps the draw as it was.
+/// Go 29.1: entries that left before the first round are not in the draw, which is made without
+/// them, nor in the bracket of a knockout. A round that was paired with them keeps the draw as it
+/// was.
 bool is_drawn(const Office& office, EntryNumber number) {
     if (office.withdrawn_after(number) != 0)
         return true;
@@ -75,7 +76,7 @@ std::vector<Points> starts_of(const Office& office, const Event& event) {
 
 namespace {
 
-/// Rules of who is kept apart as meetings that are forbidden.
+/// Rules that keep entries apart, as forbidden meetings.
 void add_rules(const Office& office, Event& event) {
     for (const KeptApart& rule : office.kept_apart()) {
         std::map<std::string, std::vector<EntryNumber>> groups;

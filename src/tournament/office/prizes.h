@@ -27,9 +27,9 @@ struct Category {
 /// Refuses: bad-category with the part that is not understood.
 [[nodiscard]] Result<Category> parse_category(std::string_view text);
 
-/// The lines of those who count, with places of their own: who was equal shares, the next skips.
-/// An entry that is not ranked in the event is not ranked here. An entry without birth or rating is
-/// in no band.
+/// The lines of those who count, with places of their own: equals share a place, and the next ones
+/// are skipped. An entry that is not ranked in the event is not ranked here. An entry without birth
+/// or rating is in no band.
 [[nodiscard]] Standings of_category(const Office& office, const Standings& standings,
                                     const Category& category);
 

@@ -82,7 +82,7 @@ void tell_annulled(const Office& office, Event& event) {
                 record.given = Points{};
 }
 
-/// The games of all matches, from who has White in the first.
+/// The games of all matches, first the player who has White in game one.
 std::vector<TwoGames> games_of_matches(const Office& office) {
     std::vector<TwoGames> all;
     for (int round = 1; round <= static_cast<int>(office.rounds().size()); ++round)
@@ -240,7 +240,8 @@ class TeamReport {
             report_.other_lines.push_back(
                 fmt::format("240 {} {:>3} {:>4}", kind, round, team.number));
     }
-    /// 240: who is not paired in the rounds to come, as other programs must know it.
+    /// 240: the entries that are not to be paired in the coming rounds, which other programs must
+    /// know.
     void add_rounds_to_come() {
         if (office_.opened().system != SystemKind::TeamSwiss)
             return;
@@ -250,7 +251,7 @@ class TeamReport {
                 add_bye(team, round);
         }
     }
-    /// 300: who sat at the boards, where it is not the order of the list.
+    /// 300: the members at the boards, where they are not in the order of the list.
     void add_orders() {
         for (int round = 1; round <= rounds_; ++round)
             for (const BoardState& state :

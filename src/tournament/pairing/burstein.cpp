@@ -99,7 +99,7 @@ Refusal cannot_be_paired(const Field& field) {
     return internal::no_complete_pairing(field, matching, "C.04.1");
 }
 
-/// Where preferences and colours so far decide nothing: the preference of who stands first, and
+/// Where preferences and colours so far decide nothing: the preference of the higher ranked, and
 /// before any game the number.
 RoundPairing boards_of(const OrderedField& ordered, const internal::RoundPairs& pairs,
                        Colour initial) {

@@ -120,7 +120,7 @@ class Reference {
     }
 
     /// Group by group: pairs of different due colours, then where the mate of the first stands in
-    /// the group, of the next who has none yet, and so on; -1 for who floats.
+    /// the group, of the next who has none yet, and so on; -1 for a floater.
     std::vector<int> merit_of(const Mates& mates) const {
         std::vector<int> merit;
         int first = 0, floater = -1;

@@ -62,8 +62,8 @@ class SlowDutch {
     static Mask bit(int v) { return Mask{1} << v; }
     bool legal(int a, int b) const { return field_.may_meet.contains(a, b); }
 
-    /// C1 to C5: over all complete pairings of these players, the least score of who gets the bye:
-    /// -1 where nobody needs one.
+    /// C1 to C5: over all complete pairings of these players, the least score of the player who
+    /// gets the bye: -1 where nobody needs one.
     int least_bye_score(Mask players) {
         if (players == 0)
             return -1;

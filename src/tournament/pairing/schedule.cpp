@@ -75,7 +75,7 @@ EliminationNeeds elimination_needs(int entries, int losses) {
 namespace {
 
 /// Places of a bracket of `size` slots in the order in which neighbours meet: 1 meets the last, and
-/// whoever wins there meets the winner of the two in the middle.
+/// the winner there meets the winner of the two in the middle.
 std::vector<int> bracket_order(int size) {
     std::vector<int> order = {1};
     while (static_cast<int>(order.size()) < size) {
@@ -124,7 +124,7 @@ std::unexpected<Refusal> over(EntryNumber winner) {
                   rulebook::go_cn("27.1"), {{"winner", std::to_string(winner)}});
 }
 
-/// Colours: who has had fewer first moves takes it, else the lower number in odd rounds.
+/// Colours: the one who has had fewer first moves takes it, else the lower number in odd rounds.
 Board with_colours(const Event& event, EntryNumber a, EntryNumber b, int round) {
     const auto difference = [&](EntryNumber number) {
         int white = 0;

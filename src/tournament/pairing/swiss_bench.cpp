@@ -29,7 +29,7 @@ const Event& whole_event(int players, int rounds, const PairingSystem& system) {
     return made.emplace(key, *generate_event(options, system)).first->second;
 }
 
-/// As it was when `round` was to be paired: with who is absent from it.
+/// As it was when `round` was to be paired: with its absent players.
 Event before_round(Event event, int round) {
     const auto played = static_cast<std::size_t>(round - 1);
     for (Entry& entry : event.entries) {

@@ -18,12 +18,13 @@
 
 namespace kyvien::tournament {
 
-/// The lowest rating that is published; whoever has less is unrated (7.1).
+/// The lowest rating that is published; a player with less is unrated (7.1).
 inline constexpr int kRatingFloor = 1400;
 
 /// What a player's development coefficient (K, 8.3.3) follows from, where it is not told.
 struct CoefficientTerms {
-    /// Of the end of the event; who turns 18 in it is still a junior. 0: nobody counts as one.
+    /// Of the end of the event; a player who turns 18 in it is still a junior. 0: nobody counts as
+    /// one.
     int year = 0;
     std::optional<int> of_everybody;
     std::map<EntryNumber, int> of_players;  ///< before of_everybody

@@ -53,9 +53,9 @@ struct TeamPlay {
 /// Refuses: unknown-tie-break, as parse_tie_break(), with those of teams.
 [[nodiscard]] Result<void> check_team_tie_break(std::string_view text);
 
-/// Match points (or game points), then the tie-breaks in their order; whom none of them divides
-/// share a place. The value of EDE is the place it gives among the equal, counted downwards. Texts
-/// that are no tie-break are passed over: see check_team_tie_break().
+/// Match points (or game points), then the tie-breaks in their order; entries that none of them
+/// divides share a place. The value of EDE is the place it gives among the equal, counted
+/// downwards. Texts that are no tie-break are passed over: see check_team_tie_break().
 [[nodiscard]] Standings fide_team_standings(const Event& event, const TeamRounds& teams,
                                             std::span<const std::string> tie_breaks,
                                             const TeamPlay& play);

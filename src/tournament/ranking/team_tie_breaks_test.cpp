@@ -1,6 +1,6 @@
 // FIDE's tie-breaks of teams on a published event: Mario Held, "Exercises in Tie-Breaking" (C.07,
 // edition of 22 March 2024), exercises 34 to 48. Fourteen teams of four, seven rounds; its values
-// are those of the paper. What the paper does not ask was worked out by hand.
+// are those of the paper. Values that the paper does not give were worked out by hand.
 #include "tournament/ranking/team_tie_breaks.h"
 
 #include <gtest/gtest.h>

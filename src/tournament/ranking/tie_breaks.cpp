@@ -91,7 +91,7 @@ class Table {
         return std::min(own, unplayed.opponent != 0 ? seen(unplayed.opponent, fore)
                                                     : event_.points.draw * rounds_);
     }
-    /// Rounds in which one could have made points: who is free in a table could not.
+    /// Rounds in which one could have made points: a player who is free in a table could not.
     [[nodiscard]] int most_games() const { return most_games_; }
     [[nodiscard]] int rounds() const { return rounds_; }
     [[nodiscard]] bool is_predetermined() const { return predetermined_; }

@@ -79,8 +79,8 @@ enum class Pairings { RoundByRound, Predetermined };
                                                      int rounds,
                                                      Pairings pairings = Pairings::RoundByRound);
 
-/// Points first, then the tie-breaks in their order; whom none of them divides share a place. The
-/// value of a direct encounter is the place it gives among the equal, counted downwards.
+/// Points first, then the tie-breaks in their order; entries that none of them divides share a
+/// place. The value of a direct encounter is the place it gives among the equal, counted downwards.
 [[nodiscard]] Standings fide_standings(const Event& event, std::span<const TieBreak> tie_breaks,
                                        int rounds, Pairings pairings = Pairings::RoundByRound);
 

@@ -25,7 +25,7 @@ namespace kyvien::tournament {
 /// Is that the code (line 192) of an event of such matches?
 [[nodiscard]] bool is_double_swiss(std::string_view system);
 
-/// The games of a match, from who has White in the first; empty while awaited.
+/// The games of a match, first the player who has White in game one; empty while awaited.
 struct TwoGames {
     int round = 0;  ///< of the event in matches
     EntryNumber white = 0, black = 0;

@@ -108,7 +108,8 @@ export interface Incident<Kind extends string = string> {
     ofMover?: Kind[];
 }
 
-/// A game that the first page offers to be played at once. Its time is one that the form offers too, so that who comes by either meets.
+/// A game that the first page offers to be played at once. Its time is one that the form offers too, so that players who come by either
+/// meet.
 export interface QuickGame {
     time: TimeControl;
     /// To those of `fields` whose answer is not the usual one.

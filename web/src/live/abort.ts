@@ -12,7 +12,7 @@ export function abortGame(id: string): Promise<boolean> {
             onView: ({phase}) => {
                 if (isAsked) return;
                 isAsked = true;
-                // Somebody has just sat down: who gives that up does so at the board.
+                // Somebody has just sat down: a player who gives up such a game does so at the board.
                 if (phase !== 'waiting') {
                     live.close();
                     resolve(false);

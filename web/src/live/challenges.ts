@@ -1,4 +1,4 @@
-// The challenges of who is signed in, as they are in this moment: the hall answers when one has changed.
+// The challenges of the signed-in account, as they are in this moment: the hall answers when one has changed.
 import type {Challenge, ChallengeList} from '../protocol';
 import {ask, Refused} from './api';
 

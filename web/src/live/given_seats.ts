@@ -64,7 +64,7 @@ async function sendAll(): Promise<void> {
 export async function giveSeats(ids: string[] = []): Promise<void> {
     const {wanted, settled} = read();
     if (ids.length > 0) write({wanted: [...new Set([...wanted, ...ids])], settled});
-    // What comes while others are on their way is seen by their sender.
+    // Changes made during a request are seen by its sender.
     busy ??= sendAll().finally(() => (busy = null));
     await busy;
 }

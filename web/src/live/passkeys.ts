@@ -40,7 +40,7 @@ async function fromDevice(asked: Promise<Credential | null>): Promise<PublicKeyC
     return credential;
 }
 
-/// Makes one for who is signed in. Throws what the hall refuses, and NotSigned.
+/// Makes one for the signed-in account. Throws what the hall refuses, and NotSigned.
 export async function addPasskey(label: string, password: string): Promise<Passkeys> {
     const {challenge, host, lasts, user, algorithms, known} = await postEachTime<PasskeyToMake>('/api/account/passkeys/begin', {password});
     const made = await fromDevice(

@@ -83,7 +83,7 @@ export function noteText(note: MarginNote, game: Game, words?: CodeWords): strin
         ...(reason === undefined ? {} : {reason: reasonText(String(reason), words)}),
         ...(main === undefined ? {} : {time: timeLeft(Number(main))}),
     };
-    // What an arbiter is asked is said as the question says it.
+    // A question to the arbiter is shown in its own words.
     const question = note.code.replace(/^arbiter-asked-/, 'question.');
     return maybeOfGame('note.' + note.code, values) ?? maybeOfGame(question, values) ?? note.code.replace(/[-_]/g, ' ');
 }

@@ -2,7 +2,7 @@
 import {useLayoutEffect} from 'preact/hooks';
 
 export function useEscape(open: boolean, close: () => void): void {
-    // Before the question is painted: whoever sees it can close it.
+    // Before the question is painted: all who see it can close it.
     useLayoutEffect(() => {
         if (!open) return;
         const onKey = (event: KeyboardEvent) => {

@@ -43,7 +43,7 @@ const isAt = (url: string, path: string): boolean => new URL(url).pathname === p
 
 export async function tell(sent: unknown): Promise<void> {
     const {title, path} = await shownOf((sent ?? {}) as Sent);
-    // Browsers want every message to be shown; who looks at the page already need not hear it.
+    // Browsers want every message to be shown; a reader who has the page open is not notified.
     const looksOn = (await windows()).some(({url, focused}) => focused && isAt(url, path));
     await scope.registration.showNotification(title, {body: scope.location.host, tag: path, silent: looksOn, data: {path}});
 }

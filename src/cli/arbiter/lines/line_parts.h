@@ -23,8 +23,8 @@ namespace kyvien::cli {
 [[nodiscard]] bool are_squares(std::string_view word);
 /// Whether a word says yes or no, in one of the languages.
 [[nodiscard]] bool is_yes_or_no(std::string_view word);
-/// "裁判长判和棋" as "判和棋", in small letters and with hyphens: who rules adds nothing to what is
-/// ruled.
+/// "裁判长判和棋" as "判和棋", in small letters and with hyphens: the arbiter's rank adds nothing
+/// to the ruling.
 [[nodiscard]] std::string without_ruler(std::string choice);
 /// The part of a line that is a move, without the press that may follow it: "e4 p", "e4.", "e4 and
 /// presses".

@@ -75,7 +75,7 @@ ArbiterDesk::told_by_state(const std::vector<Token>& tokens) const {
         return words_at(tokens, at, words) > 0 && at + words.size() == tokens.size();
     };
     const auto player = sentence::player_at(game(), tokens, 0);
-    // What the arbiter agrees to is what he was asked for.
+    // The arbiter agrees to the leave that he was asked for.
     if (has(0, {"the", "arbiter", "agrees", "to", "the", "draw"}) ||
         has(0, {"the", "arbiter", "agrees", "to", "a", "draw"}) ||
         has(0, {"the", "arbiter", "agrees"})) {

@@ -234,7 +234,7 @@ Result<std::vector<SaidLine>> ArbiterDesk::spelled_as_said(std::string_view line
         if (auto result = result_line(said.words.empty() ? said.verb : said.words[0]))
             return std::vector{*std::move(result)};
     const bool is_joined = joined_words(said) > 1;
-    // What the desk knows itself is filled into a report that was told in a sentence.
+    // The desk fills in fields that it knows itself, in a report told as a sentence.
     const bool is_sentence = own_words && said.verb == "report" && !said.words.empty();
     if (is_verb(said.verb) && !is_joined && !is_sentence && !has_short_form(said))
         return std::vector{std::move(said)};

@@ -295,7 +295,7 @@ class Told {
         if (act_.phrase != nullptr && act_.phrase->line == "late" &&
             (act.phrase->line == "here" || act.phrase->line == "arrived"))
             return act.length;  // "迟到12分钟到场"
-        // Time that is over and who does not come lose the game by themselves.
+        // A flag that falls and a player who does not come lose the game without a word for it.
         if (act_.phrase != nullptr && act.phrase->line == kLoses &&
             (act_.phrase->line == kOutOfTime || act_.phrase->line == "missing"))
             return act.length;
@@ -486,7 +486,7 @@ class Told {
         if (const std::size_t at = act.find('@'); at != std::string::npos && act_.player)
             act.replace(at, 1, clock::seat_name(*act_.player));
         const ReportKind* kind = report_of(game_, act_.phrase->line);
-        // "黑棋e5实际在e4": whose stone it is says nothing of who has done what.
+        // "黑棋e5实际在e4": the owner of a stone does not tell who has acted.
         if (kind != nullptr && conduct::info(game_).has_komi &&
             (kind->kind == "displaced" || kind->kind == "envelope-opened" ||
              kind->kind == "entry-corrected"))

@@ -1,8 +1,8 @@
 // cli/arbiter/wording/synonyms.h — words that arbiters use for the same thing.
 //
 // A phrase of the vocabulary that holds one of them is meant with each of the others in its place.
-// Only what means the same in every phrase stands here: a hall is no playing area, and who asks for
-// something has not claimed it.
+// Only what means the same in every phrase stands here: a hall is no playing area, and somebody who
+// asks for something has not claimed it.
 //
 // Safe: constant tables, any thread.
 #pragma once

@@ -1,8 +1,8 @@
 // cli/tournament/play_off/play_off_words.h — the stages of a play-off as somebody types them.
 //
 // A stage is that of tournament/event/play_off.h; its times may be minutes, or minutes and the
-// seconds that a move adds: "2 x 15+10", "sudden-death 3+2", and where who has Black has another
-// time "armageddon 5/4" or "armageddon 5+3/4+3".
+// seconds that a move adds: "2 x 15+10", "sudden-death 3+2", and where Black has another time
+// "armageddon 5/4" or "armageddon 5+3/4+3".
 //
 // Safe: pure functions, any thread.
 #pragma once

@@ -1,4 +1,4 @@
-// 7.4: who displaces pieces puts them back in his own time.
+// 7.4: a player who displaces pieces puts them back in his own time.
 #include "conduct/core/internal/board_fixture.h"
 #include "conduct/log/verify_log.h"
 

@@ -141,7 +141,7 @@ std::optional<Decision> claim(const ChessRuleContext& table, Seat seat, const Cl
     const auto* position = table.game.position();
     if (position != nullptr && !claim.move.empty() && !table.game.examine(claim.move)) {
         // A piece that does not stand there, or cannot go there, is a move that cannot be made;
-        // what means no move at all is a slip of who tells it.
+        // words that mean no move at all are a slip of the reporter.
         const auto hand = table.game.by_hand(claim.move);
         const auto typed = table.body.game->read_typed(claim.move, "en");
         if (!hand && hand.error().code == "bad-move-text" && !typed &&

@@ -296,7 +296,7 @@ Decision illegal_move(const ChessRuleContext& table, const chess_report::Illegal
             if ((!report.seat || *report.seat == seat) && is_ruled_as_one(table, seat))
                 return already_ruled();
         KYVIEN_TRY(nothing_restored(report));
-        // What the arbiter has seen and the record has not is to be told first.
+        // An irregularity that the arbiter has seen must be reported before the next act.
         const bool is_told = std::ranges::any_of(all, [&](const Irregularity& each) {
             return !report.seat || each.seat == *report.seat;
         });

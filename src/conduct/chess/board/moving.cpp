@@ -53,7 +53,7 @@ Decision press(const ChessRuleContext& table) {
     if (table.body.clock.turn() != *seat)
         return refuse("clock-not-running", "Your clock does not run; there is nothing to press.",
                       fide("6.2.1"));
-    // 6.2.2: who has made his move may press, also when the answer is on the board already.
+    // 6.2.2: a player who has made his move may press, even if the answer is on the board already.
     if (unpressed(table, *seat) || table.game.turn() != *seat)
         return EventBodies{Pressed{*seat}};
     // 3.10.1: a piece was let go where it may stand, though another move should have been played.
@@ -65,7 +65,7 @@ Decision press(const ChessRuleContext& table) {
     }
     // Nothing legal was made: what stands on the board is completed as it is (7.5).
     EventBodies facts = {Moved{*seat, standing(table)}, Pressed{*seat}};
-    // 9.1.2.1: who has touched nothing has declined nothing.
+    // 9.1.2.1: a player who has touched nothing has declined nothing.
     if (std::get<Moved>(facts.front()).move == kNoMove && table.body.offers.by(opponent(*seat)))
         facts.emplace_back(DrawOffered{opponent(*seat)});
     return facts;
@@ -122,7 +122,7 @@ std::optional<Decision> commands(const ChessRuleContext& table) {
 }
 
 void moved(ChessMemory& memory, const StateBody& body, const Moved& fact) {
-    // 6.2.1.2: who makes his next move has completed the one before it.
+    // 6.2.1.2: a player who makes his next move has completed the one before it.
     for (std::size_t ply = memory.moves.size(); ply-- > 0;)
         if (body.moves[ply].seat == fact.seat) {
             memory.moves[ply].completed = true;

@@ -31,7 +31,8 @@ void new_game(rulebook::Clause clause, EventBodies& facts) {
     facts.emplace_back(ended({Score::Void, "game-cancelled", clause, {}, {}, {}, {}}));
 }
 
-/// A.4.1.2: whose king or rooks do not stand as 2.3 has them, in a game that began from the array.
+/// A.4.1.2: a side whose king or rooks do not stand as 2.3 has them, in a game from the usual
+/// start.
 bool castles_no_more(const chess::Position& start, chess::Color color) {
     const auto array = chess::Position::start();
     using enum chess::PieceType;
@@ -126,7 +127,7 @@ Decision move_counter(const ChessRuleContext& table, const chess_report::MoveCou
     return facts;
 }
 
-/// 1.2, 7.1: who does not have the move has made none; the pieces are put back.
+/// 1.2, 7.1: the side that does not have the move has made none; the pieces are put back.
 Decision out_of_turn(const ChessRuleContext& table, const chess_report::OutOfTurn& report) {
     if (table.game.turn() == report.seat)
         return refuse("on-move", "This player has the move; tell the move that was made.",

@@ -390,7 +390,7 @@ void touch_too(ChessMemory& memory, const chess::Position& position, const Chess
     memory.touched->put_back = put_back;
 }
 
-/// 4.8: who has touched a piece objects no more to how the opponent moved.
+/// 4.8: a player who has touched a piece can no longer object to how the opponent moved.
 void forfeits_complaint(ChessMemory& memory, Seat toucher) {
     if (memory.breach && memory.breach->seat != toucher)
         memory.breach->too_late = true;

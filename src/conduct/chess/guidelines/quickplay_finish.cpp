@@ -441,7 +441,7 @@ void applied(ChessMemory& memory, const StateBody&, const Event& event) {
         declined != nullptr && book.stage == Stage::Requested &&
         declined->seat == opponent(book.claimant))
         book.stage = Stage::Declined;
-    // What was decided of the other's claim leaves one that was put off before as it was.
+    // A decision on one player's claim leaves an earlier postponed claim of the other as it was.
     if (std::holds_alternative<PlayedOn>(event.body) && book.stage != Stage::Postponed) {
         book.stage = book.put_off[0] || book.put_off[1] ? Stage::Postponed : Stage::None;
         if (book.stage == Stage::Postponed)

@@ -78,7 +78,7 @@ Decision require_seal(const ChessRuleContext& table, std::string_view resumption
 
 namespace {
 
-/// I.1.2: who leaves early is taken to have sealed at the end of the sitting.
+/// I.1.2: a player who leaves early is taken to have sealed at the end of the sitting.
 void charge(const ChessRuleContext& table, Seat seat, Milliseconds left, EventBodies& facts) {
     facts.emplace_back(
         ruled(ChessRuling::TimeCharged, seat, fide("I.1.2"), {{"ms", milliseconds_text(left)}}));

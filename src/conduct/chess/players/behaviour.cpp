@@ -69,7 +69,8 @@ EventBodies with(const TypedReport& report, Ruled ruling) {
     return facts;
 }
 
-/// 11.4: whose game is over counts as a spectator; he interferes with the games of others (12.7).
+/// 11.4: a player whose game is over counts as a spectator; he interferes with the games of others
+/// (12.7).
 template <typename Told>
 EventBodies as_spectator(const Told& report, std::optional<Clause> breached) {
     report.rule_on_whole();
@@ -92,7 +93,7 @@ bool is_not_played(const ChessRuleContext& table) {
            table.body.phase == Phase::Finished;
 }
 
-/// 11.2.1: the playing area lies in the venue; who may leave the one leaves the other with it.
+/// 11.2.1: the playing area lies in the venue; a permission to leave the one area covers the other.
 bool may_leave_area(const ChessRuleContext& table, const chess_report::LeftArea& report) {
     return is_permitted(table, report, "leave-area") || is_permitted(table, report, "leave-venue");
 }

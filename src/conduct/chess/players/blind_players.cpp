@@ -186,8 +186,8 @@ Decision announced(const ChessRuleContext& table, const chess_report::Announced&
     return facts;
 }
 
-/// D.2.5: for a sighted player touched and made are what they are on any board; so for who is not
-/// told to be visually disabled.
+/// D.2.5: for a sighted player touched and made are what they are on any board; so for a player who
+/// was not reported as visually disabled.
 std::unexpected<Refusal> sees(const TypedReport& report) {
     return refuse("not-visually-disabled",
                   "For a sighted player the ordinary rules of touched and made moves hold; report "
@@ -337,7 +337,7 @@ void remember(BlindPlay& book, const Report& told) {
     } else if (told.kind == ChessReport::Assistant) {
         const chess_report::Assistant report(told);
         const std::string role(report.role.text());
-        // Acceptable to the arbiter (4.9): who is so no more assists no more.
+        // Acceptable to the arbiter (4.9): a person who is no longer the assistant assists no more.
         if (!is_yes(report.approved)) {
             book.assistance[i].erase(role);
             return;

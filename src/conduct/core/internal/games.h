@@ -52,7 +52,7 @@ class RegulationTable {
 
 /// The clauses under which the conduct of all games refuses and rules.
 struct Clauses {
-    /// What the law does not name is left to the arbiter.
+    /// Cases that the law does not name are left to the arbiter.
     Clause discretion;
     Clause turn;       ///< the players move in turn
     Clause reason;     ///< an arbiter gives the reason of a ruling

@@ -23,8 +23,8 @@
 // Each member knows whether it was asked. What was told and never asked is refused, so that nothing
 // an arbiter says is passed over (chapters.h). What follows from a field at some times only is
 // asked at those times only. A field that the catalogue says is kept (ReportField::kept) need not
-// be asked. A required field stands in every report of its kind: whoever tells it cannot leave it
-// out, so that no report is refused for one that was not asked. That the chapters ask them is what
+// be asked. A required field stands in every report of its kind: a reporter cannot leave it out, so
+// that no report is refused for a field that was not asked for. That the chapters ask them is what
 // report_fields_test.cpp looks at through strictly.h.
 //
 // A struct refers to its report, which outlives it, and is not copied.

@@ -234,7 +234,7 @@ void ruled_on_end(GoEnding& book, const StateBody& body, const Ruled& given) {
     }
 }
 
-/// What was declared or void in turns that are taken back is forgotten with them.
+/// Declarations and void moves in turns that are taken back are removed with them.
 void taken_back(GoEnding& book, std::size_t ply) {
     for (std::size_t seat = 0; seat < 2; ++seat) {
         if (book.declared_before[seat] && *book.declared_before[seat] >= ply)

@@ -27,13 +27,13 @@ Result<void> may_interrupt(const GoRuleContext& table, rulebook::Clause clause) 
 }
 
 /// Where the arbiter has stopped the clocks the break ends that: a break stops them by itself, and
-/// who seals thinks on his own time (14a, 14b).
+/// the sealing player thinks on his own time (14a, 14b).
 void end_the_stop(const GoRuleContext& table, EventBodies& facts) {
     if (table.body.pause != Pause::None)
         facts.emplace_back(ClocksStarted{"the game is interrupted"});
 }
 
-/// 23.5: who had overstepped before the game is interrupted has lost.
+/// 23.5: a player who had overstepped before the interruption has lost.
 std::optional<EventBodies> lost_before(const GoRuleContext& table) {
     const auto timed = table.body.clock.turn();
     if (table.body.pause != Pause::None && timed == table.turn() &&

@@ -42,7 +42,7 @@ Ruled void_ruling(const GoRecord& go, std::size_t turns, const TurnVoided& voide
     if (evidence) {
         values = values_of(*evidence);
         plies = {go.moves_before(evidence->cycle.from_ply), turns};
-        // What is void while it is played is worth nothing at the end either.
+        // A move that is void during play is void at the end too.
         if (evidence->shape == go::CycleShape::FalseLife)
             also.push_back(go_cn("20.2"));
     }
@@ -196,7 +196,7 @@ EventBodies voided_before(const GoRuleContext& table, const GameConduct& before,
         const TurnVoided turn = *voided;
         facts.emplace_back(void_ruling(record, turns, turn));
         facts.push_back(std::move(fact));
-        // 12.2b: who had been thinking since that turn goes on thinking about the same move.
+        // 12.2b: a player who had been thinking since that turn goes on with the same move.
         const Seat next = opponent(turn.seat);
         const clock::Reading shown = table.body.clock.reading(next, table.at());
         const auto left = left_of_period(table, next, shown);

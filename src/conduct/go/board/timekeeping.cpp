@@ -239,7 +239,8 @@ Decision away(const GoRuleContext& table, const go_report::Away& report) {
         return refuse("away-already", "That player is away already.", go_cn("23.6"));
     const auto& control = table.body.clock.control(report.seat);
     const auto reading = table.body.clock.reading(report.seat, table.at());
-    // Where the clocks stand nobody is counted, and who has to leave for the sealing is not missed.
+    // Where the clocks stand nobody is counted, and a player who has to leave during the sealing
+    // does not count as absent.
     const bool counts = table.is_playing() && table.body.pause == Pause::None &&
                         (table.memory.seal.stage != GoSealing::Stage::Thinking ||
                          table.memory.seal.sealer == report.seat);

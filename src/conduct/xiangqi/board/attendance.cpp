@@ -1,4 +1,4 @@
-// 7.1.e: lateness, and who does not come.
+// 7.1.e: lateness and absence.
 #include "conduct/xiangqi/board/internal/rule_context.h"
 
 #include <fmt/format.h>

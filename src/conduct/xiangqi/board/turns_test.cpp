@@ -1,5 +1,5 @@
 // Xiangqi over the board: whose turn it is until a press is entered, the order of touching, what
-// others say, and who takes a game.
+// others say, and who is awarded a game.
 #include <gtest/gtest.h>
 
 #include "conduct/core/internal/board_fixture.h"
@@ -71,7 +71,7 @@ TEST(XiangqiTurn, OfTheOpponentMakesAFaultOfWhatIsSaid) {
         EXPECT_EQ(table.arbiter_tells("matter-raised", Seat::Second),
                   "technical-fault 16.3.a.3 second");
         table.play("a0a1");
-        // Until the clock is pressed it is still the turn of who has moved; without one it is not.
+        // Until the clock is pressed it is still the mover's turn; without one it is not.
         const bool timed = table.state().clock().is_timed();
         EXPECT_EQ(table.arbiter_tells("matter-raised", Seat::First),
                   timed ? "" : "technical-fault 16.3.a.3 first");

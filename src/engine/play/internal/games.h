@@ -46,12 +46,12 @@ struct Entry {
     /// Points of the stones that stand before the first move, as the protocol writes them; null in
     /// games without. Where there are any the second seat begins.
     std::vector<std::string> (*handicap)(const conduct::Settings& settings) = nullptr;
-    /// A move between what commands name and what the protocol writes ("uci", "ucci", "gtp"). What
-    /// cannot be understood is passed on as it is, to be refused as a move.
+    /// A move between what commands name and what the protocol writes ("uci", "ucci", "gtp"). Text
+    /// that cannot be understood is passed on unchanged, to be refused as a move.
     std::string (*to_engine)(std::string_view move, std::string_view protocol);
     std::string (*from_engine)(std::string_view move, std::string_view protocol);
 
-    /// The loss of who makes a move that the law does not allow, and of who makes none at all.
+    /// The loss by a move that the law does not allow, and by no move at all.
     conduct::Ending (*illegal_move)(const conduct::State& state, conduct::Seat loser,
                                     const Refusal& refusal);
     conduct::Ending (*no_move)(conduct::Seat loser);

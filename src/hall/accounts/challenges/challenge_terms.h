@@ -2,7 +2,7 @@
 // which game follows from them, and what are the two shown?
 //
 // The terms are kept as the first event of a game on them, which every later version of the program
-// reads. What follows from a lot (the number of a start position) is drawn when the offer is made.
+// reads. Terms left to a lot (the number of a start position) are drawn when the offer is made.
 //
 // Safe: pure functions, any thread.
 #pragma once

@@ -18,8 +18,8 @@ namespace kyvien::hall {
 /// Refuses: "not-json", "bad-field", "unknown-field", and as conduct::analyse().
 [[nodiscard]] Result<LinesQuestion> read_lines_request(std::string_view body);
 
-/// The Lines of the schemas, scores for who has the first move. A line ends before the first move
-/// that the law refuses; one without any move is left out.
+/// The Lines of the schemas, with scores for the side that moves first in the game. A line ends
+/// before the first move that the law refuses; one without any move is left out.
 [[nodiscard]] Result<std::string> lines_json(const LinesQuestion& question,
                                              std::span<const ProgramLine> lines);
 

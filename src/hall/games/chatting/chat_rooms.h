@@ -2,7 +2,7 @@
 // it, and that it is kept.
 //
 // It is no part of a game: nothing of it goes through the log, and any hall at the same database
-// takes what its own watchers say, whoever plays the game. What is kept is read again whenever
+// takes what its own watchers say, whoever plays the game. The stored lines are read again whenever
 // somebody has said something, here or at another hall, and each watcher is told what is new since
 // he was told last; a slow reader is told less often. The chat of a game is in memory while
 // somebody is there who wants to see it.

@@ -43,8 +43,8 @@ class FanOut {
     void show_all(Table& table);
     /// What is new to this one, to be sent in this order: nothing, the whole view, or changes.
     void take(Watcher& watcher, std::vector<SharedText>& texts);
-    /// The newest view after a moment, for changes of who is there; of who watches, after a longer
-    /// one.
+    /// The newest view after a moment, for players who come or go; after a longer one for
+    /// spectators.
     void show_soon(const Table& table);
     void show_watchers(const Table& table);
 

@@ -33,8 +33,8 @@ bool is_over_the_board(std::string_view summary) {
     return summary.find(R"("setting":"over-the-board",)") != std::string_view::npos;
 }
 
-/// On the hall's board, with seats that are kept for two players or for who has the link: nobody
-/// else is to find it.
+/// On the hall's board, with seats that are kept for two players or for the holder of the link:
+/// nobody else is to find it.
 bool is_awaiting_players(std::string_view summary) {
     return summary.find(R"("phase":"waiting",)") != std::string_view::npos &&
            !is_over_the_board(summary);

@@ -200,7 +200,7 @@ void GameMaker::make_new(NewGame game, SeatGiven given, SeatDone done) {
         begun->table->keys.push_back({static_cast<int>(clock::opponent(given.seat)),
                                       key_of_program(context_.program_secret, given.id, program)});
     // Over the board, and where a program sits, there is no seat to be taken; and one that is kept
-    // for who has the link is not in the lobby.
+    // for the holder of its link is not in the lobby.
     const bool is_listed = begun->table->state.settings().open_to == conduct::OpenTo::Anybody;
     const auto status = is_over_the_board || !program.empty() || !is_listed
                             ? store::GameStatus::Live

@@ -130,7 +130,7 @@ void GameRecords::read_on(const std::shared_ptr<Reading>& reading) {
 void GameRecords::check_logs(std::vector<std::string> games) {
     if (games.empty())
         return;
-    // One after the other, so that who asks for a game meanwhile waits for one check at most.
+    // One after the other, so that a request for a game waits for one check at most.
     context_.background([this, games = std::move(games)]() mutable {
         const std::string game = std::move(games.back());
         games.pop_back();

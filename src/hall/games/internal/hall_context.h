@@ -60,7 +60,7 @@ struct HallContext {
     Instant lease_renewed{}, lease_until{};
     /// The other halls are to look at the chat of a game again; another hall has said so.
     std::function<void(const std::string&)> chat_changed{}, chat_changed_elsewhere{};
-    /// The same of who sits there as a bot.
+    /// The same for marks of bots.
     std::function<void(const std::string&)> bots_changed{}, bots_changed_elsewhere{};
 
     void renew_lease(Instant renewed, Milliseconds good_for) {

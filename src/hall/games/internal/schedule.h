@@ -1,6 +1,6 @@
 // hall/games/internal/schedule.h — owns the time: what is to be done next, and when?
 //
-// Deadlines of games (a flag falls, an adjourned game goes on), changes of who is there that are
+// Deadlines of games (a flag falls, an adjourned game goes on), arrivals and departures that are
 // shown after a moment, the hall's sign of life, and upkeep. It knows games by their ids alone, so
 // that a game may leave the memory and still lose on time.
 //

@@ -19,11 +19,12 @@ namespace kyvien::hall {
 [[nodiscard]] const LastingPart& lasting(Table& table, Instant now, const Recording& recording);
 /// What the view says besides to everybody, at this moment.
 [[nodiscard]] SharedMembers shared_of(const Table& table, Instant now, const Recording& recording);
-/// The whole view for somebody who stands there; with an `edition` for who is told what changes.
+/// The whole view for somebody who stands there; with an `edition` for a watcher that is sent
+/// changes.
 [[nodiscard]] std::string view_for(Table& table, const Standing& standing, Instant now,
                                    const Recording& recording,
                                    std::optional<std::uint64_t> edition = {});
-/// What it says of this moment, to who sits at `you` or stands there.
+/// What it says of this moment, to the player at `you` or to a spectator.
 [[nodiscard]] Moment moment(const Table& table, std::optional<conduct::Seat> you, Instant now);
 [[nodiscard]] Moment moment(const Table& table, const Standing& standing, Instant now);
 
@@ -34,7 +35,7 @@ namespace kyvien::hall {
                                         Instant now);
 /// The same of a game that stands at `state`.
 [[nodiscard]] std::string summary_of(const Table& table, const conduct::State& state, Instant now);
-/// What an act would bring about, for who stands there; `id` is the request's as JSON.
+/// What an act would bring about, for a watcher with this standing; `id` is the request's as JSON.
 [[nodiscard]] std::string preview_text(const Table& table, const Standing& standing,
                                        const std::string& id, const Preview& preview, Instant now);
 /// The entry of the arbiters' desk, with the clocks as of the last event: whoever reads counts on

@@ -2,7 +2,7 @@
 // how one gets in and out.
 //
 // Cost:  a table in memory is found in constant time; one that is not is read on another thread,
-//        and who asks for it meanwhile waits for the same reading.
+//        and further requests for it wait for the same reading.
 // Safe:  the thread of the hall; load() from any.
 #pragma once
 

@@ -82,7 +82,7 @@ Refusal refusal_of(std::string_view text) {
     return refusal;
 }
 
-/// The words of a notice of who is there, one after the other.
+/// The words of a notice about presence, one after the other.
 std::string_view take_word(std::string_view& text) {
     const std::size_t end = std::min(text.find(' '), text.size());
     const std::string_view word = text.substr(0, end);

@@ -1,9 +1,9 @@
 // hall/json/internal/json_fields.h — reads the fields of what clients send, and names the one that
 // is wrong.
 //
-// What a client sends and the hall does not read is refused, never ignored: a misspelt "dry_run"
-// would be carried out. So every object is read through an ObjectReader, which is asked at the end
-// whether a field is left over.
+// Fields that a client sends and the hall does not know are refused, never ignored: a misspelt
+// "dry_run" would be carried out. So every object is read through an ObjectReader, which is asked
+// at the end whether a field is left over.
 //
 // Refusals: not-json, bad-field with the values "field" and "expected", unknown-field with "field".
 //

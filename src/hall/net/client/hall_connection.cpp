@@ -36,7 +36,7 @@ Woken wait_for(int socket, short events, const HallWaiting& waiting) {
             return Woken::Late;
         if (ready <= 0)
             continue;
-        // What has come is read before anything else is done about it.
+        // Bytes that have come are read before anything else is done.
         return all[0].revents != 0 ? Woken::Ready : Woken::Sign;
     }
 }

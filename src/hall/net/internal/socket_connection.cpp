@@ -243,7 +243,7 @@ class SocketConnection : public Limited,
             // What the hall has asked for costs nothing.
             if (found.kind == Kind::Pong && take_pong(found.content, now))
                 break;
-            // They cost what messages cost; nobody waits for the answer of who floods.
+            // They cost what messages cost; a client that floods waits for its answer alone.
             if (!bucket_.take(now)) {
                 ++service_.hall->metrics().closed_for_policy;
                 abort();

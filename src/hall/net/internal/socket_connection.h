@@ -14,7 +14,7 @@ struct Upgrade {
     std::string game;
     std::string accept;  ///< answers the upgrade (frame_reader.h)
     std::string client;  ///< address
-    /// That of whoever is signed in, which no key need be said for.
+    /// The seat of the signed-in account, for which no key is needed.
     std::optional<conduct::Seat> own_seat;
     std::string account;  ///< id of whoever is signed in
     std::string name;     ///< of the account

@@ -54,7 +54,7 @@ TEST(Routes, NoTwoLinesAreTheSame) {
     std::set<std::string> shapes;
     std::set<Handler*> handlers;
     for (const Route& route : route_table()) {
-        // What the names are called does not tell two patterns apart.
+        // Names of parameters do not tell two patterns apart.
         EXPECT_TRUE(
             shapes.insert(fmt::format("{} {}", name_of(route.method), path_of(route.pattern)))
                 .second)

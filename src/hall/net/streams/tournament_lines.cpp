@@ -57,7 +57,7 @@ class TournamentLines : public LineStream {
         if (!line_)
             return;
         lines.push_back(std::exchange(line_, nullptr));
-        // What comes next is asked for once this is on its way.
+        // The next line is asked for once this one is on its way.
         service().later([self = weak_from_this()] {
             if (const auto there = self.lock())
                 static_cast<TournamentLines&>(*there).go_on();

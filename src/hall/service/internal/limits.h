@@ -49,7 +49,7 @@ inline constexpr std::size_t kFirstBytes = 4 * 1024;
 
 // How long the other side's answer to a close is waited for.
 inline constexpr std::chrono::seconds kLongestClosing{3};
-// What who comes while the hall closes is told to wait before coming again.
+// The time that clients are told to wait while the hall closes.
 inline constexpr int kComeBackAfter = 2;
 
 /// A bucket of tokens that fills with time.

@@ -1,6 +1,6 @@
 // An arena in a running hall: it pairs whoever is free, opens the games, takes their results, and
-// goes on after a restart. What the hall does at its own time is done here at times of the test's
-// own, beside it: whichever of the two is faster, the log is the same.
+// goes on after a restart. The hall's timed work is done here at times that the test sets:
+// whichever of the two is faster, the log is the same.
 #include <gmock/gmock.h>
 
 #include <array>

@@ -2,7 +2,7 @@
 // after the other.
 //
 // The first refusal is kept, so that a command reads as a list; whoever has read asks for it at the
-// end. What stands for a field that was refused is empty or 0.
+// end. The value of a refused field is empty or 0.
 //
 // Refusals: bad-field with the values "field" and "expected", unknown-field with "field".
 //

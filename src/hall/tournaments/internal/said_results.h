@@ -19,7 +19,8 @@
 
 namespace kyvien::hall {
 
-/// From the side of who says it, so that it does not depend on how the pairing names the two.
+/// From the side of the player who reports it, so that it does not depend on how the pairing names
+/// the two.
 enum class OwnResult : std::uint8_t { Win, Draw, Loss };
 
 /// "win", "draw", "loss".

@@ -87,7 +87,7 @@ std::vector<SealedLineUp> to_open(const Office& office, std::span<const SealedLi
     for (const auto& [team, opponent] :
          {std::pair(pair.white, pair.black), std::pair(pair.black, pair.white)}) {
         const SealedLineUp* line_up = line_up_of(line_ups, team, {round, board, opponent});
-        // What the organiser has entered meanwhile stands.
+        // Line-ups that the organiser has entered meanwhile stand.
         if (line_up != nullptr && !office.has_line_up(team, round))
             found.push_back(*line_up);
     }

@@ -93,7 +93,7 @@ class TournamentGames {
                                            const std::string& reason);
     /// The sign-up that this code belongs to; null: none.
     [[nodiscard]] const SignUp* sign_up_of_code(std::string_view code) const;
-    /// The code of a sign-up opens from now on what players' codes open, for who goes by this name
+    /// The code of a sign-up opens from now on what players' codes open, for the entry of this name
     /// among the keys.
     [[nodiscard]] Result<void>
     keep_codes(const std::vector<std::pair<std::string, int>>& names_and_numbers);

@@ -246,7 +246,7 @@ TEST(ArenaOffice, WhatComesAfterTheEndDoesNotCountAndNobodyIsPairedAnyMore) {
     EXPECT_TRUE(arena.boards()[1].too_late);
     EXPECT_EQ(arena.points(4), 0);
     EXPECT_EQ(arena.points(1), 2);
-    // What stood in time counts as it is put right.
+    // A result in time counts as corrected.
     arena.must(ResultEntered{1, 1, "1/2", {}, "misread", Confirmation::Plain});
     EXPECT_EQ(arena.points(1), 1);
     arena.must(ResultEntered{1, 2, "0-1", {}, "misread", Confirmation::Plain});
@@ -385,7 +385,7 @@ TEST(ArenaOffice, AnyCourseIsSoundAndTheLogGivesTheSameStateAgain) {
         const auto again = replay_office(arena.text);
         ASSERT_TRUE(again) << again.error().english;
         expect_same(arena.office, *again);
-        // Colours stay balanced: nobody is further away than chance of who is free explains.
+        // Colours stay balanced: nobody is further away than the chance of who is free explains.
         for (const BoardState& board : arena.boards()) {
             ++whites[board.board.white];
             --whites[board.board.black];

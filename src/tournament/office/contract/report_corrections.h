@@ -4,7 +4,7 @@
 // A wrong result is sometimes noticed when later rounds were paired on it and the prizes are given:
 // the tournament stands, and the rating is to be right. Such a correction changes neither points,
 // pairings nor the table. In a report the columns have what was played, lines 299 the points that
-// were counted, and a comment line both results, so that an import, and whoever checks the report,
+// were counted, and a comment line both results, so that an import, and a checker of the report,
 // counts as the tournament did.
 //
 // Law:   FIDE C.02: corrections for the report alone are kept apart from the tournament.

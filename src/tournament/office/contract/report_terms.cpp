@@ -66,7 +66,7 @@ const LotsDrawn* lots_of(const Office& office) {
     return nullptr;
 }
 
-/// The facts that hold, without what was undone and who undid it.
+/// The events in force, without those that were undone and those that undid them.
 std::vector<const OfficeEventBody*> facts_in_force(const Office& office) {
     const auto& log = office.log();
     // For each fact the last one in force after it, and the one in force before that; 0 for none.

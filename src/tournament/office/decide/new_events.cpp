@@ -198,7 +198,7 @@ struct NewEvent {
         return check_tie_breaks(office.opened(), fact.tie_breaks);
     }
     Result<void> operator()(const Closed& fact) const {
-        // Of earlier rounds too: what is final rests on every game.
+        // Of earlier rounds too: a final result rests on every game.
         if (const auto open = office.open_games(); !open.empty())
             return office_refuses("board-open", "board {board} of round {round} has no result yet",
                                   {{"board", open.front().board}, {"round", open.front().round}});

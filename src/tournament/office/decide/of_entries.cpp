@@ -181,7 +181,7 @@ void EventsOf::insert(OfficeEvents& facts) const {
     // A list of teams is put in order as a whole.
     if (!office.sorted_as() || !may_renumber(office) || is_of_teams(office.opened().meeting))
         return;
-    // Tried first: who cannot enter is refused as without a list.
+    // Tried first: an entry that cannot be made is refused as without a list.
     Office trial = office;
     std::vector<EntryNumber> newcomers;
     for (const OfficeEventBody& fact : facts) {

@@ -1,5 +1,5 @@
-// FIDE's Swiss for teams in the office (C.04.6): what its regulations say of the bye, of the two
-// scores and of who is not there. The pairing itself is tested beside TeamSwiss.
+// FIDE's Swiss for teams in the office (C.04.6): what its regulations say of the bye, the two
+// scores and absent teams. The pairing itself is tested beside TeamSwiss.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// What an organiser is warned of before a command is carried out, each warning with its level.
+// The warnings to an organiser before a command is carried out, each with its level.
 #include <fmt/format.h>
 
 #include <algorithm>

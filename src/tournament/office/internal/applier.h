@@ -31,7 +31,8 @@ inline void set_record(Entry& entry, int round, const RoundRecord& record) {
 /// Games that each has in the table of a round robin: a round without an opponent is none (29.2).
 [[nodiscard]] int games_of_schedule(const Office& office);
 /// Takes out of a round robin of single games whoever left before half of it was played, with all
-/// games, in `event`; who leaves later loses what is left (Go 29.2, FIDE C.05). Gives the former.
+/// games, in `event`; an entry that leaves later loses the remaining games (Go 29.2, FIDE C.05).
+/// Gives the former.
 [[nodiscard]] std::set<EntryNumber> strike_withdrawn(const Office& office, Event& event,
                                                      int after_round);
 /// The points with which the entries begin under McMahon, in the order of event.entries.
@@ -131,8 +132,8 @@ struct Office::Applier {
     void settle(int round, const BoardState& board) const;
     /// A whole meeting that was not played, or one that the games left undecided.
     Result<void> settle_meeting(const ResultEntered& entered, BoardState& board) const;
-    /// Of an arena: who did not come pauses, both are free again, and what came after the end does
-    /// not count. `was`: what stood there before.
+    /// Of an arena: an absent player pauses, both are free again, and results after the end do not
+    /// count. `was`: what stood there before.
     Result<void> settle_arena(const ResultEntered& entered, BoardState& board) const;
     /// Somebody is away: the board is forfeited with the pairing.
     void forfeit(int round, int board, const std::string& result) const;

@@ -1,7 +1,7 @@
 // tournament/office/list/play_off_plan.h — why the plan of play-offs is not changed any more.
 //
-// The office knows of results alone; who opens the games knows of one that has begun without a
-// result, and refuses in the same words.
+// The office knows of results alone; the hall, which opens the games, knows of one that has begun
+// without a result, and refuses in the same words.
 //
 // Safe: pure functions, any thread.
 #pragma once

@@ -193,7 +193,7 @@ Result<void> Office::Applier::operator()(const LotsAnnounced& announced) const {
         announced.digest.find_first_not_of("0123456789abcdef") != std::string::npos)
         return office_refuses("bad-digest", "a digest has {length} hexadecimal digits",
                               {{"length", kDigestLength}});
-    // Go 29.1: who leaves before the start is left out, and lots are drawn again.
+    // Go 29.1: an entry that leaves before the start is left out, and lots are drawn again.
     const bool is_outdated =
         !office.lot_order_.empty() && (office.lot_order_.size() != office.entries_.size() ||
                                        office.out_at_lots_ != office.withdrawn_.size());

@@ -9,7 +9,7 @@ namespace kyvien::tournament {
 namespace prize_money {
 namespace {
 
-/// A place in a group of prizes: places are those among who is left in it.
+/// A place in a group of prizes: places are those among the players left in it.
 struct Contender {
     EntryNumber number = 0;
     int place = 0;
@@ -103,7 +103,7 @@ std::vector<Award> shared(std::span<const Contender> all, const PrizeList& list,
     return awards;
 }
 
-/// Places among those who are left: who was equal shares, the next skips.
+/// Places among those who are left: equals share a place, and the next ones are skipped.
 void place_anew(std::vector<Contender>& all) {
     int before = 0, place = 0;
     for (std::size_t i = 0; i < all.size(); ++i) {

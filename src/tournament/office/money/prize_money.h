@@ -4,8 +4,8 @@
 // are due as there are amounts and people; they are paid whole, to the unit, whatever is shared.
 //
 // Hort's system, as Vlastimil Hort proposed it and German Swiss events announce it (the article
-// "Hort-System" of the German Wikipedia, read in 2026, has the rule and two examples): who stands
-// among the prizes has half of the prize of his place; the other halves of those who are level in
+// "Hort-System" of the German Wikipedia, read in 2026, has the rule and two examples): an entry
+// that wins a prize has half of the prize of its place; the other halves of those who are level in
 // points are shared equally among all of them. Read here: "all of them" are also those who stand
 // behind the last prize with the same points, as they are where everything is shared equally; and
 // whose places are shared, share the halves of those places too.
@@ -18,7 +18,8 @@
 // as one may have leaves the other groups, where the next move up. So everybody has the highest
 // prizes that he could have in that order, and no prize is lost.
 //
-// An entry that has withdrawn and is ranked counts as any other; who is not ranked has nothing.
+// An entry that has withdrawn and is ranked counts as any other; one that is not ranked gets
+// nothing.
 //
 // Cost:  prizes times entries. Safe: pure functions, any thread.
 #pragma once

@@ -150,7 +150,7 @@ TEST(PrizeMoney, WhoIsNotRankedHasNothing) {
 }
 
 /// No money is lost and none is made, whatever is shared; everybody has as many prizes as may be;
-/// who stands better in a group has no less.
+/// a better place in a group pays no less.
 TEST(PrizeMoney, TheSumPaidIsTheSumOfThePrizesDue) {
     std::mt19937 random(20261126);
     const auto below = [&random](int most) {

@@ -7,10 +7,10 @@
 //         who met in the last game of either; where the number is odd, who has waited least is left
 //         over; then who stand near each other in the table meet (the least sum of the squares of
 //         the differences of places among those who wait). At most kArenaGroup are looked at
-//         together, from the top. Colours: the first colour goes to who had it less often, then to
-//         who did not have it last, then to the higher at every second board. Points: 2 for a win,
-//         1 for a draw; after two wins in a row twice as much, until a game is not won. Equal
-//         points go by games won, then by the performance.
+//         together, from the top. Colours: the first colour goes to the one who had it less often,
+//         then to the one who did not have it last, then to the higher at every second board.
+//         Points: 2 for a win, 1 for a draw; after two wins in a row twice as much, until a game is
+//         not won. Equal points go by games won, then by the performance.
 // Cost:  of a matching of kArenaGroup for each so many who wait; a table is linear in the games.
 // Safe:  pure functions, any thread.
 #pragma once

@@ -134,7 +134,8 @@ TEST(Arena, InTheFirstGamesTheHigherHasTheFirstColourAtEverySecondBoard) {
 /// be left over, distances.
 using Cost = std::array<long, 4>;
 
-/// The numbers from 0 of who is left over: those who have waited least first, of them the lowest.
+/// The number, from 0, of the player left over: those who have waited least first, of them the
+/// lowest.
 std::vector<long> turns(const std::vector<ArenaPlayer>& waiting) {
     std::vector<long> turn(waiting.size());
     for (std::size_t i = 0; i < waiting.size(); ++i)

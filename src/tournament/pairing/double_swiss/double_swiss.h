@@ -39,8 +39,8 @@ struct MatchGames {
 void count_games(const MatchGames& games, const PointSystem& match, RoundRecord& first,
                  RoundRecord& second);
 
-/// What a match of two games is worth where a game is worth `game`: both games of it, and a win and
-/// a draw for the pairing's bye (C.04.5 1.4).
+/// The points of a match of two games where a game has the points `game`: both games of it, and a
+/// win and a draw for the pairing's bye (C.04.5 1.4).
 [[nodiscard]] PointSystem double_swiss_points(const PointSystem& game = {});
 
 }  // namespace kyvien::tournament

@@ -1,5 +1,5 @@
-// tournament/pairing/keizer/keizer.h — Keizer's system for clubs: whoever is there this evening
-// meets somebody near in the table, and a win is worth what the opponent is worth.
+// tournament/pairing/keizer/keizer.h — Keizer's system for clubs: the players present meet somebody
+// near in the table, and a win is worth what the opponent is worth.
 //
 // Everybody has a value by the place in the table: the first the highest, each further one a point
 // less, so that the last has about a third of the first. A win counts the opponent's value, a draw

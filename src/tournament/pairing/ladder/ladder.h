@@ -1,4 +1,5 @@
-// tournament/pairing/ladder/ladder.h — a club's ladder: who beats somebody above takes his place.
+// tournament/pairing/ladder/ladder.h — a club's ladder: a player who beats somebody above takes his
+// place.
 //
 // Everybody stands on a rung, at first as the list has it. A game that the lower wins moves both;
 // all others leave them where they are. The games of a round are counted from the top, by the

@@ -1,4 +1,4 @@
-// Chessmen by choice: cut from straight lines, and letters on discs for who does not know the figures.
+// Chessmen by choice: cut from straight lines, and letters on discs for readers who do not know the figures.
 import type {VNode} from 'preact';
 import {artOf} from './drawings';
 

@@ -70,7 +70,7 @@ export const go: GameOfPage = {
             label: 'lobby.handicap',
             usual: '0',
             options: ['0', '2', '3', '4', '5', '6', '9'].map((value) => ({value, text: () => value})),
-            // What a stone is worth is known on the large board.
+            // The worth of a stone is known on the large board only.
             usualWhenRated: ({size}) => size !== '19',
             isHandicap: true,
         },

@@ -1,4 +1,4 @@
-// Pieces of xiangqi by choice: characters on filled discs, and western signs for who reads no Chinese, on either disc.
+// Pieces of xiangqi by choice: characters on filled discs, and western signs for readers who know no Chinese, on either disc.
 import type {VNode} from 'preact';
 import {chessPieces} from '../drawings/chess_pieces';
 import {glyphs} from '../drawings/glyphs';

@@ -33,7 +33,7 @@ interface LabelProps {
 
 function LabelField({id, text, value, wrong, onChange, isAsked}: LabelProps) {
     const input = useRef<HTMLInputElement>(null);
-    // At once: who types on quickly loses no letter.
+    // At once: fast typing loses no letter.
     useLayoutEffect(() => {
         if (!isAsked) return;
         input.current?.focus();

@@ -21,7 +21,7 @@ interface Filter {
 
 const kFields = ['game', 'opponent', 'moves', 'clause'] as const;
 
-/// What the reader has chosen stands in the address, so that a link leads to it.
+/// The reader's choice stands in the address, so that a link leads to it.
 function readFilter(): Filter {
     const given = new URLSearchParams(location.search);
     return Object.fromEntries(kFields.map((field) => [field, given.get(field) ?? ''])) as unknown as Filter;

@@ -1,4 +1,4 @@
-// A rating beside a name, and how a game has changed it: short for the eye, a sentence for who hears the page.
+// A rating beside a name, and how a game has changed it: short for the eye, a sentence for screen readers.
 import type {GamePlayers, Seat} from '../../protocol';
 import {t} from '../../words';
 import {BotMark} from '../parts';
@@ -16,7 +16,7 @@ export function RatingMark({rating, provisional}: {rating: number; provisional: 
     );
 }
 
-/// The same of a seat, after its name; nothing for a guest, and where a game has no clock. `bot`: who tells of the game says that one sits there.
+/// The same of a seat, after its name; nothing for a guest, and where a game has no clock. `bot`: the caller says whether a bot sits there.
 export function RatingOf({players, seat, bot}: {players: GamePlayers | null; seat: Seat; bot?: boolean}) {
     const player = players?.[seat];
     return (

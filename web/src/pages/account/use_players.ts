@@ -11,7 +11,7 @@ const kPause = 700;
 /// What was told last of each game and state of it, so that a list that is drawn again asks nothing again.
 const known = new Map<string, GamePlayers>();
 
-/// `state`: whatever changes with who sits there or whether it is over. `isWhole`: nothing is to be waited for. Null id: nothing is asked.
+/// `state`: a value that changes when a seat is taken or the game ends. `isWhole`: nothing is to be waited for. Null id: nothing is asked.
 export function usePlayers(id: string | null, state: string, isWhole: (players: GamePlayers) => boolean = () => true): GamePlayers | null {
     const key = `${id} ${state}`;
     const [fresh, setFresh] = useState<{key: string; players: GamePlayers} | null>(null);

@@ -11,7 +11,7 @@ const kLargest = 512 * 1024;
 
 interface Props {
     busy: boolean;
-    /// What they promise is whether it was taken: then the field is empty for the next.
+    /// They resolve to whether it was taken: then the field is empty for the next.
     onRead: (game: Game, file: Blob) => void | Promise<boolean>;
     onBegin: (game: AnnotatedGame) => void | Promise<boolean>;
     onTooLarge: () => void;

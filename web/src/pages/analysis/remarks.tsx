@@ -20,7 +20,7 @@ interface Props {
     drawing: boolean;
     onDrawing: (drawing: boolean) => void;
     onTell: (told: Partial<AnnotatedMove>) => void;
-    /// Null where who writes may not.
+    /// Null where the reader may not write.
     onRemove: (() => void) | null;
     /// Null where the move is the main one already.
     onPromote: (() => void) | null;

@@ -1,5 +1,5 @@
 // A game with its variations as part of an address: JSON, deflated, in the letters that an address may have. The hall keeps
-// nothing of it; who has the link has the game.
+// nothing of it; the link holds the whole game.
 import type {AnnotatedGame} from '../../protocol';
 
 const kMark = '#game=';

@@ -1,4 +1,4 @@
-// The way for a phone at the board: whoever scans it enters the moves of this game, and nothing else.
+// The way for a phone at the board: a person who scans it may enter the moves of this game, and nothing else.
 import {useState} from 'preact/hooks';
 import {postAs, refusalOf} from '../../live/api';
 import type {BoardKey, Refusal} from '../../protocol';

@@ -78,7 +78,7 @@ export function ChallengesAtBoard({game}: {game: string}) {
             }),
         [],
     );
-    // What one has offered oneself is looked after where it was made.
+    // One's own offers are handled where they were made.
     const isNews = (each: Challenge) => (each.state === 'open' ? each.yours : !old.current?.has(each.id) && each.game?.id !== game);
     const shown = challenges.filter((each) => isShown(each) && isNews(each));
     return (

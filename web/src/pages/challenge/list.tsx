@@ -1,4 +1,4 @@
-// The challenges of who is signed in: those to be answered, those that wait for an answer, and what came of them.
+// The challenges of the signed-in account: those to be answered, those that wait for an answer, and what came of them.
 import {useEffect, useState} from 'preact/hooks';
 import {post, refusalOf} from '../../live/api';
 import {watchChallenges} from '../../live/challenges';

@@ -10,7 +10,7 @@ interface Props {
     game: ClockGame;
     seat: Seat;
     at: number;
-    /// Upside down, for who sits beyond the screen.
+    /// Upside down, for the player on the far side of the screen.
     turned: boolean;
     onTap: (seat: Seat) => void;
 }

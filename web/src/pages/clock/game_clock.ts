@@ -282,7 +282,7 @@ export class GameClock {
     /// Gives (or, negative, takes) time.
     add(seat: Seat, amount: number, at: number): void {
         if (this.#sides[seat].control.kind === 'none') return;
-        // What is given while byo-yomi is being counted must not be eaten by what has been counted.
+        // Time given while byo-yomi is being counted must not be consumed by the periods already counted.
         if (this.#turn === seat && this.display(seat, at).inOvertime) this.#settle(at);
         this.#sides[seat].main += amount;
     }

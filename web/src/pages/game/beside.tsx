@@ -1,5 +1,5 @@
-// What stands beside the game, closed until it is opened: what is said, and conditional moves. Both are fetched then. And challenges to
-// who is signed in.
+// What stands beside the game, closed until it is opened: what is said, and conditional moves. Both are fetched then. And challenges to the
+// signed-in account.
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {challenge} from '../../catalogue/challenge';
 import {chat as words} from '../../catalogue/chat';

@@ -1,4 +1,4 @@
-// The second word before a move is played, for who asks for it.
+// Asks for confirmation before a move is played, for players who have chosen so.
 import {useLayoutEffect, useRef} from 'preact/hooks';
 import {shownMove} from '../../games';
 import type {View} from '../../protocol';

@@ -60,7 +60,7 @@ export function FriendlyFields({friendly, time}: {friendly: Friendly; time: Time
     );
 }
 
-/// " · Takebacks · Giving time": what who joins agrees to.
+/// " · Takebacks · Giving time": what a joining player agrees to.
 export const friendlyText = (agreed: {takebacks: boolean; giving_time: boolean} | undefined): string =>
     [agreed?.takebacks && t('lobby.takebacks'), agreed?.giving_time && t('lobby.giving-time')]
         .filter(Boolean)

@@ -1,4 +1,4 @@
-// One's own games that go on, where it is one's own turn first: whoever plays by days comes back by this list.
+// One's own games that go on, where it is one's own turn first: players by days come back by this list.
 import {useCallback, useEffect, useRef, useState} from 'preact/hooks';
 import {SmallBoard} from '../../board/small_board';
 import {gameName} from '../../games';

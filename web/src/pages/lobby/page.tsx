@@ -19,7 +19,7 @@ import {QuickPairing} from './quick';
 
 const kRefresh = 4_000;
 
-/// What came of challenges and waits for an answer; who is not signed in needs none of it.
+/// What came of challenges and waits for an answer; without an account none of it is needed.
 const Challenges = later<object>(async () => (await import('../challenge/list')).Challenges, challenge);
 
 /// In the place of the lists, when the hall cannot be reached.

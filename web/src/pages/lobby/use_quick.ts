@@ -71,7 +71,8 @@ export interface Quick {
     close: () => void;
 }
 
-/// `waiting`: one's own games that wait; `rated`: what is asked for by who is signed in counts for the ratings; `reload` has them asked for again, `onGone` hears which was given up.
+/// `waiting`: one's own games that wait; `rated`: requests of a signed-in account count for the ratings; `reload` has them asked for again,
+/// `onGone` hears which was given up.
 export function useQuick(
     waiting: WaitingGame[],
     signedIn: boolean,

@@ -1,5 +1,5 @@
-// A phone as the scoresheet of a game over the board: whoever keeps the board enters the moves, and the arbiter's desk and everybody who
-// watches see them at once. Without a network they are written down and sent later.
+// A phone as the scoresheet of a game over the board: a person at the board enters the moves, and the arbiter's desk and all spectators see
+// them at once. Without a network they are written down and sent later.
 import {useEffect, useState} from 'preact/hooks';
 import {Board} from '../../board/board';
 import {gameName, gameOf, geometryOf} from '../../games';

@@ -9,7 +9,7 @@ import {SealReply, Stated} from './sealing';
 import {keptStub, Stub, StubOpening} from './stub';
 import {s} from './words';
 
-/// What an arbiter does while the sealed move is to be opened, or a player is awaited.
+/// The arbiter's buttons while the sealed move is to be opened, or a player is awaited.
 export function ForArbiter({
     view,
     send,

@@ -1,4 +1,4 @@
-// What may be played in a position, asked for by who may move: the line that leads there is all that is told.
+// The legal moves of a position, asked for by viewers who may move: the line that leads there is all that is told.
 import {useEffect, useState} from 'preact/hooks';
 import {post} from '../../live/api';
 import type {Analysis, AnnotatedGame, Count, Forbidden} from '../../protocol';

@@ -48,6 +48,6 @@ export function resultText(result: string): string {
     );
 }
 
-/// Since when somebody does not play any more, and whether he was sent away; empty of who plays on.
+/// Since when somebody does not play any more, and whether he was sent away; empty for an entry that plays on.
 export const leftText = ({withdrawn, expelled}: {withdrawn?: number; expelled?: true}): string =>
     withdrawn === undefined ? '' : w(expelled ? 'expelled' : 'withdrawn', {round: withdrawn});

@@ -34,7 +34,7 @@ struct MadeMove {
     friend bool operator==(const MadeMove&, const MadeMove&) = default;
 };
 
-/// What the side to move has touched on the move it has not made yet (4.2 to 4.7).
+/// The pieces touched by the side to move for the move that it has not made yet (4.2 to 4.7).
 struct Touched {
     ChessTouch touch;
     std::vector<std::string> obliged;  ///< moves that may be played; empty: nothing is obliged
@@ -72,7 +72,7 @@ struct Irregularity {
     bool stands = false;
 };
 
-/// 7.5.5: a move that has been penalised: whoever tells of it again tells nothing new.
+/// 7.5.5: a move that has been penalised: a further report of it is nothing new.
 struct Penalised {
     Seat seat{};
     std::optional<std::size_t> last;  ///< the seat's last move that stood then
@@ -115,7 +115,7 @@ struct ChessMemory {
     std::array<Milliseconds, 2> shown{};    ///< both displays when the last move was completed
     std::array<int, 2> completed_before{};  ///< set by the arbiter: moves that are not recorded
     std::optional<Touched> touched;         ///< of the side to move
-    /// 9.1.2.1: whose offer of a draw the touch of this move has declined.
+    /// 9.1.2.1: the player whose draw offer was declined by the touch of this move.
     std::optional<Seat> offer_declined;
     std::optional<TouchBreach> breach;     ///< the last one the opponent may still object to
     std::vector<Irregularity> irregular;   ///< in the order in which they came about

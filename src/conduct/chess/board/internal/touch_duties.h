@@ -21,7 +21,7 @@ namespace kyvien::conduct::internal {
 [[nodiscard]] ChessTouch touch_by_hand(const chess::Position& position, std::string_view text);
 /// "obligation", or "may-play-any-legal" where no touched piece can obey (4.5).
 [[nodiscard]] Ruled obliged(Seat seat, const Touched& touched);
-/// 9.1.2.1: who touches a piece to move it declines the offer that the opponent has made.
+/// 9.1.2.1: a player who touches a piece to move it declines the opponent's offer.
 void declined_by_touch(const ChessRuleContext& table, Seat seat, EventBodies& facts);
 
 }  // namespace kyvien::conduct::internal

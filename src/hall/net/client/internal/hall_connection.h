@@ -1,8 +1,8 @@
 // hall/net/client/internal/hall_connection.h — bytes to and from a hall, plain or by TLS, that can
 // be waited for together with other signs.
 //
-// What keeps bytes from going or coming is refused as cannot-open, with the hall's address and the
-// reason; nothing else is.
+// A failure of the network is refused as cannot-open, with the hall's address and the reason;
+// nothing else is.
 //
 // Safe: an object belongs to one thread.
 #pragma once

@@ -34,7 +34,7 @@ struct HallAnswer {
 /// What an answer that is no success refuses.
 [[nodiscard]] std::unexpected<Refusal> hall_refused(unsigned status, std::string_view body,
                                                     const HallAddress& address);
-/// The signs of who waits, and the client's own.
+/// The signals of the caller, and the client's own.
 [[nodiscard]] std::vector<int> with_stop_sign(std::span<const int> signs, int stop_fd);
 
 }  // namespace kyvien::hall

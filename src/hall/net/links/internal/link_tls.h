@@ -3,7 +3,7 @@
 //
 // TLS 1.3 with an external pre-shared key and no certificates (RFC 8446, 2.2 and 4.2.11; RFC 9257
 // on such keys). Both sides prove the key by the handshake itself. Each connection agrees on keys
-// of its own besides (psk_dhe_ke), so that who learns the key later cannot read what was sent
+// of its own besides (psk_dhe_ke), so that learning the key later does not reveal what was sent
 // before.
 //
 // Safe: a context by any thread.

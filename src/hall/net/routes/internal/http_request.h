@@ -31,7 +31,8 @@ struct HttpRequest {
     std::string session;    ///< of an account: the cookie kyvien-session; empty: none was sent
     /// The cookie kyvien-passkey: which browser asked for a challenge; empty: none was sent.
     std::string passkey_browser;
-    /// The holder of the account's token in `authorization`; null: none did. Known to who answers.
+    /// The holder of the account's token in `authorization`; null: none did. Looked up before the
+    /// handler is called.
     std::shared_ptr<const store::TokenHolder> token_holder;
     std::string client;  ///< address; behind a trusted proxy the one it names
     bool takes_gzip = false;

@@ -11,7 +11,7 @@ Handler list_game_kinds;
 Handler list_laws;
 Handler show_law;
 Handler show_clause;
-/// A whole law, for who keeps it to read without the hall.
+/// A whole law, for reading without the hall.
 Handler list_clauses;
 Handler search_laws;
 /// What can be reported over the board.

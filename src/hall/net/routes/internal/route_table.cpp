@@ -224,7 +224,7 @@ std::string_view scope_of(const Route& route) {
                                       remove_webhook,  renew_webhook_secret, test_webhook,
                                       list_deliveries, deliver_again};
     constexpr Handler* kAny[] = {show_account};
-    // What else is asked of the account itself is asked by who is signed in.
+    // Other requests about the account itself need a session.
     constexpr Handler* kOwner[] = {sign_up_account, sign_in, sign_in_by_passkey,
                                    begin_passkey_sign_in, sign_out};
     const auto is_in = [&route](std::span<Handler* const> list) {

@@ -228,7 +228,7 @@ void pass_on(Service& service, const Route& route, HttpRequest request, ReplyDon
               Service& other) mutable { carry_out_there(other, route, std::move(request), back); });
 }
 
-/// The same for who shows a token of an account, which is looked up first.
+/// The same for a request with an account's token, which is looked up first.
 void pass_on_with_token(Service& service, const Route& route, HttpRequest request, ReplyDone done) {
     const std::string token(bearer_of(request));
     auto asked = std::make_shared<HttpRequest>(std::move(request));

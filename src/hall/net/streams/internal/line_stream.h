@@ -2,7 +2,7 @@
 // (application/x-ndjson): of a game, of an account's games, of a tournament.
 //
 // An empty line comes where nothing was told for a while, so that both sides notice when the other
-// is gone. What is new is taken when all before it was written, so that nothing waits for a slow
+// is gone. News is taken when everything before it was written, so that nothing waits for a slow
 // reader; who takes nothing for too long is dropped, as at a WebSocket.
 //
 // Safe: the thread of the service that it was made for.

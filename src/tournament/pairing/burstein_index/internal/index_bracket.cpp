@@ -69,7 +69,7 @@ class Bracket {
         all_.insert(all_.end(), next.begin(), next.end());
     }
 
-    /// The pairs of the bracket: places in the bracket, -1 for who floats.
+    /// The pairs of the bracket: places in the bracket, -1 for a floater.
     std::vector<int> pair() {
         // As many of the order's digits at once as numbers of moderate width hold.
         constexpr int kBits = 1240;
@@ -110,10 +110,10 @@ class Bracket {
 
     /// Settles those in `ordered`, and whom they meet, for ever.
     ///
-    /// At first those further below stand for themselves: whoever leaves the two brackets pays as
-    /// if somebody there were its opponent. No pairing of all costs less than the best of these;
-    /// where those below can take in all who leave, there is a pairing of all that costs the same,
-    /// so the digits are the best ones.
+    /// At first those further below stand for themselves: a player who leaves the two brackets
+    /// costs as if somebody there were the opponent. No pairing of all costs less than the best of
+    /// these; where those below can take in all who leave, there is a pairing of all that costs the
+    /// same, so the digits are the best ones.
     void solve(const std::vector<int>& ordered, int width) {
         std::vector<int> mates;
         if (!has_rest_) {

@@ -139,7 +139,7 @@ std::optional<int> one_from_below(const DubovField& field, const std::vector<int
 
 /// Those who join `group`, the first in `choice.order`, by one weighted matching. Nothing where the
 /// group cannot be paired so.
-/// `others_stay`: whoever does not join needs no mate.
+/// `others_stay`: a player who does not join needs no mate.
 std::optional<std::vector<int>> cheapest_taken(const DubovField& field, const Choice& choice,
                                                int group_end, bool others_stay) {
     // The first places of the order are settled, then the next, until all who are taken are known.

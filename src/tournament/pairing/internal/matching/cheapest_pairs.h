@@ -52,9 +52,9 @@ using CostOfPair = std::function<bool(int, int, PairCost&)>;
 /// Whether one may stay without a mate, and what that costs; asked with a cost of nothing.
 using CostOfStaying = std::function<bool(int, PairCost&)>;
 
-/// The mate of each of 0 to size - 1, below 0 for who stays without; nothing where not everybody
-/// who has to can be paired. Without `cost_of_staying` everybody has to.
-/// Needs: all costs together stay below 2^bits, and no cost is below 0.
+/// The mate of each of 0 to size - 1, below 0 for one without a mate; nothing where not everybody
+/// who has to can be paired. Without `cost_of_staying` everybody has to. Needs: all costs together
+/// stay below 2^bits, and no cost is below 0.
 [[nodiscard]] std::optional<std::vector<int>>
 cheapest_pairs(int size, int bits, const CostOfPair& cost_of,
                const CostOfStaying& cost_of_staying = nullptr);

@@ -128,7 +128,7 @@ function lateness({key}: Incident, view: BoardView, now: number): Record<string,
     return {seconds: late, 'late-s': late};
 }
 
-/// The rank of the arbiter who imposes a penalty, where a law asks for it: whoever is at the desk.
+/// The rank of the arbiter who imposes a penalty, where a law asks for it: that of the arbiter at the desk.
 const kRanks = {chief: 'chief-arbiter', table: 'table-arbiter'};
 
 /// The form of one incident; where it may be told in several ways the usual one is chosen already.

@@ -1,4 +1,4 @@
-// What a form would bring about, shown while it is filled: who then sees it end the game needs no second question, since the button
+// What a form would bring about, shown while it is filled: an arbiter who sees it end the game needs no second question, since the button
 // itself says what it records.
 import {useEffect, useState} from 'preact/hooks';
 import {sideName} from '../../../games';

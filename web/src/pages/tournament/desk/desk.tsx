@@ -116,7 +116,7 @@ function OpenDesk({id, organiser}: {id: string; organiser: OrganiserKey}) {
     const [busy, setBusy] = useState(false);
     // What was refused last, to be asked again once its warning is confirmed.
     const refused = useRef<{commands: Command[]; words?: string}>({commands: []});
-    // The requests under way: one begins when the one before has its answer, so that whoever types fast loses nothing.
+    // The requests under way: one begins when the one before has its answer, so that fast typing loses nothing.
     const underWay = useRef(0);
     const before = useRef<Promise<unknown>>(Promise.resolve());
     const waiting = useWaiting(id, organiser, tournament, look);

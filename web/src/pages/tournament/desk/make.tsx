@@ -88,7 +88,7 @@ const kPlan: Plan = {
 /// No rounds: as many as it has, or as the club plays.
 const isOpenEnded = (system: string): boolean => isSystem(system, 'molter') || isSystem(system, 'ladder');
 
-/// Buchholz is for Swiss systems; who is out of a knockout has the place of the round.
+/// Buchholz is for Swiss systems; an entry that is out of a knockout has the place of its round.
 const usualTies = (system: string): string[] =>
     isSystem(system, 'knockout')
         ? []

@@ -113,7 +113,7 @@ function AddOne({desk}: {desk: Desk}) {
     const place = useRef<HTMLFormElement>(null);
     async function add(event: Event): Promise<void> {
         event.preventDefault();
-        // The form is free for the next at once; who is refused comes back where no other was begun.
+        // The form is free for the next at once; a refused entry comes back into the form if no other was begun.
         setForm(kEmpty);
         place.current?.querySelector<HTMLInputElement>('input[name=name]')?.focus();
         const command = {t: 'enter', ...fieldsOf(form), ...(another ? {same_name: true} : {})};

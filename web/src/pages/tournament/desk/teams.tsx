@@ -23,7 +23,7 @@ function AddTeam({desk}: {desk: Desk}) {
             ...(from.trim() ? {federation: from.trim()} : {}),
             ...(another ? {same_name: true} : {}),
         };
-        // The form is free for the next at once; who is refused comes back where no other was begun.
+        // The form is free for the next at once; a refused entry comes back into the form if no other was begun.
         setName('');
         setFrom('');
         field.current?.focus();

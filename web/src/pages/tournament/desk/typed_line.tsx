@@ -3,7 +3,7 @@ import type {RefObject} from 'preact';
 import {useState} from 'preact/hooks';
 import {o} from '../organiser_words';
 
-/// What is pressed is disabled while it is sent and loses the focus, which is wanted where the next result is typed.
+/// A pressed button is disabled while its request is sent and loses the focus, which belongs in the field of the next result.
 export function focusIfLost(field: HTMLInputElement | null): void {
     if (document.activeElement === document.body) field?.focus();
 }

@@ -83,7 +83,7 @@ function Said({game, atOnce}: {game: OwnGame; atOnce: boolean}) {
     return <p role="status">{w(words)}</p>;
 }
 
-/// The way to the board, as soon as there is a game; who waits, or pauses, is told so.
+/// The way to the board, as soon as there is a game; a player who waits or pauses is told so.
 function ArenaGame({tournament, arena, own}: {tournament: Tournament; arena: Arena; own: OwnPlayer}) {
     const {game, seat} = own;
     if (!isRunning(arena)) return null;

@@ -1,4 +1,4 @@
-// Being told of each pairing of a tournament by a notification on this device. Fetched for who is signed in.
+// Being told of each pairing of a tournament by a notification on this device. Fetched for the signed-in account.
 import {useEffect, useState} from 'preact/hooks';
 import {refusalOf} from '../../../live/api';
 import {isNotified, knowsPush, listPush, NotSubscribed, ownDevice, switchOn} from '../../../live/push';

@@ -28,7 +28,7 @@ export function colours(tournament: Tournament): [string, string] {
     return [sideName(game, 'first'), sideName(game, 'second')];
 }
 
-/// The colour of the sign of who has the first colour, or the second.
+/// The colour of the sign for the first colour, or the second.
 export const signOf = (tournament: Tournament, first: boolean): string =>
     gameOf(gameOfTournament(tournament)).colours[first ? 'first' : 'second'];
 

@@ -17,7 +17,7 @@ export const freshSeed = (): string => hex(crypto.getRandomValues(new Uint8Array
 
 const kStore = 'kyvien.seeds';
 
-/// The seed stays with who made it until the draw.
+/// The seed stays with its maker until the draw.
 export function keepSeed(tournament: string, seed: string): void {
     try {
         localStorage.setItem(kStore, JSON.stringify({...JSON.parse(localStorage.getItem(kStore) ?? '{}'), [tournament]: seed}));

@@ -35,7 +35,7 @@ namespace kyvien::hall {
     return *std::move(account);
 }
 
-/// Asked of the desk by who is signed in, or by its token.
+/// Asked of the desk for the signed-in account, or for the account of a token.
 template <typename Work>
 void as_account(Service& service, const HttpRequest& request, ReplyDone done, Work work) {
     service.accounts->ask<Reply>(

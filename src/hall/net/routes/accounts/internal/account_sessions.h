@@ -30,7 +30,8 @@ namespace kyvien::hall {
 [[nodiscard]] ReplyDone counting_password(Service& service, const HttpRequest& request,
                                           ReplyDone done);
 
-/// Asked of the desk by who is signed in and says the password too; where passwords are looked at.
+/// Asked of the desk for the signed-in account, whose password is sent too; where passwords are
+/// looked at.
 template <typename Work>
 void by_password(Service& service, const HttpRequest& request, std::string password, ReplyDone done,
                  Work work) {

@@ -65,7 +65,7 @@ std::optional<int> side_of_frame(const std::string& asked, int usual) {
 }
 
 /// "/position?game=chess&amp;fen=…" of a position on the board for analysis, as it stands in HTML;
-/// none: the address holds none. What the frame does not know is left out.
+/// none: the address holds none. Parameters that the frame does not know are left out.
 std::optional<std::string> embedded_position(const boost::urls::url_view& url) {
     constexpr std::size_t kLongestFen = 1'000;
     constexpr std::size_t kLongestOther = 120;

@@ -22,7 +22,8 @@ using store::Accounts;
 
 constexpr std::size_t kIdLength = 12;
 
-/// Asked of the desk's store by who is signed in, or by its token. `work`: a Result<Reply>.
+/// Asked of the desk's store for the signed-in account, or for the account of a token. `work`: a
+/// Result<Reply>.
 template <typename Work>
 void as_owner(Service& service, const HttpRequest& request, ReplyDone done, Work work) {
     as_account(service, request, std::move(done),

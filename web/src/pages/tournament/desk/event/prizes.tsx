@@ -6,7 +6,7 @@ import {PrizesTable} from '../../public/prizes';
 import {useSend} from '../rules/fields';
 import type {Desk} from '../types';
 
-/// What an empty list begins with: names of settings and of who counts are the same in every language.
+/// What an empty list begins with: names of settings and of groups are the same in every language.
 const kExample = `currency = EUR
 sharing = hort
 prizes-each = 1

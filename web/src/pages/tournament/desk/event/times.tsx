@@ -15,7 +15,7 @@ const labelOf = (field: Field, round: number): string =>
           ? o('times.requests', {round})
           : o('times.pair', {round});
 
-/// As a field of day and time has it, by the clock of whoever looks: 2026-11-27T14:30.
+/// As a field of day and time has it, by the reader's own clock: 2026-11-27T14:30.
 function written(time: number | undefined): string {
     if (!time) return '';
     const at = new Date(time);

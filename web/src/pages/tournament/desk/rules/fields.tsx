@@ -95,7 +95,7 @@ export function useSend(desk: Desk): (command: Command, clear: () => void) => (e
     };
 }
 
-/// The seed of lots: whoever has it can draw them again.
+/// The seed of lots: anybody who has it can draw them again.
 export function SeedField({value, onChange, grow = false}: {value: string; onChange: (value: string) => void; grow?: boolean}) {
     return (
         <label class={grow ? 'field grow' : 'field'}>
