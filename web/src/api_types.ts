@@ -5,7 +5,7 @@ export type components = {
     schemas: {
         /** @description What has happened to a challenge of the account, done by either of the two: `made`, `countered` (another offer stands), `accepted`, `declined`, `withdrawn` (also by blocking, and with an account that is closed). That one has lapsed is not told; `lapses` says when it does. */
         AccountChallengeLine: {
-            /** @description As it stands now, without `game`: the key of the seat is in the list of challenges, for who may play. */
+            /** @description As it stands now, without `game`: the key of the seat is in the list of challenges, for those who may play. */
             challenge: components['schemas']['Challenge'];
             /** @enum {string} */
             event: 'made' | 'countered' | 'accepted' | 'declined' | 'withdrawn';
@@ -141,7 +141,7 @@ export type components = {
         /** @description How far a game on the hall's board is adjourned. */
         AdjournmentView: {
             commitment?: string;
-            /** @description Who comes later than this after the resumption loses; absent where nobody does. */
+            /** @description A player who comes later than this after the resumption loses; absent where nobody does. */
             default_time?: number;
             envelope?: string;
             /** @constant */
@@ -157,7 +157,7 @@ export type components = {
             /** @description When the game goes on, whoever is there; milliseconds since 1970. */
             resumption: number;
             /**
-             * @description Who asks; from `sealing` on, who seals.
+             * @description The player who asks; from `sealing` on, the one who seals.
              * @enum {unknown}
              */
             seat: 'first' | 'second';
@@ -250,7 +250,7 @@ export type components = {
             event?: string;
             /** @description Another start position. Chess, xiangqi: FEN; Go: rows from the top with X O . joined by /, a space, b or w. */
             fen?: string;
-            /** @description Who has the first move. */
+            /** @description The side that has the first move. */
             first?: string;
             /** @description Only positions from this number on are told; 0, the start, when absent. */
             from?: number;
@@ -279,7 +279,7 @@ export type components = {
             event?: string;
             /** @description Another start position. Chess, xiangqi: FEN; Go: rows from the top with X O . joined by /, a space, b or w. */
             fen?: string;
-            /** @description Who has the first move. */
+            /** @description The side that has the first move. */
             first?: string;
             game: components['schemas']['Game'];
             /** @description Go: stones of Black at the start. `komi` is then given as well. */
@@ -328,13 +328,13 @@ export type components = {
             /** @constant */
             t: 'apart';
         };
-        /** @description Who rules in this hall; name and office stand in the record with every decision, and for whom the key was made. */
+        /** @description The arbiter who rules in this hall; name and office stand in the record with every decision, and for whom the key was made. */
         Arbiter: {
             name: string;
             /** @description A key of the hall that shows the desk. */
             token: string;
         };
-        /** @description Whose each point is: X, O, - for shared, rows from the top joined by /. */
+        /** @description The owner of each point: X, O, - for shared, rows from the top joined by /. */
         Area: string;
         /** @description An event in which whoever is here and free is paired again and again for a fixed time. All its games are boards of round 1, which there is from its beginning on. Of those that have a result the last 50 to 99 are told with the tournament; all are at /boards. */
         Arena: {
@@ -342,7 +342,7 @@ export type components = {
             begins?: number;
             /** @description Seconds after the pairing in which players come to the board. */
             come_within: number;
-            /** @description Whose next game counts twice. */
+            /** @description The entries whose next game counts twice. */
             doubling?: number[];
             ends?: number;
             /** @description How many have been paired. */
@@ -351,7 +351,7 @@ export type components = {
             minutes: number;
             /** @description Nobody is paired any more; results that come now do not count. */
             over?: boolean;
-            /** @description Who waits for a game, the highest in the table first. */
+            /** @description The entries that wait for a game, the highest in the table first. */
             waiting?: number[];
         };
         AskBye: {
@@ -385,7 +385,7 @@ export type components = {
             clause: components['schemas']['ClauseRef'];
             /** @description Set while the clocks are stopped: nobody grows later then. */
             late_ms?: number;
-            /** @description Who is later loses. */
+            /** @description A player who is later loses. */
             limit_ms: number;
             may_be_excused: boolean;
             seat: components['schemas']['Seat'];
@@ -543,7 +543,7 @@ export type components = {
                 corrected?: number;
                 corrections: {
                     at: components['schemas']['Moment'];
-                    /** @description Whose key it was. */
+                    /** @description The holder of the key. */
                     by: string;
                     /** @description The first move that differs, from 1; 0: the result. */
                     ply: number;
@@ -624,7 +624,7 @@ export type components = {
         /** @description Where the file is fetched from, and how that goes. Without `address` nothing is fetched. */
         BroadcastSource: {
             address?: string;
-            /** @description Whose key has said so; the games are recorded in this name. */
+            /** @description The holder of the key that set it; the games are recorded in this name. */
             by?: string;
             /** @description Of several halls at one database it is this one that fetches; only this one knows how it goes. */
             here: boolean;
@@ -733,18 +733,18 @@ export type components = {
         Challenge: {
             challenged: components['schemas']['PlayersName'];
             /**
-             * @description The same of who was challenged.
+             * @description The same of the challenged player.
              * @constant
              */
             challenged_bot?: true;
             challenger: components['schemas']['PlayersName'];
             /**
-             * @description A program plays under the account of who challenged.
+             * @description A program plays under the challenger's account.
              * @constant
              */
             challenger_bot?: true;
             changed: components['schemas']['Moment'];
-            /** @description The offer that stands is of who was challenged. */
+            /** @description The offer that stands is the challenged player's. */
             counter: boolean;
             /** @description Of one that was accepted: your seat. */
             game?: components['schemas']['Joined'];
@@ -758,7 +758,7 @@ export type components = {
             /** @enum {unknown} */
             state: 'open' | 'accepted' | 'declined' | 'withdrawn';
             /**
-             * @description Who is shown it.
+             * @description The reader of this view.
              * @enum {unknown}
              */
             you: 'challenger' | 'challenged';
@@ -815,7 +815,7 @@ export type components = {
             seq: number;
             version: string;
         };
-        /** @description What changes from the view of the edition `base` to that of `edition`; everything else stays. `now`, `base` and `edition` are always there, a part that changes nothing is absent. Who does not have the view of `base` asks for the whole one with `show`, and passes over changes until it comes. */
+        /** @description What changes from the view of the edition `base` to that of `edition`; everything else stays. `now`, `base` and `edition` are always there, a part that changes nothing is absent. A client that does not have the view of `base` asks for the whole one with `show`, and passes over changes until it comes. */
         Changes: {
             base: number;
             edition: number;
@@ -852,7 +852,7 @@ export type components = {
         };
         ChatLine: {
             at: components['schemas']['Moment'];
-            /** @description The account of who watches. */
+            /** @description The spectator's account. */
             name?: string;
             /** @description Grows with time over all games. */
             number: number;
@@ -898,7 +898,7 @@ export type components = {
             t: 'chat-report';
         };
         /**
-         * @description Of a game's players, or of who watches.
+         * @description Of a game's players, or of its spectators.
          * @enum {unknown}
          */
         ChatRoom: 'players' | 'spectators';
@@ -906,7 +906,7 @@ export type components = {
             /** @description Chat-off is for this one to say. */
             may_switch: boolean;
             may_write: boolean;
-            /** @description Who has switched it off; empty where it is on. */
+            /** @description Those who have switched it off; empty where it is on. */
             off: ('first' | 'second' | 'arbiter')[];
             room: components['schemas']['ChatRoom'];
         };
@@ -1204,7 +1204,7 @@ export type components = {
              */
             expelled?: true;
             federation?: string;
-            /** @description Who entered late. */
+            /** @description The first round of a late entry. */
             from_round?: number;
             /** @description Go: 0 is 1 kyu, 1 is 1 dan. Told where grades matter. */
             grade?: number;
@@ -1324,9 +1324,9 @@ export type components = {
         FriendlyView: {
             asked?: components['schemas']['TakebackAsked'];
             giving_time: boolean;
-            /** @description Who may ask for a takeback now. */
+            /** @description The players who may ask for a takeback now. */
             may_ask: components['schemas']['Seat'][];
-            /** @description Who may give time now. */
+            /** @description The players who may give time now. */
             may_give: components['schemas']['Seat'][];
             takebacks: boolean;
         };
@@ -1407,7 +1407,7 @@ export type components = {
             game: components['schemas']['Game'];
             handicap?: components['schemas']['Handicap'];
             komi?: components['schemas']['Komi'];
-            /** @description The maker's; who is signed in plays under the account's name. */
+            /** @description The maker's; a signed-in player plays under the account's name. */
             name: string;
             open_to?: components['schemas']['OpenTo'];
             opponent?: components['schemas']['WantedProgram'];
@@ -1551,7 +1551,7 @@ export type components = {
                 key: string;
             }[];
         };
-        /** @description The first message. Without a token one watches, but for who is signed in to the account that has a seat there (the cookie of the upgrade). Said again on the same connection by who has taken a seat meanwhile. */
+        /** @description The first message. Without a token one watches, unless one is signed in to the account that has a seat there (the cookie of the upgrade). Sent again on the same connection by a client that has taken a seat meanwhile. */
         Hello: {
             arbiter?: components['schemas']['Arbiter'];
             /** @description What is said beside the game is told too (Chat). False when absent. */
@@ -1736,7 +1736,7 @@ export type components = {
             date: string;
             ending: components['schemas']['LibraryEnding'];
             event: string;
-            /** @description Who had the first move, as the record names him; empty: not known. */
+            /** @description The player who had the first move, as the record names him; empty: not known. */
             first: string;
             game: components['schemas']['Game'];
             /** @description Of the game in this library, for good. */
@@ -1790,7 +1790,7 @@ export type components = {
             event?: string;
             /** @description Another start position. Chess, xiangqi: FEN; Go: rows from the top with X O . joined by /, a space, b or w. */
             fen?: string;
-            /** @description Who has the first move. */
+            /** @description The side that has the first move. */
             first?: string;
             game: components['schemas']['Game'];
             /** @description Go: stones of Black at the start. `komi` is then given as well. */
@@ -2143,7 +2143,7 @@ export type components = {
             baku?: boolean;
             bar?: number;
             boards?: number;
-            /** @description Who asks; stands in the log. */
+            /** @description The name of the caller; stands in the log. */
             by: string;
             /** @description Match points and game points of the pairing's bye: 1,2. A drawn match when absent. */
             bye_points?: string;
@@ -2308,7 +2308,7 @@ export type components = {
             by: string;
         };
         /**
-         * @description Who may take the free seat: anybody, who finds it in the lobby or is paired there; or only who was sent the link. In a request anybody when absent, and of no use where a program sits opposite; in a view absent where no seat is free to who comes by.
+         * @description The players who may take the free seat: anybody, from the lobby or by quick pairing; or only a player who was sent the link. In a request anybody when absent, and of no use where a program sits opposite; in a view absent where no seat is free to who comes by.
          * @enum {unknown}
          */
         OpenTo: 'anybody' | 'link';
@@ -2374,7 +2374,7 @@ export type components = {
             said: components['schemas']['OwnResult'] | null;
         };
         /**
-         * @description From the side of who says it.
+         * @description From the side of the player who reports it.
          * @enum {string}
          */
         OwnResult: 'win' | 'draw' | 'loss';
@@ -2593,13 +2593,13 @@ export type components = {
             /** @constant */
             t: 'play-off';
         };
-        /** @description What a tied match goes on with: a match of games of which more than half decide, games until somebody wins one, or one game whose draw counts for who has the second colour. The last two come last. */
+        /** @description What a tied match goes on with: a match of games of which more than half decide, games until somebody wins one, or one game whose draw counts for the second colour. The last two come last. */
         PlayOffStage: {
             /** @description Of kind games: how many at most. */
             games?: number;
             /** @enum {unknown} */
             kind: 'games' | 'sudden-death' | 'armageddon';
-            /** @description Of kind armageddon: the time of who has the second colour; absent where it is the same. */
+            /** @description Of kind armageddon: the time of the second colour; absent where it is the same. */
             second_time?: components['schemas']['TimeControl'];
             time: components['schemas']['TimeControl'];
         };
@@ -2615,13 +2615,13 @@ export type components = {
             last: string[];
             ply: number;
         };
-        /** @description What a request would bring about. Nothing of it is recorded; who says yes sends it again with `previewed`. */
+        /** @description What a request would bring about. Nothing of it is recorded; to confirm, send it again with `previewed`. */
         Preview: {
             changes_result: boolean;
             /** @description It needs a yes. */
             grave: boolean;
             id: components['schemas']['AnsweredId'];
-            /** @description Who has less time by it. */
+            /** @description The players who lose time by it. */
             loses_time: components['schemas']['Seat'][];
             /** @description Of the last event that is recorded. */
             seq: number;
@@ -2670,7 +2670,7 @@ export type components = {
              */
             text: string;
         };
-        /** @description A Refusal as RFC 9457 has it: what is answered under /api/1, and to who accepts application/problem+json. */
+        /** @description A Refusal as RFC 9457 has it: what is answered under /api/1, and to clients that accept application/problem+json. */
         Problem: {
             clause: components['schemas']['Because'];
             code: string;
@@ -2718,7 +2718,7 @@ export type components = {
         ProposedChain: {
             /** @description 0 is a toss-up, 1000 is certain. */
             confidence: number;
-            /** @description Who plays first decides; as the board stands it counts as alive. */
+            /** @description Its life depends on who plays first; as the board stands it counts as alive. */
             contested: boolean;
             dead: boolean;
             /** @description Alive or dead for certain. */
@@ -2814,7 +2814,7 @@ export type components = {
         };
         /** @enum {unknown} */
         Ranking: 'fide' | 'chinese-round-robin' | 'chinese-score-pairing' | 'mcmahon' | 'keizer' | 'ladder' | 'arena';
-        /** @description The game has been rated, or rated anew after a correction. A moment after its end; not kept for who comes later (/api/games/{id}/players). */
+        /** @description The game has been rated, or rated anew after a correction. A moment after its end; not kept for clients that come later (/api/games/{id}/players). */
         Rated: {
             first: components['schemas']['RatingMoved'];
             pool: components['schemas']['RatingPool'];
@@ -2901,7 +2901,7 @@ export type components = {
             note: string;
             /** @description Whether anybody may sign up now. */
             open: boolean;
-            /** @description Who comes after so many waits; 0, as when absent: there is no limit. */
+            /** @description Sign-ups after so many wait; 0, as when absent: there is no limit. */
             places: number;
             /** @description The next one first. */
             waiting: components['schemas']['PublicSignUp'][];
@@ -2911,7 +2911,7 @@ export type components = {
             note?: string;
             /** @description Whether anybody may sign up now. */
             open: boolean;
-            /** @description Who comes after so many waits; 0, as when absent: there is no limit. */
+            /** @description Sign-ups after so many wait; 0, as when absent: there is no limit. */
             places?: number;
         };
         Regulation: {
@@ -2956,7 +2956,7 @@ export type components = {
             idempotency_key?: components['schemas']['IdempotencyKey'];
             kind: string;
             language?: components['schemas']['Language'];
-            /** @description Whom it is about. */
+            /** @description The player it is about. */
             seat?: components['schemas']['Seat'] | null;
             seen?: components['schemas']['Seen'];
             /** @constant */
@@ -3088,7 +3088,7 @@ export type components = {
         };
         RuledSignUp: {
             number: number;
-            /** @description Shown to who signed up; only of a rejection. */
+            /** @description Shown to the player who signed up; only of a rejection. */
             reason?: string;
             /** @description False, as when absent: it is rejected. True: it stands again, at its old place. */
             stands?: boolean;
@@ -3151,7 +3151,7 @@ export type components = {
         SaidOfRound: {
             at_once: boolean;
             boards: components['schemas']['SaidAtBoard'][];
-            /** @description Who has a code. */
+            /** @description The entries that have a code. */
             codes: number[];
             round: number;
         };
@@ -3224,7 +3224,7 @@ export type components = {
             first: components['schemas']['SeatView'] | null;
             second: components['schemas']['SeatView'] | null;
         };
-        /** @description The `seq` of the view on the player's screen. Who accepts an offer or a takeback, confirms the dead stones or agrees to an adjournment names it: where what is agreed to was set by a later event the answer is `stale-consent`, and the newest view follows. Arbiters may leave it out. */
+        /** @description The `seq` of the view on the player's screen. A player who accepts an offer or a takeback, confirms the dead stones or agrees to an adjournment names it: where what is agreed to was set by a later event the answer is `stale-consent`, and the newest view follows. Arbiters may leave it out. */
         Seen: number;
         SetClock: {
             clause?: components['schemas']['ClauseRef'];
@@ -3246,7 +3246,7 @@ export type components = {
             /** @constant */
             t: 'conditional';
         };
-        /** @description Who share a place are put in order, by a play-off or by lots. */
+        /** @description Entries that share a place are put in order, by a play-off or by lots. */
         SettleCommand: {
             confirm?: components['schemas']['WarningLevel'];
             numbers: components['schemas']['EntryNumbers'];
@@ -3307,7 +3307,7 @@ export type components = {
             note: string;
             /** @description Whether anybody may sign up now. */
             open: boolean;
-            /** @description Who comes after so many waits; 0, as when absent: there is no limit. */
+            /** @description Sign-ups after so many wait; 0, as when absent: there is no limit. */
             places: number;
             /** @description In the order in which they came. */
             sign_ups: components['schemas']['SignUp'][];
@@ -3318,7 +3318,7 @@ export type components = {
             game: components['schemas']['GameId'];
             token: string;
         };
-        /** @description Numbers the starting list anew, until round 4 is paired; who enters later is inserted. Of teams before round 1; the keys of captains go with their teams. */
+        /** @description Numbers the starting list anew, until round 4 is paired; later entries are inserted. Of teams before round 1; the keys of captains go with their teams. */
         SortCommand: {
             /**
              * @description As the system has it when absent.
@@ -3366,7 +3366,7 @@ export type components = {
         /** @description Chess960: number of the start position, or one by lot. Null or absent: chess. */
         StartNumber: number | 'random' | null;
         /**
-         * @description Who changes the tree beside the host: whom the host has named, everybody who takes part with an account, everybody who takes part.
+         * @description The people who may change the tree beside the host: those whom the host has named, everybody who takes part with an account, everybody who takes part.
          * @enum {unknown}
          */
         StudyAccess: 'allowed' | 'accounts' | 'everybody';
@@ -3489,7 +3489,7 @@ export type components = {
             /** @description Of the first chapter. */
             game: components['schemas']['Game'];
             gone: components['schemas']['StudyNodeId'][];
-            /** @description Who looks at it now, at this hall. */
+            /** @description The people who look at it now, at this hall. */
             here: {
                 count: number;
                 names: string[];
@@ -3497,7 +3497,7 @@ export type components = {
             id: components['schemas']['StudyId'];
             /** @description To be sent when the next news are asked for. */
             known: string;
-            /** @description Who takes part; absent where nothing of it has changed. */
+            /** @description The people who take part; absent where nothing of it has changed. */
             members?: components['schemas']['StudyMember'][];
             nodes: components['schemas']['StudyNode'][];
             opened: components['schemas']['Moment'];
@@ -3593,7 +3593,7 @@ export type components = {
             first: components['schemas']['SummarySeat'] | null;
             second: components['schemas']['SummarySeat'] | null;
         };
-        /** @description A game was played with the colours reversed; who won has won. */
+        /** @description A game was played with the colours reversed; the winner stays the winner. */
         SwapColoursCommand: {
             board: number;
             confirm?: components['schemas']['WarningLevel'];
@@ -3705,7 +3705,7 @@ export type components = {
             version: string;
         };
         TakeSignUps: {
-            /** @description Who asks. */
+            /** @description The name of the caller. */
             by: string;
             confirm?: components['schemas']['WarningLevel'];
         };
@@ -3784,7 +3784,7 @@ export type components = {
             games: components['schemas']['Terms'] | null;
             /** @description Stones at most; 0 for even games. */
             handicap: number;
-            /** @description Who is named first has Black and takes them. */
+            /** @description The player named first has Black and takes them. */
             handicap_first: boolean;
             id: components['schemas']['TournamentId'];
             /** @description Knockout: so many put out. */
@@ -3914,7 +3914,7 @@ export type components = {
             claims: components['schemas']['ClaimKind'][];
             clock: components['schemas']['ClockView'] | null;
             duties?: components['schemas']['Duty'][];
-            /** @description Number of this view, from which Changes lead on. Only there for who asked for changes. */
+            /** @description Number of this view, from which Changes lead on. Only there for clients that asked for changes. */
             edition?: number;
             /** @description Go: empty points on which the side to move may not play. */
             forbidden?: components['schemas']['Forbidden'][];
@@ -3970,7 +3970,7 @@ export type components = {
             /** @description Connections without a seat, at all halls of a database; some seconds old at most. */
             watchers: number;
             /**
-             * @description The reader's seat; null for who watches.
+             * @description The reader's seat; null for spectators.
              * @enum {unknown}
              */
             you: 'first' | 'second' | null;
@@ -3988,7 +3988,7 @@ export type components = {
             /** @description A player may ask to take back his last move. */
             takebacks?: boolean;
         };
-        /** @description Who sits opposite; absent, somebody joins. GET /api/programs lists them. */
+        /** @description The opponent; absent, somebody joins. GET /api/programs lists them. */
         WantedProgram: {
             level: number;
             /** @example stockfish */

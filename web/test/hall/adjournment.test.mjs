@@ -37,7 +37,7 @@ async function adjourned(lateness) {
 
 test('the arbiter resumes at the desk and opens the envelope with his own key', async () => {
     const {white, black, desk, id} = await adjourned('30');
-    await desk.getByText('Who comes more than 30 minutes after the resumption loses.').waitFor();
+    await desk.getByText('A player who comes more than 30 minutes after the resumption loses.').waitFor();
     // The sealer is not there: no browser opens the envelope by its stub.
     await white.goto(house.url + '/laws');
     await desk.getByRole('button', {name: 'Resume the game now'}).click();

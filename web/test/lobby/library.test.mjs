@@ -102,7 +102,7 @@ test('games are found by the rule that ended them, by its clause, and by names i
 test('a long answer comes in parts', async () => {
     const reader = await person('');
     await reader.goto(house.url + '/library?opponent=others');
-    await reader.getByText(/60 games: 60 won by who moved first/).waitFor();
+    await reader.getByText(/60 games: 60 won by the first to move/).waitFor();
     assert.equal(await found(reader).count(), 50);
     await reader.getByRole('button', {name: 'More games'}).click();
     await until(async () => (await found(reader).count()) === 60, 'the rest');

@@ -91,7 +91,7 @@ test('a game by link is in no lobby and is not met; whoever has the link plays i
     await lan.getByRole('button', {name: 'Create game'}).click();
     await lan.waitForURL(/\/g\//);
     const id = lan.url().split('/').pop();
-    await lan.getByText('Whoever opens it first may take the other seat.').waitFor();
+    await lan.getByText('The first person to open it may take the other seat.').waitFor();
     const {open, live} = await (await fetch(house.url + '/api/games')).json();
     assert.ok(![...open, ...live].some((game) => game.id === id));
     const other = await waits(minh, 'Chess: 10 min + 5 s');

@@ -303,7 +303,7 @@ test('Go’s agreement: the proposal is shown with its assurance and marked on o
         await page.getByText('Black at G5: 97 % sure (1 stone)').waitFor();
         await page.getByText('White at B5: 85 % sure').waitFor();
         await page.getByText('Look twice at what is held alive here: Black at B2').waitFor();
-        await page.getByText('Who plays first decides at White H7.').waitFor();
+        await page.getByText('Life or death of White H7 depends on who plays first.').waitFor();
         await page.getByText('Alive in a seki: Black C7.').waitFor();
         assert.match(await cell(page, 'g5').getAttribute('aria-label'), /proposed as dead/);
         assert.equal(await page.locator('.proposed').count(), 2);

@@ -115,7 +115,7 @@ test('a rule is lifted again, and points are given', async () => {
     await points.locator('.standing-rules li', {hasText: '+0.5'}).waitFor();
     await desk.getByRole('tab', {name: 'Log'}).click();
     await desk.getByText(`Points given to ${kNames[1]}, round 1: 0.5`).waitFor();
-    await desk.getByText('A rule of who does not meet is lifted').waitFor();
+    await desk.getByText('A rule that keeps players apart is lifted').waitFor();
     await leave(desk);
 });
 
