@@ -153,11 +153,11 @@ Result<OfficeFile> OfficeFile::create(const std::string& path, const std::string
         begun = office_file::cannot("file-unwritable", path, "made");
     made.known_.device = status.st_dev;
     made.known_.inode = status.st_ino;
-    std::vector<OfficeEventBody> facts;
-    facts.emplace_back(std::move(opened));
-    std::ranges::move(more, std::back_inserter(facts));
+    std::vector<OfficeEventBody> events;
+    events.emplace_back(std::move(opened));
+    std::ranges::move(more, std::back_inserter(events));
     if (begun)
-        begun = made.append(by, std::move(facts));
+        begun = made.append(by, std::move(events));
     if (begun && ::link(beside.c_str(), path.c_str()) != 0)
         begun = office_file::cannot(
             errno == EEXIST ? RefusalCode("file-exists") : "file-unwritable", path, "made");
@@ -187,10 +187,10 @@ Result<void> OfficeFile::set_torn_aside() {
     return refused;
 }
 
-Result<void> OfficeFile::append(const std::string& by, std::vector<OfficeEventBody> facts) {
+Result<void> OfficeFile::append(const std::string& by, std::vector<OfficeEventBody> events) {
     Office office = known_.office;
     const std::string batch =
-        KYVIEN_TRY(internal::batch_of_facts(office, known_.position, by, std::move(facts)));
+        KYVIEN_TRY(internal::batch_of_events(office, known_.position, by, std::move(events)));
     if (batch.empty())
         return {};
     if (!office_file::write_all(file_, batch) || ::fdatasync(file_) != 0) {

@@ -1,6 +1,6 @@
 // store/office_file.h — the file in which one tournament is kept.
 //
-// The log of tournament/office/office.h as text, a line per fact, in the batches of
+// The log of tournament/office/office.h as text, a line per event, in the batches of
 // tournament/office/log/batches.h. They are only appended, and are on disk before they are
 // answered; two programs take turns. A batch that a crash cut off is set aside: it did not happen.
 //
@@ -42,7 +42,7 @@ class OfficeFile {
     /// Waits for its turn, opens and reads. Refuses: as read_office(), and file-unwritable.
     [[nodiscard]] static Result<OfficeFile> open(const std::string& path, KnownOffice known = {},
                                                  AlteredLines altered = AlteredLines::Refuse);
-    /// Makes a new file with its first facts, or none. Refuses also: file-exists.
+    /// Makes a new file with its first events, or none. Refuses also: file-exists.
     [[nodiscard]] static Result<OfficeFile>
     create(const std::string& path, const std::string& by, tournament::Opened opened,
            std::vector<tournament::OfficeEventBody> more = {});
@@ -61,10 +61,10 @@ class OfficeFile {
     /// What was cut off by a crash and set aside beside the file; empty where nothing was.
     [[nodiscard]] const std::string& torn() const { return torn_; }
 
-    /// All of the facts, or none: appended and on disk when it succeeds.
+    /// All of the events, or none: appended and on disk when it succeeds.
     /// Refuses: as apply(), with the value "fact" from 1, and file-unwritable.
     [[nodiscard]] Result<void> append(const std::string& by,
-                                      std::vector<tournament::OfficeEventBody> facts);
+                                      std::vector<tournament::OfficeEventBody> events);
 
     /// Gives others their turn and keeps what is known. The file is not usable afterwards.
     [[nodiscard]] KnownOffice close() &&;

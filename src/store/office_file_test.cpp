@@ -49,7 +49,7 @@ class OfficeFileTest : public testing::Test {
     std::string path_;
 };
 
-TEST_F(OfficeFileTest, FactsAreThereAgainWhenTheFileIsOpenedAgain) {
+TEST_F(OfficeFileTest, EventsAreThereAgainWhenTheFileIsOpenedAgain) {
     ASSERT_TRUE(OfficeFile::create(path_, "an", club_open()));
     {
         auto file = OfficeFile::open(path_);
@@ -76,7 +76,7 @@ TEST_F(OfficeFileTest, AFileThatCannotBeginIsNotLeftBehind) {
     EXPECT_FALSE(std::filesystem::exists(path_));
 }
 
-TEST_F(OfficeFileTest, AllFactsOrNone) {
+TEST_F(OfficeFileTest, AllEventsOrNone) {
     auto file = OfficeFile::create(path_, "an", club_open());
     ASSERT_TRUE(file);
     const std::string before = text();

@@ -1,4 +1,4 @@
-"""Where a game can stand, and everything that can be told there, for run_words and run_storm."""
+"""Where a game can stand, and everything that can be told there, for run_words and run_reports."""
 import pathlib
 import tomllib
 

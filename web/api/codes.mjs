@@ -412,11 +412,11 @@ function statuses() {
     return (code) => exact.get(code) ?? begins.find(([start]) => code.startsWith(start))?.[1] ?? usual;
 }
 
-/// As plain data: {refusals: {CODE: {sentences, clauses, values, status}}, causes, results, notes, questions, rulings, duties}.
-/// What happens in the office of a tournament: the field `t` of the facts of its log, in their order.
-export const officeFacts = () =>
+/// What happens in the office of a tournament: the field `t` of the events of its log, in their order.
+export const officeEvents = () =>
     [...readFileSync('src/tournament/event/office_events.h').matchAll(/kName = "([a-z-]+)"/g)].map(([, name]) => name);
 
+/// As plain data: {refusals: {CODE: {sentences, clauses, values, status}}, causes, results, notes, questions, rulings, duties}.
 export function codes() {
     const asked = questions(all);
     const lists = {

@@ -6,7 +6,7 @@ import fs from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import openapiTS, {astToString} from 'openapi-typescript';
 import prettier from 'prettier';
-import {officeFacts} from './codes.mjs';
+import {officeEvents} from './codes.mjs';
 import {codeSchemas, schemas} from './documents.mjs';
 
 export const kTypes = fileURLToPath(new URL('../src/api_types.ts', import.meta.url));
@@ -34,7 +34,7 @@ function lists() {
         ['NoteCode', 'isNote', all.NoteCode.enum],
         ['RulingCode', 'isRuling', all.RulingCode.enum],
         ['ResultCode', 'isResult', all.ResultCode.enum],
-        ['FactKind', 'isFact', officeFacts()],
+        ['OfficeEventKind', 'isOfficeEvent', officeEvents()],
         ['SystemName', 'isSystem', all.System.enum],
         ['MeetingName', 'isMeeting', all.MeetingKind.enum],
     ];

@@ -334,6 +334,11 @@ export type components = {
             /** @description A key of the hall that shows the desk. */
             token: string;
         };
+        /**
+         * @description The chief arbiter, or the arbiter of a table.
+         * @enum {unknown}
+         */
+        ArbiterRank: 'chief' | 'table';
         /** @description The owner of each point: X, O, - for shared, rows from the top joined by /. */
         Area: string;
         /** @description An event in which whoever is here and free is paired again and again for a fixed time. All its games are boards of round 1, which there is from its beginning on. Of those that have a result the last 50 to 99 are told with the tournament; all are at /boards. */
@@ -1266,12 +1271,6 @@ export type components = {
             plies: number[];
             squares: string[];
         };
-        /** @description A fact of the office's log by its fields, with the numbers that entries have now; `t` is its kind. */
-        Fact: {
-            t: string;
-        } & {
-            [key: string]: string;
-        };
         FieldChoice: {
             label: string;
             value: string;
@@ -1877,7 +1876,7 @@ export type components = {
             open: components['schemas']['Summary'][];
         };
         LogLine: {
-            fact: components['schemas']['Fact'];
+            fact: components['schemas']['OfficeEvent'];
             /** @description False: it was undone. */
             in_force: boolean;
             seq: number;
@@ -2241,11 +2240,6 @@ export type components = {
             /** @constant */
             kind: 'draw';
         };
-        /**
-         * @description The chief arbiter, or the arbiter of a table.
-         * @enum {unknown}
-         */
-        Office: 'chief' | 'table';
         OfficeAnswer: components['schemas']['Changed'] | components['schemas']['Tried'];
         OfficeCommand:
             | components['schemas']['EnterCommand']
@@ -2281,6 +2275,12 @@ export type components = {
             | components['schemas']['SettleCommand']
             | components['schemas']['CloseCommand']
             | components['schemas']['UndoCommand'];
+        /** @description An event of the office's log by its fields, with the numbers that entries have now; `t` is its kind. */
+        OfficeEvent: {
+            t: string;
+        } & {
+            [key: string]: string;
+        };
         /** @description All commands are recorded or none; they are on disk when the answer comes. A refusal of one has its place in the value `command`, from 1. */
         OfficeRequest: {
             by: string;
@@ -2324,7 +2324,7 @@ export type components = {
         Overview: {
             finished: components['schemas']['Summary'][];
             now: components['schemas']['Moment'];
-            office: components['schemas']['Office'];
+            office: components['schemas']['ArbiterRank'];
             /**
              * @description What the key that was shown is made for.
              * @enum {unknown}
@@ -3814,7 +3814,7 @@ export type components = {
             rounds_planned: number;
             /** @description Of a win, a draw, a loss and the bye, where they are its own. */
             scores?: string[];
-            /** @description Facts recorded. */
+            /** @description Events recorded. */
             seq: number;
             standings: components['schemas']['Standings'];
             system: components['schemas']['System'];
@@ -3855,11 +3855,11 @@ export type components = {
         Tried: {
             /** @constant */
             dry_run: true;
-            facts: components['schemas']['TriedFact'][];
+            facts: components['schemas']['TriedEvent'][];
             warnings: components['schemas']['Warning'][];
         };
-        TriedFact: {
-            fact: components['schemas']['Fact'];
+        TriedEvent: {
+            fact: components['schemas']['OfficeEvent'];
             pairing?: components['schemas']['Pairing'];
             refusal: components['schemas']['Refusal'] | null;
         };
@@ -3880,7 +3880,7 @@ export type components = {
             reason: string;
             /** @constant */
             t: 'undo';
-            /** @description The last fact that stays; the last one goes when absent. */
+            /** @description The last event that stays; the last one goes when absent. */
             to?: number;
         };
         /** @description Named values of a sentence. All are texts, numbers too. */
@@ -3933,7 +3933,7 @@ export type components = {
             notes: components['schemas']['Note'][];
             now: components['schemas']['Moment'];
             offer: components['schemas']['Offer'] | null;
-            office?: components['schemas']['Office'];
+            office?: components['schemas']['ArbiterRank'];
             open_to?: components['schemas']['OpenTo'];
             phase: components['schemas']['Phase'];
             question?: components['schemas']['Question'];
@@ -4190,6 +4190,7 @@ export type AnsweredId = components['schemas']['AnsweredId'];
 export type ApartBy = components['schemas']['ApartBy'];
 export type ApartCommand = components['schemas']['ApartCommand'];
 export type Arbiter = components['schemas']['Arbiter'];
+export type ArbiterRank = components['schemas']['ArbiterRank'];
 export type Area = components['schemas']['Area'];
 export type Arena = components['schemas']['Arena'];
 export type AskBye = components['schemas']['AskBye'];
@@ -4276,7 +4277,6 @@ export type EntryNumbers = components['schemas']['EntryNumbers'];
 export type EventDetails = components['schemas']['EventDetails'];
 export type EventTimes = components['schemas']['EventTimes'];
 export type Evidence = components['schemas']['Evidence'];
-export type Fact = components['schemas']['Fact'];
 export type FieldChoice = components['schemas']['FieldChoice'];
 export type FieldType = components['schemas']['FieldType'];
 export type FileEntry = components['schemas']['FileEntry'];
@@ -4378,9 +4378,9 @@ export type Nothing = components['schemas']['Nothing'];
 export type NoTime = components['schemas']['NoTime'];
 export type NotRecording = components['schemas']['NotRecording'];
 export type Offer = components['schemas']['Offer'];
-export type Office = components['schemas']['Office'];
 export type OfficeAnswer = components['schemas']['OfficeAnswer'];
 export type OfficeCommand = components['schemas']['OfficeCommand'];
+export type OfficeEvent = components['schemas']['OfficeEvent'];
 export type OfficeRequest = components['schemas']['OfficeRequest'];
 export type Ok = components['schemas']['Ok'];
 export type OpenClaim = components['schemas']['OpenClaim'];
@@ -4546,7 +4546,7 @@ export type TournamentId = components['schemas']['TournamentId'];
 export type TournamentMade = components['schemas']['TournamentMade'];
 export type TournamentSummary = components['schemas']['TournamentSummary'];
 export type Tried = components['schemas']['Tried'];
-export type TriedFact = components['schemas']['TriedFact'];
+export type TriedEvent = components['schemas']['TriedEvent'];
 export type TwoSides = components['schemas']['TwoSides'];
 export type Undo = components['schemas']['Undo'];
 export type UndoCommand = components['schemas']['UndoCommand'];

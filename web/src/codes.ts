@@ -840,7 +840,7 @@ export type ResultCode =
     | 'upset-on-purpose'
     | 'wrong-array'
     | 'wrong-colours';
-export type FactKind =
+export type OfficeEventKind =
     | 'opened'
     | 'entered'
     | 'entry-corrected'
@@ -908,6 +908,6 @@ export const isRefusal: Question<RefusalCode> = is;
 export const isNote: Question<NoteCode> = is;
 export const isRuling: Question<RulingCode> = is;
 export const isResult: Question<ResultCode> = is;
-export const isFact: Question<FactKind> = is;
+export const isOfficeEvent: Question<OfficeEventKind> = is;
 export const isSystem: Question<SystemName> = is;
 export const isMeeting: Question<MeetingName> = is;

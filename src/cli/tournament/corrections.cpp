@@ -266,10 +266,10 @@ int accept(const Desk& desk) {
         fmt::print("{}\n", spoken(words::answers::OfficeAsRecorded{.file = desk.file}));
         return kSuccess;
     }
-    auto facts = decide(file->office(), command::AcceptFile{std::move(digests), desk.reason});
-    if (!facts)
-        return fail(desk, facts.error());
-    if (auto appended = file->append(desk.by, *std::move(facts)); !appended)
+    auto events = decide(file->office(), command::AcceptFile{std::move(digests), desk.reason});
+    if (!events)
+        return fail(desk, events.error());
+    if (auto appended = file->append(desk.by, *std::move(events)); !appended)
         return fail(desk, appended.error());
     for (const std::string& place : places)
         fmt::print("{}\n",

@@ -48,11 +48,11 @@ int change(const Desk& desk, const std::function<Result<OfficeCommand>(const Off
     const auto command = asked(file->office());
     if (!command)
         return fail(desk, command.error());
-    auto facts = decide(file->office(), *command, desk.confirmed);
-    if (!facts)
-        return fail(desk, facts.error());
+    auto events = decide(file->office(), *command, desk.confirmed);
+    if (!events)
+        return fail(desk, events.error());
     tell_warnings(desk, warnings_of(file->office(), *command));
-    if (auto appended = file->append(desk.by, *std::move(facts)); !appended)
+    if (auto appended = file->append(desk.by, *std::move(events)); !appended)
         return fail(desk, appended.error());
     if (desk.json)
         print_object(JsonWriter().begin_object().field("seq", file->office().seq()).end_object());

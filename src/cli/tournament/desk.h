@@ -28,7 +28,7 @@ struct Desk {
 /// Tells why not; returns the exit code.
 int fail(const Desk& desk, const Refusal& refusal);
 
-/// Opens the file, asks the office for the command, appends its facts, all of them or none, and
+/// Opens the file, asks the office for the command, appends its events, all of them or none, and
 /// says what was done; what an organiser should know besides goes to standard error.
 int change(const Desk& desk,
            const std::function<Result<tournament::OfficeCommand>(const tournament::Office&)>& asked,

@@ -163,17 +163,17 @@ std::string summary_of(const std::map<std::string, int, std::less<>>& counts) {
     return out.empty() ? spoken(words::answers::kImportNothingInIt) : out;
 }
 
-/// Appends to the file there is, or makes it; all of the facts or none.
-Result<void> carry_out(const Options& options, std::vector<OfficeEventBody> facts) {
-    if (std::holds_alternative<tournament::Opened>(facts.front())) {
-        auto opened = std::get<tournament::Opened>(std::move(facts.front()));
-        facts.erase(facts.begin());
+/// Appends to the file there is, or makes it; all of the events or none.
+Result<void> carry_out(const Options& options, std::vector<OfficeEventBody> events) {
+    if (std::holds_alternative<tournament::Opened>(events.front())) {
+        auto opened = std::get<tournament::Opened>(std::move(events.front()));
+        events.erase(events.begin());
         KYVIEN_TRY(store::OfficeFile::create(options.file, options.by, std::move(opened),
-                                             std::move(facts)));
+                                             std::move(events)));
         return {};
     }
     auto file = KYVIEN_TRY(store::OfficeFile::open(options.file));
-    return file.append(options.by, std::move(facts));
+    return file.append(options.by, std::move(events));
 }
 
 int run(const Options& options) {
@@ -185,7 +185,7 @@ int run(const Options& options) {
             return fail(options, options.file, known.error());
         trial = std::move(known->office);
     }
-    std::vector<OfficeEventBody> facts;
+    std::vector<OfficeEventBody> events;
     std::map<std::string, int, std::less<>> counts;
     bool duplicates = false, leaves_out = false;
     for (const std::string& file : options.sources) {
@@ -199,19 +199,19 @@ int run(const Options& options) {
             duplicates = duplicates || change.kind == PlannedChange::Kind::Duplicate;
         }
         leaves_out = leaves_out || plan.leaves_out();
-        for (OfficeEventBody& fact : plan.facts) {
-            if (auto applied = apply(trial, {0, options.by, fact}); !applied)
+        for (OfficeEventBody& body : plan.events) {
+            if (auto applied = apply(trial, {0, options.by, body}); !applied)
                 return fail(options, file, applied.error());
-            facts.push_back(std::move(fact));
+            events.push_back(std::move(body));
         }
     }
     const bool blocked = duplicates && !options.skip && !options.dry_run;
-    std::string end = options.dry_run ? spoken(words::answers::kImportOnlyTried)
-                      : blocked       ? spoken(words::answers::kImportDuplicates)
-                      : facts.empty() ? spoken(words::answers::kImportNothingToChange)
-                                      : spoken(words::answers::kImportDone);
-    if (!options.dry_run && !blocked && !facts.empty())
-        if (auto done = carry_out(options, std::move(facts)); !done)
+    std::string end = options.dry_run  ? spoken(words::answers::kImportOnlyTried)
+                      : blocked        ? spoken(words::answers::kImportDuplicates)
+                      : events.empty() ? spoken(words::answers::kImportNothingToChange)
+                                       : spoken(words::answers::kImportDone);
+    if (!options.dry_run && !blocked && !events.empty())
+        if (auto done = carry_out(options, std::move(events)); !done)
             return fail(options, options.file, done.error());
     if (!options.json)
         fmt::print("{}; {}\n", summary_of(counts), end);

@@ -87,14 +87,14 @@ Result<OfficeCommand> entering(const AddOptions& options) {
 }
 
 /// A line of a list that is tried, for programs; of a player of a team with `team` and `place`.
-void print_tried(const OfficeEventBody& fact, const std::optional<Refusal>& refusal) {
+void print_tried(const OfficeEventBody& body, const std::optional<Refusal>& refusal) {
     JsonWriter out;
     out.begin_object();
-    if (const auto* member = std::get_if<MemberListed>(&fact))
+    if (const auto* member = std::get_if<MemberListed>(&body))
         out.field("team", member->team).field("place", member->place).field("name", member->name);
     else
-        out.field("number", std::get<Entered>(fact).number)
-            .field("name", std::get<Entered>(fact).name);
+        out.field("number", std::get<Entered>(body).number)
+            .field("name", std::get<Entered>(body).name);
     if (refusal)
         out.field("refused", refusal->code.name()).field("message", refusal->english);
     print_object(out.end_object());
@@ -113,22 +113,22 @@ int try_list(const AddOptions& options) {
     if (!tried)
         return fail(options.desk, tried.error());
     int code = kSuccess;
-    for (std::size_t i = 0; i < tried->facts.size(); ++i) {
-        if (std::holds_alternative<ListSorted>(tried->facts[i])) {
+    for (std::size_t i = 0; i < tried->events.size(); ++i) {
+        if (std::holds_alternative<ListSorted>(tried->events[i])) {
             if (!options.desk.json)
                 fmt::print("{}\n", spoken(words::answers::kOfficeWouldBeNumbered));
             continue;
         }
-        const auto* member = std::get_if<MemberListed>(&tried->facts[i]);
+        const auto* member = std::get_if<MemberListed>(&tried->events[i]);
         const std::string who =
-            member == nullptr ? fmt::format("{} {}", std::get<Entered>(tried->facts[i]).number,
-                                            std::get<Entered>(tried->facts[i]).name)
+            member == nullptr ? fmt::format("{} {}", std::get<Entered>(tried->events[i]).number,
+                                            std::get<Entered>(tried->events[i]).name)
                               : fmt::format("{}.{} {}", member->team, member->place, member->name);
         const auto& refusal = tried->refusals[i];
         if (refusal)
             code = kFindings;
         if (options.desk.json) {
-            print_tried(tried->facts[i], refusal);
+            print_tried(tried->events[i], refusal);
             continue;
         }
         fmt::print("{}\n", refusal ? who + " " + refusal_told(*refusal)
@@ -485,12 +485,12 @@ int pair_office(const OfficePairing& wanted) {
     const auto asked = pairing_asked(wanted);
     if (!asked)
         return fail(desk, asked.error());
-    const auto facts = decide(office, *asked, wanted.confirmed);
-    if (!facts)
-        return fail(desk, facts.error());
+    const auto events = decide(office, *asked, wanted.confirmed);
+    if (!events)
+        return fail(desk, events.error());
     // Before it may stand that warnings were read, and the beginning.
-    const auto* paired = std::get_if<Paired>(&facts->back());
-    const auto* in_arena = std::get_if<ArenaPaired>(&facts->back());
+    const auto* paired = std::get_if<Paired>(&events->back());
+    const auto* in_arena = std::get_if<ArenaPaired>(&events->back());
     auto warnings = warnings_of(office, *asked);
     // Told below with the boards and the measures.
     std::erase_if(warnings,
@@ -499,7 +499,7 @@ int pair_office(const OfficePairing& wanted) {
     if (paired != nullptr && paired->by_hand)
         tell_difference(office, *paired);
     if (!wanted.dry_run)
-        if (auto appended = file->append(desk.by, *facts); !appended)
+        if (auto appended = file->append(desk.by, *events); !appended)
             return fail(desk, appended.error());
     if (in_arena != nullptr)
         return wanted.print({in_arena->boards, std::nullopt}, office.event(), 1,

@@ -37,10 +37,10 @@ int preview(const Options& options) {
     if (!known)
         return fail(options.desk, known.error());
     const Office& office = known->office;
-    const auto facts = decide(office, asked_of(options));
-    if (!facts)
-        return fail(options.desk, facts.error());
-    const auto& sorted = std::get<ListSorted>(facts->front());
+    const auto events = decide(office, asked_of(options));
+    if (!events)
+        return fail(options.desk, events.error());
+    const auto& sorted = std::get<ListSorted>(events->front());
     for (std::size_t i = 0; i < sorted.order.size(); ++i) {
         const Entry& entry = *office.event().find(sorted.order[i]);
         const int strength = strength_of(office, entry, sorted.as);

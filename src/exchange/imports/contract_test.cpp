@@ -66,8 +66,8 @@ Result<Office> from_report(const Office& office, TrfEdition edition) {
     settings.file_name = "open.trf";
     auto import = KYVIEN_TRY(plan_import({}, text, settings));
     Office made;
-    for (const OfficeEventBody& fact : import.plan.facts)
-        KYVIEN_TRY(apply(made, {0, "import", fact}));
+    for (const OfficeEventBody& body : import.plan.events)
+        KYVIEN_TRY(apply(made, {0, "import", body}));
     return made;
 }
 
@@ -350,8 +350,8 @@ TEST(ContractOfReports, TheHistoryGoesOnFromReportToReport) {
     const auto import = plan_import({}, *write_trf(with_remark, TrfEdition::Trf26), settings);
     ASSERT_TRUE(import) << import.error().english;
     Office made;
-    for (const OfficeEventBody& fact : import->plan.facts)
-        ASSERT_TRUE(apply(made, {1'763'800'000'000, "Lan", fact}));
+    for (const OfficeEventBody& body : import->plan.events)
+        ASSERT_TRUE(apply(made, {1'763'800'000'000, "Lan", body}));
     ASSERT_TRUE(apply(made, {1'763'800'060'000, "Lan", CameBack{4, 1}}));
     const auto lines = audit_lines(made);
     ASSERT_EQ(lines.size(), 3U) << fmt::format("{}", fmt::join(lines, "\n"));
@@ -404,8 +404,8 @@ TEST(ContractOfReports, AReportOfAnotherProgramKeepsItsColourTieBreaksAndAcceler
     const auto import = plan_import({}, text, settings);
     ASSERT_TRUE(import) << import.error().english;
     Office office;
-    for (const OfficeEventBody& fact : import->plan.facts)
-        ASSERT_TRUE(apply(office, {0, "x", fact}));
+    for (const OfficeEventBody& body : import->plan.events)
+        ASSERT_TRUE(apply(office, {0, "x", body}));
     EXPECT_EQ(office.event().initial_colour, Colour::Black);
     EXPECT_TRUE(office.opened().baku);
     EXPECT_EQ(office.opened().tie_breaks, (std::vector<std::string>{"BH", "WIN"}));

@@ -131,8 +131,8 @@ Result<Office> from_text(const std::string& text) {
     settings.file_name = "double.trf";
     auto import = KYVIEN_TRY(plan_import({}, text, settings));
     Office made;
-    for (const OfficeEventBody& fact : import.plan.facts)
-        KYVIEN_TRY(apply(made, {0, "import", fact}));
+    for (const OfficeEventBody& body : import.plan.events)
+        KYVIEN_TRY(apply(made, {0, "import", body}));
     return made;
 }
 

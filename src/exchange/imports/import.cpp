@@ -97,8 +97,8 @@ Result<ImportPlan> plan_fide(const Office& office, std::string_view bytes,
 /// follows again.
 bool has_points_of_its_own(const Tournament& tournament, const tournament::Event& event) {
     std::set<EntryNumber> left;
-    for (const tournament::OfficeEventBody& fact : tournament.terms)
-        if (const auto* withdrew = std::get_if<tournament::Withdrew>(&fact))
+    for (const tournament::OfficeEventBody& body : tournament.terms)
+        if (const auto* withdrew = std::get_if<tournament::Withdrew>(&body))
             left.insert(withdrew->number);
     for (const tournament::Entry& entry : event.entries)
         for (const tournament::RoundRecord& record : entry.records)

@@ -3,7 +3,7 @@
 //
 // Looks what the bytes are, reads them, and makes the plan (import_plan.h). Nothing is done here.
 //
-// Cost:  linear in the file, and one replay of the facts. Safe: pure functions, any thread.
+// Cost:  linear in the file, and one replay of the events. Safe: pure functions, any thread.
 #pragma once
 
 #include <cstdint>

@@ -77,7 +77,7 @@ Entered entered_of(const Office& office, const ListedPlayer& player) {
 }
 
 /// What is told of an entry beside its name.
-std::string facts_beside(const Entered& entry) {
+std::string details_beside(const Entered& entry) {
     std::string what;
     for (const std::string& part :
          {entry.title, entry.rating > 0 ? std::to_string(entry.rating) : std::string(),
@@ -128,7 +128,7 @@ Result<ImportPlan> plan_members(const Office& office, const std::vector<ListedPl
             ask(trial, plan,
                 command::ListMembers{team, place, {tournament::member_of(line, team, place)}},
                 player.line));
-        const std::string beside = facts_beside(line);
+        const std::string beside = details_beside(line);
         plan.changes.push_back(
             {Kind::Enters, team, player.name,
              fmt::format("{} {}{}{}", player.team, place, beside.empty() ? "" : ", ", beside),
@@ -183,7 +183,7 @@ Result<ImportPlan> plan_entries(const Office& office, const std::vector<ListedPl
         KYVIEN_TRY(ask(trial, plan, command::Enter{entry, true}, player.line));
         known.add(entry.number, entry.name, entry.id);
         plan.changes.push_back(
-            {Kind::Enters, entry.number, entry.name, facts_beside(entry), player.line});
+            {Kind::Enters, entry.number, entry.name, details_beside(entry), player.line});
     }
     return plan;
 }

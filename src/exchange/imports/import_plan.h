@@ -1,11 +1,11 @@
 // exchange/imports/import_plan.h — what would a file change in a tournament, before anything is
 // changed?
 //
-// A plan lists every change with the number, name and reason, and holds the facts that would be
-// appended. It has been tried on the office: the facts follow from one another. Nothing is done
-// here; who agrees appends the facts, all or none.
+// A plan lists every change with the number, name and reason, and holds the events that would be
+// appended. It has been tried on the office: the events follow from one another. Nothing is done
+// here; who agrees appends the events, all or none.
 //
-// Cost:  linear in the list and the entries, and one replay of the facts.
+// Cost:  linear in the list and the entries, and one replay of the events.
 // Safe:  pure functions, any thread.
 #pragma once
 
@@ -49,7 +49,7 @@ struct PlannedChange {
 
 struct ImportPlan {
     std::vector<PlannedChange> changes;
-    std::vector<tournament::OfficeEventBody> facts;
+    std::vector<tournament::OfficeEventBody> events;
 
     /// Something in the list was left out: a duplicate, or a name that fits several.
     [[nodiscard]] bool leaves_out() const;

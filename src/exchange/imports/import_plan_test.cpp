@@ -37,9 +37,9 @@ PlayerList players(std::string_view csv, Tempo tempo = Tempo::Standard) {
     return good(read_player_list(good(read_csv(csv)), tempo));
 }
 
-void play(Office& office, const std::vector<tournament::OfficeEventBody>& facts) {
-    for (const auto& fact : facts) {
-        const auto applied = apply(office, {0, "test", fact});
+void play(Office& office, const std::vector<tournament::OfficeEventBody>& events) {
+    for (const auto& body : events) {
+        const auto applied = apply(office, {0, "test", body});
         ASSERT_TRUE(applied) << applied.error().english;
     }
 }
@@ -50,7 +50,7 @@ Office office_of(std::string_view csv) {
     opened.name = "Open";
     opened.rounds = 3;
     play(office, {opened});
-    play(office, good(plan_entries(office, players(csv).players)).facts);
+    play(office, good(plan_entries(office, players(csv).players)).events);
     return office;
 }
 
@@ -138,7 +138,7 @@ TEST(ImportOfEntries, AListOfMembersFillsTheTeamsAndIsWrittenAgain) {
     EXPECT_THAT(kinds(plan),
                 ElementsAre(Kind::Enters, Kind::Enters, Kind::Enters, Kind::Enters, Kind::Enters));
     EXPECT_EQ(plan.changes[1].what, "Huế 1, WFM, 2100, VIE, 124");
-    play(office, plan.facts);
+    play(office, plan.events);
     ASSERT_EQ(office.members(1).size(), 2U);
     EXPECT_EQ(office.members(1)[1].name, "Võ An");
     EXPECT_EQ(office.members(2)[0].rating, 1500);
@@ -152,7 +152,7 @@ TEST(ImportOfEntries, AListOfMembersFillsTheTeamsAndIsWrittenAgain) {
     EXPECT_THAT(fault(plan_entries(office, players("Team,Name\nHuế,Bình\n,Cúc\n").players)),
                 HasSubstr("line 3: Cúc is of no team"));
     // Without teams the lines are the teams themselves.
-    play(office, good(plan_entries(office, players("Name\nQuảng Trị\n").players)).facts);
+    play(office, good(plan_entries(office, players("Name\nQuảng Trị\n").players)).events);
     EXPECT_EQ(office.event().find(3)->name, "Quảng Trị");
 }
 
@@ -165,7 +165,7 @@ TEST(ImportOfEntries, NamesDuplicatesAndEntersTheRest) {
                                          Kind::Enters, Kind::Duplicate));
     EXPECT_EQ(plan.changes[0].what, "is number 1 already as Le Lan");
     EXPECT_EQ(plan.changes[4].line, 6);
-    EXPECT_EQ(plan.facts.size(), 2U);
+    EXPECT_EQ(plan.events.size(), 2U);
     EXPECT_TRUE(plan.leaves_out());
     EXPECT_THAT(fault(plan_entries(office, players("No,Name\n1,Other\n").players)),
                 HasSubstr("line 2: That cannot be: number 1 is taken"));
@@ -227,14 +227,14 @@ TEST(FideList, CorrectsByIdAndByNameAndSaysWhatItCannotTell) {
                                          Kind::Unknown, Kind::Duplicate));
     EXPECT_EQ(plan.changes[0].what, "rating 2700 becomes 2740; title nothing becomes 'GM'");
     EXPECT_THAT(plan.changes[2].what, HasSubstr("55500001 (VIE), 55500002 (VIE)"));
-    EXPECT_EQ(plan.facts.size(), 2U);
+    EXPECT_EQ(plan.events.size(), 2U);
     Office after = office;
-    play(after, plan.facts);
+    play(after, plan.events);
     EXPECT_EQ(after.entered(2)->id, "12400001");
     EXPECT_EQ(after.entered(1)->name, "Lê, Liêm") << "the list's spelling does not replace ours";
     // Nothing is left to do the second time.
     const ImportPlan again = good(plan_ratings(after, list.players, "x"));
-    EXPECT_TRUE(again.facts.empty());
+    EXPECT_TRUE(again.events.empty());
 }
 
 TEST(FideList, IsReadFromColumnsAndFromXmlForEachTempo) {
@@ -268,13 +268,13 @@ TEST(ImportOfResults, ChecksWhoSitsWhereAndCorrectsWithTheReason) {
         return plan_results(office, good(read_result_list(good(read_csv(csv)), 1)), "list.csv");
     };
     const ImportPlan plan = good(plan_of("Board,White,Black,Result\n1,A,2,1-0\n,C,D,½-½\n"));
-    EXPECT_EQ(plan.facts.size(), 2U);
-    play(office, plan.facts);
+    EXPECT_EQ(plan.events.size(), 2U);
+    play(office, plan.events);
     EXPECT_EQ(office.rounds()[0].boards[1].result, "1/2");
     const ImportPlan again = good(plan_of("Bo.,Result\n1,1:0\n2,0F:1F\n"));
     EXPECT_THAT(kinds(again), ElementsAre(Kind::Same, Kind::Corrects));
     EXPECT_EQ(again.changes[1].what, "1/2 becomes -/+");
-    play(office, again.facts);
+    play(office, again.events);
     EXPECT_THAT(fault(plan_of("Board,White,Result\n1,B,1-0\n")),
                 HasSubstr("line 2: at board 1 of round 1 sits A, not B"));
     EXPECT_THAT(fault(plan_of("Board,Result\n3,1-0\n")), HasSubstr("has boards 1 to 2"));
@@ -296,7 +296,7 @@ TEST(ImportOfTournaments, KeepsEveryGameOfTheEuropeanCongress) {
     const ImportPlan plan =
         good(plan_tournament(t, {tournament::SystemKind::McMahon, "egc2011.xml"}));
     Office office;
-    play(office, plan.facts);
+    play(office, plan.events);
     ASSERT_EQ(office.event().entries.size(), t.event.entries.size());
     const Tournament again = tournament_of(office);
     EXPECT_EQ(again.boards.size(), t.boards.size());
@@ -324,7 +324,7 @@ TEST(ImportOfTournaments, ReportsOfSwissesBecomeOffices) {
                                           {tournament::SystemKind::Dutch, file.path().filename()});
         ASSERT_TRUE(plan) << file.path() << ": " << plan.error().english;
         Office office;
-        play(office, plan->facts);
+        play(office, plan->events);
         for (const auto& entry : report.event.entries)
             EXPECT_EQ(office.event().score_before(*office.event().find(entry.number),
                                                   office.event().rounds_paired() + 1),
@@ -346,7 +346,7 @@ TEST(ImportOfTournaments, TakesPointsAwayAndGivesThemAsTheReportDoes) {
     settings.file_name = "open.trf";
     const auto import = good(plan_import(office, report, settings));
     EXPECT_EQ(import.remarks.size(), 0U);
-    play(office, import.plan.facts);
+    play(office, import.plan.events);
     EXPECT_EQ(office.event().find(1)->penalty_in(1), tournament::Points::half());
     EXPECT_EQ(office.event().find(2)->penalty_in(1),
               tournament::Points{} - tournament::Points::whole(1));

@@ -1,4 +1,4 @@
-// A whole tournament of another program as the facts of an office.
+// A whole tournament of another program as the events of an office.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -80,33 +80,33 @@ class Opener {
   private:
     // ---- terms that an office told beside the columns ----
 
-    template <typename Fact>
-    [[nodiscard]] const Fact* term(EntryNumber number) const {
-        for (const tournament::OfficeEventBody& fact : tournament_.terms)
-            if (const auto* found = std::get_if<Fact>(&fact); found && found->number == number)
+    template <typename Kind>
+    [[nodiscard]] const Kind* term(EntryNumber number) const {
+        for (const tournament::OfficeEventBody& body : tournament_.terms)
+            if (const auto* found = std::get_if<Kind>(&body); found && found->number == number)
                 return found;
         return nullptr;
     }
     [[nodiscard]] const tournament::Opened* terms_opened() const {
-        for (const tournament::OfficeEventBody& fact : tournament_.terms)
-            if (const auto* found = std::get_if<tournament::Opened>(&fact))
+        for (const tournament::OfficeEventBody& body : tournament_.terms)
+            if (const auto* found = std::get_if<tournament::Opened>(&body))
                 return found;
         return nullptr;
     }
     /// Where the columns were changed since, such a term may not fit any more; then they count.
-    void take_if_it_fits(const tournament::OfficeEventBody& fact) {
-        if (apply(trial_, {0, "import", fact}))
-            plan_.facts.push_back(fact);
+    void take_if_it_fits(const tournament::OfficeEventBody& body) {
+        if (apply(trial_, {0, "import", body}))
+            plan_.events.push_back(body);
     }
-    template <typename... Facts>
+    template <typename... Kinds>
     void take_terms() {
-        for (const tournament::OfficeEventBody& fact : tournament_.terms)
-            if ((std::holds_alternative<Facts>(fact) || ...))
-                take_if_it_fits(fact);
+        for (const tournament::OfficeEventBody& body : tournament_.terms)
+            if ((std::holds_alternative<Kinds>(body) || ...))
+                take_if_it_fits(body);
     }
     [[nodiscard]] std::vector<EntryNumber> drawn_numbers() const {
-        for (const tournament::OfficeEventBody& fact : tournament_.terms)
-            if (const auto* lots = std::get_if<tournament::LotsDrawn>(&fact))
+        for (const tournament::OfficeEventBody& body : tournament_.terms)
+            if (const auto* lots = std::get_if<tournament::LotsDrawn>(&body))
                 return lots->order;
         return {};
     }
@@ -125,16 +125,16 @@ class Opener {
                    tournament::FideModeLeft>();
     }
     [[nodiscard]] const tournament::Paired* told_round(int round) const {
-        for (const tournament::OfficeEventBody& fact : tournament_.terms)
-            if (const auto* paired = std::get_if<tournament::Paired>(&fact);
+        for (const tournament::OfficeEventBody& body : tournament_.terms)
+            if (const auto* paired = std::get_if<tournament::Paired>(&body);
                 paired != nullptr && paired->round == round)
                 return paired;
         return nullptr;
     }
     /// The game goes on another day; until then the columns have a draw.
     [[nodiscard]] bool is_adjourned(int round, std::size_t told_board) const {
-        return std::ranges::any_of(tournament_.terms, [&](const auto& fact) {
-            const auto* result = std::get_if<tournament::ResultEntered>(&fact);
+        return std::ranges::any_of(tournament_.terms, [&](const auto& body) {
+            const auto* result = std::get_if<tournament::ResultEntered>(&body);
             return result != nullptr && result->round == round &&
                    result->board == static_cast<int>(told_board) + 1 &&
                    result->result == tournament::kAdjourned;
@@ -170,10 +170,10 @@ class Opener {
         return boards;
     }
     void take_withdrawals(int after) {
-        for (const tournament::OfficeEventBody& fact : tournament_.terms)
-            if (const auto* left = std::get_if<tournament::Withdrew>(&fact);
+        for (const tournament::OfficeEventBody& body : tournament_.terms)
+            if (const auto* left = std::get_if<tournament::Withdrew>(&body);
                 left != nullptr && left->after_round == after)
-                take_if_it_fits(fact);
+                take_if_it_fits(body);
     }
     /// The absence of a round to come that follows from what is known of the entry.
     [[nodiscard]] bool is_away_anyway(const Entry& entry, int round) const {
@@ -447,12 +447,12 @@ class Opener {
             if (told[game].empty())
                 continue;
             ++results;
-            tournament::GameEntered fact;
-            fact.round = board.round;
-            fact.board = number;
-            fact.game = static_cast<int>(game) + 1;
-            fact.result = told[game];
-            KYVIEN_TRY(take(trial_, plan_, std::move(fact), 0));
+            tournament::GameEntered body;
+            body.round = board.round;
+            body.board = number;
+            body.game = static_cast<int>(game) + 1;
+            body.result = told[game];
+            KYVIEN_TRY(take(trial_, plan_, std::move(body), 0));
         }
         return {};
     }
@@ -476,13 +476,13 @@ class Opener {
         const auto& there = trial_.rounds().back().boards[static_cast<std::size_t>(number - 1)];
         if (there.result == board.result)
             return {};
-        tournament::ResultEntered fact;
+        tournament::ResultEntered body;
         if (!there.result.empty())
-            fact.reason = options_.source;
-        fact.round = board.round;
-        fact.board = number;
-        fact.result = board.result;
-        return take(trial_, plan_, std::move(fact), 0);
+            body.reason = options_.source;
+        body.round = board.round;
+        body.board = number;
+        body.result = board.result;
+        return take(trial_, plan_, std::move(body), 0);
     }
 
     const Tournament& tournament_;
@@ -517,8 +517,10 @@ Result<std::vector<std::string>> columns_of(const tournament::TrfReport& report)
 }  // namespace
 
 Result<ImportPlan> plan_teams(const tournament::TrfReport& report) {
-    const std::vector<tournament::OfficeEventBody> facts = tournament::terms_of(report.other_lines);
-    const auto* opened = facts.empty() ? nullptr : std::get_if<tournament::Opened>(&facts.front());
+    const std::vector<tournament::OfficeEventBody> events =
+        tournament::terms_of(report.other_lines);
+    const auto* opened =
+        events.empty() ? nullptr : std::get_if<tournament::Opened>(&events.front());
     if (opened == nullptr || !is_of_teams(opened->meeting))
         return no_teams("it has no lines of an office");
     ImportPlan plan;
@@ -530,11 +532,11 @@ Result<ImportPlan> plan_teams(const tournament::TrfReport& report) {
                             0,
                             {{"system", std::string(name(opened->system))},
                              {"rounds", std::to_string(opened->rounds)}}});
-    for (const tournament::OfficeEventBody& fact : facts) {
-        KYVIEN_TRY(take(trial, plan, fact, 0));
-        if (const auto* entered = std::get_if<Entered>(&fact))
+    for (const tournament::OfficeEventBody& body : events) {
+        KYVIEN_TRY(take(trial, plan, body, 0));
+        if (const auto* entered = std::get_if<Entered>(&body))
             plan.changes.push_back({Kind::Enters, entered->number, entered->name, "", 0});
-        if (const auto* paired = std::get_if<tournament::Paired>(&fact))
+        if (const auto* paired = std::get_if<tournament::Paired>(&body))
             plan.changes.push_back({Kind::Pairs,
                                     0,
                                     fmt::format("round {}", paired->round),

@@ -35,12 +35,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto plan = plan_entries(office, players->players);
     if (!plan)
         return 0;
-    for (const auto& fact : plan->facts)
-        if (!apply(office, {0, "fuzz", fact}))
+    for (const auto& body : plan->events)
+        if (!apply(office, {0, "fuzz", body}))
             std::abort();
     // Everybody on the list is in the office now: nobody is entered twice.
     const auto again = plan_entries(office, players->players);
-    if (!again || !again->facts.empty())
+    if (!again || !again->events.empty())
         std::abort();
     return 0;
 }

@@ -178,8 +178,8 @@ TEST(TeamContract, TheNextRoundIsTheSameFromTheReportAndByItsColumnsAlone) {
             const auto import = plan_import({}, *text, settings);
             ASSERT_TRUE(import) << "seed " << seed << ": " << import.error().english << *text;
             Office made;
-            for (const OfficeEventBody& fact : import->plan.facts)
-                ASSERT_TRUE(apply(made, {0, "import", fact}));
+            for (const OfficeEventBody& body : import->plan.events)
+                ASSERT_TRUE(apply(made, {0, "import", body}));
             ASSERT_EQ(next_round(made), next_round(office)) << "seed " << seed << "\n" << *text;
             ASSERT_EQ(table_text(made), table_text(office)) << "seed " << seed << "\n" << *text;
 

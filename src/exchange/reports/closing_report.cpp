@@ -92,45 +92,45 @@ class Writer {
         return fmt::format("{} ({})", entry == nullptr ? "?" : entry->name, number);
     }
 
-    /// The sentence of a fact that is to be answered for; empty for any other.
+    /// The sentence of an event that is to be answered for; empty for any other.
     [[nodiscard]] std::pair<std::string, std::string> told(const OfficeEvent& event) const {
         using namespace tournament;
-        const OfficeEventBody& fact = event.body;
-        if (const auto* each = std::get_if<Withdrew>(&fact))
+        const OfficeEventBody& body = event.body;
+        if (const auto* each = std::get_if<Withdrew>(&body))
             return {each->expelled
                         ? say(report::Expelled{.who = who(each->number),
                                                .round = std::to_string(each->after_round)})
                         : say(report::Withdrew{.who = who(each->number),
                                                .round = std::to_string(each->after_round)}),
                     each->reason};
-        if (const auto* each = std::get_if<CameBack>(&fact))
+        if (const auto* each = std::get_if<CameBack>(&body))
             return {say(report::CameBack{.who = who(each->number),
                                          .round = std::to_string(each->from_round)}),
                     {}};
-        if (const auto* each = std::get_if<tournament::EntryCorrected>(&fact))
+        if (const auto* each = std::get_if<tournament::EntryCorrected>(&body))
             return {say(report::EntryCorrected{who(each->entry.number)}), each->reason};
-        if (const auto* each = std::get_if<Unpaired>(&fact))
+        if (const auto* each = std::get_if<Unpaired>(&body))
             return {say(report::Unpaired{std::to_string(each->round)}), each->reason};
-        if (const auto* each = std::get_if<ResultEntered>(&fact); each && !each->reason.empty())
+        if (const auto* each = std::get_if<ResultEntered>(&body); each && !each->reason.empty())
             return {say(report::ResultCorrected{.round = std::to_string(each->round),
                                                 .board = std::to_string(each->board),
                                                 .what = each->result}),
                     each->reason};
-        if (const auto* each = std::get_if<GameEntered>(&fact); each && !each->reason.empty())
+        if (const auto* each = std::get_if<GameEntered>(&body); each && !each->reason.empty())
             return {say(report::ResultCorrected{
                         .round = std::to_string(each->round),
                         .board = std::to_string(each->board),
                         .what = fmt::format("{} ({})", each->result, each->game)}),
                     each->reason};
-        if (const auto* each = std::get_if<ReportCorrected>(&fact))
+        if (const auto* each = std::get_if<ReportCorrected>(&body))
             return {say(report::ReportCorrected{.round = std::to_string(each->round),
                                                 .board = std::to_string(each->board),
                                                 .what = each->result,
                                                 .counted = each->counted}),
                     each->reason};
-        if (const auto* each = std::get_if<PenaltyGiven>(&fact))
+        if (const auto* each = std::get_if<PenaltyGiven>(&body))
             return {points_told(*each), each->reason};
-        if (const auto* each = std::get_if<WarningsCounted>(&fact))
+        if (const auto* each = std::get_if<WarningsCounted>(&body))
             return {say(report::Warnings{.who = who(each->number), .count = each->warnings}), {}};
         const auto names = [this](const std::vector<EntryNumber>& numbers) {
             std::string text;
@@ -138,24 +138,24 @@ class Writer {
                 text += (text.empty() ? "" : ", ") + who(number);
             return text;
         };
-        if (const auto* each = std::get_if<PlacesSettled>(&fact))
+        if (const auto* each = std::get_if<PlacesSettled>(&body))
             return {say(report::Settled{.who = names(each->order)}), each->reason};
-        if (const auto* each = std::get_if<MeetingForbidden>(&fact))
+        if (const auto* each = std::get_if<MeetingForbidden>(&body))
             return {say(report::Forbidden{names(each->numbers)}), each->reason};
-        if (const auto* each = std::get_if<RuleLifted>(&fact))
+        if (const auto* each = std::get_if<RuleLifted>(&body))
             return {each->numbers.empty()
                         ? say(report::ApartLifted{.what = say(kApart, each->by),
                                                   .round = std::to_string(each->from_round)})
                         : say(report::MayMeet{.who = names(each->numbers),
                                               .round = std::to_string(each->from_round)}),
                     each->reason};
-        if (const auto* each = std::get_if<KeptApart>(&fact))
+        if (const auto* each = std::get_if<KeptApart>(&body))
             return {say(report::KeptApart{say(kApart, each->by)}), each->reason};
-        if (const auto* each = std::get_if<Undone>(&fact))
+        if (const auto* each = std::get_if<Undone>(&body))
             return {say(report::UndoneTo{std::to_string(each->to)}), each->reason};
-        if (const auto* each = std::get_if<Closed>(&fact))
+        if (const auto* each = std::get_if<Closed>(&body))
             return {say(report::kClosed), each->note};
-        if (const auto* each = std::get_if<Reopened>(&fact))
+        if (const auto* each = std::get_if<Reopened>(&body))
             return {say(report::kReopened), each->reason};
         return {};
     }
@@ -163,13 +163,13 @@ class Writer {
     [[nodiscard]] const Source& source() const { return source_; }
 
   private:
-    [[nodiscard]] std::string points_told(const tournament::PenaltyGiven& fact) const {
-        const std::string round = std::to_string(fact.round);
-        const std::string points = points_text(tournament::Rational(fact.points));
-        return fact.given
+    [[nodiscard]] std::string points_told(const tournament::PenaltyGiven& body) const {
+        const std::string round = std::to_string(body.round);
+        const std::string points = points_text(tournament::Rational(body.points));
+        return body.given
                    ? say(report::PointsGiven{
-                         .who = who(fact.number), .round = round, .what = points})
-                   : say(report::Penalty{.who = who(fact.number), .round = round, .what = points});
+                         .who = who(body.number), .round = round, .what = points})
+                   : say(report::Penalty{.who = who(body.number), .round = round, .what = points});
     }
 
     const Source& source_;
@@ -213,7 +213,7 @@ Figures figures_of(const Tournament& t, int round) {
     return figures;
 }
 
-/// The facts of the log that pair a round, the last of each.
+/// The events of the log that pair a round, the last of each.
 std::map<int, const OfficeEvent*> pairings_of(const Office& office) {
     std::map<int, const OfficeEvent*> out;
     for (const OfficeEvent& event : office.log())
@@ -390,9 +390,9 @@ PrintedTable assessment_form(const Source& source, const ListOptions& options) {
     if (source.office)
         for (const OfficeEvent& event : source.office->log())
             ++writers[event.by];
-    for (const auto& [name, facts] : writers)
+    for (const auto& [name, events] : writers)
         if (!name.empty())
-            table.rows.push_back({name, "", std::to_string(facts), ""});
+            table.rows.push_back({name, "", std::to_string(events), ""});
     while (table.rows.size() < kFewestReferees)
         table.rows.push_back({"", "", "", ""});
     return table;

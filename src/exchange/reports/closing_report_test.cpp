@@ -22,8 +22,8 @@ constexpr tournament::OfficeTime minute(int number) {
 Source weekend(bool closed = true) {
     tournament::Office office;
     int clock = 0;
-    const auto play = [&](const std::string& by, const tournament::OfficeEventBody& fact) {
-        const auto applied = apply(office, {minute(clock++), by, fact});
+    const auto play = [&](const std::string& by, const tournament::OfficeEventBody& body) {
+        const auto applied = apply(office, {minute(clock++), by, body});
         EXPECT_TRUE(applied) << (applied ? "" : applied.error().english);
     };
     tournament::Opened opened;

@@ -15,8 +15,8 @@ using testing::HasSubstr;
 /// Two players, a round played that the second of the board lost by half a point.
 Source match() {
     tournament::Office office;
-    const auto play = [&office](const tournament::OfficeEventBody& fact) {
-        const auto applied = apply(office, {0, "test", fact});
+    const auto play = [&office](const tournament::OfficeEventBody& body) {
+        const auto applied = apply(office, {0, "test", body});
         EXPECT_TRUE(applied) << (applied ? "" : applied.error().english);
     };
     tournament::Opened opened;

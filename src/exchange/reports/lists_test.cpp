@@ -20,8 +20,8 @@ using testing::HasSubstr;
 /// Five players, a round played and the second paired.
 Tournament small() {
     tournament::Office office;
-    const auto play = [&office](const tournament::OfficeEventBody& fact) {
-        const auto applied = apply(office, {0, "test", fact});
+    const auto play = [&office](const tournament::OfficeEventBody& body) {
+        const auto applied = apply(office, {0, "test", body});
         EXPECT_TRUE(applied) << (applied ? "" : applied.error().english);
     };
     tournament::Opened opened;

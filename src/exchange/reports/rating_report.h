@@ -21,7 +21,7 @@ struct RatingChanges {
 };
 
 /// After `round`. Where `terms` tells no year it is that of the last day, else of the first, else
-/// of the office's last fact. Refuses: not-in-a-report, of events with several games a round;
+/// of the office's last event. Refuses: not-in-a-report, of events with several games a round;
 /// report-games-open.
 [[nodiscard]] Result<RatingChanges> rating_changes(const Source& source, int round,
                                                    tournament::CoefficientTerms terms);

@@ -113,7 +113,7 @@ SourceDesk::SourceDesk(BroadcastDesk& broadcasts, std::unique_ptr<SourceFetcher>
       clock_(std::move(clock)), is_ours_(std::move(is_ours)) {
     if (!rules_.is_on())
         return;
-    look_at_all();
+    reload();
     for (std::size_t i = 0; i < source_desk::kFetchers; ++i)
         threads_.emplace_back([this] { run(); });
 }
@@ -150,7 +150,7 @@ void SourceDesk::changed(const std::string& id) {
                                          });
 }
 
-void SourceDesk::look_at_all() {
+void SourceDesk::reload() {
     if (!rules_.is_on())
         return;
     using All = std::map<std::string, BroadcastSource>;

@@ -51,7 +51,7 @@ class SourceDesk {
     /// The broadcast has ended or goes on, here or at another hall.
     void changed(const std::string& id);
     /// Any of them may have.
-    void look_at_all();
+    void reload();
 
   private:
     /// As the record has it.

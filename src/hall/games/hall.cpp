@@ -200,10 +200,10 @@ void Hall::mark_bots(FindBots find) {
     parts_->bots.begin(std::move(find));
 }
 void Hall::account_seated(const std::string& id) {
-    parts_->bots.look_again(id);
+    parts_->bots.refresh_game(id);
 }
 void Hall::chat_changed(const std::string& id) {
-    parts_->chats.look_again(id);
+    parts_->chats.reread(id);
     if (parts_->context.chat_changed)
         parts_->context.chat_changed(id);
 }

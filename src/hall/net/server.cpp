@@ -483,11 +483,11 @@ class Server::Body {
         for (const std::string& id : changed)
             tournaments_->changed(id);
         if (news.may_have_missed || !news.taken.empty())
-            tournaments_->look_again();
+            tournaments_->reload();
         if (news.may_have_missed)
-            sources_->look_at_all();
+            sources_->reload();
         if (news.may_have_missed)
-            studies_->tell([](Studies& all) { all.look_at_all(); });
+            studies_->tell([](Studies& all) { all.all_changed(); });
         if (!(has_keys || news.may_have_missed) || !ledgers_)
             return;
         threads_.first().give([this, has_keys, place = key_place()] {

@@ -440,7 +440,7 @@ void Studies::changed(const std::string& id) {
         tell(id, found->second);
 }
 
-void Studies::look_at_all() {
+void Studies::all_changed() {
     std::vector<std::string> ids;
     for (const auto& [id, kept] : kept_)
         ids.push_back(id);

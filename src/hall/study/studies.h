@@ -120,7 +120,7 @@ class Studies {
 
     /// Another hall may have changed it; all of them.
     void changed(const std::string& id);
-    void look_at_all();
+    void all_changed();
     /// To be called every tenth of a second or so.
     void wake();
     /// Answers everybody who waits; nobody can wait afterwards.

@@ -260,8 +260,8 @@ std::string name_at(const Office& office, const BoardGame& game, int seat) {
     return entered == nullptr ? std::string() : entered->name;
 }
 
-std::optional<OfficeEventBody> fact_of_end(const Office& office, std::span<const BoardGame> games,
-                                           const BoardGame& ended, std::string_view score) {
+std::optional<OfficeEventBody> event_of_end(const Office& office, std::span<const BoardGame> games,
+                                            const BoardGame& ended, std::string_view score) {
     const auto result = result_of(score);
     if (!result)
         return std::nullopt;
@@ -273,8 +273,8 @@ std::optional<OfficeEventBody> fact_of_end(const Office& office, std::span<const
         return std::nullopt;
     // What other things rest on is corrected by the organiser, and a game of a match may be decided
     // otherwise meanwhile; it is shown that the game ended otherwise.
-    auto facts = decide(office, *asked);
-    return facts ? std::optional(std::move(facts->front())) : std::nullopt;
+    auto events = decide(office, *asked);
+    return events ? std::optional(std::move(events->front())) : std::nullopt;
 }
 
 }  // namespace kyvien::hall

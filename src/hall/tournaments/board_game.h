@@ -88,7 +88,7 @@ class GamesByBoard {
 /// has entered something, and where it would have to be confirmed. `score` as the hall writes it.
 /// Needs: `ended` one of `games`.
 [[nodiscard]] std::optional<tournament::OfficeEventBody>
-fact_of_end(const tournament::Office& office, std::span<const BoardGame> games,
-            const BoardGame& ended, std::string_view score);
+event_of_end(const tournament::Office& office, std::span<const BoardGame> games,
+             const BoardGame& ended, std::string_view score);
 
 }  // namespace kyvien::hall

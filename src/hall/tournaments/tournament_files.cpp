@@ -280,7 +280,7 @@ std::string plan_json(const exchange::Import& import, std::size_t seq) {
     json.begin_object()
         .field("seq", seq)
         .field("form", name(import.form))
-        .field("facts", import.plan.facts.size())
+        .field("facts", import.plan.events.size())
         .key("changes")
         .begin_array();
     for (const exchange::PlannedChange& change : import.plan.changes)

@@ -256,14 +256,14 @@ Result<OfficeCommand> command_of(const Office& office, std::string_view type, Fi
 /// Lets what one command asks for follow in `request.after`.
 Result<void> follow(OfficeRequest& request, const OfficeCommand& command, int confirmed) {
     if (!request.dry_run) {
-        auto facts = KYVIEN_TRY(carry_out(request.after, command, confirmed));
-        std::ranges::move(facts, std::back_inserter(request.facts));
+        auto events = KYVIEN_TRY(carry_out(request.after, command, confirmed));
+        std::ranges::move(events, std::back_inserter(request.events));
         return {};
     }
     auto warnings = warnings_of(request.after, command);
     std::ranges::move(warnings, std::back_inserter(request.warnings));
     auto tried = KYVIEN_TRY(try_out(request.after, command));
-    std::ranges::move(tried.facts, std::back_inserter(request.facts));
+    std::ranges::move(tried.events, std::back_inserter(request.events));
     std::ranges::move(tried.refusals, std::back_inserter(request.refusals));
     return {};
 }

@@ -28,20 +28,20 @@ struct NewTournament {
 /// Refuses: not-json, bad-field, unknown-field, and as read_terms().
 [[nodiscard]] Result<NewTournament> read_new_tournament(std::string_view body);
 
-/// The facts that a body of POST /api/tournaments/ID asks for.
+/// The events that a body of POST /api/tournaments/ID asks for.
 struct OfficeRequest {
     std::string by;
     std::optional<std::size_t> seq;  ///< what the asker has seen
     bool dry_run = false;
-    std::vector<tournament::OfficeEventBody> facts;  ///< as far as they can follow
-    tournament::Office after;                        ///< with them
-    /// Where dry_run is asked, what each fact would be refused for, and what to know beside.
+    std::vector<tournament::OfficeEventBody> events;  ///< as far as they can follow
+    tournament::Office after;                         ///< with them
+    /// Where dry_run is asked, what each event would be refused for, and what to know beside.
     std::vector<std::optional<Refusal>> refusals;
     std::vector<tournament::OfficeWarning> warnings;
 };
 /// `now`: when an arena begins that is started.
 /// Refuses: not-json, bad-field, unknown-field, seq-conflict, and as decide(); on a dry run why a
-/// fact cannot follow stands in `refusals`.
+/// event cannot follow stands in `refusals`.
 [[nodiscard]] Result<OfficeRequest> read_office_request(const tournament::Office& office,
                                                         std::string_view body,
                                                         tournament::OfficeTime now);

@@ -131,11 +131,11 @@ TEST_F(TeamTest, AListIsTriedAsWhatItWouldEnter) {
     const Answer tried = command(port, R"({"t":"list","text":"name,team\nLan,Huế\nLan,Huế\n"})",
                                  R"("dry_run":true,)");
     ASSERT_EQ(tried.status, 200) << tried.body;
-    const json::value facts = tried.json().at("facts");
-    EXPECT_EQ(facts.at(0).at("fact").at("t"), "entered");
-    EXPECT_EQ(facts.at(1).at("fact").at("place"), "1");
-    EXPECT_TRUE(facts.at(1).at("refusal").is_null());
-    EXPECT_THAT(json::serialize(facts.at(2).at("refusal")), HasSubstr("on the list of Huế"));
+    const json::value events = tried.json().at("facts");
+    EXPECT_EQ(events.at(0).at("fact").at("t"), "entered");
+    EXPECT_EQ(events.at(1).at("fact").at("place"), "1");
+    EXPECT_TRUE(events.at(1).at("refusal").is_null());
+    EXPECT_THAT(json::serialize(events.at(2).at("refusal")), HasSubstr("on the list of Huế"));
     EXPECT_EQ(shown(port).at("entries").as_array().size(), 0U);
 }
 

@@ -115,10 +115,10 @@ TEST_F(TournamentTest, AListIsTriedBeforeItIsTaken) {
     const std::string list = R"({"t":"list","text":"name,id\nLan,1\nMinh,2\nHoa,1\n"})";
     const Answer tried = command(port, list, R"("dry_run":true,)");
     ASSERT_EQ(tried.status, 200) << tried.body;
-    const json::value facts = tried.json().at("facts");
-    EXPECT_EQ(facts.at(1).at("fact").at("name"), "Minh");
-    EXPECT_TRUE(facts.at(1).at("refusal").is_null());
-    EXPECT_EQ(facts.at(2).at("refusal").at("code"), "office-refuses");
+    const json::value events = tried.json().at("facts");
+    EXPECT_EQ(events.at(1).at("fact").at("name"), "Minh");
+    EXPECT_TRUE(events.at(1).at("refusal").is_null());
+    EXPECT_EQ(events.at(2).at("refusal").at("code"), "office-refuses");
     EXPECT_EQ(command(port, list).status, 400);
     EXPECT_EQ(shown(port).at("seq"), 1);
     enter(port, 4);

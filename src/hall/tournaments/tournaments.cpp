@@ -72,9 +72,9 @@ Result<void> set_time_of_stage(const Office& office, const BoardGame& game,
 
 /// Games in the hall have the time of the plan with which they began.
 Result<void> may_change_play_off(const Office& office, const TournamentGames& games,
-                                 const std::vector<OfficeEventBody>& facts) {
-    for (const OfficeEventBody& fact : facts) {
-        const auto* changed = std::get_if<PlayOffChanged>(&fact);
+                                 const std::vector<OfficeEventBody>& events) {
+    for (const OfficeEventBody& body : events) {
+        const auto* changed = std::get_if<PlayOffChanged>(&body);
         if (changed == nullptr)
             continue;
         if (const BoardGame* begun = game_of_play_off(office, games.games()))
@@ -99,8 +99,8 @@ Result<void> is_not_lost_by_absence(const Office& office, const BoardGame& game)
                   std::nullopt, {{"board", std::to_string(game.board)}});
 }
 
-void write_pairing(JsonWriter& json, const OfficeEventBody& fact) {
-    const auto* paired = std::get_if<Paired>(&fact);
+void write_pairing(JsonWriter& json, const OfficeEventBody& body) {
+    const auto* paired = std::get_if<Paired>(&body);
     if (paired == nullptr)
         return;
     json.key("pairing").begin_object().field("round", paired->round).key("boards").begin_array();
@@ -116,15 +116,15 @@ void write_pairing(JsonWriter& json, const OfficeEventBody& fact) {
 std::string tried_json(const OfficeRequest& request) {
     JsonWriter json;
     json.begin_object().field("dry_run", true).key("facts").begin_array();
-    for (std::size_t i = 0; i < request.facts.size(); ++i) {
+    for (std::size_t i = 0; i < request.events.size(); ++i) {
         json.begin_object().key("fact");
-        write_fact(json, request.facts[i]);
+        write_event(json, request.events[i]);
         json.key("refusal");
         if (request.refusals[i])
             write_refusal(json, *request.refusals[i]);
         else
             json.null();
-        write_pairing(json, request.facts[i]);
+        write_pairing(json, request.events[i]);
         json.end_object();
     }
     json.end_array().key("warnings").begin_array();
@@ -298,14 +298,14 @@ Result<std::string> Tournaments::change(const std::string& id, const Organiser& 
             request = KYVIEN_TRY(read_office_request(office, body, now_in_milliseconds()));
             // Line-ups that wait for the other are kept by the numbers of their teams.
             if (!kept.games.line_ups().empty() && is_of_teams(office.opened().meeting) &&
-                std::ranges::any_of(request->facts, [](const OfficeEventBody& fact) {
-                    return std::holds_alternative<ListSorted>(fact);
+                std::ranges::any_of(request->events, [](const OfficeEventBody& body) {
+                    return std::holds_alternative<ListSorted>(body);
                 }))
                 return bad_field("t", "of individuals: captains have handed in line-ups already");
-            KYVIEN_TRY(may_change_play_off(office, kept.games, request->facts));
+            KYVIEN_TRY(may_change_play_off(office, kept.games, request->events));
             if (request->dry_run)
                 return store::OfficeAddition{};
-            return store::OfficeAddition{name_in_record(request->by, by.holder), request->facts};
+            return store::OfficeAddition{name_in_record(request->by, by.holder), request->events};
         }));
     if (request->dry_run)
         return tried_json(*request);
@@ -488,8 +488,8 @@ Result<std::string> Tournaments::note_result(const std::string& game, std::strin
     KYVIEN_TRY(
         store_->change(id, kept.known, [&](const Office& office) -> Result<store::OfficeAddition> {
             store::OfficeAddition addition{std::string(kHall), {}};
-            if (auto fact = fact_of_end(office, games, *known, score))
-                addition.facts.push_back(*std::move(fact));
+            if (auto body = event_of_end(office, games, *known, score))
+                addition.events.push_back(*std::move(body));
             return addition;
         }));
     KYVIEN_TRY(kept.games.note_end(game, score));

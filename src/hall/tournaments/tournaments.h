@@ -95,15 +95,15 @@ class Tournaments {
     /// With `by` only for those who may work at its desk.
     [[nodiscard]] Result<std::shared_ptr<const TournamentSnapshot>>
     snapshot(const std::string& id, const std::optional<Organiser>& by);
-    /// All of the facts, or none; they were planned on the state after fact number `seq`.
+    /// All of the events, or none; they were planned on the state after event number `seq`.
     /// Refuses also: seq-conflict, and as apply().
     [[nodiscard]] Result<std::string> append(const std::string& id, const Organiser& by,
                                              const std::string& author, std::size_t seq,
-                                             std::vector<tournament::OfficeEventBody> facts);
+                                             std::vector<tournament::OfficeEventBody> events);
     /// A new tournament with all that a file tells; answers as make().
-    /// Needs: the first fact opens it.
+    /// Needs: the first event opens it.
     [[nodiscard]] Result<std::string> make_from(const Organiser& by, const std::string& author,
-                                                std::vector<tournament::OfficeEventBody> facts);
+                                                std::vector<tournament::OfficeEventBody> events);
 
     /// Of each version that somebody holds what has changed since (TournamentChanges::since());
     /// beside them the version of today. It changes whenever show() does.
@@ -263,7 +263,7 @@ class Tournaments {
     [[nodiscard]] Result<std::vector<PlannedGame>> planned_games(const std::string& id, Kept& kept,
                                                                  bool with_noted);
     [[nodiscard]] Result<PlannedGame> planned(Kept& kept, BoardGame game, const NewGame& terms);
-    /// A new file with its first facts, and the organiser's key.
+    /// A new file with its first events, and the organiser's key.
     [[nodiscard]] Result<std::string> begin(const std::string& by, tournament::Opened opened,
                                             std::vector<tournament::OfficeEventBody> rest,
                                             const std::string& terms);

@@ -27,10 +27,10 @@ Tournaments::snapshot(const std::string& id, const std::optional<Organiser>& by)
 
 Result<std::string> Tournaments::append(const std::string& id, const Organiser& by,
                                         const std::string& author, std::size_t seq,
-                                        std::vector<OfficeEventBody> facts) {
+                                        std::vector<OfficeEventBody> events) {
     auto found = KYVIEN_TRY(for_organiser(id, by));
     Kept& kept = *found;
-    const std::size_t count = facts.size();
+    const std::size_t count = events.size();
     KYVIEN_TRY(
         store_->change(id, kept.known, [&](const Office& office) -> Result<store::OfficeAddition> {
             if (office.seq() != seq)
@@ -38,7 +38,7 @@ Result<std::string> Tournaments::append(const std::string& id, const Organiser& 
                               "Somebody else has changed the tournament meanwhile; look at it "
                               "again.",
                               std::nullopt, {{"seq", std::to_string(office.seq())}});
-            return store::OfficeAddition{name_in_record(author, by.holder), facts};
+            return store::OfficeAddition{name_in_record(author, by.holder), events};
         }));
     JsonWriter json;
     json.begin_object()
@@ -50,10 +50,10 @@ Result<std::string> Tournaments::append(const std::string& id, const Organiser& 
 }
 
 Result<std::string> Tournaments::make_from(const Organiser& by, const std::string& author,
-                                           std::vector<OfficeEventBody> facts) {
-    auto opened = std::get<Opened>(std::move(facts.front()));
-    facts.erase(facts.begin());
-    return begin(name_in_record(author, by.holder), std::move(opened), std::move(facts), {});
+                                           std::vector<OfficeEventBody> events) {
+    auto opened = std::get<Opened>(std::move(events.front()));
+    events.erase(events.begin());
+    return begin(name_in_record(author, by.holder), std::move(opened), std::move(events), {});
 }
 
 }  // namespace kyvien::hall

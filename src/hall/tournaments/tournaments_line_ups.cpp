@@ -162,7 +162,7 @@ Result<void> Tournaments::open_sealed(const std::string& id, Kept& kept, int boa
             for (const SealedLineUp& each : to_open(office, kept.games.line_ups(), board)) {
                 auto opened = KYVIEN_TRY(
                     carry_out(trial, command::HandInLineUp{each.team, each.round, each.places}));
-                addition.facts.push_back(std::move(opened.front()));
+                addition.events.push_back(std::move(opened.front()));
             }
             return addition;
         });

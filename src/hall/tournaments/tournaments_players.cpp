@@ -290,16 +290,16 @@ Result<bool> Tournaments::enter_agreed(const std::string& id, Kept& kept, int bo
             office.rounds().back().boards[static_cast<std::size_t>(board - 1)].board;
         // The log tells who said it, and who confirmed it.
         const std::string players = fmt::format("players {} and {}", pair.white, pair.black);
-        auto facts = KYVIEN_TRY(
+        auto events = KYVIEN_TRY(
             decide(office, tournaments_players::entering(static_cast<int>(office.rounds().size()),
                                                          board, at_board.result)));
         entered = true;
         return store::OfficeAddition{by.empty() ? players : fmt::format("{} ({})", by, players),
-                                     std::move(facts)};
+                                     std::move(events)};
     };
     // Most boards of a hall have nothing to enter: those cost no writing.
     const auto first = KYVIEN_TRY(addition(kept.office()));
-    if (first.facts.empty())
+    if (first.events.empty())
         return false;
     KYVIEN_TRY(store_->change(id, kept.known, addition));
     return entered;
@@ -369,8 +369,8 @@ Result<std::string> Tournaments::check_in(const std::string& id, std::string_vie
             id, kept->known,
             [number = entry, here](const Office& office) -> Result<store::OfficeAddition> {
                 // Its order may have been changed by another hall meanwhile.
-                auto facts = KYVIEN_TRY(decide(office, command::CheckIn{{number}, here, false}));
-                return store::OfficeAddition{fmt::format("player {}", number), std::move(facts)};
+                auto events = KYVIEN_TRY(decide(office, command::CheckIn{{number}, here, false}));
+                return store::OfficeAddition{fmt::format("player {}", number), std::move(events)};
             }));
     return tournaments_players::player_json(kept->office(), kept->games, entry);
 }
@@ -395,11 +395,11 @@ Result<std::string> Tournaments::ask_bye(const std::string& id, std::string_view
             if (tournaments_players::asked_bye(office, number).has)
                 return store::OfficeAddition{fmt::format("player {}", number), {}};
             // Where the event's limits are the reason, the office says so.
-            auto facts = KYVIEN_TRY(decide(office, tournaments_players::half_bye(number, round)));
+            auto events = KYVIEN_TRY(decide(office, tournaments_players::half_bye(number, round)));
             if (!tournaments_players::asked_bye(office, number).may)
                 return refuse("bye-not-asked",
                               "The organiser grants byes in this event; ask at the desk.");
-            return store::OfficeAddition{fmt::format("player {}", number), std::move(facts)};
+            return store::OfficeAddition{fmt::format("player {}", number), std::move(events)};
         }));
     return tournaments_players::player_json(kept->office(), kept->games, entry);
 }

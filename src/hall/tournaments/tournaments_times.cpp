@@ -36,7 +36,7 @@ Result<store::OfficeAddition> pairing_of(const Office& office, int round, EventT
     Office after = office;
     const OfficeCommand asked =
         office.is_arena() ? OfficeCommand(command::StartArena{now}) : command::Pair{};
-    addition.facts = KYVIEN_TRY(carry_out(after, asked, 0));
+    addition.events = KYVIEN_TRY(carry_out(after, asked, 0));
     return addition;
 }
 

@@ -111,7 +111,7 @@ class TournamentFolder : public TournamentStore {
         auto asked = decide(file.office());
         Result<void> done = asked ? Result<void>() : refuse(asked.error());
         if (done)
-            done = file.append(asked->by, std::move(asked->facts));
+            done = file.append(asked->by, std::move(asked->events));
         known = std::move(file).close();
         return done;
     }

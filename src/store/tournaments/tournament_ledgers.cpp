@@ -66,8 +66,8 @@ class TournamentLedgers : public TournamentStore {
             known = KYVIEN_TRY(read(id, std::exchange(known, {})));
             auto asked = KYVIEN_TRY(decide(known.office));
             Office after = known.office;
-            const std::string batch = KYVIEN_TRY(
-                internal::batch_of_facts(after, known.position, asked.by, std::move(asked.facts)));
+            const std::string batch = KYVIEN_TRY(internal::batch_of_events(
+                after, known.position, asked.by, std::move(asked.events)));
             if (batch.empty())
                 return {};
             const auto added =
@@ -88,13 +88,13 @@ class TournamentLedgers : public TournamentStore {
     Result<void> create(const std::string& id, const std::string& by, Opened opened,
                         std::vector<OfficeEventBody> more,
                         const std::vector<TournamentNote>& notes) override {
-        std::vector<OfficeEventBody> facts;
-        facts.emplace_back(std::move(opened));
-        for (OfficeEventBody& fact : more)
-            facts.push_back(std::move(fact));
+        std::vector<OfficeEventBody> events;
+        events.emplace_back(std::move(opened));
+        for (OfficeEventBody& body : more)
+            events.push_back(std::move(body));
         Office office;
         const std::string batch =
-            KYVIEN_TRY(internal::batch_of_facts(office, {}, by, std::move(facts)));
+            KYVIEN_TRY(internal::batch_of_events(office, {}, by, std::move(events)));
         return begin(id, {{batch, {}}}, notes);
     }
 

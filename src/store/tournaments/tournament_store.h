@@ -43,7 +43,7 @@ struct TournamentNote {
 /// What is to be recorded of a tournament, and in whose name.
 struct OfficeAddition {
     std::string by;
-    std::vector<tournament::OfficeEventBody> facts;  ///< none: nothing
+    std::vector<tournament::OfficeEventBody> events;  ///< none: nothing
 };
 /// Asked with the office as it stands, again where somebody else was faster.
 using DecideAddition = std::function<Result<OfficeAddition>(const tournament::Office&)>;

@@ -188,7 +188,7 @@ TEST_P(TournamentStores, OfWhatManyAppendAtTheSameTimeNothingIsLostAndNothingSta
     EXPECT_EQ(read->office.seq(), 2U * kEach + 1);
 }
 
-TEST_P(TournamentStores, AllFactsOrNone) {
+TEST_P(TournamentStores, AllEventsOrNone) {
     begin();
     KnownOffice known;
     const auto refused =

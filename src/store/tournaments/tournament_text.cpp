@@ -27,19 +27,19 @@ std::string_view take_line(std::string_view& text) {
 }
 
 /// How many lines follow a head; 0: it is none.
-std::size_t facts_of(std::string_view line) {
+std::size_t events_of_head(std::string_view line) {
     const auto fields = base::split_fields(line.substr(0, line.size() - 1));
     if (!fields)
         return 0;
     bool is_head = false;
-    std::size_t facts = 0;
+    std::size_t events = 0;
     for (const auto& [name, value] : *fields) {
         if (name == "t")
             is_head = value == "batch";
         if (name == "facts")
-            facts = static_cast<std::size_t>(std::strtoul(value.c_str(), nullptr, 10));
+            events = static_cast<std::size_t>(std::strtoul(value.c_str(), nullptr, 10));
     }
-    return is_head ? facts : 0;
+    return is_head ? events : 0;
 }
 
 }  // namespace
@@ -50,9 +50,9 @@ std::vector<std::string> batches_in(std::string_view office) {
     while (!office.empty()) {
         std::string batch(tournament_text::take_line(office));
         // A batch that has lost lines, which was accepted, ends where the next one begins.
-        for (std::size_t more = tournament_text::facts_of(batch);
+        for (std::size_t more = tournament_text::events_of_head(batch);
              more > 0 && !office.empty() &&
-             tournament_text::facts_of(office.substr(0, office.find('\n') + 1)) == 0;
+             tournament_text::events_of_head(office.substr(0, office.find('\n') + 1)) == 0;
              --more)
             batch += tournament_text::take_line(office);
         batches.push_back(std::move(batch));

@@ -355,7 +355,7 @@ struct LotsDrawn {
     static constexpr auto kFields =
         field_list(listed("seed", &LotsDrawn::seed), listed("order", &LotsDrawn::order));
 };
-/// The state is again that after fact number `to`.
+/// The state is again that after event number `to`.
 struct Undone {
     static constexpr std::string_view kName = "undone";
     std::size_t to = 0;
@@ -572,7 +572,7 @@ struct PlayOffChanged {
         field_list(listed_unless_usual("play-off", &PlayOffChanged::play_off),
                    listed("reason", &PlayOffChanged::reason));
 };
-/// A person saw these warnings about the facts that follow and confirmed them.
+/// A person saw these warnings about the events that follow and confirmed them.
 struct WarningConfirmed {
     static constexpr std::string_view kName = "warning-confirmed";
     int level = 0;                   ///< the highest of them
@@ -593,7 +593,7 @@ struct FideModeLeft {
     static constexpr auto kFields = field_list(listed("reason", &FideModeLeft::reason));
 };
 /// What a report tells of the past, a comment line each ("###" left out): everything before this
-/// fact was taken from that report.
+/// event was taken from that report.
 struct HistoryTold {
     static constexpr std::string_view kName = "history-told";
     std::string text;
@@ -632,7 +632,7 @@ struct ArenaPaired {
     std::vector<Board> boards;
     static constexpr auto kFields = field_list(listed("boards", &ArenaPaired::boards));
 };
-/// The time is over, or the organiser has stopped it. Results that come after this fact do not
+/// The time is over, or the organiser has stopped it. Results that come after this event do not
 /// count.
 struct ArenaEnded {
     static constexpr std::string_view kName = "arena-ended";

@@ -27,23 +27,23 @@ bool allows_same_name(const OfficeCommand& command) {
     return list != nullptr && list->same_name;
 }
 
-/// Whom a fact is about, where a command makes one for each number.
-EntryNumber number_of(const OfficeEventBody& fact) {
-    if (const auto* withdrew = std::get_if<Withdrew>(&fact))
+/// The entry an event is about, where a command makes one for each number.
+EntryNumber number_of(const OfficeEventBody& body) {
+    if (const auto* withdrew = std::get_if<Withdrew>(&body))
         return withdrew->number;
-    if (const auto* back = std::get_if<CameBack>(&fact))
+    if (const auto* back = std::get_if<CameBack>(&body))
         return back->number;
-    if (const auto* bye = std::get_if<ByeGranted>(&fact))
+    if (const auto* bye = std::get_if<ByeGranted>(&body))
         return bye->number;
-    const auto* checked = std::get_if<CheckedIn>(&fact);
+    const auto* checked = std::get_if<CheckedIn>(&body);
     return checked == nullptr ? EntryNumber{0} : checked->number;
 }
 
-/// Of several facts the refusal says which one could not follow.
-Refusal placed(Refusal refusal, const OfficeEvents& facts, std::size_t at) {
-    if (facts.size() < 2)
+/// Of several events the refusal says which one could not follow.
+Refusal placed(Refusal refusal, const OfficeEvents& events, std::size_t at) {
+    if (events.size() < 2)
         return refusal;
-    if (const EntryNumber number = number_of(facts[at]); number != 0) {
+    if (const EntryNumber number = number_of(events[at]); number != 0) {
         refusal.english = fmt::format("Number {}: {}", number, refusal.english);
         refusal.values.emplace_back("entry", std::to_string(number));
     }
@@ -51,22 +51,22 @@ Refusal placed(Refusal refusal, const OfficeEvents& facts, std::size_t at) {
     return refusal;
 }
 
-Result<void> follow(Office& office, const OfficeEventBody& fact, bool same_name) {
-    KYVIEN_TRY(check_new_event(office, fact, same_name));
-    return apply(office, {0, {}, fact});
+Result<void> follow(Office& office, const OfficeEventBody& body, bool same_name) {
+    KYVIEN_TRY(check_new_event(office, body, same_name));
+    return apply(office, {0, {}, body});
 }
 
-/// All of the facts; what could follow before one that cannot stays in `office`.
-Result<void> follow(Office& office, const OfficeEvents& facts, bool same_name) {
-    for (std::size_t i = 0; i < facts.size(); ++i)
-        if (auto followed = follow(office, facts[i], same_name); !followed)
-            return refuse(placed(std::move(followed.error()), facts, i));
+/// All of the events; what could follow before one that cannot stays in `office`.
+Result<void> follow(Office& office, const OfficeEvents& events, bool same_name) {
+    for (std::size_t i = 0; i < events.size(); ++i)
+        if (auto followed = follow(office, events[i], same_name); !followed)
+            return refuse(placed(std::move(followed.error()), events, i));
     return {};
 }
 
-/// What must be confirmed is told, and that it was stands in the log before the facts.
+/// What must be confirmed is told, and that it was stands in the log before the events.
 Result<void> confirm(const Office& state, const OfficeCommand& command, int confirmed,
-                     OfficeEvents& facts) {
+                     OfficeEvents& events) {
     if (!state.is_strict())
         return {};
     WarningConfirmed read;
@@ -82,7 +82,7 @@ Result<void> confirm(const Office& state, const OfficeCommand& command, int conf
     if (read.level == 0)
         return {};
     if (given_level(command, confirmed) >= read.level) {
-        facts.insert(facts.begin(), std::move(read));
+        events.insert(events.begin(), std::move(read));
         return {};
     }
     return refuse("confirm-warning",
@@ -105,37 +105,37 @@ Result<OfficeEvents> events_of(const Office& office, const OfficeCommand& comman
 }  // namespace decide_office
 
 Result<OfficeEvents> decide(const Office& state, const OfficeCommand& command, int confirmed) {
-    auto facts = KYVIEN_TRY(decide_office::events_of(state, command, confirmed));
-    KYVIEN_TRY(decide_office::confirm(state, command, confirmed, facts));
+    auto events = KYVIEN_TRY(decide_office::events_of(state, command, confirmed));
+    KYVIEN_TRY(decide_office::confirm(state, command, confirmed, events));
     Office trial = state;
-    KYVIEN_TRY(decide_office::follow(trial, facts, decide_office::allows_same_name(command)));
-    return facts;
+    KYVIEN_TRY(decide_office::follow(trial, events, decide_office::allows_same_name(command)));
+    return events;
 }
 
 Result<OfficeEvents> carry_out(Office& office, const OfficeCommand& command, int confirmed) {
-    auto facts = KYVIEN_TRY(decide_office::events_of(office, command, confirmed));
-    KYVIEN_TRY(decide_office::confirm(office, command, confirmed, facts));
+    auto events = KYVIEN_TRY(decide_office::events_of(office, command, confirmed));
+    KYVIEN_TRY(decide_office::confirm(office, command, confirmed, events));
     const bool same_name = decide_office::allows_same_name(command);
-    if (facts.size() == 1) {  // apply() leaves the office as it was, where it refuses
-        KYVIEN_TRY(decide_office::follow(office, facts, same_name));
-        return facts;
+    if (events.size() == 1) {  // apply() leaves the office as it was, where it refuses
+        KYVIEN_TRY(decide_office::follow(office, events, same_name));
+        return events;
     }
     Office trial = office;
-    KYVIEN_TRY(decide_office::follow(trial, facts, same_name));
+    KYVIEN_TRY(decide_office::follow(trial, events, same_name));
     office = std::move(trial);
-    return facts;
+    return events;
 }
 
 Result<TriedCommand> try_out(Office& office, const OfficeCommand& command) {
     TriedCommand tried;
     // It is only looked at: nothing needs to be confirmed yet.
-    tried.facts = KYVIEN_TRY(decide_office::events_of(office, command, 0));
+    tried.events = KYVIEN_TRY(decide_office::events_of(office, command, 0));
     const bool same_name = decide_office::allows_same_name(command);
-    for (std::size_t i = 0; i < tried.facts.size(); ++i) {
-        auto followed = decide_office::follow(office, tried.facts[i], same_name);
+    for (std::size_t i = 0; i < tried.events.size(); ++i) {
+        auto followed = decide_office::follow(office, tried.events[i], same_name);
         tried.refusals.push_back(followed ? std::nullopt
                                           : std::optional(decide_office::placed(
-                                                std::move(followed.error()), tried.facts, i)));
+                                                std::move(followed.error()), tried.events, i)));
     }
     return tried;
 }

@@ -1,7 +1,7 @@
 // tournament/office/decide.h — what may an organiser ask of a tournament, and what does it make
 // happen?
 //
-// One command for each thing that can be asked; decide() answers with the facts that would be
+// One command for each thing that can be asked; decide() answers with the events that would be
 // appended to the log, all of them able to follow, or with the refusal. The hall, the command line
 // and imports all ask here, so that they rule alike. What is left out of a command (a round, a
 // number, a place) is filled in here.
@@ -29,7 +29,7 @@
 // Law:   that of office.h: Chinese Go rules 26 to 29, FIDE 10 and C.04; how strongly a correction
 // is
 //        confirmed, and that two of a name are asked about, is the desk's own (docs/tournament.md).
-// Cost:  decide() copies the office; carry_out() does so only where a command has several facts;
+// Cost:  decide() copies the office; carry_out() does so only where a command has several events;
 //        pairing as its system.
 // Safe:  values, pure functions, any thread.
 #pragma once
@@ -256,7 +256,7 @@ struct Reopen {
     std::string reason;
 };
 struct Undo {
-    std::optional<int> to{};  ///< the last fact to keep; nothing: all but the last
+    std::optional<int> to{};  ///< the last event to keep; nothing: all but the last
     std::string reason;
 };
 
@@ -300,21 +300,21 @@ inline constexpr int kConfirmedLevel = 3;  ///< done after a yes
 inline constexpr int kExpressLevel = 4;    ///< done only where it is asked for expressly
 inline constexpr int kHighestLevel = 5;    ///< the same, in two steps
 
-/// The facts that the command makes in this state: one after the other they can follow.
+/// The events that the command makes in this state: one after the other they can follow.
 /// `confirmed`: the level of the warnings that were read. Refuses: see above.
 [[nodiscard]] Result<OfficeEvents> decide(const Office& state, const OfficeCommand& command,
                                           int confirmed = 0);
 
-/// The same, and the facts are applied; where it refuses, the office is as before.
+/// The same, and the events are applied; where it refuses, the office is as before.
 [[nodiscard]] Result<OfficeEvents> carry_out(Office& office, const OfficeCommand& command,
                                              int confirmed = 0);
 
-/// What a command would do, fact by fact: a list is looked through before it is taken.
+/// What a command would do, event by event: a list is looked through before it is taken.
 struct TriedCommand {
-    OfficeEvents facts;
-    std::vector<std::optional<Refusal>> refusals;  ///< of each fact; nothing: it can follow
+    OfficeEvents events;
+    std::vector<std::optional<Refusal>> refusals;  ///< of each event; nothing: it can follow
 };
-/// Applies the facts that can follow to `office`. Refuses what makes no facts at all, such as a
+/// Applies the events that can follow to `office`. Refuses what makes no events at all, such as a
 /// list that cannot be read.
 [[nodiscard]] Result<TriedCommand> try_out(Office& office, const OfficeCommand& command);
 

@@ -443,7 +443,7 @@ TEST(Decide, TeamsHaveMembersAndLineUps) {
     EXPECT_EQ(office.rounds().back().boards.front().result.empty(), false);
 }
 
-TEST(Decide, AListIsTriedFactByFactAndTakenAsAWhole) {
+TEST(Decide, AListIsTriedEventByEventAndTakenAsAWhole) {
     Office office = four_players();
     const command::EnterList list{"name,id\nEm,1\nGiang,1\nChi,\nHoa,2\n"};
     Office trial = office;

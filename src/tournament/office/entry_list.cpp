@@ -184,10 +184,10 @@ MemberListed member_of(const Entered& line, EntryNumber team, int place) {
     return member;
 }
 
-std::vector<OfficeEventBody> facts_of_list(const Office& office, std::span<const Entered> lines) {
+std::vector<OfficeEventBody> events_of_list(const Office& office, std::span<const Entered> lines) {
     if (!is_of_teams(office.opened().meeting))
         return {lines.begin(), lines.end()};
-    std::vector<OfficeEventBody> facts;
+    std::vector<OfficeEventBody> events;
     std::map<std::string, EntryNumber, std::less<>> numbers;
     std::map<EntryNumber, int> places;
     for (const Entry& entry : office.event().entries)
@@ -197,7 +197,7 @@ std::vector<OfficeEventBody> facts_of_list(const Office& office, std::span<const
         team.number = static_cast<EntryNumber>(next++);
         team.from_round = static_cast<int>(office.rounds().size()) + 1;
         numbers.emplace(team.name, team.number);
-        facts.emplace_back(std::move(team));
+        events.emplace_back(std::move(team));
     };
     for (const Entered& line : lines) {
         if (line.team.empty()) {
@@ -212,9 +212,9 @@ std::vector<OfficeEventBody> facts_of_list(const Office& office, std::span<const
         const EntryNumber team = numbers.find(line.team)->second;
         const auto [place, first] =
             places.emplace(team, static_cast<int>(office.members(team).size()) + 1);
-        facts.emplace_back(member_of(line, team, place->second++));
+        events.emplace_back(member_of(line, team, place->second++));
     }
-    return facts;
+    return events;
 }
 
 }  // namespace kyvien::tournament

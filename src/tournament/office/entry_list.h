@@ -31,8 +31,8 @@ namespace kyvien::tournament {
 /// What enters the lines of a list. Where the entries are teams, a line with a team becomes a
 /// member of it, in the order of the lines, and a team that is not entered yet is; a line without a
 /// team is a team itself.
-[[nodiscard]] std::vector<OfficeEventBody> facts_of_list(const Office& office,
-                                                         std::span<const Entered> lines);
+[[nodiscard]] std::vector<OfficeEventBody> events_of_list(const Office& office,
+                                                          std::span<const Entered> lines);
 
 /// The line as a member of a team.
 [[nodiscard]] MemberListed member_of(const Entered& line, EntryNumber team, int place);

@@ -306,12 +306,12 @@ bool Office::Applier::is_scheduled() const {
 namespace {
 
 /// After the end only what says so: an undoing, opening again, a correction confirmed as one.
-Result<void> may_follow_the_close(const OfficeEventBody& fact) {
-    if (std::holds_alternative<Undone>(fact) || std::holds_alternative<Reopened>(fact) ||
-        std::holds_alternative<WarningConfirmed>(fact) || std::holds_alternative<HistoryTold>(fact))
+Result<void> may_follow_the_close(const OfficeEventBody& body) {
+    if (std::holds_alternative<Undone>(body) || std::holds_alternative<Reopened>(body) ||
+        std::holds_alternative<WarningConfirmed>(body) || std::holds_alternative<HistoryTold>(body))
         return {};
-    const auto* result = std::get_if<ResultEntered>(&fact);
-    const auto* game = std::get_if<GameEntered>(&fact);
+    const auto* result = std::get_if<ResultEntered>(&body);
+    const auto* game = std::get_if<GameEntered>(&body);
     if ((result != nullptr && result->confirmed == Confirmation::AfterClose) ||
         (game != nullptr && game->confirmed == Confirmation::AfterClose))
         return {};
@@ -425,13 +425,13 @@ MeetingState Office::meeting(int round, int board) const {
 
 // ---- corrections ----
 
-std::optional<Correction> correction_of(const Office& office, const OfficeEventBody& fact) {
+std::optional<Correction> correction_of(const Office& office, const OfficeEventBody& body) {
     int round = 0, board = 0;
     std::size_t game = 0;
-    if (const auto* result = std::get_if<ResultEntered>(&fact)) {
+    if (const auto* result = std::get_if<ResultEntered>(&body)) {
         round = result->round;
         board = result->board;
-    } else if (const auto* entered = std::get_if<GameEntered>(&fact)) {
+    } else if (const auto* entered = std::get_if<GameEntered>(&body)) {
         round = entered->round;
         board = entered->board;
         game = entered->game > 0 ? static_cast<std::size_t>(entered->game) : 0;
@@ -468,14 +468,14 @@ std::optional<Correction> correction_of(const Office& office, const OfficeEventB
     return correction;
 }
 
-Result<void> check_confirmation(const Office& office, const OfficeEventBody& fact) {
-    const auto correction = correction_of(office, fact);
+Result<void> check_confirmation(const Office& office, const OfficeEventBody& body) {
+    const auto correction = correction_of(office, body);
     if (!correction)
         return {};
     Confirmation given = Confirmation::Plain;
-    if (const auto* result = std::get_if<ResultEntered>(&fact))
+    if (const auto* result = std::get_if<ResultEntered>(&body))
         given = result->confirmed;
-    else if (const auto* game = std::get_if<GameEntered>(&fact))
+    else if (const auto* game = std::get_if<GameEntered>(&body))
         given = game->confirmed;
     if (given >= correction->needed)
         return {};

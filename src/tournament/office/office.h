@@ -1,10 +1,10 @@
-// tournament/office/office.h — the office of one tournament: a log of facts, and what may be asked
+// tournament/office/office.h — the office of one tournament: a log of events, and what may be asked
 // of it.
 //
-// As a game, a tournament is a log: decide() (decide.h) makes facts or a refusal of a command,
+// As a game, a tournament is a log: decide() (decide.h) makes events or a refusal of a command,
 // apply() folds them, and replaying gives the same state. Nothing is ever changed in place: a
-// correction supersedes, and Undone goes back to the state before any fact while the log keeps what
-// was undone.
+// correction supersedes, and Undone goes back to the state before any event while the log keeps
+// what was undone.
 //
 // Law:   Chinese Go rules 26 to 29, FIDE 10 and C.04 for the systems; the points are the event's.
 // Cost:  apply() is constant but for Undone, which replays; pairing as its system.
@@ -185,8 +185,8 @@ class Office {
     bool closed_ = false;
     /// The last of the upper half under Baku, fixed with the first pairing.
     EntryNumber baku_last_ = 0;
-    /// A state is found again by what was in force before each fact, without going through what was
-    /// undone.
+    /// A state is found again by what was in force before each event, without going through what
+    /// was undone.
     OfficeLog log_;
 };
 
@@ -232,11 +232,11 @@ struct Correction {
     std::string was;      ///< the result that is superseded
     std::string warning;  ///< an English sentence
 };
-/// Nothing where the fact is no correction of a result.
+/// Nothing where the event is no correction of a result.
 [[nodiscard]] std::optional<Correction> correction_of(const Office& office,
-                                                      const OfficeEventBody& fact);
-/// To be asked before a fact is applied.
+                                                      const OfficeEventBody& body);
+/// To be asked before an event is applied.
 /// Refuses: needs-confirmation, with the values "needed" and "was".
-[[nodiscard]] Result<void> check_confirmation(const Office& office, const OfficeEventBody& fact);
+[[nodiscard]] Result<void> check_confirmation(const Office& office, const OfficeEventBody& body);
 
 }  // namespace kyvien::tournament

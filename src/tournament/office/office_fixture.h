@@ -69,19 +69,19 @@ class Desk {
         must(entered);
     }
 
-    Result<void> ask(OfficeEventBody fact) {
-        const OfficeEvent event{now_++, "Hoa", std::move(fact)};
+    Result<void> ask(OfficeEventBody body) {
+        const OfficeEvent event{now_++, "Hoa", std::move(body)};
         auto applied = apply(office, event);
         if (applied)
             text += encode(event) + "\n";
         return applied;
     }
-    void must(OfficeEventBody fact) {
-        const auto applied = ask(std::move(fact));
+    void must(OfficeEventBody body) {
+        const auto applied = ask(std::move(body));
         EXPECT_TRUE(applied) << applied.error().english;
     }
-    std::string refusal(OfficeEventBody fact) {
-        const auto applied = ask(std::move(fact));
+    std::string refusal(OfficeEventBody body) {
+        const auto applied = ask(std::move(body));
         return applied ? "accepted" : applied.error().english;
     }
     void pair() {

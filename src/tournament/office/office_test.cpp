@@ -243,7 +243,7 @@ TEST(Office, LotsAreThoseOfTheSeedThatWasAnnounced) {
     EXPECT_NE(office.event().initial_colour, Colour::None);
 }
 
-TEST(Office, EveryFactIsReadBackAsItWasWrittenAndBrokenLinesNameTheField) {
+TEST(Office, EveryEventIsReadBackAsItWasWrittenAndBrokenLinesNameTheField) {
     Desk desk(SystemKind::Dutch, 4, 4);
     desk.must(ByeGranted{4, 2, ByeKind::Zero});
     desk.must(WarningsCounted{1, 1});

@@ -90,7 +90,7 @@ class RandomCommands {
         ASSERT_EQ(picture(*replayed), picture(desk_.office));
         EXPECT_EQ(replayed->event(), desk_.office.event());
     }
-    /// The same of commands: what decide() accepts is applied as a whole, fact by fact, and what
+    /// The same of commands: what decide() accepts is applied as a whole, event by event, and what
     /// it refuses changes nothing; one undoing takes all of a command back.
     void decide_some(int commands) {
         for (int i = 0; i < commands; ++i) {
@@ -110,8 +110,8 @@ class RandomCommands {
                 continue;
             }
             ASSERT_FALSE(decided->empty());
-            for (const OfficeEventBody& fact : *decided)
-                desk_.must(fact);
+            for (const OfficeEventBody& body : *decided)
+                desk_.must(body);
             ASSERT_EQ(picture(carried), picture(desk_.office));
             ASSERT_EQ(carried.seq(), desk_.office.seq());
             ++decided_;

@@ -21,19 +21,19 @@ namespace {
 
 /// Is it something to answer for? First results, entries and the system's pairings are in the
 /// report itself.
-bool is_noteworthy(const OfficeEventBody& fact) {
-    if (const auto* result = std::get_if<ResultEntered>(&fact))
+bool is_noteworthy(const OfficeEventBody& body) {
+    if (const auto* result = std::get_if<ResultEntered>(&body))
         return !result->reason.empty();
-    if (const auto* game = std::get_if<GameEntered>(&fact))
+    if (const auto* game = std::get_if<GameEntered>(&body))
         return !game->reason.empty();
-    if (const auto* paired = std::get_if<Paired>(&fact))
+    if (const auto* paired = std::get_if<Paired>(&body))
         return paired->by_hand;
-    return !std::holds_alternative<Opened>(fact) && !std::holds_alternative<Entered>(fact) &&
-           !std::holds_alternative<MemberListed>(fact) &&
-           !std::holds_alternative<LineUpGiven>(fact) && !std::holds_alternative<CheckedIn>(fact) &&
-           !std::holds_alternative<DetailsGiven>(fact) &&
-           !std::holds_alternative<HistoryTold>(fact) &&
-           !std::holds_alternative<PrizesAnnounced>(fact);
+    return !std::holds_alternative<Opened>(body) && !std::holds_alternative<Entered>(body) &&
+           !std::holds_alternative<MemberListed>(body) &&
+           !std::holds_alternative<LineUpGiven>(body) && !std::holds_alternative<CheckedIn>(body) &&
+           !std::holds_alternative<DetailsGiven>(body) &&
+           !std::holds_alternative<HistoryTold>(body) &&
+           !std::holds_alternative<PrizesAnnounced>(body);
 }
 
 void add_tie_breaks(const Office& office, TrfReport& report) {
@@ -416,7 +416,7 @@ std::vector<std::string> audit_lines(const Office& office) {
         if (!is_noteworthy(event.body))
             continue;
         const std::string line = encode({0, {}, event.body});
-        // Behind "v=1", the kind and what follows "by=" are the fact itself.
+        // Behind "v=1", the kind and what follows "by=" are the event itself.
         const auto kind = line.find(" t=") + 1;
         const auto by = line.find(" by=");
         const auto rest = line.find(' ', by + 1);

@@ -5,7 +5,7 @@ import type {Language} from '../../src/protocol';
 import {loadWords, openWords} from '../../src/words';
 
 export {refusalText} from '../../src/words';
-export {changeText, factText, remarkText} from '../../src/pages/tournament/organiser_words';
+export {changeText, officeEventText, remarkText} from '../../src/pages/tournament/organiser_words';
 
 export async function openTournament(language: Language): Promise<void> {
     await loadWords(language);

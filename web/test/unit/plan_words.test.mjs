@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {load} from '../support/load.mjs';
 import test from '../support/testing.mjs';
 
-const {changeText, factText, openTournament, remarkText} = await load('../test/support/words.ts');
+const {changeText, officeEventText, openTournament, remarkText} = await load('../test/support/words.ts');
 
 const change = (kind, values = {}, what = '') => changeText({kind, who: 'Lê, Lan', what, values});
 
@@ -36,5 +36,5 @@ test('a remark that these words do not know is told as the hall has it', async (
 
 test('the log tells by what rule players are kept apart', async () => {
     await openTournament('en');
-    assert.equal(factText('kept-apart', {'by-rule': 'club'}), 'Kept apart by a rule: Players of one club');
+    assert.equal(officeEventText('kept-apart', {'by-rule': 'club'}), 'Kept apart by a rule: Players of one club');
 });

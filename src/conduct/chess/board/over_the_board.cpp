@@ -35,7 +35,7 @@ std::span<const Chapter<ChessLaw>* const> ChessLaw::chapters() {
         &chess_score_kept_chapter,       &chess_sheets_chapter,
         &chess_behaviour_chapter,        &chess_arrival_chapter,
         &chess_pauses_chapter,           &chess_flags_chapter,
-        &chess_touching_chapter,         &chess_illegal_chapter,
+        &chess_touch_chapter,         &chess_illegal_chapter,
         &chess_illegal_position_chapter, &chess_displaced_chapter,
         &chess_restoring_chapter,        &chess_draws_chapter,
         &chess_penalties_chapter,        &chess_moving_chapter,

@@ -581,7 +581,7 @@ Ruled obliged(Seat seat, const Touched& touched) {
 constinit const Chapter<ChessLaw> chess_released_chapter = {
     .name = "released", .clauses = touch_duties::kClauses, .also = touch_duties::also_made};
 
-constinit const Chapter<ChessLaw> chess_touching_chapter = {.name = "touching",
+constinit const Chapter<ChessLaw> chess_touch_chapter = {.name = "touching",
                                                             .clauses = touch_duties::kClauses,
                                                             .reports = touch_duties::kReports,
                                                             .also = touch_duties::also,

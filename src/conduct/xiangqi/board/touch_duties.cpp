@@ -488,7 +488,7 @@ constexpr Answer<XiangqiLaw> kTouchingReports[] = {
 
 }  // namespace
 
-constinit const Chapter<XiangqiLaw> xiangqi_touching_chapter = {.name = "touching",
+constinit const Chapter<XiangqiLaw> xiangqi_touch_chapter = {.name = "touching",
                                                                 .clauses = kTouchingClauses,
                                                                 .reports = kTouchingReports,
                                                                 .applied = remember_touches};

@@ -1,4 +1,4 @@
-// exchange/imports/internal/import_trial.h — what plans share: facts tried on an office, and why
+// exchange/imports/internal/import_trial.h — what plans share: events tried on an office, and why
 // one cannot be taken.
 #pragma once
 
@@ -36,23 +36,23 @@ inline std::unexpected<Refusal> refused(int line, std::string cause, std::string
     return refuse(std::move(refusal));
 }
 
-/// Asks the office, as an organiser would, and keeps the facts in the plan.
+/// Asks the office, as an organiser would, and keeps the events in the plan.
 inline Result<void> ask(tournament::Office& trial, ImportPlan& plan,
                         const tournament::OfficeCommand& command, int line) {
-    auto facts = carry_out(trial, command);
-    if (!facts)
-        return refused(line, facts.error());
-    for (tournament::OfficeEventBody& fact : *facts)
-        plan.facts.push_back(std::move(fact));
+    auto events = carry_out(trial, command);
+    if (!events)
+        return refused(line, events.error());
+    for (tournament::OfficeEventBody& body : *events)
+        plan.events.push_back(std::move(body));
     return {};
 }
 
-/// Applies a fact of a tournament that was played elsewhere: nobody asks for it any more.
+/// Applies an event of a tournament that was played elsewhere: nobody asks for it any more.
 inline Result<void> take(tournament::Office& trial, ImportPlan& plan,
-                         tournament::OfficeEventBody fact, int line) {
-    if (auto applied = apply(trial, {0, "import", fact}); !applied)
+                         tournament::OfficeEventBody body, int line) {
+    if (auto applied = apply(trial, {0, "import", body}); !applied)
         return refused(line, applied.error());
-    plan.facts.push_back(std::move(fact));
+    plan.events.push_back(std::move(body));
     return {};
 }
 

@@ -17,7 +17,7 @@ void BotMarks::table_entered(Table& table) {
         refresh(table, Told::Nobody);
 }
 
-void BotMarks::look_again(const std::string& game) {
+void BotMarks::refresh_game(const std::string& game) {
     if (Table* const table = tables_.in_memory(game))
         refresh(*table, Told::OtherHalls);
     else if (context_.bots_changed)

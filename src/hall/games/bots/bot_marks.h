@@ -1,7 +1,7 @@
 // hall/games/bots/bot_marks.h — at which seats of a game do accounts of bots sit?
 //
 // Accounts stand beside the games, and only they know which of them are bots'. For a game that was
-// begun here the accounts are asked as players sit down (look_again()); a game that was read from
+// begun here the accounts are asked as players sit down (refresh_game()); a game that was read from
 // the record is looked up when somebody comes to watch it. Until the answer is there nobody is
 // marked; then everybody who watches is shown the game anew.
 //
@@ -30,7 +30,7 @@ class BotMarks {
     /// Somebody has come to watch.
     void table_entered(Table& table);
     /// An account has sat down at this game here.
-    void look_again(const std::string& game);
+    void refresh_game(const std::string& game);
 
   private:
     enum class Told : std::uint8_t { Nobody, OtherHalls };  ///< of what has changed

@@ -52,7 +52,7 @@ std::string name_of(const Table& table, const Watcher& watcher) {
 
 void ChatRooms::begin(store::ChatStore& store) {
     store_ = &store;
-    context_.chat_changed_elsewhere = [this](const std::string& game) { look_again(game); };
+    context_.chat_changed_elsewhere = [this](const std::string& game) { reread(game); };
 }
 
 void ChatRooms::join(Watcher& watcher) {
@@ -286,7 +286,7 @@ void ChatRooms::note(const Table& table) {
         show(table.id);
 }
 
-void ChatRooms::look_again(const std::string& game) {
+void ChatRooms::reread(const std::string& game) {
     if (chats_.contains(game))
         read(game);
 }

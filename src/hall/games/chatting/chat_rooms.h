@@ -49,7 +49,7 @@ class ChatRooms {
     /// The game has changed: who may see what changes with its end.
     void note(const Table& table);
     /// Somebody else has changed what is kept.
-    void look_again(const std::string& game);
+    void reread(const std::string& game);
 
   private:
     struct Kept {

@@ -36,8 +36,8 @@ Result<bool> Tournaments::play_arena(const std::string& id, EventTime now) {
         store_->change(id, kept.known, [&](const Office& office) -> Result<store::OfficeAddition> {
             store::OfficeAddition addition{std::string(tournaments_arena::kAuthor), {}};
             if (auto due = arena_due(office, now))
-                addition.facts.push_back(*std::move(due));
-            has_changed = !addition.facts.empty();
+                addition.events.push_back(*std::move(due));
+            has_changed = !addition.events.empty();
             return addition;
         }));
     return has_changed;
@@ -90,7 +90,7 @@ Result<std::string> Tournaments::forfeit(const AwaitedStart& start,
             command::EnterResults entered;
             entered.round = 1;
             entered.results.push_back({board, 0, result});
-            addition.facts = KYVIEN_TRY(decide(office, entered));
+            addition.events = KYVIEN_TRY(decide(office, entered));
             has_changed = true;
             return addition;
         }));

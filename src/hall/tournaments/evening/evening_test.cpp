@@ -146,7 +146,7 @@ TEST_F(Evening, WhoHasNoHalfPointByesIsRefusedOneUntilThatIsCorrected) {
     EXPECT_EQ(cause(desk(bye)), "accepted");
 }
 
-TEST_F(Evening, UndoingTakesBackTheLastFactOnlyAndSaysWhatItWas) {
+TEST_F(Evening, UndoingTakesBackTheLastEventOnlyAndSaysWhatItWas) {
     ASSERT_EQ(desk(std::string(kPair) + R"(,{"t":"result","board":1,"result":"1-0"})").status, 200);
     const auto last = seq();
     EXPECT_EQ(cause(desk(R"({"t":"undo","to":999,"reason":"slip"})")), "no-such-fact");

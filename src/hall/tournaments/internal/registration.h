@@ -1,7 +1,7 @@
 // hall/tournaments/internal/registration.h — who wants to play in a tournament: signed up on its
 // page, in the order in which they came, with a waiting list behind the places there are.
 //
-// A sign-up is no fact of the tournament: it lies beside the office, and the organiser takes those
+// A sign-up is no event of the tournament: it lies beside the office, and the organiser takes those
 // who are accepted into the starting list. Acceptance follows from the order of the sign-ups, the
 // number of places and who has withdrawn: where somebody withdraws, the first who waits moves up by
 // itself.

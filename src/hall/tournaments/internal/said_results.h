@@ -28,7 +28,7 @@ enum class OwnResult : std::uint8_t { Win, Draw, Loss };
 [[nodiscard]] std::optional<OwnResult> own_result_of(std::string_view name);
 
 struct SaidResult {
-    std::size_t pairing = 0;  ///< the number of the fact that paired the board: pairing_seq()
+    std::size_t pairing = 0;  ///< the number of the event that paired the board: pairing_seq()
     tournament::EntryNumber entry = 0;
     tournament::EntryNumber opponent = 0;
     OwnResult result = OwnResult::Draw;
@@ -48,7 +48,7 @@ struct OwnGame {
 [[nodiscard]] std::optional<OwnGame> own_game(const tournament::Office& office,
                                               tournament::EntryNumber entry);
 
-/// The number of the fact that paired this board of the last round; 0 before the first. What was
+/// The number of the event that paired this board of the last round; 0 before the first. What was
 /// said of a pairing that was torn up says nothing of the next one, not even of the same two.
 [[nodiscard]] std::size_t pairing_seq(const tournament::Office& office, int board);
 

@@ -161,7 +161,7 @@ void TournamentDesk::forfeit(const Tournaments::AwaitedStart& start,
         });
 }
 
-void TournamentDesk::look_again() {
+void TournamentDesk::reload() {
     if (closed_)
         return;
     // Another hall may have died between noting games and making them.

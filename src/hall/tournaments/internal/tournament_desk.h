@@ -55,7 +55,7 @@ class TournamentDesk {
     void on_changed(std::function<void(const std::string& id)> told) { told_ = std::move(told); }
     /// Notices of other halls may have been missed, or one of them is gone: who waits is told what
     /// has changed, and the results that nobody has entered are.
-    void look_again();
+    void reload();
     /// To be called every tenth of a second or so: others write in the files too.
     void wake();
     /// The hall closes: nobody waits any more.

@@ -14,8 +14,8 @@ namespace {
 namespace json = boost::json;
 using namespace tournament;
 
-void must(Office& office, const OfficeEventBody& fact) {
-    const auto done = apply(office, {1'763'764'000'000, "Hoa", fact});
+void must(Office& office, const OfficeEventBody& body) {
+    const auto done = apply(office, {1'763'764'000'000, "Hoa", body});
     EXPECT_TRUE(done) << done.error().english;
 }
 

@@ -223,9 +223,9 @@ void write_prizes(JsonWriter& json, const Office& office, int after) {
     json.end_array().end_object();
 }
 
-/// For each fact from 1: does it count, or was it undone?
+/// For each event from 1: does it count, or was it undone?
 std::vector<bool> in_force(const Office& office) {
-    // For each fact the last one that counts after it, and the one that counted before that.
+    // For each event the last one that counts after it, and the one that counted before that.
     std::vector<std::size_t> last, before;
     for (std::size_t seq = 1; seq <= office.seq(); ++seq) {
         before.push_back(last.empty() ? 0 : last.back());
@@ -262,9 +262,9 @@ int complete_rounds(const Office& office) {
     return complete;
 }
 
-void write_fact(JsonWriter& json, const OfficeEventBody& fact) {
+void write_event(JsonWriter& json, const OfficeEventBody& body) {
     json.begin_object();
-    write_fields(json, encode({0, "", fact}));
+    write_fields(json, encode({0, "", body}));
     json.end_object();
 }
 

@@ -50,8 +50,8 @@ void write_tournament_summary(JsonWriter& json, std::string_view id,
 /// Everything that was done, with what is in force and what was undone.
 [[nodiscard]] std::string office_log_json(const tournament::Office& office);
 
-/// A fact as an object: "t" and its fields, as its line in the log has them.
-void write_fact(JsonWriter& json, const tournament::OfficeEventBody& fact);
+/// An event as an object: "t" and its fields, as its line in the log has them.
+void write_event(JsonWriter& json, const tournament::OfficeEventBody& body);
 
 /// The rounds from the first whose results are all there; of an arena the one it has.
 [[nodiscard]] int complete_rounds(const tournament::Office& office);

@@ -78,7 +78,7 @@ Result<void> check_sign_up(const Office& office, const Registration& registratio
 Result<std::vector<OfficeEventBody>> entering(const Office& office,
                                               const Registration& registration, int confirmed) {
     Office after = office;
-    std::vector<OfficeEventBody> facts;
+    std::vector<OfficeEventBody> events;
     const auto standing = registration.standing();
     for (std::size_t i = 0; i < registration.accepted(); ++i) {
         if (entry_of(after, *standing[i]) != 0)
@@ -89,9 +89,9 @@ Result<std::vector<OfficeEventBody>> entering(const Office& office,
             refusal.values.emplace_back("index", std::to_string(standing[i]->number));
             return refuse(std::move(refusal));
         }
-        std::ranges::move(*entered, std::back_inserter(facts));
+        std::ranges::move(*entered, std::back_inserter(events));
     }
-    return facts;
+    return events;
 }
 
 }  // namespace
@@ -200,9 +200,9 @@ Result<std::string> Tournaments::take_sign_ups(const std::string& id, const Orga
     const std::size_t before = kept.office().event().entries.size();
     KYVIEN_TRY(
         store_->change(id, kept.known, [&](const Office& office) -> Result<store::OfficeAddition> {
-            auto facts = KYVIEN_TRY(
+            auto events = KYVIEN_TRY(
                 tournaments_registration::entering(office, kept.games.registration(), confirmed));
-            return store::OfficeAddition{name_in_record(author, by.holder), std::move(facts)};
+            return store::OfficeAddition{name_in_record(author, by.holder), std::move(events)};
         }));
     // A player who was accepted before a hall died without noting the codes gets the code now.
     std::vector<std::pair<std::string, int>> codes;

@@ -181,28 +181,28 @@ Result<void> check_arena(const Opened& opened) {
 namespace {
 
 template <typename... Kinds>
-bool is_one_of(const OfficeEventBody& fact) {
-    return (std::holds_alternative<Kinds>(fact) || ...);
+bool is_one_of(const OfficeEventBody& body) {
+    return (std::holds_alternative<Kinds>(body) || ...);
 }
 
 }  // namespace
 
-Result<void> may_happen_in_arena(const Office& office, const OfficeEventBody& fact) {
+Result<void> may_happen_in_arena(const Office& office, const OfficeEventBody& body) {
     if (!office.is_arena()) {
-        if (is_one_of<ArenaStarted, ArenaPaired, ArenaEnded>(fact))
+        if (is_one_of<ArenaStarted, ArenaPaired, ArenaEnded>(body))
             return office_refuses("not-an-arena", "this event is no arena");
         return {};
     }
     if (is_one_of<Paired, Unpaired, HandPairingBegun, HandPairingEnded, ByeGranted,
                   MeetingForbidden, KeptApart, RuleLifted, RoundsChanged, ColoursReversed,
                   GameEntered, MemberListed, LineUpGiven, LotsDrawn, LotsAnnounced,
-                  TieBreaksChanged, PlayOffChanged>(fact))
+                  TieBreaksChanged, PlayOffChanged>(body))
         return office_refuses("arena-has-no-rounds",
                               "in an arena who is free is paired; there are no rounds, byes, lots "
                               "and rules of who meets whom");
-    if (office.arena() != nullptr && is_one_of<ListSorted, ArenaStarted>(fact))
+    if (office.arena() != nullptr && is_one_of<ListSorted, ArenaStarted>(body))
         return office_refuses("arena-begun", "the arena has begun");
-    if (const auto* result = std::get_if<ResultEntered>(&fact);
+    if (const auto* result = std::get_if<ResultEntered>(&body);
         result != nullptr && result->result == kAdjourned)
         return office_refuses("arena-not-adjourned", "a game of an arena is not adjourned");
     return {};

@@ -44,13 +44,13 @@ class Arena {
             must(CheckedIn{entered.number, true});
         }
     }
-    void must(const OfficeEventBody& fact) {
-        const auto done = refusal(fact);
-        EXPECT_EQ(done, "") << encode({now, "", fact});
+    void must(const OfficeEventBody& body) {
+        const auto done = refusal(body);
+        EXPECT_EQ(done, "") << encode({now, "", body});
     }
     /// The cause; empty: it followed.
-    std::string refusal(const OfficeEventBody& fact) {
-        const OfficeEvent event{now, "Hoa", fact};
+    std::string refusal(const OfficeEventBody& body) {
+        const OfficeEvent event{now, "Hoa", body};
         const auto applied = apply(office, event);
         if (applied) {
             text += encode(event) + "\n";

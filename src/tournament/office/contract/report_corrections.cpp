@@ -69,21 +69,21 @@ void tell_corrected(const Office& office, Event& event) {
 }
 
 std::vector<OfficeEventBody> report_corrections(const Office& office) {
-    std::vector<OfficeEventBody> facts;
+    std::vector<OfficeEventBody> events;
     for (int round = 1; round <= static_cast<int>(office.rounds().size()); ++round) {
         const auto& boards = office.rounds()[static_cast<std::size_t>(round - 1)].boards;
         for (std::size_t i = 0; i < boards.size(); ++i)
             if (!boards[i].reported.empty())
-                facts.emplace_back(ReportCorrected{round, static_cast<int>(i) + 1,
-                                                   boards[i].reported, boards[i].result, "-",
-                                                   boards[i].board.white, boards[i].board.black});
+                events.emplace_back(ReportCorrected{round, static_cast<int>(i) + 1,
+                                                    boards[i].reported, boards[i].result, "-",
+                                                    boards[i].board.white, boards[i].board.black});
     }
-    return facts;
+    return events;
 }
 
 void count_as_played(TrfReport& report) {
-    for (const OfficeEventBody& fact : terms_of(report.other_lines)) {
-        const auto* corrected = std::get_if<ReportCorrected>(&fact);
+    for (const OfficeEventBody& body : terms_of(report.other_lines)) {
+        const auto* corrected = std::get_if<ReportCorrected>(&body);
         if (corrected == nullptr)
             continue;
         RoundRecord* white =

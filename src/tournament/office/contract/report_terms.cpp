@@ -16,8 +16,8 @@ namespace {
 
 constexpr std::string_view kMark = "### kyvien: ";
 
-std::string line_of(const OfficeEventBody& fact) {
-    const std::string line = encode({0, "-", fact});
+std::string line_of(const OfficeEventBody& body) {
+    const std::string line = encode({0, "-", body});
     constexpr std::string_view kBefore = "v=1 ";
     constexpr std::string_view kAuthor = "at=0 by=- ";
     std::string told = line.substr(kBefore.size());
@@ -67,20 +67,20 @@ const LotsDrawn* lots_of(const Office& office) {
 }
 
 /// The events in force, without those that were undone and those that undid them.
-std::vector<const OfficeEventBody*> facts_in_force(const Office& office) {
+std::vector<const OfficeEventBody*> events_in_force(const Office& office) {
     const auto& log = office.log();
-    // For each fact the last one in force after it, and the one in force before that; 0 for none.
+    // For each event the last one in force after it, and the one in force before that; 0 for none.
     std::vector<std::size_t> after, before;
     for (const OfficeEvent& event : log) {
         before.push_back(after.empty() ? 0 : after.back());
         const auto* undone = std::get_if<Undone>(&event.body);
         after.push_back(undone == nullptr ? before.size() : after[undone->to - 1]);
     }
-    std::vector<const OfficeEventBody*> facts;
+    std::vector<const OfficeEventBody*> events;
     for (std::size_t seq = after.empty() ? 0 : after.back(); seq != 0; seq = before[seq - 1])
-        facts.push_back(&log[seq - 1].body);
-    std::ranges::reverse(facts);
-    return facts;
+        events.push_back(&log[seq - 1].body);
+    std::ranges::reverse(events);
+    return events;
 }
 
 /// The columns name neither the boards of a round nor stones nor who plays on another day.
@@ -169,11 +169,11 @@ std::string trimmed(std::string_view text) {
 std::vector<std::string> terms_lines(const Office& office) {
     using namespace report_terms;
     std::vector<std::string> lines;
-    const auto add = [&lines](const OfficeEventBody& fact) { lines.push_back(line_of(fact)); };
+    const auto add = [&lines](const OfficeEventBody& body) { lines.push_back(line_of(body)); };
     if (is_of_teams(office.opened().meeting)) {
-        for (const OfficeEventBody* fact : facts_in_force(office))
-            if (!std::holds_alternative<HistoryTold>(*fact))
-                add(*fact);
+        for (const OfficeEventBody* body : events_in_force(office))
+            if (!std::holds_alternative<HistoryTold>(*body))
+                add(*body);
         return lines;
     }
     add(office.opened());
@@ -199,8 +199,8 @@ std::vector<std::string> terms_lines(const Office& office) {
     for (const std::vector<EntryNumber>& order : office.settled_places())
         add(PlacesSettled{order, {}, "-"});
     add_rounds(office, add);
-    for (const OfficeEventBody& fact : report_corrections(office))
-        add(fact);
+    for (const OfficeEventBody& body : report_corrections(office))
+        add(body);
     if (!office.prizes().empty())
         add(PrizesAnnounced{office.prizes()});
     if (const HandPairingBegun* hand = office.hand_pairing())
@@ -213,13 +213,13 @@ std::vector<std::string> terms_lines(const Office& office) {
 }
 
 std::vector<OfficeEventBody> terms_of(const std::vector<std::string>& lines) {
-    std::vector<OfficeEventBody> facts;
+    std::vector<OfficeEventBody> events;
     for (const std::string& line : lines)
         if (line.starts_with(report_terms::kMark))
             if (auto event = decode_office_line(report_terms::log_line_of(
                     std::string_view(line).substr(report_terms::kMark.size()))))
-                facts.push_back(std::move(event->body));
-    return facts;
+                events.push_back(std::move(event->body));
+    return events;
 }
 
 std::string history_of(const std::vector<std::string>& lines) {

@@ -3,7 +3,7 @@
 //
 // The lines of FIDE's format hold players, games, byes, points, colours and tie-breaks. The rest
 // that decides the next round or the table stands in comment lines that other programs pass over:
-// "### kyvien: t=opened name=... system=points ...", one fact as the log writes it. They hold what
+// "### kyvien: t=opened name=... system=points ...", one event as the log writes it. They hold what
 // is so when the report is made: the terms, the entries with more than their columns hold, lots,
 // who has withdrawn or checked in, warnings, places that were settled, the boards of each round in
 // their order with handicap stones, games that are adjourned, whether FIDE mode was left.
@@ -26,7 +26,7 @@ namespace kyvien::tournament {
 /// The comment lines of an office. Of teams they are the whole log that is in force: who sat where
 /// and in which order cannot be told from the columns; an import compares both.
 [[nodiscard]] std::vector<std::string> terms_lines(const Office& office);
-/// The facts of such lines among others; what cannot be read is passed over.
+/// The events of such lines among others; what cannot be read is passed over.
 [[nodiscard]] std::vector<OfficeEventBody> terms_of(const std::vector<std::string>& lines);
 
 /// What the other comment lines tell of the past, a line each without its mark: who did what and

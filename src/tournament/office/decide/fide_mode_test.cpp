@@ -154,11 +154,11 @@ TEST(FideMode, WithoutItTheBeginningOfAPairingByHandStandsInTheLogAllTheSame) {
     Opened opened = terms();
     opened.fide_mode = false;
     Organiser organiser(opened);
-    const auto facts =
+    const auto events =
         organiser.ask(command::PairByHand{{{1, 2}, {3, 4}, {5, 6}, {7, 8}}, 0, "television"});
-    ASSERT_TRUE(facts) << facts.error().english;
-    ASSERT_EQ(facts->size(), 2U);
-    EXPECT_TRUE(std::holds_alternative<HandPairingBegun>(facts->front()));
+    ASSERT_TRUE(events) << events.error().english;
+    ASSERT_EQ(events->size(), 2U);
+    EXPECT_TRUE(std::holds_alternative<HandPairingBegun>(events->front()));
 }
 
 TEST(FideMode, ASecondMeetingByHandIsConfirmedExpressly) {

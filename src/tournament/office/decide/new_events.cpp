@@ -1,4 +1,4 @@
-// What is asked of a new fact beyond what any log must hold to.
+// What is asked of a new event beyond what any log must hold to.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -91,69 +91,69 @@ struct NewEvent {
         });
         return good;
     }
-    Result<void> operator()(const Opened& fact) const {
-        if (base::trimmed_wide(fact.name).empty())
+    Result<void> operator()(const Opened& body) const {
+        if (base::trimmed_wide(body.name).empty())
             return bad_field("name", {"field-text", "a text"});
-        KYVIEN_TRY(check_lines({{"name", &fact.name}, {"lots", &fact.lots}}));
-        KYVIEN_TRY(check_scores(fact.scores));
-        KYVIEN_TRY(check_half_byes(fact));
-        KYVIEN_TRY(check_fide_mode(fact));
-        if (fact.system == SystemKind::TeamSwiss && fact.rounds == 0)
+        KYVIEN_TRY(check_lines({{"name", &body.name}, {"lots", &body.lots}}));
+        KYVIEN_TRY(check_scores(body.scores));
+        KYVIEN_TRY(check_half_byes(body));
+        KYVIEN_TRY(check_fide_mode(body));
+        if (body.system == SystemKind::TeamSwiss && body.rounds == 0)
             return office_refuses("team-swiss-needs-rounds",
                                   "the rounds of a Swiss are announced beforehand; its last two "
                                   "are paired otherwise");
-        if (fact.system == SystemKind::DoubleSwiss && fact.rounds == 0)
+        if (body.system == SystemKind::DoubleSwiss && body.rounds == 0)
             return office_refuses("double-swiss-needs-rounds",
                                   "the rounds of a Swiss are announced beforehand; its last one "
                                   "is paired otherwise");
-        return check_tie_breaks(fact, fact.tie_breaks);
+        return check_tie_breaks(body, body.tie_breaks);
     }
-    Result<void> operator()(const Entered& fact) const {
-        KYVIEN_TRY(check_entry(fact));
+    Result<void> operator()(const Entered& body) const {
+        KYVIEN_TRY(check_entry(body));
         for (const Entry& other : office.event().entries) {
             // Two ids are two players, or the office refuses one id twice.
-            const bool may_be_one = fact.id.empty() || other.id.empty();
-            if (!same_name && may_be_one && other.name == fact.name)
+            const bool may_be_one = body.id.empty() || other.id.empty();
+            if (!same_name && may_be_one && other.name == body.name)
                 return refuse("same-name",
                               fmt::format("{} is already number {}; say so if it is another player "
                                           "of this name (--same-name).",
-                                          fact.name, other.number),
+                                          body.name, other.number),
                               std::nullopt,
-                              {{"name", fact.name}, {"entry", std::to_string(other.number)}});
+                              {{"name", body.name}, {"entry", std::to_string(other.number)}});
         }
         return {};
     }
-    Result<void> operator()(const EntryCorrected& fact) const {
-        KYVIEN_TRY(check_entry(fact.entry));
-        KYVIEN_TRY(check_lines({{"reason", &fact.reason}}));
-        if (office.has_meetings() && !fact.entry.team.empty())
+    Result<void> operator()(const EntryCorrected& body) const {
+        KYVIEN_TRY(check_entry(body.entry));
+        KYVIEN_TRY(check_lines({{"reason", &body.reason}}));
+        if (office.has_meetings() && !body.entry.team.empty())
             return office_refuses("teams-are-entries",
                                   "teams are entries here; list their players as members");
         if (office.opened().system == SystemKind::Molter && !office.rounds().empty() &&
-            fact.entry.team != office.entered(fact.entry.number)->team)
+            body.entry.team != office.entered(body.entry.number)->team)
             return office_refuses("molter-teams-stand",
                                   "the teams are drawn; nobody changes from one to another");
         return {};
     }
-    Result<void> operator()(const Withdrew& fact) const {
-        return check_needed("reason", fact.reason);
+    Result<void> operator()(const Withdrew& body) const {
+        return check_needed("reason", body.reason);
     }
-    Result<void> operator()(const MeetingForbidden& fact) const {
-        return check_needed("reason", fact.reason);
+    Result<void> operator()(const MeetingForbidden& body) const {
+        return check_needed("reason", body.reason);
     }
-    Result<void> operator()(const Unpaired& fact) const {
-        return check_needed("reason", fact.reason);
+    Result<void> operator()(const Unpaired& body) const {
+        return check_needed("reason", body.reason);
     }
-    Result<void> operator()(const ResultEntered& fact) const {
-        KYVIEN_TRY(check_lines({{"kept", &fact.game}, {"reason", &fact.reason}}));
-        return check_confirmation(office, fact);
+    Result<void> operator()(const ResultEntered& body) const {
+        KYVIEN_TRY(check_lines({{"kept", &body.game}, {"reason", &body.reason}}));
+        return check_confirmation(office, body);
     }
-    Result<void> operator()(const GameEntered& fact) const {
-        KYVIEN_TRY(check_lines({{"kept", &fact.kept}, {"reason", &fact.reason}}));
-        return check_confirmation(office, fact);
+    Result<void> operator()(const GameEntered& body) const {
+        KYVIEN_TRY(check_lines({{"kept", &body.kept}, {"reason", &body.reason}}));
+        return check_confirmation(office, body);
     }
-    Result<void> operator()(const LotsDrawn& fact) const {
-        KYVIEN_TRY(check_needed("seed", fact.seed));
+    Result<void> operator()(const LotsDrawn& body) const {
+        KYVIEN_TRY(check_needed("seed", body.seed));
         // Anybody could choose a seed whose digest nobody knows, until it gives what he wants.
         if (office.opened().lots.empty() && office.rounds().empty())
             return office_refuses("lots-not-announced",
@@ -161,56 +161,56 @@ struct NewEvent {
                                   "draw");
         return {};
     }
-    Result<void> operator()(const MemberListed& fact) const {
-        KYVIEN_TRY(check_lines({{"name", &fact.name},
-                                {"title", &fact.title},
-                                {"federation", &fact.federation},
-                                {"id", &fact.id},
-                                {"birth", &fact.birth}}));
-        KYVIEN_TRY(check_sex(fact.sex));
-        return check_range("rating", fact.rating, 0, kHighestRating);
+    Result<void> operator()(const MemberListed& body) const {
+        KYVIEN_TRY(check_lines({{"name", &body.name},
+                                {"title", &body.title},
+                                {"federation", &body.federation},
+                                {"id", &body.id},
+                                {"birth", &body.birth}}));
+        KYVIEN_TRY(check_sex(body.sex));
+        return check_range("rating", body.rating, 0, kHighestRating);
     }
-    Result<void> operator()(const DetailsGiven& fact) const {
-        KYVIEN_TRY(check_lines({{"city", &fact.city},
-                                {"federation", &fact.federation},
-                                {"arbiter", &fact.arbiter},
-                                {"deputies", &fact.deputies},
-                                {"tempo", &fact.tempo},
-                                {"time_control", &fact.time_control}}));
-        KYVIEN_TRY(check_day("begins", fact.begins));
-        KYVIEN_TRY(check_day("ends", fact.ends));
-        for (const std::string& day : fact.days)
+    Result<void> operator()(const DetailsGiven& body) const {
+        KYVIEN_TRY(check_lines({{"city", &body.city},
+                                {"federation", &body.federation},
+                                {"arbiter", &body.arbiter},
+                                {"deputies", &body.deputies},
+                                {"tempo", &body.tempo},
+                                {"time_control", &body.time_control}}));
+        KYVIEN_TRY(check_day("begins", body.begins));
+        KYVIEN_TRY(check_day("ends", body.ends));
+        for (const std::string& day : body.days)
             KYVIEN_TRY(check_day("days", day));
         return {};
     }
-    Result<void> operator()(const RoundsChanged& fact) const {
+    Result<void> operator()(const RoundsChanged& body) const {
         const SystemKind system = office.opened().system;
         if ((system == SystemKind::TeamSwiss || system == SystemKind::DoubleSwiss) &&
-            fact.rounds == 0)
+            body.rounds == 0)
             return bad_field("rounds", {"field-rounds", "a number of rounds"});
-        return check_lines({{"reason", &fact.reason}});
+        return check_lines({{"reason", &body.reason}});
     }
-    Result<void> operator()(const ReportCorrected& fact) const {
-        return check_lines({{"reason", &fact.reason}});
+    Result<void> operator()(const ReportCorrected& body) const {
+        return check_lines({{"reason", &body.reason}});
     }
-    Result<void> operator()(const TieBreaksChanged& fact) const {
-        KYVIEN_TRY(check_lines({{"reason", &fact.reason}}));
-        return check_tie_breaks(office.opened(), fact.tie_breaks);
+    Result<void> operator()(const TieBreaksChanged& body) const {
+        KYVIEN_TRY(check_lines({{"reason", &body.reason}}));
+        return check_tie_breaks(office.opened(), body.tie_breaks);
     }
-    Result<void> operator()(const Closed& fact) const {
+    Result<void> operator()(const Closed& body) const {
         // Of earlier rounds too: a final result rests on every game.
         if (const auto open = office.open_games(); !open.empty())
             return office_refuses("board-open", "board {board} of round {round} has no result yet",
                                   {{"board", open.front().board}, {"round", open.front().round}});
-        return check_lines({{"note", &fact.note}});
+        return check_lines({{"note", &body.note}});
     }
     // apply() reads the whole list.
     Result<void> operator()(const PrizesAnnounced&) const { return {}; }
     // apply() finds out who waits.
     Result<void> operator()(const ArenaStarted&) const { return {}; }
     Result<void> operator()(const ArenaPaired&) const { return {}; }
-    Result<void> operator()(const ArenaEnded& fact) const {
-        return check_lines({{"reason", &fact.reason}});
+    Result<void> operator()(const ArenaEnded& body) const {
+        return check_lines({{"reason", &body.reason}});
     }
     // The lines of a report, made by imports alone.
     Result<void> operator()(const HistoryTold&) const { return {}; }
@@ -294,8 +294,8 @@ struct NewEvent {
 
 }  // namespace
 
-Result<void> check_new_event(const Office& office, const OfficeEventBody& fact, bool same_name) {
-    return std::visit(NewEvent{office, same_name}, fact);
+Result<void> check_new_event(const Office& office, const OfficeEventBody& body, bool same_name) {
+    return std::visit(NewEvent{office, same_name}, body);
 }
 
 }  // namespace kyvien::tournament::decide_office

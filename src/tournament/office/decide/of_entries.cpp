@@ -53,26 +53,26 @@ Result<OfficeEvents> EventsOf::operator()(const command::Enter& enter) const {
     if (entry.number == 0)
         entry.number = static_cast<EntryNumber>(next_entry_number(office));
     entry.from_round = first_round_of_newcomers(office);
-    OfficeEvents facts{entry};
+    OfficeEvents events{entry};
     if (enter.entry.number == 0)
-        insert(facts);
-    return facts;
+        insert(events);
+    return events;
 }
 
 Result<OfficeEvents> EventsOf::operator()(const command::EnterList& list) const {
     const auto entries = KYVIEN_TRY(entries_of_list(office, list.text));
     if (entries.empty())
         return bad_field("text", {"field-list", "a list with a head line and an entry a line"});
-    OfficeEvents facts = facts_of_list(office, entries);
-    insert(facts);
-    return facts;
+    OfficeEvents events = events_of_list(office, entries);
+    insert(events);
+    return events;
 }
 
 Result<OfficeEvents> EventsOf::operator()(const command::Correct& correct) const {
-    EntryCorrected fact{correct.entry, correct.reason};
-    if (const Entered* known = office.entered(fact.entry.number))
-        fact.entry.from_round = known->from_round;
-    return OfficeEvents{std::move(fact)};
+    EntryCorrected body{correct.entry, correct.reason};
+    if (const Entered* known = office.entered(body.entry.number))
+        body.entry.from_round = known->from_round;
+    return OfficeEvents{std::move(body)};
 }
 
 Result<OfficeEvents> EventsOf::operator()(const command::Withdraw& withdraw) const {
@@ -122,13 +122,13 @@ Result<OfficeEvents> EventsOf::operator()(const command::ListMembers& list) cons
     if (list.members.empty())
         return refuse("nobody-named", "Name the players.");
     int place = list.place.value_or(static_cast<int>(office.members(list.team).size()) + 1);
-    OfficeEvents facts;
+    OfficeEvents events;
     for (MemberListed member : list.members) {
         member.team = list.team;
         member.place = place++;
-        facts.emplace_back(std::move(member));
+        events.emplace_back(std::move(member));
     }
-    return facts;
+    return events;
 }
 
 Result<OfficeEvents> EventsOf::operator()(const command::Forbid& forbid) const {
@@ -177,22 +177,22 @@ Result<void> EventsOf::may_forbid() const {
                           "leave the mode");
 }
 
-void EventsOf::insert(OfficeEvents& facts) const {
+void EventsOf::insert(OfficeEvents& events) const {
     // A list of teams is put in order as a whole.
     if (!office.sorted_as() || !may_renumber(office) || is_of_teams(office.opened().meeting))
         return;
     // Tried first: an entry that cannot be made is refused as without a list.
     Office trial = office;
     std::vector<EntryNumber> newcomers;
-    for (const OfficeEventBody& fact : facts) {
-        if (!apply(trial, {0, {}, fact}))
+    for (const OfficeEventBody& body : events) {
+        if (!apply(trial, {0, {}, body}))
             return;
-        if (const auto* entered = std::get_if<Entered>(&fact))
+        if (const auto* entered = std::get_if<Entered>(&body))
             newcomers.push_back(entered->number);
     }
     std::vector<EntryNumber> list = list_with_inserted(trial, *office.sorted_as(), newcomers);
     if (!std::ranges::is_sorted(list))
-        facts.emplace_back(ListSorted{*office.sorted_as(), std::move(list)});
+        events.emplace_back(ListSorted{*office.sorted_as(), std::move(list)});
 }
 
 }  // namespace kyvien::tournament::decide_office

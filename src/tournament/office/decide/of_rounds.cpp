@@ -43,16 +43,16 @@ std::vector<std::size_t> missing_results(const Office& office, int round) {
 }
 
 OfficeEvents EventsOf::adjournments() const {
-    OfficeEvents facts;
+    OfficeEvents events;
     if (!office.has_meetings())
         for (const std::size_t board : missing_results(office, last()))
-            facts.emplace_back(ResultEntered{last(),
-                                             static_cast<int>(board),
-                                             std::string(kAdjourned),
-                                             {},
-                                             {},
-                                             Confirmation::Plain});
-    return facts;
+            events.emplace_back(ResultEntered{last(),
+                                              static_cast<int>(board),
+                                              std::string(kAdjourned),
+                                              {},
+                                              {},
+                                              Confirmation::Plain});
+    return events;
 }
 
 Confirmation EventsOf::at_least(Confirmation told) const {
@@ -75,22 +75,22 @@ Result<OfficeEvents> EventsOf::operator()(const command::EndArena& end) const {
 Result<OfficeEvents> EventsOf::operator()(const command::Pair& pair) const {
     if (office.is_arena())
         return OfficeEvents{KYVIEN_TRY(pair_arena(office))};
-    OfficeEvents facts = pair.adjourn_missing ? adjournments() : OfficeEvents();
-    Office trial = facts.empty() ? Office() : office;
-    for (const OfficeEventBody& fact : facts)
-        KYVIEN_TRY(apply(trial, {0, {}, fact}));
-    auto proposed = KYVIEN_TRY(propose_pairing(facts.empty() ? office : trial, next()));
+    OfficeEvents events = pair.adjourn_missing ? adjournments() : OfficeEvents();
+    Office trial = events.empty() ? Office() : office;
+    for (const OfficeEventBody& body : events)
+        KYVIEN_TRY(apply(trial, {0, {}, body}));
+    auto proposed = KYVIEN_TRY(propose_pairing(events.empty() ? office : trial, next()));
     if (office.event().entries.size() < 2)
         return refuse("too-few-entries", "Two entries make a tournament.");
-    Paired fact;
-    fact.round = next();
-    fact.boards = std::move(proposed.boards);
-    fact.bye = proposed.bye.value_or(0);
-    if (fact.boards.empty() && fact.bye == 0 && !somebody_has_bye(office, fact.round))
+    Paired body;
+    body.round = next();
+    body.boards = std::move(proposed.boards);
+    body.bye = proposed.bye.value_or(0);
+    if (body.boards.empty() && body.bye == 0 && !somebody_has_bye(office, body.round))
         return office_refuses("nobody-to-pair", "nobody is there to be paired in round {round}",
-                              {{"round", fact.round}});
-    facts.emplace_back(std::move(fact));
-    return facts;
+                              {{"round", body.round}});
+    events.emplace_back(std::move(body));
+    return events;
 }
 
 Result<OfficeEvents> EventsOf::operator()(const command::BeginHandPairing& begin) const {
@@ -112,25 +112,25 @@ Result<OfficeEvents> EventsOf::operator()(const command::PairByHand& pair) const
                 fmt::format("Round {}: board {} has no result yet.", last(), missing.front()),
                 std::nullopt,
                 {{"round", std::to_string(last())}, {"board", std::to_string(missing.front())}});
-    OfficeEvents facts = pair.with_missing && office.is_strict() ? adjournments() : OfficeEvents();
+    OfficeEvents events = pair.with_missing && office.is_strict() ? adjournments() : OfficeEvents();
     // The beginning stands in the log always.
     if (office.hand_pairing() == nullptr)
-        facts.emplace_back(HandPairingBegun{next(), pair.reason});
-    Paired fact;
-    fact.round = next();
-    fact.by_hand = true;
-    fact.boards = pair.boards;
-    give_handicaps(office, fact.round, fact.boards);
-    fact.bye = pair.bye;
-    fact.reason = pair.reason.empty() && office.hand_pairing() != nullptr
+        events.emplace_back(HandPairingBegun{next(), pair.reason});
+    Paired body;
+    body.round = next();
+    body.by_hand = true;
+    body.boards = pair.boards;
+    give_handicaps(office, body.round, body.boards);
+    body.bye = pair.bye;
+    body.reason = pair.reason.empty() && office.hand_pairing() != nullptr
                       ? office.hand_pairing()->reason
                       : pair.reason;
-    if (auto proposed = system_pairing(office, fact.round)) {
-        fact.proposed = std::move(proposed->boards);
-        fact.proposed_bye = proposed->bye.value_or(0);
+    if (auto proposed = system_pairing(office, body.round)) {
+        body.proposed = std::move(proposed->boards);
+        body.proposed_bye = proposed->bye.value_or(0);
     }
-    facts.emplace_back(std::move(fact));
-    return facts;
+    events.emplace_back(std::move(body));
+    return events;
 }
 
 Result<OfficeEvents> EventsOf::operator()(const command::Unpair& unpair) const {
@@ -142,17 +142,17 @@ Result<OfficeEvents> EventsOf::operator()(const command::EnterResults& entered) 
         return bad_field("results", {"field-results", "a board and its result"});
     KYVIEN_TRY(check_round("round", entered.round));
     const Confirmation confirmation = at_least(entered.confirmed);
-    OfficeEvents facts;
+    OfficeEvents events;
     for (const command::BoardResult& each : entered.results) {
         const int round = entered.round.value_or(std::max(last(), 1));
         if (each.game != 0)
-            facts.emplace_back(GameEntered{round, each.board, each.game, each.result, entered.kept,
-                                           entered.reason, confirmation});
+            events.emplace_back(GameEntered{round, each.board, each.game, each.result, entered.kept,
+                                            entered.reason, confirmation});
         else
-            facts.emplace_back(ResultEntered{round, each.board, each.result, entered.kept,
-                                             entered.reason, confirmation});
+            events.emplace_back(ResultEntered{round, each.board, each.result, entered.kept,
+                                              entered.reason, confirmation});
     }
-    return facts;
+    return events;
 }
 
 Result<OfficeEvents> EventsOf::operator()(const command::Penalise& penalise) const {

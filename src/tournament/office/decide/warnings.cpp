@@ -160,24 +160,24 @@ int first_changed_round(const Office& state, const Office& after) {
 }
 
 void add_undone(const Office& state, const OfficeCommand& command, Warnings& warnings) {
-    const auto facts = events_of(state, command, kHighestLevel);
+    const auto events = events_of(state, command, kHighestLevel);
     Office after = state;
-    if (!facts || !apply(after, {0, {}, facts->front()}))
+    if (!events || !apply(after, {0, {}, events->front()}))
         return;
     if (const int round = first_changed_round(state, after); round > 0)
         add_past_round(state, round, warnings);
 }
 
 void add_corrections(const Office& state, const OfficeCommand& command, Warnings& warnings) {
-    const auto facts = events_of(state, command, 0);
-    if (!facts)
+    const auto events = events_of(state, command, 0);
+    if (!events)
         return;
-    for (const OfficeEventBody& fact : *facts) {
-        const auto correction = correction_of(state, fact);
+    for (const OfficeEventBody& body : *events) {
+        const auto correction = correction_of(state, body);
         if (!correction || correction->needed == Confirmation::Plain)
             continue;
-        const auto* game = std::get_if<GameEntered>(&fact);
-        const auto* whole = std::get_if<ResultEntered>(&fact);
+        const auto* game = std::get_if<GameEntered>(&body);
+        const auto* whole = std::get_if<ResultEntered>(&body);
         const int board = game != nullptr ? game->board : whole->board;
         const int round = game != nullptr ? game->round : whole->round;
         warnings.push_back({"correction",

@@ -1,4 +1,4 @@
-// tournament/office/internal/applier.h — one function for each fact: may it follow, and what does
+// tournament/office/internal/applier.h — one function for each event: may it follow, and what does
 // it change?
 #pragma once
 
@@ -40,7 +40,7 @@ inline void set_record(Entry& entry, int round, const RoundRecord& record) {
 /// The terms of an arena, or of an event that is none.
 [[nodiscard]] Result<void> check_arena(const Opened& opened);
 /// What does not happen in an arena, and what happens in arenas alone.
-[[nodiscard]] Result<void> may_happen_in_arena(const Office& office, const OfficeEventBody& fact);
+[[nodiscard]] Result<void> may_happen_in_arena(const Office& office, const OfficeEventBody& body);
 /// What tied matches go on with (list/play_off_plan.cpp).
 [[nodiscard]] Result<void> check_play_off(const Opened& opened);
 /// FIDE's Swiss for teams as the event was opened with it.
@@ -57,10 +57,10 @@ inline void set_record(Entry& entry, int round, const RoundRecord& record) {
 /// The event's system on an event that was prepared by event_before(), or changed on trial.
 [[nodiscard]] Result<RoundPairing> pair_event(const Office& office, Event event, int round);
 
-/// Each function first asks whether the fact can follow, then changes.
+/// Each function first asks whether the event can follow, then changes.
 struct Office::Applier {
     Office& office;
-    OfficeTime at = 0;  ///< when the fact was recorded
+    OfficeTime at = 0;  ///< when the event was recorded
 
     Result<void> operator()(const Opened& opened) const;
 

@@ -1,5 +1,5 @@
-// tournament/office/internal/deciding.h — the parts of decide(): which facts a command makes, what
-// is asked of a new fact beyond what any log must hold to, and what is warned of.
+// tournament/office/internal/deciding.h — the parts of decide(): which events a command makes, what
+// is asked of a new event beyond what any log must hold to, and what is warned of.
 //
 // Each family of commands has a file in office/decide: of_entries.cpp, of_rounds.cpp, of_event.cpp.
 #pragma once
@@ -27,21 +27,21 @@ namespace kyvien::tournament::decide_office {
 /// Boards of a round that wait for their result, from 1; an adjourned one does not.
 [[nodiscard]] std::vector<std::size_t> missing_results(const Office& office, int round);
 
-/// One fact for each of the numbers.
+/// One event for each of the numbers.
 template <typename Make>
 Result<OfficeEvents> for_each_number(const std::vector<EntryNumber>& numbers, const Make& make) {
     KYVIEN_TRY(check_numbers(numbers));
-    OfficeEvents facts;
+    OfficeEvents events;
     for (const EntryNumber number : numbers)
-        facts.emplace_back(make(number));
-    return facts;
+        events.emplace_back(make(number));
+    return events;
 }
 
-/// What decide.h says is asked of new facts.
-[[nodiscard]] Result<void> check_new_event(const Office& office, const OfficeEventBody& fact,
+/// What decide.h says is asked of new events.
+[[nodiscard]] Result<void> check_new_event(const Office& office, const OfficeEventBody& body,
                                            bool same_name);
 
-/// The facts of each command; that they can follow is asked afterwards.
+/// The events of each command; that they can follow is asked afterwards.
 struct EventsOf {
     const Office& office;
     int confirmed = 0;  ///< the level of the warnings that were read
@@ -95,7 +95,7 @@ struct EventsOf {
     [[nodiscard]] int last() const { return paired_rounds(office); }
     [[nodiscard]] int next() const { return paired_rounds(office) + 1; }
     /// Newcomers to a list that was put in order take the place that they would have had.
-    void insert(OfficeEvents& facts) const;
+    void insert(OfficeEvents& events) const;
     /// In FIDE mode it is said before round 1 who may not meet.
     [[nodiscard]] Result<void> may_forbid() const;
     /// Boards of the last round without a result are adjourned.
@@ -103,7 +103,7 @@ struct EventsOf {
     [[nodiscard]] Confirmation at_least(Confirmation told) const;
 };
 
-/// The facts of a command. Refuses: not-opened, and what the command itself lacks.
+/// The events of a command. Refuses: not-opened, and what the command itself lacks.
 [[nodiscard]] Result<OfficeEvents> events_of(const Office& office, const OfficeCommand& command,
                                              int confirmed);
 

@@ -1,4 +1,4 @@
-// tournament/office/internal/refusal.h — why a fact cannot follow: a cause with its values, from
+// tournament/office/internal/refusal.h — why an event cannot follow: a cause with its values, from
 // which the sentence is made here in English and elsewhere in the reader's language.
 #pragma once
 

@@ -41,7 +41,7 @@ Renamed joined(const Renamed& first, const Renamed& second) {
     return both;
 }
 
-/// Puts the numbers of today into a fact.
+/// Puts the numbers of today into an event.
 struct Teller {
     const Renamed& names;
 
@@ -57,34 +57,34 @@ struct Teller {
         }
     }
 
-    void operator()(EntryCorrected& fact) const { put(fact.entry.number); }
-    void operator()(Paired& fact) const {
-        put(fact.boards);
-        put(fact.bye);
-        put(fact.proposed);
-        put(fact.proposed_bye);
+    void operator()(EntryCorrected& body) const { put(body.entry.number); }
+    void operator()(Paired& body) const {
+        put(body.boards);
+        put(body.bye);
+        put(body.proposed);
+        put(body.proposed_bye);
     }
-    void operator()(ArenaPaired& fact) const { put(fact.boards); }
-    void operator()(MeetingForbidden& fact) const { put(fact.numbers); }
-    void operator()(RuleLifted& fact) const { put(fact.numbers); }
-    void operator()(PlacesSettled& fact) const {
+    void operator()(ArenaPaired& body) const { put(body.boards); }
+    void operator()(MeetingForbidden& body) const { put(body.numbers); }
+    void operator()(RuleLifted& body) const { put(body.numbers); }
+    void operator()(PlacesSettled& body) const {
         // Lots are drawn again from the numbers of the time.
-        if (fact.seed.empty())
-            put(fact.order);
+        if (body.seed.empty())
+            put(body.order);
     }
-    void operator()(ReportCorrected& fact) const {
-        put(fact.white);
-        put(fact.black);
+    void operator()(ReportCorrected& body) const {
+        put(body.white);
+        put(body.black);
     }
-    void operator()(MemberListed& fact) const { put(fact.team); }
-    void operator()(LineUpGiven& fact) const { put(fact.team); }
-    void operator()(auto& fact) const {
-        if constexpr (requires { fact.number; })
-            put(fact.number);
+    void operator()(MemberListed& body) const { put(body.team); }
+    void operator()(LineUpGiven& body) const { put(body.team); }
+    void operator()(auto& body) const {
+        if constexpr (requires { body.number; })
+            put(body.number);
     }
 };
 
-/// The sortings that hold after each fact, as places in the log.
+/// The sortings that hold after each event, as places in the log.
 std::vector<std::vector<std::size_t>> sortings_in_force(const Office& office) {
     const auto& log = office.log();
     std::vector<std::vector<std::size_t>> after;

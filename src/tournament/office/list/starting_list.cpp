@@ -97,7 +97,7 @@ bool may_renumber(const Office& office) {
     return static_cast<int>(office.rounds().size()) < (scheduled ? 1 : kNumbersFixedAfter);
 }
 
-// ---- the facts ----
+// ---- the events ----
 
 Result<void> Office::Applier::operator()(const ListSorted& sorted) const {
     if (!may_renumber(office))

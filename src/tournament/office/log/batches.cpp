@@ -18,7 +18,7 @@ constexpr std::string_view kHead = "v=1 t=batch facts=";
 constexpr std::string_view kSeal = " seal=";
 
 struct Head {
-    std::size_t facts = 0;
+    std::size_t events = 0;
     std::string seal;
 };
 
@@ -28,9 +28,9 @@ std::optional<Head> head_of(std::string_view line) {
     line.remove_prefix(kHead.size());
     Head head;
     const char* const end = line.data() + line.size();
-    const auto read = std::from_chars(line.data(), end, head.facts);
+    const auto read = std::from_chars(line.data(), end, head.events);
     const std::string_view rest(read.ptr, static_cast<std::size_t>(end - read.ptr));
-    if (read.ec != std::errc{} || head.facts == 0 || !rest.starts_with(kSeal))
+    if (read.ec != std::errc{} || head.events == 0 || !rest.starts_with(kSeal))
         return std::nullopt;
     head.seal = rest.substr(kSeal.size());
     return head;
@@ -99,7 +99,7 @@ class LogReader {
     Result<bool> read_batch(const Head& head, std::string_view& text) {
         std::string_view rest = text;
         std::size_t count = 0;
-        while (count < head.facts && !head_of(rest.substr(0, rest.find('\n')))) {
+        while (count < head.events && !head_of(rest.substr(0, rest.find('\n')))) {
             if (!take_line(rest))
                 return false;
             ++count;
@@ -109,7 +109,7 @@ class LogReader {
         const bool altered = seal != head.seal;
         ++position_.lines;
         const std::size_t first = position_.loose.empty() ? position_.lines : 1;
-        // Before its facts: one of them may accept it.
+        // Before its events: one of them may accept it.
         if (altered)
             position_.altered.push_back({first, position_.lines + count, seal});
         position_.seal = head.seal;

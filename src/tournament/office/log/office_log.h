@@ -1,10 +1,10 @@
-// tournament/office/log/office_log.h — the facts of an office, oldest first, and which of them are
+// tournament/office/log/office_log.h — the events of an office, oldest first, and which of them are
 // in force.
 //
 // An office is copied for every command that is tried, and a large event has tens of thousands of
-// facts: copies share those that stand, and what is added to one is not in the others.
+// events: copies share those that stand, and what is added to one is not in the others.
 //
-// Cost:  a copy takes a pointer for each 64 facts, and copies the last ones, up to 63.
+// Cost:  a copy takes a pointer for each 64 events, and copies the last ones, up to 63.
 // Safe:  pure values; copies may be used by several threads.
 #pragma once
 
@@ -23,7 +23,7 @@ class OfficeLog {
   public:
     struct Line {
         OfficeEvent event;
-        /// The number, from 1, of the last fact in force after this one; 0 for none.
+        /// The number, from 1, of the last event in force after this one; 0 for none.
         std::size_t in_force = 0;
         /// The same before it.
         std::size_t before = 0;

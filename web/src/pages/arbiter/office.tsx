@@ -1,5 +1,5 @@
 // Two offices of arbiters: what the law keeps for the chief is shown as the chief's.
-import type {Office} from '../../protocol';
+import type {ArbiterRank} from '../../protocol';
 import type {ReportField, ReportKind} from './types';
 import {a} from './words';
 
@@ -25,7 +25,7 @@ export function ChiefMark() {
 }
 
 /// Says to the arbiter of a table whom to call, to the chief that it waits for nobody else.
-export function ChiefNote({office}: {office?: Office}) {
+export function ChiefNote({office}: {office?: ArbiterRank}) {
     return (
         <p class="chief-note" role="note">
             {office === 'table' ? a('chief.call') : a('chief.yours')}
@@ -33,4 +33,4 @@ export function ChiefNote({office}: {office?: Office}) {
     );
 }
 
-export const officeName = (office: Office): string => a(office === 'chief' ? 'office.chief' : 'office.table');
+export const officeName = (office: ArbiterRank): string => a(office === 'chief' ? 'office.chief' : 'office.table');

@@ -53,7 +53,8 @@ function Lines({lines, label, ...props}: Omit<ChatProps, 'chat'> & {lines: ChatL
         list.current?.scrollTo(0, list.current.scrollHeight);
     }, [last]);
     return (
-        // It can be focused so that the keyboard scrolls it. eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // It can be focused so that the keyboard scrolls it.
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <ol class="chat-lines" ref={list} aria-live="polite" aria-label={label} tabIndex={0}>
             {lines.length === 0 && <li class="quiet">{c('empty')}</li>}
             {lines.map((line) => (

@@ -1,5 +1,5 @@
 // The words of the organiser's desk.
-import {isFact} from '../../codes';
+import {isOfficeEvent} from '../../codes';
 import {organiser, type Keys} from '../../catalogue/organiser';
 import type {Values} from '../../protocol';
 import {maybeOfTournament, resultText, systemName} from './words';
@@ -9,9 +9,13 @@ export type OrganiserKey = keyof Keys;
 export const {t: o, maybe: maybeOfOrganiser} = organiser;
 
 /// A fact of the log in words; a kind that these words do not know is shown as the log has it.
-export function factText(kind: string, fact: Record<string, string>): string {
+export function officeEventText(kind: string, fact: Record<string, string>): string {
     const told =
-        isFact(kind, 'penalty-given') && fact.given ? 'points-given' : isFact(kind, 'withdrew') && fact.expelled ? 'expelled' : kind;
+        isOfficeEvent(kind, 'penalty-given') && fact.given
+            ? 'points-given'
+            : isOfficeEvent(kind, 'withdrew') && fact.expelled
+              ? 'expelled'
+              : kind;
     const text = maybeOfOrganiser('fact.' + told, {
         ...fact,
         result: resultText(fact.result ?? ''),

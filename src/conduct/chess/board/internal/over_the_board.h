@@ -13,7 +13,7 @@
 //   board/pauses.cpp                  chess_pauses_chapter            6.10 to 6.12
 //   board/flags.cpp                   chess_flags_chapter             6.4, 6.8, 6.9, A.4.3, A.4.5
 //   board/touch_duties.cpp            chess_released_chapter          4.7 while the clocks stood
-//                                     chess_touching_chapter          4
+//                                     chess_touch_chapter             4
 //   board/illegal_moves.cpp           chess_illegal_chapter           7.5, A.4.2, B.2
 //   board/illegal_position.cpp        chess_illegal_position_chapter  A.4.4
 //   board/displaced_pieces.cpp        chess_displaced_chapter         7.4
@@ -82,7 +82,7 @@ extern const Chapter<ChessLaw> chess_arrival_chapter;
 extern const Chapter<ChessLaw> chess_pauses_chapter;
 extern const Chapter<ChessLaw> chess_flags_chapter;
 extern const Chapter<ChessLaw> chess_released_chapter;
-extern const Chapter<ChessLaw> chess_touching_chapter;
+extern const Chapter<ChessLaw> chess_touch_chapter;
 extern const Chapter<ChessLaw> chess_illegal_chapter;
 extern const Chapter<ChessLaw> chess_illegal_position_chapter;
 extern const Chapter<ChessLaw> chess_displaced_chapter;

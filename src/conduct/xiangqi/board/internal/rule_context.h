@@ -3,7 +3,7 @@
 //
 // A chapter is a file (conduct/core/internal/chapters.h), with its clauses at the top:
 //   over_the_board.cpp   xiangqi_moves_chapter           moves, presses and flags that are called
-//   touch_duties.cpp     xiangqi_touching_chapter        9.0 to 9.8, 9.11
+//   touch_duties.cpp     xiangqi_touch_chapter           9.0 to 9.8, 9.11
 //   irregularities.cpp   xiangqi_irregularities_chapter  9.9, 9.10
 //   statements.cpp       xiangqi_statements_chapter      7.1.h, 7.1.k, 7.2.d, 12, 16.3.a.3
 //   attendance.cpp       xiangqi_attendance_chapter      7.1.e
@@ -69,7 +69,7 @@ struct XiangqiLaw {
 
 // In the order in which they are asked.
 extern const Chapter<XiangqiLaw> xiangqi_moves_chapter;
-extern const Chapter<XiangqiLaw> xiangqi_touching_chapter;
+extern const Chapter<XiangqiLaw> xiangqi_touch_chapter;
 extern const Chapter<XiangqiLaw> xiangqi_irregularities_chapter;
 extern const Chapter<XiangqiLaw> xiangqi_statements_chapter;
 extern const Chapter<XiangqiLaw> xiangqi_attendance_chapter;

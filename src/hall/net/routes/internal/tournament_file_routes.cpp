@@ -137,12 +137,12 @@ using TakingPtr = std::shared_ptr<Taking>;
 void carry_out(Service& service, const TakingPtr& taking) {
     service.tournaments->ask(
         [taking](Tournaments& tournaments) -> Result<std::string> {
-            std::vector<tournament::OfficeEventBody> facts = std::move(taking->import.plan.facts);
+            std::vector<tournament::OfficeEventBody> events = std::move(taking->import.plan.events);
             return taking->id.empty()
                        ? tournaments.make_from(taking->organiser, taking->wanted.by,
-                                               std::move(facts))
+                                               std::move(events))
                        : tournaments.append(taking->id, taking->organiser, taking->wanted.by,
-                                            taking->seq, std::move(facts));
+                                            taking->seq, std::move(events));
         },
         [&service, taking](Result<std::string> text) {
             if (text && !taking->id.empty())

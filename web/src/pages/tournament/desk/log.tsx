@@ -1,19 +1,19 @@
 // The desk: everything that was done, with what was undone, and the way back to any moment.
-import {isFact} from '../../../codes';
+import {isOfficeEvent} from '../../../codes';
 import {useState} from 'preact/hooks';
 import {getSettings} from '../../../settings';
 import type {Desk} from './types';
 import {useLog} from '../shared/log';
 import {planOfLog} from '../shared/play_off';
 import {entryOf, type Tournament} from '../shared/types';
-import {factText, o} from '../organiser_words';
+import {officeEventText, o} from '../organiser_words';
 
 function said(tournament: Tournament, fact: Record<string, string>): string {
     const number = Number(fact.number ?? 0);
     const who = fact.name ?? (number ? (entryOf(tournament, number)?.name ?? fact.number) : '');
     const team = fact.team ? (entryOf(tournament, Number(fact.team))?.name ?? fact.team) : '';
     const plan = planOfLog(tournament, fact['play-off'] ?? '');
-    return factText(fact.t, {...fact, who, team, plan});
+    return officeEventText(fact.t, {...fact, who, team, plan});
 }
 
 export function LogPanel({desk}: {desk: Desk}) {
@@ -63,7 +63,7 @@ export function LogPanel({desk}: {desk: Desk}) {
                         <span class="what">
                             {said(tournament, line.fact)}
                             {line.fact.reason && <span class="faint"> – {line.fact.reason}</span>}
-                            {!line.in_force && !isFact(line.fact.t, 'undone') && <span class="faint"> · {o('log.undone')}</span>}
+                            {!line.in_force && !isOfficeEvent(line.fact.t, 'undone') && <span class="faint"> · {o('log.undone')}</span>}
                         </span>
                         <span class="faint when">
                             {line.fact.by} · {time.format(Number(line.fact.at))}

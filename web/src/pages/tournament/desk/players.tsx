@@ -1,5 +1,5 @@
 // The desk: who takes part. One by one by keyboard, or a list from a spreadsheet, which says first what it would enter.
-import {isFact, isRefusal} from '../../../codes';
+import {isOfficeEvent, isRefusal} from '../../../codes';
 import {useRef, useState} from 'preact/hooks';
 import {refusalText} from '../../../words';
 import {Chips} from '../../parts';
@@ -194,7 +194,7 @@ function AddList({desk}: {desk: Desk}) {
             {tried && (
                 <ul class="tried">
                     {tried.facts
-                        .filter(({fact}) => isFact(fact.t, 'entered'))
+                        .filter(({fact}) => isOfficeEvent(fact.t, 'entered'))
                         .map(({fact, refusal}) => (
                             <li key={fact.number} class={refusal ? 'bad' : ''}>
                                 <b>{fact.number}</b> {fact.name} {fact.rating} {fact.club}

@@ -1,5 +1,5 @@
 // The desk: teams and their lists of players, one by one by keyboard, or a list from a spreadsheet.
-import {isFact} from '../../../codes';
+import {isOfficeEvent} from '../../../codes';
 import {useRef, useState} from 'preact/hooks';
 import {refusalText} from '../../../words';
 import type {Desk, Command} from './types';
@@ -62,12 +62,12 @@ function AddList({desk}: {desk: Desk}) {
     const [tried, setTried] = useState<Tried | null>(null);
     const [agreed, setAgreed] = useState(false);
     const command: Command = {t: 'list', text, ...(agreed ? {same_name: true} : {})};
-    const players = tried?.facts.filter(({fact}) => isFact(fact.t, 'member-listed')) ?? [];
+    const players = tried?.facts.filter(({fact}) => isOfficeEvent(fact.t, 'member-listed')) ?? [];
     const teams = (tried?.facts.length ?? 0) - players.length;
     const faults = tried?.facts.some(({refusal}) => refusal) ?? true;
     const known = new Map([
         ...desk.tournament.entries.map(({number, name}) => [String(number), name] as const),
-        ...(tried?.facts ?? []).filter(({fact}) => isFact(fact.t, 'entered')).map(({fact}) => [fact.number, fact.name] as const),
+        ...(tried?.facts ?? []).filter(({fact}) => isOfficeEvent(fact.t, 'entered')).map(({fact}) => [fact.number, fact.name] as const),
     ]);
     async function enter(): Promise<void> {
         if (!(await desk.send([command], `${w('teams.count', {count: teams})}, ${w('players.count', {count: players.length})}`))) return;
@@ -115,8 +115,8 @@ function AddList({desk}: {desk: Desk}) {
             {tried && (
                 <ul class="tried">
                     {tried.facts.map(({fact, refusal}, index) => (
-                        <li key={index} class={refusal ? 'bad' : isFact(fact.t, 'member-listed') ? 'tried-member' : ''}>
-                            {isFact(fact.t, 'member-listed') ? (
+                        <li key={index} class={refusal ? 'bad' : isOfficeEvent(fact.t, 'member-listed') ? 'tried-member' : ''}>
+                            {isOfficeEvent(fact.t, 'member-listed') ? (
                                 <>
                                     {known.get(fact.team)} · <b>{fact.place}</b> {fact.name} {fact.rating}
                                 </>
