@@ -65,6 +65,29 @@ void add_number(Command& command, Options& options) {
         ->check(Range(1, static_cast<int>(kMostEntries)));
 }
 
+void add_board(Command& command, Options& options) {
+    command.add_option("board", options.board, "tournament.swap-colours.board")
+        ->required()
+        ->check(Range(1, 9999));
+}
+
+void add_round_and_reason(Command& command, Options& options) {
+    command.add_option("--round", options.round, "any.round-or-last")->check(Range(1, kMostRounds));
+    command.add_option("--reason", options.desk.reason, "any.reason-public")
+        ->of_people()
+        ->required();
+}
+
+/// The round of --round, or the last.
+std::size_t round_meant(const Office& office, const Options& options) {
+    return options.round > 0 ? static_cast<std::size_t>(options.round) : office.rounds().size();
+}
+
+const BoardState& board_meant(const Office& office, const Options& options) {
+    return office.rounds()[round_meant(office, options) - 1]
+        .boards[static_cast<std::size_t>(options.board - 1)];
+}
+
 void add_correct(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<Options>();
     Command* command = add_verb(tournament, "correct", "tournament.correct",
@@ -154,14 +177,8 @@ void add_swap_colours(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<Options>();
     Command* command = add_verb(tournament, "swap-colours", "tournament.swap-colours",
                                 std::shared_ptr<Desk>(options, &options->desk));
-    command->add_option("board", options->board, "tournament.swap-colours.board")
-        ->required()
-        ->check(Range(1, 9999));
-    command->add_option("--round", options->round, "any.round-or-last")
-        ->check(Range(1, kMostRounds));
-    command->add_option("--reason", options->desk.reason, "any.reason-public")
-        ->of_people()
-        ->required();
+    add_board(*command, *options);
+    add_round_and_reason(*command, *options);
     command->callback([options, &outcome] {
         command::ReverseColours asked;
         if (options->round > 0)
@@ -169,10 +186,7 @@ void add_swap_colours(Command& tournament, Outcome& outcome) {
         asked.board = options->board;
         asked.reason = options->desk.reason;
         outcome.code = change(options->desk, asked, [&](const Office& office) {
-            const std::size_t round = options->round > 0 ? static_cast<std::size_t>(options->round)
-                                                         : office.rounds().size();
-            const BoardState& state =
-                office.rounds()[round - 1].boards[static_cast<std::size_t>(options->board - 1)];
+            const BoardState& state = board_meant(office, *options);
             return spoken(
                        words::answers::OfficeColours{.white = name_of(office, state.board.white),
                                                      .black = name_of(office, state.board.black)}) +
@@ -185,15 +199,9 @@ void add_correct_report(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<Options>();
     Command* command = add_verb(tournament, "correct-report", "tournament.correct-report",
                                 std::shared_ptr<Desk>(options, &options->desk));
-    command->add_option("board", options->board, "tournament.swap-colours.board")
-        ->required()
-        ->check(Range(1, 9999));
+    add_board(*command, *options);
     command->add_option("result", options->result, "tournament.correct-report.result")->required();
-    command->add_option("--round", options->round, "any.round-or-last")
-        ->check(Range(1, kMostRounds));
-    command->add_option("--reason", options->desk.reason, "any.reason-public")
-        ->of_people()
-        ->required();
+    add_round_and_reason(*command, *options);
     command->callback([options, &outcome] {
         command::CorrectReport asked;
         if (options->round > 0)
@@ -202,12 +210,9 @@ void add_correct_report(Command& tournament, Outcome& outcome) {
         asked.result = options->result;
         asked.reason = options->desk.reason;
         outcome.code = change(options->desk, asked, [&](const Office& office) {
-            const std::size_t round = options->round > 0 ? static_cast<std::size_t>(options->round)
-                                                         : office.rounds().size();
-            const BoardState& state =
-                office.rounds()[round - 1].boards[static_cast<std::size_t>(options->board - 1)];
+            const BoardState& state = board_meant(office, *options);
             return spoken(words::answers::OfficeReportCorrected{
-                .round = std::to_string(round),
+                .round = std::to_string(round_meant(office, *options)),
                 .board = std::to_string(options->board),
                 .told = state.reported.empty() ? state.result : state.reported,
                 .counted = state.result});

@@ -62,13 +62,7 @@ std::string rounds_text(const Office& office) {
 Result<Office> from_report(const Office& office, TrfEdition edition) {
     const auto report = KYVIEN_TRY(report_of(office, edition));
     const auto text = KYVIEN_TRY(write_trf(report, edition));
-    ImportSettings settings;
-    settings.file_name = "open.trf";
-    auto import = KYVIEN_TRY(plan_import({}, text, settings));
-    Office made;
-    for (const OfficeEventBody& body : import.plan.events)
-        KYVIEN_TRY(apply(made, {0, "import", body}));
-    return made;
+    return imported_office(text, "open.trf");
 }
 
 /// What people do to a tournament, by chance; what is refused is not done.
@@ -399,18 +393,13 @@ TEST(ContractOfReports, AReportOfAnotherProgramKeepsItsColourTieBreaksAndAcceler
     const std::string text =
         "012 Open\n142 5\n152 B\n192 FIDE_DUTCH_2025_BAKU\n212 PTS,BH,WIN\n222 5400+30\n"
         "001    1      A\n001    2      B\n001    3      C\n001    4      D\n";
-    ImportSettings settings;
-    settings.file_name = "open.trf";
-    const auto import = plan_import({}, text, settings);
-    ASSERT_TRUE(import) << import.error().english;
-    Office office;
-    for (const OfficeEventBody& body : import->plan.events)
-        ASSERT_TRUE(apply(office, {0, "x", body}));
-    EXPECT_EQ(office.event().initial_colour, Colour::Black);
-    EXPECT_TRUE(office.opened().baku);
-    EXPECT_EQ(office.opened().tie_breaks, (std::vector<std::string>{"BH", "WIN"}));
-    EXPECT_EQ(office.details().time_control, "5400+30");
-    EXPECT_EQ(next_round(office), "2-1h0 4-3h0 bye 0");
+    const auto office = imported_office(text, "open.trf");
+    ASSERT_TRUE(office) << office.error().english;
+    EXPECT_EQ(office->event().initial_colour, Colour::Black);
+    EXPECT_TRUE(office->opened().baku);
+    EXPECT_EQ(office->opened().tie_breaks, (std::vector<std::string>{"BH", "WIN"}));
+    EXPECT_EQ(office->details().time_control, "5400+30");
+    EXPECT_EQ(next_round(*office), "2-1h0 4-3h0 bye 0");
 }
 
 }  // namespace

@@ -23,19 +23,6 @@ namespace {
 
 using namespace tournament;
 
-std::string text_of(const Result<RoundPairing>& pairing) {
-    if (!pairing)
-        return "refused: " + pairing.error().code.text();
-    std::string text;
-    for (const Board& board : pairing->boards)
-        text += fmt::format("{}-{} ", board.white, board.black);
-    return text + fmt::format("bye {}", pairing->bye.value_or(0));
-}
-
-std::string next_round(const Office& office) {
-    return text_of(propose_pairing(office, static_cast<int>(office.rounds().size()) + 1));
-}
-
 std::string rounds_text(const Office& office) {
     std::string text;
     for (const RoundState& round : office.rounds()) {
@@ -79,17 +66,7 @@ class LivelyMatches : public LivelyOffice {
     }
 
     void before_round() {
-        const int next = static_cast<int>(office_.rounds().size()) + 1;
-        if (chance(3) == 0)
-            enter();
-        if (chance(4) == 0)
-            ask(command::Withdraw{{number()}, "ill"});
-        if (chance(4) == 0)
-            ask(command::Return{{number()}});
-        if (chance(3) == 0)
-            ask(command::GrantBye{{number()}, next + chance(2), static_cast<ByeKind>(chance(3))});
-        if (office_.opened().check_in && chance(2) == 0)
-            ask(command::CheckIn{{number()}, chance(2) == 0, false});
+        change_entries([this] { enter(); });
     }
     bool pair() { return ask(command::Pair{}); }
     /// The first games of all matches and some of the second; whole matches are forfeited.
@@ -125,17 +102,6 @@ class LivelyMatches : public LivelyOffice {
     }
 };
 
-/// The office that the report makes, or the reason why none.
-Result<Office> from_text(const std::string& text) {
-    ImportSettings settings;
-    settings.file_name = "double.trf";
-    auto import = KYVIEN_TRY(plan_import({}, text, settings));
-    Office made;
-    for (const OfficeEventBody& body : import.plan.events)
-        KYVIEN_TRY(apply(made, {0, "import", body}));
-    return made;
-}
-
 Result<std::string> report_text(const Office& office, TrfEdition edition) {
     const auto report = KYVIEN_TRY(report_of(office, edition));
     return write_trf(report, edition);
@@ -147,16 +113,16 @@ std::string next_by_columns(const std::string& text) {
     if (!report || report->not_pairable)
         return "not pairable";
     const auto matches = in_matches(report->event);
-    return text_of(DoubleSwiss().pair(*matches, matches->rounds_paired() + 1));
+    return pairing_text(DoubleSwiss().pair(*matches, matches->rounds_paired() + 1));
 }
 
 void expect_same(const Office& office, const std::string& where) {
     for (const TrfEdition edition : {TrfEdition::Trf26, TrfEdition::Trf16}) {
         const auto text = report_text(office, edition);
         ASSERT_TRUE(text) << where << ": " << text.error().english;
-        const auto made = from_text(*text);
+        const auto made = imported_office(*text, "double.trf");
         ASSERT_TRUE(made) << where << ": " << made.error().english << "\n" << *text;
-        ASSERT_EQ(next_round(*made), next_round(office)) << where << "\n" << *text;
+        ASSERT_EQ(next_round_text(*made), next_round_text(office)) << where << "\n" << *text;
         ASSERT_EQ(table_text(*made), table_text(office)) << where << "\n" << *text;
         ASSERT_EQ(rounds_text(*made), rounds_text(office)) << where << "\n" << *text;
         ASSERT_EQ(audit_lines(*made), audit_lines(office)) << where;
@@ -180,7 +146,8 @@ TEST(DoubleSwissContract, TheNextRoundAndTheTableAreTheSameFromTheReport) {
             const auto next = propose_pairing(event.office(), round);
             if (next) {
                 const auto text = report_text(event.office(), TrfEdition::Trf26);
-                EXPECT_EQ(next_by_columns(*text), next_round(event.office())) << where << *text;
+                EXPECT_EQ(next_by_columns(*text), next_round_text(event.office()))
+                    << where << *text;
                 ++by_columns;
             }
             if (HasFailure() || !event.pair())
@@ -216,13 +183,13 @@ TEST(DoubleSwissContract, AReportOfAnotherProgramGoesOn) {
     ASSERT_TRUE(report) << report.error().english;
     ASSERT_FALSE(report->not_pairable);
     EXPECT_TRUE(check_report(*report).is_clean());
-    const auto made = from_text(std::string(kOfOthers));
+    const auto made = imported_office(std::string(kOfOthers), "double.trf");
     ASSERT_TRUE(made) << made.error().english;
     EXPECT_EQ(made->opened().rounds, 3);
     EXPECT_EQ(made->rounds().size(), 1U);
     EXPECT_EQ(to_string(made->event().score_before(*made->event().find(5), 2)), "1.5");
     EXPECT_EQ(to_string(made->event().score_before(*made->event().find(2), 2)), "1.5");
-    EXPECT_EQ(next_round(*made), next_by_columns(std::string(kOfOthers)));
+    EXPECT_EQ(next_round_text(*made), next_by_columns(std::string(kOfOthers)));
 }
 
 TEST(DoubleSwissContract, TwoRoundsThatAreNoMatchAreNamed) {
@@ -250,7 +217,7 @@ TEST(DoubleSwissContract, BakuGivesWhatAMatchGives) {
     EXPECT_EQ(matches->find(4)->acceleration,
               (std::vector<Points>{Points::whole(2), Points::whole(1)}));
     EXPECT_TRUE(matches->find(5)->acceleration.empty());
-    const auto made = from_text(text);
+    const auto made = imported_office(text, "double.trf");
     ASSERT_TRUE(made) << made.error().english;
     EXPECT_TRUE(made->opened().baku);
 }

@@ -1,5 +1,6 @@
-// exchange/imports/lively_office_fixture.h — a tournament to which people do things by chance, and
-// its table as a text: for tests that compare it with what its report makes.
+// exchange/imports/lively_office_fixture.h — a tournament to which people do things by chance, its
+// table and next round as texts, and the tournament that its report makes: for tests that compare
+// the two.
 #pragma once
 
 #include <fmt/format.h>
@@ -8,7 +9,9 @@
 #include <random>
 #include <string>
 
+#include "exchange/imports/import.h"
 #include "tournament/office/decide.h"
+#include "tournament/pairing/schedule.h"
 
 namespace kyvien::exchange {
 
@@ -23,6 +26,33 @@ inline std::string table_text(const tournament::Office& office) {
         text += "\n";
     }
     return text;
+}
+
+inline std::string pairing_text(const Result<tournament::RoundPairing>& pairing) {
+    if (!pairing)
+        return "refused: " + pairing.error().code.text();
+    std::string text;
+    for (const tournament::Board& board : pairing->boards)
+        text += fmt::format("{}-{} ", board.white, board.black);
+    return text + fmt::format("bye {}", pairing->bye.value_or(0));
+}
+
+/// The next round by the office's system.
+inline std::string next_round_text(const tournament::Office& office) {
+    return pairing_text(
+        tournament::propose_pairing(office, static_cast<int>(office.rounds().size()) + 1));
+}
+
+/// The office that an import of this file makes, or the reason why none.
+inline Result<tournament::Office> imported_office(const std::string& text,
+                                                  const std::string& file_name) {
+    ImportSettings settings;
+    settings.file_name = file_name;
+    auto import = KYVIEN_TRY(plan_import({}, text, settings));
+    tournament::Office made;
+    for (const tournament::OfficeEventBody& body : import.plan.events)
+        KYVIEN_TRY(apply(made, {0, "import", body}));
+    return made;
 }
 
 /// An office with a luck of its own; what it refuses is not done.
@@ -41,6 +71,23 @@ class LivelyOffice {
     }
     bool ask(const tournament::OfficeCommand& command) {
         return carry_out(office_, command).has_value();
+    }
+
+    /// Before a round by a Swiss system: late entries, withdrawals, byes and check-in.
+    template <typename Enter>
+    void change_entries(Enter enter) {
+        using namespace tournament;
+        const int next = static_cast<int>(office_.rounds().size()) + 1;
+        if (chance(3) == 0)
+            enter();
+        if (chance(4) == 0)
+            ask(command::Withdraw{{number()}, "ill"});
+        if (chance(4) == 0)
+            ask(command::Return{{number()}});
+        if (chance(3) == 0)
+            ask(command::GrantBye{{number()}, next + chance(2), static_cast<ByeKind>(chance(3))});
+        if (office_.opened().check_in && chance(2) == 0)
+            ask(command::CheckIn{{number()}, chance(2) == 0, false});
     }
 
     std::mt19937 luck_;

@@ -21,19 +21,6 @@ namespace {
 
 using namespace tournament;
 
-std::string text_of(const Result<RoundPairing>& pairing) {
-    if (!pairing)
-        return "refused: " + pairing.error().code.text();
-    std::string text;
-    for (const Board& board : pairing->boards)
-        text += fmt::format("{}-{} ", board.white, board.black);
-    return text + fmt::format("bye {}", pairing->bye.value_or(0));
-}
-
-std::string next_round(const Office& office) {
-    return text_of(propose_pairing(office, static_cast<int>(office.rounds().size()) + 1));
-}
-
 /// What people do to an event of teams, by chance; what is refused is not done.
 class LivelyTeams : public LivelyOffice {
   public:
@@ -72,17 +59,7 @@ class LivelyTeams : public LivelyOffice {
     }
 
     void before_round() {
-        const int next = static_cast<int>(office_.rounds().size()) + 1;
-        if (chance(3) == 0)
-            enter();
-        if (chance(4) == 0)
-            ask(command::Withdraw{{number()}, "ill"});
-        if (chance(4) == 0)
-            ask(command::Return{{number()}});
-        if (chance(3) == 0)
-            ask(command::GrantBye{{number()}, next + chance(2), static_cast<ByeKind>(chance(3))});
-        if (office_.opened().check_in && chance(2) == 0)
-            ask(command::CheckIn{{number()}, chance(2) == 0, false});
+        change_entries([this] { enter(); });
     }
     bool play_round() {
         if (!ask(command::Pair{}))
@@ -173,15 +150,11 @@ TEST(TeamContract, TheNextRoundIsTheSameFromTheReportAndByItsColumnsAlone) {
             ASSERT_TRUE(report) << report.error().english;
             const auto text = write_trf(*report, TrfEdition::Trf26);
             ASSERT_TRUE(text) << text.error().english;
-            ImportSettings settings;
-            settings.file_name = "teams.trf";
-            const auto import = plan_import({}, *text, settings);
-            ASSERT_TRUE(import) << "seed " << seed << ": " << import.error().english << *text;
-            Office made;
-            for (const OfficeEventBody& body : import->plan.events)
-                ASSERT_TRUE(apply(made, {0, "import", body}));
-            ASSERT_EQ(next_round(made), next_round(office)) << "seed " << seed << "\n" << *text;
-            ASSERT_EQ(table_text(made), table_text(office)) << "seed " << seed << "\n" << *text;
+            const auto made = imported_office(*text, "teams.trf");
+            ASSERT_TRUE(made) << "seed " << seed << ": " << made.error().english << *text;
+            ASSERT_EQ(next_round_text(*made), next_round_text(office)) << "seed " << seed << "\n"
+                                                                       << *text;
+            ASSERT_EQ(table_text(*made), table_text(office)) << "seed " << seed << "\n" << *text;
 
             const auto read = read_trf(*text);
             ASSERT_TRUE(read);
@@ -201,8 +174,8 @@ TEST(TeamContract, TheNextRoundIsTheSameFromTheReportAndByItsColumnsAlone) {
             ASSERT_TRUE(terms);
             const int next = static_cast<int>(office.rounds().size()) + 1;
             if (!teams->not_known && next <= office.opened().rounds) {
-                ASSERT_EQ(text_of(pair_teams(teams->event, teams->made, *terms, next)),
-                          text_of(system_pairing(office, next)))
+                ASSERT_EQ(pairing_text(pair_teams(teams->event, teams->made, *terms, next)),
+                          pairing_text(system_pairing(office, next)))
                     << "seed " << seed << "\n"
                     << *text;
                 ++by_columns;

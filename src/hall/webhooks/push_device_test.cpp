@@ -5,15 +5,11 @@
 
 #include <boost/json.hpp>
 
-#include "hall/service/token.h"
+#include "hall/webhooks/courier_fixture.h"
 #include "hall/webhooks/push_json.h"
-#include "hall/webhooks/push_letters.h"
 #include "hall/webhooks/push_message.h"
-#include "hall/webhooks/webhook_courier.h"
-#include "hall/webhooks/webhook_notes.h"
 #include "hall/webhooks/webhook_plan.h"
 #include "store/accounts/accounts.h"
-#include "temporary_folder.h"
 
 namespace kyvien::hall {
 namespace push_device_test {
@@ -21,21 +17,6 @@ namespace {
 
 namespace json = boost::json;
 using testing::ElementsAre;
-
-class Service : public WebhookSender {
-  public:
-    std::optional<WebhookAnswer> send(const WebhookLetter& letter) override {
-        letters.push_back(letter);
-        store::DeliveryAttempt attempt;
-        attempt.status = status;
-        attempt.trouble = status == 201 ? "" : "status";
-        return WebhookAnswer{attempt, wait};
-    }
-    void stop() override {}
-    std::vector<WebhookLetter> letters;
-    int status = 201;
-    store::Instant wait = 0;
-};
 
 /// Seals nothing; a device with the key "none" has none.
 class OpenLetters : public PushLetters {
@@ -51,18 +32,16 @@ class OpenLetters : public PushLetters {
     std::string key = "key";
 };
 
-class PushDevices : public testing::Test {
+/// A base of the fixture, so that the letters are there before the courier.
+struct WithOpenLetters {
+    OpenLetters letters;
+};
+
+class PushDevices : private WithOpenLetters, public CourierFixture {
   protected:
+    PushDevices() : CourierFixture(201, &letters) {}
     void SetUp() override {
-        ASSERT_TRUE(prepare_randomness());
-        const std::string path = (folder / store::kAccountsFile).string();
-        accounts = store::open_sqlite_accounts(path).value();
-        for (const char* const name : {"lan", "minh"})
-            ASSERT_TRUE(accounts->make({name, {name, name}, "hash", 1}));
-        hooks = store::open_sqlite_webhooks(path).value();
-        const auto clock = [this] { return now; };
-        notes = std::make_unique<WebhookNotes>(*hooks, clock);
-        courier = std::make_unique<WebhookCourier>(*hooks, service, &letters, clock);
+        CourierFixture::SetUp();
         ASSERT_TRUE(accounts->take_seat({"g1", 0, "lan", "chess", 1}));
         ASSERT_TRUE(accounts->take_seat({"g1", 1, "minh", "chess", 1}));
     }
@@ -79,28 +58,10 @@ class PushDevices : public testing::Test {
         ASSERT_EQ(hooks->set_device(device, kMostPushDevices).value(), name);
         ASSERT_TRUE(notes->refresh());
     }
-    /// All that is due; how many there were.
-    std::size_t deliver_all() {
-        for (std::size_t count = 0;; ++count) {
-            const auto claimed = courier->claim().value();
-            if (!claimed)
-                return count;
-            courier->deliver(*claimed);
-        }
-    }
     std::size_t turn(bool by_days) {
         return notes->played({"g1", false, clock::Seat::First, 2, by_days}).value();
     }
     std::size_t devices() { return hooks->devices("lan")->size(); }
-
-    kyvien::test::TemporaryFolder folder;
-    store::Instant now = 1'700'000'000'500;
-    Service service;
-    OpenLetters letters;
-    std::unique_ptr<store::Accounts> accounts;
-    std::unique_ptr<store::WebhookStore> hooks;
-    std::unique_ptr<WebhookNotes> notes;
-    std::unique_ptr<WebhookCourier> courier;
 };
 
 TEST_F(PushDevices, AreToldOfTurnsInGamesByDaysAlone) {
@@ -110,7 +71,7 @@ TEST_F(PushDevices, AreToldOfTurnsInGamesByDaysAlone) {
     EXPECT_EQ(notes->played({"g1", false, clock::Seat::Second, 3, true}).value(), 0U);
     EXPECT_EQ(notes->ended("g1", conduct::Score::Draw).value(), 0U);
     EXPECT_EQ(deliver_all(), 1U);
-    const auto told = json::parse(service.letters.at(0).body);
+    const auto told = json::parse(sender.letters.at(0).body);
     EXPECT_EQ(told.at("event"), "game.your-turn");
     EXPECT_EQ(told.at("language"), "vi");
     EXPECT_EQ(told.at("data").at("game"), "g1");
@@ -142,9 +103,7 @@ TEST_F(PushDevices, OfOneGameTheServiceKeepsTheLastMessageAlone) {
     turn(true);
     ASSERT_EQ(notes->played({"g2", false, clock::Seat::First, 2, true}).value(), 1U);
     EXPECT_EQ(deliver_all(), 3U);
-    const auto topic = [this](std::size_t at) {
-        return service.letters.at(at).fields.at(0).second;
-    };
+    const auto topic = [this](std::size_t at) { return sender.letters.at(at).fields.at(0).second; };
     std::vector<std::string> topics = {topic(0), topic(1), topic(2)};
     std::ranges::sort(topics);
     const auto twice = std::ranges::unique(topics);
@@ -157,14 +116,14 @@ TEST_F(PushDevices, OneThatIsThereNoMoreIsForgotten) {
     for (const int status : {404, 410}) {
         set("phone");
         set("desk");
-        service.status = status;
+        sender.status = status;
         ASSERT_EQ(turn(true), 2U);
         EXPECT_EQ(deliver_all(), 2U);
         EXPECT_EQ(devices(), 0U) << status;
         ASSERT_TRUE(notes->refresh());
         EXPECT_EQ(turn(true), 0U);
     }
-    service.status = 201;
+    sender.status = 201;
     set("phone", "none");
     ASSERT_EQ(turn(true), 1U);
     EXPECT_EQ(deliver_all(), 1U);
@@ -173,14 +132,14 @@ TEST_F(PushDevices, OneThatIsThereNoMoreIsForgotten) {
 
 TEST_F(PushDevices, ABusyServiceIsLeftAloneAndALateMessageIsNone) {
     set("phone");
-    service.status = 429;
-    service.wait = kWebhookHour;
+    sender.status = 429;
+    sender.wait = kWebhookHour;
     ASSERT_EQ(turn(true), 1U);
     EXPECT_EQ(deliver_all(), 1U);
     now += kWebhookHour - 1;
     EXPECT_EQ(deliver_all(), 0U);
     now += 1;
-    service.wait = 0;
+    sender.wait = 0;
     std::size_t attempts = 1 + deliver_all();
     for (int hour = 0; hour < 48; ++hour, now += kWebhookHour)
         attempts += deliver_all();

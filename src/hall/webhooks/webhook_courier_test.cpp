@@ -11,14 +11,13 @@
 
 #include "hall/service/time_source.h"
 #include "hall/service/token.h"
+#include "hall/webhooks/courier_fixture.h"
 #include "hall/webhooks/webhook_address.h"
 #include "hall/webhooks/webhook_events.h"
 #include "hall/webhooks/webhook_json.h"
-#include "hall/webhooks/webhook_notes.h"
 #include "hall/webhooks/webhook_plan.h"
 #include "hall/webhooks/webhook_signature.h"
 #include "store/accounts/accounts.h"
-#include "temporary_folder.h"
 
 namespace kyvien::hall {
 namespace webhook_courier_test {
@@ -192,50 +191,9 @@ TEST(WebhookPlan, AHookThatFailsForThreeDaysIsSwitchedOff) {
 
 // ---- what is brought, and what is noted of it ----
 
-class FakeSender : public WebhookSender {
-  public:
-    std::optional<WebhookAnswer> send(const WebhookLetter& letter) override {
-        letters.push_back(letter);
-        if (is_stopped)
-            return std::nullopt;
-        store::DeliveryAttempt attempt;
-        attempt.status = status;
-        attempt.trouble = status == 200 ? "" : "status";
-        attempt.took = 3;
-        return WebhookAnswer{attempt, wait};
-    }
-    void stop() override { is_stopped = true; }
-    std::vector<WebhookLetter> letters;
-    int status = 200;
-    store::Instant wait = 0;
-    bool is_stopped = false;
-};
-
-class WebhookCourierTest : public testing::Test {
+class WebhookCourierTest : public CourierFixture {
   protected:
-    void SetUp() override {
-        ASSERT_TRUE(prepare_randomness());
-        accounts = store::open_sqlite_accounts(path()).value();
-        for (const char* const name : {"lan", "minh"})
-            ASSERT_TRUE(accounts->make({name, {name, name}, "hash", 1}));
-        open();
-    }
-    void TearDown() override {
-        courier.reset();
-        notes.reset();
-        hooks.reset();
-        accounts.reset();
-    }
-    [[nodiscard]] std::string path() const { return (folder / store::kAccountsFile).string(); }
-    void open() {
-        courier.reset();
-        notes.reset();
-        hooks = store::open_sqlite_webhooks(path()).value();
-        const auto clock = [this] { return now; };
-        notes = std::make_unique<WebhookNotes>(*hooks, clock);
-        courier = std::make_unique<WebhookCourier>(*hooks, sender, nullptr, clock);
-        ASSERT_TRUE(notes->refresh());
-    }
+    WebhookCourierTest() : CourierFixture(200) {}
     void make(const std::string& id, const std::string& events, const std::string& account = "lan",
               const std::string& tournaments = {}) {
         store::Webhook hook;
@@ -248,15 +206,6 @@ class WebhookCourierTest : public testing::Test {
         hook.made = now;
         ASSERT_TRUE(hooks->make(hook, kMostWebhooks).value());
         ASSERT_TRUE(notes->refresh());
-    }
-    /// All that is due; how many there were.
-    std::size_t deliver_all() {
-        for (std::size_t count = 0;; ++count) {
-            const auto claimed = courier->claim().value();
-            if (!claimed)
-                return count;
-            courier->deliver(*claimed);
-        }
     }
     static std::string field(const WebhookLetter& letter, std::string_view name) {
         for (const auto& [each, value] : letter.fields)
@@ -273,14 +222,6 @@ class WebhookCourierTest : public testing::Test {
             all.push_back(field(letter, "Kyvien-Event"));
         return all;
     }
-
-    kyvien::test::TemporaryFolder folder;
-    store::Instant now = 1'700'000'000'500;
-    FakeSender sender;
-    std::unique_ptr<store::Accounts> accounts;
-    std::unique_ptr<store::WebhookStore> hooks;
-    std::unique_ptr<WebhookNotes> notes;
-    std::unique_ptr<WebhookCourier> courier;
 };
 
 TEST_F(WebhookCourierTest, AGamesEndIsToldToThePlayersHooks) {

@@ -5,15 +5,14 @@
 
 #include <cstring>
 
-#include "base/text.h"
+#include "store/internal/word_index.h"
 #include "store/library/internal/position_lists.h"
 
 namespace kyvien::store::internal {
 namespace library_file {
 namespace {
 
-constexpr std::int64_t kLibraryApplication = 0x4b764c42;  // "KvLB": a library of games
-constexpr std::int64_t kLibraryVersion = 1;
+constexpr FileKind kLibraryKind = {0x4b764c42, 1};  // "KvLB": a library of games
 constexpr int kPackingLevel = 9;
 /// No record is longer (notation::PgnReader::kLongestSection and SGF's own limit are less).
 constexpr std::size_t kLongestPacked = std::size_t{1} << 31;
@@ -52,18 +51,13 @@ void make_library_tables(Database& database) {
     if (database.number("PRAGMA application_id") == 0) {
         database.exec(kLibrarySchema);
         database.exec(kPositionTables);
-        database.exec(fmt::format("PRAGMA application_id = {}", kLibraryApplication).c_str());
-        database.exec(fmt::format("PRAGMA user_version = {}", kLibraryVersion).c_str());
+        mark_file(database, kLibraryKind);
     }
     database.exec("COMMIT");
 }
 
 std::optional<Reason> trouble_of_library(Database& database) {
-    if (database.number("PRAGMA application_id") != kLibraryApplication)
-        return Reason("index-other-kind", "it is another kind of file");
-    if (database.number("PRAGMA user_version") != kLibraryVersion)
-        return Reason("index-other-version", "it was made by another version; make it again");
-    return std::nullopt;
+    return trouble_of_file(database, kLibraryKind);
 }
 
 std::unexpected<Refusal> unreadable_library(const std::string& path, const Reason& reason) {
@@ -113,28 +107,6 @@ std::vector<std::string> unpacked(std::span<const std::uint8_t> bytes) {
         at += size;
     }
     return records;
-}
-
-std::string words_beginning(std::string_view words) {
-    std::string match, phrase;
-    const auto end_phrase = [&] {
-        if (!phrase.empty())
-            match += fmt::format("{}\"{}\"", match.empty() ? "" : " AND ", phrase);
-        phrase.clear();
-    };
-    for (const std::string_view word : base::words(words)) {
-        if (word.find('"') != std::string_view::npos)
-            continue;  // no word of a key has one
-        // Each Chinese character is a word of its own (exchange::search_words()).
-        if (word.size() >= 3 && word.size() <= 4 && static_cast<unsigned char>(word[0]) >= 0xE3) {
-            phrase += (phrase.empty() ? "" : " ") + std::string(word);
-            continue;
-        }
-        end_phrase();
-        match += fmt::format("{}\"{}\"*", match.empty() ? "" : " AND ", word);
-    }
-    end_phrase();
-    return match;
 }
 
 }  // namespace kyvien::store::internal

@@ -5,8 +5,8 @@
 #include <filesystem>
 
 #include "base/reason.h"
-#include "base/text.h"
 #include "store/internal/sqlite.h"
+#include "store/internal/word_index.h"
 
 namespace kyvien::store {
 namespace player_index {
@@ -17,8 +17,7 @@ using internal::OpenMode;
 using internal::SqliteError;
 using internal::Statement;
 
-constexpr std::int64_t kApplication = 0x4b76504c;  // "KvPL": an index of players
-constexpr std::int64_t kVersion = 1;
+constexpr internal::FileKind kKind = {0x4b76504c, 1};  // "KvPL": an index of players
 constexpr const char* kColumns =
     "list, id, name, title, federation, club, sex, birth, rating, rapid, blitz, grade";
 
@@ -60,30 +59,6 @@ KeptPlayer player_of(const Statement& row) {
     return player;
 }
 
-/// Each word as the beginning of one; characters of Chinese that follow each other as a phrase.
-std::string match_of(std::string_view words) {
-    std::string match, phrase;
-    const auto end_phrase = [&] {
-        if (!phrase.empty())
-            match += fmt::format("{}\"{}\"", match.empty() ? "" : " AND ", phrase);
-        phrase.clear();
-    };
-    for (const std::string_view word : base::words(words)) {
-        const bool is_character =
-            word.size() >= 3 && static_cast<unsigned char>(word[0]) >= 0xE3 && word.size() <= 4;
-        if (word.find('"') != std::string_view::npos)
-            continue;  // no word of a key has one
-        if (is_character) {
-            phrase += (phrase.empty() ? "" : " ") + std::string(word);
-            continue;
-        }
-        end_phrase();
-        match += fmt::format("{}\"{}\"*", match.empty() ? "" : " AND ", word);
-    }
-    end_phrase();
-    return match;
-}
-
 }  // namespace
 }  // namespace player_index
 
@@ -121,11 +96,8 @@ Result<PlayerIndex> PlayerIndex::open(const std::string& path) {
         return unreadable(path, {"index-not-there", "there is no such file"});
     try {
         auto body = std::make_unique<Body>(Body{Database(path, OpenMode::ReadWriteCreate), path});
-        if (body->database.number("PRAGMA application_id") != kApplication)
-            return unreadable(path, {"index-other-kind", "it is another kind of file"});
-        if (body->database.number("PRAGMA user_version") != kVersion)
-            return unreadable(
-                path, {"index-other-version", "it was made by another version; make it again"});
+        if (const auto trouble = internal::trouble_of_file(body->database, kKind))
+            return unreadable(path, *trouble);
         body->database.exec("PRAGMA busy_timeout = 10000");
         return PlayerIndex(std::move(body));
     } catch (const SqliteError& failed) {
@@ -142,8 +114,7 @@ Result<PlayerIndex> PlayerIndex::open_or_make(const std::string& path) {
             Database database(path, OpenMode::ReadWriteCreate);
             database.exec("BEGIN IMMEDIATE");
             database.exec(kSchema);
-            database.exec(fmt::format("PRAGMA application_id = {}", kApplication).c_str());
-            database.exec(fmt::format("PRAGMA user_version = {}", kVersion).c_str());
+            internal::mark_file(database, kKind);
             database.exec("COMMIT");
         }
         return open(path);
@@ -329,7 +300,7 @@ Result<ListDifferences> PlayerIndex::Taking::finish(std::size_t most) {
 Result<std::vector<KeptPlayer>> PlayerIndex::search(std::string_view words, std::string_view list,
                                                     int most) const {
     std::vector<KeptPlayer> found;
-    const std::string match = match_of(words);
+    const std::string match = internal::words_beginning(words);
     if (match.empty())
         return found;
     try {

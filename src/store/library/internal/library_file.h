@@ -8,7 +8,6 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "base/reason.h"
@@ -42,9 +41,6 @@ void make_library_tables(Database& database);
 [[nodiscard]] std::vector<std::uint8_t> packed(const std::vector<std::string>& records);
 /// Empty where the bytes are none that packed() made.
 [[nodiscard]] std::vector<std::string> unpacked(std::span<const std::uint8_t> bytes);
-
-/// As SQLite's FTS5 is asked: each word as the beginning of one, characters of Chinese as a phrase.
-[[nodiscard]] std::string words_beginning(std::string_view words);
 
 }  // namespace internal
 }  // namespace kyvien::store

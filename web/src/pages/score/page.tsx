@@ -17,6 +17,23 @@ import {takeBoardKey} from './entries';
 import {useEntries, type Entries} from './use_entries';
 import {s} from './words';
 
+/// A field for a move in any notation.
+function MoveField({label, text, onText}: {label: string; text: string; onText: (text: string) => void}) {
+    return (
+        <label class="field grow">
+            <span>{label}</span>
+            <input
+                type="text"
+                value={text}
+                autocomplete="off"
+                autocapitalize="off"
+                spellcheck={false}
+                onInput={(event) => onText(event.currentTarget.value)}
+            />
+        </label>
+    );
+}
+
 /// What the hall has not got yet, or has otherwise.
 function Waiting({view, entries, link}: {view: View; entries: Entries; link: string}) {
     const {waiting, trouble} = entries;
@@ -55,17 +72,7 @@ function Waiting({view, entries, link}: {view: View; entries: Entries; link: str
                     )}
                     {trouble.refusal && (
                         <div class="row">
-                            <label class="field grow">
-                                <span>{s('instead')}</span>
-                                <input
-                                    type="text"
-                                    value={typed}
-                                    autocomplete="off"
-                                    autocapitalize="off"
-                                    spellcheck={false}
-                                    onInput={(event) => setTyped(event.currentTarget.value)}
-                                />
-                            </label>
+                            <MoveField label={s('instead')} text={typed} onText={setTyped} />
                             <button type="submit" class="button">
                                 {s('send-again')}
                             </button>
@@ -185,17 +192,7 @@ export function ScorePage({id}: {id: string}) {
                         <Waiting view={view} entries={entries} link={link} />
                         {isPlaying && (
                             <form class="row" onSubmit={write}>
-                                <label class="field grow">
-                                    <span>{s('move')}</span>
-                                    <input
-                                        type="text"
-                                        value={typed}
-                                        autocomplete="off"
-                                        autocapitalize="off"
-                                        spellcheck={false}
-                                        onInput={(event) => setTyped(event.currentTarget.value)}
-                                    />
-                                </label>
+                                <MoveField label={s('move')} text={typed} onText={setTyped} />
                                 <button type="submit" class="button">
                                     {s('enter')}
                                 </button>

@@ -12,10 +12,6 @@ namespace kyvien::hall {
 namespace analysis_routes {
 namespace {
 
-Refusal others_wait() {
-    return {"too-many", "Others are waiting for the same; try again in a minute.", {}, {}};
-}
-
 /// Lines that are being found: what is asked, the place that it takes, and who waits.
 struct Finding {
     LinesQuestion question;
@@ -56,37 +52,19 @@ void ask_program(Service& service, const std::shared_ptr<Finding>& finding) {
         });
 }
 
-/// Does the work at the desk, and answers with what `reply` makes of it.
-void ask_desk(Service& service, const HttpRequest& request, BackgroundWorker::Work work,
-              std::move_only_function<Reply(Result<std::string>)> reply, ReplyDone done) {
-    Shares::Share place(service.admission.analyses,
-                        request.is_local ? std::string() : request.client);
-    if (!place.hold(1)) {
-        done(refused_reply(others_wait()));
-        return;
-    }
-    service.analysis_desk->ask(
-        std::move(work), [post = service.post, place = std::move(place), reply = std::move(reply),
-                          done = std::move(done)](Result<std::string> answer) mutable {
-            // The place is free as soon as the work is done.
-            place = {};
-            post([reply = std::move(reply), done = std::move(done),
-                  answer = std::move(answer)]() mutable { done(reply(std::move(answer))); });
-        });
-}
-
 }  // namespace
 }  // namespace analysis_routes
 
 void analyse_moves(Service& service, HttpRequest request, ReplyDone done) {
-    analysis_routes::ask_desk(
-        service, request, [body = std::move(request.body)] { return analysed(body); },
+    answer_by_desk(
+        service, *service.analysis_desk, request,
+        [body = std::move(request.body)] { return analysed(body); },
         [](Result<std::string> answer) { return text_reply(std::move(answer)); }, std::move(done));
 }
 
 void read_annotated_file(Service& service, HttpRequest request, ReplyDone done) {
-    analysis_routes::ask_desk(
-        service, request,
+    answer_by_desk(
+        service, *service.analysis_desk, request,
         [game = request.asked("game"), number = request.asked("number"),
          body = std::move(request.body)] { return read_for_analysis(body, game, number); },
         [](Result<std::string> answer) { return text_reply(std::move(answer)); }, std::move(done));
@@ -124,8 +102,8 @@ void find_lines(Service& service, HttpRequest request, ReplyDone done) {
 
 void write_annotated_file(Service& service, HttpRequest request, ReplyDone done) {
     auto written = std::make_shared<record::GameFile>();
-    analysis_routes::ask_desk(
-        service, request,
+    answer_by_desk(
+        service, *service.analysis_desk, request,
         [written, language = request.asked("language"),
          body = std::move(request.body)]() -> Result<std::string> {
             auto file = KYVIEN_TRY(file_of_analysis(body, language));

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "hall/json/json_writer.h"
+#include "hall/net/internal/service.h"
 
 namespace kyvien::hall {
 
@@ -15,6 +16,10 @@ Refusal no_such_path(const std::string& path) {
 
 Refusal not_an_arbiter() {
     return {"wrong-token", "This needs a key of the arbiters of this hall.", {}, {}};
+}
+
+Refusal others_wait() {
+    return {"too-many", "Others are waiting for the same; try again in a minute.", {}, {}};
 }
 
 Reply text_reply(Result<std::string> text, int status) {
@@ -42,6 +47,25 @@ SeatDone replying_seat(ReplyDone done, int status) {
             .end_object();
         done(json_reply(json.take(), status));
     };
+}
+
+void answer_by_desk(Service& service, BackgroundWorker& desk, const HttpRequest& request,
+                    BackgroundWorker::Work work,
+                    std::move_only_function<Reply(Result<std::string>)> reply, ReplyDone done) {
+    Shares::Share place(service.admission.analyses,
+                        request.is_local ? std::string() : request.client);
+    if (!place.hold(1)) {
+        done(refused_reply(others_wait()));
+        return;
+    }
+    desk.ask(std::move(work),
+             [post = service.post, place = std::move(place), reply = std::move(reply),
+              done = std::move(done)](Result<std::string> answer) mutable {
+                 // The place is free as soon as the work is done.
+                 place = {};
+                 post([reply = std::move(reply), done = std::move(done),
+                       answer = std::move(answer)]() mutable { done(reply(std::move(answer))); });
+             });
 }
 
 bool take_from(RateLimiter& limiter, std::string_view policy, const HttpRequest& request,

@@ -4,11 +4,13 @@
 #include "hall/games/hall.h"
 #include "hall/net/routes/internal/http_request.h"
 #include "hall/service/internal/admission.h"
+#include "hall/service/internal/background_worker.h"
 
 namespace kyvien::hall {
 
 [[nodiscard]] Refusal no_such_path(const std::string& path);
 [[nodiscard]] Refusal not_an_arbiter();
+[[nodiscard]] Refusal others_wait();
 
 /// A JSON text or its refusal as a reply.
 [[nodiscard]] Reply text_reply(Result<std::string> text, int status = 200);
@@ -17,6 +19,13 @@ namespace kyvien::hall {
                                                                           int status = 200);
 /// The seat that was given, with its key.
 [[nodiscard]] SeatDone replying_seat(ReplyDone done, int status = 200);
+
+/// Does `work` on the thread of `desk`, and answers on the service's with what `reply` makes of the
+/// result. The caller's address has a share of what may wait so (Admission::analyses); beyond it
+/// the answer is others_wait().
+void answer_by_desk(Service& service, BackgroundWorker& desk, const HttpRequest& request,
+                    BackgroundWorker::Work work,
+                    std::move_only_function<Reply(Result<std::string>)> reply, ReplyDone done);
 
 /// Takes one of what the caller's address may ask for by this policy, and lets the reply tell how
 /// much is left (RateLimit and RateLimit-Policy of draft-ietf-httpapi-ratelimit-headers). Where

@@ -20,26 +20,6 @@ std::string path_of(const Service& service) {
     return (std::filesystem::path(service.options.data) / "library.db").string();
 }
 
-/// Does the work at the desk, and answers with what `reply` makes of it.
-void ask_desk(Service& service, const HttpRequest& request, BackgroundWorker::Work work,
-              std::move_only_function<Reply(Result<std::string>)> reply, ReplyDone done) {
-    Shares::Share place(service.admission.analyses,
-                        request.is_local ? std::string() : request.client);
-    if (!place.hold(1)) {
-        done(refused_reply(
-            {"too-many", "Others are waiting for the same; try again in a minute.", {}, {}}));
-        return;
-    }
-    service.library_desk->ask(
-        std::move(work), [post = service.post, place = std::move(place), reply = std::move(reply),
-                          done = std::move(done)](Result<std::string> answer) mutable {
-            // The place is free as soon as the work is done.
-            place = {};
-            post([reply = std::move(reply), done = std::move(done),
-                  answer = std::move(answer)]() mutable { done(reply(std::move(answer))); });
-        });
-}
-
 LibraryAsked asked_by(const HttpRequest& request) {
     return {.game = request.asked("game"),
             .archive = request.asked("archive"),
@@ -86,14 +66,15 @@ std::string link_from(std::string_view query, bool is_versioned, std::string_vie
 using namespace library_routes;
 
 void show_library(Service& service, HttpRequest request, ReplyDone done) {
-    ask_desk(
-        service, request, [path = path_of(service)] { return library_json(path); },
+    answer_by_desk(
+        service, *service.library_desk, request,
+        [path = path_of(service)] { return library_json(path); },
         [](Result<std::string> answer) { return text_reply(std::move(answer)); }, std::move(done));
 }
 
 void search_library(Service& service, HttpRequest request, ReplyDone done) {
-    ask_desk(
-        service, request,
+    answer_by_desk(
+        service, *service.library_desk, request,
         [path = path_of(service), asked = asked_by(request)] {
             return library_games_json(path, asked);
         },
@@ -108,8 +89,8 @@ void search_library(Service& service, HttpRequest request, ReplyDone done) {
 }
 
 void show_library_game(Service& service, HttpRequest request, ReplyDone done) {
-    ask_desk(
-        service, request,
+    answer_by_desk(
+        service, *service.library_desk, request,
         [path = path_of(service), number = request.parameter("number")] {
             return library_game_json(path, number);
         },
@@ -119,8 +100,8 @@ void show_library_game(Service& service, HttpRequest request, ReplyDone done) {
 void send_library_record(Service& service, HttpRequest request, ReplyDone done) {
     auto found = std::make_shared<LibraryRecord>();
     const std::string number = request.parameter("number");
-    ask_desk(
-        service, request,
+    answer_by_desk(
+        service, *service.library_desk, request,
         [path = path_of(service), number, found]() -> Result<std::string> {
             auto record = KYVIEN_TRY(library_record(path, number));
             *found = std::move(record);

@@ -1,0 +1,101 @@
+// hall/webhooks/courier_fixture.h — for tests: the accounts of Lan and Minh, what waits for their
+// programs and devices, and a courier whose letters are recorded instead of sent.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "hall/service/token.h"
+#include "hall/webhooks/push_letters.h"
+#include "hall/webhooks/webhook_courier.h"
+#include "hall/webhooks/webhook_notes.h"
+#include "store/accounts/accounts.h"
+#include "temporary_folder.h"
+
+namespace kyvien::hall {
+
+/// Records letters and answers each with `status`.
+class RecordingSender : public WebhookSender {
+  public:
+    explicit RecordingSender(int status_of_success)
+        : status(status_of_success), success_(status_of_success) {}
+    std::optional<WebhookAnswer> send(const WebhookLetter& letter) override {
+        letters.push_back(letter);
+        if (is_stopped)
+            return std::nullopt;
+        store::DeliveryAttempt attempt;
+        attempt.status = status;
+        attempt.trouble = status == success_ ? "" : "status";
+        attempt.took = 3;
+        return WebhookAnswer{attempt, wait};
+    }
+    void stop() override { is_stopped = true; }
+
+    std::vector<WebhookLetter> letters;
+    int status;
+    store::Instant wait = 0;
+    bool is_stopped = false;
+
+  private:
+    int success_;
+};
+
+class CourierFixture : public testing::Test {
+  protected:
+    explicit CourierFixture(int status_of_success, const PushLetters* letters = nullptr)
+        : sender(status_of_success), push_letters_(letters) {}
+    void SetUp() override {
+        ASSERT_TRUE(prepare_randomness());
+        accounts = store::open_sqlite_accounts(path()).value();
+        for (const char* const name : {"lan", "minh"})
+            ASSERT_TRUE(accounts->make({name, {name, name}, "hash", 1}));
+        open();
+    }
+    void TearDown() override {
+        close();
+        accounts.reset();
+    }
+    [[nodiscard]] std::string path() const { return (folder / store::kAccountsFile).string(); }
+    /// Opens what waits, anew where it was open.
+    void open() {
+        close();
+        hooks = store::open_sqlite_webhooks(path()).value();
+        const auto clock = [this] { return now; };
+        notes = std::make_unique<WebhookNotes>(*hooks, clock);
+        courier = std::make_unique<WebhookCourier>(*hooks, sender, push_letters_, clock);
+        ASSERT_TRUE(notes->refresh());
+    }
+    /// Delivers all that is due; answers how many there were.
+    std::size_t deliver_all() {
+        for (std::size_t count = 0;; ++count) {
+            const auto claimed = courier->claim().value();
+            if (!claimed)
+                return count;
+            courier->deliver(*claimed);
+        }
+    }
+
+    kyvien::test::TemporaryFolder folder;
+    store::Instant now = 1'700'000'000'500;
+    RecordingSender sender;
+    std::unique_ptr<store::Accounts> accounts;
+    std::unique_ptr<store::WebhookStore> hooks;
+    std::unique_ptr<WebhookNotes> notes;
+    std::unique_ptr<WebhookCourier> courier;
+
+  private:
+    void close() {
+        courier.reset();
+        notes.reset();
+        hooks.reset();
+    }
+
+    const PushLetters* push_letters_;
+};
+
+}  // namespace kyvien::hall
