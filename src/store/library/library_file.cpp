@@ -5,7 +5,7 @@
 
 #include <cstring>
 
-#include "store/internal/word_index.h"
+#include "store/index/internal/word_index.h"
 #include "store/library/internal/position_lists.h"
 
 namespace kyvien::store::internal {

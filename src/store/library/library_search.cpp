@@ -6,7 +6,7 @@
 #include <map>
 #include <variant>
 
-#include "store/internal/word_index.h"
+#include "store/index/internal/word_index.h"
 #include "store/library/game_library.h"
 #include "store/library/internal/library_file.h"
 #include "store/library/internal/position_lists.h"

@@ -5,8 +5,8 @@
 #include <filesystem>
 
 #include "base/reason.h"
+#include "store/index/internal/word_index.h"
 #include "store/internal/sqlite.h"
-#include "store/internal/word_index.h"
 
 namespace kyvien::store {
 namespace player_index {

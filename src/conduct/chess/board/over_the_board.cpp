@@ -30,15 +30,24 @@ std::size_t period(const clock::Clock& clock, Seat seat) {
 
 std::span<const Chapter<ChessLaw>* const> ChessLaw::chapters() {
     static constexpr const Chapter<ChessLaw>* kChapters[] = {
-        &chess_released_chapter,         &chess_adjourned_chapter,
-        &chess_quickplay_chapter,        &chess_blind_chapter,
-        &chess_score_kept_chapter,       &chess_sheets_chapter,
-        &chess_behaviour_chapter,        &chess_arrival_chapter,
-        &chess_pauses_chapter,           &chess_flags_chapter,
-        &chess_touch_chapter,         &chess_illegal_chapter,
-        &chess_illegal_position_chapter, &chess_displaced_chapter,
-        &chess_restoring_chapter,        &chess_draws_chapter,
-        &chess_penalties_chapter,        &chess_moving_chapter,
+        &chess_released_chapter,
+        &chess_adjourned_chapter,
+        &chess_quickplay_chapter,
+        &chess_blind_chapter,
+        &chess_score_kept_chapter,
+        &chess_sheets_chapter,
+        &chess_behaviour_chapter,
+        &chess_arrival_chapter,
+        &chess_pauses_chapter,
+        &chess_flags_chapter,
+        &chess_touch_chapter,
+        &chess_illegal_chapter,
+        &chess_illegal_position_chapter,
+        &chess_displaced_chapter,
+        &chess_restoring_chapter,
+        &chess_draws_chapter,
+        &chess_penalties_chapter,
+        &chess_moving_chapter,
     };
     return kChapters;
 }

@@ -582,10 +582,10 @@ constinit const Chapter<ChessLaw> chess_released_chapter = {
     .name = "released", .clauses = touch_duties::kClauses, .also = touch_duties::also_made};
 
 constinit const Chapter<ChessLaw> chess_touch_chapter = {.name = "touching",
-                                                            .clauses = touch_duties::kClauses,
-                                                            .reports = touch_duties::kReports,
-                                                            .also = touch_duties::also,
-                                                            .applied = touch_duties::applied,
-                                                            .duties = touch_duties::duties};
+                                                         .clauses = touch_duties::kClauses,
+                                                         .reports = touch_duties::kReports,
+                                                         .also = touch_duties::also,
+                                                         .applied = touch_duties::applied,
+                                                         .duties = touch_duties::duties};
 
 }  // namespace kyvien::conduct::internal

@@ -235,7 +235,7 @@ void XiangqiLaw::show(const StateBody& body, const XiangqiMemory& memory, View& 
 
 std::span<const Chapter<XiangqiLaw>* const> XiangqiLaw::chapters() {
     static constexpr const Chapter<XiangqiLaw>* kChapters[] = {
-        &xiangqi_moves_chapter,      &xiangqi_touch_chapter,    &xiangqi_irregularities_chapter,
+        &xiangqi_moves_chapter,      &xiangqi_touch_chapter,       &xiangqi_irregularities_chapter,
         &xiangqi_statements_chapter, &xiangqi_attendance_chapter,  &xiangqi_adjournment_chapter,
         &xiangqi_penalties_chapter,  &xiangqi_scoresheets_chapter,
     };

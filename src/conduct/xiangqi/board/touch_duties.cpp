@@ -489,8 +489,8 @@ constexpr Answer<XiangqiLaw> kTouchingReports[] = {
 }  // namespace
 
 constinit const Chapter<XiangqiLaw> xiangqi_touch_chapter = {.name = "touching",
-                                                                .clauses = kTouchingClauses,
-                                                                .reports = kTouchingReports,
-                                                                .applied = remember_touches};
+                                                             .clauses = kTouchingClauses,
+                                                             .reports = kTouchingReports,
+                                                             .applied = remember_touches};
 
 }  // namespace kyvien::conduct::internal

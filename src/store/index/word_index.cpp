@@ -1,4 +1,4 @@
-#include "store/internal/word_index.h"
+#include "store/index/internal/word_index.h"
 
 #include <fmt/format.h>
 
