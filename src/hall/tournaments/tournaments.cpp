@@ -298,8 +298,8 @@ Result<std::string> Tournaments::change(const std::string& id, const Organiser& 
             request = KYVIEN_TRY(read_office_request(office, body, now_in_milliseconds()));
             // Line-ups that wait for the other are kept by the numbers of their teams.
             if (!kept.games.line_ups().empty() && is_of_teams(office.opened().meeting) &&
-                std::ranges::any_of(request->events, [](const OfficeEventBody& body) {
-                    return std::holds_alternative<ListSorted>(body);
+                std::ranges::any_of(request->events, [](const OfficeEventBody& asked) {
+                    return std::holds_alternative<ListSorted>(asked);
                 }))
                 return bad_field("t", "of individuals: captains have handed in line-ups already");
             KYVIEN_TRY(may_change_play_off(office, kept.games, request->events));

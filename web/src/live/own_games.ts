@@ -26,7 +26,7 @@ function write(seats: Seats): void {
     }
 }
 
-export function forgetSeat(id: string): void {
+function forgetSeat(id: string): void {
     const seats = read();
     if (!(id in seats)) return;
     delete seats[id];

@@ -13,7 +13,7 @@ interface Turn {
 }
 
 /// The hall's text "B D11 x D12, W pass, B B12".
-export function readTurns(text: Values[string]): Turn[] {
+function readTurns(text: Values[string]): Turn[] {
     return String(text ?? '')
         .split(', ')
         .flatMap((turn) => {

@@ -11,7 +11,7 @@ import {useSettings} from '../settings';
 import {clockText as timeLeft} from './times/text';
 
 /// All notes of a game by the move they stand beside.
-export function marginNotes(view: View, margin: Margin | null = null): MarginNote[] {
+function marginNotes(view: View, margin: Margin | null = null): MarginNote[] {
     const notes: MarginNote[] = view.notes.map((note) => ({...note, key: `n${note.seq}`}));
     if (margin) notes.push(...margin.parts.rulingNotes(view, margin.words));
     // A note may be told with its move as well: it stands in the margin once.

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <fmt/format.h>
 
-#include "conduct/adjournment/internal/sealed_fields.h"
 #include "conduct/chess/guidelines/internal/sealing_steps.h"
 
 namespace kyvien::conduct::internal {

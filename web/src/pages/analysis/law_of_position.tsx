@@ -37,7 +37,7 @@ function Cited({clause, children, onMark}: CitedProps) {
     );
 }
 
-export function resultWords(game: Game, result: GameResult): string {
+function resultWords(game: Game, result: GameResult): string {
     const winner = result.winner && sideName(game, result.winner);
     const values = {
         ...spokenValues(result.values ?? {}, game),

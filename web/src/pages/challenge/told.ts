@@ -10,7 +10,7 @@ import {c} from './words';
 /// A game that began so long ago is found among one's own games.
 const kNews = 15 * 60_000;
 
-export const opponentOf = ({you, challenger, challenged}: Challenge): string => (you === 'challenger' ? challenged : challenger);
+const opponentOf = ({you, challenger, challenged}: Challenge): string => (you === 'challenger' ? challenged : challenger);
 export const isOfBot = ({you, challenger_bot, challenged_bot}: Challenge): boolean =>
     !!(you === 'challenger' ? challenged_bot : challenger_bot);
 /// Whether the offer that stands is one's own.

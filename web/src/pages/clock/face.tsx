@@ -16,7 +16,7 @@ interface Props {
 }
 
 /// The large figures.
-export function mainText({flag, inOvertime, main, period}: Display): string {
+function mainText({flag, inOvertime, main, period}: Display): string {
     return clockText(flag ? 0 : inOvertime ? period : main);
 }
 

@@ -1,6 +1,4 @@
 // The words of the phone as a clock.
-import {clock, type Keys} from '../../catalogue/clock';
-
-export type ClockKey = keyof Keys;
+import {clock} from '../../catalogue/clock';
 
 export const {t: c} = clock;

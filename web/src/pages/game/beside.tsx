@@ -51,7 +51,7 @@ export function ChatFold({view, connection}: Props) {
 const kDay = 86_400_000;
 
 /// May a player take a day or more over a move?
-export function isByDays(time: object): boolean {
+function isByDays(time: object): boolean {
     return Object.values(time).some((value) =>
         typeof value === 'object' && value !== null ? isByDays(value as object) : Number(value) >= kDay,
     );

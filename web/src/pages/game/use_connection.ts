@@ -37,7 +37,7 @@ export interface Connection {
 }
 
 /// The hall's word that there is no such game, asked for when no connection comes about; `onAbsent` then gives up.
-export function useAbsent(id: string, link: Link, view: View | null, onAbsent: () => void): Refusal | null {
+function useAbsent(id: string, link: Link, view: View | null, onAbsent: () => void): Refusal | null {
     const [absent, setAbsent] = useState<Refusal | null>(null);
     useEffect(() => {
         if (link !== 'lost' || view) return;

@@ -7,7 +7,7 @@ import type {Seat} from '../../protocol';
 const kDomain = 'kyvien sealed move 1';
 const kKeyDomain = 'kyvien sealed move 1 envelope key';
 const kNonce = 32;
-export const kLongestText = 127;
+const kLongestText = 127;
 
 export interface Occasion {
     game: string;

@@ -81,7 +81,6 @@ bool Assignment<W, Costs>::augment(int first) {
     for (int c = 0; c < size_; ++c)
         open[at(c)] = c;
     std::vector<int> settled;
-    std::vector<W> reached_at;
     W distance;
     W value;
     int row = first;

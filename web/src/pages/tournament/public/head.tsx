@@ -14,7 +14,7 @@ export type Tab = 'pairings' | 'standings' | 'crosstable' | 'players';
 export const kTabs: Tab[] = ['pairings', 'standings', 'crosstable', 'players'];
 
 /// An arena has no rounds that a crosstable could show.
-export const tabsOf = (tournament: Tournament): Tab[] => (tournament.arena ? kTabs.filter((tab) => tab !== 'crosstable') : kTabs);
+const tabsOf = (tournament: Tournament): Tab[] => (tournament.arena ? kTabs.filter((tab) => tab !== 'crosstable') : kTabs);
 
 export const standingsTitle = ({standings, arena}: Tournament): string =>
     standings.after === 0 ? w('starting-list') : arena ? w('tab.standings') : w('after.n', {round: standings.after});
