@@ -1,4 +1,4 @@
-// engine/play/lone_seat.h — what may a program do beside moving, that sits at one side of a game:
+// engine/play/lone_seat.h — what may a program at one side of a game do besides moving:
 // claim by right, offer and accept a draw, resign by its own scores?
 //
 // The rules are those of a match (engine/play/game.h), as far as one side can know them: its own

@@ -1,4 +1,4 @@
-// hall/accounts/account_news.h — who wants to hear that an account has sat down at a game.
+// hall/accounts/account_news.h — listeners told that an account has sat down at a game.
 //
 // Of this hall alone: what is done at other halls of a database is not heard.
 //

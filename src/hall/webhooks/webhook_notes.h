@@ -1,5 +1,5 @@
-// hall/webhooks/webhook_notes.h — who wants to hear of what has happened, and what he is told:
-// turns what happens at a hall into deliveries.
+// hall/webhooks/webhook_notes.h — which webhooks and devices hear of an event at a hall: turns
+// what happens there into deliveries.
 //
 // The hooks that are on are held in memory, so that what nobody wants to hear of costs nothing;
 // what other halls and routes change of them is seen with refresh().

@@ -1,4 +1,4 @@
-// judge/internal/games.h — who judges the records of a game.
+// judge/internal/games.h — what each game registers with the judge.
 //
 // One `constinit const Entry registered::NAME` a game, in judge/internal/NAME_judge.cpp; the list
 // KYVIEN_GAMES names each once (docs/adding-a-game.md). A game has a judge of PGN sections or one

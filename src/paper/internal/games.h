@@ -1,4 +1,4 @@
-// paper/internal/games.h — how a game is printed.
+// paper/internal/games.h — what each game registers for printing.
 //
 // One `constinit const Entry registered::NAME` a game, in paper/NAME_sheet.cpp; the list
 // KYVIEN_GAMES names each once (docs/adding-a-game.md).

@@ -1,4 +1,4 @@
-// record/internal/games.h — in which file a game is kept.
+// record/internal/games.h — what each game registers: its files.
 //
 // One `constinit const Entry registered::NAME` a game, in record/game_file/NAME_file.cpp; the list
 // KYVIEN_GAMES names each once (docs/adding-a-game.md).

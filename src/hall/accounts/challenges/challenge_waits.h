@@ -1,4 +1,4 @@
-// hall/accounts/challenges/challenge_waits.h — who waits for news of his challenges.
+// hall/accounts/challenges/challenge_waits.h — clients that wait for news of challenges.
 //
 // A page that shows them asks for them again as soon as it has been answered, and is answered when
 // something has changed, or after a while. What other halls at the same database have changed is
