@@ -1,0 +1,241 @@
+// Requests between halls: what is asked here of a game that another hall plays, and the other way
+// round.
+#include <boost/json.hpp>
+#include <utility>
+
+#include "hall/games/sharing/internal/answer_marks.h"
+#include "hall/games/sharing/sharing.h"
+#include "hall/json/internal/json_fields.h"
+#include "hall/json/refusal_json.h"
+#include "hall/service/token.h"
+
+namespace kyvien::hall {
+namespace sharing_requests {
+namespace {
+
+/// As one hall asks it of another.
+const char* name(Sharing::Taking how) {
+    switch (how) {
+    case Sharing::Taking::Join:
+        return "join";
+    case Sharing::Taking::Pair:
+        return "pair";
+    case Sharing::Taking::Sit:
+        break;
+    }
+    return "sit";
+}
+
+std::string text_at(const json::object& object, std::string_view field) {
+    const json::value* const value = object.if_contains(field);
+    return value != nullptr && value->is_string() ? std::string(value->get_string())
+                                                  : std::string();
+}
+std::int64_t number_at(const json::object& object, std::string_view field) {
+    const json::value* const value = object.if_contains(field);
+    return value != nullptr && value->is_int64() ? value->get_int64() : 0;
+}
+
+Refusal refusal_of(std::string_view text) {
+    const auto parsed = parse_object(text);
+    if (!parsed)
+        return parsed.error();
+    const json::object& object = parsed->get_object();
+    // A hall of another build may have codes that this one has not: its sentence is kept.
+    const auto code = RefusalCode::find(text_at(object, "code"));
+    Refusal refusal{code ? *code : RefusalCode("fault"), text_at(object, "message"), {}, {}};
+    if (const json::value* const values = object.if_contains("values");
+        values != nullptr && values->is_object())
+        for (const auto& [name, value] : values->get_object())
+            if (value.is_string())
+                refusal.values.emplace_back(std::string(name), std::string(value.get_string()));
+    return refusal;
+}
+
+}  // namespace
+}  // namespace sharing_requests
+
+/// A client of another hall whose request is answered here.
+class Sharing::FromNeighbour : public Watcher {
+  public:
+    FromNeighbour(Sharing& sharing, std::move_only_function<void(std::string)> done)
+        : sharing_(sharing), done_(std::move(done)) {}
+    void news() override {}  // his own hall shows it
+    void answer(std::string text) override { finish(sharing::kAnswer + std::move(text)); }
+    void send_back() { finish(std::string(1, sharing::kNotHere)); }
+
+  private:
+    void finish(std::string text) {
+        const auto kept = sharing_.served_.extract(this);  // until the end of this function
+        if (!kept)
+            return;
+        standing().table = nullptr;
+        done_(std::move(text));
+    }
+
+    Sharing& sharing_;
+    std::move_only_function<void(std::string)> done_;
+};
+
+void Sharing::forward(const std::shared_ptr<Watcher>& watcher, std::string text,
+                      const std::string& id, std::string retry_key) {
+    const Standing& standing = watcher->standing();
+    if (retry_key.empty())
+        retry_key = new_token();
+    json::object request{{"do", "message"},
+                         {"game", standing.table->id},
+                         {"seat", standing.seat ? static_cast<int>(*standing.seat) : -1},
+                         {"arbiter", standing.arbiter},
+                         {"office", static_cast<int>(standing.office)},
+                         {"key", standing.key},
+                         {"rules", standing.may_rule},
+                         {"keeps", standing.keeps_board},
+                         {"retry", retry_key},
+                         {"text", text}};
+    Passing passing;
+    passing.game = standing.table->id;
+    passing.request = json::serialize(request);
+    // What takes back the last act would take back another one.
+    passing.is_repeatable = text.find("\"undo\"") == std::string::npos;
+    passing.here = [this, from = std::weak_ptr(watcher), text = std::move(text), retry_key] {
+        if (const auto still_there = from.lock();
+            still_there && still_there->standing().table != nullptr)
+            handle_here_(still_there, text, retry_key);
+    };
+    passing.answered = [this, from = std::weak_ptr(watcher), id](Result<std::string> answer) {
+        const auto still_there = from.lock();
+        if (!still_there || still_there->standing().table == nullptr)
+            return;
+        Table& table = *still_there->standing().table;
+        if (!answer) {
+            fan_out_.answer_refused(*still_there, id, answer.error());
+            return;
+        }
+        const bool is_stale = answer->find(R"("code":"stale-)") != std::string::npos;
+        still_there->answer(answer->substr(1));
+        // A player who agreed to something outdated is shown the current state.
+        if (is_stale && table.is_elsewhere)
+            catch_up(table);
+        if (is_stale)
+            fan_out_.show(*still_there);
+    };
+    pass(std::move(passing));
+}
+
+void Sharing::send_on(const std::shared_ptr<Watcher>& watcher, std::string text,
+                      const std::string& id, std::string retry_key) {
+    if (const auto served = std::dynamic_pointer_cast<FromNeighbour>(watcher))
+        served->send_back();
+    else if (watcher->standing().table != nullptr)
+        forward(watcher, std::move(text), id, std::move(retry_key));
+}
+
+void Sharing::take_seat(Taking how, Table& table, std::string name, std::string token,
+                        SeatDone done) {
+    if (token.empty())
+        token = new_token();
+    json::object request{
+        {"do", sharing_requests::name(how)}, {"game", table.id}, {"name", name}, {"token", token}};
+    auto answer_to = std::make_shared<SeatDone>(std::move(done));
+    Passing passing;
+    passing.game = table.id;
+    passing.request = json::serialize(request);
+    passing.here = [this, how, id = table.id, name, token, answer_to] {
+        take_own_seat(how, *tables_.in_memory(id), name, token, std::move(*answer_to));
+    };
+    passing.answered = [this, id = table.id, token, answer_to](Result<std::string> answer) {
+        if (Table* const copy = tables_.in_memory(id); copy != nullptr && copy->is_elsewhere)
+            reread_(*copy);  // it has another key now
+        if (!answer)
+            (*answer_to)(refuse(answer.error()));
+        else if (answer->starts_with(sharing::kRefused))
+            (*answer_to)(refuse(sharing_requests::refusal_of(std::string_view(*answer).substr(1))));
+        else
+            (*answer_to)(SeatGiven{
+                id, *answer == "=0" ? conduct::Seat::First : conduct::Seat::Second, token});
+    };
+    pass(std::move(passing));
+}
+
+// ---- what is asked elsewhere, and played here ---------------------------------------------------
+
+std::string game_of_request(std::string_view request) {
+    const auto parsed = parse_object(request);
+    return parsed ? sharing_requests::text_at(parsed->get_object(), "game") : std::string();
+}
+
+void Sharing::serve(std::string_view request, std::move_only_function<void(std::string)> done) {
+    ++context_.metrics.requests_for_others;
+    auto parsed = parse_object(request);
+    const std::string game = parsed ? sharing_requests::text_at(parsed->get_object(), "game") : "";
+    tables_.fetch(game, [this, game, parsed = std::move(parsed),
+                         done = std::move(done)](const Result<void>& there) mutable {
+        Table* const table = there ? tables_.in_memory(game) : nullptr;
+        if (table == nullptr || table->is_elsewhere) {
+            done(std::string(1, sharing::kNotHere));
+            return;
+        }
+        const json::object& asked = parsed->get_object();
+        if (sharing_requests::text_at(asked, "do") == "message")
+            serve_message(*table, asked, std::move(done));
+        else
+            serve_seat(*table, asked, std::move(done));
+    });
+}
+
+void Sharing::serve_message(Table& table, const json::object& asked,
+                            std::move_only_function<void(std::string)> done) {
+    auto watcher = std::make_shared<FromNeighbour>(*this, std::move(done));
+    Standing& standing = watcher->standing();
+    standing.table = &table;
+    if (const std::int64_t seat = sharing_requests::number_at(asked, "seat"); seat >= 0)
+        standing.seat = seat == 0 ? conduct::Seat::First : conduct::Seat::Second;
+    standing.arbiter = sharing_requests::text_at(asked, "arbiter");
+    standing.office =
+        static_cast<conduct::ArbiterRank>(sharing_requests::number_at(asked, "office"));
+    standing.key = sharing_requests::text_at(asked, "key");
+    const json::value* const rules = asked.if_contains("rules");
+    standing.may_rule = rules != nullptr && rules->is_bool() && rules->get_bool();
+    const json::value* const keeps = asked.if_contains("keeps");
+    standing.keeps_board = keeps != nullptr && keeps->is_bool() && keeps->get_bool();
+    standing.greeted = true;
+    served_[watcher.get()] = watcher;
+    handle_here_(watcher, sharing_requests::text_at(asked, "text"),
+                 sharing_requests::text_at(asked, "retry"));
+}
+
+void Sharing::serve_seat(Table& table, const json::object& asked,
+                         std::move_only_function<void(std::string)> done) {
+    SeatDone then = [done = std::move(done)](Result<SeatGiven> given) mutable {
+        if (given)
+            done(given->seat == conduct::Seat::First ? "=0" : "=1");
+        else if (given.error().code == "not-owner")
+            done(std::string(1, sharing::kNotHere));
+        else
+            done(sharing::kRefused + to_json(given.error()));
+    };
+    const std::string token = sharing_requests::text_at(asked, "token");
+    const std::string what = sharing_requests::text_at(asked, "do");
+    Taking how = Taking::Sit;
+    for (const Taking each : {Taking::Join, Taking::Pair})
+        if (what == sharing_requests::name(each))
+            how = each;
+    take_own_seat(how, table, sharing_requests::text_at(asked, "name"), token, std::move(then));
+}
+
+void Sharing::take_own_seat(Taking how, Table& table, std::string name, const std::string& token,
+                            SeatDone done) {
+    switch (how) {
+    case Taking::Join:
+        seats_.join(table, std::move(name), token, std::move(done));
+        break;
+    case Taking::Pair:
+        seats_.pair(table, std::move(name), token, std::move(done));
+        break;
+    case Taking::Sit:
+        seats_.sit(table, token, std::move(name), std::move(done));
+        break;
+    }
+}
+
+}  // namespace kyvien::hall
