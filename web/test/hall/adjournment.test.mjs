@@ -24,7 +24,7 @@ async function adjourned(lateness) {
     await play([white, black], ['e2e4', 'e7e5']);
     await desk.goto(`${house.url}/arbiter/${id}`);
     await desk.getByRole('tab', {name: 'Adjournment'}).click();
-    await desk.getByLabel('Who comes later than this after the resumption loses').selectOption(lateness);
+    await desk.getByLabel('A player who comes later than this after the resumption loses').selectOption(lateness);
     await desk.getByRole('button', {name: 'Have the move sealed'}).click();
     await white.getByText('for Mai (fingerprint').waitFor();
     await white.locator('.board.interactive').waitFor();

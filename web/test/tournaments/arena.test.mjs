@@ -34,7 +34,7 @@ async function withTwo(name, games) {
         await page.getByLabel('Minutes', {exact: true}).first().fill('90');
         await page.getByLabel('Seconds to come to the board').fill('3600');
         assert.equal(await page.getByLabel('Rounds', {exact: true}).count(), 0, 'an arena has no rounds');
-        await page.getByText('whoever is here and free is paired').waitFor();
+        await page.getByText('all who are present and free are paired').waitFor();
     });
     await desk.getByRole('tab', {name: 'Players'}).click();
     await pasteList(desk, kNames.slice(0, 2));

@@ -1,4 +1,5 @@
-// conduct/core/internal/consequences.h — the events of a ruling, composed the same way in every law.
+// conduct/core/internal/consequences.h — the events of a ruling, composed the same way in every
+// law.
 //
 //     EventBodies facts = reported(report);
 //     facts.emplace_back(ruled(ChessRuling::AddTime, seat, fide("12.5"), {{"ms", "60000"}}));
