@@ -37,7 +37,7 @@ function reader(keys, path) {
 
 /// A page whose browser subscribes at the test's service: the real ones are on the internet.
 async function personWithPush(language, keys, path) {
-    const page = await person('', language, {serviceWorkers: 'allow'});
+    const page = await person('', language);
     await page.context().grantPermissions(['notifications'], {origin: house.url});
     await page.addInitScript(
         ([endpoint, told]) => {
@@ -182,7 +182,7 @@ test('the pairing of a round: the device names the tournament on its page', asyn
 });
 
 test('the worker shows what was sent in the reader’s language, and a press opens its page', async () => {
-    const page = await person('', 'en', {serviceWorkers: 'allow'});
+    const page = await person('', 'en');
     const session = await page.context().newCDPSession(page);
     const registrations = [];
     session.on('ServiceWorker.workerRegistrationUpdated', (told) => registrations.push(...told.registrations));

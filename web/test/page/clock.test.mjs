@@ -221,7 +221,7 @@ test('without a network it goes on', () =>
 
 test('what was opened once opens without a network, with the clocks as they run', async () => {
     const away = await new MockHall(path.join(kWeb, 'dist')).listen();
-    const page = await openPage(stage.browser, {viewport: kPhone, at: away.url, serviceWorkers: 'allow'});
+    const page = await openPage(stage.browser, {viewport: kPhone, at: away.url});
     try {
         await page.goto(away.url + '/clock');
         await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));

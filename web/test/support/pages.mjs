@@ -24,8 +24,7 @@ function emptyPages(browser, options) {
 }
 
 /// A page that holds nothing of another and reports in `trouble` what goes wrong in it. With `at`, the address of a hall, its storage for
-/// that hall holds `kept` (values by their names) before the page is asked for. Other options are those of a context of Playwright; a
-/// test of the service worker says {serviceWorkers: 'allow'}: every other page would fetch and keep all its files for nobody.
+/// that hall holds `kept` (values by their names) before the page is asked for. Other options are those of a context of Playwright.
 export async function openPage(browser, {viewport = kWide, colorScheme = 'light', at, kept = {}, locale = 'en', ...rest} = {}) {
     const options = JSON.stringify({locale, ...rest});
     const page = emptyPages(browser, options).pop() ?? (await newPage(browser, options));
@@ -68,7 +67,7 @@ export async function whatIsShown(browser) {
 }
 
 async function newPage(browser, options) {
-    const context = await browser.newContext({serviceWorkers: 'block', ...JSON.parse(options)});
+    const context = await browser.newContext(JSON.parse(options));
     const page = await context.newPage();
     page.setDefaultTimeout(kPatience);
     page.on('pageerror', (error) => page.trouble.push(String(error)));
