@@ -948,7 +948,8 @@ test('an arena: begun, joined by code, paired, played and ended', async () => {
     assert.deepEqual(standings.lines[0].points, '2');
 });
 
-test('a tournament of teams: lists, line-ups of captains, meetings', async () => {
+/// Two teams of three that have been paired: {at, key, office, captains}.
+async function teamsPaired() {
     const {id, key} = await hall.post(
         '/api/tournaments',
         {by: 'Lan', name: 'Teams', system: 'round-robin', meeting: 'ad-hoc-boards', boards: 2},
@@ -959,7 +960,11 @@ test('a tournament of teams: lists, line-ups of captains, meetings', async () =>
     await office({t: 'enter', name: 'Huế'}, {t: 'enter', name: 'Vinh'});
     for (const team of [1, 2]) await office(...['A', 'B', 'C'].map((name) => ({t: 'member', team, name: name + team})));
     await office({t: 'pair'});
-    const captains = (await hall.get(`${at}/captains`, {key})).body;
+    return {at, key, office, captains: (await hall.get(`${at}/captains`, {key})).body};
+}
+
+test('a tournament of teams: lists, line-ups of captains, meetings', async () => {
+    const {at, key, office, captains} = await teamsPaired();
     const [one] = captains;
     const sent = await hall.post(`${at}/line-up`, {team: one.team, places: [3, 1], round: 1, opponent: 2}, {key: one.token});
     assert.deepEqual(sent.meeting.places, [3, 1]);
@@ -1153,8 +1158,10 @@ test('every body of a request needs the fields that its schema says', async () =
         free: ['dry_run'], // what is no truth is none
     });
     await checkFields('Terms', all.Terms, await at(`${office}/terms`, {key}), {base: {game: 'go'}, free: ['chess960']});
-    // Which meeting it is for is read once the key is a captain's: src/hall/tournaments/tournament_teams_test.cpp.
-    await checkFields('LineUp', all.LineUp, await at(`${office}/line-up`, {key}), {free: ['round', 'opponent']});
+    // Which meeting it is for is read once the key is a captain's.
+    const teams = await teamsPaired();
+    const [captain] = teams.captains;
+    await checkFields('LineUp', all.LineUp, await at(`${teams.at}/line-up`, {key: captain.token}), {base: {team: captain.team}});
     await checkFields('SitDown', all.SitDown, await at(`${office}/sit`));
     const openings = await at(`${office}/open-line-ups`, {key});
     for (const body of [{by: 'Lan'}, {board: 1}, {by: 5, board: 1}, {by: 'Lan', board: 'x'}])

@@ -9,7 +9,7 @@ import path from 'node:path';
 import {kEnginePatience, openBrowser} from './browser.mjs';
 import {contractChecked, watchContract} from './contract.mjs';
 import {kWeb} from './load.mjs';
-import {closePage, openPage} from './pages.mjs';
+import {closePage, hallStops, openPage} from './pages.mjs';
 import {after, before} from './testing.mjs';
 
 export const kBinary = process.env.KYVIEN_BINARY ?? path.join(kWeb, '../build/release/kyvien');
@@ -69,6 +69,7 @@ export class House {
 
     /// No farewell: what was not on disk is gone.
     async kill() {
+        hallStops(this.url);
         const gone = once(this.process, 'exit');
         this.process.kill('SIGKILL');
         await gone;
@@ -76,6 +77,7 @@ export class House {
 
     async close() {
         if (this.process?.exitCode === null && this.process.signalCode === null) {
+            if (this.url) hallStops(this.url);
             const gone = once(this.process, 'exit');
             this.process.kill('SIGTERM');
             await gone;

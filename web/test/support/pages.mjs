@@ -16,6 +16,20 @@ const kLasting = {
 /// The empty pages of a browser, by the options of their contexts.
 const empty = new WeakMap();
 
+/// The addresses of halls that a test has stopped.
+const stopped = new Set();
+
+/// From now on the hall of this address may be away: its pages cannot fetch their service worker.
+export function hallStops(url) {
+    stopped.add(new URL(url).origin);
+}
+
+/// Does a message of the browser tell no more than that something could not be fetched?
+function complainsOfNetwork(text, address) {
+    if (/WebSocket|Failed to load resource/.test(text)) return true;
+    return /when fetching the script/.test(text) && address.startsWith('http') && stopped.has(new URL(address).origin);
+}
+
 function emptyPages(browser, options) {
     if (!empty.has(browser)) empty.set(browser, new Map());
     const byOptions = empty.get(browser);
@@ -72,9 +86,7 @@ async function newPage(browser, options) {
     page.setDefaultTimeout(kPatience);
     page.on('pageerror', (error) => page.trouble.push(String(error)));
     page.on('console', (message) => {
-        // A hall that is away on purpose makes the browser complain about the network.
-        if (message.type() === 'error' && !/WebSocket|Failed to load resource|when fetching the script/.test(message.text()))
-            page.trouble.push(message.text());
+        if (message.type() === 'error' && !complainsOfNetwork(message.text(), page.url())) page.trouble.push(message.text());
     });
     const origins = new Set();
     page.on('framenavigated', (frame) => {
