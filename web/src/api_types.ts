@@ -1425,6 +1425,18 @@ export type components = {
             name: string;
             value: string;
         };
+        HeadToHead: {
+            drawn: number;
+            /** @description True where only the last 5,000 were looked at; else absent. */
+            earlier?: boolean;
+            /** @description Those of each kind that the two have played. */
+            games: components['schemas']['Tally'][];
+            lost: number;
+            name: components['schemas']['PlayersName'];
+            opponent: components['schemas']['PlayersName'];
+            /** @description Of all games. */
+            won: number;
+        };
         Health: {
             faults?: {
                 /** @description As docs/at-rest.md lists them. */
@@ -3709,6 +3721,12 @@ export type components = {
             by: string;
             confirm?: components['schemas']['WarningLevel'];
         };
+        Tally: {
+            drawn: number;
+            game: components['schemas']['Game'];
+            lost: number;
+            won: number;
+        };
         /**
          * @description How far teams prefer a colour of board one (FIDE C.04.6 1.7).
          * @enum {unknown}
@@ -4299,6 +4317,7 @@ export type Grade = components['schemas']['Grade'];
 export type HallGame = components['schemas']['HallGame'];
 export type Handicap = components['schemas']['Handicap'];
 export type Heading = components['schemas']['Heading'];
+export type HeadToHead = components['schemas']['HeadToHead'];
 export type Health = components['schemas']['Health'];
 export type HeardChallenge = components['schemas']['HeardChallenge'];
 export type HeardGame = components['schemas']['HeardGame'];
@@ -4534,6 +4553,7 @@ export type TableNames = components['schemas']['TableNames'];
 export type TakebackAsked = components['schemas']['TakebackAsked'];
 export type TakenSignUps = components['schemas']['TakenSignUps'];
 export type TakeSignUps = components['schemas']['TakeSignUps'];
+export type Tally = components['schemas']['Tally'];
 export type TeamColours = components['schemas']['TeamColours'];
 export type TeamTotal = components['schemas']['TeamTotal'];
 export type Terms = components['schemas']['Terms'];

@@ -58,6 +58,7 @@ export type {
     Library,
     LibraryGame,
     LibraryGames,
+    HeadToHead,
     Lines,
     LinesRequest,
     Lobby,

@@ -5,6 +5,7 @@
 
 #include "clock/seat.h"
 #include "hall/accounts/account_json.h"
+#include "hall/accounts/head_to_head.h"
 #include "hall/accounts/seeking.h"
 #include "hall/json/json_writer.h"
 #include "hall/service/journal.h"
@@ -239,6 +240,12 @@ Result<std::string> AccountDesk::games_json(const store::Account& account,
     if (next)
         json.field("next", *next);
     return json.end_object().take();
+}
+
+Result<std::string> AccountDesk::fared_json(const store::Account& account,
+                                            const store::Account& opponent) {
+    const auto fared = KYVIEN_TRY(head_to_head(*accounts_, log_, account.id, opponent.id));
+    return head_to_head_json(fared, account.name, opponent.name);
 }
 
 }  // namespace kyvien::hall

@@ -82,6 +82,10 @@ class AccountDesk {
                                                  const store::SeatFilter& filter,
                                                  const PlayedSearch& search = {});
 
+    /// HeadToHead of the interface: how the first has fared against the other (head_to_head.h).
+    [[nodiscard]] Result<std::string> fared_json(const store::Account& account,
+                                                 const store::Account& opponent);
+
     /// The account's seats at games that are not over, the last 100.
     [[nodiscard]] Result<std::vector<store::AccountSeat>> open_seats(const std::string& account);
 

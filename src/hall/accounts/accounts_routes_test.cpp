@@ -428,6 +428,42 @@ TEST_F(AccountsOfAHall, AGuestsGamesBecomeHisWhenHeSignsUp) {
               0U);
 }
 
+TEST_F(AccountsOfAHall, WhoHasWonAgainstWhomIsCounted) {
+    const RunningServer server(folder.path());
+    const Fields lan = sign_up(server.port(), "Lan");
+    const Fields minh = sign_up(server.port(), "Minh");
+    sign_up(server.port(), "Hoa");
+    const std::string untimed = R"("time":{"kind":"none"})";
+    play(server.port(), begin(server.port(), lan, minh));
+    play(server.port(), begin(server.port(), lan, minh, untimed));
+    play(server.port(), begin(server.port(), minh, lan));
+    const Game drawn = begin(server.port(), minh, lan, untimed);
+    {
+        Client white(server.port(), drawn.id, drawn.first);
+        Client black(server.port(), drawn.id, drawn.second);
+        ASSERT_EQ(white.move(0, "e2e4"), "ok");
+        ASSERT_EQ(white.ask(R"({"t":"offer"})"), "ok");
+        black.see("offer");
+        ASSERT_EQ(
+            black.ask(R"({"t":"accept","seen":)" + json::serialize(black.view.at("seq")) + "}"),
+            "ok");
+    }
+    begin(server.port(), lan, minh, untimed);  // goes on
+    const auto fared = [&](const std::string& name, const std::string& opponent) {
+        return ask(server.port(), "GET",
+                   "/api/players/" + name + "/head-to-head?opponent=" + opponent);
+    };
+    EXPECT_EQ(fared("Lan", "Minh").body,
+              R"({"name":"Lan","opponent":"Minh","won":2,"drawn":1,"lost":1,"games":)"
+              R"([{"game":"chess","won":2,"drawn":1,"lost":1}]})");
+    EXPECT_EQ(fared("minh", "LAN").json().at("lost"), 2);
+    EXPECT_EQ(fared("Lan", "Hoa").body,
+              R"({"name":"Lan","opponent":"Hoa","won":0,"drawn":0,"lost":0,"games":[]})");
+    EXPECT_EQ(code(fared("Lan", "Lan")), "bad-field");
+    EXPECT_EQ(fared("Lan", "Nobody").status, 404);
+    EXPECT_EQ(fared("Lan", "").status, 404);
+}
+
 TEST_F(AccountsOfAHall, ASeatIsPlayedFromAnyBrowserThatIsSignedIn) {
     const RunningServer server(folder.path());
     const Fields lan = sign_up(server.port(), "Lan");

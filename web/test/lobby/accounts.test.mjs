@@ -72,6 +72,8 @@ test('two people sign up and play a rated game; both ratings change, on the boar
     await lan.getByRole('row', {name: new RegExp(`Chess · Rapid rating ${second.rating.rating}, provisional .* 1$`)}).waitFor();
     await lan.getByText(new RegExp(`Chess · Rapid: ${second.rating.rating} after the first game`)).waitFor();
     await lan.getByRole('link', {name: /against Nguyễn Lan Won 0–1 rating \+/}).waitFor();
+    const fared = lan.getByRole('table', {name: 'Minh against Nguyễn Lan'});
+    await fared.getByRole('row', {name: 'Chess 1 0 0'}).waitFor();
     await lan.getByRole('button', {name: 'You against Minh'}).click();
     await lan.waitForURL(/opponent=/);
     // By its first moves and by the clause that ended it.

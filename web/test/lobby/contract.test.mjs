@@ -624,6 +624,8 @@ test('accounts: signed up, a rated game, profile and ratings, another name and p
     const at = `/api/players/${encodeURIComponent('阿明')}`;
     assert.equal((await hall.get(at)).body.ratings[0].pool, 'chess/blitz');
     assert.equal((await hall.get(`${at}/games?game=chess&opponent=Lan%20Anh`)).body.games.length, 1);
+    const {won, drawn, lost, games} = (await hall.get(`${at}/head-to-head?opponent=Lan%20Anh`)).body;
+    assert.deepEqual([won, drawn, lost, games], [1, 0, 0, [{game: 'chess', won: 1, drawn: 0, lost: 0}]]);
     assert.equal((await hall.get(`${at}/rating?pool=chess/blitz`)).body.length, 1);
     assert.deepEqual((await hall.get('/api/ratings?pool=chess/blitz')).body, []);
     assert.equal((await hall.post('/api/account/name', {name: 'Mai'}, lan)).account.former[0], 'Lan Anh');

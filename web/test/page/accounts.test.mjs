@@ -350,6 +350,11 @@ test('a player’s page: names, ratings in words, how a rating moved, games with
         await page.getByRole('link', {name: /against Minh Not over Go 19 × 19/}).waitFor();
         await page.getByRole('button', {name: 'Older games'}).click();
         await until(() => asked.at(-1) === '?before=777', 'older games are asked for');
+        // Against who reads this page.
+        const fared = page.getByRole('table', {name: 'Nguyễn Lan against Minh'});
+        for (const row of ['Game Won Drawn Lost', 'Chess 1 1 0', 'Go 0 0 1', 'All games 1 1 1'])
+            await fared.getByRole('row', {name: row, exact: true}).waitFor();
+        await page.getByText('Only the last 5,000 games were counted.').waitFor();
         await page.getByRole('button', {name: 'You against Nguyễn Lan'}).click();
         await until(() => asked.at(-1) === '?opponent=Minh', 'games against oneself');
         await page.getByRole('group', {name: 'Game', exact: true}).getByRole('radio', {name: 'Go', exact: true}).check();
@@ -359,6 +364,8 @@ test('a player’s page: names, ratings in words, how a rating moved, games with
         await page.getByLabel('Against the player').fill('Hoa');
         await page.keyboard.press('Enter');
         await until(() => asked.at(-1) === '?game=go&opponent=Hoa', 'against one who was typed');
+        await page.getByText('Nguyễn Lan and Hoa have not finished a game against each other yet.').waitFor();
+        assert.equal(await fared.count(), 0);
         assert.equal(await page.getByRole('heading', {name: 'Account'}).count(), 0, 'what is the player’s own is not shown');
     });
 });

@@ -9,6 +9,7 @@ import {getSettings} from '../../settings';
 import {t} from '../../words';
 import {BotMark, Chips, other, personName, RefusalLine, scoreText} from '../parts';
 import {timeText} from '../times/text';
+import {HeadToHeadTable} from './head_to_head';
 import {RatingChange} from './rating';
 import {p} from './words';
 
@@ -128,6 +129,7 @@ export function PlayedGames({name}: {name: string}) {
     };
     const against = (opponent: string) => wish({opponent});
     const isOther = me !== null && me !== name;
+    const opponent = filter.opponent || (isOther ? me : '');
     return (
         <section aria-labelledby="played-title">
             <h2 id="played-title">{p('played.title')}</h2>
@@ -176,6 +178,7 @@ export function PlayedGames({name}: {name: string}) {
                     )}
                 </form>
             </div>
+            {opponent && <HeadToHeadTable name={name} opponent={opponent} />}
             {refusal && <RefusalLine refusal={refusal} />}
             <div role="status">
                 {games?.length === 0 && <p class="quiet">{next === null ? p('played.none') : p('played.none-so-far')}</p>}

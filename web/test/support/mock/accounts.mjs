@@ -24,10 +24,21 @@ export const history = (count = 24) =>
 const pathOf = (name) => '/api/players/' + encodeURIComponent(name);
 
 /// A page of the player: what is asked for on it. `games` as the hall lists them.
+/// Two games of chess and one of Go against Minh, none against others.
+function fared(name, opponent) {
+    if (opponent !== 'Minh') return {name, opponent, won: 0, drawn: 0, lost: 0, games: []};
+    const games = [
+        {game: 'chess', won: 1, drawn: 1, lost: 0},
+        {game: 'go', won: 0, drawn: 0, lost: 1},
+    ];
+    return {name, opponent, won: 1, drawn: 1, lost: 1, games, earlier: true};
+}
+
 export function showPlayer(hall, shown, {games = [], next} = {}) {
     hall.answers.set('GET ' + pathOf(shown.name), shown);
     hall.answers.set(`GET ${pathOf(shown.name)}/rating`, history());
     hall.answers.set(`GET ${pathOf(shown.name)}/games`, {games, ...(next ? {next} : {})});
+    hall.answers.set(`GET ${pathOf(shown.name)}/head-to-head`, (_, url) => [200, fared(shown.name, url.searchParams.get('opponent'))]);
 }
 
 /// The account that is signed in; null: nobody. Signing out ends it.

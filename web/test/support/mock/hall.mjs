@@ -148,7 +148,7 @@ export class MockHall {
         }
         const given = this.answers.get(`${request.method} ${url.pathname}`);
         if (given !== undefined) {
-            const [status, body] = typeof given === 'function' ? given(this.posted.at(-1)) : [200, given];
+            const [status, body] = typeof given === 'function' ? given(this.posted.at(-1), url) : [200, given];
             return json(status, body);
         }
         if (url.pathname === '/api/games') return json(200, this.lobby);

@@ -92,6 +92,7 @@ constexpr Route kRoutes[] = {
     {POST, "/api/players/{name}/unblock",          SignedIn,    Short,  Here,    unblock_player},
     {GET,  "/api/players/{name}",                  Anyone,      Short,  Here,    show_player_profile},
     {GET,  "/api/players/{name}/games",            Anyone,      Short,  Here,    list_players_games},
+    {GET,  "/api/players/{name}/head-to-head",     Anyone,      Short,  Here,    show_head_to_head},
     {GET,  "/api/players/{name}/rating",           Anyone,      Short,  Here,    show_rating_history},
     {GET,  "/api/ratings",                         Anyone,      Short,  Here,    list_ratings},
 
@@ -243,10 +244,10 @@ std::string_view scope_of(const Route& route) {
 
 bool is_often_read(const Route& route) {
     constexpr Handler* kOften[] = {list_games,         show_game,           show_game_players,
-                                   list_players_games, show_player_profile, show_rating_history,
-                                   list_ratings,       list_tournaments,    show_tournament,
-                                   show_registration,  show_library,        search_library,
-                                   show_library_game};
+                                   list_players_games, show_head_to_head,   show_player_profile,
+                                   show_rating_history, list_ratings,       list_tournaments,
+                                   show_tournament,    show_registration,   show_library,
+                                   search_library,     show_library_game};
     return std::ranges::find(kOften, route.handler) != std::end(kOften);
 }
 

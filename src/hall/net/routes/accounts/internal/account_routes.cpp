@@ -410,6 +410,17 @@ void list_players_games(Service& service, HttpRequest request, ReplyDone done) {
                  });
 }
 
+void show_head_to_head(Service& service, HttpRequest request, ReplyDone done) {
+    about_player(service, std::move(request), std::move(done),
+                 [desk = service.accounts, opponent = request.asked("opponent")](
+                     Accounts& accounts, const Account& account) -> Result<Reply> {
+                     const auto other = KYVIEN_TRY(player_of_path(accounts, opponent));
+                     if (other.id == account.id)
+                         return bad_field("opponent", "the name of somebody else");
+                     return json_reply(KYVIEN_TRY(desk->fared_json(account, other)));
+                 });
+}
+
 void show_rating_history(Service& service, HttpRequest request, ReplyDone done) {
     std::string pool = request.asked("pool");
     about_player(

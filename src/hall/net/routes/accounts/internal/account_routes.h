@@ -19,6 +19,7 @@ Handler take_games;
 Handler send_account_data;
 Handler show_player_profile;
 Handler list_players_games;
+Handler show_head_to_head;
 Handler show_rating_history;
 Handler list_ratings;
 Handler show_game_players;
