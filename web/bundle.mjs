@@ -33,6 +33,7 @@ const sheets = {
     broadcast: 'src/pages/broadcast/broadcast.css',
     clock: 'src/pages/clock/clock.css',
     score: 'src/pages/score/score.css',
+    interface: 'src/pages/interface/interface.css',
     library: 'src/pages/library/library.css',
     study: 'src/pages/study/study.css',
     tournament: 'src/pages/tournament/tournament.css',

@@ -10,6 +10,7 @@ import {broadcast} from './catalogue/broadcast';
 import {challenge} from './catalogue/challenge';
 import {chat} from './catalogue/chat';
 import {clock} from './catalogue/clock';
+import {interfaceDocuments} from './catalogue/interface-documents';
 import {judge} from './catalogue/judge';
 import {laws} from './catalogue/laws';
 import {score} from './catalogue/score';
@@ -34,6 +35,7 @@ declare const __ARBITER_STYLE__: string;
 declare const __BROADCAST_STYLE__: string;
 declare const __CLOCK_STYLE__: string;
 declare const __SCORE_STYLE__: string;
+declare const __INTERFACE_STYLE__: string;
 declare const __LIBRARY_STYLE__: string;
 declare const __STUDY_STYLE__: string;
 declare const __TOURNAMENT_STYLE__: string;
@@ -104,6 +106,10 @@ const LibraryPage = later<object>(async () => {
     const [page] = await Promise.all([import('./pages/library/page'), loadStyle(__LIBRARY_STYLE__)]);
     return page.LibraryPage;
 }, library);
+const InterfacePage = later<{path: string}>(async () => {
+    const [page] = await Promise.all([import('./pages/interface/page'), loadStyle(__INTERFACE_STYLE__)]);
+    return page.InterfacePage;
+}, interfaceDocuments);
 const GameFrame = later<{id: string}>(async () => {
     const [page] = await Promise.all([import('./pages/broadcast/game_frame'), loadStyle(__BROADCAST_STYLE__)]);
     return page.GameFrame;
@@ -159,6 +165,7 @@ function Page({path}: {path: string}) {
     if (/^\/moderation\/?$/.test(path)) return <ModerationPage />;
     if (/^\/analysis\/?$/.test(path)) return <AnalysisPage key={location.search} />;
     if (/^\/library\/?$/.test(path)) return <LibraryPage key={location.search} />;
+    if (/^\/docs\/api(\/|$)/.test(path)) return <InterfacePage path={path} />;
     if (/^\/s(\/|$)/.test(path)) return <StudyPages path={path} />;
     if (/^\/clock\/?$/.test(path)) return <ClockPage />;
     const scored = /^\/score\/([^/]+)\/?$/.exec(path);

@@ -443,10 +443,8 @@ TEST_F(AccountsOfAHall, WhoHasWonAgainstWhomIsCounted) {
         Client black(server.port(), drawn.id, drawn.second);
         ASSERT_EQ(white.move(0, "e2e4"), "ok");
         ASSERT_EQ(white.ask(R"({"t":"offer"})"), "ok");
-        black.see("offer");
-        ASSERT_EQ(
-            black.ask(R"({"t":"accept","seen":)" + json::serialize(black.view.at("seq")) + "}"),
-            "ok");
+        black.wait_until([](const json::value& view) { return !view.at("offer").is_null(); });
+        ASSERT_EQ(black.agree("accept"), "ok");
     }
     begin(server.port(), lan, minh, untimed);  // goes on
     const auto fared = [&](const std::string& name, const std::string& opponent) {

@@ -113,6 +113,29 @@ test('each operation bears the name of its handler and the key that the table as
     }
 });
 
+test('an operation that a token may ask for names the scope that the hall asks for', () => {
+    const table = fs.readFileSync(path.join(kWeb, '../src/hall/net/routes/internal/route_table.cpp'), 'utf8');
+    const list = (name) =>
+        new RegExp(`Handler\\* ${name}\\[\\] = \\{([^}]+)\\}`)
+            .exec(table)[1]
+            .match(/\w+/g)
+            .map((handler) => handler.replace(/_(\w)/g, (_, letter) => letter.toUpperCase()));
+    const asked = Object.fromEntries(
+        Object.entries({play: 'kPlay', read: 'kRead', webhooks: 'kWebhooks'}).flatMap(([scope, name]) =>
+            list(name).map((operation) => [operation, scope]),
+        ),
+    );
+    const named = Object.fromEntries(
+        Object.values(openapi().paths)
+            .flatMap((item) => Object.values(item))
+            .flatMap(({operationId, security}) =>
+                (security ?? []).flatMap(({token}) => (token ?? []).map((scope) => [operationId, scope])),
+            ),
+    );
+    assert.ok(Object.keys(asked).length > 20);
+    assert.deepEqual(named, asked);
+});
+
 test('the longest path of the document is the one of an address', () => {
     assert.equal(operationOf('POST', '/api/tournaments/new/import').operationId, 'takeWholeFile');
     assert.equal(operationOf('GET', '/api/laws/fide-2018').operationId, 'showLaw');

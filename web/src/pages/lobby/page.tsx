@@ -317,6 +317,10 @@ export function LobbyPage() {
                         </li>
                     </ul>
                 )}
+                <footer class="foot">
+                    <a href="/clock">{t('nav.clock')}</a>
+                    <a href="/docs/api">{t('lobby.for-programs')}</a>
+                </footer>
             </aside>
         </div>
     );

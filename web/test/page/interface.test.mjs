@@ -1,0 +1,89 @@
+// The documents of the interface as a page: found by words, each operation, message and schema at an address of its own, by keyboard
+// alone and in the reader's language.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import {audit} from '../support/audit.mjs';
+import {kWeb} from '../support/load.mjs';
+import {kPhone} from '../support/pages.mjs';
+import {inPage, stage, useStage} from '../support/stage.mjs';
+import test, {beforeEach} from '../support/testing.mjs';
+
+useStage();
+beforeEach(() => {
+    stage.hall.answers.clear();
+    for (const name of ['openapi.json', 'asyncapi.json'])
+        stage.hall.answers.set('GET /api/' + name, JSON.parse(fs.readFileSync(path.join(kWeb, 'dist', name), 'utf8')));
+});
+
+const heading = (page, name, level) => page.getByRole('heading', {name, level, exact: true});
+
+test('from the first page to an operation, its body, a schema and back, by keyboard', async () => {
+    await inPage('/', {}, async (page) => {
+        await page.getByRole('link', {name: 'For programs'}).focus();
+        await page.keyboard.press('Enter');
+        await heading(page, 'Interface for programs', 1).waitFor();
+        await heading(page, 'games', 2).waitFor();
+        await page.getByLabel('Find an operation, message or schema').fill('makeGame');
+        await page
+            .getByRole('status')
+            .getByText(/^1 entry$/)
+            .waitFor();
+        assert.equal(new URL(page.url()).search, '?q=makeGame');
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Enter');
+        await page.waitForURL('**/docs/api/operations/makeGame');
+        await page.getByText('POST /api/1/games', {exact: true}).waitFor();
+        await page.getByText('Anybody, without a key').waitFor();
+        await page.getByText('with the scope play').waitFor();
+        await heading(page, '201', 3).waitFor();
+        await heading(page, 'Otherwise', 3).waitFor();
+        assert.match(await page.getByRole('group', {name: 'On a command line'}).innerText(), /^curl .*\/api\/1\/games'$/);
+        await page.getByRole('link', {name: 'HallGame', exact: true}).first().click();
+        await page.waitForURL('**/docs/api/schemas/HallGame');
+        const fields = page.getByRole('group', {name: 'HallGame'}).getByRole('table');
+        await fields.getByRole('row', {name: /^name ?needed string characters: 1–64/}).waitFor();
+        await heading(page, 'Used by', 2).waitFor();
+        await page.goBack();
+        await heading(page, 'Who may ask', 2).waitFor();
+        await page.getByRole('navigation', {name: 'Interface for programs'}).getByRole('link').click();
+        await heading(page, 'Interface for programs', 1).waitFor();
+    });
+});
+
+test('messages of the socket, codes with their sentences, what there is not', async () => {
+    await inPage('/docs/api', {}, async (page) => {
+        await page.getByLabel('Part').selectOption('socket');
+        await heading(page, 'What the hall says', 3).waitFor();
+        await page.getByRole('link', {name: 'move A move'}).click();
+        await heading(page, 'A move', 1).waitFor();
+        await page.getByRole('row', {name: /^ply ?needed integer/}).waitFor();
+        assert.equal(JSON.parse(await page.getByRole('group', {name: 'Example'}).innerText()).t, 'move');
+        await page.goto(stage.hall.url + '/docs/api/schemas/RefusalCode');
+        await page.getByRole('row', {name: /^seat-taken 409 /}).waitFor();
+        await page.goto(stage.hall.url + '/docs/api/operations/nothing');
+        await page.getByText('The documents have no such entry.').waitFor();
+    });
+});
+
+test('a hall without the documents says so', async () => {
+    stage.hall.answers.delete('GET /api/openapi.json');
+    await inPage('/docs/api', {}, async (page) => {
+        await page.getByRole('alert').waitFor();
+    });
+});
+
+test('axe finds nothing in them, at night and on a phone; the words are the reader’s', async () => {
+    for (const [address, name, settings] of [
+        ['', 'Giao diện cho chương trình', {language: 'vi', theme: 'dark'}],
+        ['/operations/makeGame', '誰可以請求', {language: 'zh-Hant'}],
+        ['/schemas/View', '用于', {language: 'zh-Hans', theme: 'dark'}],
+    ])
+        await inPage('/docs/api' + address, {settings, viewport: kPhone}, async (page) => {
+            await page.getByRole('heading', {name, exact: true}).waitFor();
+            await audit(page, address);
+            const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+            assert.ok(wide <= 0, `${address} is ${wide} px wider than the phone`);
+        });
+});
