@@ -442,9 +442,10 @@ TEST_F(AccountsOfAHall, WhoHasWonAgainstWhomIsCounted) {
         Client white(server.port(), drawn.id, drawn.first);
         Client black(server.port(), drawn.id, drawn.second);
         ASSERT_EQ(white.move(0, "e2e4"), "ok");
-        ASSERT_EQ(white.ask(R"({"t":"offer"})"), "ok");
-        black.wait_until([](const json::value& view) { return !view.at("offer").is_null(); });
-        ASSERT_EQ(black.agree("accept"), "ok");
+        ASSERT_EQ(black.move(1, "e7e5"), "ok");
+        ASSERT_EQ(black.ask(R"({"t":"offer"})"), "ok");
+        white.wait_until([](const json::value& view) { return !view.at("offer").is_null(); });
+        ASSERT_EQ(white.agree("accept"), "ok");
     }
     begin(server.port(), lan, minh, untimed);  // goes on
     const auto fared = [&](const std::string& name, const std::string& opponent) {
