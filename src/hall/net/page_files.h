@@ -19,6 +19,7 @@ struct PageFile {
     std::string etag;  ///< with its quotes
     std::string body;
     std::string gzip;      ///< empty where compressing does not pay
+    std::string scripts;   ///< of a page: which of its own lines may run, a part of its policy
     bool never_changes{};  ///< its name holds a hash of its content
 };
 

@@ -401,6 +401,18 @@ TEST_F(ServerTest, ASocketNeedsAGame) {
 
 // ---- HTTP -------------------------------------------------------------------------------------
 
+TEST_F(ServerTest, OnlyThePagesOwnScriptsMayRun) {
+    write_page();
+    const auto policy = [&] {
+        const RunningServer server(folder.path(), (folder.path() / "web").string());
+        return ask(server.port(), "GET", "/").fields.at("content-security-policy");
+    };
+    EXPECT_THAT(policy(), testing::Not(HasSubstr("script-src")));
+    std::ofstream(folder.path() / "web/index.html") << "<script>begin(1)</script><script src=a.js>";
+    EXPECT_THAT(policy(), HasSubstr("; script-src 'self' "
+                                    "'sha256-WfmqxIZhKLnELUQP/L89+KcaTNUzFohRlbamh3jtg6s='; "));
+}
+
 TEST_F(ServerTest, ServesThePageCompressedAndRevalidated) {
     write_page();
     const RunningServer server(folder.path(), (folder.path() / "web").string());

@@ -40,15 +40,7 @@ export async function openWords<Keys>(...areas: Pick<Area<Keys>, 'load'>[]): Pro
 /// Words that games bring along, of the language that was loaded last, for pages of every area.
 export {setWordsBeside} from './area';
 
-export function guessLanguage(preferred: readonly string[]): Language {
-    for (const language of preferred) {
-        const tag = language.toLowerCase();
-        if (tag.startsWith('vi')) return 'vi';
-        if (tag.startsWith('zh')) return /hant|tw|hk|mo/.test(tag) ? 'zh-Hant' : 'zh-Hans';
-        if (tag.startsWith('en')) return 'en';
-    }
-    return 'en';
-}
+export {guessLanguage} from './guess';
 
 /// A refusal with a cause: why the office, or a file, cannot do what was asked; with the line of the file, where it has one.
 function causeText(refusal: Refusal): string | undefined {

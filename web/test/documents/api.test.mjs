@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import redocly from '@redocly/openapi-core';
-import {asyncapi, codeSchemas, openapi, schemas, servedOpenapi} from '../../api/documents.mjs';
+import {asyncapi, codeSchemas, countsText, openapi, schemas, servedOpenapi} from '../../api/documents.mjs';
 import {codeTypes, kCodes, kTypes, types} from '../../api/types.mjs';
 import {codeFaults, faults, heardFaults, operationOf, replyFaults, saidFaults} from '../support/contract.mjs';
 import {kWeb} from '../support/load.mjs';
@@ -147,6 +147,7 @@ test('codes: every refusal has its sentence, and docs/codes.md lists all codes a
     for (const [code, {sentences}] of Object.entries({...lists.RefusalCode['x-codes'], ...lists.RefusalCause['x-codes']}))
         assert.ok(sentences?.length > 0, `${code} has no sentence`);
     const text = fs.readFileSync(path.join(kWeb, '../docs/codes.md'), 'utf8');
+    assert.ok(text.includes(countsText()), 'docs/codes.md counts otherwise; run scripts/api-codes');
     for (const [name, {enum: codes}] of Object.entries(lists)) {
         const section = text.split(/^## /m).find((part) => part.startsWith(name));
         assert.ok(section, `docs/codes.md has no ${name}; run scripts/api-codes`);

@@ -90,3 +90,31 @@ test('a device can install the page: its manifest and its sign are there', async
     const sign = await fetch(new URL(icons[0].src, house.url));
     assert.deepEqual([sign.status, sign.headers.get('content-type')], [200, icons[0].type]);
 });
+
+test('the words come beside the first script and not after it; so does what draws a game', async () => {
+    const host = await person('Lan');
+    const id = await makeGame(host, {game: 'chess'});
+    for (const [language, address, wanted] of [
+        ['vi', '/', [/\/vi-/]],
+        ['zh-Hant', '/g/' + id, [/\/zh_hant-/, /\/page-/]],
+    ]) {
+        const reader = await person('', language);
+        const left = [...wanted];
+        const asked = new Promise((resolve) =>
+            reader.on('request', (request) => {
+                const found = left.findIndex((each) => each.test(request.url()));
+                if (found >= 0) left.splice(found, 1);
+                if (left.length === 0) resolve();
+            }),
+        );
+        // The script does not come before they were asked for.
+        await reader.route(/\/assets\/app-[^/]*\.js$/, async (route) => {
+            await asked;
+            await route.continue();
+        });
+        await reader.goto(house.url + address, {waitUntil: 'commit'});
+        await reader.locator(`html[lang="${language}"] main h2`).first().waitFor();
+        await leave(reader);
+    }
+    await leave(host);
+});

@@ -216,6 +216,7 @@ Reply file_reply(const PageFile& file, bool takes_gzip, std::string_view has_eta
     reply.etag = file.etag;
     reply.caching = file.never_changes ? Caching::Forever : Caching::Ask;
     reply.is_kept = true;
+    reply.scripts = file.scripts;
     if (!has_etag.empty() && has_etag.find(file.etag) != std::string_view::npos) {
         reply.status = 304;
         return reply;
@@ -315,6 +316,7 @@ std::string head_of(const Reply& reply, HeadNeeds needs) {
     head += reply.rate;
     head += reply.sharing;
     head += kSecurity;
+    head += reply.scripts;
     head += reply.may_be_framed ? kFramed : kAlone;
     head += needs.keep_alive ? "Connection: keep-alive\r\n\r\n" : "Connection: close\r\n\r\n";
     return head;

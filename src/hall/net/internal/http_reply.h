@@ -23,6 +23,8 @@ struct Reply {
     bool is_kept = false;
     bool is_gzip = false;
     std::string etag;
+    /// Of a page: a part of its policy (PageFile::scripts); must outlive the answer.
+    std::string_view scripts;
     std::string file_name;  ///< as a download; UTF-8
     std::string code;       ///< of the refusal that it tells
     std::string location;   ///< where to ask instead
