@@ -243,11 +243,11 @@ std::string_view scope_of(const Route& route) {
 }
 
 bool is_often_read(const Route& route) {
-    constexpr Handler* kOften[] = {list_games,         show_game,           show_game_players,
-                                   list_players_games, show_head_to_head,   show_player_profile,
-                                   show_rating_history, list_ratings,       list_tournaments,
-                                   show_tournament,    show_registration,   show_library,
-                                   search_library,     show_library_game};
+    constexpr Handler* kOften[] = {list_games,          show_game,         show_game_players,
+                                   list_players_games,  show_head_to_head, show_player_profile,
+                                   show_rating_history, list_ratings,      list_tournaments,
+                                   show_tournament,     show_registration, show_library,
+                                   search_library,      show_library_game};
     return std::ranges::find(kOften, route.handler) != std::end(kOften);
 }
 
