@@ -52,6 +52,23 @@ test('a tournament stands in a frame of another page, and follows the results', 
     await leave(reader);
 });
 
+test('a frame of what is not there says so, and nothing of the hall stands around it', async () => {
+    for (const [address, words] of [
+        ['t/nothing1', 'There is no such tournament'],
+        ['g/nothing1', 'There is no such game'],
+        ['b/nothing1', 'There is no such broadcast'],
+        ['b/nothing1/3.12', 'There is no such broadcast'],
+        ['t/nothing1/standings', 'There is no page at this address'],
+        ['nothing', 'There is no page at this address'],
+    ]) {
+        const frame = await person('');
+        await frame.goto(`${house.url}/embed/${address}`);
+        await frame.getByText(words).first().waitFor();
+        assert.equal(await frame.locator('.top').isVisible(), false, address);
+        await leave(frame);
+    }
+});
+
 test('axe finds nothing in the frames and in the list of broadcasts', async () => {
     const host = await person('Lan');
     const played = await makeGame(host, {game: 'chess', name: 'Lan'});
